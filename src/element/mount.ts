@@ -1,4 +1,3 @@
-import { withoutPrototype } from '../intrinsics.js';
 import type { WidgetName } from '../widgets/widget-events.js';
 import type { Options } from './attribute.js';
 import type { ACCOUNT_ATTRIBUTES, COMMON_ATTRIBUTES } from './attributes.js';
@@ -61,6 +60,6 @@ export function createWidget(widget: string, options: WidgetOptions = {}): HTMLE
 function setOptions(element: HTMLElement, options: WidgetOptions): void {
   for (const [name, value] of Object.entries(readProperties(Object(options) as object) ?? {})) {
     if (value === UNREADABLE) warnOnce(`<${element.localName}>: ${name} ${describe(value)} is ignored`);
-    else Object.assign(element, withoutPrototype({ [name]: value }));
+    else Object.assign(element, { [name]: value });
   }
 }

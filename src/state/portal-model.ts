@@ -156,37 +156,14 @@ export function createPortalModel(
     );
 
   /** The tokens of a subscription that no list has are not kept, nor requested at the next load. */
-  const onListFetch =
-    (params: SubscriptionsParams): typeof onFetch =>
-    () => {
-      const onSettled = onFetch();
-      return (error) => {
-        onSettled(error);
-        if (selection.selectedId.peek() !== undefined) return;
-        // A link is looked up without the filter.
-        const isEmpty = subscriptions(params).data.peek()?.items.length === 0 && !selection.link.peek();
-        if (!error && !isEmpty) return;
-        selection.forget();
-        endSpeculation();
-      };
-    };
-
-  const subscriptions = (params: SubscriptionsParams): SubscriptionsQuery =>
-    queries.get(
-      `subscriptions ${params.isExport ? 'export' : params.pageSize} ${params.state}`,
-      (callbacks) =>
-        createSubscriptionsQuery({
-          ...callbacks,
-          ...params,
-          client,
-          clock,
-          fetchWithLimit,
-          now,
-          onFetch: params.isExport ? onFetch : onListFetch(params),
-          onCustomerId: (id) => detectCustomerChange('subscriptions', id),
-        }),
-      params.isExport ? { gcTime: 0 } : {},
-    );
+  function handleListSettled(query: SubscriptionsQuery, hasFailed: boolean): void {
+    if (selection.selectedId.peek() !== undefined) return;
+    // A link is looked up without the filter.
+    const isEmpty = query.data.peek()?.items.length === 0 && !selection.link.peek();
+    if (!hasFailed && !isEmpty) return;
+    selection.forget();
+    endSpeculation();
+  }
 
   const accessTokens = (subscriptionId: string): AccessTokensQuery =>
     queries.get(
@@ -204,7 +181,30 @@ export function createPortalModel(
     marks,
     customer,
     accessTokens,
-    subscriptions,
+    subscriptions: (params) =>
+      queries.get(
+        `subscriptions ${params.isExport ? 'export' : params.pageSize} ${params.state}`,
+        (callbacks) => {
+          const query: SubscriptionsQuery = createSubscriptionsQuery({
+            ...callbacks,
+            ...params,
+            client,
+            clock,
+            fetchWithLimit,
+            now,
+            onFetch() {
+              const onSettled = onFetch();
+              return (error) => {
+                onSettled(error);
+                if (!params.isExport) handleListSettled(query, error !== undefined);
+              };
+            },
+            onCustomerId: (id) => detectCustomerChange('subscriptions', id),
+          });
+          return query;
+        },
+        params.isExport ? { gcTime: 0 } : {},
+      ),
     usage: (subscriptionId, usageUrl, usageAuth = 'token') =>
       queries.get(`usage ${usageAuth} ${subscriptionId} ${usageUrl}`, (callbacks) =>
         createUsageQuery({
