@@ -56,7 +56,7 @@ const usually = <Value, Rare>(value: Value, ...rare: readonly Rare[]): fc.Arbitr
 
 const price = fc.record({
   name: fc.constant(''),
-  type: usually('recurring', 'one_time', null, 'RECURRING'),
+  type: fc.constantFrom('recurring', 'recurring', 'one_time', 'one_time', null, 'RECURRING'),
   model: fc.constantFrom('per_unit', 'flat_fee', 'Per unit', 'volume', 'tiered', '', null),
   price: fc.constantFrom('12.50', '0', '0.00', '1234', 'on request', null),
   currency: fc.constant('USD'),

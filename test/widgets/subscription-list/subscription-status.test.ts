@@ -41,21 +41,6 @@ describe('the status of a row', () => {
       '',
     ],
     [
-      'active, cancellation scheduled',
-      {
-        state: 'active',
-        is_cancelation_scheduled: true,
-        cancellation_scheduled_at: after(14 * DAY),
-        ...billedAt(after(9 * DAY)),
-      },
-      'Ends Mar 15',
-    ],
-    [
-      'active, cancellation scheduled without a date',
-      { state: 'active', is_cancelation_scheduled: true, ...billedAt(after(9 * DAY)) },
-      'Cancellation scheduled',
-    ],
-    [
       'active, cancellation scheduled, with the date of the request',
       {
         state: 'active',
@@ -84,21 +69,6 @@ describe('the status of a row', () => {
         ...billedAt(after(9 * DAY)),
       },
       'Next bill Mar 10',
-    ],
-    [
-      'active, with a cancellation before the next bill but no flag',
-      {
-        state: 'active',
-        is_cancelation_scheduled: null,
-        cancellation_scheduled_at: after(DAY),
-        ...billedAt(after(9 * DAY)),
-      },
-      'Ends Mar 2',
-    ],
-    [
-      'active, canceled before the next bill',
-      { state: 'active', canceled_at: after(3 * DAY), ...billedAt(after(9 * DAY)) },
-      'Ends Mar 4',
     ],
     [
       'active, expiring when it would be billed',
@@ -141,16 +111,6 @@ describe('the status of a row', () => {
     ],
     ['expired, without a date', { state: 'expired', canceled_at: after(-DAY) }, 'Expired'],
     [
-      'active, with the date of a cancellation that was withdrawn',
-      { state: 'active', canceled_at: '2024-05-01T12:00:00Z', ...billedAt(after(9 * DAY)) },
-      'Next bill Mar 10',
-    ],
-    [
-      'active, with an expiry date of the past',
-      { state: 'active', expired_at: after(-DAY), ...billedAt(after(9 * DAY)) },
-      'Next bill Mar 10',
-    ],
-    [
       'active, with an expiry date in the future',
       { state: 'active', canceled_at: after(20 * DAY), expired_at: after(20 * DAY), ...billedAt(after(9 * DAY)) },
       'Next bill Mar 10',
@@ -177,44 +137,12 @@ describe('the status of a row', () => {
     ['active, in the next year', { state: 'active', ...billedAt('2027-03-24T12:00:00Z') }, 'Next bill Mar 24, 2027'],
     ['canceled at a future date', { state: 'canceled', canceled_at: after(DAY) }, 'Canceled'],
     [
-      'active, past due and billed again',
-      { state: 'active', past_due_at: after(-DAY), ...billedAt(after(9 * DAY)) },
-      'Payment past due since Feb 28',
-    ],
-    [
-      'active, past due and ending',
-      {
-        state: 'active',
-        past_due_at: after(-DAY),
-        is_cancelation_scheduled: true,
-        cancellation_scheduled_at: after(DAY),
-      },
-      'Payment past due since Feb 28 | Ends Mar 2',
-    ],
-    ['unknown and past due', { state: 'paused', past_due_at: after(-DAY) }, 'Paused | Payment past due since Feb 28'],
-    ['unknown, and canceled in the past', { state: 'frozen', canceled_at: after(-DAY) }, 'Frozen | Canceled Feb 28'],
-    [
-      'canceled and past due',
-      { state: 'canceled', canceled_at: after(-3 * DAY), past_due_at: after(-20 * DAY) },
-      'Canceled Feb 26 | Payment past due since Feb 9',
-    ],
-    [
       'expired and past due for years',
       { state: 'expired', expired_at: after(-3 * DAY), past_due_at: '2024-05-01T12:00:00Z' },
       'Expired Feb 26 | Payment past due since May 1, 2024',
     ],
-    [
-      'canceled, without a date, and past due',
-      { state: 'canceled', past_due_at: after(-DAY) },
-      'Canceled | Payment past due since Feb 28',
-    ],
     ['unknown, only separators', { state: '__' }, '__'],
     ['unknown, with HTML', { state: '<i>odd</i>' }, '<i>odd</i>'],
-    [
-      'unknown, cancellation scheduled',
-      { state: 'paused', is_cancelation_scheduled: true },
-      'Paused | Cancellation scheduled',
-    ],
     ['empty', { state: '', ...billedAt(after(9 * DAY)) }, ''],
     ['null', { state: null }, ''],
     ['absent', { state: undefined }, ''],
