@@ -77,7 +77,7 @@ export function createPortalModel(
 
   // Until a subscription is selected.
   const speculative = new Map<Query<unknown>, string>();
-  function endSpeculation(selectedId?: string): void {
+  function discardSpeculative(selectedId?: string): void {
     for (const [query, subscriptionId] of speculative) {
       if (subscriptionId !== selectedId) queries.removeUnobserved(query);
     }
@@ -85,7 +85,7 @@ export function createPortalModel(
   }
   effect(() => {
     const selectedId = selection.selectedId.value;
-    if (selectedId !== undefined) endSpeculation(selectedId);
+    if (selectedId !== undefined) discardSpeculative(selectedId);
   });
 
   const session = createSession(
@@ -155,16 +155,6 @@ export function createPortalModel(
       }),
     );
 
-  /** The tokens of a subscription that no list has are not kept, nor requested at the next load. */
-  function handleListSettled(query: SubscriptionsQuery, hasFailed: boolean): void {
-    if (selection.selectedId.peek() !== undefined) return;
-    // A link is looked up without the filter.
-    const isEmpty = query.data.peek()?.items.length === 0 && !selection.link.peek();
-    if (!hasFailed && !isEmpty) return;
-    selection.forget();
-    endSpeculation();
-  }
-
   const accessTokens = (subscriptionId: string): AccessTokensQuery =>
     queries.get(
       `access-tokens ${subscriptionId}`,
@@ -196,7 +186,13 @@ export function createPortalModel(
               const onSettled = onFetch();
               return (error) => {
                 onSettled(error);
-                if (!params.isExport) handleListSettled(query, error !== undefined);
+                if (params.isExport || selection.selectedId.peek() !== undefined) return;
+                // A link is looked up without the filter.
+                const isEmpty = query.data.peek()?.items.length === 0 && !selection.link.peek();
+                if (!error && !isEmpty) return;
+                // The tokens of a subscription that no list has are not kept, nor requested at the next load.
+                selection.forget();
+                discardSpeculative();
               };
             },
             onCustomerId: (id) => detectCustomerChange('subscriptions', id),
@@ -223,7 +219,7 @@ export function createPortalModel(
       speculative.set(query, subscriptionId);
       void query.refetch({ ignores: () => true });
     },
-    discardSpeculative: () => endSpeculation(),
+    discardSpeculative,
     refetchAll,
     revalidate,
     follow(message, isActive) {
