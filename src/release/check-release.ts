@@ -14,8 +14,12 @@ interface PackageFile {
 
 const run = promisify(execFile);
 
+/** The suites of `.ci/run`, which have to have passed. */
+export const SUITES = ['npm-test', 'cross-browser', 'playground', 'host-pages', 'consumers', 'visual'] as const;
+
 /**
- * Compares the version of a package with its lock file, changelog, README and built files, and looks for changes that are not committed.
+ * Compares the version of a package with its lock file, changelog, README and built files, and looks for changes that are not committed,
+ * and for suites that have not passed.
  *
  * @param folder root of the package, with a build in `dist`
  * @returns the problems that prevent a release
@@ -27,12 +31,14 @@ export async function checkRelease(folder: string): Promise<readonly string[]> {
   const lock = JSON.parse(await read('package-lock.json')) as PackageFile;
   const { stdout: changes } = await run('git', ['status', '--porcelain'], { cwd: folder });
   const { stdout: tags } = await run('git', ['tag', '--list', `v${version}`], { cwd: folder });
+  const { stdout: commit } = await run('git', ['rev-parse', 'HEAD'], { cwd: folder });
   return [
     ...(lock.version === version ? [] : [`package-lock.json has version ${lock.version}, package.json ${version}`]),
     ...checkAddresses(packageFile),
     ...checkChangelog(await read('CHANGELOG.md'), version),
     ...checkReadme(await read('README.md'), name, version),
     ...(await checkBuild(join(folder, 'dist'), name, version)),
+    ...checkSuites(await read('.vite/ci-result').catch(ignoreMissing), commit.trim()),
     ...(tags.trim() ? [`The tag v${version} exists already`] : []),
     ...(changes.trim() ? [`Changes are not committed:\n${changes.trimEnd()}`] : []),
   ];
@@ -79,7 +85,21 @@ async function checkBuild(folder: string, name: string, version: string): Promis
       ...(isDeepStrictEqual(manifest, files) ? [] : ['dist/manifest.json does not describe the files of dist']),
     ];
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    ignoreMissing(error);
     return ['dist is not built'];
   }
+}
+
+function ignoreMissing(error: unknown): string {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  return '';
+}
+
+/** @param result - the commit that `.ci/run` has tested, and a line for each step */
+function checkSuites(result: string, commit: string): string[] {
+  const [tested, ...lines] = result.split('\n');
+  if (tested !== commit) return ['.ci/run has not tested this commit'];
+  return SUITES.filter((suite) => !lines.some((line) => line.startsWith(`${suite}: passed`))).map(
+    (suite) => `The suite ${suite} has not passed in .ci/run`,
+  );
 }

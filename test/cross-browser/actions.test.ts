@@ -20,6 +20,7 @@ import { FAILED_REQUEST, openPortal, type Portal } from './portal-page.js';
 const [SECRET] = SECRETS;
 const DAY = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
+/** In which the menu opens to another side. */
 const DIRECTIONS = [
   ['left to right', 'ltr'],
   ['right to left', 'rtl'],
@@ -154,7 +155,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     expect(await pasted(portal)).toBe(`Authorization: Bearer ${SECRET}`);
   });
 
-  it.each(DIRECTIONS)('downloads dates and the list, %s', async (_, dir) => {
+  it('downloads dates and the list', async () => {
     const titles = Array.from({ length: 130 }, (_unused, index) => `Plan ${index + 1}`);
     const billed = subscription('sub_0', 'Plan 1');
     const subscriptions = titles.map((title, index) => subscription(`sub_${index}`, title));
@@ -165,7 +166,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     const portal = await openPortal(engine, {
       account: { ...smallAccount(), subscriptions },
       service: { maxLimit: 100 },
-      body: `<main dir="${dir}"><portal-subscription-list page-size="2"></portal-subscription-list></main>${scriptTag()}`,
+      body: `<main><portal-subscription-list page-size="2"></portal-subscription-list></main>${scriptTag()}`,
     });
     await portal.find({ role: 'heading', name: 'Plan 1' });
     await tabTo(portal, 'button', t('moreActions'));
@@ -194,7 +195,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     ]);
   });
 
-  it.each(DIRECTIONS)('follows a deep link and the overview, %s', async (_, dir) => {
+  it('follows a deep link and the overview', async () => {
     const { customer, metrics } = meteredAccount();
     const plan = (id: string, name: string, fields = {}) =>
       subscription(id, name, {}, { customer_id: customer.id, ...fields });
@@ -220,7 +221,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
       // The browser's own message about the early request of the tokens of a subscription that does not exist.
       allowedMessages: [/status of 404/],
       service: usageService().service,
-      body: `<main dir="${dir}"><portal-account url-sync usage-url="/usage"></portal-account></main>${scriptTag()}`,
+      body: `<main><portal-account url-sync usage-url="/usage"></portal-account></main>${scriptTag()}`,
     });
     const { page, service } = portal;
     const address = () => page.evaluate(() => location.search);
@@ -266,12 +267,12 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
   });
 
-  it.each(DIRECTIONS)('prints all loaded rows with their details, and no secret, %s', async (_, dir) => {
+  it('prints all loaded rows with their details, and no secret', async () => {
     const titles = Array.from({ length: 120 }, (_unused, index) => `Plan ${index + 1}`);
     const portal = await openPortal(engine, {
       account: { ...smallAccount(), subscriptions: titles.map((title, index) => subscription(`sub_${index}`, title)) },
       service: { maxLimit: 100 },
-      body: `<main dir="${dir}"><portal-access-tokens subscription-id="sub_1"></portal-access-tokens><portal-subscription-list page-size="100"></portal-subscription-list></main>${scriptTag()}`,
+      body: `<main><portal-access-tokens subscription-id="sub_1"></portal-access-tokens><portal-subscription-list page-size="100"></portal-subscription-list></main>${scriptTag()}`,
       initScript: stopFrames,
     });
     const { page } = portal;

@@ -1,8 +1,8 @@
 import { parse } from 'dotenv';
 import { afterAll, describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { chromium } from './chromium.js';
 import { smallAccount } from '../browser/portal-records.js';
-import { ENGINES } from './engines.js';
 import type { FaultRow } from './fault-row.js';
 import { laterPageRows, openLaterPages } from './later-page-faults.js';
 import { t } from './messages.js';
@@ -77,13 +77,13 @@ function isSettled(row: FaultRow, { isOpen, isBusy, alert }: Dialog): boolean {
   return row.outcome === 'data' ? !isBusy : alert !== '';
 }
 
-describe.each(ENGINES)('in $name', (engine) => {
-  afterAll(() => engine.close());
+describe('in Chromium', () => {
+  afterAll(() => chromium.close());
 
   it.each(laterPageRows('listAccessTokens'))(
     'a .env file has all tokens, or is not saved, and the page is unaffected: %s of a later page',
     async (_, rows) => {
-      const portal = await openLaterPages(engine, rows, {
+      const portal = await openLaterPages(chromium, rows, {
         operation: 'listAccessTokens',
         tag: 'portal-access-tokens',
         attributes: { 'subscription-id': 'sub_1' },

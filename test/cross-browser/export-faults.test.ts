@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { MessageKey } from '../../src/i18n/messages.js';
+import { chromium } from './chromium.js';
 import { smallAccount, subscription } from '../browser/portal-records.js';
 import type { SavedFile } from './engine.js';
-import { ENGINES } from './engines.js';
 import type { FaultRow } from './fault-row.js';
 import { laterPageRows, openLaterPages } from './later-page-faults.js';
 import { t } from './messages.js';
@@ -103,13 +103,13 @@ function toHint(outcome: string): MessageKey {
   return outcome.replace('error.', 'hint.') as MessageKey;
 }
 
-describe.each(ENGINES)('in $name', (engine) => {
-  afterAll(() => engine.close());
+describe('in Chromium', () => {
+  afterAll(() => chromium.close());
 
   it.each(laterPageRows('listSubscriptions'))(
     'an export is complete or marked as incomplete, and the page unaffected: %s of a later page',
     async (_, rows) => {
-      const portal = await openLaterPages(engine, rows, {
+      const portal = await openLaterPages(chromium, rows, {
         operation: 'listSubscriptions',
         tag: 'portal-subscription-list',
         account: (index) => ({ ...smallAccount(), subscriptions: subscriptionsOf(index) }),

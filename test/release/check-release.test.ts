@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { checkRelease } from '../../src/release/check-release.js';
+import { checkRelease, SUITES } from '../../src/release/check-release.js';
 import { describeFiles } from '../../src/release/manifest.js';
 
 const ADDRESSES = {
@@ -18,7 +18,7 @@ function packageFile(addresses: object = {}): string {
 }
 
 const FILES: Readonly<Record<string, string>> = {
-  '.gitignore': 'dist/',
+  '.gitignore': 'dist/\n.vite/',
   'package.json': packageFile(),
   'package-lock.json': '{ "name": "widgets", "version": "1.2.0" }',
   'CHANGELOG.md':
@@ -39,12 +39,21 @@ async function createPackage(changes: Readonly<Record<string, string>> = {}): Pr
   git(folder, 'init', '--quiet');
   git(folder, 'add', '--all');
   git(folder, 'commit', '--quiet', '--message', 'Release');
+  await writeSuites(folder, SUITES);
   return folder;
 }
 
-function git(folder: string, ...args: readonly string[]): void {
+/** What `.ci/run` writes. */
+async function writeSuites(folder: string, passed: readonly string[]): Promise<void> {
+  const lines = SUITES.map((suite) => `${suite}: ${passed.includes(suite) ? 'passed' : 'failed'} after 2.0 minutes`);
+  await mkdir(join(folder, '.vite'), { recursive: true });
+  await writeFile(join(folder, '.vite/ci-result'), [git(folder, 'rev-parse', 'HEAD').trim(), ...lines].join('\n'));
+}
+
+function git(folder: string, ...args: readonly string[]): string {
   const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
-  execFileSync('git', [...author, ...args], { cwd: folder, env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' } });
+  const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' };
+  return execFileSync('git', [...author, ...args], { cwd: folder, env, encoding: 'utf8' });
 }
 
 it('checkRelease returns no problems if all versions agree and everything is committed', async () => {
@@ -125,4 +134,18 @@ it('checkRelease reports uncommitted changes and an existing tag', async () => {
     'The tag v1.2.0 exists already',
     'Changes are not committed:\n?? new.ts',
   ]);
+});
+
+it('checkRelease requires each suite of .ci/run to have passed for the commit', async () => {
+  const script = await readFile('.ci/run', 'utf8');
+  expect(Array.from(script.matchAll(/^ *run_suite (\S+) /gm), ([, name]) => name)).toEqual(SUITES);
+
+  const folder = await createPackage();
+  await writeSuites(folder, SUITES.slice(1));
+  expect(await checkRelease(folder)).toEqual(['The suite npm-test has not passed in .ci/run']);
+
+  git(folder, 'commit', '--quiet', '--allow-empty', '--message', 'Later');
+  expect(await checkRelease(folder)).toEqual(['.ci/run has not tested this commit']);
+  await rm(join(folder, '.vite'), { recursive: true });
+  expect(await checkRelease(folder)).toEqual(['.ci/run has not tested this commit']);
 });

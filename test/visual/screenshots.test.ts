@@ -112,6 +112,6 @@ it.each([
   }
   expect(
     difference?.errorMessage,
-    `See ${DIFFERENCES}; npm run test:visual -- --update replaces the references.`,
+    `See ${DIFFERENCES}; npm run suite visual -- --update replaces the references.`,
   ).toBeUndefined();
 });
