@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { env } from 'node:process';
-import { visualizer } from 'rollup-plugin-visualizer';
-import { perEnvironmentPlugin, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { harness } from './src/harness/dev-server.js';
 import { galleryPage } from './src/cli/gallery-page.js';
@@ -57,22 +55,10 @@ export default defineConfig({
     lazyModules({ ...LAZY_MODULES, ...CATALOGS }),
     serverOnly(resolve('src/provider')),
     harness(),
-    perEnvironmentPlugin(
-      'bundle-analysis',
-      ({ name }) =>
-        !!env['ANALYZE'] &&
-        name === 'portal_widgets_js' &&
-        (visualizer({ filename: '.vite/bundle-analysis.html', brotliSize: true }) as Plugin),
-    ),
   ],
   test: {
     // For `.ci/run`, which counts the tests of all suites.
     reporters: env['TEST_REPORT'] ? ['default', ['json', { outputFile: env['TEST_REPORT'] }]] : ['default'],
-    coverage: {
-      include: ['src/**/*.{ts,tsx}'],
-      exclude: ['src/harness/**', '**/*.d.ts'],
-      thresholds: { branches: 95 },
-    },
     projects,
   },
 });

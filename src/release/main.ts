@@ -12,5 +12,5 @@ if (problems.length > 0) {
   console.warn(`Version ${version} is ready for a release`);
 } else {
   execFileSync('git', ['tag', '--annotate', `v${version}`, '--message', `Version ${version}`]);
-  console.warn(`Tagged v${version}. To publish: git push origin v${version} && npm publish`);
+  console.warn(`Tagged v${version}. To publish: git push origin v${version}`);
 }

@@ -59,6 +59,12 @@ describe.each(CONSUMERS)('$name', ({ name, served, hasButton = false, hasEvents 
   });
 });
 
+it('every entry has types, however a project resolves modules', async () => {
+  const options = ['--profile', 'esm-only', '--exclude-entrypoints', './openapi.yaml', '--quiet'];
+  // Rejects with the problems.
+  await expect(runIn('test/consumers', 'npx', 'attw', tarball, ...options)).resolves.not.toContain('❌');
+});
+
 describe('node', () => {
   it('installs the package, and imports every entry without a DOM', async () => {
     const folder = await installConsumer('node', tarball);
