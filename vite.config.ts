@@ -14,7 +14,7 @@ import { projects } from './test/projects.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
-const LAZY_MODULES = { 'portal-widgets-actions': 'src/actions/index.ts' };
+const LAZY_MODULES = { 'portal-widgets-actions': 'src/lazy/index.ts' };
 
 const CATALOGS = Object.fromEntries(SUPPORTED_LOCALES.map((tag) => [`locales/${tag}`, `src/i18n/locales/${tag}.json`]));
 

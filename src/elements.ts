@@ -8,7 +8,7 @@ setLocaleLoader(loadLocale);
 
 export { AccessTokensElement } from './element/access-tokens-element.js';
 export { AccountElement } from './element/account-element.js';
-export { refresh } from './element/clients.js';
+export { refresh } from './element/accounts.js';
 export { configure } from './element/config.js';
 export { CustomerCardElement } from './element/customer-card-element.js';
 export { diagnose } from './element/diagnostics.js';

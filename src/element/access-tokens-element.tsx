@@ -1,5 +1,5 @@
 import { prefetchQuery } from '../state/query.js';
-import type { PortalModel } from '../state/portal-model.js';
+import type { AccountModel } from '../state/account-model.js';
 import { AccessTokens } from '../widgets/access-tokens/access-tokens.js';
 import { readAttributes } from './attribute.js';
 import { ACCESS_TOKENS_ATTRIBUTES } from './attributes.js';
@@ -13,9 +13,9 @@ export class AccessTokensElement extends withAttributes(PortalElement, ACCESS_TO
   protected readonly widget = 'access-tokens';
 
   /** @internal */
-  protected override prefetch(client: PortalModel): void {
-    if (this.subscriptionId) prefetchQuery(client.accessTokens(this.subscriptionId));
-    else prefetchSelected(client, this, this.widget);
+  protected override prefetch(account: AccountModel): void {
+    if (this.subscriptionId) prefetchQuery(account.accessTokens(this.subscriptionId));
+    else prefetchSelected(account, this, this.widget);
   }
 
   /** @internal */

@@ -1,5 +1,5 @@
 import { prefetchQuery } from '../state/query.js';
-import type { PortalModel } from '../state/portal-model.js';
+import type { AccountModel } from '../state/account-model.js';
 import { Account } from './account.js';
 import { readAttributes } from './attribute.js';
 import { ACCESS_TOKENS_ATTRIBUTES, ACCOUNT_ATTRIBUTES } from './attributes.js';
@@ -12,9 +12,9 @@ export class AccountElement extends withAttributes(ListElement, ACCOUNT_ATTRIBUT
   protected readonly widget = 'account';
 
   /** @internal */
-  protected override prefetch(client: PortalModel): void {
-    prefetchQuery(client.customer());
-    super.prefetch(client);
+  protected override prefetch(account: AccountModel): void {
+    prefetchQuery(account.customer());
+    super.prefetch(account);
   }
 
   /** @internal */

@@ -12,11 +12,11 @@ export interface AccountOverviewProps {
 
 /** The overview of all subscriptions, whatever the filter of the list. Failures are those of the list, which reports them. */
 export function AccountOverview({ view, pageSize }: AccountOverviewProps) {
-  const { client, emit } = useWidget();
-  const query = client.subscriptions({ state: '', pageSize });
+  const { account, emit } = useWidget();
+  const query = account.subscriptions({ state: '', pageSize });
   const data = query.data.value;
   const getRows = useMemo(createSummarizedRows, []);
-  if (!data && (query.error.value || client.session.isExpired.value)) return null;
+  if (!data && (query.error.value || account.session.isExpired.value)) return null;
   const handleSelect = (subscriptionId: string): void => {
     const subscription = data?.items.find(({ item }) => item.id === subscriptionId)?.item;
     if (!subscription) return;
@@ -25,7 +25,7 @@ export function AccountOverview({ view, pageSize }: AccountOverviewProps) {
   };
   return (
     <Overview
-      rows={data && getRows(data.items, client.clock.currentTime.value)}
+      rows={data && getRows(data.items, account.clock.currentTime.value)}
       isPartial={!!data && !isComplete(data)}
       openId={view.expandedKey.value}
       onSelect={handleSelect}

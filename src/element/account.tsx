@@ -16,7 +16,7 @@ export interface AccountProps extends Omit<SubscriptionListProps, 'view'> {
 
 /** An overview, the subscriptions with the panel of the selected one, and the customer's details. */
 export function Account({ subscriptionId, ...list }: AccountProps) {
-  const { selection } = useWidget().client;
+  const { selection } = useWidget().account;
   const [state] = useState(list.state);
   const view = useMemo(() => createListView(selection, { state, isAccount: true }), [selection, state]);
   useLayoutEffect(() => {
@@ -37,11 +37,11 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
 
 /** The customer's details, unless the state of the list is that of the whole account. */
 function Customer({ view, pageSize }: { readonly view: ListView; readonly pageSize: number }) {
-  const { client } = useWidget();
-  const query = client.subscriptions({ state: view.state.value, pageSize });
+  const { account } = useWidget();
+  const query = account.subscriptions({ state: view.state.value, pageSize });
   const hasRows = !!query.data.value;
-  if (!hasRows && client.session.isExpired.value) return null;
-  if (!hasRows && query.error.value && !client.customer().data.value) return null;
+  if (!hasRows && account.session.isExpired.value) return null;
+  if (!hasRows && query.error.value && !account.customer().data.value) return null;
   return (
     <Section widget="customer-card">
       <CustomerCard />

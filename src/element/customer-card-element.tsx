@@ -1,5 +1,5 @@
 import { prefetchQuery } from '../state/query.js';
-import type { PortalModel } from '../state/portal-model.js';
+import type { AccountModel } from '../state/account-model.js';
 import { CustomerCard } from '../widgets/customer-card/customer-card.js';
 import { PortalElement } from './portal-element.js';
 
@@ -9,8 +9,8 @@ export class CustomerCardElement extends PortalElement {
   protected readonly widget = 'customer-card';
 
   /** @internal */
-  protected override prefetch(client: PortalModel): void {
-    prefetchQuery(client.customer());
+  protected override prefetch(account: AccountModel): void {
+    prefetchQuery(account.customer());
   }
 
   /** @internal */

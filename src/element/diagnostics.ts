@@ -1,4 +1,4 @@
-import { allClients, type PageClient } from './clients.js';
+import { allAccounts, type PageAccount } from './accounts.js';
 import { cspViolations } from './csp-violations.js';
 import { errorHistory, type WidgetEventDetails } from './events.js';
 import { mountedWidgets } from './page-lifecycle.js';
@@ -30,21 +30,21 @@ export function diagnose(): Diagnostics {
     version: __VERSION__,
     errors: errorHistory(),
     widgets: [...mountedWidgets()].map(({ localName }) => localName),
-    clockOffsets: byBase((clients) => {
-      const { clock } = clients.find((client) => client.clock.isSynchronized()) ?? {};
+    clockOffsets: byBase((accounts) => {
+      const { clock } = accounts.find((account) => account.clock.isSynchronized()) ?? {};
       return clock ? clock.now() - Date.now() : null;
     }),
-    headers: byBase((clients) => [...new Set(clients.flatMap(({ headerNames }) => headerNames()))]),
+    headers: byBase((accounts) => [...new Set(accounts.flatMap(({ headerNames }) => headerNames()))]),
     violations: [...cspViolations()],
     clipboard: !!clipboard,
     cookies: !!cookieEnabled,
   };
 }
 
-/** A fact about the clients of each API base. */
-function byBase<Fact>(describe: (clients: readonly PageClient[]) => Fact): Readonly<Record<string, Fact>> {
-  const clients = allClients();
+/** A fact about the accounts of each API base. */
+function byBase<Fact>(describe: (accounts: readonly PageAccount[]) => Fact): Readonly<Record<string, Fact>> {
+  const accounts = allAccounts();
   return Object.fromEntries(
-    clients.map(({ baseUrl }) => [baseUrl, describe(clients.filter((client) => client.baseUrl === baseUrl))]),
+    accounts.map(({ baseUrl }) => [baseUrl, describe(accounts.filter((account) => account.baseUrl === baseUrl))]),
   );
 }

@@ -2,7 +2,7 @@ import { resolveBaseUrl } from '../api/base-url.js';
 import { URL, withoutPrototype } from '../intrinsics.js';
 import { attributeName, readAttribute } from './attribute.js';
 import { LINKS, SETTINGS, USAGE } from './attributes.js';
-import type { PageClient } from './clients.js';
+import type { PageAccount } from './accounts.js';
 import { pageApiBase } from './config.js';
 import { documentOrigin } from './document-origin.js';
 import { getClientFor, NO_SETTINGS, pageSettingsFor, type TenantSettings } from './page-settings.js';
@@ -22,8 +22,8 @@ export function pageSettingsOf(element: Element): TenantSettings {
   return apiBase === undefined ? NO_SETTINGS : pageSettingsFor(apiBase);
 }
 
-/** The client of an element. Undefined if its API base is not understood. */
-export function clientOf(element: Element): PageClient | undefined {
+/** The account of an element. Undefined if its API base is not understood. */
+export function clientOf(element: Element): PageAccount | undefined {
   const apiBase = apiBaseOf(element);
   const credentials = readAttribute(element, 'credentials', SETTINGS.credentials);
   return apiBase === undefined

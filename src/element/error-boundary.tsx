@@ -9,7 +9,7 @@ export interface ErrorBoundaryProps {
   readonly children: ComponentChildren;
 }
 
-/** Replaces a widget that throws by an alert, which needs neither client nor service. The host page never notices. */
+/** Replaces a widget that throws by an alert, which needs neither account nor service. The host page never notices. */
 export function ErrorBoundary({ translation, onError, children }: ErrorBoundaryProps) {
   const [error] = useErrorBoundary((thrown: Error) => {
     console.error(`portal-widgets: ${thrown.message}`);

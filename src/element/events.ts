@@ -41,7 +41,7 @@ export function errorHistory(): readonly WidgetEventDetails['portal-error'][] {
 /**
  * Dispatches an event on the element and to the listeners of `on`. The result is false if a listener has prevented its default action.
  *
- * @param scope the client, whose events `forgetEvents` removes
+ * @param scope the account, whose events `forgetEvents` removes
  */
 export function emit<Type extends WidgetEventType>(
   element: Element,

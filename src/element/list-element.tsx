@@ -1,6 +1,6 @@
 import type { StateFilter } from '../api/portal-client.js';
 import { prefetchQuery } from '../state/query.js';
-import type { PortalModel } from '../state/portal-model.js';
+import type { AccountModel } from '../state/account-model.js';
 import type { SubscriptionListProps } from '../widgets/subscription-list/subscription-list.js';
 import { readAttribute, readAttributes, writeAttribute } from './attribute.js';
 import { LIST_ATTRIBUTES } from './attributes.js';
@@ -38,11 +38,11 @@ export abstract class ListElement extends withAttributes(PortalElement, LIST_ATT
   }
 
   /** @internal */
-  protected override prefetch(client: PortalModel): void {
+  protected override prefetch(account: AccountModel): void {
     const { state, pageSize } = this.listProps();
     // First, because the usage is requested as soon as the list is loaded, if the tokens are.
-    prefetchSelected(client, this, this.widget);
-    prefetchQuery(client.subscriptions({ state, pageSize }));
+    prefetchSelected(account, this, this.widget);
+    prefetchQuery(account.subscriptions({ state, pageSize }));
   }
 
   /** @internal */

@@ -1,5 +1,5 @@
 import { type HeadersSetting, readHeaders } from '../api/request-headers.js';
-import { type ActionOptions, validateActions } from './actions.js';
+import { type ActionOptions, validateActions } from './vendor-actions.js';
 import { describe } from './describe-value.js';
 
 /** Settings of a page, or of an element, that are no texts: an element has them as properties without attributes. */

@@ -1,4 +1,4 @@
-import { allClients, isPageActive, refetchAll } from './clients.js';
+import { allAccounts, isPageActive, refetchAll } from './accounts.js';
 import { handleViolation } from './csp-violations.js';
 
 const widgets = new Set<Element>();
@@ -57,20 +57,20 @@ function handlePageShow(event: Event): void {
 }
 
 function setChannels(method: 'open' | 'close'): void {
-  for (const { tabs } of allClients()) tabs[method]();
+  for (const { tabs } of allAccounts()) tabs[method]();
 }
 
 function handleVisibilityChange(): void {
   const isVisible = document.visibilityState === 'visible';
-  for (const { clock } of allClients()) clock.setVisible(isVisible);
+  for (const { clock } of allAccounts()) clock.setVisible(isVisible);
   if (isVisible) revalidateAll();
   else hideSecrets();
 }
 
 function revalidateAll(): void {
-  if (isPageActive()) for (const client of allClients()) client.revalidate();
+  if (isPageActive()) for (const account of allAccounts()) account.revalidate();
 }
 
 function hideSecrets(): void {
-  for (const { revealTimers } of allClients()) revealTimers.hideAll();
+  for (const { revealTimers } of allAccounts()) revealTimers.hideAll();
 }

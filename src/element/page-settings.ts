@@ -1,6 +1,6 @@
 import { resolveBaseUrl } from '../api/base-url.js';
 import { withoutPrototype } from '../intrinsics.js';
-import { getClient, type PageClient, type RequestSettings } from './clients.js';
+import { getAccount, type PageAccount, type RequestSettings } from './accounts.js';
 import { type Config, config, pageApiBase } from './config.js';
 import { documentOrigin } from './document-origin.js';
 
@@ -15,12 +15,12 @@ export function pageSettingsFor(apiBase: string): TenantSettings {
   return resolve(apiBase) === resolve(pageApiBase()) ? config.value : NO_SETTINGS;
 }
 
-/** The client of an API base. Own settings override those of the page. */
-export function getClientFor(apiBase: string, own: RequestSettings = NO_SETTINGS): PageClient | undefined {
+/** The account of an API base. Own settings override those of the page. */
+export function getClientFor(apiBase: string, own: RequestSettings = NO_SETTINGS): PageAccount | undefined {
   const { headers, fetch } = pageSettingsFor(apiBase);
   const { credentials: pageCredentials = 'include' } = config.value;
   const credentials = own.credentials ?? pageCredentials;
-  return getClient(apiBase, {
+  return getAccount(apiBase, {
     credentials,
     headers: own.headers ?? headers,
     fetch: own.fetch ?? fetch,

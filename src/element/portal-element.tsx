@@ -3,13 +3,13 @@ import { render, type VNode } from 'preact';
 import { allowedLocale } from '../i18n/locale.js';
 import type { Translation } from '../i18n/translation.js';
 import { createAnnouncer } from '../state/announcer.js';
-import type { PortalModel } from '../state/portal-model.js';
+import type { AccountModel } from '../state/account-model.js';
 import { WidgetContext, type WidgetContextValue } from '../widgets/widget-context.js';
 import type { EmitEvent, WidgetName } from '../widgets/widget-events.js';
-import { type ActionOptions, createGetActions } from './actions.js';
+import { type ActionOptions, createGetActions } from './vendor-actions.js';
 import { propertyName, readAttribute, readAttributes } from './attribute.js';
 import { COMMON_ATTRIBUTES, SETTINGS, USAGE } from './attributes.js';
-import { type PageClient, setWidgetClient } from './clients.js';
+import { type PageAccount, setWidgetAccount } from './accounts.js';
 import { getColorScheme } from './color-scheme.js';
 import { type Config, config } from './config.js';
 import { clientOf, linksOf, pageSettingsOf } from './element-settings.js';
@@ -42,7 +42,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
 
   readonly #container = createRenderRoot(this, () => this.#followColorScheme());
   readonly #announcer = createAnnouncer();
-  #client: PageClient | undefined;
+  #account: PageAccount | undefined;
   #context: WidgetContextValue | undefined;
   #contextInputs: readonly unknown[] = [];
   #cleanup: (() => void) | undefined;
@@ -61,7 +61,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
       dispose();
       render(null, this.#container);
       untrack();
-      setWidgetClient(this, undefined);
+      setWidgetAccount(this, undefined);
       this.#cleanup = undefined;
     };
     this.mountedCallback();
@@ -81,21 +81,21 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
   protected mountedCallback(): void {}
 
   /** @internal Starts the requests that the widget is sure to need, before anything is rendered. */
-  protected prefetch(_client: PortalModel): void {}
+  protected prefetch(_client: AccountModel): void {}
 
   /** @internal Renders the widget's component. */
   protected abstract renderWidget(): VNode;
 
   /** @internal Renders after the current task, once for all changes in it. */
   protected requestUpdate(): void {
-    let client: PortalModel | undefined;
+    let account: AccountModel | undefined;
     let colorScheme = '';
     this.#cancelUpdate?.();
     this.#cancelUpdate = scheduleUpdate({
       request: () => {
         if (!this.#cleanup) return this.#cancelUpdate?.();
-        client = this.#getClient();
-        if (client) this.prefetch(client);
+        account = this.#getAccount();
+        if (account) this.prefetch(account);
       },
       readStyles: () => {
         colorScheme = this.#getColorScheme();
@@ -103,7 +103,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
       render: () => {
         if (!this.#cleanup) return;
         try {
-          this.#update(client, colorScheme);
+          this.#update(account, colorScheme);
         } catch (error) {
           // There is no error boundary yet.
           console.error(`portal-widgets: ${(error as Error).message}`);
@@ -121,13 +121,13 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
     if (this.#cleanup) this.#container.style.colorScheme = this.#getColorScheme();
   }
 
-  #getClient(): PageClient | undefined {
-    this.#client = clientOf(this);
-    setWidgetClient(this, this.#client);
-    return this.#client;
+  #getAccount(): PageAccount | undefined {
+    this.#account = clientOf(this);
+    setWidgetAccount(this, this.#account);
+    return this.#account;
   }
 
-  readonly #emit: EmitEvent = (type, detail) => emit(this, type, detail, this.#client?.key);
+  readonly #emit: EmitEvent = (type, detail) => emit(this, type, detail, this.#account?.key);
 
   readonly #signIn = (): void => {
     if (this.#emit('portal-sign-in', { widget: this.widget })) openSignIn(linksOf(this).signInUrl);
@@ -141,7 +141,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
 
   readonly #getTokenFormats = (): Config['tokenFormats'] => config.value.tokenFormats;
 
-  #update(client: PortalModel | undefined, colorScheme: string): void {
+  #update(account: AccountModel | undefined, colorScheme: string): void {
     const container = this.#container;
     parseStyles();
     container.style.colorScheme = colorScheme;
@@ -152,10 +152,10 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
     container.lang = translation.locale;
     // Without a requested locale, left-to-right messages follow the direction of the text around them.
     container.dir = translation.isRightToLeft ? 'rtl' : requestedLocale ? 'ltr' : '';
-    if (client) {
-      const context = this.#getContext(client, translation);
+    if (account) {
+      const context = this.#getContext(account, translation);
       render(
-        <ErrorBoundary key={client} translation={translation} onError={this.#handleError}>
+        <ErrorBoundary key={account} translation={translation} onError={this.#handleError}>
           <WidgetContext.Provider value={context}>{this.renderWidget()}</WidgetContext.Provider>
         </ErrorBoundary>,
         container,
@@ -167,16 +167,16 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
   }
 
   /** The same object as long as nothing has changed, so that components are not rendered again. */
-  #getContext(client: PortalModel, translation: Translation): WidgetContextValue {
+  #getContext(account: AccountModel, translation: Translation): WidgetContextValue {
     const links = linksOf(this);
     const { headingLevel } = readAttributes(this, COMMON_ATTRIBUTES);
     const actions = this.actions ?? pageSettingsOf(this).actions ?? NO_ACTIONS;
     const { usageAuth } = readAttributes(this, USAGE);
-    const inputs = [client, translation, actions, headingLevel, usageAuth, ...Object.values(links)];
+    const inputs = [account, translation, actions, headingLevel, usageAuth, ...Object.values(links)];
     if (!this.#context || inputs.some((input, index) => input !== this.#contextInputs[index])) {
       this.#context = {
         widget: this.widget,
-        client,
+        account,
         translation,
         announcer: this.#announcer,
         emit: this.#emit,

@@ -1,5 +1,5 @@
 import { configure } from './config.js';
-import { refresh } from './clients.js';
+import { refresh } from './accounts.js';
 import { diagnose } from './diagnostics.js';
 import { on } from './events.js';
 import { mount } from './mount.js';

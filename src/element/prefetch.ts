@@ -1,5 +1,5 @@
 import { isResourceId } from '../api/identifier.js';
-import type { PortalModel } from '../state/portal-model.js';
+import type { AccountModel } from '../state/account-model.js';
 import type { WidgetName } from '../widgets/widget-events.js';
 import { readAttributes } from './attribute.js';
 import { LIST_ATTRIBUTES, USAGE } from './attributes.js';
@@ -9,8 +9,8 @@ import { readLinkFromUrl } from './url-state.js';
 import { getObservedAttributes } from './with-attributes.js';
 
 /** Requests what a widget shows of the selected subscription before the list says which one that is: probably the linked or remembered one. */
-export function prefetchSelected(client: PortalModel, element: Element, widget: WidgetName): void {
-  const { selection, session } = client;
+export function prefetchSelected(account: AccountModel, element: Element, widget: WidgetName): void {
+  const { selection, session } = account;
   if (selection.selectedId.peek() !== undefined || session.isExpired.peek()) return;
   // Lists and accounts of the same API base.
   const lists = [...mountedWidgets()].filter(
@@ -25,8 +25,8 @@ export function prefetchSelected(client: PortalModel, element: Element, widget: 
   if (id === undefined || !isResourceId(id)) return;
   const usageUrl = usageUrlOf(element);
   const isBySession = readAttributes(element, USAGE).usageAuth === 'session';
-  if (widget !== 'usage' || (usageUrl && !isBySession)) client.speculate(id, client.accessTokens(id));
-  if (usageUrl && isBySession) client.speculate(id, client.usage(id, usageUrl, 'session'));
+  if (widget !== 'usage' || (usageUrl && !isBySession)) account.speculate(id, account.accessTokens(id));
+  if (usageUrl && isBySession) account.speculate(id, account.usage(id, usageUrl, 'session'));
 }
 
 /** Of an account. A list has no such attribute. */

@@ -1,7 +1,7 @@
 /*
  * Types of the JavaScript API and of the elements.
  */
-export type { ActionOptions, ActionSubject } from './actions.js';
+export type { ActionOptions, ActionSubject } from './vendor-actions.js';
 export type { Config, CustomMessages, Messages, PartialMessages, TokenFormatOptions } from './config.js';
 export type { Diagnostics } from './diagnostics.js';
 export type {

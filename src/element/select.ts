@@ -2,10 +2,10 @@ import { effect } from '@preact/signals';
 import { isResourceId } from '../api/identifier.js';
 import { withoutPrototype } from '../intrinsics.js';
 import { MAX_SEARCH_REQUESTS, SEARCH_PAGE_SIZE } from '../state/constants.js';
-import type { PortalModel } from '../state/portal-model.js';
+import type { AccountModel } from '../state/account-model.js';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import type { Subscription } from '../state/types.js';
-import { widgetClientOf } from './clients.js';
+import { widgetAccountOf } from './accounts.js';
 import { getClientFor } from './page-settings.js';
 import { pageApiBase } from './config.js';
 
@@ -23,16 +23,16 @@ export interface SelectOptions {
  */
 export async function select(subscriptionId: string, options: SelectOptions = {}): Promise<boolean> {
   // A server that renders pages has no document and no selection.
-  const client = globalThis.document && findClient(options);
-  if (!client) return false;
-  const complete = client.selection.begin();
+  const account = globalThis.document && findClient(options);
+  if (!account) return false;
+  const complete = account.selection.begin();
   if (typeof subscriptionId !== 'string' || !isResourceId(subscriptionId)) return false;
-  const subscription = await findSubscription(client, subscriptionId);
+  const subscription = await findSubscription(account, subscriptionId);
   return !!subscription && complete(subscription);
 }
 
-/** Widgets of another API base than the page's have settings of their own, and so has their client. Undefined for options that are none. */
-function findClient(options: SelectOptions): PortalModel | undefined {
+/** Widgets of another API base than the page's have settings of their own, and so has their account. Undefined for options that are none. */
+function findClient(options: SelectOptions): AccountModel | undefined {
   if (typeof options !== 'object' || !options) return undefined;
   let apiBase: string | undefined;
   try {
@@ -41,17 +41,17 @@ function findClient(options: SelectOptions): PortalModel | undefined {
     // A getter of the host page threw.
     return undefined;
   }
-  const client = getClientFor(apiBase ?? pageApiBase());
-  return client && (widgetClientOf(client) ?? client);
+  const account = getClientFor(apiBase ?? pageApiBase());
+  return account && (widgetAccountOf(account) ?? account);
 }
 
 /** Searches what the list has loaded, then all subscriptions. */
-async function findSubscription(client: PortalModel, id: string): Promise<Subscription | undefined> {
-  const listParams = client.selection.listParams.peek();
-  const loaded = listParams && findLoaded(client.subscriptions(listParams), id);
+async function findSubscription(account: AccountModel, id: string): Promise<Subscription | undefined> {
+  const listParams = account.selection.listParams.peek();
+  const loaded = listParams && findLoaded(account.subscriptions(listParams), id);
   if (loaded) return loaded;
   // A query of its own: rows that the user has not asked for must not appear in the list.
-  const query = client.subscriptions({ state: '', pageSize: SEARCH_PAGE_SIZE, isExport: true });
+  const query = account.subscriptions({ state: '', pageSize: SEARCH_PAGE_SIZE, isExport: true });
   const stopObserving = effect(() => void query.data.value);
   try {
     if (!query.data.peek()) await query.refetch({ cancelRefetch: false });

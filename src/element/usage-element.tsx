@@ -1,4 +1,4 @@
-import type { PortalModel } from '../state/portal-model.js';
+import type { AccountModel } from '../state/account-model.js';
 import { Usage } from '../widgets/usage/usage.js';
 import { readAttributes } from './attribute.js';
 import { USAGE_ATTRIBUTES } from './attributes.js';
@@ -14,8 +14,8 @@ export class UsageElement extends withAttributes(PortalElement, USAGE_ATTRIBUTES
   protected readonly widget = 'usage';
 
   /** @internal */
-  protected override prefetch(client: PortalModel): void {
-    if (!this.subscriptionId) prefetchSelected(client, this, this.widget);
+  protected override prefetch(account: AccountModel): void {
+    if (!this.subscriptionId) prefetchSelected(account, this, this.widget);
   }
 
   /** @internal */

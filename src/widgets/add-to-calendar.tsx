@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { loadActions } from '../actions/load-actions.js';
+import { loadLazy } from '../lazy/load-lazy.js';
 import { parseDateTime } from '../format/date-time.js';
 import { useWidget } from './widget-context.js';
 
@@ -21,12 +21,12 @@ export interface AddToCalendarProps {
 
 /** A button that downloads a date as a calendar file. */
 export function AddToCalendar({ kind, name, id, date }: AddToCalendarProps) {
-  const { client, translation, announcer } = useWidget();
+  const { account, translation, announcer } = useWidget();
   const { t } = translation;
   const [hasFailed, setHasFailed] = useState(false);
   const label = t(EVENTS[kind].label);
   const download = async (): Promise<void> => {
-    const actions = await loadActions().catch(() => undefined);
+    const actions = await loadLazy().catch(() => undefined);
     setHasFailed(!actions);
     if (!actions) return announcer.announce(t('actionFailed'));
     actions.downloadCalendar({
@@ -35,7 +35,7 @@ export function AddToCalendar({ kind, name, id, date }: AddToCalendarProps) {
       title: t(EVENTS[kind].title, { name }),
       date,
       timestamp: parseDateTime(date),
-      createdAt: client.clock.now(),
+      createdAt: account.clock.now(),
     });
   };
   return (

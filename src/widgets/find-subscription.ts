@@ -1,33 +1,33 @@
-import type { PortalModel } from '../state/portal-model.js';
+import type { AccountModel } from '../state/account-model.js';
 import type { Query } from '../state/query.js';
 import type { Subscription } from '../state/types.js';
 import { DEFAULT_LIST_PARAMS } from './constants.js';
 import type { LinkValues } from './widget-links.js';
 
 /** A subscription that a widget of the page has loaded. */
-export function findSubscription({ selection, subscriptions }: PortalModel, id: string): Subscription | undefined {
+export function findSubscription({ selection, subscriptions }: AccountModel, id: string): Subscription | undefined {
   const loaded = getLoaded(subscriptions(selection.listParams.value ?? DEFAULT_LIST_PARAMS))?.items ?? [];
   // The loaded record first: a refetch does not replace the one of the time when the user selected it.
   return [...loaded.map(({ item }) => item), selection.selected.value].find((subscription) => subscription?.id === id);
 }
 
 /** What a link about the customer may need, as far as widgets of the page have loaded it. */
-export function getCustomerValues(client: PortalModel): LinkValues {
-  return { customerId: getLoaded(client.customer())?.id };
+export function getCustomerValues(account: AccountModel): LinkValues {
+  return { customerId: getLoaded(account.customer())?.id };
 }
 
 /** What a link about a subscription may need, as far as widgets of the page have loaded it. */
-export function getLinkValues(client: PortalModel, subscriptionId: string): LinkValues {
-  return getRecordValues(client, {
+export function getLinkValues(account: AccountModel, subscriptionId: string): LinkValues {
+  return getRecordValues(account, {
     customer_id: null,
-    ...findSubscription(client, subscriptionId),
+    ...findSubscription(account, subscriptionId),
     id: subscriptionId,
   });
 }
 
 /** What a link about the subscription of a record may need. */
-export function getRecordValues(client: PortalModel, record: Pick<Subscription, 'id' | 'customer_id'>): LinkValues {
-  const { customerId } = getCustomerValues(client);
+export function getRecordValues(account: AccountModel, record: Pick<Subscription, 'id' | 'customer_id'>): LinkValues {
+  const { customerId } = getCustomerValues(account);
   return { customerId: record.customer_id ?? customerId, subscriptionId: record.id };
 }
 

@@ -5,14 +5,14 @@ import { useWidget } from './widget-context.js';
 
 /** Says how many records of a list could not be read. */
 export function InvalidEntries({ count }: { readonly count: number }) {
-  const { client, translation } = useWidget();
+  const { account, translation } = useWidget();
   const { plural } = translation;
   if (count === 0) return null;
   return (
     <div class="strip warning">
       <Icon name="warning" />
       <p>{plural('invalid', count)}</p>
-      <VendorLink name="support" look="text" values={getCustomerValues(client)} />
+      <VendorLink name="support" look="text" values={getCustomerValues(account)} />
     </div>
   );
 }

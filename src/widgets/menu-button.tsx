@@ -1,14 +1,14 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Actions, MenuItem } from '../actions/load-actions.js';
+import type { LazyModule, MenuItem } from '../lazy/load-lazy.js';
 import { createMenuControl } from './menu-control.js';
 
 export interface MenuButtonProps {
   readonly label: string;
   readonly class: string;
   /** Called before the menu opens; it does not open without items. */
-  readonly getItems: (actions: Actions) => readonly MenuItem[];
-  /** Called after each attempt to load the actions. */
+  readonly getItems: (lazy: LazyModule) => readonly MenuItem[];
+  /** Called after each attempt to load the lazy module. */
   readonly onLoad: (hasFailed: boolean) => void;
   /** Its icon; the class may draw one instead. */
   readonly children?: ComponentChildren;
@@ -22,7 +22,7 @@ export function MenuButton({ label, class: className, getItems, onLoad, children
   latest.current = { label, getItems, onLoad };
   const [{ handlers, close }] = useState(() =>
     createMenuControl({
-      getMenu: (actions) => ({ label: latest.current.label, items: latest.current.getItems(actions) }),
+      getMenu: (lazy) => ({ label: latest.current.label, items: latest.current.getItems(lazy) }),
       onLoad: (hasFailed) => latest.current.onLoad(hasFailed),
       onToggle: setIsOpen,
     }),

@@ -1,4 +1,4 @@
-import { type Actions, loadActions, type MenuItem } from '../actions/load-actions.js';
+import { type LazyModule, loadLazy, type MenuItem } from '../lazy/load-lazy.js';
 
 export interface Menu {
   /** Accessible name. */
@@ -13,13 +13,13 @@ export interface Menu {
 
 export interface MenuControlOptions {
   /** Called before the menu opens. */
-  readonly getMenu: (actions: Actions) => Menu;
-  /** Called after each attempt to load the actions. */
+  readonly getMenu: (lazy: LazyModule) => Menu;
+  /** Called after each attempt to load the lazy module. */
   readonly onLoad: (hasFailed: boolean) => void;
   readonly onToggle: (isOpen: boolean) => void;
 }
 
-/** Opens and closes the menu of a menu button. The menu is part of the actions, which are loaded when it opens for the first time. */
+/** Opens and closes the menu of a menu button. The menu is part of the lazy module, which is loaded when it opens for the first time. */
 export interface MenuControl {
   /** Event handlers of the button. */
   readonly handlers: {
@@ -40,14 +40,14 @@ export function createMenuControl({ getMenu, onLoad, onToggle }: MenuControlOpti
     button.focus();
     isLoading = true;
     isClosed = false;
-    const actions = await loadActions().catch(() => undefined);
+    const lazy = await loadLazy().catch(() => undefined);
     isLoading = false;
     // The button may have been removed, or the focus moved, while the file was loading.
     if (isClosed || !button.isConnected) return;
-    onLoad(!actions);
-    const menu = actions && getMenu(actions);
+    onLoad(!lazy);
+    const menu = lazy && getMenu(lazy);
     if (!menu?.items.length || (button.getRootNode() as ShadowRoot).activeElement !== button) return;
-    closeMenu = actions?.openMenu({
+    closeMenu = lazy?.openMenu({
       ...menu,
       button,
       onClose() {

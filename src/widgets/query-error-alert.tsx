@@ -30,12 +30,12 @@ const WITH_SUPPORT = /^(?:forbidden|not-found|malformed)$/;
 
 /** The error of a query's last request, with a way to retry where that can help. An expired session is reported once per page. */
 export function QueryErrorAlert({ query, isStale }: QueryErrorAlertProps) {
-  const { client, translation } = useWidget();
+  const { account, translation } = useWidget();
   const { t } = translation;
-  const isAlertOwner = useIsAlertOwner(client.session);
+  const isAlertOwner = useIsAlertOwner(account.session);
   const error = query.error.value;
-  if (client.session.isExpired.value || error?.kind === 'session-ended') {
-    return <SessionExpired query={query} isAlert={client.session.isExpired.value && isAlertOwner} isStale={isStale} />;
+  if (account.session.isExpired.value || error?.kind === 'session-ended') {
+    return <SessionExpired query={query} isAlert={account.session.isExpired.value && isAlertOwner} isStale={isStale} />;
   }
   if (!error) return null;
   const kind = getAlertKind(error);
@@ -55,7 +55,7 @@ export function QueryErrorAlert({ query, isStale }: QueryErrorAlertProps) {
           {t('tryAgain')}
         </Button>
       )}
-      {WITH_SUPPORT.test(error.kind) && <VendorLink name="support" look="text" values={getCustomerValues(client)} />}
+      {WITH_SUPPORT.test(error.kind) && <VendorLink name="support" look="text" values={getCustomerValues(account)} />}
     </ErrorAlert>
   );
 }
@@ -68,7 +68,7 @@ interface SessionExpiredProps {
 
 /** A way to sign in, once per page; elsewhere only why there is no data, or how old it is. */
 function SessionExpired({ query, isAlert, isStale }: SessionExpiredProps) {
-  const { client, translation, signIn, hasSignInUrl } = useWidget();
+  const { account, translation, signIn, hasSignInUrl } = useWidget();
   const { t } = translation;
   if (!isAlert) {
     if (!isStale) return <StateMessage icon="lock" title={t('error.session-ended')} />;
@@ -89,7 +89,7 @@ function SessionExpired({ query, isAlert, isStale }: SessionExpiredProps) {
       <Button name="sign-in" variant="primary" onClick={signIn}>
         {t('signInAgain')}
       </Button>
-      {!hasSignInUrl && <VendorLink name="support" look="text" values={getCustomerValues(client)} />}
+      {!hasSignInUrl && <VendorLink name="support" look="text" values={getCustomerValues(account)} />}
     </ErrorAlert>
   );
 }

@@ -17,12 +17,12 @@ export interface QueryEventsProps {
  * that of a refetch that changes nothing. A separate component, so that a response without changes re-renders nothing else.
  */
 export function QueryEvents({ query, getCount, getMessage }: QueryEventsProps) {
-  const { client, widget, emit, announcer } = useWidget();
+  const { account, widget, emit, announcer } = useWidget();
   const dataUpdateCount = query.dataUpdateCount.value;
   // A query that is shown again, such as that of a filter, was reported before.
   const reportedCounts = useRef(new WeakMap<Query<unknown>, number>());
   const announced = useRef<{ readonly query: Query<unknown>; readonly message: string } | undefined>(undefined);
-  const isWaiting = !query.data.value || !!query.error.value || client.session.isExpired.value;
+  const isWaiting = !query.data.value || !!query.error.value || account.session.isExpired.value;
   useLayoutEffect(() => {
     if (isWaiting) announced.current = undefined;
   }, [isWaiting]);

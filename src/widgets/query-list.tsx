@@ -59,7 +59,7 @@ export function QueryList<Row extends ListRow>({
   skeleton,
   list: givenList,
 }: QueryListProps<Row>) {
-  const { client, translation } = useWidget();
+  const { account, translation } = useWidget();
   const { t, plural } = translation;
   const infiniteQuery = 'fetchNextPage' in query ? query : undefined;
   const data = query.data.value;
@@ -72,10 +72,10 @@ export function QueryList<Row extends ListRow>({
 
   const nextUpdateAt =
     rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt ?? Infinity), Infinity) ?? Infinity;
-  useLayoutEffect(() => client.clock.scheduleAt(nextUpdateAt), [client, nextUpdateAt]);
+  useLayoutEffect(() => account.clock.scheduleAt(nextUpdateAt), [account, nextUpdateAt]);
 
   const isNextPageFetch = infiniteQuery?.isNextPageFetch.value ?? false;
-  const hasSessionEnded = client.session.isExpired.value || error?.kind === 'session-ended';
+  const hasSessionEnded = account.session.isExpired.value || error?.kind === 'session-ended';
   // Nothing that is shown is out of date then.
   const hasNextPageFailed = isNextPageFetch && !!error && !hasSessionEnded;
   const handleShowMore = async (): Promise<void> => {

@@ -11,10 +11,10 @@ export interface NewTokenLinkProps {
 
 /** "Create token". An ended subscription gets no more of them. */
 export function NewTokenLink({ subscriptionId, look }: NewTokenLinkProps) {
-  const { client } = useWidget();
-  const subscription = findSubscription(client, subscriptionId);
-  if (subscription && summarize(subscription, client.clock.now()).hasEnded) return null;
-  return <VendorLink name="newToken" look={look} values={getLinkValues(client, subscriptionId)} />;
+  const { account } = useWidget();
+  const subscription = findSubscription(account, subscriptionId);
+  if (subscription && summarize(subscription, account.clock.now()).hasEnded) return null;
+  return <VendorLink name="newToken" look={look} values={getLinkValues(account, subscriptionId)} />;
 }
 
 export interface UpgradeLinkProps {
@@ -25,10 +25,10 @@ export interface UpgradeLinkProps {
 
 /** "Upgrade", when a limit is nearly used up, reached or exceeded: about the limit that has the least left. */
 export function UpgradeLink({ subscriptionId, usageUrl }: UpgradeLinkProps) {
-  const { client, usageAuth } = useWidget();
-  const items = client.usage(subscriptionId, usageUrl, usageAuth).data.value?.items;
-  if (!client.marks.of(subscriptionId).value.usage || !items) return null;
-  const [worst] = sortBySeverity(getCurrentQuotas(items, client.clock.currentTime.value));
-  const values = { ...getLinkValues(client, subscriptionId), metric: worst?.item.name };
+  const { account, usageAuth } = useWidget();
+  const items = account.usage(subscriptionId, usageUrl, usageAuth).data.value?.items;
+  if (!account.marks.of(subscriptionId).value.usage || !items) return null;
+  const [worst] = sortBySeverity(getCurrentQuotas(items, account.clock.currentTime.value));
+  const values = { ...getLinkValues(account, subscriptionId), metric: worst?.item.name };
   return <VendorLink name="upgrade" look="text" values={values} />;
 }

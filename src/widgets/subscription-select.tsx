@@ -10,7 +10,7 @@ export interface SubscriptionSelectProps {
 
 /** Selects the subscription that the widgets of the page show. An only one is just named. */
 export function SubscriptionSelect({ options, selectedId }: SubscriptionSelectProps) {
-  const { client, translation, emit } = useWidget();
+  const { account, translation, emit } = useWidget();
   const [only] = options;
   if (only && options.length === 1) {
     return (
@@ -22,7 +22,7 @@ export function SubscriptionSelect({ options, selectedId }: SubscriptionSelectPr
   const handleChange = (id: string): void => {
     const subscription = options.find((option) => option.id === id);
     if (!subscription) return;
-    client.selection.select(subscription);
+    account.selection.select(subscription);
     emit('portal-select', { subscriptionId: id });
   };
   return (

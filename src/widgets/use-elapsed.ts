@@ -7,7 +7,7 @@ import { useWidget } from './widget-context.js';
  * @param getNextChange after which time the text for an elapsed time changes; `Infinity` if it does not
  */
 export function useElapsed(since: number, getNextChange: (elapsed: number) => number): number {
-  const { clock, now } = useWidget().client;
+  const { clock, now } = useWidget().account;
   // An alarm of the clock changes it.
   const currentTime = clock.currentTime.value;
   const elapsed = Math.max(0, now() - since);

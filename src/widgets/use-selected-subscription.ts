@@ -15,12 +15,12 @@ export interface SelectedSubscription {
 
 /** Follows the page's selection: the user's, else the default. */
 export function useSelectedSubscription(kind: FollowerKind): SelectedSubscription {
-  const { client } = useWidget();
-  const { selection } = client;
+  const { account } = useWidget();
+  const { selection } = account;
   // A list that is rendered in the same task registers its parameters in a layout effect. By the second render they are known.
   const [isMounted, setIsMounted] = useState(false);
   useLayoutEffect(() => setIsMounted(true), []);
-  const query = isMounted ? client.subscriptions(selection.listParams.value ?? DEFAULT_LIST_PARAMS) : undefined;
+  const query = isMounted ? account.subscriptions(selection.listParams.value ?? DEFAULT_LIST_PARAMS) : undefined;
   const selected = selection.selected.value;
   const isPending = selection.link.value?.status === 'pending';
   const items = query?.data.value?.items;

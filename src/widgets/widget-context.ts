@@ -1,9 +1,9 @@
 import { createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
-import type { TokenFormatOptions } from '../actions/load-actions.js';
+import type { TokenFormatOptions } from '../lazy/load-lazy.js';
 import type { Translation } from '../i18n/translation.js';
 import type { Announcer } from '../state/announcer.js';
-import type { PortalModel } from '../state/portal-model.js';
+import type { AccountModel } from '../state/account-model.js';
 import type { UsageAuth } from '../state/usage-query.js';
 import type { EmitEvent, WidgetName } from './widget-events.js';
 import type { GetActions, PressAction, WidgetLinks } from './widget-links.js';
@@ -14,7 +14,7 @@ export type { TokenFormatOptions };
 export interface WidgetContextValue {
   /** Name of the widget in events. */
   readonly widget: WidgetName;
-  readonly client: PortalModel;
+  readonly account: AccountModel;
   readonly translation: Translation;
   readonly announcer: Announcer;
   readonly emit: EmitEvent;

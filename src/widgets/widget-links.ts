@@ -1,4 +1,4 @@
-import type { MenuItem } from '../actions/load-actions.js';
+import type { MenuItem } from '../lazy/load-lazy.js';
 
 /*
  * What the vendor's links and actions are for the components that show them. The elements provide them in the context of the widget.

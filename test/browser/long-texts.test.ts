@@ -58,7 +58,7 @@ describe('a long title', () => {
       expect(await closed.count()).toBe(2);
       for (const title of await closed.all()) expect(await linesOf(title)).toBeLessThanOrEqual(2);
       // Beside the list, the panel has a title of its own.
-      const own = list.locator('.detail-title');
+      const own = list.locator('.panel-title');
       const title = (await own.isVisible()) ? own : list.locator('.is-expanded [part=row-title] span');
       expect(await title.evaluate((node) => node.scrollHeight - node.clientHeight)).toBeLessThanOrEqual(1);
       expect(await linesOf(title)).toBeGreaterThan(2);

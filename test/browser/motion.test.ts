@@ -20,7 +20,7 @@ it.each([
       const root = attachShadow.call(this, init);
       root.addEventListener('transitionrun', (event) => {
         const { target, propertyName } = event as TransitionEvent;
-        if (!(target instanceof Element) || !target.matches('.detail-content')) return;
+        if (!(target instanceof Element) || !target.matches('.panel-content')) return;
         const [duration] = getComputedStyle(target).transitionDuration.split(',');
         const log = document.body.dataset['transitions'] ?? '';
         document.body.dataset['transitions'] = `${log};${propertyName} ${duration}`;

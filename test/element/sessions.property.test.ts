@@ -56,10 +56,10 @@ async function loadScript() {
     };
   });
   const { getClientFor } = await import('../../src/element/page-settings.js');
-  const { setWidgetClient } = await import('../../src/element/clients.js');
+  const { setWidgetAccount } = await import('../../src/element/accounts.js');
   const { configure } = await import('../../src/element/config.js');
   const { trackWidget } = await import('../../src/element/page-lifecycle.js');
-  return { servers, getClientFor, setWidgetClient, configure, trackWidget };
+  return { servers, getClientFor, setWidgetAccount, configure, trackWidget };
 }
 
 async function respond(server: Server, url: string): Promise<Response> {
@@ -75,7 +75,7 @@ type Script = Awaited<ReturnType<typeof loadScript>>;
 
 /** A tab with a widget for each way in which requests are made. */
 function openTab(script: Script, apiBase: string, hasPageHeaders: boolean, name: string) {
-  const { servers, getClientFor, setWidgetClient, configure, trackWidget } = script;
+  const { servers, getClientFor, setWidgetAccount, configure, trackWidget } = script;
   configure({ apiBase, headers: hasPageHeaders ? { Authorization: `Bearer ${name}` } : undefined });
   const own = {
     cookie: {},
@@ -94,12 +94,12 @@ function openTab(script: Script, apiBase: string, hasPageHeaders: boolean, name:
       sharesSession: way === 'cookie' && !hasPageHeaders,
       isMounted: () => cleanup.length > 0,
       mount() {
-        setWidgetClient(element, client);
+        setWidgetAccount(element, client);
         const queries = [client.customer(), client.subscriptions(ALL), client.accessTokens('sub_1')];
         cleanup = [
           trackWidget(element),
           ...queries.map(({ data }) => effect(() => void data.value)),
-          () => setWidgetClient(element, undefined),
+          () => setWidgetAccount(element, undefined),
         ];
       },
       unmount() {

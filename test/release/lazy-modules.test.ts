@@ -8,9 +8,9 @@ import { lazyModules } from '../../src/release/lazy-modules.js';
 
 const FILES = {
   'src/load/index.js':
-    "export const load = () => [import('../locales/de.js'), import('../actions/index.js'), import('../pages/locales/de.js')];",
+    "export const load = () => [import('../locales/de.js'), import('../lazy/index.js'), import('../pages/locales/de.js')];",
   'src/locales/de.js': "export const messages = { name: 'catalog' };",
-  'src/actions/index.js': "export const name = 'actions';",
+  'src/lazy/index.js': "export const name = 'actions';",
   'src/pages/locales/de.js': "export const name = 'bundled';",
 };
 
@@ -28,7 +28,7 @@ it('lazyModules keeps the given modules external, relative to the bundle, and bu
     plugins: [
       lazyModules({
         'locales/de': join(root, 'src/locales/de.ts'),
-        'portal-actions': join(root, 'src/actions/index.ts'),
+        'portal-actions': join(root, 'src/lazy/index.ts'),
       }),
     ],
     build: {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { ErrorKind } from '../../src/api/api-error.js';
-import { createPortalModel } from '../../src/state/portal-model.js';
+import { createAccountModel } from '../../src/state/account-model.js';
 import { createServerClock } from '../../src/state/server-clock.js';
 import type { TabMessage } from '../../src/state/session.js';
 import { createCustomer, mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
@@ -16,7 +16,7 @@ const OTHER_KINDS = ['network', 'timeout', 'forbidden', 'not-found', 'rate-limit
 async function setUp() {
   const portal = mockPortal();
   const posted: TabMessage[] = [];
-  const client = createPortalModel(
+  const client = createAccountModel(
     portal.client,
     createServerClock(),
     () => performance.now(),

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { ErrorDetails, ErrorKind } from '../../src/api/api-error.js';
-import { createPortalModel, type PortalModel } from '../../src/state/portal-model.js';
+import { createAccountModel, type AccountModel } from '../../src/state/account-model.js';
 import type { CountdownListener } from '../../src/state/reveal-timers.js';
 import { createServerClock } from '../../src/state/server-clock.js';
 import { createCustomer, mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
@@ -22,7 +22,7 @@ function setUp() {
     () => now,
     () => now + systemTime,
   );
-  const client = createPortalModel(portal.client, clock, () => now);
+  const client = createAccountModel(portal.client, clock, () => now);
   return {
     ...portal,
     client,
@@ -194,7 +194,7 @@ describe('an expired session', () => {
     return page;
   }
 
-  it.each<[string, (client: PortalModel) => void]>([
+  it.each<[string, (client: AccountModel) => void]>([
     ['the customer', (client) => void client.customer().refetch()],
     ['a list', (client) => void client.subscriptions(ALL).refetch()],
     ['tokens', (client) => void client.accessTokens('s1').refetch()],

@@ -2,7 +2,7 @@
 import { effect } from '@preact/signals';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ErrorKind } from '../../src/api/api-error.js';
-import { createPortalModel } from '../../src/state/portal-model.js';
+import { createAccountModel } from '../../src/state/account-model.js';
 import { createServerClock } from '../../src/state/server-clock.js';
 import { createCustomer, metricsPage, mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
@@ -27,7 +27,7 @@ function setUp() {
   const posted: string[] = [];
   let rememberedId: string | undefined = 's1';
   const memory = { read: () => rememberedId, write: (id: string | undefined) => void (rememberedId = id) };
-  const client = createPortalModel(
+  const client = createAccountModel(
     portal.client,
     createServerClock(),
     () => performance.now(),

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ErrorKind } from '../../src/api/api-error.js';
-import { createPortalModel } from '../../src/state/portal-model.js';
+import { createAccountModel } from '../../src/state/account-model.js';
 import { createServerClock } from '../../src/state/server-clock.js';
 import { createCustomer, metricsPage, mockPortal, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
@@ -21,7 +21,7 @@ function setUpClient() {
     () => NOW,
     () => NOW,
   );
-  const client = createPortalModel(portal.client, clock, () => now);
+  const client = createAccountModel(portal.client, clock, () => now);
   return {
     ...portal,
     client,

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import { ErrorAlert } from '../../src/ui/error-alert.js';
-import { Panel } from '../../src/ui/panel.js';
+import { Card } from '../../src/ui/card.js';
 import { createAnnouncer } from '../../src/state/announcer.js';
 import { axeViolations } from '../widgets/axe-violations.js';
 
@@ -10,14 +10,14 @@ const announcer = createAnnouncer();
 
 function Failing({ hasFailed, isStrip = false }: { readonly hasFailed: boolean; readonly isStrip?: boolean }) {
   return (
-    <Panel headingLevel={2} title="Things" announcement={announcer.message}>
+    <Card headingLevel={2} title="Things" announcement={announcer.message}>
       {hasFailed && (
         <ErrorAlert isStrip={isStrip} icon="alert" title="It did not work." hint="Restart it.">
           <button type="button">Once more</button>
         </ErrorAlert>
       )}
       <button type="button">Other</button>
-    </Panel>
+    </Card>
   );
 }
 

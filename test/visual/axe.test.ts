@@ -49,10 +49,10 @@ const EXPLAINED: Readonly<Record<string, Explanation>> = {
         elements
           .filter(
             (element) =>
-              !element.matches('option, .swap *, .disc, .disc *, .detail-header, .detail-title, .detail-title *') &&
-              !element.matches('.detail-facts, .detail-facts *, .account-section:empty') &&
+              !element.matches('option, .swap *, .disc, .disc *, .panel-header, .panel-title, .panel-title *') &&
+              !element.matches('.panel-facts, .panel-facts *, .account-section:empty') &&
               !element.matches('[part=header] > .text-link, [part=header] > .text-link *') &&
-              !element.closest('.detail-links')?.querySelector('.icon-button')?.checkVisibility() &&
+              !element.closest('.panel-links')?.querySelector('.icon-button')?.checkVisibility() &&
               // Without a box, but not hidden.
               getComputedStyle(element).display !== 'contents' &&
               !element.checkVisibility({ visibilityProperty: true }),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../src/element/error-boundary.js';
 import { en } from '../../src/i18n/en.js';
 import { createTranslation } from '../../src/i18n/translation.js';
-import { createPortalModel, type PortalModel } from '../../src/state/portal-model.js';
+import { createAccountModel, type AccountModel } from '../../src/state/account-model.js';
 import { createServerClock } from '../../src/state/server-clock.js';
 import { createCustomer, mockPortal, tokensPage } from '../state/mock-portal.js';
 import { settle } from '../state/mock-requests.js';
@@ -13,7 +13,7 @@ import { settle } from '../state/mock-requests.js';
 const TOKEN = { id: 't1', name: 'CI', value: 'sk_secret' };
 
 interface WidgetProps {
-  readonly client: PortalModel;
+  readonly client: AccountModel;
   readonly children?: ComponentChildren;
 }
 
@@ -37,7 +37,7 @@ function BrokenByData({ client }: WidgetProps) {
   return null;
 }
 
-const CASES: [name: string, renderWidget: (client: PortalModel) => ComponentChildren][] = [
+const CASES: [name: string, renderWidget: (client: AccountModel) => ComponentChildren][] = [
   ['a component', (client) => <Broken client={client} />],
   [
     'a child of another observer',
@@ -61,9 +61,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function setUp(renderWidget: (client: PortalModel) => ComponentChildren) {
+function setUp(renderWidget: (client: AccountModel) => ComponentChildren) {
   const portal = mockPortal();
-  const client = createPortalModel(portal.client, createServerClock(), () => performance.now());
+  const client = createAccountModel(portal.client, createServerClock(), () => performance.now());
   const onError = vi.fn();
   const view = render(
     <ErrorBoundary translation={createTranslation('en', en)} onError={onError}>

@@ -1,12 +1,12 @@
 import { render } from '@testing-library/preact';
 import type { VNode } from 'preact';
 import type { PortalClient } from '../../src/api/portal-client.js';
-import { createGetActions } from '../../src/element/actions.js';
+import { createGetActions } from '../../src/element/vendor-actions.js';
 import { createWidgetLinks } from '../../src/element/widget-links.js';
 import { en } from '../../src/i18n/en.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 import { createAnnouncer } from '../../src/state/announcer.js';
-import { createPortalModel } from '../../src/state/portal-model.js';
+import { createAccountModel } from '../../src/state/account-model.js';
 import { createServerClock } from '../../src/state/server-clock.js';
 import { WidgetContext, type WidgetContextValue } from '../../src/widgets/widget-context.js';
 
@@ -21,10 +21,10 @@ const SILENT: PortalClient = {
 /** Renders a component that needs the page's model. Without an API client, it has no data of its own. */
 export function renderInContext(children: VNode, api: PortalClient = SILENT) {
   const clock = createServerClock();
-  const client = createPortalModel(api, clock, () => performance.now());
+  const client = createAccountModel(api, clock, () => performance.now());
   const context: WidgetContextValue = {
     widget: 'account',
-    client,
+    account: client,
     translation: createTranslation('en', en),
     announcer: createAnnouncer(),
     emit: () => true,

@@ -2,7 +2,7 @@ import { render } from '@testing-library/preact';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentChild } from 'preact';
 import { type Mock, vi } from 'vitest';
-import type { TokenFormatOptions } from '../../src/actions/token-formats.js';
+import type { TokenFormatOptions } from '../../src/lazy/token-formats.js';
 import type { PaginationParams, PortalClient, StateFilter, UsageParams } from '../../src/api/portal-client.js';
 import { ApiError } from '../../src/api/api-error.js';
 import { portalTokenSchema } from '../../src/api/resources/access-token.js';
@@ -11,12 +11,12 @@ import { customerSchema } from '../../src/api/resources/customer.js';
 import { parsePage } from '../../src/api/resources/page.js';
 import { parseResource } from '../../src/api/resources/parse.js';
 import { subscriptionSchema } from '../../src/api/resources/subscription.js';
-import { createGetActions } from '../../src/element/actions.js';
+import { createGetActions } from '../../src/element/vendor-actions.js';
 import { createWidgetLinks } from '../../src/element/widget-links.js';
 import { en } from '../../src/i18n/en.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 import { createAnnouncer } from '../../src/state/announcer.js';
-import { createPortalModel } from '../../src/state/portal-model.js';
+import { createAccountModel } from '../../src/state/account-model.js';
 import { createServerClock, type ServerClock } from '../../src/state/server-clock.js';
 import { AccessTokens } from '../../src/widgets/access-tokens/access-tokens.js';
 import { CustomerCard } from '../../src/widgets/customer-card/customer-card.js';
@@ -110,12 +110,12 @@ function renderWidget(
     billableMetrics: mockRequests(),
   };
   const clock = createServerClock();
-  const client = createPortalModel(clientOf(portal), clock, () => performance.now());
+  const client = createAccountModel(clientOf(portal), clock, () => performance.now());
   const events: { type: string; detail: unknown }[] = [];
   const signIn = vi.fn();
   const context: WidgetContextValue = {
     widget,
-    client,
+    account: client,
     translation: english,
     announcer: createAnnouncer(),
     emit(type, detail) {

@@ -1,5 +1,5 @@
 import { NewTokenLink } from '../subscription-links.js';
-import { SubscriptionPanel } from '../subscription-panel.js';
+import { FollowerCard } from '../follower-card.js';
 import { useWidget } from '../widget-context.js';
 import { TokenList } from './token-list.js';
 
@@ -16,7 +16,7 @@ export interface AccessTokensProps {
 export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: AccessTokensProps) {
   const { translation, headingLevel } = useWidget();
   return (
-    <SubscriptionPanel
+    <FollowerCard
       title={translation.t('tokens')}
       kind="tokens"
       subscriptionId={subscriptionId}
@@ -33,6 +33,6 @@ export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: Access
           />
         </div>
       )}
-    </SubscriptionPanel>
+    </FollowerCard>
   );
 }

@@ -1,4 +1,4 @@
-import type { EnvFile, LeftOutToken } from '../../actions/load-actions.js';
+import type { EnvFile, LeftOutToken } from '../../lazy/load-lazy.js';
 import type { Translation } from '../../i18n/translation.js';
 import { renderExpiredOn } from './token-expiry.js';
 import { getTokenName } from './token-name.js';

@@ -2,7 +2,7 @@ import { useSignalEffect } from '@preact/signals';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { isExpired } from '../../format/expiry.js';
 import { formatQuantity } from '../../format/quantity.js';
-import type { Actions } from '../../actions/load-actions.js';
+import type { LazyModule } from '../../lazy/load-lazy.js';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
 import { isComplete } from '../../state/offset-pagination.js';
 import { Button } from '../../ui/button.js';
@@ -12,19 +12,19 @@ import { renderEnvContents } from './env-contents.js';
 
 export interface EnvDownloadProps {
   readonly query: AccessTokensQuery;
-  readonly actions: Actions;
+  readonly lazy: LazyModule;
   readonly onClose: () => void;
 }
 
 /** A modal dialog that shows what a dotenv file will contain, and downloads it. The file is composed on confirmation. */
-export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
-  const { client, translation, emit } = useWidget();
+export function EnvDownload({ query, lazy, onClose }: EnvDownloadProps) {
+  const { account, translation, emit } = useWidget();
   const { t, plural } = translation;
   const dialog = useRef<HTMLDialogElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const warningId = useId();
-  const file = actions.getEnvFile(query, (token) => isExpired(token, client.clock.currentTime.value));
+  const file = lazy.getEnvFile(query, (token) => isExpired(token, account.clock.currentTime.value));
   const count = file.included.length;
   const isLoading = query.hasNextPage.value;
   const data = query.data.value;
@@ -54,8 +54,8 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
   // Closing the dialog returns the focus; its event unmounts it.
   const close = (): void => dialog.current?.close();
   const download = (): void => {
-    const { included } = actions.getEnvFile(query, (token) => isExpired(token, client.clock.now()));
-    actions.downloadEnvFile(query, included);
+    const { included } = lazy.getEnvFile(query, (token) => isExpired(token, account.clock.now()));
+    lazy.downloadEnvFile(query, included);
     close();
     for (const { token } of included)
       emit('portal-token-copy', { subscriptionId: query.subscriptionId, tokenId: token.id ?? '', format: 'env-file' });
@@ -76,7 +76,7 @@ export function EnvDownload({ query, actions, onClose }: EnvDownloadProps) {
       <p class="small muted" id={warningId}>
         {t('env.warning')}
       </p>
-      {renderEnvContents(file, translation, client.clock.now())}
+      {renderEnvContents(file, translation, account.clock.now())}
       {error ? (
         // The key remounts the alert, so that screen readers announce the same text again.
         <div class="warning small" role="alert" key={error}>

@@ -12,11 +12,11 @@ export interface ExpiredTokensProps {
 
 /** The expired tokens of a subscription, folded into one line: nothing can be done about them. */
 export function ExpiredTokens({ tokens }: ExpiredTokensProps) {
-  const { client, translation } = useWidget();
+  const { account, translation } = useWidget();
   const { t, plural } = translation;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const listId = useId();
-  const now = client.clock.now();
+  const now = account.clock.now();
   return (
     <div class="expired-tokens" part="expired-tokens">
       <button

@@ -55,14 +55,14 @@ export function createTokenController(
   }
 
   function reveal(): void {
-    const { client, list, emit, eventDetail } = get();
+    const { account, list, emit, eventDetail } = get();
     const wasRevealed = state.secondsLeft > 0;
-    client.revealTimers.reveal(revealKey, list.revealSeconds, handleCountdown);
+    account.revealTimers.reveal(revealKey, list.revealSeconds, handleCountdown);
     if (!wasRevealed) emit('portal-token-reveal', eventDetail);
   }
 
   function hide(): void {
-    get().client.revealTimers.hide(revealKey);
+    get().account.revealTimers.hide(revealKey);
   }
 
   async function revealForSelection(): Promise<HTMLElement | null> {

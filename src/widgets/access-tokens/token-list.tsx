@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import type { Actions } from '../../actions/load-actions.js';
-import type { PortalModel } from '../../state/portal-model.js';
+import type { LazyModule } from '../../lazy/load-lazy.js';
+import type { AccountModel } from '../../state/account-model.js';
 import { EmptyState } from '../../ui/state-message.js';
 import { findSubscription } from '../find-subscription.js';
 import { QueryList } from '../query-list.js';
@@ -32,23 +32,23 @@ export function TokenList({
   headingLevel,
 }: TokenListProps) {
   const context = useNestedWidget('access-tokens');
-  const { client, translation } = context;
-  const query = client.accessTokens(subscriptionId);
-  const tokens = useTokenRows(query.data.value, client.clock, warnDays, translation.locale);
+  const { account, translation } = context;
+  const query = account.accessTokens(subscriptionId);
+  const tokens = useTokenRows(query.data.value, account.clock, warnDays, translation.locale);
   const { shown, total, hasMore, showMore } = useShownTokens(query, tokens);
-  const [envActions, setEnvActions] = useState<Actions>();
+  const [envModule, setEnvModule] = useState<LazyModule>();
   const list = useMemo(
-    (): TokenListContext => ({ query, revealSeconds, headingLevel, onDownload: setEnvActions }),
+    (): TokenListContext => ({ query, revealSeconds, headingLevel, onDownload: setEnvModule }),
     [query, revealSeconds, headingLevel],
   );
   const renderRow = useCallback((row: TokenRowData) => <TokenRow key={row.key} row={row} list={list} />, [list]);
 
   const expiringTokens = tokens?.rows.filter(({ status }) => status === 'expiring').length;
   // The end of a session removes the marks, and another one with the same data reports them again.
-  const isSessionExpired = client.session.isExpired.value;
+  const isSessionExpired = account.session.isExpired.value;
   useLayoutEffect(() => {
-    if (expiringTokens !== undefined && !isSessionExpired) client.marks.report(subscriptionId, { expiringTokens });
-  }, [client, subscriptionId, expiringTokens, isSessionExpired]);
+    if (expiringTokens !== undefined && !isSessionExpired) account.marks.report(subscriptionId, { expiringTokens });
+  }, [account, subscriptionId, expiringTokens, isSessionExpired]);
 
   const expired = tokens?.expired ?? [];
   // Further pages may have active tokens.
@@ -65,7 +65,7 @@ export function TokenList({
         variant="tokens"
         emptyMessage={emptyMessage}
         emptyState={
-          hasMore || shown?.length || (expired.length > 0 && hasEnded(client, subscriptionId)) ? null : (
+          hasMore || shown?.length || (expired.length > 0 && hasEnded(account, subscriptionId)) ? null : (
             <EmptyState icon="key" title={emptyMessage}>
               <NewTokenLink subscriptionId={subscriptionId} look="plain" />
             </EmptyState>
@@ -89,13 +89,13 @@ export function TokenList({
           </>
         )}
       />
-      {envActions && <EnvDownload query={query} actions={envActions} onClose={() => setEnvActions(undefined)} />}
+      {envModule && <EnvDownload query={query} lazy={envModule} onClose={() => setEnvModule(undefined)} />}
     </WidgetContext.Provider>
   );
 }
 
 /** Whether the subscription is known to have ended: no token is missing then. */
-function hasEnded(client: PortalModel, subscriptionId: string): boolean {
-  const subscription = findSubscription(client, subscriptionId);
-  return !!subscription && summarize(subscription, client.clock.now()).hasEnded;
+function hasEnded(account: AccountModel, subscriptionId: string): boolean {
+  const subscription = findSubscription(account, subscriptionId);
+  return !!subscription && summarize(subscription, account.clock.now()).hasEnded;
 }

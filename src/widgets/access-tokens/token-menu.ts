@@ -1,4 +1,4 @@
-import type { Actions, MenuItem } from '../../actions/load-actions.js';
+import type { LazyModule, MenuItem } from '../../lazy/load-lazy.js';
 import { formatDay, isAhead, parseDateTime } from '../../format/date-time.js';
 import { isExpired } from '../../format/expiry.js';
 import { isComplete } from '../../state/offset-pagination.js';
@@ -11,37 +11,37 @@ import type { CopyFormat, TokenInputs } from './token-state.js';
 
 /** The menu of a token: when it was created, what it is copied as, the file of all tokens, and a reminder of its expiry. */
 export function getTokenMenu(
-  actions: Actions,
+  lazy: LazyModule,
   { row, list, context }: TokenInputs,
   copy: (format: CopyFormat) => unknown,
 ): Menu {
-  const { client, translation, getTokenFormats, getActions, pressAction } = context;
+  const { account, translation, getTokenFormats, getActions, pressAction } = context;
   const { t, plural } = translation;
   const { query } = list;
   const { token } = row;
   const name = getTokenName(token, translation);
-  const now = client.clock.now();
-  const variable = actions.getVariables(query).get(row.key) ?? '';
-  const formats = actions.getTokenFormats(getTokenFormats(), t).map(({ id, label, compose, preview }): MenuItem => ({
+  const now = account.clock.now();
+  const variable = lazy.getVariables(query).get(row.key) ?? '';
+  const formats = lazy.getTokenFormats(getTokenFormats(), t).map(({ id, label, compose, preview }): MenuItem => ({
     name: 'copy-as',
     label,
     preview: preview(variable),
     onSelect: () => copy({ id, label, compose: (value) => compose({ variable, value }) }),
   }));
   const others: MenuItem[] = [];
-  const { included } = actions.getEnvFile(query, (each) => isExpired(each, now));
+  const { included } = lazy.getEnvFile(query, (each) => isExpired(each, now));
   if (included.length > 0) {
     // How many tokens further pages have that can be saved is not known.
     const data = query.data.peek();
     const label = !data || !isComplete(data) ? t('env.download') : plural('downloadAll', included.length);
-    others.push({ name: 'download', label, onSelect: () => list.onDownload(actions) });
+    others.push({ name: 'download', label, onSelect: () => list.onDownload(lazy) });
   }
   if (row.status !== 'expired' && isAhead(token.expires_at, now)) {
-    const onSelect = (): void => downloadReminder(actions, { row, list, context });
+    const onSelect = (): void => downloadReminder(lazy, { row, list, context });
     others.push({ name: 'add-to-calendar', label: t('remindMe'), onSelect });
   }
-  const values = { ...getLinkValues(client, query.subscriptionId), tokenId: token.id };
-  const { state } = findSubscription(client, query.subscriptionId) ?? {};
+  const values = { ...getLinkValues(account, query.subscriptionId), tokenId: token.id };
+  const { state } = findSubscription(account, query.subscriptionId) ?? {};
   const ownActions = getActions('token', { ...values, state });
   others.push(...ownActions.map((action) => toMenuItem(action, pressAction, values)));
   return {
@@ -58,17 +58,17 @@ export function getTokenMenu(
   }
 }
 
-function downloadReminder(actions: Actions, { row: { token }, list, context }: TokenInputs): void {
-  const { client, translation } = context;
+function downloadReminder(lazy: LazyModule, { row: { token }, list, context }: TokenInputs): void {
+  const { account, translation } = context;
   const { subscriptionId } = list.query;
   const name = getTokenName(token, translation);
-  const found = findSubscription(client, subscriptionId);
+  const found = findSubscription(account, subscriptionId);
   const subscription = found ? formatSubscriptionTitle(found, translation) : subscriptionId;
-  actions.downloadCalendar({
+  lazy.downloadCalendar({
     id: ['tokenExpiresOn', subscriptionId, token.id ?? name, '', location.host],
     title: translation.t('event.tokenExpires', { name, subscription }),
     date: token.expires_at ?? '',
     timestamp: parseDateTime(token.expires_at ?? null),
-    createdAt: client.clock.now(),
+    createdAt: account.clock.now(),
   });
 }

@@ -18,7 +18,7 @@ export interface TokenRowProps {
 /** One access token: masked, revealed for a limited time, copied with or without revealing it. */
 export function TokenRow({ row, list }: TokenRowProps) {
   const context = useWidget();
-  const { client, translation } = context;
+  const { account, translation } = context;
   const { token, status } = row;
   const inputs = useRef<TokenInputs>({ row, list, context });
   inputs.current = { row, list, context };
@@ -38,7 +38,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
     <li class={status === 'expired' ? 'token is-expired' : 'token'} part="token" role="listitem">
       <div class="token-head">
         {renderHeading(list.headingLevel, { class: 'token-name', part: 'token-name', tabIndex: -1 }, <bdi>{name}</bdi>)}
-        {renderExpiry(row, translation, client.clock.now())}
+        {renderExpiry(row, translation, account.clock.now())}
       </div>
       {renderTokenField(
         { name, token, query, valueElement, revealSeconds, state: visibleState, controller },

@@ -1,4 +1,4 @@
-import type { Actions } from '../../actions/load-actions.js';
+import type { LazyModule } from '../../lazy/load-lazy.js';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
 import type { WidgetContextValue } from '../widget-context.js';
 import type { TokenRowData } from './token-rows.js';
@@ -9,7 +9,7 @@ export type TokenFeedback =
   | { readonly kind: 'failed'; readonly isTouch: boolean }
   /** The value can't be written in the format. */
   | { readonly kind: 'unsupported'; readonly format: string }
-  /** The actions could not be loaded. */
+  /** The lazy module could not be loaded. */
   | { readonly kind: 'unavailable' };
 
 export interface TokenState {
@@ -25,7 +25,7 @@ export interface TokenListContext {
   readonly revealSeconds: number;
   readonly headingLevel: number;
   /** Opens the dialog that downloads all unexpired tokens in a file. */
-  readonly onDownload: (actions: Actions) => void;
+  readonly onDownload: (lazy: LazyModule) => void;
 }
 
 /** What the row was last rendered with. */

@@ -31,14 +31,14 @@ export interface OverviewProps {
 
 /** What needs attention in the whole account, and the next bill. Renders nothing for one subscription or without a fact. */
 export function Overview({ rows, isPartial, openId, onSelect }: OverviewProps) {
-  const { client, translation } = useWidget();
+  const { account, translation } = useWidget();
   const { t, plural } = translation;
   const [isExpanded, setIsExpanded] = useState(false);
   const restId = useId();
-  const now = client.clock.currentTime.value;
+  const now = account.clock.currentTime.value;
   const facts = useMemo(() => rows && getOverviewFacts(rows, now), [rows, now]);
   const nextUpdateAt = rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt), Infinity) ?? Infinity;
-  useLayoutEffect(() => client.clock.scheduleAt(nextUpdateAt), [client, nextUpdateAt]);
+  useLayoutEffect(() => account.clock.scheduleAt(nextUpdateAt), [account, nextUpdateAt]);
   if (!rows || !facts) return <OverviewSkeleton />;
   const { attention, bills } = facts;
   const isSingle = rows.length === 1 && !isPartial;
@@ -67,7 +67,7 @@ export function Overview({ rows, isPartial, openId, onSelect }: OverviewProps) {
         name="payment"
         // The page has one filled button: that of the open panel, if it has one.
         look={row.item.id === openId ? 'plain' : 'primary'}
-        values={getRecordValues(client, row.item)}
+        values={getRecordValues(account, row.item)}
         subject={formatSubscriptionTitle(row.item, translation)}
       />
     );

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { addressLines } from '../../format/address.js';
 import type { Customer } from '../../state/types.js';
 import { Icon } from '../../ui/icon.js';
-import { Panel } from '../../ui/panel.js';
+import { Card } from '../../ui/card.js';
 import { EmptyState } from '../../ui/state-message.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { QueryErrorAlert } from '../query-error-alert.js';
@@ -14,12 +14,12 @@ import { getInitials } from './initials.js';
 
 /** The customer's record. */
 export function CustomerCard() {
-  const { client, translation, announcer, headingLevel } = useWidget();
+  const { account, translation, announcer, headingLevel } = useWidget();
   const { t } = translation;
-  const query = client.customer();
+  const query = account.customer();
   const customer = query.data.value;
   return (
-    <Panel
+    <Card
       headingLevel={headingLevel}
       class="customer"
       title={t('details')}
@@ -36,7 +36,7 @@ export function CustomerCard() {
           <StillLoading />
         </>
       )}
-    </Panel>
+    </Card>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { ExportProgress } from '../../actions/load-actions.js';
+import type { ExportProgress } from '../../lazy/load-lazy.js';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 import { useWidget } from '../widget-context.js';

@@ -15,8 +15,8 @@ export interface LinkBannerProps {
 
 /** Looks up the subscription in the page's URL, page by page, and shows a banner if it is missing. */
 export function LinkBanner({ query, showAll, onClose }: LinkBannerProps) {
-  const { client, translation, announcer } = useWidget();
-  const { selection } = client;
+  const { account, translation, announcer } = useWidget();
+  const { selection } = account;
   const { t } = translation;
   const message = selection.link.value?.status === 'missing' && !!query.data.value && t('linkMissing');
 

@@ -42,11 +42,11 @@ export function ListSkeleton({ isAccount, hasUsage }: ListSkeletonProps) {
 
 function PanelSkeleton({ hasUsage }: { readonly hasUsage: boolean }) {
   return (
-    <div class="detail">
-      <div class="detail-content">
-        <div class="detail-header">
-          <p class="detail-title">{renderBar(10)}</p>
-          <p class="detail-facts">{renderBar(14)}</p>
+    <div class="panel">
+      <div class="panel-content">
+        <div class="panel-header">
+          <p class="panel-title">{renderBar(10)}</p>
+          <p class="panel-facts">{renderBar(14)}</p>
         </div>
         <div class="section">
           <div class="section-header">

@@ -7,9 +7,9 @@ export interface RowMarksProps {
 
 /** Icons for what has been loaded about a subscription and needs attention. A change re-renders only these. */
 export function RowMarks({ subscriptionId }: RowMarksProps) {
-  const { client, translation } = useWidget();
+  const { account, translation } = useWidget();
   const { t, plural } = translation;
-  const { expiringTokens, usage } = client.marks.of(subscriptionId).value;
+  const { expiringTokens, usage } = account.marks.of(subscriptionId).value;
   if (!expiringTokens && !usage) return null;
   return (
     <span class="marks">

@@ -19,9 +19,9 @@ export interface SubscriptionDetailsProps {
 
 /** All facts about a subscription that its row does not show. */
 export function SubscriptionDetails({ subscription, hasEnded }: SubscriptionDetailsProps) {
-  const { client, translation } = useWidget();
+  const { account, translation } = useWidget();
   const { t } = translation;
-  const now = client.clock.currentTime.value;
+  const now = account.clock.currentTime.value;
   const { id, order_id: orderId } = subscription;
   const { data: items, invalid } = subscription.items;
   const title = formatSubscriptionTitle(subscription, translation);

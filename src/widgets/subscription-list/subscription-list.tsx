@@ -6,7 +6,7 @@ import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import type { Selection } from '../../state/selection.js';
 import type { StateFilter as State, Subscription } from '../../state/types.js';
 import { Button } from '../../ui/button.js';
-import { Panel } from '../../ui/panel.js';
+import { Card } from '../../ui/card.js';
 import { EmptyState } from '../../ui/state-message.js';
 import { LONG_LIST } from '../constants.js';
 import { isPrinting } from '../is-printing.js';
@@ -44,10 +44,10 @@ export interface SubscriptionListProps {
 /** The customer's subscriptions with a filter by state, and the panel of one of them. */
 export function SubscriptionList(props: SubscriptionListProps) {
   const { state, pageSize, usageUrl, revealSeconds, warnDays, onStateChange, syncSelection } = props;
-  const { client, translation, announcer, emit, headingLevel } = useWidget();
+  const { account, translation, announcer, emit, headingLevel } = useWidget();
   const { locale, t } = translation;
-  const { selection } = client;
-  const panel = useRef<HTMLElement>(null);
+  const { selection } = account;
+  const card = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const [initialState] = useState(state);
@@ -64,25 +64,25 @@ export function SubscriptionList(props: SubscriptionListProps) {
   useLayoutEffect(() => selection.registerList({ state: initialState, pageSize }), [selection, initialState, pageSize]);
 
   const selectedState = view.state.value;
-  const query = client.subscriptions({ state: selectedState, pageSize });
+  const query = account.subscriptions({ state: selectedState, pageSize });
   const placeholder = usePlaceholder(selectedState, query);
   const ownData = query.data.value;
   const data = ownData ?? placeholder?.query.data.value;
   const getRows = useMemo(createSummarizedRows, []);
-  const rows = data && getRows(data.items, client.clock.currentTime.value);
+  const rows = data && getRows(data.items, account.clock.currentTime.value);
   useSelectedRow(view, query, usageUrl);
 
   const handleChange = (next: State): void => {
     if (next === selectedState) return;
     // A filter that was selected before is shown at once and refetched.
-    const nextQuery = client.subscriptions({ state: next, pageSize });
+    const nextQuery = account.subscriptions({ state: next, pageSize });
     if (nextQuery.data.peek()) void nextQuery.refetch();
     view.setState(next);
     emit('portal-state-change', { state: next });
     onStateChange(next);
   };
   const showAll = (): void => {
-    panel.current?.querySelector('select')?.focus();
+    card.current?.querySelector('select')?.focus();
     handleChange('');
   };
   const focusRows = (): void => {
@@ -90,12 +90,12 @@ export function SubscriptionList(props: SubscriptionListProps) {
     const elements = getRowElements(list);
     const selected = elements[rows?.findIndex((row) => row.key === key) ?? -1] ?? elements[0];
     const button = selected?.querySelector<HTMLElement>('.row-button');
-    (button ?? panel.current?.querySelector<HTMLElement>('[part=title]'))?.focus();
+    (button ?? card.current?.querySelector<HTMLElement>('[part=title]'))?.focus();
   };
 
   const download = useExport(selectedState, !!rows);
-  const handlePress = useRowPress(view, panel);
-  useTargetRow(view, panel, list, rows, handleChange);
+  const handlePress = useRowPress(view, card);
+  useTargetRow(view, card, list, rows, handleChange);
   const showsDetails = isPrinting.value;
   const isSingle = isAccount && !selectedState && !!ownData && isOnlyRecord(ownData);
   const options = useMemo(() => ({ usageUrl, revealSeconds, warnDays }), [usageUrl, revealSeconds, warnDays]);
@@ -123,10 +123,10 @@ export function SubscriptionList(props: SubscriptionListProps) {
     </EmptyState>
   ) : (
     <EmptyState icon="box" title={emptyMessage} hint={t('hint.empty')}>
-      <VendorLink name="plans" look="primary" values={getCustomerValues(client)} />
+      <VendorLink name="plans" look="primary" values={getCustomerValues(account)} />
     </EmptyState>
   );
-  const hasFailed = !!query.error.value || client.session.isExpired.value;
+  const hasFailed = !!query.error.value || account.session.isExpired.value;
   const isEmpty = !!ownData && !ownData.invalid && !ownData.items.length && !selectedState;
   // One state for the whole account.
   const isWhole = isAccount && (isEmpty || (hasFailed && !rows));
@@ -141,7 +141,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
         ? 'has-columns'
         : '';
   return (
-    <Panel
+    <Card
       class={`subscription-list ${layout} ${rows && rows.length > LONG_LIST ? 'is-long' : ''}`}
       headingLevel={headingLevel}
       title={t('subscriptions')}
@@ -161,7 +161,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
           />
         )
       }
-      element={panel}
+      element={card}
     >
       <LinkBanner query={query} showAll={selectedState ? () => handleChange('') : undefined} onClose={focusRows} />
       <ExportStrip download={download} onClose={() => menuButton.current?.focus()} />
@@ -177,7 +177,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
         skeleton={<ListSkeleton isAccount={isAccount} hasUsage={usageUrl !== undefined} />}
         list={list}
       />
-    </Panel>
+    </Card>
   );
 }
 

@@ -6,7 +6,7 @@ import { renderSubscriptionTitle } from '../subscription-title.js';
 import { useWidget } from '../widget-context.js';
 import { renderSubscriptionPrice } from './price.js';
 import { RowMarks } from './row-marks.js';
-import { type DetailOptions, SubscriptionDetail } from './subscription-detail.js';
+import { type PanelOptions, SubscriptionPanel } from './subscription-panel.js';
 import { isLongTitle } from '../format-subscription-title.js';
 import { SubscriptionDetails } from './subscription-details.js';
 import { statePart } from './state-part.js';
@@ -17,7 +17,7 @@ import { moveBetweenRows } from './use-rows.js';
 export interface SubscriptionRowProps {
   readonly row: SubscriptionRowData;
   readonly view: ListView;
-  readonly options: DetailOptions;
+  readonly options: PanelOptions;
   readonly onPress: (row: SubscriptionRowData, button: HTMLElement) => void;
   /** Whether it is the only subscription: a heading without a button, above its panel. */
   readonly isSingle: boolean;
@@ -66,7 +66,7 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDe
         </div>
       </div>
       {isExpanded && (
-        <SubscriptionDetail row={row} id={`${id}-panel`} titleId={titleId} headingLevel={headingLevel} {...options} />
+        <SubscriptionPanel row={row} id={`${id}-panel`} titleId={titleId} headingLevel={headingLevel} {...options} />
       )}
       {showsDetails && !isExpanded && (
         <div class="section print-only" part="row-details">

@@ -5,8 +5,8 @@ import { useWidget } from '../widget-context.js';
 
 /** "in 12 days", beside the date. Nothing for a date that has passed or can't be parsed. */
 export function TimeUntil({ date }: { readonly date: string }) {
-  const { client, translation } = useWidget();
-  const { clock } = client;
+  const { account, translation } = useWidget();
+  const { clock } = account;
   const now = clock.currentTime.value;
   const remaining = (parseDateTime(date) ?? -Infinity) - now;
   const nextUpdateAt = remaining > 0 ? now + getNextChange(remaining) : Infinity;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { type ExportProgress, type ExportResult, loadActions } from '../../actions/load-actions.js';
+import { type ExportProgress, type ExportResult, loadLazy } from '../../lazy/load-lazy.js';
 import { parseDateTime } from '../../format/date-time.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { StateFilter } from '../../state/types.js';
@@ -26,7 +26,7 @@ export interface SubscriptionsExport {
  */
 export function useExport(state: StateFilter, hasRows: boolean): SubscriptionsExport {
   const context = useWidget();
-  const { client, translation, announcer } = context;
+  const { account, translation, announcer } = context;
   const controller = useRef<AbortController | undefined>(undefined);
   const [progress, setProgress] = useState<ExportProgress>();
   const [result, setResult] = useState<ExportResult>();
@@ -40,15 +40,15 @@ export function useExport(state: StateFilter, hasRows: boolean): SubscriptionsEx
     const { signal } = (controller.current = new AbortController());
     setResult(undefined);
     setProgress({ message: translation.t('exporting'), loaded: 0, total: undefined });
-    const actions = await loadActions().catch(() => undefined);
+    const actions = await loadLazy().catch(() => undefined);
     if (signal.aborted) return;
     const next = actions
       ? await actions.exportSubscriptions({
-          query: client.subscriptions({ state, pageSize: PAGE_SIZE, isExport: true }),
+          query: account.subscriptions({ state, pageSize: PAGE_SIZE, isExport: true }),
           signal,
           state,
           translation,
-          now: client.clock.now,
+          now: account.clock.now,
           getRows: createSummarizedRows(),
           describePrice,
           parseDateTime,

@@ -10,7 +10,7 @@ import { summarize } from '../../state/subscription-summary.js';
 /** Always has a row of an account selected, and requests what its panel shows before anything is rendered. */
 export function useSelectedRow(view: ListView, query: SubscriptionsQuery, usageUrl: string | undefined): void {
   const context = useWidget();
-  const { selection } = context.client;
+  const { selection } = context.account;
   const data = query.data.value;
   const selected = selection.selected.value;
   const linkStatus = selection.link.value?.status;
@@ -50,14 +50,14 @@ export function useSelectedRow(view: ListView, query: SubscriptionsQuery, usageU
 /** Requests the tokens of a subscription, and the usage that the session authorizes, unless they have been requested before. */
 function prefetchPanel(
   subscription: Subscription,
-  { client, usageAuth }: WidgetContextValue,
+  { account, usageAuth }: WidgetContextValue,
   usageUrl: string | undefined,
 ): void {
   const { id } = subscription;
   if (!id) return;
-  const hasUsage = usageUrl !== undefined && !summarize(subscription, client.clock.now()).hasEnded;
-  const usage = hasUsage && usageAuth === 'session' ? client.usage(id, usageUrl, usageAuth) : undefined;
-  for (const query of [client.accessTokens(id), usage]) {
+  const hasUsage = usageUrl !== undefined && !summarize(subscription, account.clock.now()).hasEnded;
+  const usage = hasUsage && usageAuth === 'session' ? account.usage(id, usageUrl, usageAuth) : undefined;
+  for (const query of [account.accessTokens(id), usage]) {
     // Those are refetched with everything else.
     const isRequested = query?.data.peek() !== undefined || query?.error.peek() !== undefined;
     if (query && !isRequested) prefetchQuery(query);

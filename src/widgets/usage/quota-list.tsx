@@ -22,21 +22,21 @@ export interface QuotaListProps {
 /** The quotas of one subscription with their usage. */
 export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListProps) {
   const context = useNestedWidget('usage');
-  const { client, translation } = context;
+  const { account, translation } = context;
   const { t } = translation;
-  const query = client.usage(subscriptionId, usageUrl, context.usageAuth);
+  const query = account.usage(subscriptionId, usageUrl, context.usageAuth);
   const data = query.data.value;
   const items = data?.items;
-  const now = client.clock.currentTime.value;
+  const now = account.clock.currentTime.value;
   useRefetchAtPeriodEnd(query, items, context);
 
-  const rows = useMemo(() => createQuotaRows(query, client.clock), [query, client]).value;
+  const rows = useMemo(() => createQuotaRows(query, account.clock), [query, account]).value;
   const usage = useMemo(() => items && getWorstLevel(items, now), [items, now]);
   // The end of a session removes the marks, and another one with the same data reports them again.
-  const isSessionExpired = client.session.isExpired.value;
+  const isSessionExpired = account.session.isExpired.value;
   useLayoutEffect(() => {
-    if (items && !isSessionExpired) client.marks.report(subscriptionId, { usage });
-  }, [client, subscriptionId, items, usage, isSessionExpired]);
+    if (items && !isSessionExpired) account.marks.report(subscriptionId, { usage });
+  }, [account, subscriptionId, items, usage, isSessionExpired]);
   const missingToken = data?.hasToken === false ? getMissingToken(context, subscriptionId) : undefined;
   const emptyMessage = t(missingToken ?? 'empty.usage');
   const renderRow = useCallback(
@@ -69,11 +69,11 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
 }
 
 /** Which token the usage lacks; undefined if there is one without a value, or one that can't be read. */
-function getMissingToken({ client }: WidgetContextValue, subscriptionId: string) {
-  const tokens = client.accessTokens(subscriptionId).data.value;
+function getMissingToken({ account }: WidgetContextValue, subscriptionId: string) {
+  const tokens = account.accessTokens(subscriptionId).data.value;
   if (!tokens || tokens.invalid > 0) return undefined;
   if (tokens.items.length === 0) return 'hint.usageNeedsToken';
-  const now = client.clock.currentTime.value;
+  const now = account.clock.currentTime.value;
   const areExpired = tokens.items.every(({ item }) => isExpired(item, now));
   return areExpired ? 'hint.usageNeedsValidToken' : undefined;
 }
@@ -82,10 +82,10 @@ function getMissingToken({ client }: WidgetContextValue, subscriptionId: string)
 function useRefetchAtPeriodEnd(
   query: UsageQuery,
   items: readonly KeyedItem<MetricQuota>[] | undefined,
-  { client }: WidgetContextValue,
+  { account }: WidgetContextValue,
 ): void {
   const futureEnds = useRef(new Set<number>());
-  const now = client.clock.currentTime.value;
+  const now = account.clock.currentTime.value;
   useLayoutEffect(() => {
     let hasEnded = false;
     for (const { item } of items ?? []) {
@@ -94,6 +94,6 @@ function useRefetchAtPeriodEnd(
       if (end > now) futureEnds.current.add(end);
       else if (futureEnds.current.delete(end)) hasEnded = true;
     }
-    if (hasEnded && !client.session.isExpired.peek()) void query.refetch();
-  }, [items, now, query, client]);
+    if (hasEnded && !account.session.isExpired.peek()) void query.refetch();
+  }, [items, now, query, account]);
 }

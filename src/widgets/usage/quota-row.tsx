@@ -61,9 +61,9 @@ interface QuotaActionsProps extends Pick<QuotaRowProps, 'row' | 'subscriptionId'
 
 /** The vendor's own actions for a quota. */
 function QuotaActions({ row: { quota }, title, subscriptionId }: QuotaActionsProps) {
-  const { client, getActions } = useWidget();
-  const values = { ...getLinkValues(client, subscriptionId), metric: quota.name };
-  const actions = getActions('quota', { ...values, state: findSubscription(client, subscriptionId)?.state });
+  const { account, getActions } = useWidget();
+  const values = { ...getLinkValues(account, subscriptionId), metric: quota.name };
+  const actions = getActions('quota', { ...values, state: findSubscription(account, subscriptionId)?.state });
   if (actions.length === 0) return null;
   return (
     <div class="quota-actions" part="actions">

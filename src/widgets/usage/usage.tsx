@@ -1,5 +1,5 @@
 import { UpgradeLink } from '../subscription-links.js';
-import { SubscriptionPanel } from '../subscription-panel.js';
+import { FollowerCard } from '../follower-card.js';
 import { useWidget } from '../widget-context.js';
 import { QuotaList } from './quota-list.js';
 
@@ -15,7 +15,7 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
   const { translation, headingLevel } = useWidget();
   if (usageUrl === undefined) return null;
   return (
-    <SubscriptionPanel
+    <FollowerCard
       title={translation.t('usage')}
       kind="usage"
       subscriptionId={subscriptionId}
@@ -25,6 +25,6 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
       {(id) => (
         <QuotaList key={`${id} ${usageUrl}`} subscriptionId={id} usageUrl={usageUrl} headingLevel={headingLevel + 1} />
       )}
-    </SubscriptionPanel>
+    </FollowerCard>
   );
 }

@@ -171,11 +171,11 @@ export const STATE_MUTATIONS: readonly Mutation[] = [
     effect: 'A field that is new in a response is not shown.',
   },
   {
-    file: 'src/state/portal-model.ts',
+    file: 'src/state/account-model.ts',
     // The first of two, by its indentation.
     original: '      marks.reset();',
     replacement: '',
-    tests: ['test/state/portal-model.test.ts'],
+    tests: ['test/state/account-model.test.ts'],
     effect: 'After the session, rows are marked by what it has shown.',
   },
 ];

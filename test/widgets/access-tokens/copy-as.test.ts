@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadActions } from '../../../src/actions/load-actions.js';
+import { loadLazy } from '../../../src/lazy/load-lazy.js';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { settle } from '../../state/mock-requests.js';
 import { pageOf, renderAccessTokens } from '../render-widget.js';
@@ -103,7 +103,7 @@ describe('the menu of formats', () => {
     await renderTokens([CI]);
     button(BUTTON).click();
     button('Show CI').focus();
-    await loadActions();
+    await loadLazy();
     await settle();
     expect(screen.queryByRole('menu')).toBeNull();
     expect(button('Show CI')).toHaveFocus();

@@ -3,17 +3,17 @@ import { act, render, screen, waitFor } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import { signal } from '@preact/signals';
 import { createAnnouncer } from '../../src/state/announcer.js';
-import { Panel } from '../../src/ui/panel.js';
+import { Card } from '../../src/ui/card.js';
 import { Skeleton } from '../../src/ui/skeleton.js';
 import { axeViolations } from '../widgets/axe-violations.js';
 
-describe('Panel', () => {
+describe('Card', () => {
   it('is a region named by its title, with its actions and content', async () => {
     const announcer = createAnnouncer();
     const { container } = render(
-      <Panel headingLevel={2} title="Things" announcement={announcer.message} actions={<b>9</b>}>
+      <Card headingLevel={2} title="Things" announcement={announcer.message} actions={<b>9</b>}>
         <p>One thing</p>
-      </Panel>,
+      </Card>,
     );
     const region = screen.getByRole('region', { name: 'Things' });
     expect(region).toContainElement(screen.getByRole('heading', { level: 2, name: 'Things' }));
@@ -25,9 +25,9 @@ describe('Panel', () => {
   it('announces messages, even the same one twice', async () => {
     const announcer = createAnnouncer();
     render(
-      <Panel headingLevel={2} title="Things" announcement={announcer.message}>
+      <Card headingLevel={2} title="Things" announcement={announcer.message}>
         <p>One thing</p>
-      </Panel>,
+      </Card>,
     );
     const status = screen.getByRole('status');
     expect(status.textContent).toBe('');
@@ -43,9 +43,9 @@ describe('Panel', () => {
   it('has aria-busy while its signal is true', async () => {
     const isBusy = signal(true);
     const { container } = render(
-      <Panel headingLevel={2} title="Things" announcement={createAnnouncer().message} isBusy={isBusy}>
+      <Card headingLevel={2} title="Things" announcement={createAnnouncer().message} isBusy={isBusy}>
         <Skeleton variant="details" />
-      </Panel>,
+      </Card>,
     );
     expect(container.querySelector('[aria-busy=true]')).not.toBeNull();
     isBusy.value = false;
@@ -54,9 +54,9 @@ describe('Panel', () => {
 
   it('hides a skeleton from assistive technology', async () => {
     const { container } = render(
-      <Panel headingLevel={2} title="Things" announcement={createAnnouncer().message}>
+      <Card headingLevel={2} title="Things" announcement={createAnnouncer().message}>
         <Skeleton variant="tokens" />
-      </Panel>,
+      </Card>,
     );
     expect(container.querySelector('[part=skeleton]')).toHaveAttribute('aria-hidden', 'true');
     expect(await axeViolations(container)).toEqual([]);

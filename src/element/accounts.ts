@@ -2,7 +2,7 @@ import { resolveBaseUrl } from '../api/base-url.js';
 import { createPortalClient } from '../api/portal-client.js';
 import { readHeaders, type RequestHeaders } from '../api/request-headers.js';
 import { Promise } from '../intrinsics.js';
-import { createPortalModel, type PortalModel } from '../state/portal-model.js';
+import { createAccountModel, type AccountModel } from '../state/account-model.js';
 import { createServerClock } from '../state/server-clock.js';
 import { createTabChannel, NO_TABS, type TabChannel } from './tab-channel.js';
 import { createTabStorage } from './tab-storage.js';
@@ -14,7 +14,7 @@ import type { ObjectSettings } from './object-settings.js';
 import { warnOnce } from './warn-once.js';
 
 /** The model of a session, which exchanges messages with those of other tabs if the browser has its credentials. */
-export interface PageClient extends PortalModel {
+export interface PageAccount extends AccountModel {
   readonly baseUrl: string;
   /** Identifies it: the base URL, and how its requests are made. */
   readonly key: string;
@@ -32,8 +32,8 @@ export interface RequestSettings extends Pick<ObjectSettings, 'headers' | 'fetch
   readonly isOwnSession?: boolean;
 }
 
-const clients = new Map<string, PageClient>();
-const widgetClients = new Map<Element, PageClient>();
+const accounts = new Map<string, PageAccount>();
+const widgetAccounts = new Map<Element, PageAccount>();
 const ids = new WeakMap<object, number>();
 let idCount = 0;
 
@@ -45,7 +45,7 @@ function shareHeaders(headers: RequestHeaders | undefined): Readonly<Record<stri
   const own = headers && readHeaders(headers);
   if (!own) return undefined;
   const text = textOf(own);
-  return allClients().find(({ headers: other }) => other && textOf(other) === text)?.headers ?? own;
+  return allAccounts().find(({ headers: other }) => other && textOf(other) === text)?.headers ?? own;
 }
 
 /** Names and values have no line breaks. */
@@ -64,29 +64,29 @@ function idOf(value: object | undefined): number {
 }
 
 /**
- * Returns the page's client of an API base, or `undefined` if the base is not an http(s) URL. Requests that are made in another way are
- * another client's: their responses may be those of another session.
+ * Returns the account model of an API base, the only one of the page, or `undefined` if the base is not an http(s) URL. Requests that are made in another way are
+ * another account's: their responses may be those of another session.
  */
-export function getClient(apiBase: string, settings: RequestSettings = {}): PageClient | undefined {
+export function getAccount(apiBase: string, settings: RequestSettings = {}): PageAccount | undefined {
   const baseUrl = resolveBaseUrl(apiBase, documentOrigin());
   if (baseUrl === null) return undefined;
   const { credentials = 'include', fetch: customFetch } = settings;
   const headers = typeof settings.headers === 'function' ? settings.headers : shareHeaders(settings.headers);
   const key = `${baseUrl} ${credentials} ${idOf(headers)} ${idOf(customFetch)}`;
-  let client = clients.get(key);
-  if (!client) {
-    removeUnusedClients();
-    client = createClient(baseUrl, key, { ...settings, headers });
-    clients.set(key, client);
+  let account = accounts.get(key);
+  if (!account) {
+    removeUnusedAccounts();
+    account = createAccount(baseUrl, key, { ...settings, headers });
+    accounts.set(key, account);
   }
-  return client;
+  return account;
 }
 
-function createClient(
+function createAccount(
   baseUrl: string,
   key: string,
   { credentials = 'include', headers, fetch: customFetch, isOwnSession }: RequestSettings,
-): PageClient {
+): PageAccount {
   const clock = createServerClock();
   let headerNames: readonly string[] = [];
   const portalClient = createPortalClient({
@@ -114,7 +114,7 @@ function createClient(
   const tabs = hasBrowserSession
     ? createTabChannel(baseUrl, (message) => model.follow(message, isPageActive()))
     : NO_TABS;
-  const model = createPortalModel(
+  const model = createAccountModel(
     portalClient,
     clock,
     () => performance.now(),
@@ -129,34 +129,34 @@ function createClient(
     baseUrl,
     key,
     tabs,
-    headers: typeof headers === 'function' ? undefined : (headers as PageClient['headers']),
+    headers: typeof headers === 'function' ? undefined : (headers as PageAccount['headers']),
     headerNames: () => headerNames,
   };
 }
 
-/** Records which client a mounted widget uses; `undefined` after it was removed. */
-export function setWidgetClient(widget: Element, client: PageClient | undefined): void {
-  if (client) widgetClients.set(widget, client);
+/** Records which account a mounted widget uses; `undefined` after it was removed. */
+export function setWidgetAccount(widget: Element, account: PageAccount | undefined): void {
+  if (account) widgetAccounts.set(widget, account);
   else {
-    widgetClients.get(widget)?.discardSpeculative();
-    widgetClients.delete(widget);
+    widgetAccounts.get(widget)?.discardSpeculative();
+    widgetAccounts.delete(widget);
   }
 }
 
-/** The client of a mounted widget with the same API base: the same client if a widget uses it. */
-export function widgetClientOf(client: PageClient): PageClient | undefined {
-  const used = [...widgetClients.values()].filter(({ baseUrl }) => baseUrl === client.baseUrl);
-  return used.includes(client) ? client : used[0];
+/** The account of a mounted widget with the same API base: the same account if a widget uses it. */
+export function widgetAccountOf(account: PageAccount): PageAccount | undefined {
+  const used = [...widgetAccounts.values()].filter(({ baseUrl }) => baseUrl === account.baseUrl);
+  return used.includes(account) ? account : used[0];
 }
 
-/** A page may set new functions or bases again and again, each of which has a client. That of the page's base may be used again. */
-function removeUnusedClients(): void {
-  const used = new Set(widgetClients.values());
+/** A page may set new functions or bases again and again, each of which has an account. That of the page's base may be used again. */
+function removeUnusedAccounts(): void {
+  const used = new Set(widgetAccounts.values());
   const pageUrl = resolveBaseUrl(pageApiBase(), documentOrigin());
-  for (const [key, client] of clients) {
-    if (used.has(client) || (client.baseUrl === pageUrl && key.endsWith(' 0 0'))) continue;
-    client.tabs.close();
-    clients.delete(key);
+  for (const [key, account] of accounts) {
+    if (used.has(account) || (account.baseUrl === pageUrl && key.endsWith(' 0 0'))) continue;
+    account.tabs.close();
+    accounts.delete(key);
   }
 }
 
@@ -171,20 +171,20 @@ function reportUnreachable(origin: string): void {
   );
 }
 
-/** All clients of the page. */
-export function allClients(): readonly PageClient[] {
-  return [...clients.values()];
+/** All accounts of the page. */
+export function allAccounts(): readonly PageAccount[] {
+  return [...accounts.values()];
 }
 
 /** Sends new requests for everything on the page, and in the other tabs. Resolves when those of the page have settled; never rejects. */
 export async function refresh(): Promise<void> {
-  for (const { tabs } of allClients()) tabs.post('refresh');
+  for (const { tabs } of allAccounts()) tabs.post('refresh');
   await refetchAll();
 }
 
 /** Sends new requests for everything on the page. */
 export async function refetchAll(): Promise<void> {
-  await Promise.all(allClients().map((client) => client.refetchAll()));
+  await Promise.all(allAccounts().map((account) => account.refetchAll()));
 }
 
 /** Whether the page is visible and online, so that a retry can succeed and its result is seen. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type MenuItem, openMenu } from '../../src/actions/menu.js';
+import { type MenuItem, openMenu } from '../../src/lazy/menu.js';
 
 const user = userEvent.setup({ delay: null });
 

@@ -7,8 +7,8 @@ import { getuid } from 'node:process';
 import { parse } from 'dotenv';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { composeEnvFile, isEnvValue } from '../../src/actions/env-file.js';
-import { toVariableNames } from '../../src/actions/variable-name.js';
+import { composeEnvFile, isEnvValue } from '../../src/lazy/env-file.js';
+import { toVariableNames } from '../../src/lazy/variable-name.js';
 import { HOSTILE_TEXTS } from './hostile-texts.js';
 
 // Runs the shells without privileges where the process is root, which alone can change the user.

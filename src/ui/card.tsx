@@ -3,12 +3,12 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useId } from 'preact/hooks';
 import { renderHeading } from './heading.js';
 
-export interface PanelProps {
+export interface CardProps {
   readonly title: string;
   /** Level of the title, from 2 to 5. */
   readonly headingLevel: number;
   readonly isBusy?: ReadonlySignal<boolean> | undefined;
-  /** Content of the panel's live region. */
+  /** Content of the card's live region. */
   readonly announcement: ReadonlySignal<string>;
   /** Look of the whole card. */
   readonly class?: string | undefined;
@@ -24,7 +24,7 @@ export interface PanelProps {
 }
 
 /** The frame of a widget: a named region with one polite live region. A change of `isBusy` re-renders nothing else. */
-export function Panel(props: PanelProps) {
+export function Card(props: CardProps) {
   const { title, count, isBusy, announcement, actions, isTitleHidden, element, children } = props;
   const titleId = useId();
   return (

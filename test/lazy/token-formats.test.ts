@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composeEnvFile } from '../../src/actions/env-file.js';
-import { getTokenFormats, type TokenFormatOptions } from '../../src/actions/token-formats.js';
-import { toVariableName } from '../../src/actions/variable-name.js';
+import { composeEnvFile } from '../../src/lazy/env-file.js';
+import { getTokenFormats, type TokenFormatOptions } from '../../src/lazy/token-formats.js';
+import { toVariableName } from '../../src/lazy/variable-name.js';
 import { en } from '../../src/i18n/en.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 import { HOSTILE_TEXTS } from './hostile-texts.js';

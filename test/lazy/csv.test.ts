@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCsv } from '../../src/actions/csv.js';
+import { createCsv } from '../../src/lazy/csv.js';
 import { HOSTILE_TEXTS } from '../browser/hostile-text.js';
 import { anyText } from '../format/any-text.js';
 

@@ -7,7 +7,7 @@ import { useWidget } from '../widget-context.js';
 import { toMenuItem } from '../widget-links.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 
-export interface DetailLinksProps {
+export interface PanelLinksProps {
   readonly row: SubscriptionRowData;
   readonly title: string;
 }
@@ -16,12 +16,12 @@ export interface DetailLinksProps {
  * The vendor's next steps for a subscription. The first own action stands beside the links, further ones are in a menu. In a narrow panel, the
  * style sheet hides all but the first, which are then in the menu, too.
  */
-export function DetailLinks({ row: { item: subscription, summary }, title }: DetailLinksProps) {
-  const { client, translation, announcer, getActions, pressAction } = useWidget();
+export function PanelLinks({ row: { item: subscription, summary }, title }: PanelLinksProps) {
+  const { account, translation, announcer, getActions, pressAction } = useWidget();
   const { t } = translation;
   const getLink = useVendorLink();
   const container = useRef<HTMLDivElement>(null);
-  const values = getRecordValues(client, subscription);
+  const values = getRecordValues(account, subscription);
   const { hasEnded, pastDueAt } = summary;
   const links = [
     pastDueAt ? getLink('payment', values) : undefined,
@@ -38,7 +38,7 @@ export function DetailLinks({ row: { item: subscription, summary }, title }: Det
     return [...hidden, ...rest].map((action) => toMenuItem(action, pressAction, values));
   };
   return (
-    <div class="detail-links" part="actions" ref={container}>
+    <div class="panel-links" part="actions" ref={container}>
       {shown.map((action) => (
         <ActionLink
           key={action.action}

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createPortalModel } from '../../src/state/portal-model.js';
+import { createAccountModel } from '../../src/state/account-model.js';
 import type { Query } from '../../src/state/query.js';
 import type { CountdownListener } from '../../src/state/reveal-timers.js';
 import { createServerClock } from '../../src/state/server-clock.js';
@@ -14,7 +14,7 @@ const TOKEN = { id: 't1', name: 'CI', value: 'sk_secret' };
 function setUp() {
   const portal = mockPortal();
   const clock = createServerClock();
-  const client = createPortalModel(portal.client, clock, () => Date.now());
+  const client = createAccountModel(portal.client, clock, () => Date.now());
   return {
     ...portal,
     clock,
@@ -56,7 +56,7 @@ const RESOURCES = [
   },
 ];
 
-describe('createPortalModel', () => {
+describe('createAccountModel', () => {
   it('sends no request for queries that are not observed', async () => {
     const page = setUp();
     for (const { get } of RESOURCES) get(page);

@@ -16,7 +16,7 @@ import { createSubscriptionsQuery, type SubscriptionsParams, type SubscriptionsQ
 import { createUsageQuery, type UsageAuth, type UsageQuery } from './usage-query.js';
 
 /** The model of a page: the queries and the shared state of all its widgets that use the same API base. */
-export interface PortalModel {
+export interface AccountModel {
   readonly clock: ServerClock;
   /** The monotonic clock of the queries, in milliseconds. */
   readonly now: () => number;
@@ -57,14 +57,14 @@ export interface PortalModel {
  * @param memory remembers the selected subscription; by default nothing does
  * @param onCustomerChange called when another customer has signed in
  */
-export function createPortalModel(
+export function createAccountModel(
   client: PortalClient,
   clock: ServerClock,
   now: () => number,
   post: (message: TabMessage) => void = () => undefined,
   memory?: SelectionMemory,
   onCustomerChange: () => void = () => undefined,
-): PortalModel {
+): AccountModel {
   const queries = createQueryClient();
   const revealTimers = createRevealTimers(now);
   const selection = createSelection(memory);

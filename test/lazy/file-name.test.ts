@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createFileName } from '../../src/actions/file-name.js';
+import { createFileName } from '../../src/lazy/file-name.js';
 import { HOSTILE_TEXTS } from '../browser/hostile-text.js';
 
 it.each([

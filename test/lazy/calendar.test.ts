@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { type CalendarEvent, createCalendar, getPageLink } from '../../src/actions/calendar.js';
+import { type CalendarEvent, createCalendar, getPageLink } from '../../src/lazy/calendar.js';
 import { parseDateTime } from '../../src/format/date-time.js';
 import { HOSTILE_TEXTS } from '../browser/hostile-text.js';
 import { anyText } from '../format/any-text.js';

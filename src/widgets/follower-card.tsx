@@ -4,7 +4,7 @@ import { isComplete } from '../state/offset-pagination.js';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import { Button } from '../ui/button.js';
 import type { IconName } from '../ui/icon.js';
-import { Panel } from '../ui/panel.js';
+import { Card } from '../ui/card.js';
 import { EmptyState, StateMessage } from '../ui/state-message.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { getCustomerValues } from './find-subscription.js';
@@ -17,7 +17,7 @@ import { useSelectedSubscription } from './use-selected-subscription.js';
 import { VendorLink } from './vendor-link.js';
 import { useWidget } from './widget-context.js';
 
-export interface SubscriptionPanelProps {
+export interface FollowerCardProps {
   readonly title: string;
   readonly kind: 'tokens' | 'usage';
   /** Undefined follows the selection of the page. */
@@ -29,52 +29,52 @@ export interface SubscriptionPanelProps {
   readonly children: (subscriptionId: string) => ComponentChild;
 }
 
-/** The panel of a widget about one subscription. */
-export function SubscriptionPanel({ subscriptionId, children, ...props }: SubscriptionPanelProps) {
+/** The card of a widget that follows the selected subscription. */
+export function FollowerCard({ subscriptionId, children, ...props }: FollowerCardProps) {
   const { announcer, headingLevel } = useWidget();
   if (!subscriptionId) return <FollowingPanel {...props}>{children}</FollowingPanel>;
   return (
-    <Panel
+    <Card
       headingLevel={headingLevel}
       title={props.title}
       announcement={announcer.message}
       actions={props.renderLink(subscriptionId)}
     >
       {children(subscriptionId)}
-    </Panel>
+    </Card>
   );
 }
 
-interface FollowingPanelProps extends Omit<SubscriptionPanelProps, 'subscriptionId' | 'children'> {
+interface FollowingPanelProps extends Omit<FollowerCardProps, 'subscriptionId' | 'children'> {
   readonly children: (subscriptionId: string) => ComponentChild;
 }
 
 /** Shows the subscription that is selected on the page, and a select for it. */
 function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPanelProps) {
-  const { client, translation, announcer, headingLevel } = useWidget();
+  const { account, translation, announcer, headingLevel } = useWidget();
   const { t } = translation;
   const { query, options, selectedId } = useSelectedSubscription(kind);
   useSelectionAnnouncement();
-  const hasList = client.selection.listParams.value !== undefined;
+  const hasList = account.selection.listParams.value !== undefined;
   // The list of the page reports its errors itself.
   const error = query?.error.value;
   const data = query?.data.value;
   const hasNextPage = !hasList && !!data && !isComplete(data);
-  const panel = useRef<HTMLElement>(null);
+  const card = useRef<HTMLElement>(null);
   const hasRequestedMore = useRef(false);
   useLayoutEffect(() => {
     if (!hasRequestedMore.current || query?.isFetching.peek()) return;
     hasRequestedMore.current = false;
     // "Show more" was removed with the focus.
-    if (!hasNextPage && document.activeElement === document.body) panel.current?.querySelector('select')?.focus();
+    if (!hasNextPage && document.activeElement === document.body) card.current?.querySelector('select')?.focus();
   });
   const showMore = (): void => {
     hasRequestedMore.current = true;
     void query?.fetchNextPage();
   };
-  const plansLink = !hasList && <VendorLink name="plans" look="plain" values={getCustomerValues(client)} />;
+  const plansLink = !hasList && <VendorLink name="plans" look="plain" values={getCustomerValues(account)} />;
   return (
-    <Panel
+    <Card
       headingLevel={headingLevel}
       title={title}
       announcement={announcer.message}
@@ -84,10 +84,10 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
           {!!options?.length && <SubscriptionSelect options={options} selectedId={selectedId} />}
         </>
       }
-      element={panel}
+      element={card}
     >
       {hasList
-        ? client.session.isExpired.value && !options && <StateMessage icon="lock" title={t('error.session-ended')} />
+        ? account.session.isExpired.value && !options && <StateMessage icon="lock" title={t('error.session-ended')} />
         : query && <OptionsError query={query} />}
       {!options && !error && (
         <>
@@ -117,14 +117,14 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
           </Button>
         </footer>
       )}
-    </Panel>
+    </Card>
   );
 }
 
 /** Announces the subscription that the user has selected, here or elsewhere on the page. */
 function useSelectionAnnouncement(): void {
-  const { client, translation, announcer } = useWidget();
-  const selected = client.selection.selected.value;
+  const { account, translation, announcer } = useWidget();
+  const selected = account.selection.selected.value;
   const announcedId = useRef(selected?.id);
   useLayoutEffect(() => {
     if (selected && selected.id !== announcedId.current) {

@@ -8,21 +8,21 @@ import { renderSubscriptionTitle } from '../subscription-title.js';
 import { useWidget } from '../widget-context.js';
 import { renderSubscriptionPrice } from './price.js';
 import { NewTokenLink, UpgradeLink } from '../subscription-links.js';
-import { DetailLinks } from './detail-links.js';
+import { PanelLinks } from './panel-links.js';
 import { SubscriptionDetails } from './subscription-details.js';
 import { renderStatus } from './subscription-status.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import { TimeUntil } from './time-until.js';
 
 /** Options of the panels of all rows. */
-export interface DetailOptions {
+export interface PanelOptions {
   /** Absolute URL of the vendor's usage handler; undefined if usage is not shown. */
   readonly usageUrl: string | undefined;
   readonly revealSeconds: number | undefined;
   readonly warnDays: number | undefined;
 }
 
-export interface SubscriptionDetailProps extends DetailOptions {
+export interface SubscriptionPanelProps extends PanelOptions {
   readonly row: SubscriptionRowData;
   readonly id: string;
   /** Id of the element that has only the title. */
@@ -32,28 +32,28 @@ export interface SubscriptionDetailProps extends DetailOptions {
 }
 
 /** The panel of a subscription: beside the list or below its row, which is for the style sheet to decide. */
-export function SubscriptionDetail(props: SubscriptionDetailProps) {
+export function SubscriptionPanel(props: SubscriptionPanelProps) {
   const { row, id, titleId, headingLevel, usageUrl, revealSeconds, warnDays } = props;
   const { item: subscription, summary } = row;
-  const { client, translation } = useWidget();
+  const { account, translation } = useWidget();
   const { t } = translation;
   // Another widget of the page shows the tokens or the usage of the selected subscription: no second copy of the same secrets.
-  const followers = client.selection.followers.value;
+  const followers = account.selection.followers.value;
   const subscriptionId = subscription.id;
   return (
-    <section class="detail" part="selection" id={id} aria-labelledby={titleId}>
-      <div class="detail-content">
-        <div class="detail-header">
+    <section class="panel" part="selection" id={id} aria-labelledby={titleId}>
+      <div class="panel-content">
+        <div class="panel-header">
           {/* It labels the panel already. */}
-          <p class="detail-title" dir="auto" aria-hidden="true">
+          <p class="panel-title" dir="auto" aria-hidden="true">
             {renderSubscriptionTitle(subscription, translation)}
           </p>
-          <div class="detail-facts">
+          <div class="panel-facts">
             {renderSubscriptionPrice(subscription, translation)}
             {renderStatus(subscription, summary, translation)}
             {summary.date?.kind === 'billing' && !summary.pastDueAt && <TimeUntil date={summary.date.value} />}
           </div>
-          <DetailLinks row={row} title={formatSubscriptionTitle(subscription, translation)} />
+          <PanelLinks row={row} title={formatSubscriptionTitle(subscription, translation)} />
         </div>
         {subscriptionId && !followers.includes('tokens') && (
           <Section

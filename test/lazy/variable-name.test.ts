@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toVariableName, toVariableNames } from '../../src/actions/variable-name.js';
+import { toVariableName, toVariableNames } from '../../src/lazy/variable-name.js';
 
 it.each([
   ['Production server', 'PRODUCTION_SERVER_TOKEN'],
