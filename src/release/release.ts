@@ -99,7 +99,7 @@ const FRAMEWORK_PACKAGES = ['preact', 'react', 'solid-js', 'svelte/elements', 'v
 /** Entries of the type declarations by the name of the file that they describe. */
 async function declarationEntries(bundles: ReleaseOptions['bundles'], types: string): Promise<Record<string, string>> {
   const typed = Object.entries(bundles).filter(([, { hasTypes = true }]) => hasTypes);
-  const names = await readdir(types);
+  const names = (await readdir(types)).filter((name) => name.endsWith('.ts'));
   return Object.fromEntries([
     ...typed.map(([fileName, { entry }]) => [fileName, entry] as const),
     ...names.map((name) => [`${parse(name).name}.mjs`, join(types, name)] as const),

@@ -272,7 +272,8 @@ it('the package contains only the release, its documents and their programs', as
   const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts']);
   const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
   const outside = files.map(({ path }) => path).filter((path) => !path.startsWith('dist/'));
-  const programs = ['UsageServer.java', 'usage_server.py'].map((file) => `src/provider/examples/${file}`);
+  const server = ['account.html', 'package.json', 'server.js', 'sessions.js'].map((file) => `portal-server/${file}`);
+  const programs = ['UsageServer.java', 'usage_server.py', ...server].map((file) => `src/provider/examples/${file}`);
   const others = ['CHANGELOG.md', 'LICENSE', 'package.json', ...programs, 'test/bench/result.svg'];
   expect(outside.filter((path) => !path.endsWith('.md') && !others.includes(path))).toEqual([]);
   expect(outside).toEqual(expect.arrayContaining([...others.slice(0, -1), ...DOCUMENTS]));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cwd, execPath } from 'node:process';
@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
 import { startMockServer } from '../../src/mock-server/server.js';
 import { launchHeadlessShell, sharedBrowser } from './chromium.js';
-import { snippetsUnder } from './documentation.js';
+import { codeUnder } from './documentation.js';
 import { freePort } from './free-port.js';
 import { meteredAccount } from './metered-records.js';
 import { SECRETS } from './portal-records.js';
@@ -15,26 +15,26 @@ import { SECRETS } from './portal-records.js';
 const SESSION = 'session=of-robin';
 const PROVIDER_KEY = 'vendor-key-Jt52_Wb19';
 
-/** Starts the server of the README in a folder as it says, with a session of the test, and returns its origin. */
+const EXAMPLE = 'src/provider/examples/portal-server';
+
+/** Starts the example with the commands of the README, with a session of the test, and returns its origin. */
 async function startServer(customerId: string, providerUrl: string, key = PROVIDER_KEY) {
-  const snippets = await snippetsUnder('On a site that the service does not host');
-  const codeIn = (wanted: string) => snippets.find(({ language }) => language === wanted)?.code ?? '';
+  const [code = ''] = await codeUnder('On a site that the service does not host');
+  const [, copied, variables, file = ''] =
+    /^cp -r node_modules\/portal-widgets\/(\S+) \.\n(.*) node (\S+)\n/m.exec(code) ?? [];
+  expect([copied, variables]).toEqual([EXAMPLE, 'CUSTOMER_ID=cus_1 PROVIDER_URL=https://…/v0 PROVIDER_KEY=…']);
   const folder = await mkdtemp(join(tmpdir(), 'readme-server-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, 'node_modules'));
   await symlink(cwd(), join(folder, 'node_modules/portal-widgets'));
-  for (const file of ['portal-widgets.js', 'portal-widgets-actions.js'])
-    await copyFile(join('dist', file), join(folder, 'assets', file));
+  await cp(EXAMPLE, join(folder, 'portal-server'), { recursive: true });
   const sessions = `export const findSession = async (cookie) =>
     cookie === '${SESSION}' ? { customerId: '${customerId}' } : null;`;
-  const files = { 'package.json': '{ "type": "module" }', 'sessions.js': sessions };
-  for (const [name, content] of Object.entries({ ...files, 'server.js': codeIn('js'), 'account.html': codeIn('html') }))
-    await writeFile(join(folder, name), content);
+  if (customerId !== '') await writeFile(join(folder, 'portal-server/sessions.js'), sessions);
 
   const port = await freePort();
-  const env = { PROVIDER_URL: providerUrl, PROVIDER_KEY: key, PORT: String(port) };
-  const server = spawn(execPath, ['server.js'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = { CUSTOMER_ID: 'cus_1', PROVIDER_URL: providerUrl, PROVIDER_KEY: key, PORT: String(port) };
+  const server = spawn(execPath, [file], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = { text: '' };
   for (const stream of [server.stdout, server.stderr])
     stream.on('data', (chunk: Buffer) => void (output.text += String(chunk)));
@@ -94,4 +94,15 @@ it('the server reports a wrong key on its console', async () => {
   expect((await fetch(`${origin}/api/v0/customer`, { headers: { cookie: SESSION } })).ok).toBe(false);
   await expect.poll(() => output.text).toContain('getCustomer');
   expect(output.text).not.toContain('wrong-key');
+});
+
+it('the server has the sessions of one customer until it has those of the site', async () => {
+  const account = meteredAccount();
+  const provider = await startMockServer({
+    providerKey: PROVIDER_KEY,
+    accounts: [staticAccount({ ...account, customer: { ...account.customer, id: 'cus_1' } })],
+  });
+  onTestFinished(() => provider.stop());
+  const { origin } = await startServer('', `${provider.origin}/provider/v0`);
+  expect(await (await fetch(`${origin}/api/v0/customer`)).json()).toMatchObject({ name: 'Robin Example' });
 });

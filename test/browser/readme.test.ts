@@ -116,7 +116,7 @@ it.each([
 
 it('all settings can be configured as shown', async () => {
   const sections = await Promise.all([
-    codeUnder('Configuration'),
+    codeUnder('Settings', 'src/element/README.md'),
     codeUnder('Token formats', 'src/element/README.md'),
     codeUnder('For vendors', 'src/i18n/README.md'),
   ]);
@@ -159,9 +159,9 @@ it('the style sheets of the documentation apply', async () => {
 });
 
 it.each(['', " 'strict-dynamic'"])(
-  'the nonce under "Security and CSP"%s allows the script and its message catalogs',
+  'the nonce under "Content security policy"%s allows the script and its message catalogs',
   async (source) => {
-    const [policy = '', html = ''] = await codeUnder('Security and CSP');
+    const [policy = '', html = ''] = await codeUnder('Content security policy', '.github/SECURITY.md');
     const { page, region } = await openPortal({
       account: smallAccount(),
       headers: {
@@ -209,8 +209,8 @@ it('the headers for another origin allow requests from another origin, and its c
 it.each([
   ['loads the script', '', true],
   ['blocks a script that differs', ' ', false],
-])('the integrity attribute under "Security and CSP" %s', async (_, appended, isLoaded) => {
-  const html = (await codeUnder('Security and CSP')).at(-1) ?? '';
+])('the integrity attribute under "Content security policy" %s', async (_, appended, isLoaded) => {
+  const html = (await codeUnder('Content security policy', '.github/SECURITY.md')).at(-1) ?? '';
   const [fileName = ''] = /portal-widgets-[\d.]+\.js/.exec(html) ?? [];
   const { [fileName]: file } = JSON.parse(await readFile('dist/manifest.json', 'utf8')) as Manifest;
   const { page } = await openPortal({

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createPortalHandler, createProviderClient } from 'portal-widgets/provider';
+import { findSession } from './sessions.js';
+
+/** The script, and the files that it loads. */
+const FILES = import.meta.resolve('portal-widgets/portal-widgets.js');
+const { PROVIDER_URL: baseUrl, PROVIDER_KEY: apiKey, PORT = '3000' } = process.env;
+// Fill in the name that your service has for this parameter: until it is right, every limit says "No data yet".
+const usageQuery = { name: 'usage' };
+const handlePortal = createPortalHandler({
+  provider: createProviderClient({ baseUrl, apiKey, usageQuery }),
+  authenticate: async ({ headers }) => (await findSession(headers.get('cookie')))?.customerId ?? null,
+  // A wrong key, for example. It has no secrets.
+  onError: (error) => console.error(error),
+});
+
+async function respond(request) {
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith('/api/v0/')) return handlePortal(request);
+  const isScript = /^\/assets\/[\w./-]+\.js$/.test(pathname);
+  const file = isScript
+    ? new URL(`.${pathname.slice('/assets'.length)}`, FILES)
+    : new URL('account.html', import.meta.url);
+  const isFound = isScript || pathname === '/account';
+  const content = isFound && (await readFile(file).catch(() => null));
+  const type = `text/${isScript ? 'javascript' : 'html'}; charset=utf-8`;
+  return content ? new Response(content, { headers: { 'Content-Type': type } }) : new Response(null, { status: 404 });
+}
+
+createServer(async ({ method, url, headers }, response) => {
+  try {
+    const result = await respond(new Request(`http://${headers.host}${url}`, { method, headers }));
+    response.writeHead(result.status, Object.fromEntries(result.headers)).end(await result.text());
+  } catch {
+    response.writeHead(400).end();
+  }
+}).listen(PORT, '127.0.0.1', () => console.log(`http://127.0.0.1:${PORT}/account`));
