@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util';
 import { launchHeadlessShell } from '../browser/chromium.js';
 import { setup } from '../browser/global-setup.js';
 import { drawChart } from './chart.js';
-import { competitorSubjects } from './competitor-subjects.js';
 import type { Measure } from './measure.js';
 import { arrivals } from './measures/arrival.js';
 import { manyRows } from './measures/many-rows.js';
@@ -14,6 +13,7 @@ import { rowPress } from './measures/row-press.js';
 import { OUTAGE_MEASURE, pageView, simulateOutages } from './measures/scale.js';
 import { measureSizes, SIZE_MEASURE } from './measures/script-size.js';
 import { measureUsageHandler } from './measures/usage-handler.js';
+import { reactSubject } from './react-subject.js';
 import { releaseSubjects } from './release-subjects.js';
 import { resultTable } from './result-table.js';
 import type { BenchResult, MeasureResult } from './results.js';
@@ -49,7 +49,7 @@ const isSelected = (name: string): boolean => {
   return !options.quick || QUICK_MEASURES.some((prefix) => name.startsWith(prefix));
 };
 
-// Selects the production code of the competitors and the build.
+// Selects the production code of React and the build.
 env['NODE_ENV'] = 'production';
 if (options.chart) await writeChart(JSON.parse(await readFile(RESULT_FILE, 'utf8')) as BenchResult);
 else await measure();
@@ -82,16 +82,17 @@ async function measure(): Promise<void> {
     skipped,
     results,
   };
-  await writeFile(RESULT_FILE, `${JSON.stringify(result, null, 2)}\n`);
+  // A line for each row of a table.
+  await writeFile(RESULT_FILE, `${JSON.stringify(result).replaceAll(/\{"(?:measure|subject)"/g, '\n$&')}\n`);
   await writeChart(result);
 }
 
 async function createSubjects(): Promise<{ subjects: readonly Subject[]; skipped: readonly string[] }> {
   const [current, ...variants] = await currentSubjects();
   const releases = await releaseSubjects();
-  const competitors = options.quick
-    ? { subjects: [], skipped: ['competitors: not part of a quick run'] }
-    : await competitorSubjects();
+  const react = options.quick
+    ? { subjects: [], skipped: ['Plain React: not part of a quick run'] }
+    : await reactSubject();
   return {
     subjects: [
       await staticSubject(current),
@@ -99,9 +100,9 @@ async function createSubjects(): Promise<{ subjects: readonly Subject[]; skipped
       current,
       ...variants,
       ...releases.subjects,
-      ...competitors.subjects,
+      ...react.subjects,
     ],
-    skipped: [...releases.skipped, ...competitors.skipped],
+    skipped: [...releases.skipped, ...react.skipped],
   };
 }
 

@@ -7,7 +7,7 @@ export interface PageScript {
 }
 
 /** Bundles an entry into one minified classic script. */
-export async function bundlePageScript(entry: string, { cssMinify = true } = {}): Promise<PageScript> {
+export async function bundlePageScript(entry: string): Promise<PageScript> {
   const result = await build({
     configFile: false,
     root: resolve('test/bench'),
@@ -19,7 +19,6 @@ export async function bundlePageScript(entry: string, { cssMinify = true } = {})
       modulePreload: false,
       target: 'chrome123',
       cssCodeSplit: false,
-      cssMinify,
       minify: true,
       rolldownOptions: {
         input: resolve(entry),

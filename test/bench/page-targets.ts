@@ -9,7 +9,7 @@ export function targetsOf(subject: Subject, page: PageName): readonly PaintTarge
   const { targets, tokensTarget, account } = subject;
   switch (page) {
     case 'portal':
-      return targets ? [...rowsOf(targets), tokensTarget] : [];
+      return [...rowsOf(targets), tokensTarget];
     case 'tokens':
       return [tokensTarget];
     case 'account':
@@ -25,7 +25,7 @@ export function targetsOf(subject: Subject, page: PageName): readonly PaintTarge
   }
 }
 
-function rowsOf({ customer, subscriptions }: NonNullable<Subject['targets']>): PaintTarget[] {
+function rowsOf({ customer, subscriptions }: Subject['targets']): PaintTarget[] {
   return [
     { rows: customer, minCount: 1 },
     { rows: subscriptions, minCount: ROWS },

@@ -42,7 +42,7 @@ export async function startBenchServer(subjects: readonly Subject[]): Promise<Be
 }
 
 function pagesOf(subject: Subject, base: string): [path: string, page: StaticPage][] {
-  const { code, css, responses = {} } = subject;
+  const { code, css } = subject;
   return [
     ...(Object.keys(WIDGETS) as PageName[]).map((name): [string, StaticPage] => [
       `${base}/${name}`,
@@ -50,10 +50,6 @@ function pagesOf(subject: Subject, base: string): [path: string, page: StaticPag
     ]),
     [`${base}/page.js`, compressed('text/javascript; charset=utf-8', code, CACHED_FOREVER)],
     [`${base}/page.css`, compressed('text/css; charset=utf-8', css ?? '', CACHED_FOREVER)],
-    ...Object.entries(responses).map(([path, body]): [string, StaticPage] => [
-      path,
-      { type: 'application/json', body: JSON.stringify(body) },
-    ]),
   ];
 }
 

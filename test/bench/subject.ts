@@ -17,8 +17,7 @@ export interface Subject {
   readonly mountPoint: (widget: WidgetName, subscriptionId: string) => string;
   /** Defines `mountWidget` for subjects whose own script does not. */
   readonly mountScript?: string;
-  /** Undefined for subjects that render tokens only. */
-  readonly targets?: Targets;
+  readonly targets: Targets;
   readonly tokensTarget: PaintTarget;
   /** The page with all four widgets, for subjects that have one. */
   readonly account?: {
@@ -33,8 +32,6 @@ export interface Subject {
   readonly pages?: readonly PageName[];
   /** The current build is compared with an earlier release, which has another design. */
   readonly release?: 'current' | 'earlier';
-  /** JSON responses by path, for subjects that do not use the portal's API. */
-  readonly responses?: Readonly<Record<string, unknown>>;
 }
 
 export function isMeasured({ pages }: Subject, page: PageName): boolean {
@@ -43,7 +40,7 @@ export function isMeasured({ pages }: Subject, page: PageName): boolean {
 
 /** Whether its list of subscriptions can be mounted alone. */
 export function hasList(subject: Subject): boolean {
-  return subject.targets !== undefined && isMeasured(subject, 'empty');
+  return isMeasured(subject, 'empty');
 }
 
 declare global {

@@ -24,7 +24,7 @@ const TITLES: Readonly<Record<Panel, string>> = {
   usage: 'Usage',
 };
 
-/** The hand-written page and the competitors that render the same markup. */
+/** The hand-written page and plain React, which renders the same markup. */
 export const handWrittenTargets: Targets = targetsWithin((widget) => `[aria-label="${TITLES[widget]}"] `, {
   revealedToken: 'code.revealed',
 });

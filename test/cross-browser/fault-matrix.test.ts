@@ -48,7 +48,6 @@ const BY_ENGINE: Readonly<Record<string, readonly string[]>> = {
     'JSON with a byte order mark',
     '100,000 opening brackets',
     'ids with lone surrogates and NUL',
-    '20 MB response',
   ],
 };
 
@@ -136,7 +135,7 @@ describe.each(ENGINES)('in $name', (engine) => {
   beforeAll(async () => {
     for (const name of new Set(allCases.map(pageOf)))
       await readWidgets(allCases.filter((each) => pageOf(each) === name));
-  }, 300_000);
+  }, 900_000);
 
   afterAll(() => engine.close());
 
