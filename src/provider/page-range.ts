@@ -49,12 +49,13 @@ async function locate<Item>(
   const { data, invalid, total, offset: reported } = page;
   const [first] = data;
   const received = data.length + invalid;
-  if (first === undefined || (offset === 0 && !reported)) return offset;
-  const isPlausible = received <= limit && (total === null || offset + received <= total);
-  if (reported === offset && isPlausible) return offset;
+  // The first page is where it was requested, whatever it reports: at worst, every page is the first one.
+  if (first === undefined || offset === 0) return offset;
+  const isWithin = (position: number): boolean => total === null || position + received <= total;
+  if (reported === offset && received <= limit && isWithin(offset)) return offset;
   // The whole list.
   if (!reported && total !== null && received >= total && received > limit) return 0;
-  const base = reported === null || reported === offset ? 0 : reported;
+  const base = reported === null || reported === offset || !isWithin(reported) ? 0 : reported;
   const other = await fetchPage({ limit, offset: base });
   const key = keyOf(first);
   const index = other.data.findIndex((record) => keyOf(record) === key);

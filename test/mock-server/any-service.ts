@@ -5,6 +5,7 @@ import { matchOperation, type Operation } from '../../src/mock-server/operations
 import type { ListRequest, Paging, Report } from '../../src/mock-server/paging.js';
 import { handlePortalRequest } from '../../src/mock-server/portal-api.js';
 import { handleProviderRequest } from '../../src/mock-server/provider-api.js';
+import { createPortalHandler, createProviderClient } from '../../src/provider/index.js';
 
 /** Records that are inserted or removed before one request of a list. Positions are taken modulo the number of records. */
 export interface Change {
@@ -54,6 +55,7 @@ export function anyService({
           defaultLimit: fc.oneof(pageSize, fc.constant(0)),
           offset: fc.constantFrom('honor', 'honor', 'ignore'),
           repeats: fc.nat({ max: 3 }),
+          state: fc.constantFrom('active', 'canceled'),
           reportLimit: report,
           reportOffset: report,
           reportTotal: report,
@@ -69,6 +71,29 @@ export function anyService({
   });
 }
 
+/**
+ * Whether a user can be shown all, or how many are missing. What can't be told apart: a service that says of a page that it is the whole
+ * list, and, without a total, one that repeats pages and one that has no more.
+ */
+export function canBeTold({ reportTotal, reportLimit, withoutMetadata, offset, repeats }: Paging): boolean {
+  const hasTotal = !withoutMetadata && reportTotal === undefined;
+  const isLimitTrue = !!withoutMetadata || reportLimit === undefined || reportLimit === 'missing';
+  const hasOffset = offset !== 'ignore' && !repeats;
+  return hasTotal || (isLimitTrue && hasOffset && (!!withoutMetadata || reportTotal === 'missing'));
+}
+
+/** How often the page was requested that was requested most often in a row. */
+export function longestRun(requests: readonly ServiceRequest[]): number {
+  let longest = 0;
+  let run = 0;
+  for (const [index, { operation, search }] of requests.entries()) {
+    const before = requests[index - 1];
+    run = search === before?.search && operation === before.operation ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
 export interface ServiceRequest {
   readonly operation: Operation;
   readonly search: string;
@@ -80,7 +105,7 @@ export interface RunningService {
   readonly fetch: typeof fetch;
   /** Those that were answered, in the order of their receipt. */
   readonly requests: readonly ServiceRequest[];
-  /** Ids of the records that exist from the beginning until now, in order. */
+  /** Ids of the records that exist from the beginning until now, in order: subscriptions of the state that a list without `state` has. */
   keptSubscriptions(): readonly string[];
   keptTokens(): readonly string[];
 }
@@ -92,12 +117,12 @@ export const CUSTOMER_ID = 'cus-1';
 /** The subscription that has the access tokens. It is never removed. */
 export const SUBSCRIPTION_ID = 'sub-0';
 
-type RecordWithId = { readonly id: string };
+type RecordWithId = { readonly id: string; readonly state?: string };
 
 function createSubscription(id: string, index: number): RecordWithId {
   const state = index % 3 === 2 ? 'canceled' : 'active';
   const items = [{ id: `item-${id}`, price: { name: `Name of ${id}` } }];
-  return Object.assign({ id }, { customer_id: CUSTOMER_ID, product_id: `product-${id}`, state, items });
+  return Object.assign({ id, state }, { customer_id: CUSTOMER_ID, product_id: `product-${id}`, items });
 }
 
 function createToken(id: string): RecordWithId {
@@ -111,7 +136,8 @@ function createList(count: number, prefix: string, create: (id: string, index: n
   let inserted = 0;
   return {
     records,
-    kept: () => records.map(({ id }) => id).filter((id) => kept.has(id)),
+    kept: (filter?: string) =>
+      records.filter(({ id, state }) => kept.has(id) && (!filter || state === filter)).map(({ id }) => id),
     change({ kind, positions }: Change): void {
       for (const position of kind === 'none' ? [] : positions) {
         if (kind === 'insert') {
@@ -171,8 +197,8 @@ export function startService({ count, paging, changes, latencies }: Service): Ru
 
   return {
     requests,
-    keptSubscriptions: subscriptions.kept,
-    keptTokens: tokens.kept,
+    keptSubscriptions: () => subscriptions.kept(paging.state),
+    keptTokens: () => tokens.kept(),
     async fetch(input, init) {
       const request = new Request(input, init);
       const latency = latencies[requests.length % (latencies.length || 1)] ?? 0;
@@ -184,4 +210,27 @@ export function startService({ count, paging, changes, latencies }: Service): Ru
       return new Response(body.toString(), { status, headers });
     },
   };
+}
+
+/** The User Portal API of a portal handler that uses the service's Provider API. The requests are those that the service was sent. */
+export function servePortal(service: RunningService): RunningService {
+  const handle = createPortalHandler({
+    provider: createOnServer(() =>
+      createProviderClient({ baseUrl: PROVIDER_BASE, apiKey: PROVIDER_KEY, fetch: service.fetch }),
+    ),
+    authenticate: () => CUSTOMER_ID,
+    onError: () => undefined,
+  });
+  return { ...service, fetch: (input, init) => handle(new Request(input, init)) };
+}
+
+/** The client of the Provider API refuses to be created in a browser, which a test of widgets simulates in the same process. */
+function createOnServer<Result>(create: () => Result): Result {
+  const window = Object.getOwnPropertyDescriptor(globalThis, 'window');
+  try {
+    if (window) Reflect.deleteProperty(globalThis, 'window');
+    return create();
+  } finally {
+    if (window) Object.defineProperty(globalThis, 'window', window);
+  }
 }

@@ -6,9 +6,13 @@ import { createPortalHandler } from '../../src/provider/portal-handler.js';
 import { createProviderClient } from '../../src/provider/provider-client.js';
 import {
   anyService,
+  canBeTold,
   CUSTOMER_ID,
+  longestRun,
+  PORTAL_BASE,
   PROVIDER_BASE,
   PROVIDER_KEY,
+  servePortal,
   type Service,
   startService,
   SUBSCRIPTION_ID,
@@ -25,30 +29,26 @@ interface Page {
 /** A portal handler on a service that pages in its own way. */
 function portal(description: Partial<Service>) {
   const service = startService({ count: 30, paging: {}, changes: [], latencies: [], ...description });
-  const handle = createPortalHandler({
-    provider: createProviderClient({ baseUrl: PROVIDER_BASE, apiKey: PROVIDER_KEY, fetch: service.fetch }),
-    authenticate: () => CUSTOMER_ID,
-    onError: () => undefined,
-  });
+  const { fetch } = servePortal(service);
   async function get(path: string, limit?: number, offset?: number): Promise<Page> {
     const query = new URLSearchParams(
       Object.entries({ limit, offset }).flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]])),
     );
-    const response = await handle(new Request(`https://vendor.example/api/v0/${path}?${query}`));
+    const response = await fetch(`${PORTAL_BASE}${path}?${query}`);
     const body = response.ok ? await response.json() : { data: [], metadata: { pagination: {} } };
     const ids = body.data.map((record: { id: string } | null) => record?.id);
     return { status: response.status, ids, pagination: body.metadata.pagination };
   }
   /** The records of all pages, as the widgets request them. */
-  async function getAll(path: string, limit = 20): Promise<string[]> {
+  async function getAll(path: string, limit = 20): Promise<{ ids: string[]; total: number | null }> {
     const all: string[] = [];
-    for (let offset = 0; offset < 500;) {
-      const { ids, pagination } = await get(path, limit, offset);
+    for (;;) {
+      const { ids, pagination, status } = await get(path, limit, all.length);
+      expect(status).toBe(200);
       all.push(...ids);
-      offset += ids.length;
-      if (ids.length === 0 || (pagination.total !== null && offset >= pagination.total)) break;
+      const { total } = pagination;
+      if (ids.length === 0 || (total !== null && all.length >= total)) return { ids: all, total };
     }
-    return all;
   }
   return { service, get, getAll };
 }
@@ -88,7 +88,7 @@ describe.each([
     ['refuses a limit above 15', { limit: 'refuse', maxLimit: 15 }],
   ])('that %s is complete, each record once and in its place', async (_, paging) => {
     const { getAll } = portal({ paging });
-    expect(await getAll(path)).toEqual(idsOf(prefix, 30));
+    expect((await getAll(path)).ids).toEqual(idsOf(prefix, 30));
   });
 
   it('that has all records at once serves the asked range, and the number of all', async () => {
@@ -163,26 +163,38 @@ describe('a service whose list without `state` has not all subscriptions', () =>
 });
 
 describe('any service', () => {
+  // A service that repeats records says that they are where they are not.
+  const truthful = () =>
+    anyService({ hasChanges: false, paging: { repeats: 0, reportOffset: undefined as unknown as number } });
   const range = { limit: fc.integer({ min: 1, max: 40 }), offset: fc.nat({ max: 80 }) };
 
   it('serves no record of another range, and never more than were asked for', async () => {
     await fc.assert(
-      fc.asyncProperty(
-        // A service that repeats records says that they are where they are not.
-        anyService({ hasChanges: false, paging: { repeats: 0, reportOffset: undefined as unknown as number } }),
-        fc.record(range),
-        async (description, { limit, offset }) => {
-          const { get } = portal(description);
-          const { ids, status } = await get('subscriptions/', limit, offset);
-          expect(status).toBe(200);
-          expect(ids).toEqual(
-            idsOf('sub', description.count)
-              .slice(offset, offset + limit)
-              .slice(0, ids.length),
-          );
-        },
-      ),
+      fc.asyncProperty(truthful(), fc.record(range), async (description, { limit, offset }) => {
+        const { get, service } = portal(description);
+        const { ids, status } = await get('subscriptions/', limit, offset);
+        expect(status).toBe(200);
+        expect(ids).toEqual(
+          service
+            .keptSubscriptions()
+            .slice(offset, offset + limit)
+            .slice(0, ids.length),
+        );
+      }),
       { numRuns: 300 },
     );
+  });
+
+  it.each(['subscriptions/', TOKENS])('has every record of %s once, or says how many there are', async (path) => {
+    const services = truthful().filter(({ count, paging }) => count > 0 && canBeTold(paging));
+    const property = fc.asyncProperty(services, async (description) => {
+      const { getAll, service } = portal(description);
+      const { ids, total } = await getAll(path);
+      expect(new Set(ids).size).toBe(ids.length);
+      const kept = path === TOKENS ? service.keptTokens() : service.keptSubscriptions();
+      if (total === null || ids.length >= total) expect(ids.toSorted()).toEqual(kept.toSorted());
+      expect(longestRun(service.requests)).toBeLessThanOrEqual(3);
+    });
+    await fc.assert(property, { numRuns: 150 });
   });
 });

@@ -25,7 +25,7 @@ export function openList(service: RunningService, name: ListName) {
     fetch: service.fetch,
   });
   const { container, client, unmount } = renderInContext(LISTS[name], api);
-  const ofList = () => service.requests.filter(({ operation }) => operation.startsWith('list'));
+  const ofList = () => service.requests.filter(({ operation }) => /(^|\.)list/.test(operation));
   const query =
     name === 'tokens' ? client.accessTokens(SUBSCRIPTION_ID) : client.subscriptions({ state: '', pageSize: PAGE_SIZE });
   const idle = async (): Promise<void> => {

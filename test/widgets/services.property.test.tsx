@@ -2,21 +2,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Paging } from '../../src/mock-server/paging.js';
-import { anyService, type Service, startService } from '../mock-server/any-service.js';
-import { type ListName, type OpenList, openList } from './open-list.js';
+import {
+  anyService,
+  canBeTold,
+  longestRun,
+  type RunningService,
+  servePortal,
+  type Service,
+  startService,
+} from '../mock-server/any-service.js';
+import { type OpenList, openList } from './open-list.js';
 
 const MAX_PRESSES = 150;
-
-/** How often the page was requested that was requested most often in a row. */
-function longestRun(requests: readonly { readonly search: string }[]): number {
-  let longest = 0;
-  let run = 0;
-  for (const [index, { search }] of requests.entries()) {
-    run = search === requests[index - 1]?.search ? run + 1 : 1;
-    longest = Math.max(longest, run);
-  }
-  return longest;
-}
 
 async function showAll({ idle, button, press, requests }: OpenList): Promise<void> {
   await idle();
@@ -37,24 +34,18 @@ function expectAllShown({ shown, kept, statement }: OpenList): void {
   else expect(kept().filter((id) => !ids.includes(id))).toEqual([]);
 }
 
-/**
- * What can't be told apart: a service that says of a page that it is the whole list, and, without a total, one that repeats pages and one
- * that has no more.
- */
-function canBeTold({ reportTotal, reportLimit, withoutMetadata, offset, repeats }: Paging): boolean {
-  const hasTotal = !withoutMetadata && reportTotal === undefined;
-  const isLimitTrue = !!withoutMetadata || reportLimit === undefined || reportLimit === 'missing';
-  const hasOffset = offset !== 'ignore' && !repeats;
-  return hasTotal || (isLimitTrue && hasOffset && (!!withoutMetadata || reportTotal === 'missing'));
-}
+const PORTALS = { 'the portal': (service: RunningService) => service, 'the portal handler': servePortal };
+const LISTS = Object.entries(PORTALS).flatMap(([portal, serve]) =>
+  (['subscriptions', 'tokens'] as const).map((name) => ({ name, portal, serve })),
+);
 
-describe.each<ListName>(['subscriptions', 'tokens'])('a list of %s', (name) => {
+describe.each(LISTS)('a list of $name of $portal', ({ name, serve }) => {
   const expectAllShownBy = async (services: fc.Arbitrary<Service>): Promise<void> => {
     // Tokens are those of a subscription.
     const property = fc.asyncProperty(
       services.filter(({ count }) => count > 0),
       async (description) => {
-        const list = openList(startService(description), name);
+        const list = openList(serve(startService(description)), name);
         try {
           await showAll(list);
           expectAllShown(list);
@@ -67,7 +58,7 @@ describe.each<ListName>(['subscriptions', 'tokens'])('a list of %s', (name) => {
       },
     );
     // As many runs as fit: a page is rendered for each.
-    await fc.assert(property, { numRuns: 40, plugins: [fc.interruptAfterTimeLimit(8000)] });
+    await fc.assert(property, { numRuns: 25, plugins: [fc.interruptAfterTimeLimit(5000)] });
   };
 
   it('shows every record once, or says how many of how many, whatever the service makes of paging', async () => {
