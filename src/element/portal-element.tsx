@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { render, type VNode } from 'preact';
-import { allowedLocale } from '../i18n/locale.js';
+import { allowedLocale, withoutPartial } from '../i18n/locale.js';
 import type { Translation } from '../i18n/translation.js';
 import { createAnnouncer } from '../state/announcer.js';
 import type { AccountModel } from '../state/account-model.js';
@@ -148,7 +148,9 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
     // All are read, so that one that is not understood is reported before it is needed.
     const { locale, locales = config.value.locales } = readAttributes(this, COMMON_ATTRIBUTES);
     const requestedLocale = allowLocale(locale ?? config.value.locale, locales);
-    const translation = getTranslation([requestedLocale, closestLang(this), ...navigator.languages], locales);
+    const { languages } = navigator;
+    const browserLocales = locales ? languages : withoutPartial(languages);
+    const translation = getTranslation([requestedLocale, closestLang(this), ...browserLocales], locales);
     container.lang = translation.locale;
     // Without a requested locale, left-to-right messages follow the direction of the text around them.
     container.dir = translation.isRightToLeft ? 'rtl' : requestedLocale ? 'ltr' : '';

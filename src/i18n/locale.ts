@@ -1,8 +1,19 @@
 import type { CustomMessages } from './messages.js';
+import partialLocales from './partial-locales.json' with { type: 'json' };
 import supportedLocales from './supported-locales.json' with { type: 'json' };
 
 /** The locales with a file in `locales`, which is a script beside the bundle. English needs none. */
 export const SUPPORTED_LOCALES: readonly string[] = supportedLocales;
+
+/**
+ * The tags whose catalog has all texts: a page that names no language is better in English than in two languages. The build leaves it out
+ * if no catalog of the release is partial.
+ */
+export function withoutPartial(tags: readonly string[]): readonly string[] {
+  return partialLocales
+    ? tags.filter((tag) => !partialLocales.split(' ').includes(catalogFor(canonicalLocale(tag) ?? 'en') ?? ''))
+    : tags;
+}
 
 /**
  * The first of the requested locales that has messages, in canonical form and with its extensions for numbers and dates; `en` when none has.

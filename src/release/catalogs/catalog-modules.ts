@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type CatalogFiles, readCatalogFiles } from './catalog-files.js';
 import { statesOf } from './lock.js';
 import { createMessageTable } from './message-table.js';
-import { formsOf, placeholdersOf, type Texts } from './messages.js';
+import { formsOf, messageKeys, placeholdersOf, stemOf, type Texts } from './messages.js';
 
 /** Writes a module for each translated locale to `locales` in the release, and the table of messages. */
 export async function writeCatalogModules(outDir: string): Promise<void> {
@@ -26,6 +26,16 @@ export function releasedTexts(files: CatalogFiles, locale: string): Texts {
     state !== 'missing' && (state !== 'outdated' || hasPlaceholdersOf(files.english, texts, message));
   const messages = [...statesOf(files, locale)].filter(([message, state]) => isUsable(message, state));
   return Object.fromEntries(messages.flatMap(([message]) => formsOf(message, texts)));
+}
+
+/** The locales whose release lacks a message, so that pages show them in two languages. */
+export function partialLocales(files: CatalogFiles): readonly string[] {
+  const count = messageKeys(files.english).length;
+  const isPartial = (locale: string): boolean => {
+    const texts = releasedTexts(files, locale);
+    return new Set(Object.keys(texts).map((key) => stemOf(key, files.english))).size < count;
+  };
+  return Object.keys(files.translations).filter(isPartial);
 }
 
 function hasPlaceholdersOf(english: Texts, texts: Texts, message: string): boolean {

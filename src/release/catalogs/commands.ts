@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CatalogFiles, readCatalogFiles, write, writeCatalogFiles } from './catalog-files.js';
+import { partialLocales } from './catalog-modules.js';
 import { checkCatalog } from './check-catalog.js';
 import { replaceTable } from './language-table.js';
 import { accept, keepTranslations, pruneLock } from './lock.js';
@@ -65,6 +66,7 @@ function save(root: string, changed: CatalogFiles, isStrict = false): CommandRes
   const folder = join(root, 'src/i18n');
   const files = pruneLock(changed);
   writeCatalogFiles(folder, files);
+  write(join(folder, 'partial-locales.json'), `${JSON.stringify(partialLocales(files).join(' '))}\n`);
   const readme = join(folder, 'README.md');
   write(readme, replaceTable(readFileSync(readme, 'utf8'), files));
   const open = summarize(files);

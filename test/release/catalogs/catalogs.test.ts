@@ -104,7 +104,14 @@ describe('npm run i18n', () => {
     const { errors } = runCommand([], root);
     expect(errors).toEqual([]);
     expect(readCatalogFiles(join(root, 'src/i18n'))).toEqual(readCatalogFiles('src/i18n'));
-    for (const name of ['locales/ar.json', 'notes.json', 'translations.lock.json', 'languages.json', 'README.md']) {
+    for (const name of [
+      'locales/ar.json',
+      'partial-locales.json',
+      'notes.json',
+      'translations.lock.json',
+      'languages.json',
+      'README.md',
+    ]) {
       expect(await readFile(join(root, 'src/i18n', name), 'utf8')).toBe(await readFile(`src/i18n/${name}`, 'utf8'));
     }
   });
@@ -123,6 +130,8 @@ describe('npm run i18n', () => {
     const languages = Object.keys(readCatalogFiles('src/i18n').translations);
     const named = output.filter((line) => /^[\w-]+: \d+ missing \(group\.close\b/.test(line));
     expect(named.map((line) => line.split(':')[0])).toEqual(languages);
+    const partial = await readFile(join(root, 'src/i18n/partial-locales.json'), 'utf8');
+    expect(JSON.parse(partial)).toBe(languages.join(' '));
     expect(await readFile(path, 'utf8')).toMatch(/^\{\n {2}"group\.close": "Close",\n/);
     expect(await readFile(join(root, 'src/i18n/README.md'), 'utf8')).toMatch(/^\| de \| German \| partial \| 9\d% /m);
   });
