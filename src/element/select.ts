@@ -2,8 +2,9 @@ import { effect } from '@preact/signals';
 import { isResourceId } from '../api/identifier.js';
 import { withoutPrototype } from '../intrinsics.js';
 import { MAX_SEARCH_REQUESTS, SEARCH_PAGE_SIZE } from '../state/constants.js';
+import { loadUntil } from '../state/load-until.js';
 import type { AccountModel } from '../state/account-model.js';
-import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
+import { findLoaded } from '../state/subscriptions-query.js';
 import type { Subscription } from '../state/types.js';
 import { widgetAccountOf } from './accounts.js';
 import { getClientFor } from './page-settings.js';
@@ -51,21 +52,12 @@ async function findSubscription(account: AccountModel, id: string): Promise<Subs
   const loaded = listParams && findLoaded(account.subscriptions(listParams), id);
   if (loaded) return loaded;
   // A query of its own: rows that the user has not asked for must not appear in the list.
-  const query = account.subscriptions({ state: '', pageSize: SEARCH_PAGE_SIZE, isExport: true });
+  const query = account.subscriptions({ state: '', pageSize: SEARCH_PAGE_SIZE, isTransient: true });
   const stopObserving = effect(() => void query.data.value);
   try {
-    if (!query.data.peek()) await query.refetch({ cancelRefetch: false });
-    for (let request = 1; request < MAX_SEARCH_REQUESTS; request += 1) {
-      const found = findLoaded(query, id);
-      if (found || query.error.peek() || !query.hasNextPage.peek()) return found;
-      await query.fetchNextPage();
-    }
+    await loadUntil(query, () => !!findLoaded(query, id), { maxRequests: MAX_SEARCH_REQUESTS });
     return findLoaded(query, id);
   } finally {
     stopObserving();
   }
-}
-
-function findLoaded(query: SubscriptionsQuery, id: string): Subscription | undefined {
-  return query.data.peek()?.items.find(({ item }) => item.id === id)?.item;
 }

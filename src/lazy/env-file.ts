@@ -1,4 +1,5 @@
 import type { AccessTokensQuery } from '../state/access-tokens-query.js';
+import type { loadUntil as LoadUntil } from '../state/load-until.js';
 import type { AccessTokenMetadata } from '../state/types.js';
 import { downloadFile } from './download-file.js';
 import { quoteDotenv } from './quote-dotenv.js';
@@ -67,4 +68,16 @@ export function composeEnvFile(tokens: readonly TokenVariable[]): string {
 /** Whether a token's value can be represented in a dotenv file. */
 export function isEnvValue(value: string): boolean {
   return !CONTROLS.test(value) && quoteDotenv(value) !== undefined;
+}
+
+/** Fetches all pages, until one fails, and again from there once it has been retried. The returned function ends it. */
+export function loadAllTokens(query: AccessTokensQuery, loadUntil: typeof LoadUntil): () => void {
+  let hasEnded = false;
+  const unsubscribe = query.error.subscribe((error) => {
+    if (!error) void loadUntil(query, () => hasEnded);
+  });
+  return () => {
+    hasEnded = true;
+    unsubscribe();
+  };
 }

@@ -1,4 +1,5 @@
 import type { KeyedItem } from '../state/offset-pagination.js';
+import type { loadUntil as LoadUntil } from '../state/load-until.js';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import type { QueryError } from '../state/query-error.js';
 import type { Subscription } from '../state/types.js';
@@ -26,6 +27,7 @@ export interface ExportOptions extends Pick<
 > {
   /** Fetches while it is observed. */
   readonly query: SubscriptionsQuery;
+  readonly loadUntil: typeof LoadUntil;
   /** Aborting it cancels the export: nothing is saved. */
   readonly signal: AbortSignal;
   readonly now: () => number;
@@ -40,15 +42,12 @@ export interface ExportOptions extends Pick<
 
 /** Fetches all pages of a query and saves them as a CSV file. If a page fails, those before it are saved and marked as incomplete. */
 export async function exportSubscriptions(options: ExportOptions): Promise<ExportResult | undefined> {
-  const { query, signal, translation, now, getRows, onError } = options;
+  const { query, loadUntil, signal, translation, now, getRows, onError } = options;
   const { t, plural } = translation;
   const unsubscribe = query.data.subscribe(createProgressReporter(options));
   signal.addEventListener('abort', unsubscribe);
-  // The first request was sent when the query was observed.
-  await query.refetch({ cancelRefetch: false });
-  while (!signal.aborted && !query.error.peek() && query.hasNextPage.peek()) await query.fetchNextPage();
+  const error = await loadUntil(query, () => signal.aborted);
   const { items = [], invalid = 0, total = null } = query.data.peek() ?? {};
-  const error = query.error.peek();
   unsubscribe();
   if (signal.aborted) return undefined;
 

@@ -3,6 +3,7 @@ import type { AccessToken } from '../api/resources/access-token.js';
 import { parseDateTime } from '../format/date-time.js';
 import { MAX_TOKEN_PAGES } from './constants.js';
 import { createInfiniteQuery, type InfiniteQuery } from './infinite-query.js';
+import { loadUntil } from './load-until.js';
 import type { QueryOptions } from './query.js';
 import { DependencyError, toQueryError } from './query-error.js';
 import type { ServerClock } from './server-clock.js';
@@ -98,15 +99,12 @@ export function createAccessTokensQuery(options: Omit<AccessTokensQueryOptions, 
     getSecret: (token) => secrets.get(token),
     getUnexpiredSecret: () => findSecret(true),
     async findUnexpiredSecret(abortSignal) {
-      for (let pages = 0; ; pages++) {
-        abortSignal.throwIfAborted();
-        const secret = findSecret(true);
-        if (secret) return secret;
-        if (!query.hasNextPage.peek() || pages === MAX_TOKEN_PAGES) return findSecret(undefined);
-        await query.fetchNextPage();
-        const error = query.error.peek();
-        if (error) throw new DependencyError(error);
-      }
+      const error = await loadUntil(query, () => abortSignal.aborted || !!findSecret(true), {
+        maxRequests: MAX_TOKEN_PAGES,
+      });
+      abortSignal.throwIfAborted();
+      if (error) throw new DependencyError(error);
+      return findSecret(true) ?? findSecret(undefined);
     },
     invalidate,
     cancel() {

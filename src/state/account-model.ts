@@ -173,7 +173,7 @@ export function createAccountModel(
     accessTokens,
     subscriptions: (params) =>
       queries.get(
-        `subscriptions ${params.isExport ? 'export' : params.pageSize} ${params.state}`,
+        `subscriptions ${params.isTransient ? 'transient' : params.pageSize} ${params.state}`,
         (callbacks) => {
           const query: SubscriptionsQuery = createSubscriptionsQuery({
             ...callbacks,
@@ -186,7 +186,7 @@ export function createAccountModel(
               const onSettled = onFetch();
               return (error) => {
                 onSettled(error);
-                if (params.isExport || selection.selectedId.peek() !== undefined) return;
+                if (params.isTransient || selection.selectedId.peek() !== undefined) return;
                 // A link is looked up without the filter.
                 const isEmpty = query.data.peek()?.items.length === 0 && !selection.link.peek();
                 if (!error && !isEmpty) return;
@@ -199,7 +199,7 @@ export function createAccountModel(
           });
           return query;
         },
-        params.isExport ? { gcTime: 0 } : {},
+        params.isTransient ? { gcTime: 0 } : {},
       ),
     usage: (subscriptionId, usageUrl, usageAuth = 'token') =>
       queries.get(`usage ${usageAuth} ${subscriptionId} ${usageUrl}`, (callbacks) =>

@@ -1,7 +1,22 @@
-import { effect } from '@preact/signals';
-import type { SubscriptionsQuery } from './subscriptions-query.js';
+import { effect, type ReadonlySignal } from '@preact/signals';
+import type { Subscription } from '../api/resources/subscription.js';
 import { MAX_SEARCH_REQUESTS, SEARCH_PAGE_SIZE } from './constants.js';
-import type { Selection } from './selection.js';
+import { loadUntil } from './load-until.js';
+import { findLoaded, type SubscriptionsQuery } from './subscriptions-query.js';
+
+/** A subscription that the page's URL names. */
+export interface SubscriptionLink {
+  readonly id: string;
+  /** `failed` if the subscriptions could not be loaded: it may still be found. */
+  readonly status: 'pending' | 'found' | 'missing' | 'failed';
+}
+
+export interface LinkState {
+  /** The link in the page's URL, until the user selects another subscription. */
+  readonly link: ReadonlySignal<SubscriptionLink | undefined>;
+  /** Ends a lookup: with the record, or the reason why there is none. */
+  resolveLink(result: Subscription | 'missing' | 'failed'): void;
+}
 
 /**
  * Looks the subscription of a link up in a query, page by page, until it is found, there is no next page, or the limit of requests is
@@ -12,29 +27,29 @@ import type { Selection } from './selection.js';
  */
 export type LinkSearch = (query: SubscriptionsQuery, searchAll?: () => void) => () => void;
 
-export function createLinkSearch(selection: Pick<Selection, 'link' | 'resolveLink'>): LinkSearch {
-  // Of one link, in the filtered list and in the one of all subscriptions.
-  let searchedId: string | undefined;
-  let requestCount = 0;
-
+export function createLinkSearch({ link, resolveLink }: LinkState): LinkSearch {
   return (query, searchAll) =>
     effect(() => {
-      const link = selection.link.value;
-      const id = link?.id;
-      const isPending = link?.status === 'pending' || link?.status === 'failed';
-      if (!isPending || id !== searchedId) requestCount = 0;
-      searchedId = id;
-      if (!isPending) return;
-      const found = query.data.value?.items.find(({ item }) => item.id === id)?.item;
-      if (found) selection.resolveLink(found);
-      else if (query.error.value) {
-        if (link.status === 'pending') selection.resolveLink('failed');
-      } else if (!query.isFetching.value && query.data.value) {
-        const hasNext = query.hasNextPage.value;
-        if (requestCount++ < MAX_SEARCH_REQUESTS && (hasNext || searchAll)) {
-          if (hasNext) void query.fetchNextPage({ pageSize: SEARCH_PAGE_SIZE });
-          else searchAll?.();
-        } else selection.resolveLink('missing');
+      const { id = '', status } = link.value ?? {};
+      if (status !== 'pending' && status !== 'failed') return undefined;
+      if (query.error.value) {
+        if (status === 'pending') resolveLink('failed');
+        return undefined;
       }
+      let isStopped = false;
+      const isDone = (): boolean => {
+        const found = findLoaded(query, id);
+        // Also called at once: what is loaded already is selected before anything is rendered.
+        if (found && !isStopped) resolveLink(found);
+        return isStopped || !!found;
+      };
+      void loadUntil(query, isDone, { maxRequests: MAX_SEARCH_REQUESTS, pageSize: SEARCH_PAGE_SIZE }).then(() => {
+        if (isStopped) return;
+        if (searchAll) searchAll();
+        else resolveLink('missing');
+      });
+      return () => {
+        isStopped = true;
+      };
     });
 }

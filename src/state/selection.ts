@@ -1,30 +1,22 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { Subscription } from '../api/resources/subscription.js';
+import { createLinkSearch, type LinkSearch, type LinkState, type SubscriptionLink } from './link-search.js';
 import { stateFacts } from './subscription-states.js';
 import type { SubscriptionsParams } from './subscriptions-query.js';
 
 /** A widget that shows the selected subscription. */
 export type FollowerKind = 'tokens' | 'usage';
 
-/** A subscription that the page's URL names. */
-export interface SubscriptionLink {
-  readonly id: string;
-  /** `failed` if the subscriptions could not be loaded: it may still be found. */
-  readonly status: 'pending' | 'found' | 'missing' | 'failed';
-}
-
 /** The selected subscription of a page, and the widgets that take part in the selection. */
-export interface Selection {
+export interface Selection extends LinkState {
   /** The user's selection, else the default; `undefined` while a linked subscription is being looked up. */
   readonly selectedId: ReadonlySignal<string | undefined>;
   /** The record of the user's selection, which a follower's select may not have loaded. */
   readonly selected: ReadonlySignal<Subscription | undefined>;
-  /** The link in the page's URL, until the user selects another subscription. */
-  readonly link: ReadonlySignal<SubscriptionLink | undefined>;
   /** Follows a link in place of the user's selection; `undefined` selects the default. */
   followLink(subscriptionId: string | undefined): void;
-  /** Ends a lookup: with the record, or the reason why there is none. */
-  resolveLink(result: Subscription | 'missing' | 'failed'): void;
+  /** Looks the linked subscription up in the page's list, whenever a link is followed, until the returned function is called. */
+  readonly findLinkIn: LinkSearch;
   /** Ends a link to a subscription that is missing. */
   dismissLink(): void;
   /** Selects a subscription, and remembers it for the next page of this tab. */
@@ -105,17 +97,20 @@ export function createSelection(memory: SelectionMemory = NO_MEMORY): Selection 
     reset();
   }
 
+  function resolveLink(result: Subscription | 'missing' | 'failed'): void {
+    const { id } = link.peek() ?? {};
+    if (id === undefined) return;
+    if (typeof result === 'object') set(result, { id, status: 'found' });
+    else link.value = { id, status: result };
+  }
+
   return {
     selectedId: computed(() => selected.value?.id ?? (link.value?.status === 'pending' ? undefined : defaultId.value)),
     selected,
     link,
     followLink,
-    resolveLink(result) {
-      const { id } = link.peek() ?? {};
-      if (id === undefined) return;
-      if (typeof result === 'object') set(result, { id, status: 'found' });
-      else link.value = { id, status: result };
-    },
+    findLinkIn: createLinkSearch({ link, resolveLink }),
+    resolveLink,
     dismissLink() {
       if (link.peek()?.status === 'missing') link.value = undefined;
     },
@@ -145,6 +140,8 @@ export function createSelection(memory: SelectionMemory = NO_MEMORY): Selection 
       return () => {
         lists.value = lists.peek().filter((other) => other !== params);
         resetIfUnused();
+        // Other widgets wait for the lookup, which an unmounted list does not complete.
+        if (link.peek()?.status === 'pending') resolveLink('failed');
       };
     },
     registerFollower(kind) {

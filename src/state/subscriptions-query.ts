@@ -11,8 +11,8 @@ export type SubscriptionsQuery = InfiniteQuery<Subscription>;
 export interface SubscriptionsParams {
   readonly state: StateFilter;
   readonly pageSize: number;
-  /** A separate query for an export, which is canceled as soon as it is no longer observed. */
-  readonly isExport?: boolean;
+  /** A separate query, whose records no list shows. It is canceled and removed as soon as it is no longer observed. */
+  readonly isTransient?: boolean;
 }
 
 export interface SubscriptionsQueryOptions extends Omit<QueryOptions, 'operation'>, SubscriptionsParams {
@@ -50,4 +50,8 @@ export function createSubscriptionsQuery({
     getItemId: ({ id }) => id,
     shareItem: shareSubscription,
   });
+}
+
+export function findLoaded(query: SubscriptionsQuery, id: string): Subscription | undefined {
+  return query.data.peek()?.items.find(({ item }) => item.id === id)?.item;
 }

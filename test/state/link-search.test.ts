@@ -46,7 +46,7 @@ describe('the search for a linked subscription', () => {
     expect(server.requests).toHaveLength(41);
   });
 
-  it('goes on with all subscriptions when a filtered list has ended, within the same 40 requests', async () => {
+  it('goes on with all subscriptions when a filtered list has ended, for another 40 requests', async () => {
     const filtered = createFakeServer(createRecords(1520));
     const all = createFakeServer(createRecords(10_000, 'a'));
     const allQuery = queryOf(all);
@@ -60,7 +60,7 @@ describe('the search for a linked subscription', () => {
     expect(status()).toBe('missing');
     expect(searchAll).toHaveBeenCalledOnce();
     expect(filtered.requests).toHaveLength(16);
-    expect(filtered.requests.length - 1 + all.requests.length).toBe(40);
+    expect(all.requests).toHaveLength(40);
   });
 
   it('has all its requests for the next link', async () => {

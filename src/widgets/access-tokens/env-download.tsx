@@ -1,9 +1,9 @@
-import { useSignalEffect } from '@preact/signals';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { isExpired } from '../../format/expiry.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { LazyModule } from '../../lazy/load-lazy.js';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
+import { loadUntil } from '../../state/load-until.js';
 import { isComplete } from '../../state/offset-pagination.js';
 import { Button } from '../../ui/button.js';
 import { getAlertKind } from '../error-hint.js';
@@ -36,10 +36,7 @@ export function EnvDownload({ query, lazy, onClose }: EnvDownloadProps) {
     // Not the list, which browsers focus where it scrolls.
     focusCancel();
   }, []);
-  // Fetches all pages, until one fails or the dialog is closed.
-  useSignalEffect(() => {
-    if (query.dataUpdateCount.value && query.hasNextPage.value) void query.fetchNextPage();
-  });
+  useEffect(() => lazy.loadAllTokens(query, loadUntil), [lazy, query]);
   useEffect(() => {
     // The tokens may have expired or been discarded.
     if (count === 0) close();

@@ -16,7 +16,7 @@ import { getRowElements } from '../use-focus-after-show-more.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { ExportStrip } from './export-strip.js';
-import { LinkBanner } from './link-banner.js';
+import { LinkBanner, useLinkSearch } from './link-banner.js';
 import { ListSkeleton } from './list-skeleton.js';
 import { ListTools } from './list-tools.js';
 import { createSummarizedRows, type SubscriptionRowData } from '../../state/subscription-summary.js';
@@ -81,6 +81,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
     emit('portal-state-change', { state: next });
     onStateChange(next);
   };
+  useLinkSearch(query, selectedState ? () => handleChange('') : undefined);
   const showAll = (): void => {
     card.current?.querySelector('select')?.focus();
     handleChange('');
@@ -163,7 +164,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
       }
       element={card}
     >
-      <LinkBanner query={query} showAll={selectedState ? () => handleChange('') : undefined} onClose={focusRows} />
+      <LinkBanner query={query} onClose={focusRows} />
       <ExportStrip download={download} onClose={() => menuButton.current?.focus()} />
       <QueryList
         query={query}

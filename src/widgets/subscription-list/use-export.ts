@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type ExportProgress, type ExportResult, loadLazy } from '../../lazy/load-lazy.js';
 import { parseDateTime } from '../../format/date-time.js';
 import { formatQuantity } from '../../format/quantity.js';
+import { loadUntil } from '../../state/load-until.js';
 import type { StateFilter } from '../../state/types.js';
 import { emitError } from '../query-events.js';
 import { useWidget } from '../widget-context.js';
@@ -44,7 +45,8 @@ export function useExport(state: StateFilter, hasRows: boolean): SubscriptionsEx
     if (signal.aborted) return;
     const next = actions
       ? await actions.exportSubscriptions({
-          query: account.subscriptions({ state, pageSize: PAGE_SIZE, isExport: true }),
+          query: account.subscriptions({ state, pageSize: PAGE_SIZE, isTransient: true }),
+          loadUntil,
           signal,
           state,
           translation,

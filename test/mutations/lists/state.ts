@@ -144,8 +144,8 @@ export const STATE_MUTATIONS: readonly Mutation[] = [
   },
   {
     file: 'src/state/link-search.ts',
-    original: 'requestCount++ < MAX_SEARCH_REQUESTS',
-    replacement: 'requestCount++ >= 0',
+    original: 'maxRequests: MAX_SEARCH_REQUESTS, ',
+    replacement: '',
     tests: ['test/state/link-search.test.ts'],
     effect: 'A foreign link costs a request per page of the list.',
   },

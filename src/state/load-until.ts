@@ -1,0 +1,29 @@
+import type { InfiniteQuery } from './infinite-query.js';
+import type { QueryError } from './query-error.js';
+
+export interface LoadUntilOptions {
+  /** How many requests are sent at most: a service whose pages never end must not be requested for ever. */
+  readonly maxRequests?: number;
+  /** Number of records per page, in place of a smaller `pageSize` of the query. */
+  readonly pageSize?: number;
+}
+
+/**
+ * Fetches one page after the other until the predicate is true, no page is left, a request fails, or the limit of requests is reached.
+ *
+ * @returns the error of the request that has failed; never rejects
+ */
+export async function loadUntil(
+  query: InfiniteQuery<unknown>,
+  isDone: () => boolean,
+  { maxRequests = Infinity, ...pageOptions }: LoadUntilOptions = {},
+): Promise<QueryError | undefined> {
+  for (let requests = 0; !isDone() && requests < maxRequests; requests++) {
+    const isFirst = !query.data.peek();
+    if (!isFirst && !query.hasNextPage.peek()) break;
+    await (isFirst ? query.refetch({ cancelRefetch: false }) : query.fetchNextPage(pageOptions));
+    // Without an error nor data, it was canceled.
+    if (query.error.peek() || !query.data.peek()) return query.error.peek();
+  }
+  return undefined;
+}
