@@ -30,15 +30,15 @@ export type LinkSearch = (query: SubscriptionsQuery, searchAll?: () => void) => 
 export function createLinkSearch({ link, resolveLink }: LinkState): LinkSearch {
   return (query, searchAll) =>
     effect(() => {
-      const { id = '', status } = link.value ?? {};
-      if (status !== 'pending' && status !== 'failed') return undefined;
+      const searched = link.value;
+      if (searched?.status !== 'pending' && searched?.status !== 'failed') return undefined;
       if (query.error.value) {
-        if (status === 'pending') resolveLink('failed');
+        if (searched.status === 'pending') resolveLink('failed');
         return undefined;
       }
       let isStopped = false;
       const isDone = (): boolean => {
-        const found = findLoaded(query, id);
+        const found = findLoaded(query, searched.id);
         // Also called at once: what is loaded already is selected before anything is rendered.
         if (found && !isStopped) resolveLink(found);
         return isStopped || !!found;
