@@ -24,6 +24,8 @@ export const LINKS = {
   paymentUrl: link,
   /** Where "Manage subscription" goes: URL template. */
   manageUrl: link,
+  /** Where "Invoices" goes: URL template. */
+  invoicesUrl: link,
   /** Where "Browse plans" goes: URL template. */
   plansUrl: link,
   /** Where "Create token" goes: URL template. */

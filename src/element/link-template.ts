@@ -7,6 +7,8 @@ import { documentOrigin } from './document-origin.js';
 const PLACEHOLDERS: ReadonlyMap<string, keyof LinkValues> = new Map([
   ['customer_id', 'customerId'],
   ['subscription_id', 'subscriptionId'],
+  ['product_id', 'productId'],
+  ['order_id', 'orderId'],
   ['token_id', 'tokenId'],
   ['metric', 'metric'],
 ]);

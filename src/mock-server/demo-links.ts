@@ -2,6 +2,7 @@
 export const DEMO_LINKS = {
   paymentUrl: 'https://billing.example/pay?subscription={subscription_id}',
   manageUrl: 'https://billing.example/subscriptions/{subscription_id}',
+  invoicesUrl: 'https://billing.example/invoices?order={order_id}',
   plansUrl: 'https://billing.example/plans',
   newTokenUrl: 'https://billing.example/subscriptions/{subscription_id}/tokens/new',
   upgradeUrl: 'https://billing.example/upgrade?subscription={subscription_id}&limit={metric}',
@@ -12,9 +13,9 @@ export const DEMO_LINKS = {
 /** Own actions of a fictional vendor. */
 export const DEMO_ACTIONS = [
   {
-    id: 'invoices',
-    label: { en: 'Invoices', de: 'Rechnungen' },
-    href: 'https://billing.example/invoices?subscription={subscription_id}',
+    id: 'history',
+    label: { en: 'History', de: 'Verlauf' },
+    href: 'https://billing.example/history?subscription={subscription_id}',
     on: 'subscription',
   },
   {

@@ -18,17 +18,18 @@ export function getCustomerValues(account: AccountModel): LinkValues {
 
 /** What a link about a subscription may need, as far as widgets of the page have loaded it. */
 export function getLinkValues(account: AccountModel, subscriptionId: string): LinkValues {
-  return getRecordValues(account, {
-    customer_id: null,
-    ...findSubscription(account, subscriptionId),
-    id: subscriptionId,
-  });
+  return { ...getRecordValues(account, findSubscription(account, subscriptionId)), subscriptionId };
 }
 
 /** What a link about the subscription of a record may need. */
-export function getRecordValues(account: AccountModel, record: Pick<Subscription, 'id' | 'customer_id'>): LinkValues {
+export function getRecordValues(account: AccountModel, record: Subscription | undefined): LinkValues {
   const { customerId } = getCustomerValues(account);
-  return { customerId: record.customer_id ?? customerId, subscriptionId: record.id };
+  return {
+    customerId: record?.customer_id ?? customerId,
+    subscriptionId: record?.id,
+    productId: record?.product_id,
+    orderId: record?.order_id,
+  };
 }
 
 /** What a query has loaded. A component that reads it renders again with the next response, but does not observe the query. */

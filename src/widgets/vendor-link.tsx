@@ -14,37 +14,18 @@ export interface VendorLinkProps {
   readonly subject?: string | undefined;
 }
 
-const LABELS = {
-  payment: 'link.payment',
-  manage: 'link.manage',
-  plans: 'link.plans',
-  newToken: 'link.newToken',
-  upgrade: 'link.upgrade',
-  editDetails: 'link.edit',
-  support: 'link.support',
-} as const;
-
 /** A link to a page of the vendor; nothing if the vendor has not set it, or if it needs a value that is not known. */
 export function VendorLink({ name, look, values, subject }: VendorLinkProps) {
-  const { links, translation } = useWidget();
-  const link = links[name](values);
-  if (!link) return null;
-  return (
-    <ActionLink
-      action={{ ...link, label: translation.t(LABELS[name]) }}
-      look={look}
-      values={values}
-      subject={subject}
-    />
-  );
+  const action = useVendorLink()(name, values);
+  return action ? <ActionLink action={action} look={look} values={values} subject={subject} /> : null;
 }
 
 /** Links and actions of the vendor as actions. */
-export function useVendorLink(): (name: LinkName, values: LinkValues) => WidgetAction | undefined {
+export function useVendorLink(): (name: LinkName, values?: LinkValues) => WidgetAction | undefined {
   const { links, translation } = useWidget();
   return (name, values) => {
     const link = links[name](values);
-    return link && { ...link, label: translation.t(LABELS[name]) };
+    return link && { ...link, label: translation.t(name === 'editDetails' ? 'link.edit' : `link.${name}`) };
   };
 }
 

@@ -5,7 +5,16 @@ import type { MenuItem } from '../lazy/load-lazy.js';
  */
 
 /** The links that a vendor can set, by their names in `portal-action` events; parts have them in kebab case. */
-export const LINK_NAMES = ['payment', 'manage', 'plans', 'newToken', 'upgrade', 'editDetails', 'support'] as const;
+export const LINK_NAMES = [
+  'payment',
+  'manage',
+  'invoices',
+  'plans',
+  'newToken',
+  'upgrade',
+  'editDetails',
+  'support',
+] as const;
 
 export type LinkName = (typeof LINK_NAMES)[number];
 
@@ -16,6 +25,8 @@ export type ActionSubject = 'subscription' | 'token' | 'quota' | 'customer';
 export interface LinkValues {
   readonly customerId?: string | null | undefined;
   readonly subscriptionId?: string | null | undefined;
+  readonly productId?: string | null | undefined;
+  readonly orderId?: string | null | undefined;
   readonly tokenId?: string | null | undefined;
   /** Name of a billable metric. */
   readonly metric?: string | null | undefined;

@@ -18,6 +18,7 @@ const WARNING = /^warning: portal-widgets: /;
 const TEMPLATES = {
   'payment-url': '/pay?s={subscription_id}',
   'manage-url': 'https://vendor.example/manage/{subscription_id}',
+  'invoices-url': '/invoices?p={product_id}&o={order_id}',
   'plans-url': '/plans?c={customer_id}',
   'new-token-url': '/{customer_id}/tokens#{subscription_id}',
   'upgrade-url': '/upgrade?m={metric}',
@@ -49,7 +50,12 @@ const account = () => ({
       ID,
       'Maps',
       {},
-      { customer_id: CUSTOMER, past_due_at: new Date(Date.now() - 86_400_000).toISOString() },
+      {
+        customer_id: CUSTOMER,
+        product_id: 'prod/1',
+        order_id: 'ord&1',
+        past_due_at: new Date(Date.now() - 86_400_000).toISOString(),
+      },
     ),
     subscription(
       ENDED,
@@ -57,6 +63,8 @@ const account = () => ({
       {},
       {
         customer_id: CUSTOMER,
+        product_id: 'prod/1',
+        order_id: 'ord&1',
         state: 'canceled',
         canceled_at: '2025-03-01T00:00:00Z',
       },
@@ -113,12 +121,17 @@ describe.each(WAYS)('the links by %s', (way) => {
       ...ofAll,
       'Pay now': '/pay?s=a%3Fb%23c%2Fd',
       'Manage subscription': 'https://vendor.example/manage/a%3Fb%23c%2Fd',
+      Invoices: '/invoices?p=prod%2F1&o=ord%261',
       'Create token': '/cus%2F1/tokens#a%3Fb%23c%2Fd',
       Upgrade: '/upgrade?m=map%2Ftiles',
     });
     await region('Subscriptions').getByRole('button', { name: 'Weather' }).click();
     await region('Weather').getByRole('link', { name: 'Browse plans' }).waitFor();
-    expect(await linksOf(portal)).toEqual({ ...ofAll, 'Browse plans': '/plans?c=cus%2F1' });
+    expect(await linksOf(portal)).toEqual({
+      ...ofAll,
+      Invoices: '/invoices?p=prod%2F1&o=ord%261',
+      'Browse plans': '/plans?c=cus%2F1',
+    });
     expect(await page.locator('a:not([rel=noopener][referrerpolicy=strict-origin])').count()).toBe(0);
     expect(await page.locator('a[target]').count()).toBe(0);
   });
@@ -145,7 +158,7 @@ describe.each(WAYS)('the links by %s', (way) => {
 });
 
 const ACTIONS = `[
-  { id: 'invoices', label: { en: 'Invoices', de: 'Rechnungen' }, href: '/invoices?s={subscription_id}', on: 'subscription', states: ['active'] },
+  { id: 'receipts', label: { en: 'Receipts', de: 'Belege' }, href: '/receipts?s={subscription_id}', on: 'subscription', states: ['active'] },
   { id: 'pause', label: 'Pause', on: 'subscription' },
   { id: 'rotate', label: 'Rotate', href: '/rotate/{token_id}', on: 'token' },
   { id: 'alarm', label: 'Set alarm', on: 'quota' },
@@ -191,7 +204,12 @@ describe('actions', () => {
     await region('Maps').getByRole('button', { name: 'More actions: Maps' }).click();
     await page.getByRole('menu').waitFor();
     // A narrow panel has one link, and the others in the menu.
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Manage subscription', 'Invoices', 'Pause']);
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+      'Manage subscription',
+      'Invoices',
+      'Receipts',
+      'Pause',
+    ]);
     await page.keyboard.press('Escape');
     await region('Maps').getByRole('button', { name: 'More for Server' }).click();
     const rotate = page.getByRole('menuitem', { name: 'Rotate' });
@@ -211,7 +229,7 @@ describe('actions', () => {
     await region('Maps').getByRole('button', { name: 'Set alarm' }).click();
     await region('Maps').getByRole('link', { name: 'Create token' }).click();
     await region('Maps').getByRole('link', { name: 'Upgrade' }).click();
-    for (const name of ['Rotate', 'Invoices', 'Pause']) {
+    for (const name of ['Rotate', 'Receipts', 'Pause']) {
       await region('Maps')
         .getByRole('button', { name: name === 'Rotate' ? 'More for Server' : 'More actions: Maps' })
         .click();
@@ -224,7 +242,7 @@ describe('actions', () => {
       { action: 'newToken', href: `${origin}/cus%2F1/tokens#a%3Fb%23c%2Fd`, ...ids },
       { action: 'upgrade', href: `${origin}/upgrade?m=map%2Ftiles`, ...ids, metric: 'map/tiles' },
       { action: 'rotate', href: `${origin}/rotate/tok%2F1`, ...ids, tokenId: 'tok/1' },
-      { action: 'invoices', href: `${origin}/invoices?s=a%3Fb%23c%2Fd`, ...ids },
+      { action: 'receipts', href: `${origin}/receipts?s=a%3Fb%23c%2Fd`, ...ids },
       { action: 'pause', ...ids },
     ]);
     expect(page.url()).toBe(`${origin}/`);

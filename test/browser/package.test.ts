@@ -238,7 +238,15 @@ describe('in Node', () => {
       ],
       [
         ...['api-base', 'locale', 'locales', 'theme', 'credentials', 'sign-in-url', 'payment-url', 'manage-url'],
-        ...['plans-url', 'new-token-url', 'upgrade-url', 'edit-details-url', 'support-url', 'heading-level'],
+        ...[
+          'invoices-url',
+          'plans-url',
+          'new-token-url',
+          'upgrade-url',
+          'edit-details-url',
+          'support-url',
+          'heading-level',
+        ],
         ...['subscription-id', 'usage-url', 'usage-auth'],
       ],
     ]);

@@ -80,12 +80,12 @@ describe('portal-widgets preview', () => {
     expect(await edit.getAttribute('href')).toBe('https://billing.example/details');
     const snippet = page.locator('.snippet', { hasText: 'data-widgets' });
     await expect.poll(() => snippet.textContent()).toContain('data-edit-details-url="https://billing.example/details"');
-    expect(await snippet.textContent()).toContain('"id": "invoices"');
+    expect(await snippet.textContent()).toContain('"id": "history"');
     for (const path of ['/', '/built?links=on']) {
       if (path !== '/') await page.goto(origin + path);
       await edit.waitFor();
       await more.click();
-      await page.getByRole('menuitem', { name: 'Invoices' }).waitFor();
+      await page.getByRole('menuitem', { name: 'History' }).waitFor();
     }
     await page.goto(`${origin}/built`);
     await page.getByRole('region', { name: 'Your details' }).getByText('Maya Lindqvist').waitFor();

@@ -51,7 +51,7 @@ describe('portal-widgets preview', () => {
     expect(page).toContain('<script src="/built.js"></script>');
     const script = await fetch(`${origin}/built.js`);
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(await script.text()).toContain('"id": "invoices"');
+    expect(await script.text()).toContain('"id": "history"');
   });
 
   it('adds a style sheet to its pages, and reads it again for each request', async () => {

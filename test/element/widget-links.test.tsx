@@ -9,7 +9,15 @@ import { insert, useFreshPage } from './portal-page.js';
 
 useFreshPage();
 
-const LINK_SETTINGS = ['paymentUrl', 'manageUrl', 'plansUrl', 'newTokenUrl', 'upgradeUrl', 'editDetailsUrl'] as const;
+const LINK_SETTINGS = [
+  'paymentUrl',
+  'manageUrl',
+  'invoicesUrl',
+  'plansUrl',
+  'newTokenUrl',
+  'upgradeUrl',
+  'editDetailsUrl',
+] as const;
 
 const rendered: WidgetContextValue[] = [];
 
@@ -107,9 +115,9 @@ describe('links', () => {
 describe('actions', () => {
   const actions: ActionOptions[] = [
     {
-      id: 'invoices',
-      label: { en: 'Invoices', de: 'Rechnungen' },
-      href: '/invoices?subscription={subscription_id}',
+      id: 'history',
+      label: { en: 'History', de: 'Verlauf' },
+      href: '/history?subscription={subscription_id}',
       on: 'subscription',
       states: ['active'],
     },
@@ -125,9 +133,9 @@ describe('actions', () => {
     const values = { subscriptionId: 's', state: 'active' };
     expect(getActions('subscription', values)).toEqual([
       {
-        action: 'invoices',
-        label: 'Rechnungen',
-        href: `${location.origin}/invoices?subscription=s`,
+        action: 'history',
+        label: 'Verlauf',
+        href: `${location.origin}/history?subscription=s`,
         isExternal: false,
       },
       { action: 'pause', label: 'Pause', href: undefined, isExternal: false },

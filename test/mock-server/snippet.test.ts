@@ -32,10 +32,10 @@ it('the snippet has the links and actions of a vendor if they are switched on', 
   expect(snippet({ ...options, links: 'off' })).toBe(snippet(options));
   const html = snippet({ ...options, links: 'on' });
   const [, tag = '', script = ''] = /^<script\n(.*?)\n><\/script>\n<script>\n(.*)<\/script>$/s.exec(html) ?? [];
-  for (const name of ['payment', 'manage', 'plans', 'new-token', 'upgrade', 'edit-details', 'support'])
+  for (const name of ['payment', 'manage', 'invoices', 'plans', 'new-token', 'upgrade', 'edit-details', 'support'])
     expect(tag).toMatch(new RegExp(`^  data-${name}-url="https://[^"]+"$`, 'm'));
   expect(tag).toContain('&amp;limit={metric}"');
-  expect(script).toMatch(/PortalWidgets\.configure\({\n {4}actions: \[.*"id": "invoices"/s);
+  expect(script).toMatch(/PortalWidgets\.configure\({\n {4}actions: \[.*"id": "history"/s);
 });
 
 it('the snippet escapes attribute values', () => {

@@ -132,6 +132,7 @@ says(
         'sign-in-url',
         'payment-url',
         'manage-url',
+        'invoices-url',
         'plans-url',
         'new-token-url',
         'upgrade-url',

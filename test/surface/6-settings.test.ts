@@ -5,7 +5,7 @@ import { section } from './document.js';
 import { type HostPage, openPage, ORIGIN, tag } from './page.js';
 import { metric, records, subscription, token } from './records.js';
 
-const { says, pending } = section('6.');
+const { says } = section('6.');
 
 const row = ({ region }: HostPage, title: string) =>
   region('Subscriptions').getByRole('button', { name: title, exact: true });
@@ -91,10 +91,21 @@ says(
   },
 );
 
-pending('`invoicesUrl` | link "Invoices" | panel of every subscription, after "Manage subscription"', async () => {
-  const host = await openPage({ body: tag('account', 'data-invoices-url="/invoices"'), records: records() });
-  await host.region('plain').waitFor();
-  return (await host.region('plain').getByRole('link', { name: 'Invoices' }).count()) > 0;
+says('`invoicesUrl` | link "Invoices" | panel of every subscription, after "Manage subscription"', async () => {
+  const host = await openPage({
+    body: tag('account', 'data-invoices-url="/invoices" data-manage-url="/manage"'),
+    records: records(),
+    // A panel with room for more than one link.
+    context: { viewport: { width: 800, height: 900 } },
+  });
+  for (const [title, before] of [
+    ['plain', ['Manage subscription']],
+    ['canceled', []],
+  ] as const) {
+    if (title !== 'plain') await row(host, title).click();
+    await host.region(title).getByRole('link', { name: 'Invoices' }).waitFor();
+    expect(await host.region(title).getByRole('link').allInnerTexts()).toEqual([...before, 'Invoices']);
+  }
 });
 
 says('without valid tokens in the empty state instead;', async () => {
@@ -205,16 +216,19 @@ says(
   },
 );
 
-for (const name of ['`{product_id}`,', '`{order_id}`,']) {
-  pending(name, async () => {
-    const host = await openPage({
-      body: tag('account', `data-manage-url="/m/${/\{\w+\}/.exec(name)?.[0]}"`),
-      records: records(),
-    });
-    await host.region('plain').waitFor();
-    return (await host.region('plain').getByRole('link', { name: 'Manage subscription' }).count()) > 0;
+says(['`{product_id}`,', '`{order_id}`,'], async () => {
+  const host = await openPage({
+    body: tag('account', 'data-manage-url="/m/{product_id}/{order_id}"'),
+    records: {
+      subscriptions: [subscription('a', { product_id: 'p/1', order_id: 'o&1' }), subscription('b', { order_id: '' })],
+    },
   });
-}
+  const link = (title: string) => host.region(title).getByRole('link', { name: 'Manage subscription' });
+  expect(await link('a').getAttribute('href')).toBe(`${ORIGIN}/m/p%2F1/o%261`);
+  await row(host, 'b').click();
+  await host.region('b').getByRole('group', { name: 'Details' }).waitFor();
+  expect(await link('b').count()).toBe(0);
+});
 
 says(
   [

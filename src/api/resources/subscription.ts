@@ -49,6 +49,7 @@ export interface Subscription {
   readonly created_at: string | null;
   readonly updated_at: string | null;
   readonly customer_id: string | null;
+  readonly product_id: string | null;
   readonly order_id: string | null;
   readonly state: string | null;
   readonly is_cancelation_scheduled: boolean | null;
@@ -93,6 +94,7 @@ export const subscriptionEntries = {
   created_at: nullableString,
   updated_at: nullableString,
   customer_id: foreignId,
+  product_id: foreignId,
   order_id: foreignId,
   state: nullableString,
   is_cancelation_scheduled: nullableBoolean,

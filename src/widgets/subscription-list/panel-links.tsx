@@ -26,6 +26,7 @@ export function PanelLinks({ row: { item: subscription, summary }, title }: Pane
   const links = [
     pastDueAt ? getLink('payment', values) : undefined,
     getLink(hasEnded ? 'plans' : 'manage', values),
+    getLink('invoices', values),
   ].filter((link) => link !== undefined);
   const actions = getActions('subscription', { ...values, state: subscription.state });
   const shown = [...links, ...actions.slice(0, 1)];

@@ -34,6 +34,7 @@ const subscription = {
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-02T00:00:00Z',
   customer_id: 'cus_1',
+  product_id: 'prod_1',
   order_id: 'ord_1',
   state: 'paused',
   is_cancelation_scheduled: true,
