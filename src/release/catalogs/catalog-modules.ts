@@ -18,14 +18,19 @@ export async function writeCatalogModules(outDir: string): Promise<void> {
 
 /**
  * The texts of a locale for a release: without messages that lack a form, and without outdated ones that have other placeholders than
- * English. The widgets show those in English.
+ * English. The widgets show those in English. A plural form that is the same as `_other` is left out: `_other` is used in its place.
  */
 export function releasedTexts(files: CatalogFiles, locale: string): Texts {
   const texts = files.translations[locale] ?? {};
   const isUsable = (message: string, state: string): boolean =>
     state !== 'missing' && (state !== 'outdated' || hasPlaceholdersOf(files.english, texts, message));
   const messages = [...statesOf(files, locale)].filter(([message, state]) => isUsable(message, state));
-  return Object.fromEntries(messages.flatMap(([message]) => formsOf(message, texts)));
+  return Object.fromEntries(
+    messages.flatMap(([message]) => {
+      const other = `${message}_other`;
+      return formsOf(message, texts).filter(([key, text]) => key === other || text !== texts[other]);
+    }),
+  );
 }
 
 /** The locales whose release lacks a message, so that pages show them in two languages. */

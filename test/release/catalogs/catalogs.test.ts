@@ -9,6 +9,9 @@ import { checkCatalog } from '../../../src/release/catalogs/check-catalog.js';
 import { runCommand } from '../../../src/release/catalogs/commands.js';
 import { languageTable } from '../../../src/release/catalogs/language-table.js';
 import { accept, hashOf, keepTranslations, statesOf } from '../../../src/release/catalogs/lock.js';
+import { messageKeys } from '../../../src/release/catalogs/messages.js';
+import { translationFor } from '../../../src/i18n/translation-for.js';
+import type { PluralKey } from '../../../src/i18n/messages.js';
 import { checkNotes, listOpen, notesAsCsv, summarize } from '../../../src/release/catalogs/report.js';
 
 const base: CatalogFiles = {
@@ -88,6 +91,17 @@ describe('the texts of a release', () => {
     expect(Object.keys(releasedTexts(files, 'pl'))).toEqual(['greeting']);
     expect(releasedTexts(changeEnglish('Hello {{name}}'), 'de')).toEqual(files.translations['de']);
     expect(releasedTexts(changeEnglish('Hello {{person}}'), 'de')).not.toHaveProperty('greeting');
+  });
+
+  it('are those of the catalogs, for every number', () => {
+    const all = readCatalogFiles('src/i18n');
+    const plurals = messageKeys(all.english).filter((key) => !Object.hasOwn(all.english, key)) as PluralKey[];
+    for (const [locale, texts] of Object.entries(all.translations)) {
+      const [full, short] = [texts, releasedTexts(all, locale)].map((catalog) => translationFor(locale, {}, catalog));
+      for (const count of [0, 1, 2, 3, 5, 11, 21, 100, 1e6, 1.5])
+        expect(plurals.map((key) => short?.plural(key, count))).toEqual(plurals.map((key) => full?.plural(key, count)));
+    }
+    expect(Object.keys(releasedTexts(all, 'uk'))).not.toContain('overview.partial_few');
   });
 });
 
