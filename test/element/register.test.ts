@@ -6,7 +6,6 @@ import { billableMetricRecord } from '../../src/mock-server/resources/billable-m
 import { customerRecord, portalCustomer } from '../../src/mock-server/resources/customer.js';
 import '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
-import { axeViolations } from '../widgets/axe-violations.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { allRequests, insert, inside, requestsTo, requestTo, rootOf, useFreshPage } from './portal-page.js';
 
@@ -268,12 +267,5 @@ describe('<portal-usage>', () => {
     await settle();
     expect(inside(list).queryByRole('group', { name: 'Usage' })).toBeNull();
     expect(inside(list).queryByRole('meter')).toBeNull();
-  });
-
-  it('has no axe violations', async () => {
-    await insert('portal-usage', { 'subscription-id': 'sub_1', 'usage-url': '/usage' });
-    await respondToPrerequisites();
-    await requestTo('/usage').respond(METRICS);
-    expect(await axeViolations(document.body)).toEqual([]);
   });
 });

@@ -3,7 +3,6 @@ import { render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from '../../src/ui/button.js';
-import { axeViolations } from '../widgets/axe-violations.js';
 
 const user = userEvent.setup();
 
@@ -43,14 +42,5 @@ describe('Button', () => {
     await user.click(element);
     await user.keyboard('{Enter} ');
     expect(handler).not.toHaveBeenCalled();
-  });
-
-  it('is accessible', async () => {
-    const { container } = render(
-      <Button name="save" onClick={vi.fn()}>
-        Usage
-      </Button>,
-    );
-    expect(await axeViolations(container)).toEqual([]);
   });
 });

@@ -5,12 +5,11 @@ import { signal } from '@preact/signals';
 import { createAnnouncer } from '../../src/state/announcer.js';
 import { Card } from '../../src/ui/card.js';
 import { Skeleton } from '../../src/ui/skeleton.js';
-import { axeViolations } from '../widgets/axe-violations.js';
 
 describe('Card', () => {
   it('is a region named by its title, with its actions and content', async () => {
     const announcer = createAnnouncer();
-    const { container } = render(
+    render(
       <Card headingLevel={2} title="Things" announcement={announcer.message} actions={<b>9</b>}>
         <p>One thing</p>
       </Card>,
@@ -19,7 +18,6 @@ describe('Card', () => {
     expect(region).toContainElement(screen.getByRole('heading', { level: 2, name: 'Things' }));
     expect(region).toContainElement(screen.getByText('9'));
     expect(region).toContainElement(screen.getByText('One thing'));
-    expect(await axeViolations(container)).toEqual([]);
   });
 
   it('announces messages, even the same one twice', async () => {
@@ -59,6 +57,5 @@ describe('Card', () => {
       </Card>,
     );
     expect(container.querySelector('[part=skeleton]')).toHaveAttribute('aria-hidden', 'true');
-    expect(await axeViolations(container)).toEqual([]);
   });
 });

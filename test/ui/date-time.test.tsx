@@ -2,15 +2,13 @@
 import { render, screen } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import { renderDateTime, renderDay } from '../../src/ui/date-time.js';
-import { axeViolations } from '../widgets/axe-violations.js';
 
 describe('renderDateTime', () => {
   it('shows a date with its exact timestamp in UTC', async () => {
-    const { container } = render(<p>{renderDateTime('2026-03-15T12:30:00+02:00', 'en')}</p>);
+    render(<p>{renderDateTime('2026-03-15T12:30:00+02:00', 'en')}</p>);
     const time = screen.getByText('Mar 15, 2026');
     expect(time).toHaveAttribute('datetime', '2026-03-15T10:30:00.000Z');
     expect(time).not.toHaveAttribute('title');
-    expect(await axeViolations(container)).toEqual([]);
   });
 
   it('leaves out the year of the present, not that of the timestamp', () => {

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { ErrorAlert } from '../../src/ui/error-alert.js';
 import { Card } from '../../src/ui/card.js';
 import { createAnnouncer } from '../../src/state/announcer.js';
-import { axeViolations } from '../widgets/axe-violations.js';
 
 const announcer = createAnnouncer();
 
@@ -33,7 +32,6 @@ describe('ErrorAlert', () => {
     expect(alert).toContainElement(screen.getByRole('button', { name: 'Once more' }));
     expect(container.querySelectorAll('[part~=empty]')).toHaveLength(0);
     expect(container.querySelectorAll('[part~=error]')).toHaveLength(1);
-    expect(await axeViolations(container)).toEqual([]);
   });
 
   it('moves its focus to the title when it is removed', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useStoryGallery } from '../browser/story-gallery.js';
-import { EACH_STORY, openStory, useStoryPage } from './story-page.js';
+import { openStory, useStoryPage } from './story-page.js';
 
 useStoryGallery();
 useStoryPage();
@@ -37,23 +37,5 @@ describe('prefers-contrast', () => {
     expect(new Set(Object.values(before)).size).toBe(3);
     await page.emulateMedia({ contrast: 'more' });
     expect(await colors()).toEqual({ text: before.text, muted: before.text, line: before.text });
-  });
-});
-
-describe('print', () => {
-  it.each(EACH_STORY)('$name shows its rows in a light scheme, without buttons and token values', async ({ name }) => {
-    const { page, widget } = await openStory(name, { theme: 'dark' });
-    const rows = widget.locator('[part~=row], [part=token], [part=quota], [part=details] > div:not([part=skeleton] *)');
-    const before = await rows.count();
-    const visible = (selector: string) => widget.locator(selector).filter({ visible: true }).count();
-    await page.emulateMedia({ media: 'print' });
-    expect(await rows.filter({ visible: true }).count()).toBe(before);
-    expect(await visible('[part=title]')).toBe(await widget.locator('[part=panel]').count());
-    // Buttons that are a name are printed as text.
-    expect(await visible('.fact-name')).toBe(await widget.locator('.fact-name').count());
-    expect(await visible('button:not(.row-button, .fact-name), a, input, .skeleton')).toBe(0);
-    const texts = await widget.locator('[part=panel]').allInnerTexts();
-    expect(texts.join(' ')).not.toMatch(/\bspecimen_/);
-    expect(await widget.locator('[part=root]').evaluate((root) => getComputedStyle(root).colorScheme)).toBe('light');
   });
 });

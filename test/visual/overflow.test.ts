@@ -1,85 +1,10 @@
-import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { useStoryGallery } from '../browser/story-gallery.js';
-import { EACH_STORY, openStory, resize, useStoryPage } from './story-page.js';
-
-/** Text spacing of WCAG 1.4.12. */
-const TEXT_SPACING = `
-  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-  p { margin-block-end: 2em !important; }
-`;
-
-/** Elements that overflow the page or the widget, and texts that are truncated or have a letter per line. */
-function findOverflows(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    const { scrollWidth } = document.documentElement;
-    if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide`);
-    const host = document.querySelector('[data-story] > :not([hidden])');
-    const root = host?.shadowRoot;
-    if (!host || !root) return ['no widget'];
-    const bounds = host.getBoundingClientRect();
-    const viewport = new DOMRect(0, 0, innerWidth, innerHeight);
-    const described = (element: Element) => `${element.localName} ${element.textContent.slice(0, 40)}`;
-    for (const element of root.querySelectorAll<HTMLElement>(':not(.visually-hidden)')) {
-      const { left, right, width } = element.getBoundingClientRect();
-      const limits = element.closest('[popover], dialog') ? viewport : bounds;
-      if (width > 0 && (right > limits.right + 1 || left < limits.left - 1))
-        found.push(`overflows: ${described(element)}`);
-      const clips = element.part.value !== 'meter' && ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);
-      // The dots of a masked token and previews are decorative.
-      if (
-        clips &&
-        element.ariaHidden !== 'true' &&
-        !element.matches('.mask') &&
-        element.scrollWidth > element.clientWidth
-      )
-        found.push(`truncated: ${described(element)}`);
-    }
-    for (const panel of root.querySelectorAll('[part=panel]')) {
-      const walker = document.createTreeWalker(panel, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const text = node.textContent?.trim() ?? '';
-        if (text.length < 4 || node.parentElement?.closest('.visually-hidden, option')) continue;
-        const range = document.createRange();
-        range.selectNodeContents(node);
-        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
-        if (lines.size > text.length / 2.5) found.push(`${lines.size} lines: ${text.slice(0, 40)}`);
-      }
-    }
-    return found;
-  });
-}
-
-async function spaceText(page: Page): Promise<void> {
-  await page.evaluate((css) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    for (const { shadowRoot } of document.querySelectorAll('[data-story] > *'))
-      shadowRoot?.adoptedStyleSheets.push(sheet);
-  }, TEXT_SPACING);
-}
+import { findOverflows } from './find-overflows.js';
+import { openStory, resize, useStoryPage } from './story-page.js';
 
 useStoryGallery();
 useStoryPage();
-
-describe('no overflow in German', () => {
-  it.each(EACH_STORY)('$name at 280 px, at 400 % zoom and with WCAG text spacing', async ({ name }) => {
-    const { page } = await openStory(name, { locale: 'de' });
-    for (const [width, height] of [
-      [280, 800],
-      [320, 256],
-    ] as const) {
-      await resize(page, width, height);
-      expect.soft(await findOverflows(page), `${width} px`).toEqual([]);
-    }
-    await spaceText(page);
-    for (const width of [280, 320, 1280]) {
-      await resize(page, width, 800);
-      expect.soft(await findOverflows(page), `${width} px, text spacing`).toEqual([]);
-    }
-  });
-});
 
 describe('no overflow of accounts in other languages', () => {
   const stories = ['account-everyday', 'account-all-attention', 'account-one', 'account-selected'];
@@ -94,30 +19,4 @@ describe('no overflow of accounts in other languages', () => {
       }
     },
   );
-});
-
-describe('targets are at least 24 × 24 px', () => {
-  it.each(EACH_STORY)('$name in the dense preset, also at 320 px', async ({ name }) => {
-    const { page, widget } = await openStory(name, { preset: 'dense' });
-    const targets = widget.locator('button, select, input, a');
-    for (const width of [1280, 320]) {
-      await resize(page, width, 800);
-      const small = await targets.evaluateAll((elements) =>
-        elements
-          // A narrow panel has some of its links in a menu instead.
-          .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-          .map((element) => {
-            // The label of a radio is part of its target, and so is a pseudo-element that covers a whole row.
-            const box = (element.closest('label') ?? element).getBoundingClientRect();
-            const after = getComputedStyle(element, '::after');
-            const lengths = after.position === 'absolute' ? [after.width, after.height] : ['0px', '0px'];
-            const [afterWidth = 0, afterHeight = 0] = lengths.map((length) => Number(length.replace('px', '')));
-            return { element, sides: [Math.max(box.width, afterWidth), Math.max(box.height, afterHeight)] };
-          })
-          .filter(({ sides }) => Math.min(...sides) < 24)
-          .map(({ element, sides }) => `${element.localName} ${element.textContent} ${sides.join(' × ')}`),
-      );
-      expect(small, `${width} px`).toEqual([]);
-    }
-  });
 });

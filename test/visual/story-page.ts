@@ -61,6 +61,3 @@ export async function resize(target: Page, width: number, height: number): Promi
     }
   });
 }
-
-/** Parameters of a test for each story. */
-export const EACH_STORY = STORIES.map(({ name, widget }) => ({ name, widget }));

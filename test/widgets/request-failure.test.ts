@@ -7,7 +7,6 @@ import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { refresh } from '../../src/index.js';
 import { insert, inside, requestsTo, rootOf, useFreshPage } from '../element/portal-page.js';
 import { settle } from '../state/mock-requests.js';
-import { axeViolations } from './axe-violations.js';
 import { pageOf } from './render-widget.js';
 import { expectNoTraceOf } from './serialized-document.js';
 
@@ -124,14 +123,6 @@ describe('an expired session', () => {
     expect(details).toEqual([
       { widget: 'customer-card', operation: 'getCustomer', kind: 'session-ended', status: 401 },
     ]);
-  });
-
-  it('has no axe violations', async () => {
-    await respondToAll();
-    void refresh();
-    await settle();
-    await rejectAll();
-    expect(await axeViolations(document.body)).toEqual([]);
   });
 });
 

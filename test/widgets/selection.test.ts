@@ -2,13 +2,10 @@
 import { within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
-import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import type { Subscription } from '../../src/mock-server/resources/subscription.js';
 import '../../src/index.js';
 import { insert, inside, requestsTo, rootOf, useFreshPage } from '../element/portal-page.js';
 import { settle } from '../state/mock-requests.js';
-import { axeViolations } from './axe-violations.js';
 import { pageOf } from './render-widget.js';
 import { plan } from './subscription-list/subscription-helpers.js';
 
@@ -181,15 +178,6 @@ describe('a page with a list and following widgets', () => {
       expect(inside(element).getByText('You’ve been signed out')).toBeVisible();
       expect(rootOf(element).querySelector('[part=skeleton]')).toBeNull();
     }
-  });
-
-  it('has no axe violations', async () => {
-    await renderPage();
-    await requestsTo('/access-tokens/')
-      .at(-1)
-      ?.respond(pageOf([accessTokenRecord({ name: 'CI' })]));
-    await requestsTo('/customer').at(-1)?.respond(customerRecord());
-    expect(await axeViolations(document.body)).toEqual([]);
   });
 });
 

@@ -2,9 +2,8 @@
 import { screen, within } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
-import { axeViolations } from './axe-violations.js';
 import { buttonNames, ERROR_ALERTS } from './error-alerts.js';
-import { type FakePortal, pageOf, renderAccessTokens } from './render-widget.js';
+import { pageOf, renderAccessTokens } from './render-widget.js';
 import { plan } from './subscription-list/subscription-helpers.js';
 
 const select = () => screen.getByRole('combobox', { name: 'Subscription' });
@@ -128,22 +127,5 @@ describe('the select of a widget without a subscription', () => {
     await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic')]));
     expect(select()).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
-  });
-});
-
-describe('accessibility', () => {
-  it.each<readonly [state: string, arrange: (portal: FakePortal) => unknown]>([
-    ['loading', () => undefined],
-    [
-      'options',
-      ({ subscriptions }) => subscriptions.last().respond(pageOf([plan('Pro'), plan('Basic')], { total: 3 })),
-    ],
-    ['one subscription', ({ subscriptions }) => subscriptions.last().respond(pageOf([plan('Pro')]))],
-    ['empty', ({ subscriptions }) => subscriptions.last().respond(pageOf([]))],
-    ['failed', ({ subscriptions }) => subscriptions.last().fail('network')],
-  ])('%s: has no axe violations', async (_, arrange) => {
-    const { portal, container } = renderAccessTokens();
-    await arrange(portal);
-    expect(await axeViolations(container)).toEqual([]);
   });
 });

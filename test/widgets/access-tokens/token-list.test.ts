@@ -3,9 +3,8 @@ import { screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
-import { axeViolations } from '../axe-violations.js';
 import { buttonNames, ERROR_ALERTS } from '../error-alerts.js';
-import { type FakePortal, pageOf, renderAccessTokens } from '../render-widget.js';
+import { pageOf, renderAccessTokens } from '../render-widget.js';
 import { partsInDocument } from '../serialized-document.js';
 import {
   after,
@@ -495,36 +494,4 @@ it('tokens can be revealed again after a rejected request is followed by a succe
   expect(partsInDocument(SECRET)).toEqual([]);
   await user.click(button('Show CI'));
   expect(within(region()).getByText(SECRET)).toBeVisible();
-});
-
-describe('accessibility', () => {
-  const soon = accessTokenRecord({ id: 'tok_2', name: 'Soon', expires_at: after(DAY) });
-  const longValid = accessTokenRecord({ id: 'tok_3', name: 'Far', expires_at: after(900 * DAY), issued_at: NOW });
-  const expired = { ...CI, id: 'tok_4', name: 'Gone', is_expired: true, value: null };
-  it.each<readonly [state: string, arrange: (portal: FakePortal, click: (name: string) => Promise<void>) => unknown]>([
-    ['loading', () => undefined],
-    ['masked', ({ accessTokens }) => accessTokens.last().respond(pageOf([CI, soon, longValid, expired], { total: 9 }))],
-    ['empty', ({ accessTokens }) => accessTokens.last().respond(pageOf([]))],
-    ['failed', ({ accessTokens }) => accessTokens.last().fail('server')],
-    [
-      'revealed',
-      async ({ accessTokens }, click) => {
-        await accessTokens.last().respond(pageOf([CI]));
-        await click('Show CI');
-      },
-    ],
-    [
-      'copy rejected',
-      async ({ accessTokens }, click) => {
-        await accessTokens.last().respond(pageOf([CI]));
-        vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
-        await click('Copy CI');
-      },
-    ],
-  ])('%s: has no axe violations', async (_, arrange) => {
-    const { portal, user, container } = renderAccessTokens({ subscriptionId: 'sub_1' });
-    await arrange(portal, (name) => user.click(button(name)));
-    vi.useRealTimers();
-    expect(await axeViolations(container)).toEqual([]);
-  });
 });

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Overview, type OverviewProps } from '../../../src/widgets/account/overview.js';
 import { after, DAY, useFakeTime } from '../access-tokens/token-helpers.js';
-import { axeViolations } from '../axe-violations.js';
 import { renderInContext } from '../render-in-context.js';
 import { billed, ending, pastDue, rowsAt } from './overview-rows.js';
 
@@ -148,14 +147,4 @@ it('a skeleton takes its place until the subscriptions have loaded, hidden from 
   const { container } = renderOverview([], { rows: undefined });
   expect(container.querySelector('[part=skeleton]')).toHaveAttribute('aria-hidden', 'true');
   expect(screen.queryByRole('region')).toBeNull();
-});
-
-it.each<[state: string, props: Partial<OverviewProps>]>([
-  ['loaded', {}],
-  ['loading', { rows: undefined }],
-  ['partial', { isPartial: true }],
-])('%s: has no axe violations', async (_, props) => {
-  const { container } = renderOverview(MANY, props);
-  vi.useRealTimers();
-  expect(await axeViolations(container)).toEqual([]);
 });

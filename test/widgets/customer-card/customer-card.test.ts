@@ -2,7 +2,6 @@
 import { cleanup, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { customerRecord, portalCustomer } from '../../../src/mock-server/resources/customer.js';
-import { axeViolations } from '../axe-violations.js';
 import { buttonNames, ERROR_ALERTS } from '../error-alerts.js';
 import { renderCustomerCard } from '../render-widget.js';
 import { descriptionItems } from '../description-items.js';
@@ -313,20 +312,5 @@ describe('errors', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in again' }));
     expect(signIn).toHaveBeenCalledOnce();
     expect(portal.customer.sent).toHaveLength(1);
-  });
-});
-
-describe('accessibility', () => {
-  it.each<readonly [state: string, arrange: (portal: ReturnType<typeof renderCustomerCard>['portal']) => unknown]>([
-    ['loading', () => undefined],
-    ['a person', ({ customer }) => customer.last().respond(robin)],
-    ['a business', ({ customer }) => customer.last().respond(business)],
-    ['empty', ({ customer }) => customer.last().respond({})],
-    ['failed', ({ customer }) => customer.last().fail('network')],
-    ['session ended', ({ customer }) => customer.last().fail('session-ended')],
-  ])('%s: has no axe violations', async (_, arrange) => {
-    const { portal, container } = renderCustomerCard();
-    await arrange(portal);
-    expect(await axeViolations(container)).toEqual([]);
   });
 });

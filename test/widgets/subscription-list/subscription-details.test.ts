@@ -6,7 +6,6 @@ import { priceRecord } from '../../../src/mock-server/resources/price.js';
 import { subscriptionItemRecord } from '../../../src/mock-server/resources/subscription-item.js';
 import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
 import { after, DAY, useFakeTime } from '../access-tokens/token-helpers.js';
-import { axeViolations } from '../axe-violations.js';
 import { descriptionItems } from '../description-items.js';
 import { detailsOf, expandDetails, itemOf, pricesOf, renderPrice, renderRow } from './subscription-helpers.js';
 
@@ -223,14 +222,6 @@ describe('several items', () => {
     const details = await expandDetails(await renderRow({ items: [base, 'broken', null] }));
     expect(within(details).getByText('2 entries couldn’t be shown.')).toBeVisible();
     expect(details).not.toHaveTextContent('broken');
-  });
-
-  it('have no axe violations', async () => {
-    const metered = { ...seats, price: { ...seats.price, is_metered: true, aggregation_period: DAILY } };
-    const element = await renderRow({ items: [base, metered] });
-    await expandDetails(element);
-    vi.useRealTimers();
-    expect(await axeViolations(element)).toEqual([]);
   });
 });
 

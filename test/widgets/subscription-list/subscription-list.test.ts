@@ -2,14 +2,11 @@
 import { screen, within } from '@testing-library/preact';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
-import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
 import { en } from '../../../src/i18n/en.js';
 import { settle } from '../../state/mock-requests.js';
-import { axeViolations } from '../axe-violations.js';
 import { buttonNames, ERROR_ALERTS } from '../error-alerts.js';
 import { type FakePortal, pageOf, renderSubscriptionList } from '../render-widget.js';
-import { filter, itemOf, panel, plan, plans, region, rowButton, titles } from './subscription-helpers.js';
+import { filter, panel, plan, plans, region, rowButton, titles } from './subscription-helpers.js';
 
 function skeleton(): Element | null {
   return region().querySelector('[part=skeleton]');
@@ -656,48 +653,5 @@ describe('loading and errors', () => {
     const { portal, unmount } = renderSubscriptionList();
     await unmount();
     expect(portal.subscriptions.last().signal?.aborted).toBe(true);
-  });
-});
-
-describe('accessibility', () => {
-  const unusual = subscriptionRecord({
-    state: 'unheard of',
-    is_cancelation_scheduled: true,
-    past_due_at: '2026-03-15T12:00:00Z',
-    items: [itemOf({ is_metered: true, tiers: [1], priced_items: [1] }), itemOf({ name: '' })],
-  });
-  it.each<readonly [state: string, arrange: (portal: FakePortal, click: (name: string) => Promise<void>) => unknown]>([
-    ['loading', () => undefined],
-    ['rows', ({ subscriptions }) => subscriptions.last().respond(pageOf([unusual, plan('Pro')], { total: 9 }))],
-    ['empty', ({ subscriptions }) => subscriptions.last().respond(pageOf([]))],
-    ['invalid records', ({ subscriptions }) => subscriptions.last().respond(pageOf([plan('Pro'), null]))],
-    ['failed', ({ subscriptions }) => subscriptions.last().fail('server')],
-    [
-      'a panel',
-      async ({ subscriptions, accessTokens }, click) => {
-        await subscriptions.last().respond(pageOf([plan('Pro')]));
-        await click('Pro');
-        await accessTokens.last().respond(pageOf([accessTokenRecord({ name: 'CI' })]));
-      },
-    ],
-    [
-      'a payment past due',
-      ({ subscriptions }) =>
-        subscriptions
-          .last()
-          .respond(pageOf([plan('Pro'), plan('Basic', { state: 'canceled', past_due_at: '2026-03-15T12:00:00Z' })])),
-    ],
-    [
-      'next page failed',
-      async ({ subscriptions }, click) => {
-        await subscriptions.last().respond(pageOf([plan('Pro')], { total: 2 }));
-        await click('Show more');
-        await subscriptions.last().fail('server');
-      },
-    ],
-  ])('%s: has no axe violations', async (_, arrange) => {
-    const { portal, user, container } = renderSubscriptionList();
-    await arrange(portal, (name) => user.click(screen.getByRole('button', { name })));
-    expect(await axeViolations(container)).toEqual([]);
   });
 });

@@ -3,7 +3,6 @@ import { cleanup, within } from '@testing-library/preact';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { after, DAY, HOUR, useFakeTime } from '../access-tokens/token-helpers.js';
-import { axeViolations } from '../axe-violations.js';
 import { renderUsage } from '../render-widget.js';
 import { meter, metricOf, region, renderUsageOf, respondToDependencies, row, USAGE_URL } from './usage-helpers.js';
 
@@ -382,20 +381,5 @@ describe('a forecast', () => {
     await respondToDependencies(portal);
     await portal.billableMetrics.last().respond({ data: [quota] });
     expect(facts()).toContain('Likely used up around Mar 8');
-  });
-});
-
-describe('accessibility', () => {
-  it.each([
-    ['part of a quota', { usage: 250, quota: 1000 }],
-    ['over the limit', { usage: 1300, quota: 1000 }],
-    ['no limit', { usage: 5, quota: null, period: null, end: null }],
-    ['not reported', { usage: null }],
-    ['a forecast', { usage: 800, end: after(10 * DAY) }],
-    ['beyond 2^53', { usage: '9007199254740993', quota: '12345678901234567891' }],
-  ])('%s: has no axe violations', async (_, quota) => {
-    const { container } = await renderUsageOf([metricOf(quota)]);
-    vi.useRealTimers();
-    expect(await axeViolations(container)).toEqual([]);
   });
 });

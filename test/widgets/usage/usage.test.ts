@@ -3,9 +3,8 @@ import { act, screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { billableMetricRecord, quotaRecord } from '../../../src/mock-server/resources/billable-metric.js';
 import { SECRET, useFakeTime } from '../access-tokens/token-helpers.js';
-import { axeViolations } from '../axe-violations.js';
 import { buttonNames, ERROR_ALERTS } from '../error-alerts.js';
-import { type FakePortal, pageOf, renderSubscriptionList, renderUsage } from '../render-widget.js';
+import { pageOf, renderSubscriptionList, renderUsage } from '../render-widget.js';
 import { expectNoTraceOf } from '../serialized-document.js';
 import { plan } from '../subscription-list/subscription-helpers.js';
 import {
@@ -398,33 +397,5 @@ describe('in the panel of a subscription', () => {
       .respond({ data: [metricOf({ usage: 1100, end: new Date(Date.now() - 1000).toISOString() })] });
     await user.click(rowButton());
     expect(screen.queryByRole('img')).toBeNull();
-  });
-});
-
-describe('accessibility', () => {
-  it.each<readonly [state: string, arrange: (portal: FakePortal) => unknown]>([
-    ['loading', () => undefined],
-    ['quotas', async (portal) => (await respondToDependencies(portal), portal.billableMetrics.last().respond(METRICS))],
-    [
-      'empty',
-      async (portal) => (await respondToDependencies(portal), portal.billableMetrics.last().respond({ data: [] })),
-    ],
-    ['no token', (portal) => respondToDependencies(portal, [])],
-    ['failed', async (portal) => (await respondToDependencies(portal), portal.billableMetrics.last().fail('network'))],
-  ])('%s: has no axe violations', async (_, arrange) => {
-    const { portal, container } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
-    await arrange(portal);
-    vi.useRealTimers();
-    expect(await axeViolations(container)).toEqual([]);
-  });
-
-  it('in the panel of a subscription: has no axe violations', async () => {
-    const { portal, user, container } = renderSubscriptionList({ usageUrl: USAGE_URL });
-    await portal.subscriptions.last().respond(pageOf([plan('Pro')]));
-    await user.click(screen.getByRole('button', { name: 'Pro' }));
-    await respondToDependencies(portal);
-    await portal.billableMetrics.last().respond(METRICS);
-    vi.useRealTimers();
-    expect(await axeViolations(container)).toEqual([]);
   });
 });

@@ -1,9 +1,6 @@
-import { createRequire } from 'node:module';
 import type { AxeResults, NodeResult, Result, RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, it } from 'vitest';
-import { useStoryGallery } from '../browser/story-gallery.js';
-import { EACH_STORY, openStory, useStoryPage } from './story-page.js';
+import { afterAll, expect } from 'vitest';
 
 interface Axe {
   getRules(): readonly { readonly ruleId: string }[];
@@ -84,13 +81,12 @@ const SCHEMES = {
 const RUNS: readonly {
   readonly scheme: keyof typeof SCHEMES;
   readonly dir: 'ltr' | 'rtl';
-  /** By default all. */
-  readonly rules?: readonly string[];
+  readonly isOfRun: (rule: string) => boolean;
 }[] = [
-  { scheme: 'light', dir: 'ltr' },
-  { scheme: 'light', dir: 'rtl' },
-  { scheme: 'dark', dir: 'ltr', rules: COLOUR_RULES },
-  { scheme: 'forced colors', dir: 'ltr', rules: COLOUR_RULES },
+  { scheme: 'light', dir: 'ltr', isOfRun: () => true },
+  { scheme: 'light', dir: 'rtl', isOfRun: (rule) => !COLOUR_RULES.includes(rule) },
+  { scheme: 'dark', dir: 'ltr', isOfRun: (rule) => COLOUR_RULES.includes(rule) },
+  { scheme: 'forced colors', dir: 'ltr', isOfRun: (rule) => COLOUR_RULES.includes(rule) },
 ];
 
 const tally = {
@@ -100,32 +96,33 @@ const tally = {
   belowAaa: new Map<string, Set<string>>(),
 };
 
-useStoryGallery();
-useStoryPage(createRequire(import.meta.url).resolve('axe-core/axe.min.js'));
+/** Prints after the tests of a file what axe has found. */
+export function useAxeReport(): void {
+  afterAll(() => {
+    const { runs, findings, explained, belowAaa } = tally;
+    const lines = [
+      `axe: ${runs} runs, ${findings} findings`,
+      ...[...explained].map(([id, count]) => `  undecided by axe ${count} times: ${id} (${EXPLAINED[id]?.reason})`),
+      ...[...belowAaa].map(([scheme, texts]) => `  below 7:1 in ${scheme}: ${[...texts].toSorted().join(', ')}`),
+    ];
+    process.stdout.write(`${lines.join('\n')}\n`);
+  });
+}
 
-afterAll(() => {
-  const { runs, findings, explained, belowAaa } = tally;
-  const lines = [
-    `axe: ${runs} runs, ${findings} findings`,
-    ...[...explained].map(([id, count]) => `  undecided by axe ${count} times: ${id} (${EXPLAINED[id]?.reason})`),
-    ...[...belowAaa].map(([scheme, texts]) => `  below 7:1 in ${scheme}: ${[...texts].toSorted().join(', ')}`),
-  ];
-  process.stdout.write(`${lines.join('\n')}\n`);
-});
+async function getRules(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => (globalThis as unknown as { axe: Axe }).axe.getRules().map(({ ruleId }) => ruleId));
+}
 
-/** Runs the given rules, by default all. */
-function runAxe(page: Page, ruleIds?: readonly string[]): Promise<AxeResults & { readonly notRun: string[] }> {
-  return page.evaluate(async (chosen) => {
-    const { axe: checker } = globalThis as unknown as { axe: Axe };
-    const ids = chosen ?? checker.getRules().map(({ ruleId }) => ruleId);
-    const results = await checker.run({
-      runOnly: { type: 'rule', values: [...ids] },
+function runAxe(page: Page, rules: readonly string[]): Promise<AxeResults & { readonly notRun: string[] }> {
+  return page.evaluate(async (values) => {
+    const results = await (globalThis as unknown as { axe: Axe }).axe.run({
+      runOnly: { type: 'rule', values: [...values] },
       resultTypes: ['violations', 'incomplete'],
     });
     const { passes, violations, incomplete, inapplicable } = results;
     const ran = new Set([passes, violations, incomplete, inapplicable].flat().map(({ id }) => id));
-    return { ...results, notRun: ids.filter((id) => !ran.has(id)) };
-  }, ruleIds);
+    return { ...results, notRun: values.filter((id) => !ran.has(id)) };
+  }, rules);
 }
 
 const described = (results: readonly Result[]) => results.map(({ id, nodes }) => [id, nodes.map(describeNode)]);
@@ -134,35 +131,38 @@ function describeNode({ target, failureSummary, any }: NodeResult): string {
   return `${target.join(' ')} ${failureSummary ?? ''} ${any.map(({ message }) => message).join(' ')}`;
 }
 
-describe('axe, all rules', () => {
-  it.each(EACH_STORY)('$name has no violations in light, dark and forced colors, LTR and RTL', async ({ name }) => {
-    const { page } = await openStory(name);
-    for (const { scheme, dir, rules } of RUNS) {
-      // A panel that is fading in has less contrast.
-      await page.emulateMedia({ ...SCHEMES[scheme], reducedMotion: 'reduce' });
-      await page.evaluate((direction) => {
-        document.documentElement.dir = direction;
-      }, dir);
-      const { violations, incomplete, passes, notRun } = await runAxe(page, rules);
-      expect(notRun).toEqual([]);
-      const findings = violations.filter((violation) => violation.id !== AAA_CONTRAST && !isCopyFeedback(violation));
-      const undecided = incomplete.filter(({ id }) => id !== AAA_CONTRAST);
-      const unexplained = undecided.filter(({ id }) => EXPLAINED[id] === undefined);
-      for (const { id } of undecided) {
-        const contradictions = (await EXPLAINED[id]?.findContradictions(page)) ?? [];
-        tally.findings += contradictions.length;
-        expect.soft(contradictions, `${scheme}, ${dir}: ${id}`).toEqual([]);
-        tally.explained.set(id, (tally.explained.get(id) ?? 0) + 1);
-      }
-      tally.runs += 1;
-      tally.findings += findings.length + unexplained.length;
-      for (const { id, nodes } of violations) if (id === AAA_CONTRAST) recordBelowAaa(scheme, nodes);
-      expect.soft(described(findings), `${scheme}, ${dir}`).toEqual([]);
-      expect.soft(described(unexplained), `${scheme}, ${dir}: undecided`).toEqual([]);
-      if (!rules) expect.soft(passes.length, `${scheme}, ${dir}`).toBeGreaterThan(10);
+/** Checks the open story, which needs the script of axe, with all rules in light, dark and forced colors, LTR and RTL. */
+export async function checkWithAxe(page: Page): Promise<void> {
+  const rules = await getRules(page);
+  for (const { scheme, dir, isOfRun } of RUNS) {
+    // A panel that is fading in has less contrast.
+    await page.emulateMedia({ ...SCHEMES[scheme], reducedMotion: 'reduce' });
+    await page.evaluate((direction) => {
+      document.documentElement.dir = direction;
+    }, dir);
+    const { violations, incomplete, passes, notRun } = await runAxe(page, rules.filter(isOfRun));
+    expect(notRun).toEqual([]);
+    const findings = violations.filter((violation) => violation.id !== AAA_CONTRAST && !isCopyFeedback(violation));
+    const undecided = incomplete.filter(({ id }) => id !== AAA_CONTRAST);
+    const unexplained = undecided.filter(({ id }) => EXPLAINED[id] === undefined);
+    for (const { id } of undecided) {
+      const contradictions = (await EXPLAINED[id]?.findContradictions(page)) ?? [];
+      tally.findings += contradictions.length;
+      expect.soft(contradictions, `${scheme}, ${dir}: ${id}`).toEqual([]);
+      tally.explained.set(id, (tally.explained.get(id) ?? 0) + 1);
     }
+    tally.runs += 1;
+    tally.findings += findings.length + unexplained.length;
+    for (const { id, nodes } of violations) if (id === AAA_CONTRAST) recordBelowAaa(scheme, nodes);
+    expect.soft(described(findings), `${scheme}, ${dir}`).toEqual([]);
+    expect.soft(described(unexplained), `${scheme}, ${dir}: undecided`).toEqual([]);
+    if (scheme === 'light') expect.soft(passes.length, `${scheme}, ${dir}`).toBeGreaterThan(10);
+  }
+  await page.emulateMedia({ colorScheme: null, forcedColors: null, reducedMotion: null });
+  await page.evaluate(() => {
+    document.documentElement.dir = 'ltr';
   });
-});
+}
 
 /** For two seconds a button contains "Copied". Its accessible name is unchanged, because a new one would be announced in addition to the status message. */
 function isCopyFeedback({ id, nodes }: Result): boolean {

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { STORIES } from '../../src/harness/gallery/stories.js';
+import type { WidgetName } from '../../src/index.js';
+import { useStoryGallery } from '../browser/story-gallery.js';
+import { checkWithAxe, useAxeReport } from './check-with-axe.js';
+import { findOverflows, findSmallTargets, spaceText } from './find-overflows.js';
+import { openStory, resize, type StoryPage, useStoryPage } from './story-page.js';
+
+/** Token values of stories. */
+const VALUE = /\bspecimen_\w+/g;
+
+/** Stories with a revealed value. */
+const REVEALED = ['access-tokens-shown', 'access-tokens-copy-refused', 'access-tokens-right-to-left'];
+
+/** Status messages, the first of which is in English if the data arrived before the locale script. */
+const STATUS = /- status: .*/g;
+
+const DENSE_PRESET = readFileSync('src/harness/presets/dense.css', 'utf8');
+
+/** Opens each story of some widgets once, and checks everything that has to hold for all of them. */
+export function checkStories(widgets: readonly WidgetName[]): void {
+  useStoryGallery();
+  useStoryPage(createRequire(import.meta.url).resolve('axe-core/axe.min.js'));
+  useAxeReport();
+
+  describe.each(widgets)('%s', (widget) => {
+    const stories = STORIES.filter((story) => story.widget === widget);
+    const snapshots = new Map<string, string>();
+
+    it.each(stories)('$name is accessible, printed, large enough and without overflow', async (story) => {
+      const opened = await openStory(story.name);
+      const { page } = opened;
+      const dialogs = opened.widget.locator('dialog[open]');
+      const openDialogs = await dialogs.count();
+      snapshots.set(story.name, await opened.widget.ariaSnapshot());
+      await checkWithAxe(page);
+      await checkPrint(opened);
+      await checkTargets(opened);
+      if (!story.attributes?.['locale']) await translate(opened, 'de');
+      await checkOverflow(page);
+      expect(await dialogs.count(), 'open dialogs').toBe(openDialogs);
+    });
+
+    it('matches its ARIA snapshots, with a token value only where it is revealed', async () => {
+      const texts = stories.map(({ name, title, attributes }) => {
+        const snapshot = snapshots.get(name) ?? '';
+        const stable = attributes?.['locale'] ? snapshot.replace(STATUS, '- status: (in either language)') : snapshot;
+        return `${name}: ${title}\n\n${stable.replace(VALUE, '(the value)')}\n`;
+      });
+      const withValue = [...snapshots].filter(([, snapshot]) => snapshot.match(VALUE)).map(([name]) => name);
+      expect(withValue.toSorted()).toEqual(REVEALED.filter((name) => name.startsWith(widget)).toSorted());
+      await expect(texts.join('\n\n')).toMatchFileSnapshot(`aria-snapshots/${widget}.txt`);
+    });
+  });
+}
+
+async function translate({ page, widget }: StoryPage, locale: string): Promise<void> {
+  await widget.evaluate((element, tag) => element.setAttribute('locale', tag), locale);
+  await widget.locator(`[part=root][lang=${locale}]`).first().waitFor();
+  await resize(page, 1280, 900);
+}
+
+/** Rows in a light scheme, without buttons and token values. */
+async function checkPrint({ page, widget }: StoryPage): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset['theme'] = 'dark';
+  });
+  const rows = widget.locator('[part~=row], [part=token], [part=quota], [part=details] > div:not([part=skeleton] *)');
+  const before = await rows.count();
+  const visible = (selector: string) => widget.locator(selector).filter({ visible: true }).count();
+  await page.emulateMedia({ media: 'print' });
+  expect.soft(await rows.filter({ visible: true }).count(), 'printed rows').toBe(before);
+  expect.soft(await visible('[part=title]'), 'printed titles').toBe(await widget.locator('[part=panel]').count());
+  // Buttons that are a name are printed as text.
+  expect.soft(await visible('.fact-name'), 'printed names').toBe(await widget.locator('.fact-name').count());
+  expect.soft(await visible('button:not(.row-button, .fact-name), a, input, .skeleton'), 'printed controls').toBe(0);
+  const texts = await widget.locator('[part=panel]').allInnerTexts();
+  expect.soft(texts.join(' ')).not.toMatch(/\bspecimen_/);
+  const scheme = await widget.locator('[part=root]').evaluate((root) => getComputedStyle(root).colorScheme);
+  expect.soft(scheme, 'printed scheme').toBe('light');
+  await page.emulateMedia({ media: null });
+}
+
+/** At least 24 × 24 px in the dense preset. */
+async function checkTargets({ page, widget }: StoryPage): Promise<void> {
+  const setPreset = (css: string) =>
+    page.evaluate((text) => {
+      const sheet = document.adoptedStyleSheets.at(-1);
+      sheet?.replaceSync(text);
+    }, css);
+  await setPreset(DENSE_PRESET);
+  for (const width of [1280, 320]) {
+    await resize(page, width, 800);
+    expect.soft(await findSmallTargets(widget), `targets at ${width} px`).toEqual([]);
+  }
+  await setPreset('');
+}
+
+/** In 280 px, at 400 % zoom, and with WCAG text spacing. */
+async function checkOverflow(page: Page): Promise<void> {
+  for (const [width, height] of [
+    [280, 800],
+    [320, 256],
+  ] as const) {
+    await resize(page, width, height);
+    expect.soft(await findOverflows(page), `${width} px`).toEqual([]);
+  }
+  await spaceText(page);
+  for (const width of [280, 320, 1280]) {
+    await resize(page, width, 800);
+    expect.soft(await findOverflows(page), `${width} px, text spacing`).toEqual([]);
+  }
+}

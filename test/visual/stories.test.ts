@@ -1,0 +1,3 @@
+import { checkStories } from './check-stories.js';
+
+checkStories(['account', 'access-tokens', 'usage']);
