@@ -11,7 +11,7 @@ import { documentOrigin } from './document-origin.js';
 import { pageApiBase } from './config.js';
 import { forgetEvents } from './events.js';
 import type { ObjectSettings } from './object-settings.js';
-import { warnOnce } from './warn-once.js';
+import { report } from './report.js';
 
 /** The model of a session, which exchanges messages with those of other tabs if the browser has its credentials. */
 export interface PageAccount extends AccountModel {
@@ -102,12 +102,8 @@ function createAccount(
     onHeaders: (names) => {
       headerNames = names;
     },
-    onHeadersError: () =>
-      warnOnce('headers() threw, did not settle in time or returned no object of texts: the request was not sent'),
-    onRedirect: ({ pathname }) =>
-      warnOnce(
-        `${pathname} redirects, and is not followed because \`headers\` are only for the API base: this counts as the end of the session`,
-      ),
+    onHeadersError: () => report('headersError', 'headers()'),
+    onRedirect: ({ pathname }) => report('redirect', pathname),
   });
   // Whether other tabs have the same session is only known of the browser's own credentials.
   const hasBrowserSession = credentials === 'include' && !headers && !customFetch;
@@ -166,9 +162,7 @@ function removeUnusedAccounts(): void {
  */
 function reportUnreachable(origin: string): void {
   if (!navigator.onLine || (origin === documentOrigin() && !cspViolations().has('connect-src'))) return;
-  warnOnce(
-    `no response from ${origin}: it can't be reached, it sends no CORS headers for this page, or connect-src of the page's policy lacks it`,
-  );
+  report('noResponse', origin);
 }
 
 /** All accounts of the page. */

@@ -1,13 +1,14 @@
-import { warnOnce } from './warn-once.js';
+import type { Accepted } from '../lazy/load-lazy.js';
+import { report } from './report.js';
 
 /** How the text of an attribute is understood. */
 export interface Attribute<Value, Default extends Value | undefined = undefined> {
-  /** Type of the property, for the custom elements manifest; `enum` has the accepted values. */
+  /** Type of the property, for the custom elements manifest. */
   readonly type: 'string' | 'number' | 'boolean' | 'enum';
   /** The value of a text; `undefined` if it is not understood. */
   readonly parse: (text: string) => Value | undefined;
-  /** The accepted values, for the console. */
-  readonly accepted: string;
+  /** The accepted values, for the console and the manifest. */
+  readonly accepted: Accepted;
   /** The value without the attribute, or with one that is not understood. */
   readonly default: Default;
 }
@@ -42,12 +43,12 @@ export function propertyName(attribute: string): string {
 }
 
 /** Any text that `isValid` accepts. */
-export function text(accepted: string, isValid: (text: string) => boolean = () => true): Attribute<string> {
+export function text(accepted: Accepted, isValid: (text: string) => boolean = () => true): Attribute<string> {
   return parsed(accepted, (value) => (isValid(value) ? value : undefined));
 }
 
 /** A text that `parse` understands. */
-export function parsed<Value>(accepted: string, parse: (text: string) => Value | undefined): Attribute<Value> {
+export function parsed<Value>(accepted: Accepted, parse: (text: string) => Value | undefined): Attribute<Value> {
   return { type: 'string', parse, accepted, default: undefined };
 }
 
@@ -56,7 +57,7 @@ export function oneOf<Value extends string>(...values: readonly Value[]): Attrib
   return {
     type: 'enum',
     parse: (value) => values.find((each) => each === value),
-    accepted: values.map((value) => `"${value}"`).join(', '),
+    accepted: ['oneOf', ...values],
     default: undefined,
   };
 }
@@ -69,7 +70,7 @@ export function integer(minimum: number, maximum = Infinity): Attribute<number> 
       const number = /^\d{1,15}$/.test(value) ? Number(value) : NaN;
       return number >= minimum && number <= maximum ? number : undefined;
     },
-    accepted: `a whole number from ${minimum}${maximum < Infinity ? ` to ${maximum}` : ''}`,
+    accepted: ['integer', minimum, maximum],
     default: undefined,
   };
 }
@@ -79,7 +80,7 @@ export function flag(): Attribute<boolean, boolean> {
   return {
     type: 'boolean',
     parse: (value) => (value === '' || value === 'true' ? true : value === 'false' ? false : undefined),
-    accepted: '"", "true", "false"',
+    accepted: ['oneOf', '', 'true', 'false'],
     default: false,
   };
 }
@@ -100,7 +101,7 @@ export function readAttribute<Value, Default extends Value | undefined>(
   const result = parse(value);
   if (result !== undefined) return result;
   // Once per value: many elements may have the same.
-  warnOnce(`${name}="${value}" of <${element.localName}> is not ${accepted}`, `${name}="${value}"`);
+  report('attribute', `${name}="${value}"`, accepted, element.localName);
   return fallback;
 }
 

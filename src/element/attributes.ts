@@ -8,18 +8,18 @@ import type { UsageAuth } from '../state/usage-query.js';
 import { canonicalLocale } from '../i18n/locale.js';
 import { type Attribute, flag, integer, oneOf, parsed, text, withDefault } from './attribute.js';
 import { documentOrigin, isOnServer } from './document-origin.js';
-import { ACCEPTED_LINKS, ACCEPTED_URLS, isLinkTemplate } from './link-template.js';
+import { isLinkTemplate, PLACEHOLDER_NAMES } from './link-template.js';
 
 /** Colour scheme: the host page's or the user's preference, or one of the two. */
 export type Theme = 'auto' | 'light' | 'dark';
 
 // Only such URLs are navigated to: the setting may come from an attribute, and `javascript:` would run.
-const link = text(ACCEPTED_LINKS, (template) => isOnServer() || isLinkTemplate(template));
+const link = text(['link', ...PLACEHOLDER_NAMES], (template) => isOnServer() || isLinkTemplate(template));
 
 /** URL templates of the vendor's pages. Those of the page are not for elements with another API base. */
 export const LINKS = {
   /** Where "Sign in again" goes. Reloads the page by default. */
-  signInUrl: text(ACCEPTED_URLS, (url) => isOnServer() || (isLinkTemplate(url) && !url.includes('{'))),
+  signInUrl: text(['url'], (url) => isOnServer() || (isLinkTemplate(url) && !url.includes('{'))),
   /** Where "Pay now" goes: URL template, such as `/billing?subscription={subscription_id}`. */
   paymentUrl: link,
   /** Where "Manage subscription" goes: URL template. */
@@ -44,20 +44,17 @@ const tags: Attribute<readonly string[]> = {
     const parsedTags = value.match(/\S+/g)?.map(canonicalLocale);
     return parsedTags?.every((tag) => tag !== undefined) ? parsedTags : undefined;
   },
-  accepted: 'a list of BCP 47 tags with spaces between them',
+  accepted: ['tags'],
   default: undefined,
 };
 
 /** Settings of the page, which attributes of an element override. */
 export const SETTINGS = {
   /** Base of the User Portal API, resolved against the page's origin. `/api/v0/` by default. */
-  apiBase: text(
-    'an http or https URL without user name, query and fragment',
-    (url) => isOnServer() || resolveBaseUrl(url, documentOrigin()) !== null,
-  ),
+  apiBase: text(['apiBase'], (url) => isOnServer() || resolveBaseUrl(url, documentOrigin()) !== null),
   // Accepts languages without a catalog, too: the widgets fall back to another language.
   /** BCP 47 tag of the language. By default that of the text around the element, then the browser's. */
-  locale: parsed('a BCP 47 tag', canonicalLocale),
+  locale: parsed(['tag'], canonicalLocale),
   /** Languages that the page allows, in order of preference: BCP 47 tags with spaces between them. An entry allows its regions and scripts. By default all. */
   locales: tags,
   /** Colour scheme. `auto`, the default, follows the computed `color-scheme`, and the user's preference where the page declares none. */
@@ -76,14 +73,14 @@ export const COMMON_ATTRIBUTES = {
 
 export const USAGE = {
   /** URL of the vendor's usage handler: https, http on a loopback host, or of the page's own origin. */
-  usageUrl: parsed(ACCEPTED_URLS, (url) => resolveUsageUrl(url, documentOrigin()) ?? undefined),
+  usageUrl: parsed(['url'], (url) => resolveUsageUrl(url, documentOrigin()) ?? undefined),
   /** What authorizes requests of usage: an access token of the subscription, or the session of the API base, whose origin `usage-url` then has. */
   usageAuth: withDefault(oneOf<UsageAuth>('token', 'session'), 'token'),
 };
 
 const SUBSCRIPTION_ID = {
   /** The subscription; by default the one that is selected on the page. */
-  subscriptionId: text('an id'),
+  subscriptionId: text(['text']),
 };
 
 export const LIST_ATTRIBUTES = {

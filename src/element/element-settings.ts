@@ -6,7 +6,7 @@ import type { PageAccount } from './accounts.js';
 import { pageApiBase } from './config.js';
 import { documentOrigin } from './document-origin.js';
 import { getClientFor, NO_SETTINGS, pageSettingsFor, type TenantSettings } from './page-settings.js';
-import { warnOnce } from './warn-once.js';
+import { report } from './report.js';
 import type { LinkTemplates } from './widget-links.js';
 import { getObjectSettings } from './with-object-settings.js';
 
@@ -50,6 +50,6 @@ export function usageUrlOf(element: Element): string | undefined {
   const isByToken = readAttribute(element, 'usage-auth', USAGE.usageAuth) === 'token';
   if (usageUrl === undefined || isByToken || baseUrl === null) return usageUrl;
   if (new URL(usageUrl).origin === new URL(baseUrl).origin) return usageUrl;
-  warnOnce(`usage-url="${usageUrl}" is not of the origin of the API base, which usage-auth="session" needs`);
+  report('usageOrigin', `usage-url="${usageUrl}"`);
   return undefined;
 }

@@ -13,15 +13,9 @@ const PLACEHOLDERS: ReadonlyMap<string, keyof LinkValues> = new Map([
   ['metric', 'metric'],
 ]);
 
-const PLACEHOLDER = new RegExp(`\\{(${[...PLACEHOLDERS.keys()].join('|')})\\}`, 'g');
+export const PLACEHOLDER_NAMES: readonly string[] = [...PLACEHOLDERS.keys()];
 
-/** The accepted URLs, for the console. */
-export const ACCEPTED_URLS = "an https URL, an http URL of a loopback host, or a URL of the page's origin";
-
-const NAMES = [...PLACEHOLDERS.keys()].map((name) => `{${name}}`).join(', ');
-
-/** The accepted templates, for the console. */
-export const ACCEPTED_LINKS = `${ACCEPTED_URLS}, with placeholders only in path, query and fragment: ${NAMES}`;
+const PLACEHOLDER = new RegExp(`\\{(${PLACEHOLDER_NAMES.join('|')})\\}`, 'g');
 
 /** Whether a template makes a safe URL, whatever the values of its placeholders are. */
 export function isLinkTemplate(template: string): boolean {

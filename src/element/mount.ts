@@ -5,7 +5,7 @@ import type { ObjectSettings } from './object-settings.js';
 import { describe } from './describe-value.js';
 import { readProperties, UNREADABLE } from './read-setting.js';
 import { WIDGET_NAMES } from './register.js';
-import { warnOnce } from './warn-once.js';
+import { report } from './report.js';
 
 /** Options of a widget: properties of its element. `undefined` resets one. */
 export interface WidgetOptions
@@ -59,7 +59,7 @@ export function createWidget(widget: string, options: WidgetOptions = {}): HTMLE
 /** Options are properties, as frameworks set them. */
 function setOptions(element: HTMLElement, options: WidgetOptions): void {
   for (const [name, value] of Object.entries(readProperties(Object(options) as object) ?? {})) {
-    if (value === UNREADABLE) warnOnce(`<${element.localName}>: ${name} ${describe(value)} is ignored`);
+    if (value === UNREADABLE) report('ignored', `<${element.localName}>: ${name} ${describe(value)}`);
     else Object.assign(element, { [name]: value });
   }
 }

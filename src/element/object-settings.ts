@@ -1,3 +1,4 @@
+import type { Accepted } from '../lazy/load-lazy.js';
 import { type HeadersSetting, readHeaders } from '../api/request-headers.js';
 import { type ActionOptions, validateActions } from './vendor-actions.js';
 import { describe } from './describe-value.js';
@@ -12,18 +13,17 @@ export interface ObjectSettings {
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
+/** Reports the name and the kind of a value that is not accepted. */
+export type Refuse = (what: string, accepted: Accepted) => void;
+
 type Validators = {
-  readonly [Name in keyof ObjectSettings]-?: (
-    value: unknown,
-    name: string,
-    report: (problem: string) => void,
-  ) => ObjectSettings[Name];
+  readonly [Name in keyof ObjectSettings]-?: (value: unknown, name: string, refuse: Refuse) => ObjectSettings[Name];
 };
 
-/** Each returns the setting, or reports what is wrong with it. */
+/** Each returns the setting, or refuses it. */
 export const OBJECT_SETTINGS: Validators = {
   actions: validateActions,
-  headers(value, name, report) {
+  headers(value, name, refuse) {
     if (typeof value === 'function') return value as HeadersSetting;
     try {
       if (typeof value === 'object' && readHeaders(value)) return value as HeadersSetting;
@@ -31,12 +31,12 @@ export const OBJECT_SETTINGS: Validators = {
       // A getter of the host page threw: reported like other values that are no headers.
     }
     // Values of headers are secrets.
-    report(`${name} of type ${typeof value} is not an object of headers by name, or a function that returns one`);
+    refuse(`${name} of type ${typeof value}`, ['headers']);
     return undefined;
   },
-  fetch(value, name, report) {
+  fetch(value, name, refuse) {
     if (typeof value === 'function') return value as typeof globalThis.fetch;
-    report(`${name} ${describe(value)} is not a function`);
+    refuse(`${name} ${describe(value)}`, ['fetch']);
     return undefined;
   },
 };

@@ -23,7 +23,7 @@ import { openSignIn } from './sign-in.js';
 import { parseStyles } from './styles.js';
 import { ignorePollutedPrototype } from './polluted-prototype.js';
 import { getTranslation } from './translation-cache.js';
-import { warnOnce } from './warn-once.js';
+import { report } from './report.js';
 import { createPressAction, createWidgetLinks } from './widget-links.js';
 import { type ObservedAttributes, withAttributes } from './with-attributes.js';
 import { withObjectSettings } from './with-object-settings.js';
@@ -211,7 +211,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
 /** A locale that the page sets, unless its list of languages lacks it. */
 function allowLocale(locale: string | undefined, allowed: readonly string[] | undefined): string | undefined {
   if (locale === undefined || !allowed || allowedLocale(locale, allowed) !== undefined) return locale;
-  warnOnce(`locale "${locale}" is not one of locales "${allowed.join(' ')}"`);
+  report('locale', `locale "${locale}"`, allowed.join(' '));
   return undefined;
 }
 

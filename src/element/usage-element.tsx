@@ -5,7 +5,7 @@ import { USAGE_ATTRIBUTES } from './attributes.js';
 import { usageUrlOf } from './element-settings.js';
 import { PortalElement } from './portal-element.js';
 import { prefetchSelected } from './prefetch.js';
-import { warnOnce } from './warn-once.js';
+import { report } from './report.js';
 import { withAttributes } from './with-attributes.js';
 
 /** `<portal-usage>`: a meter for each quota of a subscription. */
@@ -24,7 +24,7 @@ export class UsageElement extends withAttributes(PortalElement, USAGE_ATTRIBUTES
     const usageUrl = usageUrlOf(this);
     // An invalid URL has been reported, and a hidden element may be waiting for one.
     if (usageUrl === undefined && !this.getAttribute('usage-url') && !this.hidden) {
-      warnOnce(`<${this.localName}> has no usage-url and shows nothing`);
+      report('noUsageUrl', `<${this.localName}>`);
     }
     return <Usage subscriptionId={subscriptionId} usageUrl={usageUrl} />;
   }

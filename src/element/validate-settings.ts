@@ -1,21 +1,24 @@
-import { checkMessageKey, checkPlaceholders } from '../i18n/check-messages.js';
+import { differingPlaceholders, isAcceptedKey } from '../i18n/check-messages.js';
 import { canonicalLocale } from '../i18n/locale.js';
 import { hasForms, isMessageKey, PLURAL_CATEGORIES } from '../i18n/read-messages.js';
 import { withoutPrototype } from '../intrinsics.js';
+import type { Accepted } from '../lazy/load-lazy.js';
 import type { TokenFormatOptions } from '../widgets/widget-context.js';
 import type { Attribute } from './attribute.js';
 import { SETTINGS } from './attributes.js';
 import { describe, isObject } from './describe-value.js';
-import { OBJECT_SETTINGS } from './object-settings.js';
+import { OBJECT_SETTINGS, type Refuse } from './object-settings.js';
 import { readProperties, readSetting, UNREADABLE } from './read-setting.js';
-import { warnOnce } from './warn-once.js';
+import { report } from './report.js';
 
-type Validate = (value: unknown, name: string, report: (problem: string) => void) => unknown;
+type Validate = (value: unknown, name: string, refuse: Refuse) => unknown;
+
+const refuse: Refuse = (what, accepted) => report('value', `configure: ${what}`, accepted);
 
 /** The settings that are understood. The others are reported once. */
 export function validateSettings(changes: object): object {
   if (!isObject(changes)) {
-    warnOnce(`configure: ${describe(changes)} is not an object of settings`);
+    refuse(describe(changes), ['settings']);
     return {};
   }
   const validators = withoutPrototype({
@@ -28,11 +31,11 @@ export function validateSettings(changes: object): object {
   const valid: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(readProperties(changes) ?? {})) {
     const validate = (validators as Readonly<Record<string, Validate>>)[name];
-    if (!validate) warnOnce(`configure: there is no setting "${name}"; the settings are ${names.join(', ')}`);
-    else if (value === UNREADABLE) warnOnce(`configure: ${name} ${describe(value)} is ignored`);
+    if (!validate) report('setting', name, names);
+    else if (value === UNREADABLE) report('ignored', `configure: ${name} ${describe(value)}`);
     else if (value === undefined || value === null) valid[name] = undefined;
     else {
-      const result = validate(Object.hasOwn(OBJECT_SETTINGS, name) ? value : readSetting(value), name, report);
+      const result = validate(Object.hasOwn(OBJECT_SETTINGS, name) ? value : readSetting(value), name, refuse);
       if (result !== undefined) valid[name] = result;
     }
   }
@@ -49,26 +52,24 @@ function validatorsOf(table: Readonly<Record<string, Attribute<unknown, unknown>
           Array.isArray(value) && value.every((each) => typeof each === 'string') ? value.join(' ') : value;
         const text = property === 'locales' ? list : value;
         const result = typeof text === 'string' ? parse(text) : undefined;
-        if (result === undefined) warnOnce(`configure: ${name} ${describe(value)} is not ${accepted}`);
+        if (result === undefined) refuse(`${name} ${describe(value)}`, accepted);
         return result;
       },
     ]),
   );
 }
 
-const report = (problem: string): void => warnOnce(`configure: ${problem}`);
-
 /** Copies of the formats: a later change of the page's array has no effect. */
 const validateFormats: Validate = (value, name) => {
   if (!Array.isArray(value)) {
-    report(`${name} ${describe(value)} is not an array of objects with label and template`);
+    refuse(`${name} ${describe(value)}`, ['formats']);
     return undefined;
   }
   return value.flatMap((format: unknown, index): readonly TokenFormatOptions[] => {
     const label = readText(format, 'label').trim();
     const template = readText(format, 'template');
     if (label && template.includes('{token}')) return [{ label, template }];
-    report(`${name}[${index}] is not an object with a label and a template that contains {token}`);
+    refuse(`${name}[${index}]`, ['format']);
     return [];
   });
 };
@@ -82,23 +83,27 @@ function readText(value: unknown, key: string): string {
 /** Messages by key, and by language and key. */
 const validateMessages: Validate = (value, name) => {
   if (!isObject(value)) {
-    warnOnce(`configure: ${name} ${describe(value)} is not an object of messages by key or language`);
+    refuse(`${name} ${describe(value)}`, ['messages']);
     return undefined;
   }
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, message]) => {
       const path = `${name}.${key}`;
       const isLanguage = !isKnown(key) && isObject(message) && canonicalLocale(key) !== undefined;
-      if (isLanguage && name === 'messages') return [[key, validateMessages(message, path, report)]];
-      const problem = checkMessageKey(key) ?? checkMessage(key, message);
-      if (problem !== undefined) {
-        warnOnce(`configure: ${path} ${problem}`);
+      if (isLanguage && name === 'messages') return [[key, validateMessages(message, path, refuse)]];
+      if (!isAcceptedKey(key)) {
+        report('key', `configure: ${path}`);
+        return [];
+      }
+      const accepted = acceptedMessage(key, message);
+      if (accepted) {
+        refuse(`${path} ${describe(message)}`, accepted);
         return [];
       }
       // The text is shown nevertheless: the page may leave a value out on purpose.
       for (const [form, text] of textsOf(key, message)) {
-        const lost = checkPlaceholders(form, text);
-        if (lost !== undefined) warnOnce(`configure: ${name}.${form} ${lost}`);
+        const placeholders = differingPlaceholders(form, text);
+        if (placeholders) report('placeholders', `configure: ${name}.${form}`, ...placeholders);
       }
       return [[key, message]];
     }),
@@ -113,12 +118,11 @@ const textsOf = (key: string, message: unknown): readonly (readonly [string, str
 
 const isKnown = (key: string): boolean => isMessageKey(key) || hasForms(key);
 
-/** What is wrong with the value of a known key, or of a term of the vendor, which may be a text or plural forms. */
-function checkMessage(key: string, message: unknown): string | undefined {
+/** What should be in place of a wrong value of a known key, or of a term of the vendor, which may be a text or plural forms. */
+function acceptedMessage(key: string, message: unknown): Accepted | undefined {
   const expectsForms = isKnown(key) ? hasForms(key) : isObject(message);
   if (expectsForms ? isPluralForms(message) : typeof message === 'string') return undefined;
-  const accepted = expectsForms ? `an object of plural forms (${PLURAL_CATEGORIES.join(', ')}) with "other"` : 'a text';
-  return `${describe(message)} is not ${accepted}`;
+  return expectsForms ? ['forms', ...PLURAL_CATEGORIES] : ['text'];
 }
 
 function isPluralForms(message: unknown): boolean {

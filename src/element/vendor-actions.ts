@@ -1,8 +1,9 @@
+import type { Accepted } from '../lazy/load-lazy.js';
 import { canonicalLocale, fallbackChain } from '../i18n/locale.js';
 import { withoutPrototype } from '../intrinsics.js';
 import { type ActionSubject, type GetActions, LINK_NAMES, partOf, type WidgetAction } from '../widgets/widget-links.js';
 import { describe, isObject } from './describe-value.js';
-import { ACCEPTED_LINKS, fillLinkTemplate, isExternalUrl, isLinkTemplate } from './link-template.js';
+import { fillLinkTemplate, isExternalUrl, isLinkTemplate, PLACEHOLDER_NAMES } from './link-template.js';
 import { isOnServer } from './document-origin.js';
 import { readSetting } from './read-setting.js';
 
@@ -24,26 +25,21 @@ export interface ActionOptions {
 
 const SUBJECTS = { subscription: 0, token: 0, quota: 0, customer: 0 } satisfies Record<ActionSubject, 0>;
 
-const list = (values: readonly string[]): string => values.map((value) => `"${value}"`).join(', ');
-
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 // As in the event, and as in the parts.
 const RESERVED_IDS: readonly string[] = [...new Set(LINK_NAMES.flatMap((action) => [action, partOf({ action })]))];
 
-/** What is accepted as each property, for the console. */
-const FIELDS: Readonly<Record<string, readonly [accepted: string, isValid: (value: unknown) => boolean]>> = {
-  id: [`a text other than ${list(RESERVED_IDS)}`, (value) => isText(value) && !RESERVED_IDS.includes(value)],
-  label: ['a text, or an object of texts by BCP 47 tag', (value) => isText(value) || isLabels(value)],
+/** What is accepted as each property. */
+const FIELDS: Readonly<Record<string, readonly [accepted: Accepted, isValid: (value: unknown) => boolean]>> = {
+  id: [['actionId', ...RESERVED_IDS], (value) => isText(value) && !RESERVED_IDS.includes(value)],
+  label: [['labels'], (value) => isText(value) || isLabels(value)],
   href: [
-    ACCEPTED_LINKS,
+    ['link', ...PLACEHOLDER_NAMES],
     (value) => value === undefined || (typeof value === 'string' && (isOnServer() || isLinkTemplate(value))),
   ],
-  on: [list(Object.keys(SUBJECTS)), (value) => typeof value === 'string' && Object.hasOwn(SUBJECTS, value)],
-  states: [
-    'an array of states of subscriptions',
-    (value) => value === undefined || (Array.isArray(value) && value.every(isText)),
-  ],
+  on: [['oneOf', ...Object.keys(SUBJECTS)], (value) => typeof value === 'string' && Object.hasOwn(SUBJECTS, value)],
+  states: [['states'], (value) => value === undefined || (Array.isArray(value) && value.every(isText))],
 };
 
 function isLabels(value: unknown): boolean {
@@ -55,16 +51,16 @@ function isLabels(value: unknown): boolean {
 /**
  * Copies of the actions that are understood.
  *
- * @param report called with the end of a sentence about each of the others
+ * @param refuse called with each of the others
  */
 export function validateActions(
   value: unknown,
   name: string,
-  report: (problem: string) => void,
+  refuse: (what: string, accepted: Accepted) => void,
 ): readonly ActionOptions[] | undefined {
   const actions = readSetting(value);
   if (!Array.isArray(actions)) {
-    report(`${name} ${describe(actions)} is not an array of objects with ${Object.keys(FIELDS).join(', ')}`);
+    refuse(`${name} ${describe(actions)}`, ['actions', ...Object.keys(FIELDS)]);
     return undefined;
   }
   return actions.flatMap((action: unknown, index) => {
@@ -79,7 +75,7 @@ export function validateActions(
     const problem = Object.entries(FIELDS).find(([field, [, isValid]]) => !isValid(own[field]));
     if (!problem) return [copyOf(own as unknown as ActionOptions)];
     const [field, [accepted]] = problem;
-    report(`${path}.${field} ${describe(own[field])} is not ${accepted}`);
+    refuse(`${path}.${field} ${describe(own[field])}`, accepted);
     return [];
   });
 }

@@ -1,6 +1,6 @@
 import { withoutPrototype } from '../intrinsics.js';
-import { OBJECT_SETTING_NAMES, OBJECT_SETTINGS, type ObjectSettings } from './object-settings.js';
-import { warnOnce } from './warn-once.js';
+import { OBJECT_SETTING_NAMES, OBJECT_SETTINGS, type ObjectSettings, type Refuse } from './object-settings.js';
+import { report } from './report.js';
 import type { ElementClass, ObservedAttributes } from './with-attributes.js';
 
 /** Properties without attributes. `null` and `undefined` reset one. */
@@ -26,8 +26,8 @@ export function withObjectSettings<Instance extends HTMLElement>(
         return getObjectSettings(this)[name];
       },
       set(this: HTMLElement & { attributeChangedCallback?: (name: string) => void }, value: unknown) {
-        const report = (problem: string): void => warnOnce(`<${this.localName}>: ${problem}`);
-        const valid = value == null ? undefined : OBJECT_SETTINGS[name](value, name, report);
+        const refuse: Refuse = (what, accepted) => report('value', `<${this.localName}>: ${what}`, accepted);
+        const valid = value == null ? undefined : OBJECT_SETTINGS[name](value, name, refuse);
         settingsOf.set(this, withoutPrototype({ ...getObjectSettings(this), [name]: valid }));
         this.attributeChangedCallback?.(name);
       },

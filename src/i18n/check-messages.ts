@@ -1,41 +1,27 @@
 import { en } from './en.js';
 import { hasForms, isMessageKey, isTermKey, PLACEHOLDER, stemOf } from './read-messages.js';
 
-const COUNT = '{{count}}';
-const WHEN = '{{when}}';
-const DURATION = '{{duration}}';
-
-/**
- * Says what is wrong with the key of a message that a page sets.
- *
- * @param key the key, of a single plural form, or of a message with an object of forms
- * @returns the end of a sentence that begins with the key, in English: it is for developers. Undefined if the key is right.
- */
-export function checkMessageKey(key: string): string | undefined {
-  if (isMessageKey(key) || hasForms(key) || isTermKey(key)) return undefined;
-  return 'is no message and no language; the keys are those of the type Messages';
+/** Whether a page may set a message with a key: that of a single plural form, or of a message with an object of forms. */
+export function isAcceptedKey(key: string): boolean {
+  return isMessageKey(key) || hasForms(key) || isTermKey(key);
 }
 
 /**
- * Says which values a message that a page sets lacks, or names in vain.
+ * The names of the placeholders of a message that a page sets, and those of the English one, if they differ.
  *
  * @param key the key of an English message, with the suffix of its plural form if it has one
- * @returns as `checkMessageKey`
  */
-export function checkPlaceholders(key: string, text: string): string | undefined {
+export function differingPlaceholders(
+  key: string,
+  text: string,
+): readonly [found: readonly string[], expected: readonly string[]] | undefined {
   const texts: Readonly<Record<string, string>> = en;
   const english = texts[`${stemOf(key)}_other`] ?? texts[key];
   if (english === undefined) return undefined;
-  const found = placeholdersOf(text);
-  // The form of one number can name it in words, and some languages say "after 5 minutes" for "in 5 minutes".
-  const isOptional = (name: string): boolean =>
-    name === COUNT ? !key.endsWith('_other') : name === WHEN && found.includes(DURATION);
-  const expected = placeholdersOf(english);
-  const lost = expected.filter((name) => !found.includes(name) && !isOptional(name));
-  const unknown = found.filter((name) => !expected.includes(name) && !(name === DURATION && expected.includes(WHEN)));
-  if (lost.length > 0) return `lacks ${lost.join(', ')}`;
-  return unknown.length > 0 ? `has ${unknown.join(', ')}, for which there is no value` : undefined;
+  const [found, expected] = [placeholdersOf(text), placeholdersOf(english)];
+  return found.toSorted().join() === expected.toSorted().join() ? undefined : [found, expected];
 }
 
-const placeholdersOf = (text: string): readonly string[] =>
-  [...text.matchAll(PLACEHOLDER)].map(([, name]) => `{{${name}}}`);
+const placeholdersOf = (text: string): readonly string[] => [
+  ...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)),
+];

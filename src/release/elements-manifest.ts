@@ -100,7 +100,8 @@ function describeMembers(table: AttributeTable, comments: ReadonlyMap<string, st
 }
 
 function typeText({ type, accepted }: Attribute<unknown, unknown>): string {
-  return type === 'enum' ? accepted.replaceAll('"', "'").replaceAll(', ', ' | ') : type;
+  const [, ...values] = accepted;
+  return type === 'enum' ? values.map((value) => `'${value}'`).join(' | ') : type;
 }
 
 /** The comments before the entries of the tables, by property. */

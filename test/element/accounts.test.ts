@@ -8,6 +8,7 @@ import { settle } from '../state/mock-requests.js';
 import { expectNoTraceOf, partsInDocument } from '../widgets/serialized-document.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { allRequests, insert, inside, requestsTo, requestTo, rootOf, useFreshPage } from './portal-page.js';
+import { settleReports } from './reports.js';
 
 // A sequence of characters that occurs nowhere else in the document.
 const SECRET = 'sk~9fQ7-xZ2v_Lw8+Kd3/Rb6.Ty5~Hn4';
@@ -483,6 +484,7 @@ describe('a request that fails without a response', () => {
     for (const request of allRequests()) await request.fail();
     await vi.waitFor(() => expect(console.warn).toHaveBeenCalled());
     expect(inside(card).queryByRole('alert')).toBeNull();
+    await settleReports();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(
       expect.stringMatching(/no response from https:\/\/other-portal\.example: .*CORS.*connect-src/),
     );
@@ -496,6 +498,7 @@ describe('a request that fails without a response', () => {
     await insert('portal-customer-card', { 'api-base': base });
     await requestTo('/customer').fail();
     await new Promise((resolve) => setTimeout(resolve));
+    await settleReports();
     expect(console.warn).not.toHaveBeenCalled();
   });
 
@@ -506,6 +509,7 @@ describe('a request that fails without a response', () => {
     document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'connect-src' }));
     await failed;
     await vi.waitFor(() => expect(console.warn).toHaveBeenCalled());
+    await settleReports();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(
       expect.stringContaining(`no response from ${location.origin}`),
     );

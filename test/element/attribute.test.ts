@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { integer, readAttribute, withDefault } from '../../src/element/attribute.js';
+import { settleReports } from './reports.js';
 
 const SIZE = withDefault(integer(1, 100), 20);
 
@@ -23,13 +24,15 @@ describe('an attribute that is a whole number from 1 to 100', () => {
     ['1', 1],
     ['100', 100],
     ['', 20],
-  ])('is understood: %j is %d', (value, expected) => {
+  ])('is understood: %j is %d', async (value, expected) => {
     expect(readSize(value)).toBe(expected);
+    await settleReports();
     expect(console.warn).not.toHaveBeenCalled();
   });
 
-  it.each(['0', '101', '1.5', ' '])('has its default for %j, which is reported', (value) => {
+  it.each(['0', '101', '1.5', ' '])('has its default for %j, which is reported', async (value) => {
     expect(readSize(value)).toBe(20);
+    await settleReports();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(
       expect.stringContaining(`size="${value}" of <div> is not a whole number from 1 to 100`),
     );

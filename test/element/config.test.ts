@@ -6,6 +6,7 @@ import { configure, type TokenFormatOptions } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { allRequests, insert, inside, requestsTo, requestTo, rootOf, useFreshPage } from './portal-page.js';
+import { settleReports } from './reports.js';
 
 useFreshPage();
 
@@ -126,6 +127,7 @@ describe('locales', () => {
     configure({ locales: ['fr'] });
     const root = rootOf(await insert('portal-customer-card', { locales: 'en-GB' }));
     expect(root).toHaveAttribute('lang', 'en-GB');
+    await settleReports();
     expect(console.warn).not.toHaveBeenCalled();
   });
 
@@ -136,15 +138,17 @@ describe('locales', () => {
     const root = rootOf(await insert('portal-customer-card', attributes));
     await insert('portal-customer-card', attributes);
     expect(root.lang).toMatch(/^en/);
+    await settleReports();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(
       'portal-widgets: locale "de" is not one of locales "en-GB fr"',
     );
   });
 
-  it.each([['en not_a_tag_'], [['en', 5]], [5], ['']])('are reported once for %j', (locales) => {
+  it.each([['en not_a_tag_'], [['en', 5]], [5], ['']])('are reported once for %j', async (locales) => {
     vi.mocked(console.warn).mockReturnValue(undefined);
     configure({ locales } as object);
     configure({ locales } as object);
+    await settleReports();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(
       expect.stringMatching(/locales .* is not a list of BCP 47 tags/),
     );
@@ -190,6 +194,7 @@ describe('a setting that is not understood', () => {
     configure(changes);
     const root = rootOf(await insert('portal-customer-card'));
     const list = await insert('portal-subscription-list');
+    await settleReports();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(message));
     expect(console.error).not.toHaveBeenCalled();
     expect(root).toHaveAttribute('lang', 'en-GB');
@@ -223,13 +228,14 @@ describe('a setting that is not understood', () => {
     expect(inside(list).getByRole('region', { name: 'Subscriptions' })).toBeVisible();
   });
 
-  it.each([undefined, null, 'dark', 5])('is reported if there are no settings but %o', (settings) => {
+  it.each([undefined, null, 'dark', 5])('is reported if there are no settings but %o', async (settings) => {
     vi.mocked(console.warn).mockReturnValue(undefined);
     configure(settings as unknown as object);
+    await settleReports();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('is not an object of settings'));
   });
 
-  it('is not one of a polluted prototype', () => {
+  it('is not one of a polluted prototype', async () => {
     Object.defineProperty(Object.prototype, 'polluted', { value: 'x', enumerable: true, configurable: true });
     try {
       configure({ theme: undefined });
@@ -237,6 +243,7 @@ describe('a setting that is not understood', () => {
     } finally {
       Reflect.deleteProperty(Object.prototype, 'polluted');
     }
+    await settleReports();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('no setting "constructor"'));
   });
 });

@@ -4,6 +4,7 @@ import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { allRequests, insert, inside, requestTo, requestsTo, rootOf, useFreshPage } from './portal-page.js';
+import { settleReports } from './reports.js';
 
 const WIDGETS = [
   ['portal-customer-card', 'Your details', '/api/v0/customer', customerRecord()],
@@ -118,6 +119,7 @@ describe.each(WIDGETS)('<%s>', (name, region, path, response) => {
     await insert(name);
     await requestTo(path).respond(response);
     expect(console.error).not.toHaveBeenCalled();
+    await settleReports();
     expect(console.warn).not.toHaveBeenCalled();
   });
 });
@@ -157,6 +159,7 @@ describe('common attributes', () => {
     element.setAttribute('locale', 'en_US');
     await settle();
     expect(rootOf(element)).toHaveAttribute('lang', 'en-US');
+    await settleReports();
     expect(console.warn).not.toHaveBeenCalled();
   });
 
@@ -181,6 +184,7 @@ describe('common attributes', () => {
     element.setAttribute(name, value);
     await insert('portal-subscription-list', { [name]: value });
     await insert('portal-account', { [name]: value });
+    await settleReports();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(
       `portal-widgets: ${name}="${value}" of <portal-subscription-list> is not ${accepted}`,
     );
@@ -229,6 +233,7 @@ describe('common attributes', () => {
     const card = await insert('portal-customer-card', { 'api-base': 'javascript:alert(1)' });
     for (const each of [element, card])
       expect(inside(each).getByRole('alert')).toHaveTextContent('Something went wrong here');
+    await settleReports();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(
       expect.stringMatching(/api-base="javascript:alert\(1\)" of <.*> is not an http or https URL/),
     );

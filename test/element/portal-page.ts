@@ -2,6 +2,7 @@ import { within } from '@testing-library/preact';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { existingApi } from '../../src/element/portal-widgets.js';
 import { settle } from '../state/mock-requests.js';
+import { settleReports } from './reports.js';
 
 /** A request that a widget has sent. The test settles it. */
 export interface PageRequest {
@@ -75,7 +76,8 @@ export function useFreshPage(): void {
     document.body.replaceChildren();
     document.head.replaceChildren();
     document.documentElement.removeAttribute('lang');
-    await settle();
+    // Also what is reported while it is loading.
+    await settleReports();
     // Clears the data that is cached for remounted widgets.
     await existingApi()?.refresh();
     vi.unstubAllGlobals();

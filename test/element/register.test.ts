@@ -8,6 +8,7 @@ import '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { allRequests, insert, inside, requestsTo, requestTo, rootOf, useFreshPage } from './portal-page.js';
+import { settleReports } from './reports.js';
 
 const SECOND = 1000;
 const DAY = 24 * 3600 * SECOND;
@@ -219,6 +220,7 @@ describe('<portal-usage>', () => {
       const element = await insert('portal-usage', { 'subscription-id': 'sub_1', 'usage-url': usageUrl });
       expect(inside(element).queryByRole('region')).toBeNull();
       expect(allRequests()).toEqual([]);
+      await settleReports();
       expect(console.warn).toHaveBeenCalledWith(expect.stringContaining(`usage-url="${usageUrl}"`));
     },
   );

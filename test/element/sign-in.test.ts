@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configure, on } from '../../src/index.js';
 import { insert, inside, requestsTo, useFreshPage } from './portal-page.js';
+import { settleReports } from './reports.js';
 
 const user = userEvent.setup({ delay: null });
 let baseCount = 0;
@@ -56,6 +57,7 @@ describe('"Sign in again"', () => {
       await signIn(await insertExpired());
       expect(assign).not.toHaveBeenCalled();
       expect(reload).toHaveBeenCalledOnce();
+      await settleReports();
       expect([...warn.mock.calls, ...error.mock.calls].flat().join()).toContain(signInUrl);
     },
   );

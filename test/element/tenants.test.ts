@@ -6,6 +6,7 @@ import { configure, diagnose, mount, on, select } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { allRequests, insert, inside, requestsTo, requestTo, useFreshPage } from './portal-page.js';
+import { settleReports } from './reports.js';
 
 const SECRET = 'secret~of-the-session';
 const TOKEN = 'sk~9fQ7-xZ2v_Lw8+Kd3';
@@ -84,6 +85,7 @@ describe('headers of the page', () => {
     stop();
     expect(kinds).toEqual(['network']);
     expect(inside(card).getByRole('alert')).toHaveTextContent(/Something went wrong on our end/);
+    await settleReports();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('headers() threw'));
     expect(JSON.stringify([vi.mocked(console.warn).mock.calls, diagnose()])).not.toContain(SECRET);
     expect(allRequests()).toEqual([]);
@@ -111,6 +113,7 @@ describe('headers of the page', () => {
       configure({ apiBase: newBase(), headers } as object);
       await insert('portal-customer-card');
       expect(authorizations()).toEqual([null]);
+      await settleReports();
       for (const call of vi.mocked(console.warn).mock.calls) {
         expect(call.join()).toMatch(/headers of type \w+ is not an object of headers by name/);
         expect(call.join()).not.toContain(SECRET);
@@ -257,9 +260,10 @@ describe('a second tenant', () => {
     [{ headers: 'x' }, /<portal-customer-card>: headers of type string is not/],
     [{ fetch: 'x' }, /<portal-customer-card>: fetch "x" is not a function/],
     [{ actions: 'x' }, /<portal-customer-card>: actions "x" is not an array/],
-  ])('has its options validated: %j', (options, message) => {
+  ])('has its options validated: %j', async (options, message) => {
     vi.mocked(console.warn).mockReturnValue(undefined);
     mount(document.body, 'customer-card', options as object).unmount();
+    await settleReports();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(message));
   });
 });
@@ -294,6 +298,7 @@ describe('usage-auth="session"', () => {
       await insert(name, attributes);
       for (const request of requestsTo('/subscriptions/')) await request.respond(pageOf([{ id: 'sub_1' }]));
       expect(allRequests().filter(({ url }) => url.includes('usage'))).toEqual([]);
+      await settleReports();
       expect(console.warn).toHaveBeenCalledExactlyOnceWith(
         `portal-widgets: usage-url="${usageUrl}" is not of the origin of the API base, which usage-auth="session" needs`,
       );

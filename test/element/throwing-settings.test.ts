@@ -5,6 +5,7 @@ import { config } from '../../src/element/config.js';
 import { OBJECT_SETTING_NAMES } from '../../src/element/object-settings.js';
 import { configure, mount, select } from '../../src/index.js';
 import { useFreshPage } from './portal-page.js';
+import { settleReports } from './reports.js';
 
 const PAGE_SETTINGS = [...Object.keys(SETTINGS), ...OBJECT_SETTING_NAMES, 'messages', 'tokenFormats'];
 const OPTIONS = [...Object.keys({ ...COMMON_ATTRIBUTES, ...ACCOUNT_ATTRIBUTES }), ...OBJECT_SETTING_NAMES];
@@ -32,25 +33,30 @@ function warningsAbout(name: string): readonly string[] {
 }
 
 describe('a getter of the host page that throws', () => {
-  it.each(PAGE_SETTINGS)('is reported once as the setting %s, and the other settings are applied', (name) => {
+  it.each(PAGE_SETTINGS)('is reported once as the setting %s, and the other settings are applied', async (name) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const other = name === 'theme' ? { locale: 'de' } : { theme: 'dark' };
     configure(throwing(name, other));
     configure(throwing(name, other));
     expect(config.peek()).toMatchObject(other);
     expect(Reflect.get(config.peek(), name)).toBeUndefined();
+    await settleReports();
     expect(warningsAbout(`${name} with a getter that throws`)).toHaveLength(1);
   });
 
-  it.each(['id', 'label', 'href', 'on', 'states'])('skips an action whose %s it is, and keeps the others', (field) => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
-    configure({ theme: 'dark', actions: [throwing(field, { id: 'bad', label: 'Bad', on: 'token' }), GOOD] as never });
-    expect(config.peek().theme).toBe('dark');
-    expect(config.peek().actions).toMatchObject([GOOD]);
-    expect(warningsAbout(`actions[0].${field} with a getter that throws`)).toHaveLength(1);
-  });
+  it.each(['id', 'label', 'href', 'on', 'states'])(
+    'skips an action whose %s it is, and keeps the others',
+    async (field) => {
+      vi.spyOn(console, 'warn').mockImplementation(() => {});
+      configure({ theme: 'dark', actions: [throwing(field, { id: 'bad', label: 'Bad', on: 'token' }), GOOD] as never });
+      expect(config.peek().theme).toBe('dark');
+      expect(config.peek().actions).toMatchObject([GOOD]);
+      await settleReports();
+      expect(warningsAbout(`actions[0].${field} with a getter that throws`)).toHaveLength(1);
+    },
+  );
 
-  it('skips a format, a message and a plural form, and keeps the others', () => {
+  it('skips a format, a message and a plural form, and keeps the others', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const format = { label: 'Good', template: '{token}' };
     configure({
@@ -59,31 +65,37 @@ describe('a getter of the host page that throws', () => {
     });
     expect(config.peek().tokenFormats).toEqual([format]);
     expect(config.peek().messages).toEqual({ en: { show: 'Show' }, fr: {} });
+    await settleReports();
     expect(warningsAbout('tokenFormats[0]')).toHaveLength(1);
     expect(warningsAbout('messages.en.hide')).toHaveLength(1);
   });
 
-  it('is reported in an array of locales and in headers', () => {
+  it('is reported in an array of locales and in headers', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const locales = Object.defineProperty(['en', 'de'], 1, Object.getOwnPropertyDescriptor(throwing('x'), 'x') ?? {});
     configure({ locales, headers: throwing('Authorization') as never, theme: 'dark' });
     expect(config.peek()).toMatchObject({ theme: 'dark' });
     expect(Reflect.get(config.peek(), 'locales')).toBeUndefined();
     expect(Reflect.get(config.peek(), 'headers')).toBeUndefined();
+    await settleReports();
     expect(warningsAbout('locales')).toHaveLength(1);
     expect(warningsAbout('headers')).toHaveLength(1);
   });
 
-  it.each(OPTIONS)('is reported once as the option %s of mount and update, and the others are applied', (name) => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const other = name === 'theme' ? 'locale' : 'theme';
-    const value = other === 'theme' ? 'dark' : 'de';
-    const handle = mount(document.body, 'account', throwing(name, { [other]: value }));
-    handle.update(throwing(name, { [other]: value }));
-    expect(document.body.lastElementChild).toHaveAttribute(other, value);
-    expect(warningsAbout(`${name} with a getter that throws`)).toHaveLength(1);
-    handle.unmount();
-  });
+  it.each(OPTIONS)(
+    'is reported once as the option %s of mount and update, and the others are applied',
+    async (name) => {
+      vi.spyOn(console, 'warn').mockImplementation(() => {});
+      const other = name === 'theme' ? 'locale' : 'theme';
+      const value = other === 'theme' ? 'dark' : 'de';
+      const handle = mount(document.body, 'account', throwing(name, { [other]: value }));
+      handle.update(throwing(name, { [other]: value }));
+      expect(document.body.lastElementChild).toHaveAttribute(other, value);
+      await settleReports();
+      expect(warningsAbout(`${name} with a getter that throws`)).toHaveLength(1);
+      handle.unmount();
+    },
+  );
 
   it('does not throw out of the properties of an element', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -7,6 +7,7 @@ import { subscriptionItemRecord } from '../../src/mock-server/resources/subscrip
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { insert, inside, requestTo, rootOf, useFreshPage } from './portal-page.js';
+import { settleReports } from './reports.js';
 
 useFreshPage();
 
@@ -76,6 +77,7 @@ describe('messages of the vendor', () => {
     vi.mocked(console.warn).mockReturnValue(undefined);
     configure({ messages });
     configure({ messages });
+    await settleReports();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(`portal-widgets: configure: ${problem}`);
   });
 });

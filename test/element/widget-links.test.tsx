@@ -6,6 +6,7 @@ import { useWidget, type WidgetContextValue } from '../../src/widgets/widget-con
 import { handleActionClick } from '../../src/widgets/widget-links.js';
 import { settle } from '../state/mock-requests.js';
 import { insert, useFreshPage } from './portal-page.js';
+import { settleReports } from './reports.js';
 
 useFreshPage();
 
@@ -91,6 +92,7 @@ describe('links', () => {
       expect((await contextOf()).links.payment({ tokenId: 't' })).toBeUndefined();
       expect((await contextOf({ 'manage-url': url })).links.manage({ tokenId: 't' })).toBeUndefined();
       await contextOf({ 'manage-url': url });
+      await settleReports();
       expect(vi.mocked(console.warn).mock.calls.flat()).toEqual([
         expect.stringContaining(`configure: paymentUrl "${url}" is not an https URL`),
         expect.stringContaining(`manage-url="${url}" of <portal-probe> is not an https URL`),
@@ -212,6 +214,7 @@ describe('actions', () => {
     const given = (Array.isArray(value) ? [...(value as unknown[]), valid] : value) as ActionOptions[];
     configure({ actions: given });
     configure({ actions: given });
+    await settleReports();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(message));
     expect((await contextOf()).getActions('token', {})).toHaveLength(Array.isArray(value) ? 1 : 0);
   });
@@ -269,6 +272,7 @@ describe('heading-level', () => {
   it.each(['1', '6', 'h3'])('%j is reported, and the default', async (level) => {
     vi.mocked(console.warn).mockReturnValue(undefined);
     expect((await contextOf({ 'heading-level': level })).headingLevel).toBe(2);
+    await settleReports();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('a whole number from 2 to 5'));
   });
 });

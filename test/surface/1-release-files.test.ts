@@ -99,10 +99,13 @@ unmet('dialogs,', 'the dialog of the `.env` file is part of the script', () => {
   expect(released('portal-widgets-actions.js')).toContain('showModal');
 });
 
-unmet('reports of settings that are not understood),', 'they are part of the script', async () => {
+says('reports of settings that are not understood),', async () => {
   const { requestsTo, console } = await openPage({ body: tag('customer-card', 'data-theme="neon"') });
-  await expect.poll(() => console.join()).toContain('neon');
+  await expect.poll(() => console).toEqual([expect.stringContaining('theme="neon"')]);
+  expect(console.join()).toContain('"auto", "light", "dark"');
   expect(requestsTo('/portal-widgets-actions.js')).toHaveLength(1);
+  for (const part of ['a whole number', 'there is no setting'])
+    expect(released('portal-widgets.js')).not.toContain(part);
 });
 
 says(

@@ -1,0 +1,8 @@
+import { loadLazy } from '../../src/lazy/load-lazy.js';
+import { settle } from '../state/mock-requests.js';
+
+/** Waits until what has been reported is in the console: the sentences are in a file that is loaded with the first one. */
+export async function settleReports(): Promise<void> {
+  await loadLazy();
+  await settle();
+}
