@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { createAccountRegistry } from '../mock-server/fixtures/registry.js';
 import { ACCOUNTS, startMockServer } from '../mock-server/index.js';
+import { USAGE_PARAMETER } from '../mock-server/mock-portal.js';
 import { FAULT_IDS, FAULT_NAMES, type FaultName, PAGING_IDS } from '../mock-server/fault-names.js';
 import {
   type Command,
@@ -24,6 +27,8 @@ Usage: npx --no -- portal-widgets serve [options]
   --fault <operation>=<fault>  makes an operation fail; may be repeated
   --allow-origin <origin>      origin whose pages may call the service, besides those of this computer; may be repeated;
                                null is that of pages opened from a file, of which one is printed
+  --provider                   is also a Provider API, and prints the variables of a server that uses it; the key is that in
+                               PROVIDER_KEY, by default a new one
   --help                       shows this text
 
 Accounts:    ${ACCOUNTS.join(', ')}
@@ -49,6 +54,7 @@ async function run(args: readonly string[], context: Context): Promise<number> {
     account: { type: 'string', default: 'everyday' },
     fault: { type: 'string', multiple: true, default: [] },
     'allow-origin': { type: 'string', multiple: true, default: [] },
+    provider: { type: 'boolean', default: false },
   });
   const { host, account, 'allow-origin': allowOrigins } = values;
   const port = parsePort(values.port);
@@ -57,8 +63,9 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   const faults = values.fault.map(parseFault);
   if (account !== 'none' && !ACCOUNTS.includes(account))
     throw new UsageError(`--account must be one of ${ACCOUNTS.join(', ')}, none`);
+  const providerKey = values.provider ? context.env['PROVIDER_KEY'] || randomUUID() : undefined;
   const server = await listen(
-    () => startMockServer({ port, host, account: account === 'none' ? null : account, allowOrigins }),
+    () => startMockServer({ port, host, account: account === 'none' ? null : account, allowOrigins, providerKey }),
     port,
     host,
   );
@@ -81,6 +88,19 @@ async function run(args: readonly string[], context: Context): Promise<number> {
         ['Signed in as', account],
       ]),
     );
+    if (providerKey !== undefined) {
+      const { customerId = '' } =
+        createAccountRegistry({ seed: 'portal', startedAt: 0 }, []).byId(account === 'none' ? 'everyday' : account) ??
+        {};
+      context.stdout(
+        `\n${[
+          `PROVIDER_URL=${server.providerUrl}`,
+          `PROVIDER_KEY=${providerKey}`,
+          `USAGE_QUERY=${USAGE_PARAMETER}=currentUsage`,
+          `CUSTOMER_ID=${customerId}`,
+        ].join('\n')}\n`,
+      );
+    }
     if (allowOrigins.includes('null'))
       context.stdout(`\nA page to save as a file and open:\n\n${createQuickStartPage(server)}`);
     await untilAborted(context);

@@ -54,6 +54,8 @@ export interface MockServerOptions {
   readonly allowOrigins?: readonly string[];
   /** Milliseconds that the server's clock is ahead. It sets the `Date` header and whether tokens are expired. Default: 0. */
   readonly clockOffsetMs?: number;
+  /** Key of the Provider API at `providerUrl`, whose parameter of current usage is `usage`. By default, nobody has one. */
+  readonly providerKey?: string | undefined;
 }
 
 /** A request that the mock server has received. */
@@ -76,6 +78,8 @@ export interface MockServer {
   readonly apiBase: string;
   /** URL of the usage endpoint, for `usage-url`. */
   readonly usageUrl: string;
+  /** Base URL of the Provider API, for `createProviderClient`. */
+  readonly providerUrl: string;
   /** URL of the script; its message catalogs are beside it. */
   readonly scriptUrl: string;
   /** The latest 10,000 requests received, oldest first, without those of the usage endpoint to the Provider API. */
@@ -143,6 +147,7 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
     url: server.origin,
     apiBase: server.origin + PORTAL_PATH,
     usageUrl: server.origin + USAGE_PATH,
+    providerUrl: server.origin + PROVIDER_PATH,
     scriptUrl: `${server.origin}/portal-widgets.js`,
     get requests() {
       return server.requests.filter(({ path }) => !path.startsWith(PROVIDER_PATH));

@@ -10,27 +10,28 @@ import { USAGE_PATH } from './snippet.js';
 import { usageEndpoint } from './usage-endpoint.js';
 import { isLoopback } from './loopback.js';
 
+/** The query parameter of current usage. */
+export const USAGE_PARAMETER = 'usage';
+
 export interface MockPortalOptions extends Pick<
   MockServerOptions,
   'clockOffsetMs' | 'defaultAccount' | 'faults' | 'host' | 'pages' | 'port' | 'registry' | 'seed'
 > {
   /** Origins whose pages may call the service, in addition to those of this computer. */
   readonly allowOrigins?: readonly string[];
+  /** By default one that only the usage endpoint has. */
+  readonly providerKey?: string | undefined;
   /** Runs before the page with the widgets. */
   readonly middleware?: MockServerOptions['middleware'];
 }
 
-/**
- * Starts the mock server with a usage endpoint and a page with the widgets. The Provider API key that server and endpoint share never leaves
- * this process.
- */
+/** Starts the mock server with a usage endpoint and a page with the widgets. */
 export async function startMockPortal({
   allowOrigins = [],
+  providerKey = randomUUID(),
   middleware,
   ...options
 }: MockPortalOptions): Promise<MockServer> {
-  const providerKey = randomUUID();
-  const usageParameter = 'usage';
   const { clockOffsetMs = 0, seed = 'portal', defaultAccount = () => null } = options;
   const registry = options.registry ?? createAccountRegistry({ seed, startedAt: Date.now() + clockOffsetMs }, []);
   const isAllowedOrigin = (origin: string): boolean => isLoopback(origin) || allowOrigins.includes(origin);
@@ -39,7 +40,7 @@ export async function startMockPortal({
     origin: () => server.origin,
     providerPath: PROVIDER_PATH,
     apiKey: providerKey,
-    usageParameter,
+    usageParameter: USAGE_PARAMETER,
     isAllowedOrigin,
     customerOf: (request) => registry.byId(sessionAccount(request) ?? defaultAccount() ?? '')?.customerId ?? null,
   });
@@ -47,7 +48,7 @@ export async function startMockPortal({
     ...options,
     registry,
     providerKey,
-    usageParameter,
+    usageParameter: USAGE_PARAMETER,
     crossOrigin: { origins: isAllowedOrigin, exposeHeaders: ['Date', 'Retry-After'] },
     middleware: (request, response, next) => {
       const servePage = (): void => serveWidgetPage(request, response, next);

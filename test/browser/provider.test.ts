@@ -23,6 +23,14 @@ async function snippet(heading: string): Promise<string> {
 
 let folder: string;
 
+/** Writes the documented `handler.js` of a kind, and `server.js` for it. */
+async function writeServer(handler: string, server: string): Promise<void> {
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  await copyFile('test/consumers/servers/sessions.js', join(folder, 'sessions.js'));
+  await writeFile(join(folder, 'handler.js'), await snippet(handler));
+  await writeFile(join(folder, 'server.js'), await snippet(server));
+}
+
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'provider-'));
   await copyFile('dist/provider.mjs', join(folder, 'provider.mjs'));
@@ -110,8 +118,8 @@ describe('error output of provider.mjs', () => {
   };
 
   it('has a one-sentence message and a short stack trace if the API key is missing', async () => {
-    await writeFile(join(folder, 'server.mjs'), await snippet('Node'));
-    const output = await runAndFail("import './server.mjs';", {
+    await writeServer('Usage handler', 'Node');
+    const output = await runAndFail("import './server.js';", {
       PROVIDER_URL: 'https://service.example/v0',
       PORTAL_ORIGIN: PORTAL,
     });
@@ -119,7 +127,7 @@ describe('error output of provider.mjs', () => {
       'TypeError: apiKey is missing: pass the key of the Provider API, for example from an environment variable.';
     expect(output.split('\n').filter((line) => line.includes('apiKey is missing: pass'))).toContain(sentence);
     expect(output).toMatch(/at createProviderClient .*provider\.mjs:\d+:\d+/);
-    expect(output).toMatch(/at .*server\.mjs:\d+:/);
+    expect(output).toMatch(/at .*handler\.js:\d+:/);
     expect(output.length).toBeLessThan(2000);
     expect(Math.max(...output.split('\n').map((line) => line.length))).toBeLessThan(200);
   });
@@ -180,22 +188,15 @@ describe('the documented servers', () => {
   });
 
   it('respond in a fetch-based framework', async () => {
-    await writeFile(join(folder, 'route.mjs'), await snippet('Functions of a `Request`'));
+    await writeServer('Usage handler', 'Route functions');
     const responses = printResponses("(init.method === 'OPTIONS' ? OPTIONS : GET)(REQUEST)");
-    const code = `import { GET, OPTIONS } from './route.mjs';${responses}`;
+    const code = `import { GET, OPTIONS } from './server.js';${responses}`;
     expect(await runInNode(code, await environment())).toEqual(expected);
   });
 
-  it('respond in an edge worker', async () => {
-    await writeFile(join(folder, 'worker.mjs'), await snippet('Edge workers'));
-    const env = await environment();
-    const code = `import worker from './worker.mjs';${printResponses(`worker.fetch(REQUEST, ${JSON.stringify(env)})`)}`;
-    expect(await runInNode(code)).toEqual(expected);
-  });
-
   it("respond with Node's http, and reject malformed requests", async () => {
-    await writeFile(join(folder, 'server.mjs'), await snippet('Node'));
-    const { port, output } = await startNode('server.mjs');
+    await writeServer('Usage handler', 'Node');
+    const { port, output } = await startNode('server.js');
     const url = `http://127.0.0.1:${port}/usage?${query}`;
     const send = (headers: Record<string, string> = {}) => fetch(url, { headers: { origin: PORTAL, ...headers } });
     await vi.waitFor(() => send(), { timeout: 10_000, interval: 50 });
@@ -224,12 +225,6 @@ describe('the documented portals', () => {
   ];
   const expected = [[200, 200, 200, 404], 401, 204, TOKEN];
 
-  beforeEach(async () => {
-    await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-    await copyFile('test/consumers/servers/sessions.js', join(folder, 'sessions.js'));
-    await writeFile(join(folder, 'portal.js'), await snippet('Your session'));
-  });
-
   const printResponses = (call: string) => `
     const send = (path, init) => ${call.replace('REQUEST', "new Request('https://vendor.example/api/v0/' + path, init)")};
     const init = { headers: { cookie: 'session=valid' } };
@@ -241,21 +236,21 @@ describe('the documented portals', () => {
   `;
 
   it('respond in a fetch-based framework', async () => {
-    await writeFile(join(folder, 'route.js'), await snippet('Portal as functions of a `Request`'));
+    await writeServer('Portal handler', 'Route functions');
     const call = "(init.method === 'OPTIONS' ? OPTIONS : GET)(REQUEST)";
-    const code = `import { GET, OPTIONS } from './route.js';${printResponses(call)}`;
+    const code = `import { GET, OPTIONS } from './server.js';${printResponses(call)}`;
     expect(await runInNode(code, await environment())).toEqual(expected);
   });
 
   it('respond in an edge worker', async () => {
-    await writeFile(join(folder, 'worker.js'), await snippet('Portal in an edge worker'));
+    await writeServer('Portal handler', 'Edge workers');
     const env = JSON.stringify(await environment());
-    const code = `import worker from './worker.js';${printResponses(`worker.fetch(REQUEST, ${env})`)}`;
+    const code = `import worker from './server.js';${printResponses(`worker.fetch(REQUEST, ${env})`)}`;
     expect(await runInNode(code)).toEqual(expected);
   });
 
   it("respond with Node's http, and reject malformed requests", async () => {
-    await writeFile(join(folder, 'server.js'), await snippet('Portal in Node'));
+    await writeServer('Portal handler', 'Node');
     const { port, output } = await startNode('server.js');
     const send = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}/api/v0/${path}`, { headers });
     await vi.waitFor(() => send(''), { timeout: 10_000, interval: 50 });

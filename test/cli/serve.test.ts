@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
+import { createPortalHandler, createProviderClient } from '../../src/provider/index.js';
 import { ACCOUNTS } from '../../src/mock-server/index.js';
 import { codeUnder } from '../browser/documentation.js';
 import { startTestServer } from '../mock-server/test-server.js';
@@ -27,6 +28,38 @@ describe('portal-widgets serve', () => {
     expect(page).toContain('http://127.0.0.1:4200/portal-widgets.js');
     expect(stdout).toContain(page.replaceAll('http://127.0.0.1:4200', origin));
     expect((await runServer(['serve', '--port=0'])).stdout).not.toContain('<script');
+  });
+
+  it('is a Provider API for a portal handler with --provider, and prints its variables', async () => {
+    const { stdout } = await runServer(['serve', '--port=0', '--account=usage', '--provider']);
+    const variable = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(stdout)?.[1] ?? '';
+    const [name = ''] = variable('USAGE_QUERY').split('=');
+    const customerId = variable('CUSTOMER_ID');
+    const handle = createPortalHandler({
+      provider: createProviderClient({
+        baseUrl: variable('PROVIDER_URL'),
+        apiKey: variable('PROVIDER_KEY'),
+        usageQuery: { name },
+      }),
+      authenticate: () => customerId,
+    });
+    const read = async (path: string) => (await handle(new Request(`https://vendor.example/api/v0/${path}`))).json();
+    expect(await read('customer')).toMatchObject({ id: customerId });
+    const { data } = (await read('subscriptions/')) as { data: { id: string }[] };
+    const usage = await Promise.all(data.map(async ({ id }) => read(`usage?subscription_id=${id}`)));
+    expect(JSON.stringify(usage)).toMatch(/"usage":\d/);
+  });
+
+  it('has the key of the environment, and no Provider API without --provider', async () => {
+    const env = { PROVIDER_KEY: 'key-of-a-test' };
+    const statusWithKey = async (args: readonly string[]) => {
+      const { origin } = await runServer(['serve', '--port=0', ...args], { env });
+      const { status } = await fetch(`${origin}/provider/v0/customers/unknown`, {
+        headers: { 'service-provider-key': env.PROVIDER_KEY },
+      });
+      return status;
+    };
+    expect([await statusWithKey(['--provider']), await statusWithKey([])]).toEqual([404, 401]);
   });
 
   it('has links and actions of a vendor on its page, if they are switched on', async () => {

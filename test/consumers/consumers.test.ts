@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env, execPath } from 'node:process';
@@ -80,8 +80,9 @@ describe('node', () => {
 
 describe('servers', () => {
   /** Runs a server until the test ends. */
-  async function startServer(file: string): Promise<string> {
+  async function startServer(file: string, handler: string): Promise<string> {
     const folder = await prepareConsumer('servers');
+    await copyFile(join(folder, handler), join(folder, 'handler.js'));
     const { service } = await providerService({}, { service: { usageParameter: 'usage' } });
     const port = await freePort();
     const variables = {
@@ -106,7 +107,7 @@ describe('servers', () => {
   }
 
   it.each(['express.js', 'fastify.js'])('%s responds with usage', async (file) => {
-    const origin = await startServer(file);
+    const origin = await startServer(file, 'usage-handler.js');
     const send = (init: RequestInit) =>
       fetch(`${origin}/usage?${queryOf()}`, { ...init, headers: { origin: PORTAL, ...init.headers } });
     expect((await send({ method: 'OPTIONS' })).status).toBe(204);
@@ -116,8 +117,8 @@ describe('servers', () => {
     expect((await send({})).status).toBe(401);
   });
 
-  it.each(['express-portal.js', 'fastify-portal.js'])('%s responds with the data of the session', async (file) => {
-    const origin = await startServer(file);
+  it.each(['express.js', 'fastify.js'])('%s responds with the data of the session', async (file) => {
+    const origin = await startServer(file, 'portal-handler.js');
     const send = (path: string, init: RequestInit = { headers: { cookie: 'session=valid' } }) =>
       fetch(`${origin}/api/v0/${path}`, init);
     const tokens = await send(`subscriptions/${SUBSCRIPTION}/access-tokens/?limit=5`);
