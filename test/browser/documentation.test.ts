@@ -111,12 +111,6 @@ describe('the documentation', () => {
     expect(rows.flatMap(([names]) => namesIn(names)).toSorted()).toEqual([...variables].toSorted());
   });
 
-  it('lists all events', async () => {
-    const events = new Set((await declaredElements()).flatMap((element) => namesOf(element.events)));
-    const rows = tableRows(await readFile('src/element/README.md', 'utf8'), 'event | `detail` | emitted when');
-    expect(rows.flatMap(([names]) => namesIn(names)).toSorted()).toEqual([...events].toSorted());
-  });
-
   it('has a cheat sheet with every element, attribute, event, part and variable', async () => {
     const listed = new Set(
       (await readFile('src/element/cheat-sheet.md', 'utf8')).split('\n').flatMap((line) => namesIn(line.split('|')[1])),
