@@ -7,14 +7,17 @@ import { galleryPage } from './src/cli/gallery-page.js';
 import { previewPage } from './src/cli/preview-page.js';
 import { SUPPORTED_LOCALES } from './src/i18n/locale.js';
 import { writeCatalogModules } from './src/release/catalogs/catalog-modules.js';
-import { lazyModules } from './src/release/lazy-modules.js';
+import { externalFiles } from './src/release/lazy-files.js';
 import { release } from './src/release/release.js';
 import { serverOnly } from './src/release/server-only.js';
 import { projects } from './test/projects.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
-const LAZY_MODULES = { 'portal-widgets-actions': 'src/lazy/index.ts' };
+const LAZY_FILES = {
+  'portal-widgets-usage': 'src/widgets/usage/index.ts',
+  'portal-widgets-actions': 'src/lazy/index.ts',
+};
 
 const CATALOGS = Object.fromEntries(SUPPORTED_LOCALES.map((tag) => [`locales/${tag}`, `src/i18n/locales/${tag}.json`]));
 
@@ -27,11 +30,15 @@ export default defineConfig({
   build: { target: ['chrome123', 'firefox128', 'safari17.5'] },
   plugins: [
     release({
+      script: {
+        name: 'portal-widgets',
+        entry: 'src/embed.ts',
+        // The other files contain no further libraries than this one and the server's module.
+        licenseFile: 'licenses.md',
+      },
+      lazyFiles: LAZY_FILES,
+      modules: { 'portal-widgets.mjs': 'src/index.ts', 'elements.mjs': 'src/elements.ts' },
       bundles: {
-        // The other bundles contain no further libraries than these two.
-        'portal-widgets.js': { entry: 'src/embed.ts', licenseFile: 'licenses.md' },
-        'portal-widgets.mjs': { entry: 'src/index.ts' },
-        'elements.mjs': { entry: 'src/elements.ts' },
         // Runs on a server, where a readable stack trace is worth more than bytes.
         'provider.mjs': { entry: 'src/provider/index.ts', minify: false, licenseFile: 'provider-licenses.md' },
         'cli.mjs': { entry: 'src/cli/main.ts', minify: false, platform: 'node', hasTypes: false },
@@ -39,7 +46,6 @@ export default defineConfig({
         'preview.js': { entry: 'src/harness/prebuilt.ts', hasTypes: false },
         'gallery.js': { entry: 'src/harness/gallery/main.tsx', hasTypes: false },
       },
-      lazyModules: LAZY_MODULES,
       writeOtherModules: writeCatalogModules,
       types: 'src/types',
       assets: {
@@ -49,10 +55,10 @@ export default defineConfig({
         ),
         'openapi.yaml': readFileSync('src/api/openapi.yaml', 'utf8'),
       },
-      versioned: ['portal-widgets.js', 'portal-widgets.mjs', 'portal-widgets-actions.js'],
+      versioned: ['portal-widgets.js', 'portal-widgets.mjs', 'portal-widgets-usage.js', 'portal-widgets-actions.js'],
       version,
     }),
-    lazyModules({ ...LAZY_MODULES, ...CATALOGS }),
+    externalFiles(CATALOGS),
     serverOnly(resolve('src/provider')),
     harness(),
   ],

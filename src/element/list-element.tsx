@@ -6,7 +6,7 @@ import { readAttribute, readAttributes, writeAttribute } from './attribute.js';
 import { LIST_ATTRIBUTES } from './attributes.js';
 import { usageUrlOf } from './element-settings.js';
 import { PortalElement } from './portal-element.js';
-import { prefetchSelected } from './prefetch.js';
+import { prefetchSelected, prefetchUsageFile } from './prefetch.js';
 import { readStateFromUrl, syncSelection, writeStateToUrl } from './url-state.js';
 import { withAttributes } from './with-attributes.js';
 
@@ -43,6 +43,7 @@ export abstract class ListElement extends withAttributes(PortalElement, LIST_ATT
     // First, because the usage is requested as soon as the list is loaded, if the tokens are.
     prefetchSelected(account, this, this.widget);
     prefetchQuery(account.subscriptions({ state, pageSize }));
+    prefetchUsageFile(this);
   }
 
   /** @internal */

@@ -1,5 +1,6 @@
 import { isResourceId } from '../api/identifier.js';
 import type { AccountModel } from '../state/account-model.js';
+import { usageFile } from '../widgets/usage/usage-file.js';
 import type { WidgetName } from '../widgets/widget-events.js';
 import { readAttributes } from './attribute.js';
 import { LIST_ATTRIBUTES, USAGE } from './attributes.js';
@@ -27,6 +28,11 @@ export function prefetchSelected(account: AccountModel, element: Element, widget
   const isBySession = readAttributes(element, USAGE).usageAuth === 'session';
   if (widget !== 'usage' || (usageUrl && !isBySession)) account.speculate(id, account.accessTokens(id));
   if (usageUrl && isBySession) account.speculate(id, account.usage(id, usageUrl, 'session'));
+}
+
+/** Requests the code that draws usage, in the task after the requests to the API. */
+export function prefetchUsageFile(element: Element): void {
+  if (usageUrlOf(element) !== undefined && !usageFile.failure.peek()) setTimeout(() => void usageFile.load());
 }
 
 /** Of an account. A list has no such attribute. */

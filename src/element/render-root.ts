@@ -1,5 +1,5 @@
 import { createColorSchemeProbe } from './color-scheme.js';
-import { styleSheet } from './styles.js';
+import { styleSheet } from '../ui/style-sheet.js';
 
 /** Gives an element an open shadow root, and returns the container to render into. */
 export function createRenderRoot(element: Element, onColorSchemeChange: () => void): HTMLElement {

@@ -1,7 +1,5 @@
+import { setStyles } from '../ui/style-sheet.js';
 import css from './styles.css?inline';
-
-/** The style sheet of all widgets. Adopted sheets work under a strict content security policy. Undefined on a server. */
-export const styleSheet = globalThis.CSSStyleSheet && new CSSStyleSheet();
 
 let isParsed = false;
 
@@ -9,6 +7,5 @@ let isParsed = false;
 export function parseStyles(): void {
   if (isParsed) return;
   isParsed = true;
-  // jsdom has neither this method nor styles.
-  styleSheet.replaceSync?.(css);
+  setStyles(css);
 }

@@ -4,7 +4,7 @@ import { readAttributes } from './attribute.js';
 import { USAGE_ATTRIBUTES } from './attributes.js';
 import { usageUrlOf } from './element-settings.js';
 import { PortalElement } from './portal-element.js';
-import { prefetchSelected } from './prefetch.js';
+import { prefetchSelected, prefetchUsageFile } from './prefetch.js';
 import { report } from './report.js';
 import { withAttributes } from './with-attributes.js';
 
@@ -16,6 +16,7 @@ export class UsageElement extends withAttributes(PortalElement, USAGE_ATTRIBUTES
   /** @internal */
   protected override prefetch(account: AccountModel): void {
     if (!this.subscriptionId) prefetchSelected(account, this, this.widget);
+    prefetchUsageFile(this);
   }
 
   /** @internal */

@@ -2,7 +2,7 @@ import { exec } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { BUILT_PAGE_FILES, BUILT_PAGE_PATH, builtPage, STRICT_CSP } from '../mock-server/built-page.js';
@@ -13,9 +13,12 @@ import { createMockHandler } from '../mock-server/request-handler.js';
 import { sessionAccount, startSession } from '../mock-server/session.js';
 import { parsePortalOrigin, portalProxy } from '../cli/portal-proxy.js';
 import { parsePageSettings } from '../mock-server/page-settings.js';
-import { SCRIPT_PATH, USAGE_PATH } from '../mock-server/snippet.js';
+import { USAGE_PATH } from '../mock-server/snippet.js';
 import { usageEndpoint } from '../mock-server/usage-endpoint.js';
 import { describeOutdated } from './describe-outdated.js';
+
+/** The script, and what it loads from beside it. */
+const SCRIPTS = /^\/assets\/portal-widgets[\w-]*\.js$/;
 
 /** Vite plugin of `npm run dev`: serves the mock server or a proxied portal, the page with the built script, and the gallery. */
 export function harness(): Plugin {
@@ -104,9 +107,8 @@ function serveBuiltPage({ config }: ViteDevServer, isMocked: boolean): Connect.N
       response.writeHead(200, { 'content-type': file.type }).end(file.body);
       return;
     }
-    const script = join(root, 'dist', 'portal-widgets.js');
-    if (path === SCRIPT_PATH) {
-      const code = await readFile(script);
+    if (SCRIPTS.test(path)) {
+      const code = await readFile(join(root, 'dist', basename(path)));
       response
         .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
         .end(code);
@@ -128,7 +130,7 @@ function serveBuiltPage({ config }: ViteDevServer, isMocked: boolean): Connect.N
 
   return (request, response, next) => {
     const [path = '', search = ''] = (request.url ?? '').split('?', 2);
-    if (![BUILT_PAGE_PATH, SCRIPT_PATH, ...Object.keys(BUILT_PAGE_FILES)].includes(path)) {
+    if (!SCRIPTS.test(path) && ![BUILT_PAGE_PATH, ...Object.keys(BUILT_PAGE_FILES)].includes(path)) {
       next();
       return;
     }

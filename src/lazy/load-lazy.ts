@@ -8,10 +8,7 @@ export type { ExportProgress, ExportResult } from './export-subscriptions.js';
 export type { MenuItem } from './menu.js';
 export type { Accepted } from './mistakes.js';
 
-/**
- * Loads the code that only some users need. Rejects when the file can't be loaded; a later call retries, except in browsers that cache a failed import until the
- * page is reloaded. In a release the file is beside the bundle.
- */
+/** Loads the code that only some users need. Rejects when the file can't be loaded. In a release it is beside the script, or a chunk. */
 export function loadLazy(): Promise<LazyModule> {
   return import('./index.js');
 }

@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The script, the module and the files that they load on demand. They are also served under the path that snippets use. */
-const SCRIPT = /^\/(?:assets\/)?(portal-widgets[\w.-]*\.m?js|locales\/[\w-]+\.js)$/;
+const SCRIPT = /^\/(?:assets\/)?(portal-widgets[\w.-]*\.m?js|chunks\/[\w-]+\.mjs|locales\/[\w-]+\.js)$/;
 
 /**
  * Serves the files that pages load from the release folder.

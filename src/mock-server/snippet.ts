@@ -2,7 +2,7 @@ import { DEMO_ACTIONS, DEMO_LINKS } from './demo-links.js';
 import type { LINK_SETTINGS, WIDGETS } from './page-settings.js';
 
 /** Path of the built script, on the dev server and in the snippet. */
-export const SCRIPT_PATH = '/assets/portal-widgets.js';
+const SCRIPT_PATH = '/assets/portal-widgets.js';
 
 export const USAGE_PATH = '/usage';
 

@@ -1,18 +1,22 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import type { EnvironmentOptions, LibraryFormats, Plugin } from 'vite';
+import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin, Rolldown } from 'vite';
 import { CHEAT_SHEET, createCheatSheet } from './cheat-sheet.js';
 import { bundleDeclarations } from './declarations.js';
 import { createElementsManifest } from './elements-manifest.js';
 import { writeEditorData } from './editor-data.js';
-import type { LazyModules } from './lazy-modules.js';
+import { classicScript, type LazyFiles, nameLazyFile, type NameLazyFile } from './lazy-files.js';
 import { describeFiles } from './manifest.js';
 
 export interface ReleaseOptions {
-  /** Entry and output options by output file name: a `.js` file is a classic script, a `.mjs` file an ES module. */
+  /** The classic script that is pasted. */
+  readonly script: ScriptOptions;
+  /** What the script loads on demand from files beside it; chunks of the ES modules. */
+  readonly lazyFiles: LazyFiles;
+  /** Entries of the ES modules for browsers by output file name: they share chunks. */
+  readonly modules: Readonly<Record<string, string>>;
+  /** Entry and output options of what is one file, by its name: a `.js` file is a classic script, a `.mjs` file an ES module. */
   readonly bundles: Readonly<Record<string, BundleOptions>>;
-  /** Modules that the bundles load on demand: each is built as a separate ES module. */
-  readonly lazyModules: LazyModules;
   /** Writes modules that the bundles load on demand and that are not built from source code. */
   readonly writeOtherModules: (outDir: string) => Promise<void>;
   /** Folder with a module for each declaration file that describes no bundle. */
@@ -24,11 +28,13 @@ export interface ReleaseOptions {
   readonly version: string;
 }
 
-/*
- * A browser decodes a classic script by the host page's encoding, unless the script begins with a byte order mark. The comment lets
- * Chromium compile all functions off the main thread while it downloads the script, instead of each one when it is first called.
- */
-const SCRIPT_BANNER = '\uFEFF//# allFunctionsCalledOnLoad';
+interface ScriptOptions {
+  /** Name of its file without the extension. */
+  readonly name: string;
+  readonly entry: string;
+  /** Name of a file with the licenses of the bundled libraries. They require it to be distributed with them. */
+  readonly licenseFile: string;
+}
 
 interface BundleOptions {
   readonly entry: string;
@@ -37,52 +43,54 @@ interface BundleOptions {
   readonly platform?: 'node';
   /** Whether its exported types and globals are declared. True by default. */
   readonly hasTypes?: boolean;
-  /** Name of a file with the licenses of the bundled libraries. They require it to be distributed with them. */
   readonly licenseFile?: string;
 }
 
 /**
  * Makes `vite build` write the release files: one Vite environment per bundle, then everything that is not bundled.
- * With the environment variable `BUNDLE`, builds only the bundle of that file name and the modules that it loads on demand.
  */
 export function release({
+  script,
+  lazyFiles,
+  modules,
   bundles,
-  lazyModules,
   writeOtherModules,
   types,
   assets,
   versioned,
   version,
 }: ReleaseOptions): Plugin {
+  const environments: Readonly<Record<string, EnvironmentOptions>> = {
+    script: scriptEnvironment(script, nameLazyFile(lazyFiles), version),
+    modules: modulesEnvironment(modules, nameLazyFile(lazyFiles)),
+    ...Object.fromEntries(
+      Object.entries(bundles).map(([fileName, bundle]) => [
+        fileName.replace(/\W+/g, '_'),
+        bundleEnvironment(fileName, bundle),
+      ]),
+    ),
+  };
   return {
     name: 'release',
     apply: 'build',
-    config: () => {
-      const environments: Record<string, EnvironmentOptions> = {
-        lazy_modules: library({ ...lazyModules }, 'es', (name) => `${name}.js`),
-      };
-      for (const [fileName, bundle] of Object.entries(bundles))
-        environments[environmentName(fileName)] = bundleEnvironment(fileName, bundle);
-      return { builder: {}, environments };
-    },
+    config: () => ({ builder: {}, environments: { ...environments } }),
     async buildApp(builder) {
       const { outDir } = builder.config.build;
-      const { BUNDLE } = process.env;
       await rm(outDir, { recursive: true, force: true });
-      for (const name of [
-        ...(BUNDLE === undefined ? Object.keys(bundles) : [BUNDLE]).map(environmentName),
-        'lazy_modules',
-      ]) {
+      for (const name of Object.keys(environments)) {
         const environment = builder.environments[name];
-        if (!environment) throw new Error(`There is no bundle ${BUNDLE}`);
-        await builder.build(environment);
+        if (environment) await builder.build(environment);
       }
       await writeOtherModules(outDir);
-      if (BUNDLE !== undefined) return;
-      const files = {
-        ...assets,
-        ...(await bundleDeclarations(await declarationEntries(bundles, types), FRAMEWORK_PACKAGES)),
+      const entries = {
+        [`${script.name}.js`]: script.entry,
+        ...modules,
+        ...Object.fromEntries(
+          Object.entries(bundles).flatMap(([name, { entry, hasTypes = true }]) => (hasTypes ? [[name, entry]] : [])),
+        ),
+        ...(await typeEntries(types)),
       };
+      const files = { ...assets, ...(await bundleDeclarations(entries, FRAMEWORK_PACKAGES)) };
       for (const [name, content] of Object.entries(files)) await writeFile(join(outDir, name), content);
       const manifest = createElementsManifest(await readFile('src/element/attributes.ts', 'utf8'));
       await writeEditorData(manifest, outDir);
@@ -96,14 +104,10 @@ export function release({
 // Projects that import the types for a framework have installed it.
 const FRAMEWORK_PACKAGES = ['preact', 'react', 'solid-js', 'svelte/elements', 'vue'];
 
-/** Entries of the type declarations by the name of the file that they describe. */
-async function declarationEntries(bundles: ReleaseOptions['bundles'], types: string): Promise<Record<string, string>> {
-  const typed = Object.entries(bundles).filter(([, { hasTypes = true }]) => hasTypes);
-  const names = (await readdir(types)).filter((name) => name.endsWith('.ts'));
-  return Object.fromEntries([
-    ...typed.map(([fileName, { entry }]) => [fileName, entry] as const),
-    ...names.map((name) => [`${parse(name).name}.mjs`, join(types, name)] as const),
-  ]);
+/** Entries of the declarations that describe no bundle by the name of a file. */
+async function typeEntries(folder: string): Promise<Record<string, string>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
+  return Object.fromEntries(names.map((name) => [`${parse(name).name}.mjs`, join(folder, name)] as const));
 }
 
 async function writeVersioned(fileNames: readonly string[], outDir: string, version: string): Promise<void> {
@@ -115,27 +119,60 @@ async function writeVersioned(fileNames: readonly string[], outDir: string, vers
   }
 }
 
+/** An ES module with what it loads on demand, of which the plugin makes the script and its files. */
+function scriptEnvironment(
+  { name, entry, licenseFile }: ScriptOptions,
+  nameOf: NameLazyFile,
+  version: string,
+): EnvironmentOptions {
+  return library(
+    {
+      lib: { entry: { [name]: entry }, formats: ['es'], fileName: (_, entryName) => `${entryName}.js` },
+      license: { fileName: licenseFile },
+      rolldownOptions: {
+        // What the files share is exported by the entry, and not a chunk of its own.
+        preserveEntrySignatures: 'allow-extension',
+        plugins: [classicScript(version)],
+      },
+    },
+    { chunkFileNames: ({ facadeModuleId }) => `${nameOf(facadeModuleId) ?? '[name]'}.js`, comments: false },
+  );
+}
+
+function modulesEnvironment(modules: ReleaseOptions['modules'], nameOf: NameLazyFile): EnvironmentOptions {
+  const entries = Object.entries(modules).map(([fileName, entry]) => [parse(fileName).name, entry] as const);
+  return library(
+    { lib: { entry: Object.fromEntries(entries), formats: ['es'], fileName: (_, entryName) => `${entryName}.mjs` } },
+    { chunkFileNames: ({ facadeModuleId }) => `chunks/${nameOf(facadeModuleId) ?? 'shared'}-[hash].mjs` },
+  );
+}
+
 function bundleEnvironment(
   fileName: string,
   { entry, minify = true, platform, licenseFile }: BundleOptions,
 ): EnvironmentOptions {
   if (platform === 'node') return nodeModule(entry, fileName, minify);
-  const options = library(
-    entry,
-    fileName.endsWith('.mjs') ? 'es' : 'iife',
-    () => fileName,
+  return library(
+    {
+      lib: {
+        entry,
+        formats: [fileName.endsWith('.mjs') ? 'es' : 'iife'],
+        // Vite requires a name for the exports of a script, even when there are none.
+        name: 'portalWidgets',
+        fileName: () => fileName,
+        cssFileName: parse(fileName).name,
+      },
+      license: licenseFile !== undefined && { fileName: licenseFile },
+    },
+    {},
     minify,
-    fileName.replace(/\.\w+$/, ''),
   );
-  return { ...options, build: { ...options.build, license: licenseFile !== undefined && { fileName: licenseFile } } };
 }
 
 function library(
-  entry: string | Record<string, string>,
-  format: LibraryFormats,
-  fileName: (entryName: string) => string,
+  { rolldownOptions, ...build }: BuildEnvironmentOptions,
+  output: Rolldown.OutputOptions = {},
   minify = true,
-  cssFileName?: string,
 ): EnvironmentOptions {
   return {
     // Without it, Vite leaves the dependencies of any environment but `client` out of the bundle.
@@ -143,18 +180,12 @@ function library(
     // By default Vite prefers the `browser` field, which in older packages is a UMD file.
     resolve: { mainFields: ['module', 'browser'] },
     build: {
-      // Vite requires a name for the exports of a script, even when there are none.
-      lib: {
-        entry,
-        formats: [format],
-        name: 'portalWidgets',
-        fileName: (_, entryName) => fileName(entryName),
-        ...(cssFileName !== undefined && { cssFileName }),
-      },
+      ...build,
       minify,
       rolldownOptions: {
+        ...rolldownOptions,
         // By default Vite leaves the spaces of an ES library, for bundlers that read its annotations.
-        output: { ...(minify && { minify }), postBanner: format === 'iife' ? SCRIPT_BANNER : '' },
+        output: { ...output, ...(minify && { minify }) },
       },
       emptyOutDir: false,
       copyPublicDir: false,
@@ -176,8 +207,4 @@ function nodeModule(entry: string, fileName: string, minify: boolean): Environme
       copyPublicDir: false,
     },
   };
-}
-
-function environmentName(fileName: string): string {
-  return fileName.replace(/\W+/g, '_');
 }

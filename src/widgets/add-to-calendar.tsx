@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { loadLazy } from '../lazy/load-lazy.js';
 import { parseDateTime } from '../format/date-time.js';
+import { loadActions } from './load-actions.js';
 import { useWidget } from './widget-context.js';
 
 /** The label of the button and the title of the event. */
@@ -21,12 +21,13 @@ export interface AddToCalendarProps {
 
 /** A button that downloads a date as a calendar file. */
 export function AddToCalendar({ kind, name, id, date }: AddToCalendarProps) {
-  const { account, translation, announcer } = useWidget();
+  const context = useWidget();
+  const { account, translation, announcer } = context;
   const { t } = translation;
   const [hasFailed, setHasFailed] = useState(false);
   const label = t(EVENTS[kind].label);
   const download = async (): Promise<void> => {
-    const actions = await loadLazy().catch(() => undefined);
+    const actions = await loadActions(context);
     setHasFailed(!actions);
     if (!actions) return announcer.announce(t('actionFailed'));
     actions.downloadCalendar({

@@ -2,6 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { LazyModule, MenuItem } from '../lazy/load-lazy.js';
 import { createMenuControl } from './menu-control.js';
+import { useWidget } from './widget-context.js';
 
 export interface MenuButtonProps {
   readonly label: string;
@@ -18,10 +19,12 @@ export interface MenuButtonProps {
 /** A menu button, whose menu has the same name. */
 export function MenuButton({ label, class: className, getItems, onLoad, children, element }: MenuButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const latest = useRef({ label, getItems, onLoad });
-  latest.current = { label, getItems, onLoad };
+  const context = useWidget();
+  const latest = useRef({ label, getItems, onLoad, context });
+  latest.current = { label, getItems, onLoad, context };
   const [{ handlers, close }] = useState(() =>
     createMenuControl({
+      getContext: () => latest.current.context,
       getMenu: (lazy) => ({ label: latest.current.label, items: latest.current.getItems(lazy) }),
       onLoad: (hasFailed) => latest.current.onLoad(hasFailed),
       onToggle: setIsOpen,

@@ -1,4 +1,6 @@
-import { type LazyModule, loadLazy, type MenuItem } from '../lazy/load-lazy.js';
+import type { LazyModule, MenuItem } from '../lazy/load-lazy.js';
+import { loadActions } from './load-actions.js';
+import type { WidgetContextValue } from './widget-context.js';
 
 export interface Menu {
   /** Accessible name. */
@@ -12,6 +14,7 @@ export interface Menu {
 }
 
 export interface MenuControlOptions {
+  readonly getContext: () => WidgetContextValue;
   /** Called before the menu opens. */
   readonly getMenu: (lazy: LazyModule) => Menu;
   /** Called after each attempt to load the lazy module. */
@@ -30,7 +33,7 @@ export interface MenuControl {
   readonly close: () => void;
 }
 
-export function createMenuControl({ getMenu, onLoad, onToggle }: MenuControlOptions): MenuControl {
+export function createMenuControl({ getContext, getMenu, onLoad, onToggle }: MenuControlOptions): MenuControl {
   let closeMenu: (() => void) | undefined;
   let isLoading = false;
   let isClosed = false;
@@ -40,7 +43,7 @@ export function createMenuControl({ getMenu, onLoad, onToggle }: MenuControlOpti
     button.focus();
     isLoading = true;
     isClosed = false;
-    const lazy = await loadLazy().catch(() => undefined);
+    const lazy = await loadActions(getContext());
     isLoading = false;
     // The button may have been removed, or the focus moved, while the file was loading.
     if (isClosed || !button.isConnected) return;

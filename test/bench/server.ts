@@ -1,5 +1,6 @@
 import { type MockServer, type StaticPage, startMockServer } from '../../src/mock-server/server.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
+import { releaseFiles } from '../browser/portal-html.js';
 import { benchAccount, firstSubscriptionId, usageMetrics } from './account.js';
 import { brotli } from './brotli.js';
 import type { PageName, Subject, WidgetName } from './subject.js';
@@ -48,6 +49,12 @@ function pagesOf(subject: Subject, base: string): [path: string, page: StaticPag
       `${base}/${name}`,
       compressed('text/html; charset=utf-8', pageHtml(subject, base, name)),
     ]),
+    ...Object.entries(subject.release === 'current' ? releaseFiles() : {}).map(
+      ([path, { body }]): [string, StaticPage] => [
+        base + path,
+        compressed('text/javascript; charset=utf-8', body.toString(), CACHED_FOREVER),
+      ],
+    ),
     [`${base}/page.js`, compressed('text/javascript; charset=utf-8', code, CACHED_FOREVER)],
     [`${base}/page.css`, compressed('text/css; charset=utf-8', css ?? '', CACHED_FOREVER)],
   ];

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { StaticPage } from '../../src/mock-server/server.js';
 
 /** The strictest that a portal may set. */
@@ -10,6 +11,18 @@ export function scriptTag(widgets = '', attributes = ''): string {
 
 export function htmlPage(body: string): StaticPage {
   return { type: 'text/html; charset=utf-8', body };
+}
+
+let released: Readonly<Record<string, StaticPage>> | undefined;
+
+/** The built script and modules with what they load beside them, at the root. */
+export function releaseFiles(): Readonly<Record<string, StaticPage>> {
+  released ??= Object.fromEntries(
+    readdirSync('dist', { recursive: true, encoding: 'utf8' })
+      .filter((name) => /^(?:chunks\/.*|portal-widgets[^/]*|elements)\.m?js$/.test(name))
+      .map((name) => [`/${name}`, scriptFile(readFileSync(`dist/${name}`, 'utf8'))]),
+  );
+  return released;
 }
 
 export function scriptFile(body: string): StaticPage {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
 import { type StaticRecords, staticAccount } from '../../src/mock-server/fixtures/static-account.js';
@@ -13,9 +12,9 @@ import {
 import { sessionCookie } from '../../src/mock-server/session.js';
 import type * as Widgets from '../../src/index.js';
 import { launchChromium, launchHeadlessShell, sharedBrowser } from './chromium.js';
-import { htmlPage, pageHtml, POLICY, scriptFile, scriptTag } from './portal-html.js';
+import { htmlPage, pageHtml, POLICY, releaseFiles, scriptFile, scriptTag } from './portal-html.js';
 
-export { htmlPage, scriptFile, scriptTag };
+export { htmlPage, releaseFiles, scriptFile, scriptTag };
 
 /** Console message that the browser writes for every response with an error status. */
 export const FAILED_REQUEST = /^error: Failed to load resource: /;
@@ -23,8 +22,6 @@ export const FAILED_REQUEST = /^error: Failed to load resource: /;
 const ALL_WIDGETS = 'customer-card subscription-list access-tokens';
 // Not a loopback name, so that its pages are no secure context.
 const INSECURE_HOST = 'portal.test';
-
-let scripts: Promise<readonly [string, string]> | undefined;
 
 function openBrowser({ hasBackForwardCache, isInterpreted }: PortalPageOptions): Promise<Browser> {
   const args = [`--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`];
@@ -95,17 +92,11 @@ export interface PortalPage {
  */
 export async function openPortal(options: PortalPageOptions = {}): Promise<PortalPage> {
   const { account = {}, body = scriptTag(ALL_WIDGETS), head = '', files = {}, allowedMessages = [] } = options;
-  scripts ??= Promise.all([
-    readFile('dist/portal-widgets.js', 'utf8'),
-    readFile('dist/portal-widgets-actions.js', 'utf8'),
-  ]);
-  const [script, actions] = await scripts;
   const isPlain = typeof account === 'object';
   const headers = { 'content-security-policy': policyFor(options), ...options.headers };
   const pages: Readonly<Record<string, StaticPage>> = {
     '/': options.document ?? htmlPage(pageHtml(head, body, options.css)),
-    '/portal-widgets.js': scriptFile(script),
-    '/portal-widgets-actions.js': scriptFile(actions),
+    ...releaseFiles(),
     '/page.css': { type: 'text/css', body: options.css ?? '' },
     ...files,
   };

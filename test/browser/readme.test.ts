@@ -9,7 +9,7 @@ import type { Manifest } from '../../src/release/manifest.js';
 import { launchHeadlessShell, sharedBrowser } from './chromium.js';
 import { startCli } from './cli-process.js';
 import { localeScriptFiles } from './locale-scripts.js';
-import { htmlPage, openPortal, scriptFile, scriptTag } from './portal-page.js';
+import { htmlPage, openPortal, releaseFiles, scriptFile, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 import { codeUnder } from './documentation.js';
 
@@ -103,7 +103,6 @@ it.each([
       : code.replace('/assets/', '/'),
     files: {
       '/page.js': scriptFile(code.replace("'portal-widgets'", "'/portal-widgets.mjs'")),
-      '/portal-widgets.mjs': scriptFile(await readFile('dist/portal-widgets.mjs', 'utf8')),
       '/usage': { type: 'application/json', body: '{ "data": [] }' },
     },
   });
@@ -232,7 +231,7 @@ it('the import map under "Quick start" resolves the module', async () => {
     headers: { 'content-security-policy': "default-src 'none'; script-src 'self' 'unsafe-inline'; connect-src 'self'" },
     document: htmlPage(`<!doctype html><html lang="en"><title>Portal</title><script type="importmap">${map}</script>
       <div id="account"></div><script type="module">${code}</script>`),
-    files: { '/assets/portal-widgets.mjs': scriptFile(await readFile('dist/portal-widgets.mjs', 'utf8')) },
+    files: Object.fromEntries(Object.entries(releaseFiles()).map(([path, file]) => [`/assets${path}`, file])),
   });
   await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import type { Browser } from 'playwright';
 import { build, createServer, parseSync, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -27,8 +27,13 @@ const readManifest = async () => JSON.parse(await released('manifest.json')) as 
 describe('release', () => {
   it('consists of the documented files', async () => {
     const manifest = await readManifest();
-    const names = Object.keys(manifest).map((name) => name.replace(version, 'VERSION'));
-    expect(names.filter((name) => !name.startsWith('locales/')).toSorted()).toEqual([
+    const names = Object.keys(manifest).map((name) =>
+      name.replace(version, 'VERSION').replace(/-.{8}\.mjs$/, '-HASH.mjs'),
+    );
+    expect([...new Set(names)].filter((name) => !name.startsWith('locales/')).toSorted()).toEqual([
+      'chunks/portal-widgets-actions-HASH.mjs',
+      'chunks/portal-widgets-usage-HASH.mjs',
+      'chunks/shared-HASH.mjs',
       'cli.mjs',
       'custom-elements.json',
       'elements.d.mts',
@@ -43,6 +48,8 @@ describe('release', () => {
       'portal-widgets-VERSION.mjs',
       'portal-widgets-actions-VERSION.js',
       'portal-widgets-actions.js',
+      'portal-widgets-usage-VERSION.js',
+      'portal-widgets-usage.js',
       'portal-widgets.d.mts',
       'portal-widgets.d.ts',
       'portal-widgets.js',
@@ -68,12 +75,12 @@ describe('release', () => {
   });
 
   it('has copies with the version in their names, which load each other', async () => {
-    for (const name of ['portal-widgets.js', 'portal-widgets.mjs']) {
-      const copy = await released(name.replace('.', `-${version}.`));
-      expect(copy.includes('./portal-widgets-actions.js')).toBe(false);
-      expect(copy.replaceAll(`actions-${version}`, 'actions') === (await released(name))).toBe(true);
-    }
-    expect(await released(`portal-widgets-actions-${version}.js`)).toBe(await released('portal-widgets-actions.js'));
+    const copyOf = (name: string) => released(name.replace('.', `-${version}.`));
+    const script = await copyOf('portal-widgets.js');
+    expect(script.replaceAll(`-${version}.js`, '.js') === (await released('portal-widgets.js'))).toBe(true);
+    expect(script).not.toMatch(/\.\/portal-widgets-\w+\.js/);
+    for (const name of ['portal-widgets.mjs', 'portal-widgets-actions.js', 'portal-widgets-usage.js'])
+      expect(await copyOf(name)).toBe(await released(name));
   });
 
   it('has the licenses of the libraries in it', async () => {
@@ -104,7 +111,8 @@ describe('release', () => {
         messages: object;
       };
       const source = (await import(`../../src/i18n/locales/${tag}.json`)) as { default: object };
-      expect(messages).toEqual(source.default);
+      // Forms that are the same as another are left out.
+      expect(source.default).toMatchObject(messages);
       expect(manifest[`locales/${tag}.js`]?.brotli).toBeLessThanOrEqual(CATALOG_LIMIT);
     }
   });
@@ -120,34 +128,43 @@ describe('release', () => {
   });
 });
 
-describe.each(['portal-widgets.js', 'portal-widgets.mjs', 'elements.mjs'])('%s', (fileName) => {
-  it('imports only its message catalogs and the actions', async () => {
-    const code = await released(fileName);
-    const { module } = parseSync(fileName, code);
-    expect(module.staticImports).toEqual([]);
-    expect(module.staticExports.flatMap(({ entries }) => entries.filter((entry) => entry.moduleRequest))).toEqual([]);
-    const requests = module.dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1));
-    // Literal specifiers in modules, because bundlers resolve only those.
-    const catalogs = fileName.endsWith('.mjs')
-      ? SUPPORTED_LOCALES.map((tag) => `./locales/${tag}.js`)
-      : [expect.stringMatching(/^\.\/locales\/\$\{\w+\}\.js$/)];
-    expect(new Set(requests)).toEqual(new Set([...catalogs, './portal-widgets-actions.js']));
-  });
+it('loads nothing but what is in it, by literal specifiers in modules, because bundlers resolve only those', async () => {
+  const names = Object.keys(await readManifest());
+  for (const name of names.filter(
+    (each) => each.endsWith('.mjs') && /^(?:portal-widgets|elements|chunks)/.test(each),
+  )) {
+    const code = await released(name);
+    const { staticImports, dynamicImports } = parseSync(name, code).module;
+    const requests = [
+      ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+      ...dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1)),
+    ];
+    expect(
+      requests.map((request) => posix.join(dirname(name), request)).filter((path) => !names.includes(path)),
+    ).toEqual([]);
+  }
+});
 
-  it('contains no server-side code', async () => {
-    expect(await released(fileName)).not.toContain('service-provider-key');
-  });
+const RELEASED = /^(?:portal-widgets.*\.m?js|elements\.mjs|chunks\/.*)$/;
 
-  it('contains no development-only code', async () => {
-    expect(await released(fileName)).not.toMatch(/process\.env|__VERSION__|sourceMappingURL/);
-  });
+describe.each(readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((name) => RELEASED.test(name)))(
+  '%s',
+  (fileName) => {
+    it('contains no server-side code', async () => {
+      expect(await released(fileName)).not.toContain('service-provider-key');
+    });
 
-  it('has minified style sheets without lowered CSS syntax', async () => {
-    const code = await released(fileName);
-    expect(code).toMatch(/light-dark\(#\w+,#\w+\)/);
-    expect(code).not.toMatch(/--lightningcss/);
-    expect(code).not.toMatch(/display: block/);
-  });
+    it('contains no development-only code', async () => {
+      expect(await released(fileName)).not.toMatch(/process\.env|__VERSION__|sourceMappingURL/);
+    });
+  },
+);
+
+it('has minified style sheets without lowered CSS syntax', async () => {
+  const code = await released('portal-widgets.js');
+  expect(code).toMatch(/light-dark\(#\w+,#\w+\)/);
+  expect(code).not.toMatch(/--lightningcss/);
+  expect(code).not.toMatch(/display: block/);
 });
 
 describe('script', () => {
@@ -210,7 +227,9 @@ describe('module in node_modules', () => {
     });
     const { output } = [result].flat()[0] as Rolldown.RolldownOutput;
     const chunks = output.flatMap((file) => (file.type === 'chunk' ? [file.name] : []));
-    expect(chunks).toEqual(expect.arrayContaining([...SUPPORTED_LOCALES, 'portal-widgets-actions']));
+    expect(chunks).toEqual(
+      expect.arrayContaining([...SUPPORTED_LOCALES, expect.stringMatching(/^portal-widgets-usage/)]),
+    );
   });
 
   it('has message catalogs that the dev server of Vite finds after it has bundled dependencies', async () => {
@@ -287,8 +306,9 @@ describe('custom elements manifest', () => {
 
   it('lists every part with a description', async () => {
     const parts = elements.flatMap(({ cssParts }) => cssParts ?? []);
+    const scripts = ['portal-widgets.js', 'portal-widgets-usage.js', 'portal-widgets-actions.js'];
     const used = Array.from(
-      (await released('portal-widgets.mjs')).matchAll(/\bpart: ?["'`]([^"'`]+)["'`]/g),
+      (await Promise.all(scripts.map(released))).join('\n').matchAll(/\bpart: ?["'`]([^"'`]+)["'`]/g),
       ([, names = '']) => names.split(' '),
     ).flat();
     // The others have a name that is inserted, such as the state of a subscription.
@@ -299,7 +319,8 @@ describe('custom elements manifest', () => {
   });
 
   it('lists every CSS variable that the style sheets use', async () => {
-    const variables = (await released('portal-widgets.js')).match(/--portal-[\w-]+/g) ?? [];
+    const scripts = await Promise.all(['portal-widgets.js', 'portal-widgets-usage.js'].map(released));
+    const variables = scripts.join('\n').match(/--portal-[\w-]+/g) ?? [];
     for (const { cssProperties = [] } of elements) {
       expect(namesOf(cssProperties)).toEqual([...new Set(variables)].toSorted());
       expect(cssProperties.filter(({ description }) => !description.endsWith('.'))).toEqual([]);

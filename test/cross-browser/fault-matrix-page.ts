@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +7,7 @@ import { vi } from 'vitest';
 import { createMockHandler } from '../../src/mock-server/request-handler.js';
 import { startMockServer } from '../../src/mock-server/server.js';
 import { startSession } from '../../src/mock-server/session.js';
-import { pageHtml, POLICY, scriptTag } from '../browser/portal-html.js';
+import { pageHtml, POLICY, releaseFiles, scriptTag } from '../browser/portal-html.js';
 import { selfSignedCertificate } from '../browser/self-signed-certificate.js';
 import type { Engine } from './engine.js';
 import { type FaultCase, serveFaultCase } from './fault-case.js';
@@ -59,7 +58,7 @@ export async function openFaultMatrix(engine: Engine, cases: readonly FaultCase[
       '/': [headers, pageHtml('<script src="/record.js"></script>', scripts)],
       '/record.js': [script, `(${String(recordConsole)})();(${String(recordPage)})(${shortensTimeouts})`],
       '/widgets.js': [script, `(${String(addWidgets)})(${JSON.stringify(widgets)})`],
-      '/portal-widgets.js': [script, widgetsScript],
+      ...Object.fromEntries(Object.entries(releaseFiles()).map(([path, { body }]) => [path, [script, body]])),
     };
   }
 
@@ -70,11 +69,10 @@ export async function openFaultMatrix(engine: Engine, cases: readonly FaultCase[
       faultCase.handleRequest(request, response);
       return;
     }
-    const [headers, body] = pages()[request.url ?? ''] ?? [];
+    const [headers, body] = pages()[(request.url ?? '').replace(/\?.*/s, '')] ?? [];
     if (headers) response.writeHead(200, headers).end(body);
     else login(request, response);
   };
-  const widgetsScript = await readFile('dist/portal-widgets.js');
   const servers = [createServer(handleRequest), createSecureServer(selfSignedCertificate(), handleRequest)] as const;
   const [port, securePort] = [await listen(servers[0]), await listen(servers[1])];
   origins = { page: `http://127.0.0.1:${port}`, crossOrigin: `https://127.0.0.1:${securePort}` };

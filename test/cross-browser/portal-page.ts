@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, onTestFinished } from 'vitest';
 import { type StaticRecords, staticAccount } from '../../src/mock-server/fixtures/static-account.js';
 import type { Operation } from '../../src/mock-server/operations.js';
@@ -11,7 +10,7 @@ import {
 } from '../../src/mock-server/server.js';
 import { startSession } from '../../src/mock-server/session.js';
 import type { WidgetEventDetails, WidgetEventType } from '../../src/index.js';
-import { htmlPage, pageHtml, POLICY, scriptFile, scriptTag } from '../browser/portal-html.js';
+import { htmlPage, pageHtml, POLICY, releaseFiles, scriptFile, scriptTag } from '../browser/portal-html.js';
 import { pageContent, findLeaksIn } from '../browser/secret-leaks.js';
 import type { Engine, EnginePage } from './engine.js';
 import { recordedConsole, recordConsole } from './console-log.js';
@@ -72,8 +71,7 @@ export async function openPortal(engine: Engine, options: PortalOptions): Promis
     '/': htmlPage(pageHtml(head, body)),
     '/console-log.js': scriptFile(`${callOf(recordConsole)};${callOf(recordEvents)}`),
     '/init.js': scriptFile(initScript ? callOf(initScript) : ''),
-    '/portal-widgets.js': scriptFile(await readFile('dist/portal-widgets.js', 'utf8')),
-    '/portal-widgets-actions.js': scriptFile(await readFile('dist/portal-widgets-actions.js', 'utf8')),
+    ...releaseFiles(),
     ...options.files,
   };
   const service = await startMockServer({

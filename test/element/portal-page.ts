@@ -1,6 +1,7 @@
 import { within } from '@testing-library/preact';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { existingApi } from '../../src/element/portal-widgets.js';
+import { usageFile } from '../../src/widgets/usage/usage-file.js';
 import { settle } from '../state/mock-requests.js';
 import { settleReports } from './reports.js';
 
@@ -16,6 +17,9 @@ export interface PageRequest {
   /** Rejects as if the network were down. */
   fail(): Promise<void>;
 }
+
+// Tests of the elements are not about when it arrives.
+await usageFile.load();
 
 const requests: PageRequest[] = [];
 

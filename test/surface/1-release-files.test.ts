@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { execPath } from 'node:process';
@@ -11,7 +11,7 @@ import { openPage, tag } from './page.js';
 import { meteredAccount } from '../browser/metered-records.js';
 import { smallAccount } from '../browser/portal-records.js';
 
-const { says, pending, unmet } = section('1.');
+const { says, unmet } = section('1.');
 
 const released = (name: string) => readFileSync(`dist/${name}`, 'utf8');
 const exportsOf = (name: string) =>
@@ -56,23 +56,32 @@ says('no imports.', () => {
   expect(module.staticImports).toEqual([]);
 });
 
-pending(
-  [
-    '`portal-widgets-usage.js` | usage; requested by the script only if the page has a `usage-url`, in parallel with the requests to the API, from its own folder;',
-  ],
+says(
+  '`portal-widgets-usage.js` | usage; requested by the script only if the page has a `usage-url`, in parallel with the requests to the API, from its own folder;',
   async () => {
-    const { requestsTo, region } = await openPage({
-      records: meteredAccount(),
+    const { requests } = await openPage({
       body: tag('account', 'data-usage-url="/usage"'),
+      respond: ({ pathname }) => (pathname.startsWith('/api/') ? 'hang' : undefined),
     });
-    await region('Maps').getByRole('meter').waitFor();
-    return requestsTo('/assets/portal-widgets-usage.js').length > 0;
+    const paths = () => requests.map((request) => new URL(request.url()).pathname);
+    await expect.poll(paths).toContain('/assets/portal-widgets-usage.js');
+    expect(paths().indexOf('/assets/portal-widgets-usage.js')).toBeGreaterThan(
+      paths().findIndex((path) => path.endsWith('/subscriptions/')),
+    );
   },
 );
 
-pending('without it everything else works, and the usage section says what is missing', () =>
-  existsSync('dist/portal-widgets-usage.js'),
-);
+says('without it everything else works, and the usage section says what is missing', async () => {
+  const { region, page } = await openPage({
+    records: meteredAccount(),
+    body: tag('account', 'data-usage-url="/usage"'),
+    respond: ({ pathname }) => (pathname.endsWith('/portal-widgets-usage.js') ? { status: 404 } : undefined),
+  });
+  const alert = region('Maps').getByRole('group', { name: 'Usage' }).getByRole('alert');
+  await alert.getByText('This part of the page couldn’t be loaded').waitFor();
+  await region('Maps').getByRole('button', { name: 'Show Server' }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(1);
+});
 
 says(
   [
@@ -134,7 +143,15 @@ says('`elements.mjs` | the element classes, not registered', () => {
   expect(names.trim()).toBe('5');
 });
 
-pending('`chunks/*.mjs` | what the module files share; not to be imported by name', () => existsSync('dist/chunks'));
+says('`chunks/*.mjs` | what the module files share; not to be imported by name', () => {
+  const chunksOf = (name: string) => {
+    const code = released(name);
+    const { staticImports } = parseSync(name, code).module;
+    return staticImports.map(({ moduleRequest }) => moduleRequest.value).filter((path) => path.startsWith('./chunks/'));
+  };
+  expect(chunksOf('elements.mjs').filter((chunk) => chunksOf('portal-widgets.mjs').includes(chunk))).not.toEqual([]);
+  for (const name of ['elements.mjs', 'portal-widgets.mjs']) expect(released(name).length).toBeLessThan(3000);
+});
 
 says('`testing.mjs`, `cli.mjs` | mock server for tests; the commands', () => {
   expect(exportsOf('testing.mjs')).toContain('startMockServer');

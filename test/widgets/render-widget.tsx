@@ -22,9 +22,13 @@ import { AccessTokens } from '../../src/widgets/access-tokens/access-tokens.js';
 import { CustomerCard } from '../../src/widgets/customer-card/customer-card.js';
 import { SubscriptionList } from '../../src/widgets/subscription-list/subscription-list.js';
 import { Usage } from '../../src/widgets/usage/usage.js';
+import { usageFile } from '../../src/widgets/usage/usage-file.js';
 import { WidgetContext, type WidgetContextValue } from '../../src/widgets/widget-context.js';
 import type { WidgetName } from '../../src/widgets/widget-events.js';
 import { type MockRequests, mockRequests, settle } from '../state/mock-requests.js';
+
+// Tests of the widgets are not about when it arrives.
+await usageFile.load();
 
 const english = createTranslation('en', en);
 

@@ -98,6 +98,7 @@ export function createTokenController(
   }
 
   const menu = createMenuControl({
+    getContext: () => inputs.current.context,
     getMenu: (actions) => getTokenMenu(actions, inputs.current, copy),
     onLoad(hasFailed) {
       if (hasFailed) {

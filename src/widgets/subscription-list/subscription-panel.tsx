@@ -2,12 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { renderHeading } from '../../ui/heading.js';
 import { TokenList } from '../access-tokens/token-list.js';
-import { QuotaList } from '../usage/quota-list.js';
+import { UpgradeLink, UsageSection } from '../usage/usage-section.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { renderSubscriptionTitle } from '../subscription-title.js';
 import { useWidget } from '../widget-context.js';
 import { renderSubscriptionPrice } from './price.js';
-import { NewTokenLink, UpgradeLink } from '../subscription-links.js';
+import { NewTokenLink } from '../subscription-links.js';
 import { PanelLinks } from './panel-links.js';
 import { SubscriptionDetails } from './subscription-details.js';
 import { renderStatus } from './subscription-status.js';
@@ -77,7 +77,7 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
             headingLevel={headingLevel + 1}
             link={<UpgradeLink subscriptionId={subscriptionId} usageUrl={usageUrl} />}
           >
-            <QuotaList subscriptionId={subscriptionId} usageUrl={usageUrl} headingLevel={headingLevel + 2} />
+            <UsageSection subscriptionId={subscriptionId} usageUrl={usageUrl} headingLevel={headingLevel + 2} />
           </Section>
         )}
         <Section name="details" title={t('moreDetails')} headingLevel={headingLevel + 1} isTitleHidden>

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { type ExportProgress, type ExportResult, loadLazy } from '../../lazy/load-lazy.js';
+import type { ExportProgress, ExportResult } from '../../lazy/load-lazy.js';
 import { parseDateTime } from '../../format/date-time.js';
 import { formatQuantity } from '../../format/quantity.js';
 import { loadUntil } from '../../state/load-until.js';
 import type { StateFilter } from '../../state/types.js';
 import { emitError } from '../query-events.js';
+import { loadActions } from '../load-actions.js';
 import { useWidget } from '../widget-context.js';
 import { describePrice } from './price.js';
 import { createSummarizedRows } from '../../state/subscription-summary.js';
@@ -41,7 +42,7 @@ export function useExport(state: StateFilter, hasRows: boolean): SubscriptionsEx
     const { signal } = (controller.current = new AbortController());
     setResult(undefined);
     setProgress({ message: translation.t('exporting'), loaded: 0, total: undefined });
-    const actions = await loadLazy().catch(() => undefined);
+    const actions = await loadActions(context);
     if (signal.aborted) return;
     const next = actions
       ? await actions.exportSubscriptions({

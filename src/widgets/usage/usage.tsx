@@ -1,7 +1,6 @@
-import { UpgradeLink } from '../subscription-links.js';
 import { FollowerCard } from '../follower-card.js';
 import { useWidget } from '../widget-context.js';
-import { QuotaList } from './quota-list.js';
+import { UpgradeLink, UsageSection } from './usage-section.js';
 
 export interface UsageProps {
   /** Undefined follows the selection of the page. */
@@ -23,7 +22,12 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
       renderLink={(id) => <UpgradeLink subscriptionId={id} usageUrl={usageUrl} />}
     >
       {(id) => (
-        <QuotaList key={`${id} ${usageUrl}`} subscriptionId={id} usageUrl={usageUrl} headingLevel={headingLevel + 1} />
+        <UsageSection
+          key={`${id} ${usageUrl}`}
+          subscriptionId={id}
+          usageUrl={usageUrl}
+          headingLevel={headingLevel + 1}
+        />
       )}
     </FollowerCard>
   );

@@ -1,0 +1,111 @@
+import { extname, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Source files of modules that are loaded on demand, by the name of the release file without its extension. */
+export type LazyFiles = Readonly<Record<string, string>>;
+
+/** Returns the name of the release file of a source file. */
+export type NameLazyFile = (id: string | null) => string | undefined;
+
+export function nameLazyFile(files: LazyFiles): NameLazyFile {
+  const names = new Map(Object.entries(files).map(([name, file]) => [withoutExtension(resolve(file)), name]));
+  return (id) => (id === null ? undefined : names.get(withoutExtension(id)));
+}
+
+/**
+ * Keeps dynamic imports of these modules out of the bundles: `import('./locales/de.js')` loads the file of that name in the release, which is
+ * built in another way.
+ */
+export function externalFiles(files: LazyFiles): Plugin {
+  const nameOf = nameLazyFile(files);
+  return {
+    name: 'external-files',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (!importer || !source.startsWith('.')) return null;
+      const name = nameOf(resolve(importer, '..', source));
+      return name === undefined ? null : { id: `./${name}.js`, external: true };
+    },
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !chunk.fileName.includes('/')) continue;
+        for (const name of Object.keys(files))
+          chunk.code = chunk.code.replaceAll(new RegExp(`\\bimport\\((["'\`])(?=\\./${name}\\.js\\1)`, 'g'), '$&.');
+      }
+    },
+  };
+}
+
+/*
+ * In Chromium, the comment compiles all functions off the main thread while the script is downloaded, instead of each one when it is
+ * first called.
+ */
+const BANNER = '//# allFunctionsCalledOnLoad\n';
+
+/*
+ * A failed import is cached by its URL, so that each further attempt needs another one. The names of the files are the same in each release:
+ * the query keeps caches apart, and a file that is of another version nevertheless is never called.
+ */
+const LOADER = [
+  'const loads={},failures={};',
+  'const load=(url)=>loads[url]??=',
+  "import(url+'?v=VERSION'+(failures[url]?'&attempt='+(failures[url]+1):''))",
+  ".then((file)=>{if(file.version!=='VERSION')throw Error('It is of version '+file.version+', the script of VERSION.');",
+  'return file.default(shared())})',
+  '.catch((error)=>{failures[url]=(failures[url]??0)+1;loads[url]=undefined;throw error});',
+].join('');
+
+/**
+ * Turns the chunks of an ES module into a classic script and the files that it loads on demand, which get what they share with the script as an
+ * argument: there is no global object, and no library is in two files. What they share must not change, because it is read when a file is loaded.
+ *
+ * @throws {Error} naming a chunk that is neither the entry nor one of the files: what two of them share belongs into the entry
+ */
+export function classicScript(version: string): Plugin {
+  return {
+    name: 'classic-script',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      for (const chunk of chunks) {
+        if (chunk.isEntry) chunk.code = toAscii(toScript(chunk.code, version));
+        else if (chunk.isDynamicEntry) chunk.code = toAscii(toLazyFile(chunk.code, version));
+        else this.error(`Import into the entry what two files share: ${chunk.moduleIds.join(', ')}`);
+      }
+    },
+  };
+}
+
+const EXPORTS = /export\s*\{([^}]*)\};?\s*$/;
+const IMPORTS = /^import\s*\{([^}]*)\}\s*from\s*["'`][^"'`]+["'`];?/;
+
+function toScript(code: string, version: string): string {
+  const [, shared = ''] = EXPORTS.exec(code) ?? [];
+  const body = code.replace(EXPORTS, '').replaceAll(/\bimport(\((['"`])\.\/[\w-]+\.js\2\))/g, 'load$1');
+  return `${BANNER}(()=>{const shared=()=>({${toProperties(shared)}});${LOADER.replaceAll('VERSION', version)}${body}})();\n`;
+}
+
+function toLazyFile(code: string, version: string): string {
+  const [, shared = ''] = IMPORTS.exec(code) ?? [];
+  const [, exported = ''] = EXPORTS.exec(code) ?? [];
+  const body = code.replace(IMPORTS, '').replace(EXPORTS, '');
+  if (/^import\b/m.test(body)) throw new Error('A file that is loaded on demand imports more than the entry');
+  return `export const version='${version}';export default({${shared.replaceAll(/\s+as\s+/g, ':')}})=>{${body}return{${toProperties(exported)}}};\n`;
+}
+
+/** `a as b` is `b: a`. */
+function toProperties(exported: string): string {
+  return exported.replaceAll(/([\w$]+)\s+as\s+([\w$]+)/g, '$2:$1');
+}
+
+/**
+ * A browser decodes a classic script by the host page's encoding, and V8 keeps a source with any character outside of Latin-1 in twice the
+ * memory. All such characters are in strings, templates and regular expressions.
+ */
+function toAscii(code: string): string {
+  return code.replaceAll(/[^\0-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function withoutExtension(path: string): string {
+  return path.slice(0, path.length - extname(path).length);
+}

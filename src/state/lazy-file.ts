@@ -1,0 +1,56 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+
+/** Why a file could not be loaded: `network` if it is missing or forbidden, `malformed` if it is of another version than the script. */
+export interface LoadFailure {
+  readonly kind: 'network' | 'malformed';
+}
+
+/** A file of the release that is loaded on demand. In the module build it is a chunk. */
+export interface LazyFile<Module> {
+  /** Undefined until it is loaded. */
+  readonly module: ReadonlySignal<Module | undefined>;
+  /** The failure of the last attempt, another object for each; undefined if there is none. */
+  readonly failure: ReadonlySignal<LoadFailure | undefined>;
+  readonly isLoading: ReadonlySignal<boolean>;
+  /** Loads it, unless it is loaded or loading. Resolves with undefined if that fails; never rejects. */
+  load(): Promise<Module | undefined>;
+}
+
+/**
+ * @param name in messages to the integrator
+ * @param importModule its dynamic import, which a release replaces by one that can be retried and refuses another version
+ */
+export function createLazyFile<Module>(name: string, importModule: () => Promise<Module>): LazyFile<Module> {
+  const module = signal<Module>();
+  const failure = signal<LoadFailure>();
+  const isLoading = signal(false);
+  let loading: Promise<Module | undefined> | undefined;
+
+  function handleError(error: Error): undefined {
+    // All engines reject with this one if there is no response, and for a response that is no script.
+    const kind = error.name === 'TypeError' ? 'network' : 'malformed';
+    const cause =
+      kind === 'network'
+        ? "it is not in the script's folder, or script-src of the page's policy lacks it"
+        : 'it is not the file of this release';
+    if (!failure.peek()) console.warn(`portal-widgets: ${name} can't be loaded: ${cause}. ${error.message}`);
+    failure.value = { kind };
+    loading = undefined;
+  }
+
+  return {
+    module,
+    failure,
+    isLoading,
+    load() {
+      isLoading.value = true;
+      loading ??= importModule()
+        .then((loaded) => {
+          failure.value = undefined;
+          return (module.value = loaded);
+        }, handleError)
+        .finally(() => (isLoading.value = false));
+      return loading;
+    },
+  };
+}

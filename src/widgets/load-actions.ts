@@ -1,0 +1,16 @@
+import { type LazyModule, loadLazy } from '../lazy/load-lazy.js';
+import { createLazyFile } from '../state/lazy-file.js';
+import type { WidgetContextValue } from './widget-context.js';
+
+const actionsFile = createLazyFile('portal-widgets-actions.js', loadLazy);
+
+/** Loads the code of rare actions at the first of them. Undefined if it can't be loaded, which is an event of the widget. */
+export async function loadActions({
+  widget,
+  emit,
+}: Pick<WidgetContextValue, 'widget' | 'emit'>): Promise<LazyModule | undefined> {
+  const actions = await actionsFile.load();
+  const failure = actionsFile.failure.peek();
+  if (failure) emit('portal-error', { widget, operation: 'load', kind: failure.kind });
+  return actions;
+}

@@ -1,0 +1,4 @@
+/* The part of the usage that is a file of its own. */
+export { QuotaList } from './quota-list.js';
+export { UpgradeLink } from './upgrade-link.js';
+export { default as css } from './usage.css?inline';

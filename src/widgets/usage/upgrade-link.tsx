@@ -1,0 +1,20 @@
+import { getLinkValues } from '../find-subscription.js';
+import { VendorLink } from '../vendor-link.js';
+import { useWidget } from '../widget-context.js';
+import { getCurrentQuotas, sortBySeverity } from './quota-row-data.js';
+
+export interface UpgradeLinkProps {
+  readonly subscriptionId: string;
+  /** Absolute URL. */
+  readonly usageUrl: string;
+}
+
+/** "Upgrade", when a limit is nearly used up, reached or exceeded: about the limit that has the least left. */
+export function UpgradeLink({ subscriptionId, usageUrl }: UpgradeLinkProps) {
+  const { account, usageAuth } = useWidget();
+  const items = account.usage(subscriptionId, usageUrl, usageAuth).data.value?.items;
+  if (!account.marks.of(subscriptionId).value.usage || !items) return null;
+  const [worst] = sortBySeverity(getCurrentQuotas(items, account.clock.currentTime.value));
+  const values = { ...getLinkValues(account, subscriptionId), metric: worst?.item.name };
+  return <VendorLink name="upgrade" look="text" values={values} />;
+}

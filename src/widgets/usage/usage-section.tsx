@@ -1,0 +1,37 @@
+import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { Skeleton } from '../../ui/skeleton.js';
+import { LoadErrorAlert } from '../load-error-alert.js';
+import { StillLoading } from '../still-loading.js';
+import { useNestedWidget, WidgetContext } from '../widget-context.js';
+import type { QuotaListProps } from './quota-list.js';
+import type { UpgradeLinkProps } from './upgrade-link.js';
+import { usageFile } from './usage-file.js';
+
+/** The quotas of one subscription, as soon as the code that draws them is loaded. Their request does not wait for it. */
+export function UsageSection(props: QuotaListProps) {
+  const context = useNestedWidget('usage');
+  const query = context.account.usage(props.subscriptionId, props.usageUrl, context.usageAuth);
+  useLayoutEffect(() => query.data.subscribe(() => undefined), [query]);
+  useEffect(() => {
+    if (!usageFile.failure.peek()) void usageFile.load();
+  }, []);
+  const usage = usageFile.module.value;
+  if (usage) return <usage.QuotaList {...props} />;
+  return (
+    <WidgetContext.Provider value={context}>
+      {usageFile.failure.value ? (
+        <LoadErrorAlert file={usageFile} />
+      ) : (
+        <>
+          <Skeleton variant="usage" />
+          <StillLoading />
+        </>
+      )}
+    </WidgetContext.Provider>
+  );
+}
+
+export function UpgradeLink(props: UpgradeLinkProps) {
+  const usage = usageFile.module.value;
+  return usage ? <usage.UpgradeLink {...props} /> : null;
+}
