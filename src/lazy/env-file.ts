@@ -1,5 +1,5 @@
 import type { AccessTokensQuery } from '../state/access-tokens-query.js';
-import type { loadUntil as LoadUntil } from '../state/load-until.js';
+import { loadUntil } from '../state/load-until.js';
 import type { AccessTokenMetadata } from '../state/types.js';
 import { downloadFile } from './download-file.js';
 import { quoteDotenv } from './quote-dotenv.js';
@@ -71,7 +71,7 @@ export function isEnvValue(value: string): boolean {
 }
 
 /** Fetches all pages, until one fails, and again from there once it has been retried. The returned function ends it. */
-export function loadAllTokens(query: AccessTokensQuery, loadUntil: typeof LoadUntil): () => void {
+export function loadAllTokens(query: AccessTokensQuery): () => void {
   let hasEnded = false;
   const unsubscribe = query.error.subscribe((error) => {
     if (!error) void loadUntil(query, () => hasEnded);

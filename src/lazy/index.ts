@@ -1,9 +1,10 @@
 /*
- * Code that only an action of the user or a mistake needs: a separate ES module, loaded on first use. It contains no components, because Preact is in the bundle.
+ * What only an action of the user or a mistake needs: a file of its own, loaded on first use.
  */
 export { downloadCalendar } from './calendar.js';
-export { downloadEnvFile, getEnvFile, getVariables, loadAllTokens } from './env-file.js';
-export { exportSubscriptions } from './export-subscriptions.js';
+export { EnvDownload } from './env-download.js';
+export { ExportStrip } from './export-strip.js';
 export { openMenu } from './menu.js';
 export { MISTAKES } from './mistakes.js';
-export { getTokenFormats } from './token-formats.js';
+export { css } from './styles.js';
+export { getTokenMenu } from './token-menu.js';

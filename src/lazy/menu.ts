@@ -13,16 +13,20 @@ export interface MenuItem {
   readonly hasSeparator?: boolean;
 }
 
-export interface MenuOptions {
-  /** The menu is positioned below it, and returns the focus to it. */
-  readonly button: HTMLElement;
+export interface Menu {
   /** Accessible name. */
   readonly label: string;
   /** Whether the name is also shown above the items. */
   readonly hasTitle?: boolean;
   /** A line above the items that is none, but describes the menu. */
   readonly note?: string | undefined;
+  /** The menu does not open without items. */
   readonly items: readonly MenuItem[];
+}
+
+export interface MenuOptions extends Menu {
+  /** The menu is positioned below it, and returns the focus to it. */
+  readonly button: HTMLElement;
   /** Called once, however the menu is closed. */
   readonly onClose: () => void;
 }

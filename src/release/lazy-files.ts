@@ -60,7 +60,7 @@ const LOADER = [
  * Turns the chunks of an ES module into a classic script and the files that it loads on demand, which get what they share with the script as an
  * argument: there is no global object, and no library is in two files. What they share must not change, because it is read when a file is loaded.
  *
- * @throws {Error} naming a chunk that is neither the entry nor one of the files: what two of them share belongs into the entry
+ * @throws {Error} naming the modules of any other chunk
  */
 export function classicScript(version: string): Plugin {
   return {

@@ -1,5 +1,5 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, parse } from 'node:path';
+import { join, parse, resolve } from 'node:path';
 import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin, Rolldown } from 'vite';
 import { CHEAT_SHEET, createCheatSheet } from './cheat-sheet.js';
 import { bundleDeclarations } from './declarations.js';
@@ -130,12 +130,16 @@ function scriptEnvironment(
       lib: { entry: { [name]: entry }, formats: ['es'], fileName: (_, entryName) => `${entryName}.js` },
       license: { fileName: licenseFile },
       rolldownOptions: {
-        // What the files share is exported by the entry, and not a chunk of its own.
-        preserveEntrySignatures: 'allow-extension',
+        preserveEntrySignatures: false,
         plugins: [classicScript(version)],
       },
     },
-    { chunkFileNames: ({ facadeModuleId }) => `${nameOf(facadeModuleId) ?? '[name]'}.js`, comments: false },
+    {
+      chunkFileNames: ({ facadeModuleId }) => `${nameOf(facadeModuleId) ?? '[name]'}.js`,
+      // All that the entry imports is in its chunk, instead of in one for each combination of files that share a module.
+      codeSplitting: { groups: [{ name: 'script', test: (id) => id === resolve(entry) }] },
+      comments: false,
+    },
   );
 }
 

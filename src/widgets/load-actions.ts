@@ -1,8 +1,13 @@
 import { type LazyModule, loadLazy } from '../lazy/load-lazy.js';
 import { createLazyFile } from '../state/lazy-file.js';
+import { addStyles } from '../ui/style-sheet.js';
 import type { WidgetContextValue } from './widget-context.js';
 
-const actionsFile = createLazyFile('portal-widgets-actions.js', loadLazy);
+export const actionsFile = createLazyFile('portal-widgets-actions.js', async () => {
+  const actions = await loadLazy();
+  addStyles(actions.css);
+  return actions;
+});
 
 /** Loads the code of rare actions at the first of them. Undefined if it can't be loaded, which is an event of the widget. */
 export async function loadActions({

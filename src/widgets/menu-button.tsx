@@ -1,6 +1,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { LazyModule, MenuItem } from '../lazy/load-lazy.js';
+import type { LazyModule } from '../lazy/load-lazy.js';
+import type { MenuItem } from '../lazy/menu.js';
 import { createMenuControl } from './menu-control.js';
 import { useWidget } from './widget-context.js';
 

@@ -1,17 +1,7 @@
-import type { LazyModule, MenuItem } from '../lazy/load-lazy.js';
+import type { LazyModule } from '../lazy/load-lazy.js';
+import type { Menu } from '../lazy/menu.js';
 import { loadActions } from './load-actions.js';
 import type { WidgetContextValue } from './widget-context.js';
-
-export interface Menu {
-  /** Accessible name. */
-  readonly label: string;
-  /** Whether the name is also shown above the items. */
-  readonly hasTitle?: boolean;
-  /** A line above the items that is none. */
-  readonly note?: string | undefined;
-  /** The menu does not open without items. */
-  readonly items: readonly MenuItem[];
-}
 
 export interface MenuControlOptions {
   readonly getContext: () => WidgetContextValue;

@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
-import type { TokenFormatOptions } from '../lazy/load-lazy.js';
+import type { TokenFormatOptions } from '../lazy/token-formats.js';
 import type { Translation } from '../i18n/translation.js';
 import type { Announcer } from '../state/announcer.js';
 import type { AccountModel } from '../state/account-model.js';

@@ -1,4 +1,4 @@
-import type { MenuItem } from '../lazy/load-lazy.js';
+import type { MenuItem } from '../lazy/menu.js';
 
 /*
  * What the vendor's links and actions are for the components that show them. The elements provide them in the context of the widget.

@@ -3,7 +3,6 @@ import { Promise } from '../../intrinsics.js';
 import { COPIED_FEEDBACK_MS } from '../constants.js';
 import { createMenuControl, type MenuControl } from '../menu-control.js';
 import { copySecret } from '../../ui/copy-secret.js';
-import { getTokenMenu } from './token-menu.js';
 import { getTokenName } from './token-name.js';
 import { type CopyFormat, IDLE, type TokenFeedback, type TokenInputs, type TokenState } from './token-state.js';
 
@@ -99,7 +98,7 @@ export function createTokenController(
 
   const menu = createMenuControl({
     getContext: () => inputs.current.context,
-    getMenu: (actions) => getTokenMenu(actions, inputs.current, copy),
+    getMenu: (actions) => actions.getTokenMenu(inputs.current, copy),
     onLoad(hasFailed) {
       if (hasFailed) {
         const { announcer, translation } = get();

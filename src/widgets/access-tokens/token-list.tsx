@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import type { LazyModule } from '../../lazy/load-lazy.js';
+import { actionsFile } from '../load-actions.js';
 import type { AccountModel } from '../../state/account-model.js';
 import { EmptyState } from '../../ui/state-message.js';
 import { findSubscription } from '../find-subscription.js';
@@ -7,7 +7,6 @@ import { QueryList } from '../query-list.js';
 import { NewTokenLink } from '../subscription-links.js';
 import { summarize } from '../../state/subscription-summary.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
-import { EnvDownload } from './env-download.js';
 import { ExpiredTokens } from './expired-tokens.js';
 import { MoreTokens, useShownTokens } from './more-tokens.js';
 import { TokenRow } from './token-row.js';
@@ -36,9 +35,10 @@ export function TokenList({
   const query = account.accessTokens(subscriptionId);
   const tokens = useTokenRows(query.data.value, account.clock, warnDays, translation.locale);
   const { shown, total, hasMore, showMore } = useShownTokens(query, tokens);
-  const [envModule, setEnvModule] = useState<LazyModule>();
+  const [isDownloading, setIsDownloading] = useState(false);
+  const actions = isDownloading ? actionsFile.module.value : undefined;
   const list = useMemo(
-    (): TokenListContext => ({ query, revealSeconds, headingLevel, onDownload: setEnvModule }),
+    (): TokenListContext => ({ query, revealSeconds, headingLevel, onDownload: () => setIsDownloading(true) }),
     [query, revealSeconds, headingLevel],
   );
   const renderRow = useCallback((row: TokenRowData) => <TokenRow key={row.key} row={row} list={list} />, [list]);
@@ -89,7 +89,7 @@ export function TokenList({
           </>
         )}
       />
-      {envModule && <EnvDownload query={query} lazy={envModule} onClose={() => setEnvModule(undefined)} />}
+      {actions && <actions.EnvDownload query={query} onClose={() => setIsDownloading(false)} />}
     </WidgetContext.Provider>
   );
 }

@@ -1,4 +1,3 @@
-import type { LazyModule } from '../../lazy/load-lazy.js';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
 import type { WidgetContextValue } from '../widget-context.js';
 import type { TokenRowData } from './token-rows.js';
@@ -25,7 +24,7 @@ export interface TokenListContext {
   readonly revealSeconds: number;
   readonly headingLevel: number;
   /** Opens the dialog that downloads all unexpired tokens in a file. */
-  readonly onDownload: (lazy: LazyModule) => void;
+  readonly onDownload: () => void;
 }
 
 /** What the row was last rendered with. */

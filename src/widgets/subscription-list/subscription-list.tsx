@@ -10,18 +10,17 @@ import { Card } from '../../ui/card.js';
 import { EmptyState } from '../../ui/state-message.js';
 import { LONG_LIST } from '../constants.js';
 import { isPrinting } from '../is-printing.js';
+import { actionsFile } from '../load-actions.js';
 import { QueryList } from '../query-list.js';
 import { getCustomerValues } from '../find-subscription.js';
 import { getRowElements } from '../use-focus-after-show-more.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
-import { ExportStrip } from './export-strip.js';
 import { LinkBanner, useLinkSearch } from './link-banner.js';
 import { ListSkeleton } from './list-skeleton.js';
 import { ListTools } from './list-tools.js';
 import { createSummarizedRows, type SubscriptionRowData } from '../../state/subscription-summary.js';
 import { SubscriptionRow } from './subscription-row.js';
-import { useExport } from './use-export.js';
 import { useRowPress, useTargetRow } from './use-rows.js';
 import { useSelectedRow } from './use-selected-row.js';
 
@@ -94,7 +93,8 @@ export function SubscriptionList(props: SubscriptionListProps) {
     (button ?? card.current?.querySelector<HTMLElement>('[part=title]'))?.focus();
   };
 
-  const download = useExport(selectedState, !!rows);
+  const [exportCount, setExportCount] = useState(0);
+  const actions = exportCount > 0 ? actionsFile.module.value : undefined;
   const handlePress = useRowPress(view, card);
   useTargetRow(view, card, list, rows, handleChange);
   const showsDetails = isPrinting.value;
@@ -156,7 +156,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
             data={data}
             state={selectedState}
             onStateChange={handleChange}
-            onExport={download.start}
+            onExport={() => setExportCount((previous) => previous + 1)}
             onExportLoad={(hasLoadFailed) => hasLoadFailed && announcer.announce(t('actionFailed'))}
             menuButton={menuButton}
           />
@@ -165,7 +165,14 @@ export function SubscriptionList(props: SubscriptionListProps) {
       element={card}
     >
       <LinkBanner query={query} onClose={focusRows} />
-      <ExportStrip download={download} onClose={() => menuButton.current?.focus()} />
+      {actions && (
+        <actions.ExportStrip
+          state={selectedState}
+          hasRows={!!rows}
+          run={exportCount}
+          onClose={() => menuButton.current?.focus()}
+        />
+      )}
       <QueryList
         query={query}
         variant="subscriptions"

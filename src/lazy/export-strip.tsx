@@ -1,19 +1,28 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { ExportProgress } from '../../lazy/load-lazy.js';
-import { Button } from '../../ui/button.js';
-import { Icon } from '../../ui/icon.js';
-import { useWidget } from '../widget-context.js';
-import type { SubscriptionsExport } from './use-export.js';
+import { Button } from '../ui/button.js';
+import { Icon } from '../ui/icon.js';
+import { useWidget } from '../widgets/widget-context.js';
+import type { StateFilter } from '../state/types.js';
+import type { ExportProgress } from './export-subscriptions.js';
+import { useExport } from './use-export.js';
 
 export interface ExportStripProps {
-  readonly download: SubscriptionsExport;
+  readonly state: StateFilter;
+  /** Whether the list shows anything. */
+  readonly hasRows: boolean;
+  /** Increases with each export. Ignored while one is in progress. */
+  readonly run: number;
   /** Called when the strip, whose button had the focus, is removed or replaced. */
   readonly onClose: () => void;
 }
 
 /** The progress of an export, then its result. */
-export function ExportStrip({ download: { progress, result, cancel, dismiss }, onClose }: ExportStripProps) {
+export function ExportStrip({ state, hasRows, run, onClose }: ExportStripProps) {
   const { t } = useWidget().translation;
+  const { progress, result, start, cancel, dismiss } = useExport(state, hasRows);
+  const latestStart = useRef(start);
+  latestStart.current = start;
+  useLayoutEffect(() => void latestStart.current(), [run]);
   if (progress) return <Progress progress={progress} onCancel={cancel} onClose={onClose} />;
   if (!result) return null;
   const close = (): void => {

@@ -1,7 +1,7 @@
-import type { EnvFile, LeftOutToken } from '../../lazy/load-lazy.js';
-import type { Translation } from '../../i18n/translation.js';
-import { renderExpiredOn } from './token-expiry.js';
-import { getTokenName } from './token-name.js';
+import type { Translation } from '../i18n/translation.js';
+import { renderExpiredOn } from '../widgets/access-tokens/token-expiry.js';
+import { getTokenName } from '../widgets/access-tokens/token-name.js';
+import type { EnvFile, LeftOutToken } from './env-file.js';
 
 const MASKED_VALUE = '=••••••••';
 

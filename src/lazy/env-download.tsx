@@ -1,30 +1,28 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { isExpired } from '../../format/expiry.js';
-import { formatQuantity } from '../../format/quantity.js';
-import type { LazyModule } from '../../lazy/load-lazy.js';
-import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
-import { loadUntil } from '../../state/load-until.js';
-import { isComplete } from '../../state/offset-pagination.js';
-import { Button } from '../../ui/button.js';
-import { getAlertKind } from '../error-hint.js';
-import { useWidget } from '../widget-context.js';
+import { isExpired } from '../format/expiry.js';
+import { formatQuantity } from '../format/quantity.js';
+import type { AccessTokensQuery } from '../state/access-tokens-query.js';
+import { isComplete } from '../state/offset-pagination.js';
+import { Button } from '../ui/button.js';
+import { getAlertKind } from '../widgets/error-hint.js';
+import { useWidget } from '../widgets/widget-context.js';
 import { renderEnvContents } from './env-contents.js';
+import { downloadEnvFile, getEnvFile, loadAllTokens } from './env-file.js';
 
 export interface EnvDownloadProps {
   readonly query: AccessTokensQuery;
-  readonly lazy: LazyModule;
   readonly onClose: () => void;
 }
 
 /** A modal dialog that shows what a dotenv file will contain, and downloads it. The file is composed on confirmation. */
-export function EnvDownload({ query, lazy, onClose }: EnvDownloadProps) {
+export function EnvDownload({ query, onClose }: EnvDownloadProps) {
   const { account, translation, emit } = useWidget();
   const { t, plural } = translation;
   const dialog = useRef<HTMLDialogElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const warningId = useId();
-  const file = lazy.getEnvFile(query, (token) => isExpired(token, account.clock.currentTime.value));
+  const file = getEnvFile(query, (token) => isExpired(token, account.clock.currentTime.value));
   const count = file.included.length;
   const isLoading = query.hasNextPage.value;
   const data = query.data.value;
@@ -36,7 +34,7 @@ export function EnvDownload({ query, lazy, onClose }: EnvDownloadProps) {
     // Not the list, which browsers focus where it scrolls.
     focusCancel();
   }, []);
-  useEffect(() => lazy.loadAllTokens(query, loadUntil), [lazy, query]);
+  useEffect(() => loadAllTokens(query), [query]);
   useEffect(() => {
     // The tokens may have expired or been discarded.
     if (count === 0) close();
@@ -51,8 +49,8 @@ export function EnvDownload({ query, lazy, onClose }: EnvDownloadProps) {
   // Closing the dialog returns the focus; its event unmounts it.
   const close = (): void => dialog.current?.close();
   const download = (): void => {
-    const { included } = lazy.getEnvFile(query, (token) => isExpired(token, account.clock.now()));
-    lazy.downloadEnvFile(query, included);
+    const { included } = getEnvFile(query, (token) => isExpired(token, account.clock.now()));
+    downloadEnvFile(query, included);
     close();
     for (const { token } of included)
       emit('portal-token-copy', { subscriptionId: query.subscriptionId, tokenId: token.id ?? '', format: 'env-file' });

@@ -1,14 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ExportProgress, ExportResult } from '../../lazy/load-lazy.js';
-import { parseDateTime } from '../../format/date-time.js';
-import { formatQuantity } from '../../format/quantity.js';
-import { loadUntil } from '../../state/load-until.js';
-import type { StateFilter } from '../../state/types.js';
-import { emitError } from '../query-events.js';
-import { loadActions } from '../load-actions.js';
-import { useWidget } from '../widget-context.js';
-import { describePrice } from './price.js';
-import { createSummarizedRows } from '../../state/subscription-summary.js';
+import { parseDateTime } from '../format/date-time.js';
+import { formatQuantity } from '../format/quantity.js';
+import { loadUntil } from '../state/load-until.js';
+import type { StateFilter } from '../state/types.js';
+import { emitError } from '../widgets/query-events.js';
+import { useWidget } from '../widgets/widget-context.js';
+import { describePrice } from '../widgets/subscription-list/price.js';
+import { type ExportProgress, type ExportResult, exportSubscriptions } from './export-subscriptions.js';
+import { createSummarizedRows } from '../state/subscription-summary.js';
 
 // The largest page that services can be expected to return.
 const PAGE_SIZE = 100;
@@ -42,25 +41,21 @@ export function useExport(state: StateFilter, hasRows: boolean): SubscriptionsEx
     const { signal } = (controller.current = new AbortController());
     setResult(undefined);
     setProgress({ message: translation.t('exporting'), loaded: 0, total: undefined });
-    const actions = await loadActions(context);
-    if (signal.aborted) return;
-    const next = actions
-      ? await actions.exportSubscriptions({
-          query: account.subscriptions({ state, pageSize: PAGE_SIZE, isTransient: true }),
-          loadUntil,
-          signal,
-          state,
-          translation,
-          now: account.clock.now,
-          getRows: createSummarizedRows(),
-          describePrice,
-          parseDateTime,
-          formatQuantity,
-          onProgress: setProgress,
-          onQuarter: announcer.announce,
-          onError: (error) => emitError(context, error),
-        })
-      : { title: translation.t('exportFailed'), hints: [translation.t('hint.network')], isWarning: true };
+    const next = await exportSubscriptions({
+      query: account.subscriptions({ state, pageSize: PAGE_SIZE, isTransient: true }),
+      loadUntil,
+      signal,
+      state,
+      translation,
+      now: account.clock.now,
+      getRows: createSummarizedRows(),
+      describePrice,
+      parseDateTime,
+      formatQuantity,
+      onProgress: setProgress,
+      onQuarter: announcer.announce,
+      onError: (error) => emitError(context, error),
+    });
     if (!next) return;
     finish(next);
     announcer.announce([next.title, ...next.hints].join('\n'));
