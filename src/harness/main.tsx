@@ -3,7 +3,6 @@ import { render } from 'preact';
 import { portalOrigin } from './data-source.js';
 import { logEvents } from './event-log.js';
 import { HarnessPanel } from './harness-panel.js';
-import { themeProbe } from './measured-theme.js';
 import { applyAppearance, mountWidgets } from './preview.js';
 import { settings } from './settings-store.js';
 import { accounts, syncMockServer } from './sync-mock-server.js';
@@ -12,8 +11,6 @@ import { applyTheme } from './theme-store.js';
 logEvents();
 applyAppearance(getElement('preview'));
 applyTheme();
-// The panel shows values of the widgets' style sheet, which is parsed when the first of them renders: the hidden one of the probe.
-themeProbe();
 setTimeout(() => effect(() => render(<HarnessPanel portalOrigin={portalOrigin} />, getElement('harness'))));
 effect(() => {
   const account = accounts.value.find(({ id }) => id === settings.value.account);

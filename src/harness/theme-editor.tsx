@@ -1,4 +1,3 @@
-import { ContrastTable, LowContrasts } from './contrast-table.js';
 import { Copyable } from './copyable.js';
 import { GALLERY_PATH } from '../cli/gallery-page.js';
 import { parseGallerySettings, serializeGallerySettings } from './gallery/gallery-settings.js';
@@ -11,7 +10,7 @@ import { VariableControl } from './variable-controls.js';
 
 const wasEdited = settings.value.style !== '';
 
-/** Presets, the variables that change most, and folded: all others with their contrasts and the resulting CSS. */
+/** Presets, the variables that change most, and folded: all others, and the resulting CSS. */
 export function ThemeEditor() {
   const { preset, theme, direction, locale, style } = settings.value;
   const css = toStyleSheet(currentTheme.value);
@@ -26,9 +25,7 @@ export function ThemeEditor() {
   return (
     <>
       <fieldset class="group">
-        <legend>
-          Theme <LowContrasts />
-        </legend>
+        <legend>Theme</legend>
         <PresetCards />
         {MAIN_VARIABLES.map((variable) => (
           <VariableControl key={variable.name} variable={variable} isCompact />
@@ -56,7 +53,6 @@ export function ThemeEditor() {
             )}
           </fieldset>
         ))}
-        <ContrastTable />
         <Copyable id="theme-css" title="CSS" button="Copy CSS" text={css}>
           {css ? 'Differences from the default theme.' : 'The default theme.'}{' '}
           <a href={`${GALLERY_PATH}${gallery}`}>Every state with this theme</a>

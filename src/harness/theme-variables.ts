@@ -1,6 +1,8 @@
 interface BaseVariable {
   readonly name: `--portal-${string}`;
   readonly label: string;
+  /** That of the style sheets, or what it comes to with the other defaults. */
+  readonly default: string;
 }
 
 export interface ColourVariable extends BaseVariable {
@@ -29,55 +31,65 @@ interface VariableGroup {
 }
 
 const FONTS = ['system-ui, sans-serif', 'Georgia, serif', "'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"];
-const MONO_FONTS = ['ui-monospace, monospace', "'SF Mono', Menlo, Consolas, monospace"];
-const SHADOWS = ['none', '0 1px 2px rgb(0 0 0 / 12%)', '0 6px 24px rgb(0 0 0 / 14%)'];
+const MONO_FONTS = ["ui-monospace, 'SF Mono', Menlo, Consolas, monospace", 'monospace'] as const;
+const SHADOWS = [
+  'none',
+  '0 1px 2px light-dark(rgb(16 24 40 / 5%), rgb(0 0 0 / 30%))',
+  '0 6px 24px rgb(0 0 0 / 14%)',
+] as const;
 
 /** All public theme variables, in the order of the theme editor. */
 export const VARIABLE_GROUPS: readonly VariableGroup[] = [
   {
     title: 'Colours',
     variables: [
-      colour('--portal-text', 'Text'),
-      colour('--portal-text-muted', 'Muted text'),
-      colour('--portal-surface', 'Surface'),
-      colour('--portal-surface-subtle', 'Subtle surface'),
-      colour('--portal-border', 'Border'),
-      colour('--portal-accent', 'Accent'),
-      colour('--portal-on-accent', 'Text on the accent'),
-      colour('--portal-focus', 'Focus'),
-      colour('--portal-good', 'Good'),
-      colour('--portal-warning', 'Warning'),
-      colour('--portal-danger', 'Danger'),
+      colour('--portal-text', 'Text', 'light-dark(#1c2024, #edeef0)'),
+      colour('--portal-text-muted', 'Muted text', 'light-dark(#5b6370, #a4abb5)'),
+      colour('--portal-surface', 'Surface', 'light-dark(#fff, #16181c)'),
+      colour('--portal-surface-subtle', 'Subtle surface', 'light-dark(#f6f7f9, #1e2126)'),
+      colour('--portal-border', 'Border', 'light-dark(#e2e5ea, #31363d)'),
+      colour('--portal-accent', 'Accent', 'light-dark(#35c, #9bf)'),
+      colour('--portal-on-accent', 'Text on the accent', 'light-dark(#fff, #000)'),
+      colour('--portal-focus', 'Focus', 'light-dark(#35c, #9bf)'),
+      colour('--portal-good', 'Good', 'light-dark(#164, #6da)'),
+      colour('--portal-warning', 'Warning', 'light-dark(#850, #fc6)'),
+      colour('--portal-danger', 'Danger', 'light-dark(#b22, #f99)'),
     ],
   },
   {
     title: 'Type',
     variables: [
-      { kind: 'text', name: '--portal-font', label: 'Font', suggestions: FONTS },
-      { kind: 'text', name: '--portal-font-mono', label: 'Font of tokens', suggestions: MONO_FONTS },
-      number('--portal-font-size', 'Size', 'px', 12, 22, 0.5),
-      number('--portal-line-height', 'Line height', '', 1.2, 2, 0.05),
-      number('--portal-heading-weight', 'Weight of headings', '', 400, 900, 50),
-      number('--portal-title-size', 'Size of titles', 'em', 0.875, 2, 0.0625),
+      { kind: 'text', name: '--portal-font', label: 'Font', default: 'inherit', suggestions: FONTS },
+      {
+        kind: 'text',
+        name: '--portal-font-mono',
+        label: 'Font of tokens',
+        default: MONO_FONTS[0],
+        suggestions: MONO_FONTS,
+      },
+      number('--portal-font-size', 'Size', '16px', 'px', 12, 22, 0.5),
+      number('--portal-line-height', 'Line height', '1.5', '', 1.2, 2, 0.05),
+      number('--portal-heading-weight', 'Weight of headings', '600', '', 400, 900, 50),
+      number('--portal-title-size', 'Size of titles', '1.125em', 'em', 0.875, 2, 0.0625),
     ],
   },
   {
     title: 'Shape',
     variables: [
-      number('--portal-radius', 'Corners', 'em', 0, 1.5, 0.0625),
-      number('--portal-badge-radius', 'Corners of badges', 'em', 0, 1.5, 0.0625),
-      number('--portal-border-width', 'Thickness of borders', 'px', 0, 4, 0.5),
-      { kind: 'text', name: '--portal-shadow', label: 'Shadow', suggestions: SHADOWS },
+      number('--portal-radius', 'Corners', '0.5em', 'em', 0, 1.5, 0.0625),
+      number('--portal-badge-radius', 'Corners of badges', '1em', 'em', 0, 1.5, 0.0625),
+      number('--portal-border-width', 'Thickness of borders', '1px', 'px', 0, 4, 0.5),
+      { kind: 'text', name: '--portal-shadow', label: 'Shadow', default: SHADOWS[1], suggestions: SHADOWS },
     ],
   },
   {
     title: 'Space',
     variables: [
-      number('--portal-space', 'Space', 'em', 0.25, 2.5, 0.125),
-      number('--portal-padding', 'Padding of panels', 'em', 0.25, 3, 0.125),
-      number('--portal-gap', 'Gap between rows', 'em', 0.25, 2.5, 0.125),
-      number('--portal-density', 'Density of controls', '', 0.75, 1.5, 0.05),
-      number('--portal-sticky-offset', 'Space above a panel in view', 'px', 0, 160, 4),
+      number('--portal-space', 'Space', '1em', 'em', 0.25, 2.5, 0.125),
+      number('--portal-padding', 'Padding of panels', '1.25em', 'em', 0.25, 3, 0.125),
+      number('--portal-gap', 'Gap between rows', '0.85em', 'em', 0.25, 2.5, 0.125),
+      number('--portal-density', 'Density of controls', '1', '', 0.75, 1.5, 0.05),
+      number('--portal-sticky-offset', 'Space above a panel in view', '0px', 'px', 0, 160, 4),
     ],
   },
 ];
@@ -89,17 +101,18 @@ const MAIN_NAMES: readonly string[] = ['--portal-accent', '--portal-radius', '--
 /** The variables that integrators change first. */
 export const MAIN_VARIABLES: readonly ThemeVariable[] = THEME_VARIABLES.filter(({ name }) => MAIN_NAMES.includes(name));
 
-function colour(name: BaseVariable['name'], label: string): ColourVariable {
-  return { kind: 'colour', name, label };
+function colour(name: BaseVariable['name'], label: string, initial: string): ColourVariable {
+  return { kind: 'colour', name, label, default: initial };
 }
 
 function number(
   name: BaseVariable['name'],
   label: string,
+  initial: string,
   unit: NumberVariable['unit'],
   min: number,
   max: number,
   step: number,
 ): NumberVariable {
-  return { kind: 'number', name, label, unit, min, max, step };
+  return { kind: 'number', name, label, default: initial, unit, min, max, step };
 }

@@ -1,5 +1,3 @@
-import { LowContrastsOf } from './contrast-table.js';
-import { measuredTheme, SCHEMES, themeProbe } from './measured-theme.js';
 import { formatLightDark, parseLightDark } from './theme-css.js';
 import { currentTheme, saveEdits, setVariable } from './theme-store.js';
 import type { ColourVariable, NumberVariable, TextVariable, ThemeVariable } from './theme-variables.js';
@@ -13,7 +11,7 @@ export interface VariableControlProps extends ControlProps<ThemeVariable> {
   readonly isCompact?: boolean;
 }
 
-/** Input and reset button of a theme variable, and for a colour its low contrasts. */
+/** Input and reset button of a theme variable. */
 export function VariableControl({ variable, isCompact = false }: VariableControlProps) {
   const { name, label, kind } = variable;
   const isSet = name in currentTheme.value;
@@ -41,13 +39,23 @@ export function VariableControl({ variable, isCompact = false }: VariableControl
           <path d="M3 8a5 5 0 1 0 1.6-3.7M3 2.5v3h3" />
         </svg>
       </button>
-      {kind === 'colour' && <LowContrastsOf name={name} />}
     </div>
   );
 }
 
-function ColourControl({ variable: { name, label } }: ControlProps<ColourVariable>) {
-  const painted = measuredTheme.value.colours.get(name);
+const SCHEMES = ['light', 'dark'] as const;
+
+const canvas = document.createElement('canvas').getContext('2d');
+
+/** Hexadecimal, as the control needs it; black for a colour that is translucent. */
+function toHex(colour: string): string {
+  if (canvas) canvas.fillStyle = colour;
+  const style = canvas?.fillStyle;
+  return typeof style === 'string' ? style : '';
+}
+
+function ColourControl({ variable: { name, label, default: initial } }: ControlProps<ColourVariable>) {
+  const values = parseLightDark(currentTheme.value[name] ?? initial);
   return (
     <span class="swatches">
       {SCHEMES.map((scheme, place) => (
@@ -56,12 +64,10 @@ function ColourControl({ variable: { name, label } }: ControlProps<ColourVariabl
           type="color"
           id={place === 0 ? name : undefined}
           aria-label={`${label}, ${scheme}`}
-          value={painted?.[scheme]}
+          value={toHex(values[place] ?? '')}
           onInput={({ currentTarget: { value } }) => {
-            // The other scheme keeps its value as written, or else as computed.
-            const given = currentTheme.value[name];
-            const [light, dark] =
-              given === undefined ? [painted?.light ?? value, painted?.dark ?? value] : parseLightDark(given);
+            // The other scheme keeps its value.
+            const [light, dark] = parseLightDark(currentTheme.value[name] ?? initial);
             setVariable(name, scheme === 'light' ? formatLightDark(value, dark) : formatLightDark(light, value));
           }}
           onChange={saveEdits}
@@ -71,8 +77,9 @@ function ColourControl({ variable: { name, label } }: ControlProps<ColourVariabl
   );
 }
 
-function NumberControl({ variable: { name, unit, min, max, step } }: ControlProps<NumberVariable>) {
-  const value = Number((measuredTheme.value.numbers.get(name) ?? min).toFixed(4));
+function NumberControl({ variable }: ControlProps<NumberVariable>) {
+  const { name, unit, min, max, step, default: initial } = variable;
+  const value = Number((currentTheme.value[name] ?? initial).replace(/[a-z]+$/, ''));
   const text = `${Number(value.toFixed(2))}${unit && ` ${unit}`}`;
   return (
     <>
@@ -92,7 +99,7 @@ function NumberControl({ variable: { name, unit, min, max, step } }: ControlProp
   );
 }
 
-function TextControl({ variable: { name, suggestions } }: ControlProps<TextVariable>) {
+function TextControl({ variable: { name, suggestions, default: initial } }: ControlProps<TextVariable>) {
   return (
     <>
       <input
@@ -101,7 +108,7 @@ function TextControl({ variable: { name, suggestions } }: ControlProps<TextVaria
         list={`${name}-suggestions`}
         autocomplete="off"
         spellcheck={false}
-        placeholder={themeProbe().defaultOf(name)}
+        placeholder={initial}
         value={currentTheme.value[name] ?? ''}
         onChange={({ currentTarget }) => {
           setVariable(name, currentTarget.value.replaceAll(/[;{}]/g, ' ').trim() || undefined);

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { contrastRatio, MIN_CONTRAST, type Rgb } from '../../src/harness/contrast.js';
+import { contrastRatio, MIN_CONTRAST, type Rgb } from './contrast.js';
 import { openPortal, scriptTag } from './portal-page.js';
 import { smallAccount, subscription } from './portal-records.js';
 
@@ -34,7 +34,7 @@ const WHITE: Rgb = [255, 255, 255];
 
 const toRgb = (hex: string): Rgb => [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)) as never;
 
-/** The colours of a button, as the browser paints them. */
+/** The colours of a button or a link, as the browser paints them; `ground` is that of the panel. */
 function coloursOf(button: Locator): Promise<{ readonly text: Rgb; readonly ground: Rgb }> {
   return button.evaluate((element) => {
     const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
@@ -46,7 +46,10 @@ function coloursOf(button: Locator): Promise<{ readonly text: Rgb; readonly grou
       return [red, green, blue];
     };
     const { color, backgroundColor } = getComputedStyle(element);
-    return { text: paint(color), ground: paint(backgroundColor) };
+    const panel = element.closest('[part~=panel]');
+    if (panel) paint(getComputedStyle(panel).backgroundColor);
+    const ground = paint(backgroundColor);
+    return { text: paint(color), ground };
   });
 }
 
@@ -59,19 +62,19 @@ async function openButton(colorScheme: 'light' | 'dark') {
         subscription('sub_2', 'Maps', {}, { past_due_at: new Date(Date.now() - 86_400_000).toISOString() }),
       ],
     },
-    body: `<portal-account payment-url="/pay"></portal-account>${scriptTag()}`,
+    body: `<portal-account payment-url="/pay" edit-details-url="/edit"></portal-account>${scriptTag()}`,
     context: { colorScheme },
   });
   const button = region('Overview').getByRole('link', { name: 'Pay now: Maps' });
   await button.waitFor();
-  return { page, button };
+  const setAccent = (accent: string) =>
+    page.evaluate((value) => document.documentElement.style.setProperty('--portal-accent', value), accent);
+  return { button, link: region('Your details').getByRole('link', { name: 'Edit' }), setAccent };
 }
 
 describe('the text of the primary button', () => {
   it.each(['light', 'dark'] as const)('is white wherever white is readable, else black, in %s', async (scheme) => {
-    const { page, button } = await openButton(scheme);
-    const setAccent = (accent: string) =>
-      page.evaluate((value) => document.documentElement.style.setProperty('--portal-accent', value), accent);
+    const { button, setAccent } = await openButton(scheme);
     const texts: Record<string, string> = {};
     const expected: Record<string, string> = {};
     for (const accent of ACCENTS) {
@@ -91,5 +94,19 @@ describe('the text of the primary button', () => {
       if (!['#000000', '#ffffff'].includes(accent)) expect(ground).not.toEqual(toRgb(accent));
       expect(contrastRatio(text, ground)).toBeGreaterThanOrEqual(MIN_CONTRAST);
     }
+  });
+});
+
+describe('a link in the colour of the accent', () => {
+  it.each(['light', 'dark'] as const)('is readable whatever the accent, in %s', async (scheme) => {
+    const { link, setAccent } = await openButton(scheme);
+    await link.waitFor();
+    const unreadable: unknown[] = [];
+    for (const accent of ACCENTS) {
+      await setAccent(accent);
+      const { text, ground } = await coloursOf(link);
+      if (contrastRatio(text, ground) < MIN_CONTRAST) unreadable.push([accent, text, ground]);
+    }
+    expect(unreadable).toEqual([]);
   });
 });

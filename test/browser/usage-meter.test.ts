@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contrastRatio, type Rgb } from '../../src/harness/contrast.js';
+import { contrastRatio, type Rgb } from './contrast.js';
 import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { meteredAccount, quota } from './metered-records.js';
 import { scriptTag } from './portal-page.js';

@@ -11,3 +11,13 @@ it('lists the variables that the widgets’ style sheets use, with unique labels
   expect(names).toEqual([...new Set(used)].toSorted());
   expect(new Set(THEME_VARIABLES.map(({ label }) => label)).size).toBe(names.length);
 });
+
+it('has the defaults of the style sheets', () => {
+  const css = sourceFiles('src', /^(?:theme|ui|widgets)\b.*\.css$/)
+    .map(({ content }) => content.replaceAll(/\s+/g, ' '))
+    .join();
+  // Those that follow from other variables or from the page.
+  const derived = ['--portal-on-accent', '--portal-focus', '--portal-font-size', '--portal-padding', '--portal-gap'];
+  const others = THEME_VARIABLES.filter(({ name }) => !derived.includes(name));
+  expect(others.filter((each) => !css.includes(`var(${each.name}, ${each.default})`))).toEqual([]);
+});

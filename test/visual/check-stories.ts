@@ -18,6 +18,15 @@ const REVEALED = ['access-tokens-shown', 'access-tokens-copy-refused', 'access-t
 /** Status messages, the first of which is in English if the data arrived before the locale script. */
 const STATUS = /- status: .*/g;
 
+/** Stories with text in most colours. */
+const PRESET_STORIES: Readonly<Record<WidgetName, string>> = {
+  account: 'account-all-attention',
+  'customer-card': 'customer-card-links',
+  'subscription-list': 'subscription-list-past-due',
+  'access-tokens': 'access-tokens-all-kinds',
+  usage: 'usage-forbidden',
+};
+
 const DENSE_PRESET = readFileSync('src/harness/presets/dense.css', 'utf8');
 
 /** Opens each story of some widgets once, and checks everything that has to hold for all of them. */
@@ -42,6 +51,11 @@ export function checkStories(widgets: readonly WidgetName[]): void {
       if (!story.attributes?.['locale']) await translate(opened, 'de');
       await checkOverflow(page);
       expect(await dialogs.count(), 'open dialogs').toBe(openDialogs);
+    });
+
+    it.each(['dense', 'brand'])('is accessible in the preset %s', async (preset) => {
+      const { page } = await openStory(PRESET_STORIES[widget], { preset });
+      await expect(checkWithAxe(page)).resolves.toBeUndefined();
     });
 
     it('matches its ARIA snapshots, with a token value only where it is revealed', async () => {

@@ -10,11 +10,6 @@ export function contrastRatio(one: Rgb, other: Rgb): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Truncates instead of rounding, so that 4.46 is not displayed as sufficient. */
-export function formatRatio(ratio: number): string {
-  return (Math.floor(ratio * 10 + 1e-9) / 10).toFixed(1);
-}
-
 function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
