@@ -6,7 +6,7 @@ import { harness } from './src/harness/dev-server.js';
 import { galleryPage } from './src/cli/gallery-page.js';
 import { previewPage } from './src/cli/preview-page.js';
 import { SUPPORTED_LOCALES } from './src/i18n/locale.js';
-import { writeCatalogModules } from './src/release/catalogs/catalog-modules.js';
+import { writeCatalogModules } from './src/release/catalogs/release.js';
 import { externalFiles } from './src/release/lazy-files.js';
 import { release } from './src/release/release.js';
 import { serverOnly } from './src/release/server-only.js';

@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { readCatalogFiles } from '../../src/release/catalogs/catalog-files.js';
+import { readCatalogFiles } from '../../src/release/catalogs/files.js';
 import { formsOf, messageKeys, placeholdersOf } from '../../src/release/catalogs/messages.js';
-import { checkNotes } from '../../src/release/catalogs/report.js';
 
 const files = readCatalogFiles('src/i18n');
 const { english, notes, languages } = files;
@@ -18,7 +17,6 @@ function isKey(name: string): boolean {
 
 describe('notes for translators', () => {
   it('are about a message each, with its kind', () => {
-    expect(checkNotes(files)).toEqual([]);
     expect(KEYS.filter((key) => !notes[key]?.note || notes[key].kind.length === 0)).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { createInstance } from 'i18next';
 import { expect, it, onTestFinished } from 'vitest';
 import type { MessageKey, PluralKey } from '../../src/i18n/messages.js';
 import { translationFor } from '../../src/i18n/translation-for.js';
-import { readCatalogFiles } from '../../src/release/catalogs/catalog-files.js';
+import { readCatalogFiles } from '../../src/release/catalogs/files.js';
 import { formsOf, messageKeys, placeholdersOf } from '../../src/release/catalogs/messages.js';
 
 const { english, translations } = readCatalogFiles('src/i18n');

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { CatalogFiles, Lock } from './catalog-files.js';
+import type { CatalogFiles, Lock } from './files.js';
 import { formsOf, messageKeys, requiredKeys, type Texts } from './messages.js';
 
-/** The state of a translated message. `unaccepted` is not in the lock file: it is not known which English text it was translated from. */
-export type State = 'missing' | 'outdated' | 'unaccepted' | 'translated' | 'reviewed';
+export type State = 'missing' | 'outdated' | 'translated' | 'reviewed';
 
-/** Identifies an English text. */
-export function hashOf(message: string, english: Texts): string {
-  const texts = formsOf(message, english).map(([, text]) => text);
-  return createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 8);
+/** Identifies a text, with all its plural forms. */
+function hashOf(message: string, texts: Texts = {}): string {
+  const forms = formsOf(message, texts).map(([, text]) => text);
+  return createHash('sha256').update(forms.join('\n')).digest('hex').slice(0, 8);
 }
 
 /** The state of each message in a locale. */
@@ -16,76 +15,74 @@ export function statesOf(files: CatalogFiles, locale: string): ReadonlyMap<strin
   return new Map(messageKeys(files.english).map((message) => [message, stateOf(files, locale, message)]));
 }
 
-function stateOf({ english, translations, lock }: CatalogFiles, locale: string, message: string): State {
-  const texts = translations[locale] ?? {};
-  if (!requiredKeys(message, english, locale).every((key) => texts[key])) return 'missing';
-  const entry = Object.entries(lock[message] ?? {}).find(([, locales]) => hasLocale(locales, locale));
-  if (!entry) return 'unaccepted';
-  const [hash, locales] = entry;
-  if (hash !== hashOf(message, english)) return 'outdated';
-  return locales.split(' ').includes(`${locale}!`) ? 'reviewed' : 'translated';
+function stateOf(files: CatalogFiles, locale: string, message: string): State {
+  const texts = files.translations[locale] ?? {};
+  if (!requiredKeys(message, files.english, locale).every((key) => texts[key])) return 'missing';
+  const { source, review } = entryOf(files, locale, message);
+  if (source !== hashOf(message, files.english)) return 'outdated';
+  return review === hashOf(message, texts) ? 'reviewed' : 'translated';
 }
 
-/**
- * Records that messages of a locale are translations of the present English texts.
- *
- * @param messages the messages; by default those that are outdated or not in the lock file, and with `isReviewed` all that are translated
- */
+function entryOf({ lock }: CatalogFiles, locale: string, message: string): { source: string; review?: string } {
+  const [source, review] = lock[locale]?.[message]?.split('!') ?? [];
+  return { source: source || hashOf(message, lock['en']), ...(review !== undefined && { review }) };
+}
+
+/** The messages of a locale that were confirmed, and of which text or English have changed since. */
+export function changedSinceReview(files: CatalogFiles, locale: string): readonly string[] {
+  const isReviewed = (message: string): boolean => entryOf(files, locale, message).review !== undefined;
+  return [...statesOf(files, locale)].flatMap(([message, state]) =>
+    state !== 'reviewed' && isReviewed(message) ? [message] : [],
+  );
+}
+
+/** Records that messages of a locale are translations of the present English texts, and with `isReviewed`, that they are confirmed. */
 export function accept(
   files: CatalogFiles,
   locale: string,
-  messages: readonly string[] = [],
+  messages: readonly string[],
   isReviewed = false,
 ): CatalogFiles {
-  const states = statesOf(files, locale);
-  const isMeant = (message: string): boolean => {
-    const state = states.get(message);
-    if (messages.length > 0) return messages.includes(message) && state !== 'missing';
-    return state === 'outdated' || state === 'unaccepted' || (isReviewed && state === 'translated');
-  };
-  const lock: Record<string, Lock[string]> = { ...files.lock };
-  for (const message of [...states.keys()].filter(isMeant)) {
-    const others = mapLocales(lock[message] ?? {}, (tag) => withoutMark(tag) !== locale);
-    const hash = hashOf(message, files.english);
-    const accepted = [...(others[hash]?.split(' ') ?? []), isReviewed ? `${locale}!` : locale].toSorted();
-    lock[message] = { ...others, [hash]: accepted.join(' ') };
-  }
-  return { ...files, lock };
+  const texts = files.translations[locale];
+  const entries = messages.map((message) => [
+    message,
+    hashOf(message, files.english) + (isReviewed ? `!${hashOf(message, texts)}` : ''),
+  ]);
+  return withLock(files, { [locale]: { ...files.lock[locale], ...(Object.fromEntries(entries) as Texts) } });
 }
 
-/**
- * Records that a changed English text means the same: translations that were of the newest text before stay up to date. Older ones stay
- * outdated.
- */
+/** Records that a changed English text means the same: translations of the former one stay up to date. */
 export function keepTranslations(files: CatalogFiles, message: string): CatalogFiles {
-  const hashes = Object.entries(files.lock[message] ?? {});
-  const [newest] = hashes.slice(-1);
-  if (!newest) return files;
-  const renamed = [...hashes.slice(0, -1), [hashOf(message, files.english), newest[1]] as const];
-  return { ...files, lock: { ...files.lock, [message]: Object.fromEntries(renamed) } };
+  return withLock(files, { en: { ...files.lock['en'], ...Object.fromEntries(formsOf(message, files.english)) } });
 }
 
-/** Removes entries of messages and translations that no longer exist. */
-export function pruneLock(files: CatalogFiles): CatalogFiles {
-  const entries = messageKeys(files.english).map((message) => {
-    const hasTexts = (tag: string): boolean =>
-      requiredKeys(message, files.english, withoutMark(tag)).some(
-        (key) => files.translations[withoutMark(tag)]?.[key] !== undefined,
-      );
-    return [message, mapLocales(files.lock[message] ?? {}, hasTexts)] as const;
+const withLock = (files: CatalogFiles, changed: Lock): CatalogFiles => ({
+  ...files,
+  lock: { ...files.lock, ...changed },
+});
+
+/** Leaves out what says nothing (any more), and takes new English texts, and changed ones as soon as no translation is of the former. */
+export function tidyLock(files: CatalogFiles): CatalogFiles {
+  const { english, translations, lock } = files;
+  const messages = messageKeys(english);
+  const has = (locale: string, message: string): boolean => formsOf(message, translations[locale] ?? {}).length > 0;
+  const isFormer = (message: string): boolean =>
+    Object.keys(translations).some(
+      (locale) => has(locale, message) && entryOf(files, locale, message).source === hashOf(message, lock['en']),
+    );
+  const en = messages.flatMap((message) => {
+    const former = formsOf(message, lock['en'] ?? {});
+    return former.length > 0 && isFormer(message) ? former : formsOf(message, english);
   });
-  return { ...files, lock: Object.fromEntries(entries.filter(([, hashes]) => Object.keys(hashes).length > 0)) };
-}
-
-function mapLocales(hashes: Lock[string], keep: (tag: string) => boolean): Lock[string] {
-  const entries = Object.entries(hashes).map(([hash, tags]) => [hash, tags.split(' ').filter(keep).join(' ')] as const);
-  return Object.fromEntries(entries.filter(([, tags]) => tags !== ''));
-}
-
-function hasLocale(tags: string, locale: string): boolean {
-  return tags.split(' ').some((tag) => withoutMark(tag) === locale);
-}
-
-function withoutMark(tag: string): string {
-  return tag.replace('!', '');
+  const sources = Object.fromEntries(en);
+  const locales = Object.keys(translations).flatMap((locale) => {
+    const entries = messages.flatMap((message) => {
+      const { source, review } = entryOf(files, locale, message);
+      const other = lock[locale]?.[message] === undefined || source === hashOf(message, sources) ? '' : source;
+      const entry = review === undefined ? other : `${other}!${review}`;
+      return entry && has(locale, message) ? [[message, entry] as const] : [];
+    });
+    return entries.length > 0 ? [[locale, Object.fromEntries(entries)] as const] : [];
+  });
+  return { ...files, lock: { en: sources, ...Object.fromEntries(locales) } };
 }

@@ -32,19 +32,16 @@ const integers = new Map<string, ReadonlyMap<string, readonly number[]>>();
 
 /** The numbers of each plural category that whole numbers have in a language. */
 export function integersByCategory(locale: string): ReadonlyMap<string, readonly number[]> {
-  const found = integers.get(locale) ?? selectIntegers(locale);
-  integers.set(locale, found);
-  return found;
-}
-
-function selectIntegers(locale: string): ReadonlyMap<string, readonly number[]> {
+  const known = integers.get(locale);
+  if (known) return known;
   const plural = new Intl.PluralRules(locale);
-  const numbers = new Map<string, number[]>();
+  const found = new Map<string, number[]>();
   for (const integer of INTEGERS) {
     const category = plural.select(integer);
-    numbers.set(category, [...(numbers.get(category) ?? []), integer]);
+    found.set(category, [...(found.get(category) ?? []), integer]);
   }
-  return numbers;
+  integers.set(locale, found);
+  return found;
 }
 
 /** The keys that a translation of a message needs: one, or one for each plural category of whole numbers, and `_other`. */
@@ -52,7 +49,7 @@ export function requiredKeys(message: string, english: Texts, locale: string): r
   if (Object.hasOwn(english, message)) return [message];
   const found = integersByCategory(locale);
   return CATEGORIES.filter((category) => category === 'other' || found.has(category)).map(
-    (category) => `${message}_${category}`,
+    (each) => `${message}_${each}`,
   );
 }
 
@@ -62,7 +59,7 @@ export function placeholdersOf(text: string): readonly string[] {
 }
 
 /** Entries by message or by key, in the order of English; those without an English message at the end. */
-export function orderTexts<Value>(entries: Readonly<Record<string, Value>>, english: Texts): Record<string, Value> {
+export function inOrder<Value>(entries: Readonly<Record<string, Value>>, english: Texts): Record<string, Value> {
   const order = messageKeys(english).flatMap((key) => [key, ...CATEGORIES.map((category) => `${key}_${category}`)]);
   const keys = [...new Set([...order, ...Object.keys(entries)])].filter((key) => Object.hasOwn(entries, key));
   return Object.fromEntries(keys.map((key) => [key, entries[key] as Value]));

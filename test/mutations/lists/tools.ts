@@ -141,13 +141,13 @@ export const TOOLS_MUTATIONS: readonly Mutation[] = [
   },
   {
     file: 'src/release/catalogs/lock.ts',
-    original: "if (hash !== hashOf(message, english)) return 'outdated';",
+    original: "if (source !== hashOf(message, files.english)) return 'outdated';",
     replacement: '',
     tests: ['test/release/catalogs/catalogs.test.ts'],
     effect: 'A translation of an old English text is shown as up to date.',
   },
   {
-    file: 'src/release/catalogs/check-catalog.ts',
+    file: 'src/release/catalogs/check.ts',
     original: 'names.toSorted().join() === found.join()',
     replacement: 'names.length === found.length',
     tests: ['test/release/catalogs/catalogs.test.ts'],

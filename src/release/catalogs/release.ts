@@ -1,0 +1,63 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CatalogFiles, readCatalogFiles } from './files.js';
+import { statesOf } from './lock.js';
+import { formsOf, messageKeys, placeholdersOf, stemOf, type Texts } from './messages.js';
+
+/** Writes a module for each translated locale to `locales` in the release, and the table of messages. */
+export async function writeCatalogModules(outDir: string): Promise<void> {
+  const files = readCatalogFiles('src/i18n');
+  await mkdir(join(outDir, 'locales'), { recursive: true });
+  for (const locale of Object.keys(files.translations)) {
+    const code = `export const messages = ${JSON.stringify(releasedTexts(files, locale))};\n`;
+    await writeFile(join(outDir, 'locales', `${locale}.js`), code);
+  }
+  await writeFile(join(outDir, 'messages.md'), createMessageTable(files));
+}
+
+/**
+ * The texts of a locale for a release: without messages that lack a form, and without outdated ones that have other placeholders than
+ * English. The widgets show those in English. A plural form that is the same as `_other` is left out: `_other` is used in its place.
+ */
+export function releasedTexts(files: CatalogFiles, locale: string): Texts {
+  const texts = files.translations[locale] ?? {};
+  // A translation may have a length of time in place of a relative time.
+  const namesIn = (source: Texts, message: string): string =>
+    [...new Set(formsOf(message, source).flatMap(([, text]) => placeholdersOf(text)))]
+      .join()
+      .replace('when', 'duration');
+  const released = [...statesOf(files, locale)].flatMap(([message, state]) => {
+    const isOther = state === 'outdated' && namesIn(files.english, message) !== namesIn(texts, message);
+    if (state === 'missing' || isOther) return [];
+    const other = `${message}_other`;
+    return formsOf(message, texts).filter(([key, text]) => key === other || text !== texts[other]);
+  });
+  return Object.fromEntries(released);
+}
+
+/** The locales whose release lacks a message, so that pages show them in two languages. */
+export function partialLocales(files: CatalogFiles): readonly string[] {
+  const count = messageKeys(files.english).length;
+  return Object.keys(files.translations).filter((locale) => {
+    const keys = Object.keys(releasedTexts(files, locale));
+    return new Set(keys.map((key) => stemOf(key, files.english))).size < count;
+  });
+}
+
+/** All messages with their English texts, as a page of Markdown, for pages that replace some or add a language. */
+export function createMessageTable({ english, notes }: Pick<CatalogFiles, 'english' | 'notes'>): string {
+  const rows = messageKeys(english).flatMap((message) => {
+    const { note = '', values = {} } = notes[message] ?? {};
+    const details = [note, ...Object.entries(values).map(([name, value]) => `{{${name}}}: ${value}`)];
+    return formsOf(message, english).map(([key, text]) => [`\`${key}\``, text, details.filter(Boolean).join('. ')]);
+  });
+  return [
+    '# Messages\n',
+    'Generated from the English catalog. `configure({ messages })` replaces them by key. Keys that end in `_one` and `_other` are plural forms:',
+    'a language has those of its own, `_zero`, `_one`, `_two`, `_few`, `_many` and `_other`.\n',
+    '| key | English | where, and what is inserted |',
+    '|---|---|---|',
+    ...rows.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`),
+    '',
+  ].join('\n');
+}
