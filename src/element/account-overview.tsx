@@ -27,7 +27,7 @@ export function AccountOverview({ view, pageSize }: AccountOverviewProps) {
     <Overview
       rows={data && getRows(data.items, account.clock.currentTime.value)}
       isPartial={!!data && !isComplete(data)}
-      openId={view.expandedKey.value}
+      total={data?.total}
       onSelect={handleSelect}
     />
   );

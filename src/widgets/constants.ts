@@ -17,6 +17,8 @@ export const TOKENS_SHOWN_MORE = 20;
 
 /** Facts of the overview that are shown without its button. */
 export const VISIBLE_FACTS = 2;
+/** From so many payments past due on, they are the heading of the overview, and so many are shown. */
+export const MANY_PAST_DUE = 3;
 
 /** How long a control says that it has copied something. */
 export const COPIED_FEEDBACK_MS = 2000;

@@ -65,14 +65,6 @@ describe('a long title', () => {
     },
   );
 
-  it.each([768, 1280])('leaves no line of the overview that begins with a comma, at %d px', async (width) => {
-    const { region } = await openAccount(width);
-    const next = region('Overview').locator('.fact-then');
-    expect(await next.isVisible()).toBe(true);
-    expect(await next.evaluate((node) => getComputedStyle(node, '::before').content)).not.toMatch(/[,،、]/);
-    expect(await next.innerText()).toMatch(/^then /);
-  });
-
   it('has two lines in a menu', async () => {
     const { region } = await openAccount(320);
     const list = region('Subscriptions');

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { priceRecord } from '../../src/mock-server/resources/price.js';
+import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
 import { hasFocus, openPortal, scriptTag } from './portal-page.js';
 import { smallAccount, subscription } from './portal-records.js';
 
@@ -10,7 +12,10 @@ function attentionAccount() {
   return {
     ...smallAccount(),
     subscriptions: [
-      subscription('sub_1', 'Weather'),
+      {
+        ...subscription('sub_1', 'Weather'),
+        items: [subscriptionItemRecord({ price: priceRecord({ name: 'Weather' }), next_billed_at: inDays(3) })],
+      },
       ...['Maps', 'Speech'].map((name, index) =>
         subscription(`due_${index}`, name, {}, { past_due_at: inDays(index - 5) }),
       ),
@@ -39,7 +44,7 @@ describe('the overview of an account', () => {
   it.each([1200, 400])('leads from a name to its row and opens its panel, at %d px', async (width) => {
     const { page, region } = await openOverview(width);
     const overview = region('Overview');
-    await overview.getByRole('button', { name: 'Show 2 more' }).click();
+    await overview.getByRole('button', { name: '2 more: 2 ending' }).click();
     await overview.getByRole('button', { name: 'Photos' }).click();
     const row = region('Subscriptions').getByRole('button', { name: 'Photos', exact: true });
     await region('Photos').waitFor();
@@ -85,18 +90,25 @@ describe('the overview of an account', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  it('has facts beside each other in a wide account, below each other in a narrow one', async () => {
-    const { page, region } = await openOverview(1200);
-    const tops = async () =>
-      new Set(
-        await region('Overview')
-          .getByRole('listitem')
-          .evaluateAll((facts) => facts.map((fact) => Math.round(fact.getBoundingClientRect().top))),
-      );
-    await region('Overview').waitFor();
-    expect((await tops()).size).toBe(1);
+  it('has two cells above the two columns, each with columns of its own, and one below the other in one column', async () => {
+    const { page, region } = await openOverview(1200, 'payment-url="/pay"');
+    await region('Overview').getByRole('link').first().waitFor();
+    const edges = async (selector: string) =>
+      region('Overview')
+        .locator(selector)
+        .filter({ visible: true })
+        .evaluateAll((all) =>
+          all.map((each) => each.getBoundingClientRect()).map(({ x, right, y }) => ({ x, right, y })),
+        );
+    const [attention, bills] = await edges('.cell');
+    expect(attention?.y).toBe(bills?.y);
+    expect(new Set((await edges('.attention .fact-name')).map(({ x }) => x)).size).toBe(1);
+    expect(new Set((await edges('.attention .fact-price')).map(({ right }) => right)).size).toBe(1);
+    const height = async () => (await region('Overview').boundingBox())?.height ?? NaN;
+    expect(await height()).toBeLessThanOrEqual(135);
     await page.setViewportSize({ width: 400, height: 700 });
-    await expect.poll(async () => (await tops()).size).toBe(2);
+    await expect.poll(async () => new Set((await edges('.cell')).map(({ x }) => x)).size).toBe(1);
+    expect(await region('Overview').locator('.bills .fact').filter({ visible: true }).count()).toBe(1);
   });
 
   it('describes the account, whatever the filter, and removes a filter that hides the row', async () => {

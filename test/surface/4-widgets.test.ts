@@ -308,25 +308,42 @@ says(
     const host = await openPage({ body: tag('account', 'data-state="canceled"'), records: records() });
     const overview = host.region('Overview');
     await overview.getByRole('button', { name: 'due', exact: true }).waitFor();
-    await overview.getByText('Payment past due').first().waitFor();
+    await overview.getByText('Past due since').first().waitFor();
     expect(host.requestsTo('/subscriptions/?').filter((request) => !request.url().includes('state='))).toHaveLength(1);
     const [above, list] = await Promise.all([overview.boundingBox(), listOf(host).boundingBox()]);
     expect((above?.y ?? 0) < (list?.y ?? 0)).toBe(true);
   },
 );
 
-pending(
+says(
   'and the next bills (the two earliest dates), with the price as in the row where it is one fixed amount, never a sum.',
   async () => {
+    const bill = (id: string, days: number, price = {}) =>
+      subscription(id, { price, item: { next_billed_at: inDays(days) } });
     const host = await openPage({
       records: {
         ...records(),
-        subscriptions: [subscription('a'), subscription('b', { item: { next_billed_at: inDays(20) } })],
+        subscriptions: [bill('a', 9), bill('b', 20), bill('c', 20), bill('d', 30)],
       },
+      context: WIDE,
     });
-    const overview = host.region('Overview');
-    await overview.getByText('Next bill').first().waitFor();
-    return (await overview.innerText()).includes('$9.99');
+    const bills = host.region('Overview').getByRole('list', { name: 'Next bills' }).getByRole('listitem');
+    await bills.first().waitFor();
+    expect(
+      (await bills.allInnerTexts()).map((text) =>
+        text
+          .split(/\s*\n\s*/)
+          .slice(1)
+          .join(' ')
+          .trim(),
+      ),
+    ).toEqual(['a $9.99 per month', '2 subscriptions']);
+    const metered = await openPage({
+      records: { ...records(), subscriptions: [bill('a', 9, { is_metered: true }), bill('b', 20)] },
+    });
+    const fact = metered.region('Overview').getByRole('listitem').filter({ hasText: 'a' }).first();
+    await fact.waitFor();
+    expect(await fact.innerText()).not.toContain('$');
   },
 );
 

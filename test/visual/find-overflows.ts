@@ -18,6 +18,8 @@ export function findOverflows(page: Page): Promise<string[]> {
     const viewport = new DOMRect(0, 0, innerWidth, innerHeight);
     const described = (element: Element) => `${element.localName} ${element.textContent.slice(0, 40)}`;
     for (const element of root.querySelectorAll<HTMLElement>(':not(.visually-hidden)')) {
+      // What does not fit wraps as a whole into a line that is not seen.
+      if (element.closest('.fact-price')) continue;
       const { left, right, width } = element.getBoundingClientRect();
       const limits = element.closest('[popover], dialog') ? viewport : bounds;
       if (width > 0 && (right > limits.right + 1 || left < limits.left - 1))

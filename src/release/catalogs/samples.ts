@@ -1,3 +1,4 @@
+import { formatList } from '../../format/list.js';
 import { formatDay } from '../../format/date-time.js';
 import { getElapsedValues, getRemainingValues } from '../../format/expiry.js';
 import { formatMoney } from '../../format/money.js';
@@ -38,13 +39,13 @@ export function samplesOf(translation: Translation, english: Texts, name = 'Maps
 
 /** The values of a message, of the kinds that its placeholders name. */
 function valuesOf(key: string, translation: Translation, name: string): Record<string, string> {
-  const { locale, t, messages } = translation;
+  const { locale, t, plural, messages } = translation;
   const [, source = ''] = formsOf(key, messages).at(-1) ?? [];
   const ahead = getRemainingValues(REMAINING[key] ?? 3 * DAY, locale);
   const known: Readonly<Record<string, string>> = {
     name,
     subscription: name,
-    list: name,
+    list: formatList([plural('overview.pastDue', 1), plural('overview.ending', 1)], locale),
     format: t('format.header'),
     label: t('link.payment'),
     date: formatDay(NOW + (key.includes('Since') || key.endsWith('edOn') ? -4 : 8) * DAY, NOW, locale),

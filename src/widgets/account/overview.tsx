@@ -1,21 +1,23 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import type { Subscription } from '../../state/types.js';
-import { renderDay } from '../../ui/date-time.js';
-import { type IconName, renderIcon } from '../../ui/icon.js';
-import { VISIBLE_FACTS } from '../constants.js';
-import { getRecordValues } from '../find-subscription.js';
-import { formatSubscriptionTitle, isLongTitle } from '../format-subscription-title.js';
-import { isPrinting } from '../is-printing.js';
+import { formatList } from '../../format/list.js';
+import { formatQuantity } from '../../format/quantity.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
-import { VendorLink } from '../vendor-link.js';
+import { renderDay } from '../../ui/date-time.js';
+import { renderIcon } from '../../ui/icon.js';
+import { MANY_PAST_DUE, VISIBLE_FACTS } from '../constants.js';
+import { getRecordValues } from '../find-subscription.js';
+import { formatSubscriptionTitle } from '../format-subscription-title.js';
+import { isPrinting } from '../is-printing.js';
+import { renderFixedPrice } from '../subscription-list/price.js';
+import { ActionLink, useVendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { type AttentionFact, type BillingDay, getOverviewFacts } from './overview-facts.js';
 import { OverviewSkeleton } from './overview-skeleton.js';
 
 const LOOKS = {
-  'past-due': { tone: 'danger', icon: 'warning' },
-  ending: { tone: 'warning', icon: 'clock' },
+  'past-due': { tone: 'danger', icon: 'warning', state: 'overview.pastDueSince', count: 'overview.pastDue' },
+  ending: { tone: 'warning', icon: 'clock', state: 'endsOn', count: 'overview.ending' },
 } as const;
 
 export interface OverviewProps {
@@ -23,18 +25,19 @@ export interface OverviewProps {
   readonly rows: readonly SubscriptionRowData[] | undefined;
   /** Whether the account has more subscriptions than these. */
   readonly isPartial: boolean;
-  /** The subscription whose panel is open. */
-  readonly openId?: string | undefined;
+  /** The number of all, if the service says it. */
+  readonly total?: number | null | undefined;
   /** Called when the user presses the name of a subscription. */
   readonly onSelect: (subscriptionId: string) => void;
 }
 
-/** What needs attention in the whole account, and the next bill. Renders nothing for one subscription or without a fact. */
-export function Overview({ rows, isPartial, openId, onSelect }: OverviewProps) {
+/** What needs attention in the whole account, and the next bills. Renders nothing for one subscription or without a fact. */
+export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
   const { account, translation } = useWidget();
-  const { t, plural } = translation;
+  const { locale, t, plural, pluralToNodes, formatToNodes } = translation;
+  const getLink = useVendorLink();
   const [isExpanded, setIsExpanded] = useState(false);
-  const restId = useId();
+  const id = useId();
   const now = account.clock.currentTime.value;
   const facts = useMemo(() => rows && getOverviewFacts(rows, now), [rows, now]);
   const nextUpdateAt = rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt), Infinity) ?? Infinity;
@@ -44,109 +47,136 @@ export function Overview({ rows, isPartial, openId, onSelect }: OverviewProps) {
   const isSingle = rows.length === 1 && !isPartial;
   if (isSingle || (attention.length === 0 && bills.length === 0)) return null;
 
-  const formatName = (subscription: Subscription) => <bdi>{formatSubscriptionTitle(subscription, translation)}</bdi>;
-  const renderName = (subscription: Subscription) => {
-    const { id } = subscription;
-    const title = formatSubscriptionTitle(subscription, translation);
-    const name = <bdi class={isLongTitle(title) ? 'clamped' : undefined}>{title}</bdi>;
-    if (!id) return name;
+  const countOf = (kind: AttentionFact['kind'], of: readonly AttentionFact[]): number =>
+    of.filter((fact) => fact.kind === kind).length;
+  const pastDue = countOf('past-due', attention);
+  const hasMany = pastDue >= MANY_PAST_DUE;
+  const visible = hasMany ? MANY_PAST_DUE : VISIBLE_FACTS;
+  const rest = attention.slice(visible);
+  const known =
+    isPartial && total ? { n: formatQuantity(rows.length, locale), total: formatQuantity(total, locale) } : undefined;
+  let isFirstLink = true;
+
+  const renderAttention = ({ kind, row: { key, item }, date }: AttentionFact) => {
+    const { tone, icon, state } = LOOKS[kind];
+    const values = getRecordValues(account, item);
+    const action = kind === 'past-due' ? getLink('payment', values) : undefined;
+    const name = formatSubscriptionTitle(item, translation);
+    const look = isFirstLink ? 'primary' : 'plain';
+    if (action) isFirstLink = false;
     return (
-      <button type="button" class="fact-name" part="button fact-name" onClick={() => onSelect(id)}>
-        {name}
-      </button>
-    );
-  };
-  const renderAttention = ({ kind, row, date }: AttentionFact) => {
-    const { tone, icon } = LOOKS[kind];
-    const label =
-      kind === 'past-due'
-        ? t('pastDue')
-        : translation.formatToNodes('endsOn', { date: renderDay(date, now, translation.locale) });
-    const link = kind === 'past-due' && (
-      <VendorLink
-        name="payment"
-        // The page has one filled button: that of the open panel, if it has one.
-        look={row.item.id === openId ? 'plain' : 'primary'}
-        values={getRecordValues(account, row.item)}
-        subject={formatSubscriptionTitle(row.item, translation)}
+      <Fact
+        key={`${kind} ${key}`}
+        tone={tone}
+        icon={renderIcon(icon)}
+        state={formatToNodes(state, { date: renderDay(date, now, locale) })}
+        name={name}
+        price={renderFixedPrice(item, translation)}
+        link={action && <ActionLink action={action} look={look} values={values} subject={name} />}
+        onPress={item.id ? () => onSelect(item.id ?? '') : undefined}
       />
     );
-    return renderFact({ key: `${kind} ${row.key}`, icon, label, content: renderName(row.item), tone, link });
   };
-  const shown = attention.slice(0, VISIBLE_FACTS);
-  const rest = attention.slice(VISIBLE_FACTS);
-  const isUnfolded = isExpanded || isPrinting.value;
+  const renderBills = ({ date, rows: due }: BillingDay) => {
+    const [first] = due;
+    const only = due.length === 1 ? first?.item : undefined;
+    const target = due.find(({ item }) => item.id)?.item.id;
+    return (
+      <Fact
+        key={date}
+        tone=""
+        state={renderDay(date, now, locale)}
+        name={only ? formatSubscriptionTitle(only, translation) : plural('overview.subscriptions', due.length)}
+        price={only && renderFixedPrice(only, translation)}
+        onPress={target ? () => onSelect(target) : undefined}
+      />
+    );
+  };
   return (
     <section class="overview" part="overview" aria-label={t('overview.title')}>
-      <ul role="list">
-        {shown.map(renderAttention)}
-        {bills[0] &&
-          renderFact({
-            key: 'bill',
-            icon: 'calendar',
-            label: t('label.nextBill'),
-            content: [renderBills(bills[0], 'overview.bill'), bills[1] && renderBills(bills[1], 'overview.then')],
-          })}
-      </ul>
-      {(rest.length > 0 || isPartial) && (
-        <div class="overview-end">
-          {isPartial && <p class="overview-partial">{plural('overview.partial', rows.length)}</p>}
+      {attention.length > 0 && (
+        <div class="cell attention">
+          <p id={`${id}-attention`} class={`cell-title ${known ? '' : hasMany ? 'danger' : 'in-columns'}`}>
+            {known
+              ? t('overview.attentionFirst', known)
+              : hasMany
+                ? plural('overview.pastDueCount', pastDue)
+                : [
+                    t('overview.attention'),
+                    attention.length > 2 && renderCount(formatQuantity(attention.length, locale)),
+                  ]}
+          </p>
+          <ul role="list" id={`${id}-facts`} aria-labelledby={`${id}-attention`}>
+            {(isExpanded || isPrinting.value ? attention : attention.slice(0, visible)).map(renderAttention)}
+          </ul>
           {rest.length > 0 && (
             <button
               type="button"
-              class="button-quiet"
+              class="text-button"
               part="button more-facts"
               aria-expanded={isExpanded}
-              aria-controls={isUnfolded ? restId : undefined}
+              aria-controls={`${id}-facts`}
               onClick={() => setIsExpanded(!isExpanded)}
             >
-              {isExpanded ? t('showLess') : plural('overview.more', rest.length)}
+              {isExpanded ? t('showLess') : pluralToNodes('overview.moreOf', rest.length, { list: formatRest(rest) })}
             </button>
           )}
         </div>
       )}
-      {rest.length > 0 && isUnfolded && (
-        <ul class="overview-rest" role="list" id={restId}>
-          {rest.map(renderAttention)}
-        </ul>
+      {bills.length > 0 && (
+        <div class="cell bills">
+          <p id={`${id}-bills`} class="cell-title">
+            {/* In one column, only the earliest date is shown. */}
+            <span class="in-columns">{plural('overview.nextBills', bills.length)}</span>
+            <span class="in-lines">{plural('overview.nextBills', 1)}</span>
+            {known && attention.length === 0 && renderCount(t('shownOfTotal', { shown: known.n, total: known.total }))}
+          </p>
+          <ul role="list" aria-labelledby={`${id}-bills`}>
+            {bills.map(renderBills)}
+          </ul>
+        </div>
       )}
     </section>
   );
 
-  function renderBills({ date, rows: due }: BillingDay, one: 'overview.bill' | 'overview.then') {
-    const { locale, formatToNodes, pluralToNodes } = translation;
-    const isNext = one === 'overview.bill';
-    const day = renderDay(date, now, locale);
-    const values = { date: isNext ? <b>{day}</b> : day };
-    const [only] = due;
-    return (
-      <span class={isNext ? undefined : 'fact-then'}>
-        {only && due.length === 1
-          ? formatToNodes(one, { ...values, name: isNext ? renderName(only.item) : formatName(only.item) })
-          : pluralToNodes(isNext ? 'overview.bills' : 'overview.thenBills', due.length, values)}
-      </span>
-    );
+  /** "1 past due, 1 ending". */
+  function formatRest(of: readonly AttentionFact[]): string {
+    const counts = (['past-due', 'ending'] as const).flatMap((kind) => {
+      const count = countOf(kind, of);
+      return count > 0 ? [plural(LOOKS[kind].count, count)] : [];
+    });
+    return formatList(counts, locale);
   }
 }
 
-interface FactOptions {
-  readonly key: string;
-  readonly icon: IconName;
-  readonly label: ComponentChildren;
-  readonly content: ComponentChildren;
-  readonly tone?: 'danger' | 'warning';
-  /** A link of the vendor. */
+const renderCount = (text: string) => <span class="muted"> {text}</span>;
+
+interface FactProps {
+  readonly tone: string;
+  readonly icon?: ComponentChildren;
+  readonly state: ComponentChildren;
+  readonly name: string;
+  readonly price: ComponentChildren;
+  /** A link of the vendor, in the place of the chevron. */
   readonly link?: ComponentChildren;
+  readonly onPress: (() => void) | undefined;
 }
 
-function renderFact({ key, icon, label, content, tone, link }: FactOptions) {
+/** One line, in the columns of its cell. */
+function Fact({ tone, icon, state, name, price, link, onPress }: FactProps) {
+  const title = <bdi class="clamped">{name}</bdi>;
   return (
-    <li key={key} class={`fact ${tone ?? ''}`} part="fact" role="listitem">
-      {renderIcon(icon)}
-      <div class="fact-text">
-        <span class="fact-label">{label}</span> <span class="fact-content">{content}</span>
-      </div>
-      {link}
+    <li class={`fact ${tone} ${onPress ? 'leads' : ''}`} part="fact" role="listitem">
+      {icon}
+      <span class="fact-state">{state}</span>{' '}
+      {onPress ? (
+        <button type="button" class="fact-name" part="button fact-name" onClick={onPress}>
+          {title}
+        </button>
+      ) : (
+        <span class="fact-name">{title}</span>
+      )}{' '}
+      <span class="fact-price">{price}</span> {link ?? <span class="chevron" />}
     </li>
   );
 }

@@ -10,13 +10,15 @@ import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 export interface PanelLinksProps {
   readonly row: SubscriptionRowData;
   readonly title: string;
+  /** Whether an overview has the page's filled button. */
+  readonly hasOverview: boolean;
 }
 
 /**
  * The vendor's next steps for a subscription. The first own action stands beside the links, further ones are in a menu. In a narrow panel, the
  * style sheet hides all but the first, which are then in the menu, too.
  */
-export function PanelLinks({ row: { item: subscription, summary }, title }: PanelLinksProps) {
+export function PanelLinks({ row: { item: subscription, summary }, title, hasOverview }: PanelLinksProps) {
   const { account, translation, announcer, getActions, pressAction } = useWidget();
   const { t } = translation;
   const getLink = useVendorLink();
@@ -44,7 +46,7 @@ export function PanelLinks({ row: { item: subscription, summary }, title }: Pane
         <ActionLink
           key={action.action}
           action={action}
-          look={action.action === 'payment' ? 'primary' : 'plain'}
+          look={action.action === 'payment' && !hasOverview ? 'primary' : 'plain'}
           values={values}
         />
       ))}

@@ -3,7 +3,7 @@ import { formatAmount, formatFactor, isPerPeriod, isWholePrice } from '../../for
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
 import type { Price as PriceRecord, Subscription, SubscriptionItem } from '../../state/types.js';
-import { renderPerPeriod } from '../format-period.js';
+import { formatPeriod, renderPerPeriod } from '../format-period.js';
 import { formatTerm } from './format-term.js';
 import { isRecurring } from '../../state/subscription-summary.js';
 
@@ -20,6 +20,19 @@ export function renderSubscriptionPrice({ items: { data, invalid } }: Subscripti
     return renderTotal(second.price, amount, [], translation);
   }
   return count > 0 && <p class="price">{translation.plural('items', count)}</p>;
+}
+
+/** The amount of one billing period, as the overview shows it: nothing where it is not all that the subscription costs, as far as is known. */
+export function renderFixedPrice({ items: { data, invalid } }: Subscription, translation: Translation) {
+  const [item] = data;
+  if (!item?.price || data.length + invalid > 1 || !isWholePrice(item, translation.locale)) return null;
+  const { price } = item;
+  if (!isPerPeriod(price) || price.tiers.length + price.priced_items.length > 0) return null;
+  const amount = renderAmount(item, translation);
+  // A unit without words of its own is no part of a line: "$9.99 1 quarter".
+  const [, separateUnit] = renderPerPeriod(price.billing_period, amount, translation);
+  if (!amount || separateUnit) return null;
+  return [amount, ' ', <span class="unit">{formatPeriod(price.billing_period, translation)}</span>];
 }
 
 /** Price of an item with its factor and period: "25 × $12.00 per month". Usual properties are not mentioned. */

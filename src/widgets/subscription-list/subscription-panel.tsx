@@ -29,11 +29,12 @@ export interface SubscriptionPanelProps extends PanelOptions {
   readonly titleId: string;
   /** Level of the title. */
   readonly headingLevel: number;
+  readonly hasOverview: boolean;
 }
 
 /** The panel of a subscription: beside the list or below its row, which is for the style sheet to decide. */
 export function SubscriptionPanel(props: SubscriptionPanelProps) {
-  const { row, id, titleId, headingLevel, usageUrl, revealSeconds, warnDays } = props;
+  const { row, id, titleId, headingLevel, hasOverview, usageUrl, revealSeconds, warnDays } = props;
   const { item: subscription, summary } = row;
   const { account, translation } = useWidget();
   const { t } = translation;
@@ -53,7 +54,7 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
             {renderStatus(subscription, summary, translation)}
             {summary.date?.kind === 'billing' && !summary.pastDueAt && <TimeUntil date={summary.date.value} />}
           </div>
-          <PanelLinks row={row} title={formatSubscriptionTitle(subscription, translation)} />
+          <PanelLinks row={row} title={formatSubscriptionTitle(subscription, translation)} hasOverview={hasOverview} />
         </div>
         {subscriptionId && !followers.includes('tokens') && (
           <Section

@@ -66,7 +66,14 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDe
         </div>
       </div>
       {isExpanded && (
-        <SubscriptionPanel row={row} id={`${id}-panel`} titleId={titleId} headingLevel={headingLevel} {...options} />
+        <SubscriptionPanel
+          row={row}
+          id={`${id}-panel`}
+          titleId={titleId}
+          headingLevel={headingLevel}
+          hasOverview={view.isAccount && !isSingle}
+          {...options}
+        />
       )}
       {showsDetails && !isExpanded && (
         <div class="section print-only" part="row-details">

@@ -19,8 +19,10 @@ export function billed(name: string, ...dates: readonly string[]): Subscription 
   return plan(name, { items: dates.map((next_billed_at) => itemOf({ name }, { next_billed_at })) });
 }
 
-export function pastDue(name: string, past_due_at: string): Subscription {
-  return { ...billed(name, '2000-01-01T00:00:00Z'), past_due_at };
+/** @param prices of its items, by default one of a flat fee */
+export function pastDue(name: string, past_due_at: string, prices: readonly object[] = [{}]): Subscription {
+  const next_billed_at = '2000-01-01T00:00:00Z';
+  return plan(name, { items: prices.map((price) => itemOf({ name, ...price }, { next_billed_at })), past_due_at });
 }
 
 /** A subscription whose cancellation is scheduled. */
