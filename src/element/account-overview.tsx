@@ -1,8 +1,10 @@
+import { useComputed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { ListView } from '../state/list-view.js';
 import { isComplete } from '../state/offset-pagination.js';
 import { Overview } from '../widgets/account/overview.js';
 import { createSummarizedRows } from '../state/subscription-summary.js';
+import { Placeholder } from '../widgets/placeholder.js';
 import { useWidget } from '../widgets/widget-context.js';
 
 export interface AccountOverviewProps {
@@ -10,24 +12,32 @@ export interface AccountOverviewProps {
   readonly pageSize: number;
 }
 
-/** The overview of all subscriptions, whatever the filter of the list. Failures are those of the list, which reports them. */
+/** The overview of all subscriptions, whatever the filter. Failures are those of the list, which reports them. */
 export function AccountOverview({ view, pageSize }: AccountOverviewProps) {
-  const { account, emit } = useWidget();
+  const { account, arrival, emit } = useWidget();
   const query = account.subscriptions({ state: '', pageSize });
   const data = query.data.value;
   const getRows = useMemo(createSummarizedRows, []);
-  if (!data && (query.error.value || account.session.isExpired.value)) return null;
+  const isListAwaited = useComputed(() => arrival?.awaited.value.has('list')).value;
+  if (isListAwaited)
+    return (
+      <div class="account-placeholder">
+        <Placeholder />
+        <Placeholder />
+      </div>
+    );
+  if (!data) return null;
   const handleSelect = (subscriptionId: string): void => {
-    const subscription = data?.items.find(({ item }) => item.id === subscriptionId)?.item;
+    const subscription = data.items.find(({ item }) => item.id === subscriptionId)?.item;
     if (!subscription) return;
     view.goTo(subscription);
     emit('portal-select', { subscriptionId });
   };
   return (
     <Overview
-      rows={data && getRows(data.items, account.clock.currentTime.value)}
-      isPartial={!!data && !isComplete(data)}
-      total={data?.total}
+      rows={getRows(data.items, account.clock.currentTime.value)}
+      isPartial={!isComplete(data)}
+      total={data.total}
       onSelect={handleSelect}
     />
   );

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { createAnnouncer } from '../state/announcer.js';
 import { createListView, type ListView } from '../state/list-view.js';
 import { CustomerCard } from '../widgets/customer-card/customer-card.js';
@@ -8,6 +8,7 @@ import { useWidget, WidgetContext } from '../widgets/widget-context.js';
 import type { WidgetName } from '../widgets/widget-events.js';
 import { AccountOverview } from './account-overview.js';
 import { ErrorBoundary } from './error-boundary.js';
+import { useArrival } from './use-arrival.js';
 
 export interface AccountProps extends Omit<SubscriptionListProps, 'view'> {
   /** Selected on arrival, unless the page's URL names another one. */
@@ -16,22 +17,28 @@ export interface AccountProps extends Omit<SubscriptionListProps, 'view'> {
 
 /** An overview, the subscriptions with the panel of the selected one, and the customer's details. */
 export function Account({ subscriptionId, ...list }: AccountProps) {
-  const { selection } = useWidget().account;
+  const parent = useWidget();
+  const { selection } = parent.account;
   const [state] = useState(list.state);
   const view = useMemo(() => createListView(selection, { state, isAccount: true }), [selection, state]);
+  const root = useRef<HTMLDivElement>(null);
+  const arrival = useArrival(view, list.pageSize, root);
+  const context = useMemo(() => ({ ...parent, arrival }), [parent, arrival]);
   useLayoutEffect(() => {
     if (subscriptionId && !selection.link.peek()) selection.followLink(subscriptionId);
   }, [selection, subscriptionId]);
   return (
-    <div class="account">
-      <Section widget="account">
-        <AccountOverview view={view} pageSize={list.pageSize} />
-      </Section>
-      <Section widget="subscription-list">
-        <SubscriptionList {...list} view={view} />
-      </Section>
-      <Customer view={view} pageSize={list.pageSize} />
-    </div>
+    <WidgetContext.Provider value={context}>
+      <div class="account" ref={root}>
+        <Section widget="account">
+          <AccountOverview view={view} pageSize={list.pageSize} />
+        </Section>
+        <Section widget="subscription-list">
+          <SubscriptionList {...list} view={view} />
+        </Section>
+        <Customer view={view} pageSize={list.pageSize} />
+      </div>
+    </WidgetContext.Provider>
   );
 }
 
@@ -58,7 +65,7 @@ function Section({ widget, children }: { readonly widget: WidgetName; readonly c
     parent.emit('portal-error', { widget, operation: 'render', kind: 'malformed' });
   };
   return (
-    <div class="account-section">
+    <div class={`account-section of-${widget}`}>
       <ErrorBoundary translation={parent.translation} onError={handleError}>
         <WidgetContext.Provider value={context}>{children}</WidgetContext.Provider>
       </ErrorBoundary>

@@ -16,6 +16,9 @@ export function setLocaleLoader(loader: LocaleLoader): void {
   loadLocale = loader;
 }
 
+/** After it, a page is not translated any more: it is English until the next load. */
+const LONGEST_WAIT_MS = 3000;
+
 const catalogs = withoutPrototype<Record<string, LoadedMessages>>({});
 
 /** Returns the messages of a locale. The first call loads its catalog; all widgets render again when it has loaded. English needs none. */
@@ -28,13 +31,17 @@ export function getMessages(locale: string): LoadedMessages {
 
 function loadMessages(tag: string): void {
   catalogs[tag] = undefined;
-  void loadLocale(tag)
-    .then(
-      (catalog) => catalog?.messages,
-      (error: Error) => console.warn(`portal-widgets: ${error.message}`),
-    )
-    .then((messages) => {
-      catalogs[tag] = messages ?? null;
-      configure({});
-    });
+  const settle = (messages: PartialMessages | undefined): void => {
+    if (catalogs[tag] !== undefined) return;
+    catalogs[tag] = messages ?? null;
+    configure({});
+  };
+  setTimeout(settle, LONGEST_WAIT_MS);
+  void loadLocale(tag).then(
+    (catalog) => settle(catalog?.messages),
+    (error: Error) => {
+      console.warn(`portal-widgets: ${error.message}`);
+      settle(undefined);
+    },
+  );
 }

@@ -45,6 +45,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
   #account: PageAccount | undefined;
   #context: WidgetContextValue | undefined;
   #contextInputs: readonly unknown[] = [];
+  #hasArrived = false;
   #cleanup: (() => void) | undefined;
   #cancelUpdate: (() => void) | undefined;
 
@@ -151,6 +152,9 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
     const { languages } = navigator;
     const browserLocales = locales ? languages : withoutPartial(languages);
     const translation = getTranslation([requestedLocale, closestLang(this), ...browserLocales], locales);
+    // On arrival, a text is not seen before it is in the user's language.
+    this.#hasArrived ||= !translation.isProvisional;
+    container.className = this.#hasArrived ? 'portal' : 'portal awaits-catalog';
     container.lang = translation.locale;
     // Without a requested locale, left-to-right messages follow the direction of the text around them.
     container.dir = translation.isRightToLeft ? 'rtl' : requestedLocale ? 'ltr' : '';

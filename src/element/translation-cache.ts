@@ -26,7 +26,8 @@ export function getTranslation(
     const catalog = getMessages(locale);
     translation = translationFor(locale, messages, catalog);
     // In English until the catalog has loaded, but nothing changes sides then.
-    if (catalog === undefined && isRightToLeft(locale)) translation = { ...translation, isRightToLeft: true };
+    if (catalog === undefined)
+      translation = { ...translation, isProvisional: true, isRightToLeft: isRightToLeft(locale) };
     cache.set(key, translation);
   }
   return translation;

@@ -11,6 +11,8 @@ export interface Translation {
   readonly locale: string;
   readonly messages: CompleteMessages;
   readonly isRightToLeft: boolean;
+  /** Whether it is English until the message catalog has loaded. */
+  readonly isProvisional?: boolean;
   /** A message as plain text. Text of another direction is isolated in it. */
   t(key: MessageKey, values?: Record<string, string>): string;
   /** A message whose values may be elements. */

@@ -33,7 +33,7 @@ export function getRecordValues(account: AccountModel, record: Subscription | un
 }
 
 /** What a query has loaded. A component that reads it renders again with the next response, but does not observe the query. */
-function getLoaded<Data>({ data, dataUpdateCount, dataUpdatedAt }: Query<Data>): Data | undefined {
+export function getLoaded<Data>({ data, dataUpdateCount, dataUpdatedAt }: Query<Data>): Data | undefined {
   void dataUpdateCount.value;
   // Changes, too, when the data of a former customer is discarded.
   void dataUpdatedAt.value;

@@ -6,12 +6,11 @@ import { Button } from '../ui/button.js';
 import type { IconName } from '../ui/icon.js';
 import { Card } from '../ui/card.js';
 import { EmptyState, StateMessage } from '../ui/state-message.js';
-import { Skeleton } from '../ui/skeleton.js';
 import { getCustomerValues } from './find-subscription.js';
 import { formatSubscriptionTitle } from './format-subscription-title.js';
+import { Placeholder } from './placeholder.js';
 import { QueryErrorAlert } from './query-error-alert.js';
 import { useErrorEvents } from './query-events.js';
-import { StillLoading } from './still-loading.js';
 import { SubscriptionSelect } from './subscription-select.js';
 import { useSelectedSubscription } from './use-selected-subscription.js';
 import { VendorLink } from './vendor-link.js';
@@ -35,6 +34,7 @@ export function FollowerCard({ subscriptionId, children, ...props }: FollowerCar
   if (!subscriptionId) return <FollowingPanel {...props}>{children}</FollowingPanel>;
   return (
     <Card
+      class="follower"
       headingLevel={headingLevel}
       title={props.title}
       announcement={announcer.message}
@@ -75,6 +75,7 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
   const plansLink = !hasList && <VendorLink name="plans" look="plain" values={getCustomerValues(account)} />;
   return (
     <Card
+      class={options || error ? 'follower' : 'follower is-waiting'}
       headingLevel={headingLevel}
       title={title}
       announcement={announcer.message}
@@ -89,12 +90,7 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
       {hasList
         ? account.session.isExpired.value && !options && <StateMessage icon="lock" title={t('error.session-ended')} />
         : query && <OptionsError query={query} />}
-      {!options && !error && (
-        <>
-          <Skeleton variant={kind} />
-          <StillLoading />
-        </>
-      )}
+      {!options && !error && <Placeholder />}
       {options?.length === 0 &&
         (kind === 'tokens' ? (
           <EmptyState icon={icon} title={t('empty.tokens')} hint={t('hint.tokens')}>

@@ -1,3 +1,4 @@
+import { useComputed } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Query } from '../state/query.js';
 import type { QueryError } from '../state/query-error.js';
@@ -17,10 +18,11 @@ export interface QueryEventsProps {
  * that of a refetch that changes nothing. A separate component, so that a response without changes re-renders nothing else.
  */
 export function QueryEvents({ query, getCount, getMessage }: QueryEventsProps) {
-  const { account, widget, emit, announcer } = useWidget();
+  const { account, widget, emit, announcer, arrival } = useWidget();
   const dataUpdateCount = query.dataUpdateCount.value;
   // A query that is shown again, such as that of a filter, was reported before.
   const reportedCounts = useRef(new WeakMap<Query<unknown>, number>());
+  const held = useRef<string | undefined>(undefined);
   const announced = useRef<{ readonly query: Query<unknown>; readonly message: string } | undefined>(undefined);
   const isWaiting = !query.data.value || !!query.error.value || account.session.isExpired.value;
   useLayoutEffect(() => {
@@ -30,10 +32,20 @@ export function QueryEvents({ query, getCount, getMessage }: QueryEventsProps) {
     if (dataUpdateCount === (reportedCounts.current.get(query) ?? 0)) return;
     reportedCounts.current.set(query, dataUpdateCount);
     const message = getMessage();
-    if (announced.current?.query !== query || announced.current.message !== message) announcer.announce(message);
+    if (announced.current?.query !== query || announced.current.message !== message) held.current = message;
     announced.current = { query, message };
     emit('portal-load', createLoadDetail(widget, getCount(), query.data.peek()));
-  }, [query, dataUpdateCount, announcer, emit, widget, getCount, getMessage]);
+  }, [query, dataUpdateCount, emit, widget, getCount, getMessage]);
+  // With the content, which an account may still hide.
+  const isHidden = useComputed(() => {
+    const awaited = arrival?.awaited.value;
+    return awaited?.has('list') || (widget === 'usage' && awaited?.has('tokens'));
+  }).value;
+  useLayoutEffect(() => {
+    if (isHidden || held.current === undefined) return;
+    announcer.announce(held.current);
+    held.current = undefined;
+  }, [isHidden, dataUpdateCount, announcer]);
   useErrorEvents(query);
   return null;
 }

@@ -3,13 +3,12 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { InfiniteQuery } from '../state/infinite-query.js';
 import type { ListData } from '../state/offset-pagination.js';
 import type { Query } from '../state/query.js';
-import { Skeleton } from '../ui/skeleton.js';
 import { InvalidEntries } from './invalid-entries.js';
+import { Placeholder } from './placeholder.js';
 import { QueryErrorAlert } from './query-error-alert.js';
 import { QueryEvents } from './query-events.js';
 import { type KeyedRow, RowGroups } from './row-groups.js';
 import { ShowMore } from './show-more.js';
-import { StillLoading } from './still-loading.js';
 import { useFocusAfterShowMore } from './use-focus-after-show-more.js';
 import { useProgressiveLimit } from './use-progressive-limit.js';
 import { useWidget } from './widget-context.js';
@@ -38,8 +37,6 @@ export interface QueryListProps<Row extends ListRow> {
   readonly onShowMore?: () => unknown;
   /** Renders what is below the rows, in place of the pagination. */
   readonly renderFooter?: (onShowMore: () => Promise<void>) => ComponentChildren;
-  /** Shown until there is something else; by default a skeleton of the variant. */
-  readonly skeleton?: VNode;
   /** The element of the list. */
   readonly list?: RefObject<HTMLUListElement | null>;
 }
@@ -56,10 +53,9 @@ export function QueryList<Row extends ListRow>({
   renderRow,
   onShowMore,
   renderFooter,
-  skeleton,
   list: givenList,
 }: QueryListProps<Row>) {
-  const { account, translation } = useWidget();
+  const { account, translation, arrival } = useWidget();
   const { t, plural } = translation;
   const infiniteQuery = 'fetchNextPage' in query ? query : undefined;
   const data = query.data.value;
@@ -68,6 +64,8 @@ export function QueryList<Row extends ListRow>({
   const ownList = useRef<HTMLUListElement>(null);
   const list = givenList ?? ownList;
   const [limit, removeLimit] = useProgressiveLimit(rows?.length ?? 0, rowsKey);
+  const isLimited = limit < (rows?.length ?? 0);
+  useLayoutEffect(() => (isLimited ? arrival?.wait('rows') : undefined), [arrival, isLimited]);
   const prepareFocus = useFocusAfterShowMore(list, query, rows);
 
   const nextUpdateAt =
@@ -96,11 +94,8 @@ export function QueryList<Row extends ListRow>({
     <>
       <QueryEvents query={query} getCount={() => query.data.peek()?.items.length ?? 0} getMessage={getMessage} />
       {!isNextPageFetch && errorAlert}
-      {!error && (isPlaceholderData ? !hasRows : !rows) && (
-        <>
-          {skeleton ?? (variant !== 'subscriptions' && <Skeleton variant={variant} />)}
-          <StillLoading />
-        </>
+      {!error && !hasSessionEnded && (isPlaceholderData ? !hasRows : !rows) && (
+        <Placeholder awaits={variant === 'subscriptions' ? undefined : variant} />
       )}
       {rows && !hasRows && !data?.invalid && !isPlaceholderData && emptyState}
       {hasRows && (
@@ -114,7 +109,7 @@ export function QueryList<Row extends ListRow>({
           data-placeholder={isPlaceholderData}
           ref={list}
         >
-          <RowGroups key={rowsKey} rows={limit < rows.length ? rows.slice(0, limit) : rows} renderRow={renderRow} />
+          <RowGroups key={rowsKey} rows={isLimited ? rows.slice(0, limit) : rows} renderRow={renderRow} />
         </ul>
       )}
       {isNextPageFetch && !hasNextPageFailed && errorAlert}

@@ -1,4 +1,5 @@
 import { renderIcon } from '../ui/icon.js';
+import { getCustomerValues } from './find-subscription.js';
 import { useWidget } from './widget-context.js';
 import { handleActionClick, type LinkName, type LinkValues, partOf, type WidgetAction } from './widget-links.js';
 
@@ -22,10 +23,15 @@ export function VendorLink({ name, look, values, subject }: VendorLinkProps) {
 
 /** Links and actions of the vendor as actions. */
 export function useVendorLink(): (name: LinkName, values?: LinkValues) => WidgetAction | undefined {
-  const { links, translation } = useWidget();
+  const { account, links, translation } = useWidget();
+  const { isFetching, error } = account.customer();
+  // The place of a link is kept while the customer's id is on its way, and if that fails, so that nothing moves.
+  const isAwaited = !getCustomerValues(account).customerId && (isFetching.value || !!error.value);
   return (name, values) => {
     const link = links[name](values);
-    return link && { ...link, label: translation.t(name === 'editDetails' ? 'link.edit' : `link.${name}`) };
+    const shown = link ?? (isAwaited ? links[name]({ ...values, customerId: '-' }) : undefined);
+    const label = translation.t(name === 'editDetails' ? 'link.edit' : `link.${name}`);
+    return shown && { ...shown, label, isAwaited: !link };
   };
 }
 
@@ -39,10 +45,11 @@ export interface ActionLinkProps {
 /** An action of the vendor: a link, which is marked if it leads to another site, or a button that only emits an event. */
 export function ActionLink({ action, look, values, subject }: ActionLinkProps) {
   const { translation, pressAction } = useWidget();
-  const { label, href, isExternal } = action;
+  const { label, href, isExternal, isAwaited } = action;
   const shared = {
     class: look === 'text' ? 'text-link' : `button-${look}`,
     'aria-label': subject === undefined ? undefined : translation.t('named', { label, name: subject }),
+    style: isAwaited ? 'visibility: hidden' : undefined,
     onClick: (event: MouseEvent) => handleActionClick(event, pressAction, action, values),
   };
   if (href === undefined) {

@@ -3,6 +3,7 @@ import { useContext, useMemo } from 'preact/hooks';
 import type { TokenFormatOptions } from '../lazy/token-formats.js';
 import type { Translation } from '../i18n/translation.js';
 import type { Announcer } from '../state/announcer.js';
+import type { Arrival } from '../state/arrival.js';
 import type { AccountModel } from '../state/account-model.js';
 import type { UsageAuth } from '../state/usage-query.js';
 import type { EmitEvent, WidgetName } from './widget-events.js';
@@ -17,6 +18,8 @@ export interface WidgetContextValue {
   readonly account: AccountModel;
   readonly translation: Translation;
   readonly announcer: Announcer;
+  /** Of an account. */
+  readonly arrival?: Arrival;
   readonly emit: EmitEvent;
   /** The formats in which a token can be copied; undefined for the default ones. */
   readonly getTokenFormats: () => readonly TokenFormatOptions[] | undefined;

@@ -47,6 +47,8 @@ export interface WidgetAction extends Omit<WidgetLink, 'href'> {
   readonly href: string | undefined;
   /** In the language of the widget. */
   readonly label: string;
+  /** Whether a value is on its way that it needs: it is not seen yet. */
+  readonly isAwaited?: boolean;
 }
 
 /** Values of an action, and the state of its subscription, to which the vendor may limit it. */

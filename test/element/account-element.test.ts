@@ -9,7 +9,7 @@ import { refresh, select } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { plan } from '../widgets/subscription-list/subscription-helpers.js';
-import { allRequests, insert, inside, requestsTo, requestTo, useFreshPage } from './portal-page.js';
+import { allRequests, endArrival, insert, inside, requestsTo, requestTo, useFreshPage } from './portal-page.js';
 
 useFreshPage();
 
@@ -33,6 +33,7 @@ async function insertAccount(
   await requestTo('/subscriptions/').respond(pageOf(subscriptions));
   await requestTo('/customer').respond(customerRecord({ id: 'cus_example' }));
   await settle();
+  endArrival();
   return element;
 }
 
@@ -185,6 +186,7 @@ describe('the selection of an account', () => {
       .at(-1)
       ?.respond(pageOf([plan('Basic'), plan('Far')], { total: 3, offset: 1 }));
     await settle();
+    endArrival();
     expect(openPanel(element)).toEqual(['Far']);
   });
 
@@ -197,6 +199,7 @@ describe('the selection of an account', () => {
     const next = await insert('portal-account', base);
     await requestsTo('/subscriptions/').at(-1)?.respond(pageOf(ACCOUNT));
     await settle();
+    endArrival();
     expect(openPanel(next)).toEqual(['Basic']);
   });
 });

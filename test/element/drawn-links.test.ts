@@ -10,7 +10,7 @@ import type { Subscription } from '../../src/mock-server/resources/subscription.
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { plan } from '../widgets/subscription-list/subscription-helpers.js';
-import { insert, inside, requestsTo, requestTo, rootOf, useFreshPage } from './portal-page.js';
+import { endArrival, insert, inside, requestsTo, requestTo, rootOf, useFreshPage } from './portal-page.js';
 
 useFreshPage();
 
@@ -58,6 +58,7 @@ const respondWithCustomer = () => requestTo('/customer').respond(customerRecord(
 async function accountOf(subscriptions: readonly Subscription[], attributes = {}): Promise<HTMLElement> {
   const element = await insert('portal-account', attributes);
   await requestTo('/subscriptions/').respond(pageOf(subscriptions));
+  endArrival();
   return element;
 }
 

@@ -114,3 +114,8 @@ function mockFetch(url: string, init: RequestInit): Promise<Response> {
     });
   });
 }
+
+/** The user has done something: an account hides nothing any more of what it has. */
+export function endArrival(): void {
+  dispatchEvent(new Event('pointerdown'));
+}

@@ -6,7 +6,7 @@ import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { plan } from '../widgets/subscription-list/subscription-helpers.js';
-import { allRequests, insert, inside, requestsTo, requestTo, useFreshPage } from './portal-page.js';
+import { allRequests, endArrival, insert, inside, requestsTo, requestTo, useFreshPage } from './portal-page.js';
 
 const ACCOUNT = [plan('Old', { state: 'canceled' }), plan('Pro'), plan('Basic')];
 const USAGE = { 'usage-url': '/usage' };
@@ -208,6 +208,7 @@ describe('when the list is loaded', () => {
       document.body.append(Object.assign(element, { headers }));
       await settle();
       await respond();
+      endArrival();
       expect(sent()).toEqual(['customer', 'subscriptions/', ...expected]);
       expect(inside(element).getByRole('button', { name: 'Pro' })).toHaveAttribute('aria-expanded', 'true');
       expect(rowsAtRequest).toEqual([0, 0, ...expected.map(() => 0)]);

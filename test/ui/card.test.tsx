@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { signal } from '@preact/signals';
 import { createAnnouncer } from '../../src/state/announcer.js';
 import { Card } from '../../src/ui/card.js';
-import { Skeleton } from '../../src/ui/skeleton.js';
 
 describe('Card', () => {
   it('is a region named by its title, with its actions and content', async () => {
@@ -42,20 +41,11 @@ describe('Card', () => {
     const isBusy = signal(true);
     const { container } = render(
       <Card headingLevel={2} title="Things" announcement={createAnnouncer().message} isBusy={isBusy}>
-        <Skeleton variant="details" />
+        <p>One thing</p>
       </Card>,
     );
     expect(container.querySelector('[aria-busy=true]')).not.toBeNull();
     isBusy.value = false;
     await waitFor(() => expect(container.querySelector('[aria-busy=true]')).toBeNull());
-  });
-
-  it('hides a skeleton from assistive technology', async () => {
-    const { container } = render(
-      <Card headingLevel={2} title="Things" announcement={createAnnouncer().message}>
-        <Skeleton variant="tokens" />
-      </Card>,
-    );
-    expect(container.querySelector('[part=skeleton]')).toHaveAttribute('aria-hidden', 'true');
   });
 });

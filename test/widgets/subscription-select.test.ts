@@ -73,6 +73,7 @@ describe('the select of a widget without a subscription', () => {
 
   it('lists more subscriptions on "Show more", and keeps the selected one', async () => {
     const { portal, user } = await renderSelect([plan('Old', CANCELED), plan('Pro')], 3);
+    await portal.accessTokens.last().respond(pageOf([]));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await portal.subscriptions.last().respond(pageOf([plan('Basic')], { total: 3, offset: 2 }));
     expect(options()).toEqual(['Old', 'Pro', 'Basic']);
@@ -83,6 +84,7 @@ describe('the select of a widget without a subscription', () => {
 
   it('has the focus when "Show more" has disappeared with it', async () => {
     const { portal, user } = await renderSelect([plan('Old', CANCELED), plan('Pro')], 4);
+    await portal.accessTokens.last().respond(pageOf([]));
     const showMore = screen.getByRole('button', { name: 'Show more' });
     showMore.focus();
     await user.keyboard('{Enter}');

@@ -13,7 +13,6 @@ import { renderFixedPrice } from '../subscription-list/price.js';
 import { ActionLink, useVendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { type AttentionFact, type BillingDay, getOverviewFacts } from './overview-facts.js';
-import { OverviewSkeleton } from './overview-skeleton.js';
 
 const LOOKS = {
   'past-due': { tone: 'danger', icon: 'warning', state: 'overview.pastDueSince', count: 'overview.pastDue' },
@@ -21,8 +20,8 @@ const LOOKS = {
 } as const;
 
 export interface OverviewProps {
-  /** The subscriptions of the account, whatever the filter; undefined until they have loaded. */
-  readonly rows: readonly SubscriptionRowData[] | undefined;
+  /** The subscriptions of the account, whatever the filter. */
+  readonly rows: readonly SubscriptionRowData[];
   /** Whether the account has more subscriptions than these. */
   readonly isPartial: boolean;
   /** The number of all, if the service says it. */
@@ -39,10 +38,9 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   const id = useId();
   const now = account.clock.currentTime.value;
-  const facts = useMemo(() => rows && getOverviewFacts(rows, now), [rows, now]);
-  const nextUpdateAt = rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt), Infinity) ?? Infinity;
+  const facts = useMemo(() => getOverviewFacts(rows, now), [rows, now]);
+  const nextUpdateAt = rows.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt), Infinity);
   useLayoutEffect(() => account.clock.scheduleAt(nextUpdateAt), [account, nextUpdateAt]);
-  if (!rows || !facts) return <OverviewSkeleton />;
   const { attention, bills } = facts;
   const isSingle = rows.length === 1 && !isPartial;
   if (isSingle || (attention.length === 0 && bills.length === 0)) return null;

@@ -4,11 +4,10 @@ import type { Customer } from '../../state/types.js';
 import { Icon } from '../../ui/icon.js';
 import { Card } from '../../ui/card.js';
 import { EmptyState } from '../../ui/state-message.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Placeholder } from '../placeholder.js';
 import { QueryErrorAlert } from '../query-error-alert.js';
 import { QueryEvents } from '../query-events.js';
 import { ActionLink, VendorLink } from '../vendor-link.js';
-import { StillLoading } from '../still-loading.js';
 import { useWidget } from '../widget-context.js';
 import { getInitials } from './initials.js';
 
@@ -30,12 +29,7 @@ export function CustomerCard() {
       <QueryEvents query={query} getCount={() => 1} getMessage={() => t('detailsLoaded')} />
       <QueryErrorAlert query={query} isStale={!!customer} />
       {customer && <CustomerDetails customer={customer} />}
-      {!customer && !query.error.value && (
-        <>
-          <Skeleton variant="details" />
-          <StillLoading />
-        </>
-      )}
+      {!customer && !query.error.value && <Placeholder />}
     </Card>
   );
 }

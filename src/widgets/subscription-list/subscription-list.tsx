@@ -17,7 +17,6 @@ import { getRowElements } from '../use-focus-after-show-more.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { LinkBanner, useLinkSearch } from './link-banner.js';
-import { ListSkeleton } from './list-skeleton.js';
 import { ListTools } from './list-tools.js';
 import { createSummarizedRows, type SubscriptionRowData } from '../../state/subscription-summary.js';
 import { SubscriptionRow } from './subscription-row.js';
@@ -143,7 +142,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
         : '';
   return (
     <Card
-      class={`subscription-list ${layout} ${rows && rows.length > LONG_LIST ? 'is-long' : ''}`}
+      class={`subscription-list ${layout} ${rows || hasFailed ? '' : 'is-waiting'} ${rows && rows.length > LONG_LIST ? 'is-long' : ''}`}
       headingLevel={headingLevel}
       title={t('subscriptions')}
       count={hasCount ? formatQuantity(count, locale) : undefined}
@@ -182,7 +181,6 @@ export function SubscriptionList(props: SubscriptionListProps) {
         rows={rows}
         rowsKey={isPlaceholderData ? placeholder?.state : selectedState}
         renderRow={renderRow}
-        skeleton={<ListSkeleton isAccount={isAccount} hasUsage={usageUrl !== undefined} />}
         list={list}
       />
     </Card>

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect } from 'preact/hooks';
-import { Skeleton } from '../../ui/skeleton.js';
 import { LoadErrorAlert } from '../load-error-alert.js';
-import { StillLoading } from '../still-loading.js';
+import { Placeholder } from '../placeholder.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
 import type { QuotaListProps } from './quota-list.js';
 import type { UpgradeLinkProps } from './upgrade-link.js';
@@ -19,14 +18,7 @@ export function UsageSection(props: QuotaListProps) {
   if (usage) return <usage.QuotaList {...props} />;
   return (
     <WidgetContext.Provider value={context}>
-      {usageFile.failure.value ? (
-        <LoadErrorAlert file={usageFile} />
-      ) : (
-        <>
-          <Skeleton variant="usage" />
-          <StillLoading />
-        </>
-      )}
+      {usageFile.failure.value ? <LoadErrorAlert file={usageFile} /> : <Placeholder awaits="usage" />}
     </WidgetContext.Provider>
   );
 }

@@ -1,0 +1,25 @@
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { STILL_LOADING_DELAY_MS } from './constants.js';
+import { useWidget } from './widget-context.js';
+
+export interface PlaceholderProps {
+  /** In an account, what follows it is not seen until it goes. */
+  readonly awaits?: 'tokens' | 'usage' | undefined;
+}
+
+/** One quiet line until something is known. It is the last thing in its column, so that nothing moves when it goes. */
+export function Placeholder({ awaits }: PlaceholderProps) {
+  const { translation, arrival } = useWidget();
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), STILL_LOADING_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useLayoutEffect(() => awaits && arrival?.wait(awaits), [arrival, awaits]);
+  return (
+    <div class="placeholder">
+      <span class="bar" part="skeleton" aria-hidden="true" />
+      {isLate && <p class="small muted">{translation.t('stillLoading')}</p>}
+    </div>
+  );
+}

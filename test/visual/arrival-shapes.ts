@@ -1,0 +1,155 @@
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { billableMetricRecord, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
+import { priceRecord } from '../../src/mock-server/resources/price.js';
+import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
+import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
+
+export const OPERATIONS = ['list', 'customer', 'tokens', 'usage'] as const;
+export type ShapeOperation = (typeof OPERATIONS)[number];
+
+/** The data of one customer, how it arrives, and the widget that shows it. */
+export interface Shape {
+  readonly name: string;
+  readonly widget: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly customer: object;
+  readonly subscriptions: readonly object[];
+  readonly tokens: readonly object[];
+  readonly metrics: readonly object[];
+  /** Frames until each response. */
+  readonly frames: Readonly<Record<ShapeOperation, number>>;
+  /** Status in place of the records. */
+  readonly failures: Readonly<Partial<Record<ShapeOperation, number>>>;
+}
+
+const LINKS = {
+  'payment-url': 'https://billing.example/pay?subscription={subscription_id}&customer={customer_id}',
+  'manage-url': 'https://billing.example/subscriptions/{subscription_id}?customer={customer_id}',
+  'plans-url': 'https://billing.example/plans?customer={customer_id}',
+  'new-token-url': '/tokens/new',
+  'upgrade-url': '/upgrade',
+  'edit-details-url': '/details',
+  'support-url': '/support?customer={customer_id}',
+};
+
+const TITLES = [
+  'Maps',
+  'Weather API – Developer',
+  'Neighbourhood Newsletter with the Sunday supplement and the archive of all issues since 1987',
+  'Object storage – Frankfurt',
+  'A title that goes on and on, '.repeat(6),
+];
+
+/** Numbers from 0 to 1 that follow from a seed. */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export function createShape(random: () => number, locale: string): Shape {
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+  const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+  const widget = pick([
+    'account',
+    'account',
+    'account',
+    'account',
+    'account',
+    'account',
+    'customer-card',
+    'subscription-list',
+    'access-tokens',
+    'usage',
+  ]);
+  const count = pick([0, 1, 1, 1, 2, 2, 3, 4, 5, 8, 8, 12, 20, 21, 60, 120]);
+  const facts = pick([0, 0, 1, 2, 3, 4]);
+  const tokenCount = pick([0, 1, 2, 3, 3, 4, 6, 12, 30]);
+  const limitCount = pick([0, 1, 2, 2, 4, 9]);
+  const hasCustomerId = random() < 0.9;
+  const subscriptions = Array.from({ length: count }, (_, index) => {
+    const isPastDue = index < facts && random() < 0.6;
+    const isEnding = index < facts && !isPastDue;
+    const hasEnded = random() < 0.1;
+    const items = Array.from({ length: random() < 0.1 ? 3 : 1 }, (_item, itemIndex) =>
+      subscriptionItemRecord({
+        id: `si_${index}_${itemIndex}`,
+        next_billed_at: random() < 0.8 ? inDays(1 + Math.floor(random() * 20)) : null,
+        price: priceRecord({
+          id: `pri_${index}_${itemIndex}`,
+          name: pick(TITLES),
+          price: pick(['29.00', '119.88', '0.006']),
+        }),
+      } as object),
+    );
+    return subscriptionRecord({
+      id: `sub_${index}`,
+      ...(hasCustomerId ? { customer_id: 'cus_1' } : { customer_id: null as unknown as string }),
+      items,
+      ...(hasEnded && { state: 'canceled', canceled_at: inDays(-40) }),
+      ...(isPastDue && { past_due_at: inDays(-4), ...(!hasEnded && { state: 'past_due' }) }),
+      ...(isEnding && { is_cancelation_scheduled: true, cancellation_scheduled_at: inDays(9) }),
+    });
+  });
+  const tokens = Array.from({ length: tokenCount }, (_, index) =>
+    accessTokenRecord({
+      id: `tok_${index}`,
+      name: pick(TITLES),
+      value: `kq7Zx81Qm47pL09-${index}`,
+      expires_at: pick([null, inDays(3), inDays(200), inDays(-9)]),
+    }),
+  );
+  const metrics = Array.from({ length: limitCount }, (_, index) =>
+    billableMetricRecord({
+      name: `metric_${index}`,
+      label: pick(TITLES),
+      quotas: [quotaRecord({ usage: pick([5, 480, 500, 700]), quota: 500, end: inDays(pick([1, 10])) })],
+    }),
+  );
+  const isSignedOut = random() < 0.02;
+  const failures = Object.fromEntries(
+    OPERATIONS.filter(() => isSignedOut || random() < 0.07).map((operation) => [
+      operation,
+      isSignedOut ? 401 : pick([403, 404, 418]),
+    ]),
+  );
+  const frames = Object.fromEntries(OPERATIONS.map((operation) => [operation, 1 + Math.floor(random() * 7)]));
+  const linked = pick(['', '', '', '', '', '', 'sub_1', 'sub_70', 'sub_unknown']);
+  const hasUsage = random() < 0.8;
+  const attributes: Record<string, string> = {
+    locale,
+    ...(random() < 0.6 && LINKS),
+    ...((hasUsage || widget === 'usage') && { 'usage-url': '/usage' }),
+    ...(random() < 0.3 && { 'usage-auth': 'session' }),
+    ...(!/list|card/.test(widget) && linked !== '' && { 'subscription-id': linked }),
+    ...(/account|list/.test(widget) && { 'page-size': pick(['5', '20', '20', '20', '100']) }),
+    ...(/account|list/.test(widget) && random() < 0.1 && { state: pick(['active', 'canceled']) }),
+  };
+  return {
+    name: [
+      widget,
+      `${count} subscriptions, ${tokenCount} tokens, ${limitCount} limits`,
+      JSON.stringify(
+        { frames, failures, ...attributes, ...('payment-url' in attributes && { links: 1 }) },
+        (key, value) => (key.includes('-url') ? undefined : (value as unknown)),
+      ),
+    ].join(' · '),
+    widget,
+    attributes,
+    customer: customerRecord({
+      id: 'cus_1',
+      ...(random() < 0.3 && { is_business: true, business_name: 'Larkfield and Daughters', tax_identifier: 'DE123' }),
+      ...(random() < 0.2 && { billing_address_line1: '', billing_address_city: '', billing_address_zip_code: '' }),
+    }),
+    subscriptions,
+    tokens,
+    metrics,
+    frames: frames as Record<ShapeOperation, number>,
+    failures,
+  };
+}
