@@ -1,7 +1,8 @@
 import './element/element-types.js';
 import { type LocaleLoader, setLocaleLoader } from './element/load-messages.js';
 import { existingApi, getOrCreateApi, type PortalWidgetsApi } from './element/portal-widgets.js';
-import { autoMount, configureFromScript, getCurrentScript } from './element/script-tag.js';
+import { report } from './element/report.js';
+import { autoMount, checkTag, configureFromScript, getCurrentScript } from './element/script-tag.js';
 
 declare global {
   /** The JavaScript API of the classic script. */
@@ -26,7 +27,10 @@ if (existing) {
   // An assignment would fail where an element of the page has this id.
   Object.defineProperty(globalThis, 'PortalWidgets', { value: api, configurable: true, writable: true });
 }
-if (script) autoMount(script, !existing);
+if (script) {
+  autoMount(script, !existing);
+  checkTag(script);
+} else report('module', 'type="module"');
 
 /** Once also if several copies of the script are loaded, which share nothing but the global object. */
 function warnOncePerPage(warning: string): void {

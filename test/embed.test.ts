@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as PortalWidgets from '../src/index.js';
 import { allRequests, insert, inside, requestTo, rootOf, useFreshPage } from './element/portal-page.js';
+import { settleReports } from './element/reports.js';
 import { settle } from './state/mock-requests.js';
 
 useFreshPage();
@@ -187,10 +188,11 @@ describe('data-target', () => {
     }
   });
 
-  it('logs an error if it is not a valid selector', async () => {
-    vi.mocked(console.error).mockReturnValue(undefined);
+  it('is reported if it is not a valid selector', async () => {
+    vi.mocked(console.warn).mockReturnValue(undefined);
     await run(scriptTag({ 'data-widgets': 'customer-card', 'data-target': '##' }));
-    expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"##"'));
+    await settleReports();
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"##"'));
   });
 
   it('can be parsed after the script', async () => {
@@ -210,15 +212,56 @@ describe('data-target', () => {
   });
 
   it.each([
-    ['while the page is loading', startLoading],
-    ['after the page has loaded', () => undefined],
-  ])('logs an error if no element matches %s', async (_, prepare) => {
-    vi.mocked(console.error).mockReturnValue(undefined);
+    ['while the page is loading', '#nowhere', startLoading],
+    ['after the page has loaded', '#never', () => undefined],
+  ])('is reported if no element matches %s', async (_, target, prepare) => {
+    vi.mocked(console.warn).mockReturnValue(undefined);
     prepare();
-    await run(scriptTag({ 'data-widgets': 'customer-card', 'data-target': '#nowhere' }));
+    await run(scriptTag({ 'data-widgets': 'customer-card', 'data-target': target }));
     await finishLoading();
-    expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"#nowhere"'));
+    await settleReports();
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(target));
     expect(document.querySelector('portal-customer-card')).toBeNull();
+  });
+});
+
+describe('mistakes of the tag', () => {
+  it('are reported: attributes without an effect, with the nearest name, but not those of other libraries', async () => {
+    vi.mocked(console.warn).mockReturnValue(undefined);
+    await run(
+      scriptTag({ 'data-apibase': '/x/', 'data-language': 'de', 'data-turbo-track': 'reload', 'data-theme': 'dark' }),
+    );
+    await settleReports();
+    expect(vi.mocked(console.warn).mock.calls.flat()).toEqual([
+      'portal-widgets: <script> has no attribute data-apibase; did you mean data-api-base?',
+      'portal-widgets: <script> has no attribute data-language; did you mean data-locale?',
+    ]);
+  });
+
+  it('are reported: an element that does not exist, with the nearest name', async () => {
+    vi.mocked(console.warn).mockReturnValue(undefined);
+    for (const name of ['portal-acount', 'portal-tokens', 'portal-header']) await insert(name);
+    await run(scriptTag());
+    await settleReports();
+    expect(vi.mocked(console.warn).mock.calls.flat()).toEqual([
+      'portal-widgets: there is no element <portal-acount>; did you mean <portal-account>?',
+      'portal-widgets: there is no element <portal-tokens>; did you mean <portal-access-tokens>?',
+    ]);
+  });
+});
+
+describe('a browser that lacks what the widgets need', () => {
+  it('gets one line in the console and keeps the enclosed content', async () => {
+    vi.mocked(console.warn).mockReturnValue(undefined);
+    vi.stubGlobal('AbortSignal', {});
+    const define = vi.spyOn(customElements, 'define');
+    await run(scriptTag());
+    vi.unstubAllGlobals();
+    await settleReports();
+    expect(define).not.toHaveBeenCalled();
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/this browser lacks .*AbortSignal\.any, so no widget is shown: Chrome 123/),
+    );
   });
 });
 
@@ -408,6 +451,7 @@ describe('a script that is included more than once', () => {
     await run(scriptTag({ 'data-widgets': 'customer-card' }));
     expect(page.PortalWidgets).toBeUndefined();
     expect(document.querySelector('portal-customer-card')).not.toBeNull();
+    await settleReports();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/0\.0\.1.*\d+\.\d+\.\d+/));
   });
 

@@ -61,8 +61,8 @@ export interface PortalClientOptions {
   /** Called with the URL of each request with headers that was redirected. */
   readonly onRedirect?: (url: URL) => void;
   readonly onServerDate?: (sample: ClockSample) => void;
-  /** Called with the URL of every attempt that received no response. */
-  readonly onNetworkError?: (url: URL) => void;
+  /** Called with the error and the URL of every other attempt that failed. */
+  readonly onError?: (error: ApiError, url: URL) => void;
   /** Whether the user is present to wait for a retry. Without it nothing is retried. */
   readonly shouldRetry?: () => boolean;
 }
@@ -103,7 +103,7 @@ export function createPortalClient({
   onHeadersError,
   onRedirect,
   onServerDate,
-  onNetworkError,
+  onError,
   shouldRetry = () => false,
 }: PortalClientOptions): PortalClient {
   const isSameOrigin = new URL(baseUrl).origin === pageOrigin;
@@ -157,7 +157,7 @@ export function createPortalClient({
       } catch (error) {
         if (error instanceof HeadersError) onHeadersError?.();
         else if (error instanceof RedirectError && withHeaders) onRedirect?.(url);
-        else if (error instanceof ApiError && error.kind === 'network') onNetworkError?.(url);
+        else if (error instanceof ApiError) onError?.(error, url);
         throw error;
       }
     };

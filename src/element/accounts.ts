@@ -97,8 +97,13 @@ function createAccount(
     shouldRetry: isPageActive,
     fetch: (input, init) => (customFetch ?? fetch)(input, init),
     onServerDate: clock.sync,
-    // In a later task: a `securitypolicyviolation` event is dispatched after the request has failed.
-    onNetworkError: ({ origin }) => setTimeout(() => reportUnreachable(origin)),
+    onError: ({ kind, operation }, { origin, pathname }) => {
+      // In a later task: a `securitypolicyviolation` event is dispatched after the request has failed.
+      if (kind === 'network') setTimeout(() => reportUnreachable(origin));
+      // A subscription that is not found has been removed.
+      else if (/^(?:malformed|not-found)$/.test(kind) && operation !== 'listAccessTokens')
+        report('wrongUrl', operation === 'listBillableMetrics' ? origin + pathname : baseUrl, kind, operation);
+    },
     onHeaders: (names) => {
       headerNames = names;
     },

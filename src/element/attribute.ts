@@ -105,6 +105,13 @@ export function readAttribute<Value, Default extends Value | undefined>(
   return fallback;
 }
 
+/** Reports the attributes of an element without an effect. Most of those that any element may have are properties, too. */
+export function reportUnknown(element: Element, ignored: RegExp, known: readonly string[]): void {
+  for (const name of element.getAttributeNames())
+    if (!(name in element || ignored.test(name) || known.includes(name)))
+      report('unknownAttribute', name, element.localName);
+}
+
 /** The values of all attributes of a table. */
 export function readAttributes<Table extends AttributeTable>(element: Element, table: Table): Values<Table> {
   return Object.fromEntries(

@@ -8,13 +8,13 @@ import type { UsageAuth } from '../state/usage-query.js';
 import { canonicalLocale } from '../i18n/locale.js';
 import { type Attribute, flag, integer, oneOf, parsed, text, withDefault } from './attribute.js';
 import { documentOrigin, isOnServer } from './document-origin.js';
-import { isLinkTemplate, PLACEHOLDER_NAMES } from './link-template.js';
+import { isLinkTemplate } from './link-template.js';
 
 /** Colour scheme: the host page's or the user's preference, or one of the two. */
 export type Theme = 'auto' | 'light' | 'dark';
 
 // Only such URLs are navigated to: the setting may come from an attribute, and `javascript:` would run.
-const link = text(['link', ...PLACEHOLDER_NAMES], (template) => isOnServer() || isLinkTemplate(template));
+const link = text(['link'], (template) => isOnServer() || isLinkTemplate(template));
 
 /** URL templates of the vendor's pages. Those of the page are not for elements with another API base. */
 export const LINKS = {

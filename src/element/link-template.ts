@@ -13,9 +13,7 @@ const PLACEHOLDERS: ReadonlyMap<string, keyof LinkValues> = new Map([
   ['metric', 'metric'],
 ]);
 
-export const PLACEHOLDER_NAMES: readonly string[] = [...PLACEHOLDERS.keys()];
-
-const PLACEHOLDER = new RegExp(`\\{(${PLACEHOLDER_NAMES.join('|')})\\}`, 'g');
+const PLACEHOLDER = new RegExp(`\\{(${[...PLACEHOLDERS.keys()].join('|')})\\}`, 'g');
 
 /** Whether a template makes a safe URL, whatever the values of its placeholders are. */
 export function isLinkTemplate(template: string): boolean {

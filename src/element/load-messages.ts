@@ -2,6 +2,7 @@ import { catalogFor } from '../i18n/locale.js';
 import type { PartialMessages } from '../i18n/messages.js';
 import { withoutPrototype } from '../intrinsics.js';
 import { configure } from './config.js';
+import { report } from './report.js';
 
 /** Messages of a locale: `undefined` while they are loading, `null` if there are none to load. */
 export type LoadedMessages = PartialMessages | null | undefined;
@@ -40,7 +41,7 @@ function loadMessages(tag: string): void {
   void loadLocale(tag).then(
     (catalog) => settle(catalog?.messages),
     (error: Error) => {
-      console.warn(`portal-widgets: ${error.message}`);
+      report('catalog', `locales/${tag}.js`, error.message);
       settle(undefined);
     },
   );

@@ -1,4 +1,5 @@
 import type { WidgetName } from '../widgets/widget-events.js';
+import { AccountElement } from './account-element.js';
 import type { Options } from './attribute.js';
 import type { ACCOUNT_ATTRIBUTES, COMMON_ATTRIBUTES } from './attributes.js';
 import type { ObjectSettings } from './object-settings.js';
@@ -50,7 +51,7 @@ export function findElement(selector: string): Element | null {
 /** Creates the element of a widget without connecting it. */
 export function createWidget(widget: string, options: WidgetOptions = {}): HTMLElement {
   if (!(WIDGET_NAMES as readonly string[]).includes(widget))
-    throw new Error(`portal-widgets: there is no widget "${widget}"`);
+    throw new Error(`portal-widgets: there is no widget "${widget}"; the widgets are ${WIDGET_NAMES.join(', ')}`);
   const element = document.createElement(`portal-${widget}`);
   setOptions(element, options);
   return element;
@@ -59,7 +60,9 @@ export function createWidget(widget: string, options: WidgetOptions = {}): HTMLE
 /** Options are properties, as frameworks set them. */
 function setOptions(element: HTMLElement, options: WidgetOptions): void {
   for (const [name, value] of Object.entries(readProperties(Object(options) as object) ?? {})) {
-    if (value === UNREADABLE) report('ignored', `<${element.localName}>: ${name} ${describe(value)}`);
+    // The options of all widgets may be passed to each.
+    if (!(name in AccountElement.prototype)) report('option', name);
+    else if (value === UNREADABLE) report('ignored', `<${element.localName}>: ${name} ${describe(value)}`);
     else Object.assign(element, { [name]: value });
   }
 }

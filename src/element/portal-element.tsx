@@ -1,13 +1,13 @@
 import { effect } from '@preact/signals';
 import { render, type VNode } from 'preact';
-import { allowedLocale, withoutPartial } from '../i18n/locale.js';
+import { allowedLocale, SUPPORTED_LOCALES, withoutPartial } from '../i18n/locale.js';
 import type { Translation } from '../i18n/translation.js';
 import { createAnnouncer } from '../state/announcer.js';
 import type { AccountModel } from '../state/account-model.js';
 import { WidgetContext, type WidgetContextValue } from '../widgets/widget-context.js';
 import type { EmitEvent, WidgetName } from '../widgets/widget-events.js';
 import { type ActionOptions, createGetActions } from './vendor-actions.js';
-import { propertyName, readAttribute, readAttributes } from './attribute.js';
+import { propertyName, readAttribute, readAttributes, reportUnknown } from './attribute.js';
 import { COMMON_ATTRIBUTES, SETTINGS, USAGE } from './attributes.js';
 import { type PageAccount, setWidgetAccount } from './accounts.js';
 import { getColorScheme } from './color-scheme.js';
@@ -25,7 +25,7 @@ import { ignorePollutedPrototype } from './polluted-prototype.js';
 import { getTranslation } from './translation-cache.js';
 import { report } from './report.js';
 import { createPressAction, createWidgetLinks } from './widget-links.js';
-import { type ObservedAttributes, withAttributes } from './with-attributes.js';
+import { getObservedAttributes, withAttributes } from './with-attributes.js';
 import { withObjectSettings } from './with-object-settings.js';
 
 ignorePollutedPrototype();
@@ -66,6 +66,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
       this.#cleanup = undefined;
     };
     this.mountedCallback();
+    reportUnknown(this, /^(class$|aria-|data-)/, getObservedAttributes(this));
   }
 
   disconnectedCallback(): void {
@@ -149,6 +150,8 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
     // All are read, so that one that is not understood is reported before it is needed.
     const { locale, locales = config.value.locales } = readAttributes(this, COMMON_ATTRIBUTES);
     const requestedLocale = allowLocale(locale ?? config.value.locale, locales);
+    if (requestedLocale && !Intl.DateTimeFormat.supportedLocalesOf(requestedLocale).length)
+      report('unknownLocale', `locale "${requestedLocale}"`, requestedLocale, SUPPORTED_LOCALES);
     const { languages } = navigator;
     const browserLocales = locales ? languages : withoutPartial(languages);
     const translation = getTranslation([requestedLocale, closestLang(this), ...browserLocales], locales);
@@ -202,8 +205,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
 
   /** Properties that were set before the element was defined hide the accessors: sets them again. */
   #upgradeProperties(): void {
-    const { observedAttributes } = this.constructor as unknown as ObservedAttributes;
-    for (const name of [...observedAttributes.map(propertyName), ...OBJECT_SETTING_NAMES]) {
+    for (const name of [...getObservedAttributes(this).map(propertyName), ...OBJECT_SETTING_NAMES]) {
       const descriptor = Object.getOwnPropertyDescriptor(this, name);
       if (!descriptor) continue;
       Reflect.deleteProperty(this, name);

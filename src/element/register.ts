@@ -2,6 +2,7 @@ import type { WidgetName } from '../widgets/widget-events.js';
 import { AccountElement } from './account-element.js';
 import { AccessTokensElement } from './access-tokens-element.js';
 import { CustomerCardElement } from './customer-card-element.js';
+import { report } from './report.js';
 import { SubscriptionListElement } from './subscription-list-element.js';
 import { UsageElement } from './usage-element.js';
 
@@ -15,9 +16,23 @@ const WIDGETS: Readonly<Record<WidgetName, CustomElementConstructor>> = {
 
 export const WIDGET_NAMES = Object.keys(WIDGETS) as readonly WidgetName[];
 
-/** Registers the elements that the page does not have yet. */
+/** Registers the elements that the page does not have yet. Without what they need, what they enclose is shown. */
 export function registerElements(): void {
+  // Environments of tests lack `CSS.supports`, and have no styles to support.
+  if (!AbortSignal.any || !(globalThis.CSS?.supports?.('color:light-dark(red,red)') ?? true))
+    return report('browser', 'the browser');
   for (const name of WIDGET_NAMES) {
     if (!customElements.get(`portal-${name}`)) customElements.define(`portal-${name}`, WIDGETS[name]);
   }
+  if (document.readyState === 'loading')
+    document.addEventListener('DOMContentLoaded', reportUnknownElements, { once: true });
+  else reportUnknownElements();
+}
+
+/** Elements of the document that look like ours. */
+function reportUnknownElements(): void {
+  // One with content shows something, and may be a component of the page.
+  for (const { localName, childElementCount } of document.getElementsByTagName('*'))
+    if (localName.startsWith('portal-') && !childElementCount && !customElements.get(localName))
+      report('unknownElement', localName, WIDGET_NAMES);
 }

@@ -3,7 +3,7 @@ import { type LazyModule, loadLazy } from '../lazy/load-lazy.js';
 
 type Mistakes = LazyModule['MISTAKES'];
 
-type Describe = (subject: string, ...details: readonly unknown[]) => string | undefined;
+type Describe = (subject: string, ...details: readonly unknown[]) => string | null | undefined;
 
 /** The details of a mistake, without its subject. */
 type Details<Kind extends keyof Mistakes> = Parameters<Mistakes[Kind]> extends [string, ...infer Rest] ? Rest : [];

@@ -1,7 +1,9 @@
-import { attributeName, readAttribute } from './attribute.js';
+import { AccountElement } from './account-element.js';
+import { attributeName, readAttribute, reportUnknown } from './attribute.js';
 import { SETTINGS } from './attributes.js';
 import { configure } from './config.js';
 import { createWidget, findElement } from './mount.js';
+import { report } from './report.js';
 import { getObservedAttributes } from './with-attributes.js';
 
 const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS).map(attributeName);
@@ -14,6 +16,12 @@ export function getCurrentScript(): HTMLScriptElement | undefined {
   const getter = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get;
   const script: unknown = getter?.call(document);
   return script instanceof HTMLScriptElement ? script : undefined;
+}
+
+/** Reports attributes without an effect. */
+export function checkTag(script: HTMLScriptElement): void {
+  const known = [...AccountElement.observedAttributes, 'target', 'widgets'].map((name) => `data-${name}`);
+  reportUnknown(script, /^(?!data-)/, known);
 }
 
 /** Applies the settings in the attributes of the page's first script tag. */
@@ -66,7 +74,7 @@ function mountWidgets(
   const isBeside = !target && !isInHead(script);
   // Not `document.body`, which `<form name="body">` shadows.
   const parent = isBeside ? script.parentElement : findElement(target || 'body');
-  if (!parent) return console.error(`portal-widgets: there is no element "${target}" to mount into`);
+  if (!parent) return report('target', target ?? '');
   const elements = names.flatMap((name) => {
     // After a page swap, the target may still contain the widgets of its first visit.
     if (!isFirst && hasWidget(parent, name, script)) return [];

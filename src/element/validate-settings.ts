@@ -1,4 +1,4 @@
-import { differingPlaceholders, isAcceptedKey } from '../i18n/check-messages.js';
+import { englishIfDifferent, isAcceptedKey } from '../i18n/check-messages.js';
 import { canonicalLocale } from '../i18n/locale.js';
 import { hasForms, isMessageKey, PLURAL_CATEGORIES } from '../i18n/read-messages.js';
 import { withoutPrototype } from '../intrinsics.js';
@@ -102,8 +102,8 @@ const validateMessages: Validate = (value, name) => {
       }
       // The text is shown nevertheless: the page may leave a value out on purpose.
       for (const [form, text] of textsOf(key, message)) {
-        const placeholders = differingPlaceholders(form, text);
-        if (placeholders) report('placeholders', `configure: ${name}.${form}`, ...placeholders);
+        const english = englishIfDifferent(form, text);
+        if (english) report('placeholders', `configure: ${name}.${form}`, text, english);
       }
       return [[key, message]];
     }),
@@ -122,7 +122,7 @@ const isKnown = (key: string): boolean => isMessageKey(key) || hasForms(key);
 function acceptedMessage(key: string, message: unknown): Accepted | undefined {
   const expectsForms = isKnown(key) ? hasForms(key) : isObject(message);
   if (expectsForms ? isPluralForms(message) : typeof message === 'string') return undefined;
-  return expectsForms ? ['forms', ...PLURAL_CATEGORIES] : ['text'];
+  return expectsForms ? ['forms'] : ['text'];
 }
 
 function isPluralForms(message: unknown): boolean {

@@ -3,7 +3,7 @@ import { canonicalLocale, fallbackChain } from '../i18n/locale.js';
 import { withoutPrototype } from '../intrinsics.js';
 import { type ActionSubject, type GetActions, LINK_NAMES, partOf, type WidgetAction } from '../widgets/widget-links.js';
 import { describe, isObject } from './describe-value.js';
-import { fillLinkTemplate, isExternalUrl, isLinkTemplate, PLACEHOLDER_NAMES } from './link-template.js';
+import { fillLinkTemplate, isExternalUrl, isLinkTemplate } from './link-template.js';
 import { isOnServer } from './document-origin.js';
 import { readSetting } from './read-setting.js';
 
@@ -30,17 +30,16 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 // As in the event, and as in the parts.
 const RESERVED_IDS: readonly string[] = [...new Set(LINK_NAMES.flatMap((action) => [action, partOf({ action })]))];
 
-/** What is accepted as each property. */
-const FIELDS: Readonly<Record<string, readonly [accepted: Accepted, isValid: (value: unknown) => boolean]>> = {
-  id: [['actionId', ...RESERVED_IDS], (value) => isText(value) && !RESERVED_IDS.includes(value)],
-  label: [['labels'], (value) => isText(value) || isLabels(value)],
-  href: [
-    ['link', ...PLACEHOLDER_NAMES],
-    (value) => value === undefined || (typeof value === 'string' && (isOnServer() || isLinkTemplate(value))),
-  ],
-  on: [['oneOf', ...Object.keys(SUBJECTS)], (value) => typeof value === 'string' && Object.hasOwn(SUBJECTS, value)],
-  states: [['states'], (value) => value === undefined || (Array.isArray(value) && value.every(isText))],
+/** Whether a value is accepted as each property. */
+const FIELDS: Readonly<Record<'id' | 'label' | 'href' | 'on' | 'states', (value: unknown) => boolean>> = {
+  id: (value) => isText(value) && !RESERVED_IDS.includes(value),
+  label: (value) => isText(value) || isLabels(value),
+  href: (value) => value === undefined || (typeof value === 'string' && (isOnServer() || isLinkTemplate(value))),
+  on: (value) => typeof value === 'string' && Object.hasOwn(SUBJECTS, value),
+  states: (value) => value === undefined || (Array.isArray(value) && value.every(isText)),
 };
+
+const FIELD_NAMES = Object.keys(FIELDS) as readonly (keyof typeof FIELDS)[];
 
 function isLabels(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -60,22 +59,18 @@ export function validateActions(
 ): readonly ActionOptions[] | undefined {
   const actions = readSetting(value);
   if (!Array.isArray(actions)) {
-    refuse(`${name} ${describe(actions)}`, ['actions', ...Object.keys(FIELDS)]);
+    refuse(`${name} ${describe(actions)}`, ['actions']);
     return undefined;
   }
   return actions.flatMap((action: unknown, index) => {
     const path = `${name}[${index}]`;
     const fields = isObject(action) ? action : {};
     const own = Object.fromEntries(
-      Object.keys(FIELDS).map((field) => [
-        field,
-        Object.hasOwn(fields, field) ? (fields[field] ?? undefined) : undefined,
-      ]),
+      FIELD_NAMES.map((field) => [field, Object.hasOwn(fields, field) ? (fields[field] ?? undefined) : undefined]),
     );
-    const problem = Object.entries(FIELDS).find(([field, [, isValid]]) => !isValid(own[field]));
-    if (!problem) return [copyOf(own as unknown as ActionOptions)];
-    const [field, [accepted]] = problem;
-    refuse(`${path}.${field} ${describe(own[field])}`, accepted);
+    const wrong = FIELD_NAMES.find((field) => !FIELDS[field](own[field]));
+    if (!wrong) return [copyOf(own as unknown as ActionOptions)];
+    refuse(`${path}.${wrong} ${describe(own[wrong])}`, [wrong, ...RESERVED_IDS]);
     return [];
   });
 }

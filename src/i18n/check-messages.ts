@@ -7,21 +7,13 @@ export function isAcceptedKey(key: string): boolean {
 }
 
 /**
- * The names of the placeholders of a message that a page sets, and those of the English one, if they differ.
+ * The English message in place of which a page sets a text, if the placeholders of the text may be wrong.
  *
  * @param key the key of an English message, with the suffix of its plural form if it has one
  */
-export function differingPlaceholders(
-  key: string,
-  text: string,
-): readonly [found: readonly string[], expected: readonly string[]] | undefined {
+export function englishIfDifferent(key: string, text: string): string | undefined {
   const texts: Readonly<Record<string, string>> = en;
   const english = texts[`${stemOf(key)}_other`] ?? texts[key];
-  if (english === undefined) return undefined;
-  const [found, expected] = [placeholdersOf(text), placeholdersOf(english)];
-  return found.toSorted().join() === expected.toSorted().join() ? undefined : [found, expected];
+  const placeholdersOf = (message = ''): string => String(message.match(PLACEHOLDER));
+  return placeholdersOf(text) === placeholdersOf(english) ? undefined : english;
 }
-
-const placeholdersOf = (text: string): readonly string[] => [
-  ...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)),
-];

@@ -2,6 +2,8 @@
  * What the console says about mistakes of integrators, in English: it is for developers.
  */
 
+import { findNearest, isOfOther } from './names.js';
+
 /** What is accepted: the name of a kind of values, and what it is limited to. */
 export type Accepted = readonly [kind: keyof typeof ACCEPTED, ...limits: readonly (string | number)[]];
 
@@ -11,20 +13,23 @@ const quoteAll = (values: readonly (string | number)[]): string => values.map(qu
 
 const URLS = "an https URL, an http URL of a loopback host, or a URL of the page's origin";
 
+const LINK = `${URLS}, with placeholders only in path, query and fragment: {customer_id}, {subscription_id}, {product_id}, {order_id}, {token_id}, {metric}`;
+
 const ACCEPTED = {
-  actionId: (...reserved) => `a text other than ${quoteAll(reserved)}`,
-  actions: (...fields) => `an array of objects with ${fields.join(', ')}`,
+  href: () => LINK,
+  id: (...reserved) => `a text other than ${quoteAll(reserved)}`,
+  actions: () => 'an array of objects with id, label, href, on, states',
   apiBase: () => 'an http or https URL without user name, query and fragment',
   fetch: () => 'a function',
   format: () => 'an object with a label and a template that contains {token}',
   formats: () => 'an array of objects with label and template',
-  forms: (...categories) => `an object of plural forms (${categories.join(', ')}) with "other"`,
+  forms: () => 'an object of plural forms (zero, one, two, few, many, other) with "other"',
   headers: () => 'an object of headers by name, or a function that returns one',
   integer: (minimum, maximum) => `a whole number from ${minimum}${maximum === Infinity ? '' : ` to ${maximum}`}`,
-  labels: () => 'a text, or an object of texts by BCP 47 tag',
-  link: (...placeholders) =>
-    `${URLS}, with placeholders only in path, query and fragment: ${placeholders.map((name) => `{${name}}`).join(', ')}`,
+  label: () => 'a text, or an object of texts by BCP 47 tag',
+  link: () => LINK,
   messages: () => 'an object of messages by key or language',
+  on: () => '"subscription", "token", "quota", "customer"',
   oneOf: (...values) => quoteAll(values),
   settings: () => 'an object of settings',
   states: () => 'an array of states of subscriptions',
@@ -39,30 +44,95 @@ function describeAccepted([kind, ...limits]: Accepted): string {
   return describe(...limits);
 }
 
+const placeholdersOf = (text: string): readonly string[] => [
+  ...new Set(Array.from(text.matchAll(/\{?\{(\w+)\}\}?/g), ([, name = '']) => name)),
+];
+
 const COUNT = 'count';
 const WHEN = 'when';
 const DURATION = 'duration';
 
 const inBraces = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(', ');
 
-/** The sentences by kind of mistake. The subject is the name of what is wrong, with its value if that is no secret. */
+/** What a name is a mistake for; else all names that are known. */
+function suggest(name: string, known: readonly string[], kind: string): string {
+  const nearest = findNearest(name, known);
+  return nearest ? `did you mean ${nearest}?` : `the ${kind} are ${known.join(', ')}`;
+}
+
+/** The properties that an element has beyond those of any element, some of which are attributes, too. */
+function propertiesOf(element: string): readonly string[] {
+  const names: string[] = [];
+  for (const name in customElements.get(element)?.prototype) if (!(name in HTMLElement.prototype)) names.push(name);
+  return names;
+}
+
+/** The script tag has the attributes of all elements. */
+function attributesOf(element: string): readonly string[] {
+  const { observedAttributes = [] } = Object(customElements.get(element === 'script' ? 'portal-account' : element)) as {
+    readonly observedAttributes?: readonly string[];
+  };
+  return element === 'script'
+    ? ['widgets', 'target', ...observedAttributes].map((name) => `data-${name}`)
+    : observedAttributes;
+}
+
+/** The sentences by kind of mistake; undefined if it turns out to be none. The subject is a name, with its value if that is no secret. */
 export const MISTAKES = {
   attribute: (subject: string, kind: Accepted, element: string) =>
     `${subject} of <${element}> is not ${describeAccepted(kind)}`,
+  browser: () =>
+    'this browser lacks light-dark() or AbortSignal.any, so no widget is shown: Chrome 123, Firefox 128, Safari 17.5 and later have both',
+  catalog: (file: string, reason: string) =>
+    `${file} can't be loaded, so texts are English. It has to lie beside the script. ${reason}`,
+  changing: (subject: string) =>
+    `${subject} was set to a new function three times within ten seconds, and each loads everything again: pass one function that you keep, not one per render`,
   headersError: () =>
     'headers() threw, did not settle in time or returned no object of texts: the request was not sent',
   ignored: (subject: string) => `${subject} is ignored`,
   key: (subject: string) => `${subject} is no message and no language; the keys are those of the type Messages`,
   locale: (subject: string, locales: string) => `${subject} is not one of locales "${locales}"`,
+  module() {
+    const tag = document.querySelector('script[type=module][src*=portal-widgets]:not([src*=".mjs"])');
+    return (
+      tag &&
+      `remove type="module" from the tag of ${tag.getAttribute('src')}: a module can't read the data-* attributes of its tag, so they have no effect`
+    );
+  },
   noResponse: (origin: string) =>
     `no response from ${origin}: it can't be reached, it sends no CORS headers for this page, or connect-src of the page's policy lacks it`,
   noUsageUrl: (subject: string) => `${subject} has no usage-url and shows nothing`,
+  option: (name: string) =>
+    `mount: there is no option ${name}; ${suggest(name, propertiesOf('portal-account'), 'options')}`,
   placeholders: describePlaceholders,
+  prototype: (subject: string) =>
+    `a script of the page has set ${subject}, with which built-in functions of the browser fail: find it and remove it`,
   redirect: (pathname: string) =>
     `${pathname} redirects, and is not followed because \`headers\` are only for the API base: this counts as the end of the session`,
   setting: (name: string, settings: readonly string[]) =>
-    `configure: there is no setting "${name}"; the settings are ${settings.join(', ')}`,
+    `configure: there is no setting "${name}"; ${suggest(name, settings, 'settings')}`,
+  target: (selector: string) => `there is no element "${selector}" to mount into; data-target is a CSS selector`,
+  unknownAttribute: (name: string, element: string) =>
+    isOfOther(name.replace(/^data-/, ''))
+      ? undefined
+      : `<${element}> has no attribute ${name}; ${suggest(name, attributesOf(element), 'attributes')}`,
+  unknownElement(name: string, known: readonly string[]) {
+    // The host page may have elements with such names.
+    const nearest = findNearest(name, known);
+    return nearest && `there is no element <${name}>; did you mean <portal-${nearest}>?`;
+  },
+  unknownLocale(subject: string, tag: string, supported: readonly string[]) {
+    const names = new Intl.DisplayNames('en', { type: 'language' });
+    const meant = ['en', ...supported].find((each) => names.of(each)?.toLowerCase() === tag);
+    return `${subject} is no language that this browser has dates and numbers of${meant ? `; did you mean ${meant}?` : ', so they are in another one'}`;
+  },
   usageOrigin: (subject: string) => `${subject} is not of the origin of the API base, which usage-auth="session" needs`,
+  wrongUrl(url: string, kind: string, operation: string) {
+    const answer =
+      kind === 'not-found' ? '404' : 'something else than JSON, such as the page of a server for unknown addresses';
+    const setting = operation === 'listBillableMetrics' ? 'usage-url' : 'the API base';
+    return `${url} answers with ${answer}, so ${setting} may be wrong; the command "check" says more`;
+  },
   value: (subject: string, kind: Accepted) => `${subject} is not ${describeAccepted(kind)}`,
 };
 
@@ -72,11 +142,8 @@ export const MISTAKES = {
  * @param subject ends with the key of the message, and with the suffix of its plural form if it has one
  * @returns undefined if the message is right
  */
-function describePlaceholders(
-  subject: string,
-  found: readonly string[],
-  expected: readonly string[],
-): string | undefined {
+function describePlaceholders(subject: string, text: string, english: string): string | undefined {
+  const [found, expected] = [placeholdersOf(text), placeholdersOf(english)];
   // The form of one number can name it in words, and some languages say "after 5 minutes" for "in 5 minutes".
   const isOptional = (name: string): boolean =>
     name === COUNT ? !subject.endsWith('_other') : name === WHEN && found.includes(DURATION);

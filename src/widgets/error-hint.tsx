@@ -6,12 +6,18 @@ import { useElapsed } from './use-elapsed.js';
 import { useWidget } from './widget-context.js';
 
 /** The kinds of errors that have texts of their own. */
-export type AlertKind = Exclude<ErrorKind, 'malformed'> | 'offline';
+export type AlertKind = Exclude<ErrorKind, 'malformed'> | 'offline' | 'tooMany';
 
-/** A response that can't be read comes from a server that doesn't work. A request that was never sent has failed on the vendor's page. */
-export function getAlertKind({ kind, isRetryable }: QueryError): AlertKind {
+/**
+ * A response that can't be read comes from a server that doesn't work. So does that of a list, or of the signed-in customer, that is not
+ * found. A request that was never sent has failed on the vendor's page.
+ */
+export function getAlertKind({ kind, operation, status, isRetryable }: QueryError): AlertKind {
   if (kind === 'network' && !navigator.onLine) return 'offline';
-  return kind === 'malformed' || (kind === 'network' && !isRetryable) ? 'server' : kind;
+  // Of the portal handler, which can't search longer.
+  if (status === 422) return 'tooMany';
+  const isNoAddress = kind === 'not-found' && /^(?:getCustomer|listSubscriptions)$/.test(operation);
+  return kind === 'malformed' || isNoAddress || (kind === 'network' && !isRetryable) ? 'server' : kind;
 }
 
 export interface ErrorHintProps {

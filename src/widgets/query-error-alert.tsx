@@ -40,7 +40,7 @@ export function QueryErrorAlert({ query, isStale }: QueryErrorAlertProps) {
   if (!error) return null;
   const kind = getAlertKind(error);
   const [icon, tone] = ICONS[kind] ?? ['alert', 'danger'];
-  const canRetry = !/^(forbidden|not-found|offline)$/.test(kind);
+  const canRetry = !/^(?:forbidden|not-found|offline|tooMany)$/.test(kind);
   return (
     <ErrorAlert
       isStrip={isStale}
@@ -55,7 +55,9 @@ export function QueryErrorAlert({ query, isStale }: QueryErrorAlertProps) {
           {t('tryAgain')}
         </Button>
       )}
-      {WITH_SUPPORT.test(error.kind) && <VendorLink name="support" look="text" values={getCustomerValues(account)} />}
+      {(kind === 'tooMany' || WITH_SUPPORT.test(error.kind)) && (
+        <VendorLink name="support" look="text" values={getCustomerValues(account)} />
+      )}
     </ErrorAlert>
   );
 }

@@ -17,6 +17,14 @@ function children({ page }: PortalPage, selector: string): Promise<string[]> {
 }
 
 describe('script tag', () => {
+  it('of a module is reported, because a module can not read its attributes', async () => {
+    const portal = await openPortal({
+      body: scriptTag('customer-card', 'type="module"'),
+      allowedMessages: [/remove type="module" from the tag of \S+portal-widgets\.js/],
+    });
+    await expect.poll(() => portal.console).toHaveLength(1);
+  });
+
   it('shows the data of three widgets with one request each and no console messages', async () => {
     const { page, region, service, events } = await openPortal({ account: smallAccount() });
     await region('Your details').getByText('Robin Example').waitFor();

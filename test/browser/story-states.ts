@@ -164,13 +164,18 @@ function failures(widget: string): States {
     'offline',
     'timeout',
     'forbidden',
-    'not-found',
+    ...(/^(?:access|usage)/.test(widget) ? (['not-found', 'too-many'] as const) : []),
     'rate-limited',
     'server',
     'malformed',
   ] as const;
+  const keys = { malformed: 'server', 'too-many': 'tooMany' } as const;
   const states = kinds.map(
-    (kind) => [`${widget}-${kind}`, alert(en[`error.${kind === 'malformed' ? 'server' : kind}`])] as const,
+    (kind) =>
+      [
+        `${widget}-${kind}`,
+        alert(en[`error.${Object.hasOwn(keys, kind) ? keys[kind as keyof typeof keys] : (kind as 'server')}`]),
+      ] as const,
   );
   return { ...Object.fromEntries(states), [`${widget}-session-ended`]: button(en.signInAgain) };
 }

@@ -53,6 +53,7 @@ export function trackListeners(): void {
     // Listeners of an abort signal are released with its request.
     if (isOutside(target) && !(target instanceof AbortSignal) && !isRegistered)
       listeners.push({ target, type, listener });
+    if (Object(rest[0]).once) add.call(target, type, () => this.removeEventListener(type, listener), { once: true });
     add.call(target, type, listener, ...rest);
   };
   EventTarget.prototype.removeEventListener = function (type, listener, ...rest) {

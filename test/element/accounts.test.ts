@@ -520,7 +520,7 @@ describe('error responses', () => {
   it.each([
     [401, /You’ve been signed out\s*Sign in again to continue\./],
     [403, /You don’t have access\s*If you think you should have access, contact support\./],
-    [404, NOT_FOUND],
+    [404, SERVER_ERROR],
     [500, SERVER_ERROR],
   ])('%i shows an error in the widget', async (status, text) => {
     const card = await insert('portal-customer-card', { 'api-base': `/failing/${status}/` });

@@ -59,7 +59,11 @@ describe('getMessages', () => {
   });
 
   it.each([
-    ['that fails to load', () => Promise.reject(new Error('not found')), [expect.stringMatching(/^portal-widgets: ./)]],
+    [
+      'that fails to load',
+      () => Promise.reject(new Error('not found')),
+      [expect.stringMatching(/^portal-widgets: locales\/fr\.js can't be loaded/)],
+    ],
     ['without messages', () => ({ default: undefined }), []],
   ])('returns null for a catalog %s, and imports it once', async (_, load, warnings) => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
@@ -76,6 +80,6 @@ describe('getMessages', () => {
     expect(modules.getMessages('fr')).toBeNull();
     expect(loader).toHaveBeenCalledTimes(1);
     expect(renders()).toBe(1);
-    expect(warn.mock.calls.flat()).toEqual(warnings);
+    await vi.waitFor(() => expect(warn.mock.calls.flat()).toEqual(warnings));
   });
 });

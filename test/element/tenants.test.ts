@@ -293,7 +293,8 @@ describe('usage-auth="session"', () => {
       vi.mocked(console.warn).mockReturnValue(undefined);
       configure({ apiBase: newBase(), headers: session });
       const usageUrl = `https://${name}.example/usage`;
-      const attributes = { 'subscription-id': 'sub_1', 'usage-url': usageUrl, 'usage-auth': 'session' };
+      const id = name !== 'portal-subscription-list' && { 'subscription-id': 'sub_1' };
+      const attributes = { ...id, 'usage-url': usageUrl, 'usage-auth': 'session' };
       await insert(name, attributes);
       await insert(name, attributes);
       for (const request of requestsTo('/subscriptions/')) await request.respond(pageOf([{ id: 'sub_1' }]));

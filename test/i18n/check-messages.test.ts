@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
-import { differingPlaceholders, isAcceptedKey } from '../../src/i18n/check-messages.js';
+import { englishIfDifferent, isAcceptedKey } from '../../src/i18n/check-messages.js';
 import { MISTAKES } from '../../src/lazy/mistakes.js';
 
 function checkPlaceholders(key: string, text: string): string | undefined {
-  const placeholders = differingPlaceholders(key, text);
-  return placeholders && MISTAKES.placeholders(key, ...placeholders);
+  const english = englishIfDifferent(key, text);
+  return english && MISTAKES.placeholders(key, text, english);
 }
 
 describe('isAcceptedKey', () => {

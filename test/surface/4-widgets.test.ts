@@ -614,7 +614,7 @@ says(
     for (const text of ['No details yet', 'No subscriptions', 'No access tokens', 'No usage to show'])
       await empty.page.getByText(text).first().waitFor();
     const states = [
-      [404, 'Not found', 0, 'Try again'],
+      [403, 'You don’t have access', 0, 'Try again'],
       // The page has one button for its one session.
       [401, 'You’ve been signed out', 1, 'Sign in again'],
     ] as const;

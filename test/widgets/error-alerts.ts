@@ -11,6 +11,11 @@ const BY_CODE: Record<ErrorKind, readonly [text: RegExp, buttons: readonly strin
   malformed: [/Something went wrong on our end\s*Try again in a few minutes\./, ['Try again']],
 };
 
+/** The same for the list and the signed-in customer: there is nothing to find but the service. */
+export const SERVICE_ALERTS = Object.entries({ ...BY_CODE, 'not-found': BY_CODE.server }).map(
+  ([code, [text, buttons]]) => [code as ErrorKind, text, buttons] as const,
+);
+
 /** Each error code with the text and the buttons of its alert. Without a button, the error can't be retried. */
 export const ERROR_ALERTS = Object.entries(BY_CODE).map(
   ([code, [text, buttons]]) => [code as ErrorKind, text, buttons] as const,

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
-import { buttonNames, ERROR_ALERTS } from './error-alerts.js';
+import { buttonNames, SERVICE_ALERTS } from './error-alerts.js';
 import { pageOf, renderAccessTokens } from './render-widget.js';
 import { plan } from './subscription-list/subscription-helpers.js';
 
@@ -111,7 +111,7 @@ describe('the select of a widget without a subscription', () => {
     expect(region().querySelector('[part=skeleton]')).toBeNull();
   });
 
-  it.each(ERROR_ALERTS)('%s: shows and emits the error of its request', async (kind, text, buttons) => {
+  it.each(SERVICE_ALERTS)('%s: shows and emits the error of its request', async (kind, text, buttons) => {
     const { portal, events } = renderAccessTokens();
     await portal.subscriptions.last().fail(kind, { status: 599 });
     expect(screen.getByRole('alert')).toHaveTextContent(text);

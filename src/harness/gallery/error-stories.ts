@@ -5,6 +5,8 @@ interface ErrorCase {
   readonly kind: string;
   readonly title: string;
   readonly response: MockResponse;
+  /** Whether it is an answer about one subscription. */
+  readonly isOfSubscription?: boolean;
   readonly pageState?: PageState;
 }
 
@@ -14,7 +16,8 @@ const ERROR_CASES: readonly ErrorCase[] = [
   { kind: 'timeout', title: 'Timeout', response: 'never', pageState: 'timeout' },
   { kind: 'session-ended', title: 'Session ended', response: { status: 401 } },
   { kind: 'forbidden', title: 'Forbidden', response: { status: 403 } },
-  { kind: 'not-found', title: 'Not found', response: { status: 404 } },
+  { kind: 'not-found', title: 'Not found', response: { status: 404 }, isOfSubscription: true },
+  { kind: 'too-many', title: 'Too many subscriptions', response: { status: 422 }, isOfSubscription: true },
   {
     kind: 'rate-limited',
     title: 'Too many requests, retry in two minutes',
@@ -24,21 +27,24 @@ const ERROR_CASES: readonly ErrorCase[] = [
   { kind: 'malformed', title: 'Malformed', response: { text: '{"data": [' } },
 ];
 
-/** One story per error code. `portalOf` decides which operation fails. */
+/** One story per error that the widget can have. `portalOf` decides which operation fails. */
 export function errorStories(
   widget: WidgetName,
   portalOf: (response: MockResponse, kind: string) => MockPortal,
   attributesOf: (name: string) => Readonly<Record<string, string>> = () => ({}),
 ): Story[] {
-  return ERROR_CASES.map(({ kind, title, response, pageState }) => {
-    const name = `${widget}-${kind}`;
-    return {
-      name,
-      title,
-      widget,
-      attributes: attributesOf(name),
-      portal: portalOf(response, kind),
-      ...(pageState && { pageState }),
-    };
-  });
+  const isFollower = widget === 'access-tokens' || widget === 'usage';
+  return ERROR_CASES.filter(({ isOfSubscription }) => isFollower || !isOfSubscription).map(
+    ({ kind, title, response, pageState }) => {
+      const name = `${widget}-${kind}`;
+      return {
+        name,
+        title,
+        widget,
+        attributes: attributesOf(name),
+        portal: portalOf(response, kind),
+        ...(pageState && { pageState }),
+      };
+    },
+  );
 }

@@ -405,6 +405,15 @@ describe('loading and errors', () => {
     },
   );
 
+  it('of an account that the portal can not search says so, without a way to repeat it in vain', async () => {
+    const { portal, events } = renderAccessTokens({ subscriptionId: 'sub_1' });
+    await portal.accessTokens.last().fail('server', { status: 422 });
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent(/This account has too many subscriptions to show this\.\s*Contact support\./);
+    expect(buttonNames(alert)).toEqual([]);
+    expect(events).toMatchObject([{ detail: { kind: 'server', status: 422 } }]);
+  });
+
   it('refetches on "Try again"', async () => {
     const { portal, user } = renderAccessTokens({ subscriptionId: 'sub_1' });
     await portal.accessTokens.last().fail('server');

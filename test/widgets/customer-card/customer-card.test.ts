@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { customerRecord, portalCustomer } from '../../../src/mock-server/resources/customer.js';
-import { buttonNames, ERROR_ALERTS } from '../error-alerts.js';
+import { buttonNames, SERVICE_ALERTS } from '../error-alerts.js';
 import { renderCustomerCard } from '../render-widget.js';
 import { descriptionItems } from '../description-items.js';
 
@@ -236,7 +236,7 @@ describe('errors', () => {
     vi.useRealTimers();
   });
 
-  it.each(ERROR_ALERTS)(
+  it.each(SERVICE_ALERTS)(
     '%s: shows an alert with a message and, if recovery is possible, a button',
     async (kind, text, buttons) => {
       const { portal, events } = renderCustomerCard();

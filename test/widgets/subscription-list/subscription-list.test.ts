@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { en } from '../../../src/i18n/en.js';
 import { settle } from '../../state/mock-requests.js';
-import { buttonNames, ERROR_ALERTS } from '../error-alerts.js';
+import { buttonNames, SERVICE_ALERTS } from '../error-alerts.js';
 import { type FakePortal, pageOf, renderSubscriptionList } from '../render-widget.js';
 import { filter, panel, plan, plans, region, rowButton, titles } from './subscription-helpers.js';
 
@@ -586,7 +586,7 @@ describe('loading and errors', () => {
     expect(region()).not.toHaveTextContent(en.stillLoading);
   });
 
-  it.each(ERROR_ALERTS)(
+  it.each(SERVICE_ALERTS)(
     '%s: shows an alert with a message and, if recovery is possible, a button',
     async (kind, text, buttons) => {
       const { portal, events } = renderSubscriptionList();

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import { configure, mount } from '../../src/index.js';
+import { pageOf } from '../widgets/render-widget.js';
+import { insert, inside, requestsTo, useFreshPage } from './portal-page.js';
+import { settleReports } from './reports.js';
+
+useFreshPage();
+
+let bases = 0;
+
+/** The warnings of the test so far. */
+async function warnings(): Promise<readonly string[]> {
+  await settleReports();
+  return vi.mocked(console.warn).mock.calls.map(([message]) => String(message).replace('portal-widgets: ', ''));
+}
+
+function mute(): void {
+  vi.mocked(console.warn).mockReturnValue(undefined);
+}
+
+describe('an attribute that no widget has', () => {
+  it('is reported once, with the nearest name', async () => {
+    mute();
+    for (const _ of [1, 2])
+      await insert('portal-account', { pagesize: '5', class: 'x', 'data-testid': 'x', tabindex: '0' });
+    expect(await warnings()).toEqual(['<portal-account> has no attribute pagesize; did you mean page-size?']);
+  });
+
+  it('is reported with all names if none is near', async () => {
+    mute();
+    await insert('portal-customer-card', { flavour: 'x' });
+    expect(await warnings()).toEqual([
+      expect.stringMatching(/^<portal-customer-card> has no attribute flavour; the attributes are .*heading-level/),
+    ]);
+  });
+
+  it('is reported as an option of mount and update', async () => {
+    mute();
+    const handle = mount(document.body, 'account', { pagesize: 5 } as object);
+    handle.update({ language: 'de' } as object);
+    expect(await warnings()).toEqual([
+      'mount: there is no option pagesize; did you mean pageSize?',
+      'mount: there is no option language; did you mean locale?',
+    ]);
+  });
+});
+
+describe('a locale', () => {
+  it('that is the name of a language is reported with its tag', async () => {
+    mute();
+    for (const locale of ['german', 'german']) await insert('portal-customer-card', { locale });
+    expect(await warnings()).toEqual([
+      'locale "german" is no language that this browser has dates and numbers of; did you mean de?',
+    ]);
+  });
+
+  it('of a language without a catalog is not reported', async () => {
+    await insert('portal-customer-card', { locale: 'is' });
+    expect(await warnings()).toEqual([]);
+  });
+});
+
+describe('an API base', () => {
+  it('that answers with 404 is one line in the console, and a failure of the page for the customer', async () => {
+    mute();
+    const apiBase = `/mistaken-${++bases}/`;
+    configure({ apiBase });
+    const account = await insert('portal-account');
+    for (const path of ['/customer', '/subscriptions/'])
+      for (const request of requestsTo(path)) await request.respondWithStatus(404);
+    expect(inside(account).getByText('Something went wrong on our end')).toBeVisible();
+    expect(inside(account).queryByText(/removed/)).toBeNull();
+    expect(await warnings()).toEqual([
+      expect.stringMatching(new RegExp(`^http.*${apiBase} answers with 404, so the API base may be wrong`)),
+    ]);
+  });
+
+  it('that answers with pages is one line in the console', async () => {
+    mute();
+    const apiBase = `/mistaken-${++bases}/`;
+    configure({ apiBase });
+    await insert('portal-account');
+    for (const path of ['/customer', '/subscriptions/'])
+      for (const request of requestsTo(path)) await request.respond('<!doctype html>', { 'content-type': 'text/html' });
+    expect(await warnings()).toEqual([
+      expect.stringMatching(new RegExp(`${apiBase} answers with something else than JSON`)),
+    ]);
+  });
+
+  it('is not reported for the tokens of a subscription that has been removed', async () => {
+    const apiBase = `/mistaken-${++bases}/`;
+    configure({ apiBase });
+    await insert('portal-account');
+    for (const request of requestsTo('/subscriptions/'))
+      await request.respond(pageOf([{ id: 'sub_1', state: 'active' }]));
+    for (const request of requestsTo('/access-tokens/')) await request.respondWithStatus(404);
+    expect(await warnings()).toEqual([]);
+  });
+});
+
+it('a usage URL that answers with 404 is reported with its name', async () => {
+  mute();
+  const element = await insert('portal-usage', {
+    'usage-url': '/uasge',
+    'usage-auth': 'session',
+    'subscription-id': 'sub_1',
+  });
+  for (const request of requestsTo('/uasge')) await request.respondWithStatus(404);
+  expect(await warnings()).toEqual([expect.stringMatching(/\/uasge answers with 404, so usage-url may be wrong/)]);
+  element.remove();
+});
+
+it('an unknown widget is refused with the names of all', () => {
+  expect(() => mount(document.body, 'tokens' as 'usage')).toThrow(/"tokens"; the widgets are account, .*usage$/);
+});
