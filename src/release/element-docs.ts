@@ -55,7 +55,7 @@ export const OBJECT_PROPERTIES = {
 /** Parts by name. */
 export const PARTS = {
   root: 'Everything in the shadow root.',
-  panel: "The widget's box.",
+  panel: "The widget's box. Where an account has two columns, the variables draw the frame of the list, not this part.",
   header: 'The line with the title.',
   title: "The widget's heading.",
   content: 'Everything below the header.',
@@ -86,7 +86,7 @@ export const PARTS = {
   row: 'A subscription.',
   'row-title': 'The heading of a subscription.',
   'row-button': 'The button of a subscription, which covers its row.',
-  selection: 'The panel of a subscription: beside the list, or below its row.',
+  selection: 'The panel of a subscription: a card beside the list, or below its row.',
   'row-details': 'The other facts of a subscription, in its panel.',
   'row-tokens': 'The access tokens of a subscription, in its panel.',
   'row-usage': 'The usage of a subscription, in its panel.',

@@ -142,7 +142,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
         : '';
   return (
     <Card
-      class={`subscription-list ${layout} ${rows || hasFailed ? '' : 'is-waiting'} ${rows && rows.length > LONG_LIST ? 'is-long' : ''}`}
+      class={`subscription-list ${layout} ${rows || hasFailed || isAccount ? '' : 'is-waiting'} ${rows && rows.length > LONG_LIST ? 'is-long' : ''}`}
       headingLevel={headingLevel}
       title={t('subscriptions')}
       count={hasCount ? formatQuantity(count, locale) : undefined}
