@@ -1,7 +1,8 @@
 /*
  * What only an action of the user or a mistake needs: a file of its own, loaded on first use.
  */
-export { downloadCalendar } from './calendar.js';
+export { getActionItems } from './action-item.js';
+export { downloadDate } from './date-reminder.js';
 export { EnvDownload } from './env-download.js';
 export { ExportStrip } from './export-strip.js';
 export { openMenu } from './menu.js';

@@ -5,9 +5,8 @@ export type LazyModule = typeof lazy;
 export type { Accepted } from './mistakes.js';
 
 /** Loads the code that only some users need. Rejects when the file can't be loaded. In a release it is beside the script, or a chunk. */
-export async function loadLazy(): Promise<LazyModule> {
+export function loadLazy(): Promise<LazyModule> {
   // Not `import('./index.js')`: the build itself imports the attributes of the elements, and can't import style sheets.
-  const load = import.meta.glob<LazyModule>('./index.ts')['./index.ts'];
-  if (!load) throw new Error('no such file');
-  return load();
+  const files = import.meta.glob<LazyModule>('./index.ts') as { './index.ts': () => Promise<LazyModule> };
+  return files['./index.ts']();
 }

@@ -48,12 +48,11 @@ const BANNER = '//# allFunctionsCalledOnLoad\n';
  * the query keeps caches apart, and a file that is of another version nevertheless is never called.
  */
 const LOADER = [
-  'const loads={},failures={};',
-  'const load=(url)=>loads[url]??=',
-  "import(url+'?v=VERSION'+(failures[url]?'&attempt='+(failures[url]+1):''))",
-  ".then((file)=>{if(file.version!=='VERSION')throw Error('It is of version '+file.version+', the script of VERSION.');",
-  'return file.default(shared())})',
-  '.catch((error)=>{failures[url]=(failures[url]??0)+1;loads[url]=undefined;throw error});',
+  'const loads={},attempts={};',
+  'const load=(u)=>loads[u]??=',
+  "import(u+'?v=VERSION'+(attempts[u]?'&attempt='+attempts[u]:''))",
+  ".then((f)=>{if(f.version!=='VERSION')throw Error(f.version+' is not VERSION');return f.default(shared())})",
+  '.catch((e)=>{attempts[u]=(attempts[u]??1)+1;loads[u]=void 0;throw e});',
 ].join('');
 
 /**

@@ -29,11 +29,8 @@ export function createLazyFile<Module>(name: string, importModule: () => Promise
   function handleError(error: Error): undefined {
     // All engines reject with this one if there is no response, and for a response that is no script.
     const kind = error.name === 'TypeError' ? 'network' : 'malformed';
-    const cause =
-      kind === 'network'
-        ? "it is not in the script's folder, or script-src of the page's policy lacks it"
-        : 'it is not the file of this release';
-    if (!failure.peek()) console.warn(`portal-widgets: ${name} can't be loaded: ${cause}. ${error.message}`);
+    const cause = kind === 'network' ? "it isn't beside the script, or not in script-src" : 'it is not of this release';
+    if (!failure.peek()) console.warn(`portal-widgets: ${name} can't be loaded: ${cause} (${error.message})`);
     failure.value = { kind };
     loading = undefined;
   }

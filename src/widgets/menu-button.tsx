@@ -10,40 +10,46 @@ export interface MenuButtonProps {
   readonly class: string;
   /** Called before the menu opens; it does not open without items. */
   readonly getItems: (lazy: LazyModule) => readonly MenuItem[];
-  /** Called after each attempt to load the lazy module. */
-  readonly onLoad: (hasFailed: boolean) => void;
   /** Its icon; the class may draw one instead. */
   readonly children?: ComponentChildren;
   readonly element?: RefObject<HTMLButtonElement | null>;
 }
 
-/** A menu button, whose menu has the same name. */
-export function MenuButton({ label, class: className, getItems, onLoad, children, element }: MenuButtonProps) {
+/** A menu button, whose menu has the same name. Beside it stands that the code of menus can't be loaded, until another attempt can. */
+export function MenuButton({ label, class: className, getItems, children, element }: MenuButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const context = useWidget();
-  const latest = useRef({ label, getItems, onLoad, context });
-  latest.current = { label, getItems, onLoad, context };
+  const latest = useRef({ label, getItems, context });
+  latest.current = { label, getItems, context };
   const [{ handlers, close }] = useState(() =>
     createMenuControl({
       getContext: () => latest.current.context,
       getMenu: (lazy) => ({ label: latest.current.label, items: latest.current.getItems(lazy) }),
-      onLoad: (hasFailed) => latest.current.onLoad(hasFailed),
+      onLoad(isMissing) {
+        const { announcer, translation } = latest.current.context;
+        setHasFailed(isMissing);
+        if (isMissing) announcer.announce(translation.t('actionFailed'));
+      },
       onToggle: setIsOpen,
     }),
   );
   useLayoutEffect(() => close, [close]);
   return (
-    <button
-      type="button"
-      class={className}
-      part="button menu-button"
-      aria-label={label}
-      aria-haspopup="menu"
-      aria-expanded={isOpen}
-      ref={element ?? null}
-      {...handlers}
-    >
-      {children}
-    </button>
+    <>
+      <button
+        type="button"
+        class={className}
+        part="button menu-button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        ref={element ?? null}
+        {...handlers}
+      >
+        {children}
+      </button>
+      {hasFailed && <p class="warning-text small">{context.translation.t('actionFailed')}</p>}
+    </>
   );
 }

@@ -1,5 +1,3 @@
-import type { MenuItem } from '../lazy/menu.js';
-
 /*
  * What the vendor's links and actions are for the components that show them. The elements provide them in the context of the widget.
  */
@@ -76,13 +74,6 @@ export function handleActionClick(
   const opensElsewhere = button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
   if (pressed.href !== undefined && opensElsewhere) return;
   if (!press(pressed, values)) event.preventDefault();
-}
-
-/** An action in a menu. */
-export function toMenuItem(action: WidgetAction, press: PressAction, values: LinkValues): MenuItem {
-  const { label, href, isExternal } = action;
-  const onSelect = (event: MouseEvent): void => handleActionClick(event, press, action, values);
-  return { name: partOf(action), label, href, isExternal, onSelect };
 }
 
 /** An id of the vendor keeps its case, but may have characters that would make several parts. */

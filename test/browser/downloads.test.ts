@@ -117,6 +117,7 @@ describe('the export of a list', () => {
     await menuButton(portal).click();
     const status = portal.region('Subscriptions').getByRole('status');
     await expect.poll(() => status.textContent()).toContain(en.actionFailed);
+    await portal.region('Subscriptions').getByRole('paragraph').filter({ hasText: en.actionFailed }).waitFor();
   });
 
   it('has column labels in the language of the page, also right to left', async () => {

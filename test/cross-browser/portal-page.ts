@@ -27,6 +27,8 @@ export interface PortalOptions {
   readonly files?: Readonly<Record<string, StaticPage>>;
   /** Runs before any other script of the page. */
   readonly initScript?: () => void;
+  /** Content security policy of the page; by default the strictest. */
+  readonly policy?: string;
   /** Console messages that may occur. Any other fails the test. */
   readonly allowedMessages?: readonly RegExp[];
 }
@@ -64,6 +66,7 @@ export async function openPortal(engine: Engine, options: PortalOptions): Promis
     account,
     body = scriptTag('customer-card subscription-list access-tokens'),
     initScript,
+    policy = POLICY,
     allowedMessages = [],
   } = options;
   const head = '<script src="/console-log.js"></script><script src="/init.js"></script>';
@@ -81,7 +84,7 @@ export async function openPortal(engine: Engine, options: PortalOptions): Promis
       const served = Object.hasOwn(pages, path) ? pages[path] : undefined;
       // Opening the page signs the user in.
       const headers = {
-        'content-security-policy': POLICY,
+        'content-security-policy': policy,
         ...(path === '/' && { 'set-cookie': startSession('records') }),
       };
       return served && { headers, ...served, body: served.body.toString().replaceAll('{origin}', service.origin) };

@@ -242,7 +242,7 @@ says('A click with a modifier key behaves as on any link', async () => {
   const host = await openPage({ body: tag('customer-card', 'data-edit-details-url="/edit"'), records: records() });
   const opened = host.page.context().waitForEvent('page');
   await host.page.getByRole('link', { name: 'Edit' }).click({ modifiers: ['ControlOrMeta'] });
-  expect((await opened).url()).toBe(`${ORIGIN}/edit`);
+  await (await opened).waitForURL(`${ORIGIN}/edit`);
   expect([host.page.url(), await host.events('portal-action')]).toEqual([`${ORIGIN}/`, []]);
 });
 

@@ -13,12 +13,11 @@ export interface ListToolsProps {
   readonly state: State;
   readonly onStateChange: (state: State) => void;
   readonly onExport: () => unknown;
-  readonly onExportLoad: (hasFailed: boolean) => void;
   readonly menuButton: RefObject<HTMLButtonElement | null>;
 }
 
 /** The filter, without which a service may not return all subscriptions, and the menu of a longer list. */
-export function ListTools({ data, state, onStateChange, onExport, onExportLoad, menuButton }: ListToolsProps) {
+export function ListTools({ data, state, onStateChange, onExport, menuButton }: ListToolsProps) {
   const { t } = useWidget().translation;
   const count = data ? Math.max(data.total ?? 0, data.items.length) : 0;
   // The menu does not disappear when a filter leaves fewer.
@@ -38,7 +37,6 @@ export function ListTools({ data, state, onStateChange, onExport, onExportLoad, 
           label={t('moreActions')}
           class="icon-button"
           getItems={() => [{ name: 'export', label: t('exportCsv'), onSelect: onExport }]}
-          onLoad={onExportLoad}
           element={menuButton}
         >
           <Icon name="more" />

@@ -4,7 +4,6 @@ import { getRecordValues } from '../find-subscription.js';
 import { MenuButton } from '../menu-button.js';
 import { ActionLink, useVendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
-import { toMenuItem } from '../widget-links.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 
 export interface PanelLinksProps {
@@ -19,7 +18,7 @@ export interface PanelLinksProps {
  * style sheet hides all but the first, which are then in the menu, too.
  */
 export function PanelLinks({ row: { item: subscription, summary }, title, hasOverview }: PanelLinksProps) {
-  const { account, translation, announcer, getActions, pressAction } = useWidget();
+  const { account, translation, getActions, pressAction } = useWidget();
   const { t } = translation;
   const getLink = useVendorLink();
   const container = useRef<HTMLDivElement>(null);
@@ -35,11 +34,6 @@ export function PanelLinks({ row: { item: subscription, summary }, title, hasOve
   const rest = actions.slice(1);
   if (shown.length === 0) return null;
 
-  const getItems = () => {
-    const elements = [...(container.current?.children ?? [])];
-    const hidden = shown.filter((_, index) => getComputedStyle(elements[index] as Element).display === 'none');
-    return [...hidden, ...rest].map((action) => toMenuItem(action, pressAction, values));
-  };
   return (
     <div class="panel-links" part="actions" ref={container}>
       {shown.map((action) => (
@@ -54,8 +48,7 @@ export function PanelLinks({ row: { item: subscription, summary }, title, hasOve
         <MenuButton
           label={t('named', { label: t('moreActions'), name: title })}
           class={rest.length > 0 ? 'icon-button' : 'icon-button only-narrow'}
-          getItems={getItems}
-          onLoad={(hasFailed) => hasFailed && announcer.announce(t('actionFailed'))}
+          getItems={(lazy) => lazy.getActionItems(shown, container.current?.children ?? [], rest, pressAction, values)}
         >
           <Icon name="more" />
         </MenuButton>

@@ -156,7 +156,6 @@ export function SubscriptionList(props: SubscriptionListProps) {
             state={selectedState}
             onStateChange={handleChange}
             onExport={() => setExportCount((previous) => previous + 1)}
-            onExportLoad={(hasLoadFailed) => hasLoadFailed && announcer.announce(t('actionFailed'))}
             menuButton={menuButton}
           />
         )

@@ -1,0 +1,142 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { meteredAccount } from '../browser/metered-records.js';
+import { releaseFiles, scriptTag } from '../browser/portal-html.js';
+import { usageService } from '../browser/usage-service.js';
+import type { RoleQuery } from './accessibility-tree.js';
+import { recordedConsole } from './console-log.js';
+import type { Engine } from './engine.js';
+import { ENGINES } from './engines.js';
+import { containing, t } from './messages.js';
+import { openPortal, type PortalOptions } from './portal-page.js';
+
+const PANEL: RoleQuery = { role: 'region', name: 'Maps' };
+const USAGE: RoleQuery = { role: 'group', name: t('usage'), within: PANEL };
+const METER: RoleQuery = { role: 'meter', within: USAGE };
+const SHOW_TOKEN: RoleQuery = { role: 'button', name: t('show', { name: 'Server' }), within: PANEL };
+const ALERT: RoleQuery = { role: 'alert', text: containing(t('error.load'), t('hint.load')), within: USAGE };
+
+const FILE = '/portal-widgets-usage.js';
+
+type Response = { readonly status?: number; readonly type?: string; readonly body?: string };
+
+/** Nothing but these scripts of the page, and what the policy adds. */
+const policyWith = (sources: string) =>
+  `default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; script-src ${sources} ${[
+    'console-log',
+    'init',
+  ]
+    .map((name) => `http://127.0.0.1:*/${name}.js`)
+    .join(' ')}`;
+
+/** A portal whose server may respond to the request of a file in another way, after a promise. */
+async function openAccount(
+  engine: Engine,
+  file: string,
+  respond: () => Promise<Response | undefined> | Response | undefined,
+  options: Partial<PortalOptions> = {},
+) {
+  const { service } = usageService();
+  const requests: string[] = [];
+  const portal = await openPortal(engine, {
+    account: meteredAccount(),
+    body: scriptTag('account', 'data-usage-url="/usage"'),
+    ...options,
+    service: {
+      ...service,
+      middleware(request, response, next) {
+        if (!request.url?.startsWith(file)) return service.middleware?.(request, response, next);
+        requests.push(request.url);
+        void (async () => {
+          const given = await respond();
+          if (!given) next();
+          else
+            response
+              .writeHead(given.status ?? 200, { 'content-type': given.type ?? 'text/javascript' })
+              .end(given.body);
+        })();
+      },
+    },
+  });
+  const warnings = async () =>
+    (await portal.page.evaluate(recordedConsole)).filter((message) => message.includes("can't be loaded"));
+  return { ...portal, requests, warnings };
+}
+
+describe.each(ENGINES)('in $name', (engine) => {
+  afterAll(() => engine.close());
+
+  it('shows the placeholder until the usage file arrives, and everything else without it', async () => {
+    let deliver = (): void => undefined;
+    const delivered = new Promise<undefined>((resolve) => {
+      deliver = () => resolve(undefined);
+    });
+    const portal = await openAccount(engine, FILE, () => delivered, {
+      body: scriptTag(),
+      // In Firefox, an import that is pending delays the event.
+      initScript: () => addEventListener('load', () => PortalWidgets.mount('body', 'account', { usageUrl: '/usage' })),
+    });
+    await portal.find(SHOW_TOKEN);
+    await portal.find(USAGE);
+    expect(await portal.queryAll(METER)).toEqual([]);
+    deliver();
+    await portal.find(METER);
+    expect(portal.requests).toEqual([`${FILE}?v=0.1.0`]);
+  });
+
+  const code = releaseFiles()[FILE]?.body.toString() ?? '';
+  it.each([
+    ['missing', { status: 404 }, 'network'],
+    ['a page', { type: 'text/html', body: '<p>Sign in' }, 'network'],
+    ['of another version', { body: code.replaceAll('0.1.0', '0.2.0') }, 'malformed'],
+    ['broken', { body: code.slice(0, -9) }, 'malformed'],
+  ] as const)(
+    'works without a usage file that is %s, and with the file that "Try again" finds',
+    async (_, wrong, kind) => {
+      let response: Response | undefined = wrong;
+      const portal = await openAccount(engine, FILE, () => response, { allowedMessages: [/./] });
+      await portal.find(ALERT);
+      await portal.find(SHOW_TOKEN);
+      expect(await portal.queryAll({ role: 'alert' })).toHaveLength(1);
+      expect(await portal.events('portal-error')).toEqual([{ widget: 'usage', operation: 'load', kind }]);
+      expect(await portal.warnings()).toEqual([expect.stringContaining('portal-widgets-usage.js')]);
+      response = undefined;
+      await portal.click({ role: 'button', name: t('tryAgain'), within: USAGE });
+      await portal.find(METER);
+      expect(await portal.queryAll({ role: 'alert' })).toEqual([]);
+      expect(portal.requests).toEqual([`${FILE}?v=0.1.0`, `${FILE}?v=0.1.0&attempt=2`]);
+    },
+  );
+
+  it('works without a usage file that the policy forbids', async () => {
+    const policy = policyWith('http://127.0.0.1:*/portal-widgets.js');
+    const portal = await openAccount(engine, FILE, () => undefined, { policy, allowedMessages: [/./] });
+    await portal.find(ALERT);
+    await portal.find(SHOW_TOKEN);
+    expect(await portal.events('portal-error')).toEqual([{ widget: 'usage', operation: 'load', kind: 'network' }]);
+    expect(await portal.warnings()).toEqual([expect.stringContaining('script-src')]);
+    expect(portal.requests).toEqual([]);
+  });
+
+  it('loads its files under a policy of nonces alone', async () => {
+    const policy = policyWith("'nonce-abc'");
+    const body = scriptTag('account', 'data-usage-url="/usage" nonce="abc"');
+    const portal = await openAccount(engine, FILE, () => undefined, { policy, body });
+    await portal.find(METER);
+    await portal.click({ role: 'button', name: t('moreFor', { name: 'Server' }), within: PANEL });
+    await expect.poll(async () => (await portal.queryAll({ role: 'menuitem' })).length).toBeGreaterThan(0);
+  });
+
+  it('opens a menu when its file has come back', async () => {
+    let response: Response | undefined = { status: 404 };
+    const portal = await openAccount(engine, '/portal-widgets-actions.js', () => response, { allowedMessages: [/./] });
+    const menuButton: RoleQuery = { role: 'button', name: t('moreFor', { name: 'Server' }), within: PANEL };
+    await portal.click(menuButton);
+    await expect
+      .poll(() => portal.events('portal-error'))
+      .toEqual([{ widget: 'access-tokens', operation: 'load', kind: 'network' }]);
+    expect(await portal.warnings()).toEqual([expect.stringContaining('portal-widgets-actions.js')]);
+    response = undefined;
+    await portal.click(menuButton);
+    await expect.poll(async () => (await portal.queryAll({ role: 'menuitem' })).length).toBeGreaterThan(0);
+  });
+});
