@@ -1,5 +1,7 @@
 import { type AttributeTable, attributeName, type Properties, readAttribute, writeAttribute } from './attribute.js';
 
+import { report } from './report.js';
+
 export type ElementClass<Instance> = abstract new () => Instance;
 
 /** An element class whose attributes are observed. */
@@ -30,7 +32,11 @@ export function withAttributes<Instance extends HTMLElement, Table extends Attri
         return readAttribute(this, name, attribute);
       },
       set(this: HTMLElement, value: Parameters<typeof writeAttribute>[2]) {
-        writeAttribute(this, name, value);
+        try {
+          writeAttribute(this, name, value);
+        } catch {
+          report('ignored', `${name} of <${this.localName}>`);
+        }
       },
       configurable: true,
       enumerable: true,

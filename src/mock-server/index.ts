@@ -8,6 +8,7 @@ import { USAGE_PATH } from './snippet.js';
 import { type FaultName, setFault } from './fault-names.js';
 import { startMockPortal } from './mock-portal.js';
 import { releaseFiles } from './release-files.js';
+import { ownOptions } from './own-options.js';
 
 export type { Fault, FaultName, WrongShape };
 
@@ -122,7 +123,8 @@ export const ACCOUNTS: readonly string[] = fixtures.map(({ id }) => id);
  * @throws {TypeError} (rejects) if there is no such account; otherwise rejects with the error of `listen`, such as `EADDRINUSE`
  */
 export async function startMockServer(options: MockServerOptions = {}): Promise<MockServer> {
-  const { account = 'everyday', accounts = {}, ...others } = options;
+  const own = ownOptions(options);
+  const { account = 'everyday', accounts = {}, ...others } = own;
   const ids = [...ACCOUNTS, ...Object.keys(accounts)];
   const parseAccount = (id: string | null): string | null => {
     if (id === null || ids.includes(id)) return id;
@@ -132,8 +134,8 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
   const faults = createFaultInjector();
   const usage: UsageOverrides = new Map();
   const registry = createAccountRegistry(
-    { seed: 'portal', startedAt: Date.now() + (others.clockOffsetMs ?? 0) },
-    Object.entries(accounts).map(([id, records]) => staticAccount({ ...records, id })),
+    { seed: 'portal', startedAt: Date.now() + (own.clockOffsetMs ?? 0) },
+    Object.entries(accounts).map(([id, records]) => staticAccount(ownOptions({ ...records, id }))),
   );
   const server = await startMockPortal({
     ...others,

@@ -9,6 +9,7 @@ import { parsePageSettings } from './page-settings.js';
 import { USAGE_PATH } from './snippet.js';
 import { usageEndpoint } from './usage-endpoint.js';
 import { isLoopback } from './loopback.js';
+import { ownOptions } from './own-options.js';
 
 /** The query parameter of current usage. */
 export const USAGE_PARAMETER = 'usage';
@@ -26,14 +27,11 @@ export interface MockPortalOptions extends Pick<
 }
 
 /** Starts the mock server with a usage endpoint and a page with the widgets. */
-export async function startMockPortal({
-  allowOrigins = [],
-  providerKey = randomUUID(),
-  middleware,
-  ...options
-}: MockPortalOptions): Promise<MockServer> {
-  const { clockOffsetMs = 0, seed = 'portal', defaultAccount = () => null } = options;
-  const registry = options.registry ?? createAccountRegistry({ seed, startedAt: Date.now() + clockOffsetMs }, []);
+export async function startMockPortal(portalOptions: MockPortalOptions): Promise<MockServer> {
+  const own = ownOptions(portalOptions);
+  const { allowOrigins = [], providerKey = randomUUID(), middleware, ...options } = own;
+  const { clockOffsetMs = 0, seed = 'portal', defaultAccount = () => null } = own;
+  const registry = own.registry ?? createAccountRegistry({ seed, startedAt: Date.now() + clockOffsetMs }, []);
   const isAllowedOrigin = (origin: string): boolean => isLoopback(origin) || allowOrigins.includes(origin);
   const handleUsage = usageEndpoint({
     path: USAGE_PATH,

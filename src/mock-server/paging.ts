@@ -1,4 +1,5 @@
 import { HttpError } from './mock-response.js';
+import { ownOptions } from './own-options.js';
 
 export const LIMIT_RULES = ['clamp', 'ignore', 'refuse'] as const;
 export const OFFSET_RULES = ['honor', 'ignore'] as const;
@@ -65,7 +66,7 @@ function parseInteger(query: URLSearchParams, name: string, min: number): number
 
 /** How many records a page has. */
 function pageLength(requested: number | undefined, total: number, { limits, paging }: ListRequest): number {
-  const { limit = 'clamp', maxLimit = limits.maxLimit, defaultLimit = limits.defaultLimit } = paging;
+  const { limit = 'clamp', maxLimit = limits.maxLimit, defaultLimit = limits.defaultLimit } = ownOptions(paging);
   const length = requested ?? (defaultLimit || total);
   if (limit === 'ignore') return defaultLimit || total;
   if (limit === 'refuse' && requested !== undefined && requested > maxLimit) {

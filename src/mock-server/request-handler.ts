@@ -14,6 +14,7 @@ import { handleProviderRequest } from './provider-api.js';
 import { type RecordedRequest, recordRequest } from './recorded-request.js';
 import { sendResponse } from './send-response.js';
 import { sessionAccount } from './session.js';
+import { ownOptions } from './own-options.js';
 
 const PROVIDER_KEY = 'harness-provider-key';
 const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
@@ -45,7 +46,8 @@ export interface MockHandlerOptions extends Partial<PaginationLimits> {
 export type MockHandler = (request: IncomingMessage, response: ServerResponse, next?: () => void) => void;
 
 /** Serves the Portal API under `/api/v0/`, the Provider API under `/provider/v0/`, and the control endpoints. */
-export function createMockHandler(options: MockHandlerOptions = {}): MockHandler {
+export function createMockHandler(handlerOptions: MockHandlerOptions = {}): MockHandler {
+  const options = ownOptions(handlerOptions);
   const { seed = 'portal', providerKey = PROVIDER_KEY, usageParameter = 'usage', clockOffsetMs = 0 } = options;
   const { now: clock = Date.now, faults = createFaultInjector(), crossOrigin = { origins: [] }, onRequest } = options;
   const limits = { defaultLimit: options.defaultLimit ?? 20, maxLimit: options.maxLimit ?? 100 };

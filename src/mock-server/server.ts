@@ -3,6 +3,7 @@ import { createFaultInjector, type FaultInjector } from './fault-injection.js';
 import { type HttpServer, startHttpServer } from './http-server.js';
 import type { RecordedRequest } from './recorded-request.js';
 import { createMockHandler, type MockHandlerOptions } from './request-handler.js';
+import { ownOptions } from './own-options.js';
 
 export interface StaticPage {
   readonly body: string | Buffer;
@@ -43,7 +44,7 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
     onRequest,
     faults = createFaultInjector(),
     ...others
-  } = options;
+  } = ownOptions(options);
   const requests: RecordedRequest[] = [];
   const handle = createMockHandler({
     ...others,

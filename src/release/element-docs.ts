@@ -76,6 +76,7 @@ export const PARTS = {
   rows: 'A list.',
   badge: 'A state.',
   ...STATE_PARTS,
+  'state-expiring': 'Badge of an access token that expires soon.',
   empty: 'The message of an empty list.',
   pagination: 'The line with "Show more".',
   details: 'A list of fields.',
@@ -169,6 +170,7 @@ const COMMON_PARTS = [
 ] as const;
 const TOKEN_EVENTS = ['portal-select', 'portal-token-reveal', 'portal-token-copy'] as const;
 const TOKEN_PARTS = [
+  'state-expiring',
   'token',
   'token-name',
   'token-value',

@@ -9,7 +9,7 @@ const PATTERN =
 export const STATE_PARTS = Object.fromEntries(
   KNOWN_STATES.map((state) => [
     `state-${state}`,
-    `Badge and row of a subscription in the state \`${state}\`. ${PATTERN}`,
+    `Badge and row of a subscription${state === 'expired' ? ', and badge of an access token,' : ''} in the state \`${state}\`. ${PATTERN}`,
   ]),
 ) as Readonly<Record<StatePart, string>>;
 

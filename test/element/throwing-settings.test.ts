@@ -15,6 +15,9 @@ useFreshPage();
 
 afterEach(() => configure(Object.fromEntries(PAGE_SETTINGS.map((name) => [name, undefined]))));
 
+const throwingArray = (): string[] =>
+  Object.defineProperty(['en', 'de'], 1, Object.getOwnPropertyDescriptor(throwing('x'), 'x') ?? {});
+
 /** An object with a property that throws when it is read. */
 function throwing(name: string, others: object = {}): object {
   return Object.defineProperty({ ...others }, name, {
@@ -72,8 +75,7 @@ describe('a getter of the host page that throws', () => {
 
   it('is reported in an array of locales and in headers', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const locales = Object.defineProperty(['en', 'de'], 1, Object.getOwnPropertyDescriptor(throwing('x'), 'x') ?? {});
-    configure({ locales, headers: throwing('Authorization') as never, theme: 'dark' });
+    configure({ locales: throwingArray(), headers: throwing('Authorization') as never, theme: 'dark' });
     expect(config.peek()).toMatchObject({ theme: 'dark' });
     expect(Reflect.get(config.peek(), 'locales')).toBeUndefined();
     expect(Reflect.get(config.peek(), 'headers')).toBeUndefined();
@@ -103,6 +105,20 @@ describe('a getter of the host page that throws', () => {
     Object.assign(element, { actions: [throwing('label', GOOD), GOOD], headers: throwing('Authorization') });
     expect(element).toMatchObject({ actions: [GOOD], headers: undefined });
   });
+
+  it.each(['locales', 'locale'] as const)(
+    'is reported as the property %s of an element, which keeps its value',
+    async (name) => {
+      vi.spyOn(console, 'warn').mockImplementation(() => {});
+      const element = document.createElement('portal-usage');
+      element.setAttribute(name, 'de');
+      const value = name === 'locales' ? throwingArray() : throwing('toString');
+      Object.assign(element, { [name]: value });
+      expect(element).toHaveAttribute(name, 'de');
+      await settleReports();
+      expect(warningsAbout(`${name} of <portal-usage>`)).toHaveLength(1);
+    },
+  );
 
   it('does not throw out of an object that can not be listed', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -20,10 +20,11 @@ export function renderExpiry({ token, status, ...row }: TokenRowData, translatio
   );
   switch (status) {
     case 'expired':
-      return renderWithBadge('danger', t('tokenExpired'), hasPassed(expiresAt, now) && date, created);
+      return renderWithBadge('danger', status, t('tokenExpired'), hasPassed(expiresAt, now) && date, created);
     case 'expiring':
       return renderWithBadge(
         'warning',
+        status,
         t('tokenExpiresIn', { when: row.expiresWhen ?? '', duration: row.expiresAfter ?? '' }),
         row.hasDate && date,
         created,
@@ -50,13 +51,14 @@ export function renderExpiry({ token, status, ...row }: TokenRowData, translatio
 
 function renderWithBadge(
   tone: 'warning' | 'danger',
+  status: string,
   text: string,
   date: ComponentChildren,
   created: ComponentChildren,
 ) {
   return (
     <p class="token-when">
-      {renderBadge(tone, text)} {date}
+      {renderBadge(tone, status, text)} {date}
       {created}
     </p>
   );
