@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { openPage, tag } from '../surface/page.js';
+import { records, subscription } from '../surface/records.js';
 import { arrive, simulateArrival, type Shift } from './arrival-page.js';
 import { createRandom, createShape } from './arrival-shapes.js';
 import { FONTS } from './fonts.js';
@@ -42,4 +43,35 @@ it('nothing moves on arrival, whatever the data, the order of the responses, the
   };
   await Promise.all(WIDTHS.map(arriveAt));
   expect(reports.filter(({ score }) => score > WORST).map(({ name }) => name)).toEqual([]);
+});
+
+it('nothing above it and nothing in the other column moves after a press, in two columns', async () => {
+  const { page } = await openPage({
+    body: tag('account', 'data-page-size="5"'),
+    // What comes with the second page changes nothing in the overview.
+    records: { ...records(), subscriptions: ['plain', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => subscription(id)) },
+    context: { viewport: { width: 1280, height: 900 } },
+  });
+  const list = page.getByRole('region', { name: 'Subscriptions' });
+  const row = (name: string) => list.getByRole('button', { name, exact: true });
+  const tops = async () => {
+    const places = [
+      page.getByRole('region', { name: 'Overview' }),
+      list,
+      row('plain'),
+      row('c'),
+      list.locator('[part=selection]'),
+    ];
+    return Promise.all(places.map(async (place) => (await place.boundingBox())?.y));
+  };
+  await list.getByRole('button', { name: 'Show Server' }).waitFor();
+  const before = await tops();
+  await row('c').click();
+  await page.getByRole('region', { name: 'c', exact: true }).getByText('No access tokens').waitFor();
+  expect(await tops()).toEqual(before);
+  await list.getByRole('button', { name: 'Show more' }).click();
+  await row('g').waitFor();
+  expect(await tops()).toEqual(before);
+  await page.evaluate(() => PortalWidgets.refresh());
+  expect(await tops()).toEqual(before);
 });
