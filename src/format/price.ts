@@ -34,6 +34,10 @@ export function isWholePrice(item: SubscriptionItem, locale: string): boolean {
   return isOne(item.quantity) || formatFactor(item, locale) !== '' || isModel(item.price?.model, 'flat_fee');
 }
 
+export function isPerUnit({ model }: Price): boolean {
+  return isModel(model, 'per_unit');
+}
+
 function isOne(quantity: string | null): boolean {
   return !quantity || Number(quantity) === 1;
 }

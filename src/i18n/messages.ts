@@ -23,7 +23,7 @@ export type Messages = { readonly [Key in MessageKey | `${PluralKey}_other`]: st
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
 
 /** Keys of terms of the service and of the vendor: the value in lower case, spaces and hyphens as underscores. */
-export type TermKey = `${'state' | 'type' | 'model' | 'unit' | 'price' | 'per'}.${string}`;
+export type TermKey = `${'state' | 'type' | 'model' | 'unit' | 'per'}.${string}`;
 
 /** Some messages; the others keep their default. */
 export type PartialMessages = Partial<Messages> & { readonly [Key in PluralKey]?: PluralForms } & {

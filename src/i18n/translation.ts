@@ -23,8 +23,6 @@ export interface Translation {
   pluralToNodes<Node>(key: PluralKey, count: number, values: Record<string, Node>): (string | Node)[];
   /** A term of the service or of the vendor; undefined if no message has it. With `count`, it may have plural forms. */
   term(key: TermKey, count?: number): string | undefined;
-  /** A term whose values may be elements. */
-  termToNodes<Node>(key: TermKey, values: Record<string, Node>): (string | Node)[] | undefined;
 }
 
 export function createTranslation(locale: string, messages: CompleteMessages): Translation {
@@ -67,10 +65,6 @@ export function createTranslation(locale: string, messages: CompleteMessages): T
       if (count === undefined) return textOf(messages, key);
       const message = selectForm(key, count) ?? textOf(messages, key);
       return message && interpolate(message, { count: formatCount(count) }).join('');
-    },
-    termToNodes(key, values) {
-      const message = textOf(messages, key);
-      return message === undefined ? undefined : interpolate(message, values);
     },
   };
 }

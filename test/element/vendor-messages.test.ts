@@ -18,7 +18,7 @@ afterEach(() => {
 const ICELANDIC: CustomMessages = {
   is: {
     subscriptions: 'Áskriftir',
-    'price.month': '{{amount}} á mánuði',
+    'per.month': 'á mánuði',
     subscriptionsLoaded: { one: '{{count}} áskrift sýnd.', other: '{{count}} áskriftir sýndar.' },
   },
 };
@@ -59,7 +59,7 @@ describe('a language of the vendor', () => {
 
 describe('messages of the vendor', () => {
   it('name terms of the service, such as a unit', async () => {
-    configure({ messages: { 'state.paused': 'On hold', 'price.quarter': '{{amount}} per quarter' } });
+    configure({ messages: { 'state.paused': 'On hold', 'per.quarter': 'per quarter' } });
     const list = await insert('portal-subscription-list');
     const price = priceRecord({ price: '90', currency: 'EUR', billing_period: { time_unit: 'quarter', value: 1 } });
     const items = [subscriptionItemRecord({ price })];

@@ -49,14 +49,8 @@ it.each<readonly [name: string, price: Record<string, unknown>, messages: Custom
   [
     'of one unit',
     { billing_period: { time_unit: 'Quarter', value: 1 } },
-    { 'price.quarter': '{amount} a quarter' },
+    { 'per.quarter': 'a quarter' },
     '$9.99 a quarter',
-  ],
-  [
-    'of one unit that has a message for limits only',
-    { billing_period: { time_unit: 'quarter', value: 1 } },
-    { 'per.quarter': 'per quarter' },
-    '$9.99 · per quarter',
   ],
   [
     'of several units',
@@ -67,8 +61,8 @@ it.each<readonly [name: string, price: Record<string, unknown>, messages: Custom
   [
     'of a unit that the widgets know',
     { billing_period: { time_unit: 'month', value: 1 } },
-    { 'price.month': '{amount}/mo' },
-    '$9.99/mo',
+    { 'per.month': '/ mo' },
+    '$9.99 / mo',
   ],
   ['of a type', { type: 'prepaid' }, { 'type.prepaid': 'Paid in advance' }, '$9.99 per month · Paid in advance'],
 ])('the price %s has its message', async (_, price, messages, text) => {

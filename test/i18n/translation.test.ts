@@ -134,7 +134,7 @@ describe('term', () => {
     'unit.quarter_other': '{{count}} quarters',
     'unit.sprint': '{{count}} sprint(s)',
   };
-  const { term, termToNodes } = createTranslation('en', { ...en, ...own });
+  const { term } = createTranslation('en', { ...en, ...own });
 
   it('is a message of the catalog or of the vendor', () => {
     expect(term('state.active')).toBe('Active');
@@ -153,11 +153,6 @@ describe('term', () => {
       '3 sprint(s)',
     ]);
     expect(term('unit.moon', 2)).toBeUndefined();
-  });
-
-  it('may contain elements', () => {
-    expect(termToNodes('price.month', { amount: 9 })).toEqual(['', 9, ' per month']);
-    expect(termToNodes('price.moon', { amount: 9 })).toBeUndefined();
   });
 });
 

@@ -138,7 +138,7 @@ says(
     const host = await openPage({ body: tag('subscription-list'), records: records() });
     const texts = await rowTexts(host);
     const expected = {
-      plain: /^\$0\.1234567890123456789 per month \| Next bill \w+ \d+$/,
+      plain: /^\$0\.1234567890123456789 \| per month \| Next bill \w+ \d+$/,
       ends: /\| Ends \w+ \d+$/,
       canceled: /\| Canceled \w+ \d+$/,
       expired: /\| Expired \w+ \d+$/,
@@ -151,7 +151,7 @@ says(
       flat: /per month/,
       volume: /per month/,
       tiers: /^(?!.*\$0)/,
-      'Seats 25, Seats 2': /^25 × \$4\.00 \+ 2 × \$4\.00 per month/,
+      'Seats 25, Seats 2': /^25 × \$4\.00 \| per month \| \+ 1 more/,
     };
     expect(texts).toEqual(
       Object.fromEntries(Object.entries(expected).map(([title, pattern]) => [title, expect.stringMatching(pattern)])),
@@ -186,7 +186,7 @@ says(
     const several = await detailsOf('Seats 25, Seats 2');
     expect(several).toMatch(/Seats 25[^]*Seats 2\b/);
     expect(several).toMatch(/Subscription ID\s+several/);
-    await host.region('Seats 25, Seats 2').getByRole('button', { name: 'Copy subscription ID' }).click();
+    await host.region('Seats 25, Seats 2').getByRole('button', { name: 'Copy Subscription ID' }).click();
     await expect
       .poll(() => host.page.getByRole('status').allInnerTexts())
       .toEqual([expect.stringContaining('Subscription ID copied')]);
@@ -207,9 +207,9 @@ says('other dates are in Details.', async () => {
 says('A quantity multiplies only a `per_unit` price;', async () => {
   const texts = await rowTexts(await openPage({ body: tag('subscription-list'), records: records() }));
   expect(texts).toMatchObject({
-    units: expect.stringMatching(/^25 × \$12\.00 per month/) as string,
-    flat: expect.stringMatching(/^\$12\.00 per month/) as string,
-    volume: expect.stringMatching(/^\$12\.00 per month/) as string,
+    units: expect.stringMatching(/^25 × \$12\.00 \| per month/) as string,
+    flat: expect.stringMatching(/^\$12\.00 \| per month/) as string,
+    volume: expect.stringMatching(/^\$12\.00 \| per month/) as string,
   });
 });
 

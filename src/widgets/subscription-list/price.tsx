@@ -1,25 +1,33 @@
 import type { ComponentChildren } from 'preact';
-import { formatAmount, formatFactor, isPerPeriod, isWholePrice } from '../../format/price.js';
+import { formatAmount, formatFactor, isPerPeriod, isPerUnit, isWholePrice } from '../../format/price.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
 import type { Price as PriceRecord, Subscription, SubscriptionItem } from '../../state/types.js';
-import { formatPeriod, renderPerPeriod } from '../format-period.js';
+import { formatPeriod } from '../format-period.js';
 import { formatTerm } from './format-term.js';
 import { isRecurring } from '../../state/subscription-summary.js';
 
-/** Price of a subscription: that of its only item, the sum of two of one period and currency, or the number of its items. */
-export function renderSubscriptionPrice({ items: { data, invalid } }: Subscription, translation: Translation) {
+/** Price in a row: that of its first item, and how many more it has. */
+export function renderRowPrice({ items: { data, invalid } }: Subscription, translation: Translation) {
+  const [first] = data;
+  const more = data.length + invalid - 1;
+  if (more < 1) return first ? renderPrice(first, translation) : null;
+  if (!first?.price || !renderAmount(first, translation))
+    return renderLine(null, '', [translation.plural('items', more + 1)]);
+  return renderPrice(first, translation, translation.plural('price.moreItems', more));
+}
+
+/** Price of a subscription: the sum of two items of one period and currency, else as in its row. */
+export function renderSubscriptionPrice(subscription: Subscription, translation: Translation) {
+  const { data, invalid } = subscription.items;
   const [first, second] = data;
-  const count = data.length + invalid;
-  if (first && count === 1) return renderPrice(first, translation);
-  if (first && second && count === 2 && areAddable(first, second, translation)) {
-    const amount = translation.formatToNodes('price.sum', {
-      first: renderAmount(first, translation),
-      second: renderAmount(second, translation),
-    });
-    return renderTotal(second.price, amount, [], translation);
-  }
-  return count > 0 && <p class="price">{translation.plural('items', count)}</p>;
+  if (!first || !second || data.length + invalid > 2 || !areAddable(first, second, translation))
+    return renderRowPrice(subscription, translation);
+  const amount = translation.formatToNodes('price.sum', {
+    first: renderAmount(first, translation),
+    second: renderAmount(second, translation),
+  });
+  return renderLine(<span>{amount}</span>, formatUnit(first, translation), []);
 }
 
 /** The amount of one billing period, as the overview shows it: nothing where it is not all that the subscription costs, as far as is known. */
@@ -27,19 +35,31 @@ export function renderFixedPrice({ items: { data, invalid } }: Subscription, tra
   const [item] = data;
   if (!item?.price || data.length + invalid > 1 || !isWholePrice(item, translation.locale)) return null;
   const { price } = item;
-  if (!isPerPeriod(price) || price.tiers.length + price.priced_items.length > 0) return null;
   const amount = renderAmount(item, translation);
-  // A unit without words of its own is no part of a line: "$9.99 1 quarter".
-  const [, separateUnit] = renderPerPeriod(price.billing_period, amount, translation);
-  if (!amount || separateUnit) return null;
-  return [amount, ' ', <span class="unit">{formatPeriod(price.billing_period, translation)}</span>];
+  const unit = formatUnit(item, translation);
+  if (!amount || !isPerPeriod(price) || price.tiers.length + price.priced_items.length > 0) return null;
+  return !isLength(unit) && [amount, ' ', <span class="unit">{unit}</span>];
 }
 
 /** Price of an item with its factor and period: "25 × $12.00 per month". Usual properties are not mentioned. */
-export function renderPrice(item: SubscriptionItem, translation: Translation) {
+export function renderPrice(item: SubscriptionItem, translation: Translation, more?: string) {
   const { price } = item;
   if (!price) return null;
-  return renderTotal(price, renderAmount(item, translation), getExtras(price, translation), translation);
+  const amount = renderAmount(item, translation);
+  const extras = getExtras(price, translation).map((text) =>
+    text === translation.t('metered') && isPerUnit(price) ? formatTerm('model', 'per_unit', translation) : text,
+  );
+  return renderLine(amount, amount ? formatUnit(item, translation) : '', more ? [...extras, more] : extras);
+}
+
+/** "per month", or '' if the amount is not that of a period. */
+function formatUnit({ price }: SubscriptionItem, translation: Translation): string {
+  return price && isPerPeriod(price) ? formatPeriod(price.billing_period, translation) : '';
+}
+
+/** Whether a period has no words of its own, which would make a sentence with an amount: "1 quarter". */
+function isLength(unit: string): boolean {
+  return /^\p{N}/u.test(unit);
 }
 
 /** Unusual properties of a price, as texts. Tiers and priced items are only mentioned: their shape is not documented. */
@@ -84,20 +104,20 @@ function renderAmount(item: SubscriptionItem, { locale, formatToNodes }: Transla
   return <bdi>{formatToNodes('price.times', { quantity, amount: <span part="amount">{amount}</span> })}</bdi>;
 }
 
-function renderTotal(
-  price: PriceRecord | null,
-  amount: ComponentChildren,
-  texts: readonly string[],
-  translation: Translation,
-) {
-  const [total, duration] =
-    amount && price && isPerPeriod(price) ? renderPerPeriod(price.billing_period, amount, translation) : [amount];
-  const extras = duration ? [duration, ...texts] : texts;
+function renderLine(total: ComponentChildren, unit: string, texts: readonly string[]) {
+  const isJoined = !total || isLength(unit);
+  const extras = isJoined && unit ? [unit, ...texts] : texts;
   if (!total && extras.length === 0) return null;
   return (
     <p class="price">
-      {/* Text and elements are one flex item only within an element. */}
-      {extras.length > 0 && total ? <span>{total}</span> : total}
+      {total}
+      {unit &&
+        !isJoined && [
+          ' ',
+          <span key="unit" part="tag" class="unit">
+            {unit}
+          </span>,
+        ]}
       {extras.flatMap((extra, index) => [
         // For what reads the text: in the row, the gap separates them.
         ' ',

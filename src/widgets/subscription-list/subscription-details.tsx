@@ -10,7 +10,7 @@ import { formatItemName } from './format-item-name.js';
 import { renderPrice } from './price.js';
 import { getPriceFacts } from './price-facts.js';
 import { getDates, getReminder, getUpcomingBill, type LabelledDate } from './subscription-dates.js';
-import { SubscriptionId } from './subscription-id.js';
+import { CopyableId } from './copyable-id.js';
 
 export interface SubscriptionDetailsProps {
   readonly subscription: Subscription;
@@ -38,20 +38,17 @@ export function SubscriptionDetails({ subscription, hasEnded }: SubscriptionDeta
             t('label.reminder'),
             reminder && <AddToCalendar {...reminder} name={title} id={id ?? title} key={reminder.kind} />,
           ],
-          [
-            t('label.orderId'),
-            orderId && (
-              <code dir="ltr" translate={false}>
-                {orderId}
-              </code>
-            ),
-          ],
-          [t('label.subscriptionId'), id && <SubscriptionId id={id} key={id} />],
+          renderId('label.orderId', orderId),
+          renderId('label.subscriptionId', id),
         ]}
       />
       <InvalidEntries count={invalid} />
     </>
   );
+
+  function renderId(label: 'label.orderId' | 'label.subscriptionId', value: string | null): DescriptionListItem {
+    return [t(label), value && <CopyableId id={value} name={t(label)} key={value} />];
+  }
 }
 
 /** The items with their prices, and what differs between them. */

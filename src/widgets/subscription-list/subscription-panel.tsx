@@ -12,7 +12,7 @@ import { PanelLinks } from './panel-links.js';
 import { SubscriptionDetails } from './subscription-details.js';
 import { renderStatus } from './subscription-status.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
-import { TimeUntil } from './time-until.js';
+import { NextBill } from './next-bill.js';
 
 /** Options of the panels of all rows. */
 export interface PanelOptions {
@@ -51,8 +51,11 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
           </p>
           <div class="panel-facts">
             {renderSubscriptionPrice(subscription, translation)}
-            {renderStatus(subscription, summary, translation)}
-            {summary.date?.kind === 'billing' && !summary.pastDueAt && <TimeUntil date={summary.date.value} />}
+            {summary.date?.kind === 'billing' && !summary.pastDueAt ? (
+              <NextBill date={summary.date.value} />
+            ) : (
+              renderStatus(subscription, summary, translation)
+            )}
           </div>
           <PanelLinks row={row} title={formatSubscriptionTitle(subscription, translation)} hasOverview={hasOverview} />
         </div>

@@ -4,7 +4,7 @@ import type { ListView } from '../../state/list-view.js';
 import { renderHeading } from '../../ui/heading.js';
 import { renderSubscriptionTitle } from '../subscription-title.js';
 import { useWidget } from '../widget-context.js';
-import { renderSubscriptionPrice } from './price.js';
+import { renderRowPrice } from './price.js';
 import { RowMarks } from './row-marks.js';
 import { type PanelOptions, SubscriptionPanel } from './subscription-panel.js';
 import { isLongTitle } from '../format-subscription-title.js';
@@ -60,7 +60,7 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDe
               </button>,
             )}
         <div class="row-facts" id={`${id}-facts`}>
-          {renderSubscriptionPrice(subscription, translation)}
+          {renderRowPrice(subscription, translation)}
           {renderStatus(subscription, summary, translation)}
           {subscription.id && !isExpanded && <RowMarks subscriptionId={subscription.id} />}
         </div>

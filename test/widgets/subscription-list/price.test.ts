@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+import { cleanup } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../src/i18n/en.js';
 import { createTranslation } from '../../../src/i18n/translation.js';
 import { priceRecord } from '../../../src/mock-server/resources/price.js';
 import { subscriptionItemRecord } from '../../../src/mock-server/resources/subscription-item.js';
-import { itemOf, pricesOf, renderPrice, renderRow } from './subscription-helpers.js';
-import { formatLength, formatPeriod, renderPerPeriod } from '../../../src/widgets/format-period.js';
+import { expandDetails, itemOf, pricesOf, renderPrice, renderRow } from './subscription-helpers.js';
+import { formatLength, formatPeriod } from '../../../src/widgets/format-period.js';
 
 const PER_UNIT = { model: 'per_unit' };
 const DAILY = { time_unit: 'day', value: 1 };
@@ -22,7 +23,7 @@ describe('the price of one item', () => {
     ['a quantity with a fraction', PER_UNIT, '2.5', '2.5 × $9.99 per month'],
     ['a quantity of any size', PER_UNIT, '12345678901234567890', '12,345,678,901,234,567,890 × $9.99 per month'],
     ['packages with a quantity', { ...PER_UNIT, package_quantity: 10 }, '25', '$9.99 per month · Packages of 10'],
-    ['a metered price with a quantity', { ...PER_UNIT, price: '0.002', is_metered: true }, '7', '$0.002 · Usage-based'],
+    ['a metered price with a quantity', { ...PER_UNIT, price: '0.002', is_metered: true }, '7', '$0.002 · Per unit'],
     ['an amount of zero', { price: '0' }, '1', '$0.00 per month'],
     [
       'an amount of any size',
@@ -107,36 +108,39 @@ describe('the price of several items', () => {
   const yearly = itemOf({ price: '4', billing_period: { time_unit: 'year', value: 1 } });
 
   it.each<[name: string, items: readonly unknown[], text: string]>([
-    ['two of one currency and period', [seats, storage], '25 × $12.00 + 2 × $4.00 per month'],
-    ['two, one of which is free', [itemOf({ price: '0' }), storage], '$0.00 + 2 × $4.00 per month'],
-    [
-      'two, one of which has a quantity of an unknown model',
-      [seats, itemOf({ model: 'lunar' }, { quantity: '2' })],
-      '2 items',
-    ],
-    [
-      'two, one of which has no quantity and an unknown model',
-      [seats, itemOf({ model: 'lunar' })],
-      '25 × $12.00 + $9.99 per month',
-    ],
-    ['two of different currencies', [seats, itemOf({ price: '4', currency: 'EUR' })], '2 items'],
-    ['two of different periods', [seats, yearly], '2 items'],
-    ['two, one of which is metered', [seats, itemOf({ is_metered: true })], '2 items'],
-    ['two, one of which has tiers', [seats, itemOf({ tiers: [{}] as never })], '2 items'],
-    ['two, one of which has no amount', [seats, itemOf({ price: 'on request' })], '2 items'],
-    ['two, one of which has no price', [seats, { ...storage, price: null }], '2 items'],
-    ['one, and one that can’t be read', [seats, 'broken'], '2 items'],
-    ['three', [seats, storage, seats], '3 items'],
+    ['two', [seats, storage], '25 × $12.00 per month · + 1 more'],
+    ['two, one of which is metered', [itemOf({ is_metered: true }), seats], '$9.99 · Usage-based · + 1 more'],
+    ['two, the first of which has no amount', [itemOf({ price: null as never }), seats], '2 items'],
+    ['two, the first of which has no price', [{ ...storage, price: null }, seats], '2 items'],
+    ['one, and one that can’t be read', [seats, 'broken'], '25 × $12.00 per month · + 1 more'],
+    ['three', [seats, yearly, seats], '25 × $12.00 per month · + 2 more'],
   ])('of which there are %s', async (_, items, text) => {
     expect(pricesOf(await renderRow({ items }))).toEqual([text]);
   });
 
-  it('isolates each product', async () => {
-    const element = await renderRow({ items: [seats, storage] });
-    expect(Array.from(element.querySelectorAll('.price bdi'), ({ textContent }) => textContent)).toEqual([
+  it('is the sum in the header of the panel if they are of one currency and period, each product isolated', async () => {
+    const sumOf = async (items: readonly unknown[]) => {
+      const row = await renderRow({ items });
+      await expandDetails(row);
+      return row.querySelector('.panel-facts .price');
+    };
+    const sum = await sumOf([seats, storage]);
+    expect(sum).toHaveTextContent('25 × $12.00 + 2 × $4.00 per month');
+    expect(Array.from(sum?.querySelectorAll('bdi') ?? [], ({ textContent }) => textContent)).toEqual([
       '25 × $12.00',
       '2 × $4.00',
     ]);
+    cleanup();
+    for (const other of [
+      yearly,
+      itemOf({ price: '4', currency: 'EUR' }),
+      itemOf({ is_metered: true }),
+      itemOf({ tiers: [{}] as never }),
+      itemOf({ model: 'lunar' }, { quantity: '2' }),
+    ]) {
+      expect(await sumOf([seats, other])).toHaveTextContent('25 × $12.00 per month + 1 more');
+      cleanup();
+    }
   });
 
   it('is absent without items', async () => {
@@ -147,7 +151,6 @@ describe('the price of several items', () => {
 describe('a period of a vendor', () => {
   const QUARTER = { time_unit: 'Quarter', value: 1 };
   const own = {
-    'price.quarter': '{{amount}} each quarter',
     'per.quarter': 'each quarter',
     'unit.seat_month_one': '{{count}} seat-month',
     'unit.seat_month_other': '{{count}} seat-months',
@@ -163,21 +166,13 @@ describe('a period of a vendor', () => {
   it('may be one that the widgets know, and whose message replaces theirs', () => {
     const overridden = createTranslation('en', {
       ...en,
-      'price.month': '{{amount}} monthly',
       'per.month': 'monthly',
       'unit.month_one': '{{count}} moon',
       'unit.month_other': '{{count}} moons',
     } as typeof en);
     expect(formatPeriod({ unit: 'Months', value: 1 }, overridden)).toBe('monthly');
     expect(formatPeriod({ unit: 'months', value: 3 }, overridden)).toBe('every 3 moons');
-    expect(renderPerPeriod({ unit: 'month', value: 1 }, '$9.99', overridden)).toEqual([['', '$9.99', ' monthly']]);
     expect(formatLength({ unit: 'month', value: 1 }, overridden)).toBe('1 moon');
-  });
-
-  it('without a message for prices has that of a limit', () => {
-    const { 'price.quarter': _, ...others } = own;
-    const translation = createTranslation('en', { ...en, ...others });
-    expect(renderPerPeriod(QUARTER, '$9.99', translation)).toEqual(['$9.99', 'each quarter']);
   });
 
   it('is shown as received without a message', () => {

@@ -227,7 +227,7 @@ describe('several items', () => {
 
 describe('the id of a subscription', () => {
   const user = userEvent.setup({ delay: null });
-  const button = (details: HTMLElement) => within(details).getByRole('button', { name: 'Copy subscription ID' });
+  const button = (details: HTMLElement) => within(details).getByRole('button', { name: 'Copy Subscription ID' });
   const renderDetails = async () => expandDetails(await renderRow({ id: 'sub_42', order_id: 'ord_7' }));
 
   afterEach(() => {

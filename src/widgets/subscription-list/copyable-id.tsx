@@ -3,8 +3,14 @@ import { copySecret } from '../../ui/copy-secret.js';
 import { COPIED_FEEDBACK_MS } from '../constants.js';
 import { useWidget } from '../widget-context.js';
 
-/** The id of a subscription, which support asks for, with a button that copies it. */
-export function SubscriptionId({ id }: { readonly id: string }) {
+export interface CopyableIdProps {
+  readonly id: string;
+  /** What it identifies. */
+  readonly name: string;
+}
+
+/** An id that support asks for, with a button that copies it. */
+export function CopyableId({ id, name }: CopyableIdProps) {
   const { translation, announcer } = useWidget();
   const { t } = translation;
   const element = useRef<HTMLElement>(null);
@@ -18,14 +24,14 @@ export function SubscriptionId({ id }: { readonly id: string }) {
   const copy = async (): Promise<void> => {
     const next = await copySecret({ text: id, isReplaced: false, reveal: async () => element.current });
     setResult(next);
-    if (next) announcer.announce(t(next === 'copied' ? 'idCopied' : 'idCopyFailed'));
+    if (next) announcer.announce(next === 'copied' ? t('copied', { name }) : t('idCopyFailed'));
   };
   return (
     <>
       <code dir="ltr" translate={false} ref={element}>
         {id}
       </code>
-      <button type="button" class="text-button" part="button copy-id" aria-label={t('copyId')} onClick={copy}>
+      <button type="button" class="text-button" part="button copy-id" aria-label={t('copy', { name })} onClick={copy}>
         {t(result === 'copied' ? 'copiedWord' : 'copyWord')}
       </button>
       {result === 'failed' && <p class="warning-text">{t('idCopyFailed')}</p>}
