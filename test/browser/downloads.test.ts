@@ -93,7 +93,7 @@ describe('the export of a list', () => {
     ['the login page', 'session-ended', { body: '<form><input type="password"></form>', contentType: 'text/html' }],
     ['half a response', 'server', { body: '{"data":[', contentType: 'application/json' }],
   ])('is saved as incomplete if the second page is %s', async (_, kind, fulfill) => {
-    const portal = await openList({ allowedMessages: [/Failed to load resource|can.t be loaded/] });
+    const portal = await openList({ allowedMessages: [/Failed to load resource|API base may be wrong/] });
     await portal.page.route(/offset=100/, (route) => route.fulfill(fulfill));
     const downloading = portal.page.waitForEvent('download');
     await chooseExport(portal);
