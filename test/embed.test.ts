@@ -238,6 +238,21 @@ describe('mistakes of the tag', () => {
     ]);
   });
 
+  it.each([
+    [{ src: 'https://cdn.example/portal-widgets.js' }, 1],
+    [{ src: 'https://cdn.example/portal-widgets.js', crossorigin: '' }, 0],
+    [{ src: '/portal-widgets.js' }, 0],
+  ])('are reported: a script of another origin without crossorigin: %j', async (attributes, count) => {
+    vi.mocked(console.warn).mockReturnValue(undefined);
+    const script = document.createElement('script');
+    for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
+    await run(script);
+    await settleReports();
+    expect(
+      vi.mocked(console.warn).mock.calls.filter(([text]) => String(text).includes('add crossorigin')),
+    ).toHaveLength(count);
+  });
+
   it('are reported: an element that does not exist, with the nearest name', async () => {
     vi.mocked(console.warn).mockReturnValue(undefined);
     for (const name of ['portal-acount', 'portal-tokens', 'portal-header']) await insert(name);

@@ -1,7 +1,9 @@
+import { URL } from '../intrinsics.js';
 import { AccountElement } from './account-element.js';
 import { attributeName, readAttribute, reportUnknown } from './attribute.js';
 import { SETTINGS } from './attributes.js';
 import { configure } from './config.js';
+import { documentOrigin } from './document-origin.js';
 import { createWidget, findElement } from './mount.js';
 import { report } from './report.js';
 import { getObservedAttributes } from './with-attributes.js';
@@ -18,8 +20,13 @@ export function getCurrentScript(): HTMLScriptElement | undefined {
   return script instanceof HTMLScriptElement ? script : undefined;
 }
 
-/** Reports attributes without an effect. */
+/** Reports attributes without an effect, and one that is missing. */
 export function checkTag(script: HTMLScriptElement): void {
+  // Not in the file with the sentences, which such a script can't load either.
+  if (script.src && !script.hasAttribute('crossorigin') && new URL(script.src).origin !== documentOrigin())
+    console.warn(
+      "portal-widgets: add crossorigin to the script tag: without it, menus, usage and languages can't be loaded",
+    );
   const known = [...AccountElement.observedAttributes, 'target', 'widgets'].map((name) => `data-${name}`);
   reportUnknown(script, /^(?!data-)/, known);
 }
