@@ -64,7 +64,7 @@ describe('portal-widgets preview', () => {
     const origin = await startCli(['preview', '--port=0', '--css', css]);
     for (const path of ['/', '/built']) {
       const { page, console } = await open(origin + path);
-      const panel = page.locator('[part~="panel"]').first();
+      const panel = page.locator('[part~="panel"]').last();
       await panel.waitFor();
       expect(await panel.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(1, 2, 3)');
       expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(4, 5, 6)');
