@@ -100,9 +100,12 @@ function createAccount(
     onError: ({ kind, operation }, { origin, pathname }) => {
       // In a later task: a `securitypolicyviolation` event is dispatched after the request has failed.
       if (kind === 'network') setTimeout(() => reportUnreachable(origin));
-      // A subscription that is not found has been removed.
-      else if (/^(?:malformed|not-found)$/.test(kind) && operation !== 'listAccessTokens')
-        report('wrongUrl', operation === 'listBillableMetrics' ? origin + pathname : baseUrl, kind, operation);
+      // A subscription that is not found has been removed; what has answered as expected is no wrong address.
+      else if (/^(?:malformed|not-found)$/.test(kind) && operation !== 'listAccessTokens') {
+        const isUsage = operation === 'listBillableMetrics';
+        if (isUsage || !(model.customer().data.peek() ?? model.selection.selectedId.peek()))
+          report('wrongUrl', isUsage ? origin + pathname : baseUrl, kind, operation);
+      }
     },
     onHeaders: (names) => {
       headerNames = names;

@@ -135,7 +135,7 @@ it('Dark-mode toggle: the widgets follow it', async () => {
   await isLoaded(portal);
   const background = () =>
     portal.page
-      .locator('portal-account [part~=panel]')
+      .locator('portal-account [part~=selection]')
       .first()
       .evaluate((element) => getComputedStyle(element).backgroundColor);
   const light = await background();

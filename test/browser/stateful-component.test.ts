@@ -11,9 +11,9 @@ async function buildScript(entry: string): Promise<string> {
     mode: 'production',
     logLevel: 'warn',
     // After the plugin that defines the environment.
-    plugins: [{ name: 'fixture', enforce: 'post', config: () => ({ environments: { portal_widgets_js: options } }) }],
+    plugins: [{ name: 'fixture', enforce: 'post', config: () => ({ environments: { script: options } }) }],
   });
-  const environment = builder.environments['portal_widgets_js'];
+  const environment = builder.environments['script'];
   if (!environment) throw new Error('The release has no such environment');
   const [{ output } = { output: [] }] = [await builder.build(environment)].flat() as Rolldown.RolldownOutput[];
   const [{ code } = { code: '' }, ...others] = output as Rolldown.OutputChunk[];

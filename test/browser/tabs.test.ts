@@ -178,6 +178,7 @@ describe('two tabs', () => {
 
   it('ignore messages of another API base', async () => {
     const { portal, page, tab, service } = await openTwoTabs({
+      allowedMessages: [FAILED_REQUEST, /^warning: portal-widgets: \S+\/other-api\/ answers with 404/],
       files: {
         '/other': htmlPage(
           `<!doctype html><html lang="en"><title>Other</title><body>${scriptTag('customer-card', 'data-api-base="/other-api/"')}`,
