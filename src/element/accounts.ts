@@ -102,9 +102,9 @@ function createAccount(
       if (kind === 'network') setTimeout(() => reportUnreachable(origin));
       // A subscription that is not found has been removed; what has answered as expected is no wrong address.
       else if (/^(?:malformed|not-found)$/.test(kind) && operation !== 'listAccessTokens') {
-        const isUsage = operation === 'listBillableMetrics';
-        if (isUsage || !(model.customer().data.peek() ?? model.selection.selectedId.peek()))
-          report('wrongUrl', isUsage ? origin + pathname : baseUrl, kind, operation);
+        if (operation === 'listBillableMetrics') report('wrongUrl', origin + pathname, kind, operation);
+        else if (!model.customer().data.peek() && !model.selection.selectedId.peek())
+          report('wrongUrl', baseUrl, kind, operation);
       }
     },
     onHeaders: (names) => {

@@ -3,6 +3,8 @@ import { afterEach, expect, it } from 'vitest';
 import { type MockServerOptions, startMockServer } from '../../src/mock-server/index.js';
 import type { MockServerOptions as ServerOptions } from '../../src/mock-server/server.js';
 
+const reported: unknown[] = [];
+
 /** Values that would change the server as options; the compiler reports a missing one. */
 const HOSTILE: Readonly<Required<MockServerOptions & Omit<ServerOptions, 'accounts' | 'faults' | 'registry'>>> = {
   port: 1,
@@ -22,8 +24,10 @@ const HOSTILE: Readonly<Required<MockServerOptions & Omit<ServerOptions, 'accoun
   maxLimit: 1,
   pages: () => ({ body: 'evil', type: 'text/plain' }),
   middleware: (_, response) => response.end('evil'),
-  onRequest() {
-    throw new Error('evil');
+  // The test runner reads it, too, and gives it what sends the message.
+  onRequest(request, ...[send]: unknown[]) {
+    if (typeof send === 'function') return void send();
+    reported.push(request);
   },
 };
 
@@ -71,4 +75,5 @@ it.each(Object.keys(HOSTILE))('what a script has added to Object.prototype is no
     });
   };
   expect(await useServer(pollute)).toEqual(expected);
+  expect(reported).toEqual([]);
 });

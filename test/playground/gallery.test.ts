@@ -21,7 +21,8 @@ describe('single story', () => {
       const state = STORY_STATES[name]?.(widget);
       await state?.waitFor();
       expect(await state?.count()).toBe(1);
-      expect(console).toEqual([]);
+      // The API base of a story answers as its fault says.
+      expect(console.filter((message) => !/\.story\.invalid\S* answers with/.test(message))).toEqual([]);
       expect(externalRequests).toEqual([]);
     },
   );

@@ -91,14 +91,14 @@ describe('theme editor', () => {
 
   it('resets one variable, then all', async () => {
     const { page, harness, inside } = await openEditor();
-    const before = await inside('[part=panel]', 'background-color');
+    const before = await inside('[part=selection]', 'background-color');
     const title = await inside('[part=title]', 'color');
     await pick(harness.getByLabel('Surface, light', { exact: true }), '#fedcba');
     await pick(harness.getByLabel('Text, light', { exact: true }), '#123456');
-    expect(await inside('[part=panel]', 'background-color')).toBe('rgb(254, 220, 186)');
+    expect(await inside('[part=selection]', 'background-color')).toBe('rgb(254, 220, 186)');
     const reset = harness.getByRole('button', { name: 'Reset Surface' });
     await reset.click();
-    expect(await inside('[part=panel]', 'background-color')).toBe(before);
+    expect(await inside('[part=selection]', 'background-color')).toBe(before);
     expect(await inside('[part=title]', 'color')).toBe('rgb(18, 52, 86)');
     expect(await reset.getAttribute('aria-disabled')).toBe('true');
     expect(await reset.evaluate((element) => document.activeElement === element)).toBe(true);

@@ -2,6 +2,8 @@ import { NOW, REFUSED_VALUE } from './sample-data.js';
 import type { PageState } from './story.js';
 
 const LONG_MS = 1000;
+// Of a request: what waits for a message catalog is not cut short.
+const REQUEST_TIMEOUT_MS = 15_000;
 
 /**
  * Freezes clocks and timers of a second or more, so that stories never change, and makes random retry delays zero. Also
@@ -14,7 +16,7 @@ export function freezeTime(pageState: PageState | undefined): void {
   const originalSetTimeout = globalThis.setTimeout;
   const frozenSetTimeout = (callback: () => void, delay = 0): unknown => {
     if (delay < LONG_MS) return originalSetTimeout(callback, delay);
-    return pageState === 'timeout' ? originalSetTimeout(callback, 0) : 0;
+    return pageState === 'timeout' && delay >= REQUEST_TIMEOUT_MS ? originalSetTimeout(callback, 0) : 0;
   };
   globalThis.setTimeout = frozenSetTimeout as typeof setTimeout;
   if (pageState === 'offline') Object.defineProperty(navigator, 'onLine', { value: false });

@@ -126,11 +126,11 @@ export const TOOLS_MUTATIONS: readonly Mutation[] = [
     effect: 'The manifest describes its own former content.',
   },
   {
-    file: 'src/release/lazy-modules.ts',
+    file: 'src/release/lazy-files.ts',
     original: 'external: true',
     replacement: 'external: false',
-    tests: ['test/release/lazy-modules.test.ts'],
-    effect: 'The script can’t be built without its lazy modules inside.',
+    tests: ['test/release/lazy-files.test.ts'],
+    effect: 'The script can’t be built without the message catalogs inside.',
   },
   {
     file: 'src/release/server-only.ts',
