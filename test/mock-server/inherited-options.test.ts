@@ -3,10 +3,11 @@ import { afterEach, expect, it } from 'vitest';
 import { type MockServerOptions, startMockServer } from '../../src/mock-server/index.js';
 import type { MockServerOptions as ServerOptions } from '../../src/mock-server/server.js';
 
-const reported: unknown[] = [];
+// The test runner itself reads `onRequest`.
+type Options = Omit<MockServerOptions & Omit<ServerOptions, 'accounts' | 'faults' | 'registry'>, 'onRequest'>;
 
 /** Values that would change the server as options; the compiler reports a missing one. */
-const HOSTILE: Readonly<Required<MockServerOptions & Omit<ServerOptions, 'accounts' | 'faults' | 'registry'>>> = {
+const HOSTILE: Readonly<Required<Options>> = {
   port: 1,
   host: 'evil.example',
   hostNames: ['evil.example'],
@@ -24,11 +25,6 @@ const HOSTILE: Readonly<Required<MockServerOptions & Omit<ServerOptions, 'accoun
   maxLimit: 1,
   pages: () => ({ body: 'evil', type: 'text/plain' }),
   middleware: (_, response) => response.end('evil'),
-  // The test runner reads it, too, and gives it what sends the message.
-  onRequest(request, ...[send]: unknown[]) {
-    if (typeof send === 'function') return void send();
-    reported.push(request);
-  },
 };
 
 afterEach(() => {
@@ -75,5 +71,4 @@ it.each(Object.keys(HOSTILE))('what a script has added to Object.prototype is no
     });
   };
   expect(await useServer(pollute)).toEqual(expected);
-  expect(reported).toEqual([]);
 });

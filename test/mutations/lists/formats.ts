@@ -67,8 +67,8 @@ export const FORMATS_MUTATIONS: readonly Mutation[] = [
   },
   {
     file: 'src/widgets/format-period.ts',
-    original: 'if (value !== 1) return [',
-    replacement: 'if (value < 1) return [',
+    original: 'if (value !== 1) return translation',
+    replacement: 'if (value < 1) return translation',
     tests: ['test/widgets/subscription-list/price.test.ts'],
     effect: '“per month” for a price of three months.',
   },
