@@ -95,7 +95,11 @@ export async function openLaterPages(
     },
     body: `${scriptTag()}<script src="/widgets.js"></script>`,
     // Messages of browsers about failed requests and about redirects to another origin.
-    allowedMessages: [/^error: Failed to load resource/, /connect-src|Cross-Origin|CORS/i],
+    allowedMessages: [
+      /^error: Failed to load resource/,
+      /connect-src|Cross-Origin|CORS/i,
+      /answers with (?:404|something else)/,
+    ],
   });
   const readAll = () => page.evaluate(readWidgets, rows.length);
   return {
