@@ -10,6 +10,9 @@ export const LONG_LIST = 10;
 /** From how many subscriptions on the list can be exported: a shorter one is no work to copy by hand. */
 export const MIN_EXPORT_COUNT = 5;
 
+/** From how many ended subscriptions on those of a complete list are folded. */
+export const FOLDED_ENDED = 10;
+
 /** Up to so many tokens are shown at once; of more, only the first ones, and then so many more each time. */
 export const MAX_TOKENS_WITHOUT_REST = 5;
 export const TOKENS_SHOWN_AT_FIRST = 3;

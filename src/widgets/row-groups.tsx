@@ -39,16 +39,23 @@ interface Group<Row> {
   readonly rows: Row[];
 }
 
-/** Rows keep their group: one that moves to another parent is remounted and loses its state and focus. */
+/**
+ * Rows that are shown keep their group: one that moves to another parent is remounted and loses its state and focus. A group is not continued
+ * after another one, as two with one key would be.
+ */
 function groupRows<Row extends KeyedRow>(rows: readonly Row[], groupKeys: Map<string, string>): readonly Group<Row>[] {
-  const groups: Group<Row>[] = [];
+  const groups = new Map<string, Group<Row>>();
+  let current: Group<Row> | undefined;
   for (const row of rows) {
-    const current = groups.at(-1);
+    const known = groupKeys.get(row.key);
+    const isKnown = known !== undefined && (known === current?.key || !groups.has(known));
     const hasSpace = current && current.rows.length < GROUP_SIZE;
-    const key = groupKeys.get(row.key) ?? (hasSpace ? current.key : row.key);
-    groupKeys.set(row.key, key);
-    if (current?.key === key) current.rows.push(row);
-    else groups.push({ key, rows: [row] });
+    let key = isKnown ? known : hasSpace && current ? current.key : row.key;
+    while (key !== current?.key && groups.has(key)) key += '\0';
+    if (current?.key !== key) groups.set(key, (current = { key, rows: [] }));
+    current.rows.push(row);
   }
-  return groups;
+  groupKeys.clear();
+  for (const { key, rows: grouped } of groups.values()) for (const row of grouped) groupKeys.set(row.key, key);
+  return [...groups.values()];
 }

@@ -223,10 +223,14 @@ says('"Show more" until `total` is reached.', async () => {
   await expect.poll(() => more.count()).toBe(0);
 });
 
-pending('A complete list shows ended subscriptions last, under the heading "Ended".', async () => {
+says('A complete list shows ended subscriptions last, under the heading "Ended".', async () => {
   const host = await openPage({ body: tag('subscription-list'), records: records() });
   await row(host, 'plain').waitFor();
-  return (await host.page.getByRole('heading', { name: 'Ended' }).count()) > 0;
+  const rows = await host.region('Subscriptions').getByRole('listitem').allInnerTexts();
+  const isEnded = rows.map((text) => /\b(?:Canceled|Expired)\b/.test(text));
+  const heading = rows.findIndex((text) => /^Ended \d+/.test(text));
+  expect(isEnded).toEqual(rows.map((_, index) => index >= heading));
+  await host.region('Subscriptions').getByRole('heading', { name: 'Ended' }).waitFor();
 });
 
 pending(

@@ -18,7 +18,8 @@ import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { LinkBanner, useLinkSearch } from './link-banner.js';
 import { ListTools } from './list-tools.js';
-import { createSummarizedRows, type SubscriptionRowData } from '../../state/subscription-summary.js';
+import { createSummarizedRows } from '../../state/subscription-summary.js';
+import { type ListRowData, useEndedLast } from './ended-rows.js';
 import { SubscriptionRow } from './subscription-row.js';
 import { useRowPress, useTargetRow } from './use-rows.js';
 import { useSelectedRow } from './use-selected-row.js';
@@ -69,6 +70,8 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const getRows = useMemo(createSummarizedRows, []);
   const rows = data && getRows(data.items, account.clock.currentTime.value);
   useSelectedRow(view, query, usageUrl);
+  const rowsKey = ownData ? selectedState : placeholder?.state;
+  const { rows: listRows, folded } = useEndedLast(rows, data, rowsKey, view, list);
 
   const handleChange = (next: State): void => {
     if (next === selectedState) return;
@@ -87,7 +90,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const focusRows = (): void => {
     const key = view.expandedKey.peek() ?? selection.selectedId.peek();
     const elements = getRowElements(list);
-    const selected = elements[rows?.findIndex((row) => row.key === key) ?? -1] ?? elements[0];
+    const selected = elements[listRows?.findIndex((row) => row.key === key) ?? -1] ?? elements[0];
     const button = selected?.querySelector<HTMLElement>('.row-button');
     (button ?? card.current?.querySelector<HTMLElement>('[part=title]'))?.focus();
   };
@@ -95,12 +98,12 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const [exportCount, setExportCount] = useState(0);
   const actions = exportCount > 0 ? actionsFile.module.value : undefined;
   const handlePress = useRowPress(view, card);
-  useTargetRow(view, card, list, rows, handleChange);
+  useTargetRow(view, card, list, listRows, handleChange);
   const showsDetails = isPrinting.value;
   const isSingle = isAccount && !selectedState && !!ownData && isOnlyRecord(ownData);
   const options = useMemo(() => ({ usageUrl, revealSeconds, warnDays }), [usageUrl, revealSeconds, warnDays]);
   const renderRow = useCallback(
-    (row: SubscriptionRowData) => (
+    (row: ListRowData) => (
       <SubscriptionRow
         key={row.key}
         row={row}
@@ -177,11 +180,12 @@ export function SubscriptionList(props: SubscriptionListProps) {
         emptyMessage={emptyMessage}
         emptyState={emptyState}
         isPlaceholderData={isPlaceholderData}
-        rows={rows}
-        rowsKey={isPlaceholderData ? placeholder?.state : selectedState}
+        rows={listRows}
+        rowsKey={rowsKey}
         renderRow={renderRow}
         list={list}
       />
+      {folded}
     </Card>
   );
 }

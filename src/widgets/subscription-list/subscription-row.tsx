@@ -11,14 +11,14 @@ import { isLongTitle } from '../format-subscription-title.js';
 import { SubscriptionDetails } from './subscription-details.js';
 import { statePart } from './state-part.js';
 import { renderStatus } from './subscription-status.js';
-import type { SubscriptionRowData } from '../../state/subscription-summary.js';
+import type { ListRowData } from './ended-rows.js';
 import { moveBetweenRows } from './use-rows.js';
 
 export interface SubscriptionRowProps {
-  readonly row: SubscriptionRowData;
+  readonly row: ListRowData;
   readonly view: ListView;
   readonly options: PanelOptions;
-  readonly onPress: (row: SubscriptionRowData, button: HTMLElement) => void;
+  readonly onPress: (row: ListRowData, button: HTMLElement) => void;
   /** Whether it is the only subscription: a heading without a button, above its panel. */
   readonly isSingle: boolean;
   /** Renders the details for print, in addition to the panel. */
@@ -40,6 +40,7 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDe
 
   return (
     <li class={`row ${summary.hasEnded ? 'has-ended' : ''} ${isExpanded ? 'is-expanded' : ''}`} role="listitem">
+      {row.heading}
       <div class="row-main" part={`row${statePart(subscription.state)}`}>
         {isSingle
           ? renderHeading(headingLevel, { id: titleId, part: 'row-title', dir: 'auto', tabIndex: -1 }, title)

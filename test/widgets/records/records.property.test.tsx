@@ -111,10 +111,11 @@ describe('for any record', () => {
         const expectRows = (receivedAt: number): void => {
           const rows = [...container.querySelectorAll<HTMLElement>('li.row')];
           expect(rows).toHaveLength(records.length);
-          records.forEach((record, index) => {
+          const said = records.map((record) => ({ record, says: whatItSays(record, receivedAt, Date.now()) }));
+          const endedLast = said.toSorted((a, b) => Number(!!a.says.ended) - Number(!!b.says.ended));
+          endedLast.forEach(({ record, says }, index) => {
             const row = rows[index] as HTMLElement;
             const details = row.querySelector('[part=row-details]') as Element;
-            const says = whatItSays(record, receivedAt, Date.now());
             expect(statusOf(row)).toBe(expectedStatus(record, says));
             expect(row.classList.contains('has-ended')).toBe(says.ended !== undefined);
             expectPrices(row, details, record.items);

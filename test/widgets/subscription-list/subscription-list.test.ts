@@ -390,12 +390,12 @@ describe('many rows', () => {
     await portal.subscriptions.last().respond(pageOf(before));
     while (frameCallbacks.length > 0) await runFrame();
     await refresh();
-    const changed = [7, 60, 130].map((number) => plan(`Plan ${number}`, { state: 'canceled' }));
+    const changed = [7, 60, 130].map((number) => plan(`Plan ${number}`, { state: 'paused' }));
     await portal.subscriptions
       .last()
       .respond(pageOf(before.map((each) => changed.find(({ id }) => id === each.id) ?? each)));
-    const canceled = within(region()).getAllByText('Canceled', { selector: '.status *' });
-    expect(canceled.map((state) => state.closest('li')?.querySelector('h3')?.textContent)).toEqual([
+    const paused = within(region()).getAllByText('Paused', { selector: '.status *' });
+    expect(paused.map((state) => state.closest('li')?.querySelector('h3')?.textContent)).toEqual([
       'Plan 7',
       'Plan 60',
       'Plan 130',

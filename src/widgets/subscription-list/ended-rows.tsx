@@ -1,0 +1,89 @@
+import { computed } from '@preact/signals';
+import type { RefObject, VNode } from 'preact';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { formatQuantity } from '../../format/quantity.js';
+import type { ListView } from '../../state/list-view.js';
+import { type InfiniteData, isComplete } from '../../state/offset-pagination.js';
+import type { SubscriptionRowData } from '../../state/subscription-summary.js';
+import type { Subscription } from '../../state/types.js';
+import { renderHeading } from '../../ui/heading.js';
+import { FOLDED_ENDED } from '../constants.js';
+import { isPrinting } from '../is-printing.js';
+import { getRowElements } from '../use-focus-after-show-more.js';
+import { useWidget } from '../widget-context.js';
+
+export interface ListRowData extends SubscriptionRowData {
+  /** The heading above the first of the ended subscriptions, as a part of its row: a list has rows only. */
+  readonly heading?: VNode;
+}
+
+export interface EndedLast {
+  readonly rows: readonly ListRowData[] | undefined;
+  /** The heading and a button in place of the rows below it, to follow the list. */
+  readonly folded: VNode | undefined;
+}
+
+/**
+ * The ended subscriptions of a complete list come last, under a heading; many of them are folded. A list that was incomplete when it was first
+ * shown stays in the order of the service: "Show more" must not move a row that is shown.
+ *
+ * @param listKey identifies the list that the rows come from
+ */
+export function useEndedLast(
+  rows: readonly SubscriptionRowData[] | undefined,
+  data: InfiniteData<Subscription> | undefined,
+  listKey: string | undefined,
+  view: ListView,
+  list: RefObject<HTMLElement | null>,
+): EndedLast {
+  const { translation, headingLevel } = useWidget();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const first = useRef<{ readonly key: string | undefined; readonly isComplete: boolean } | undefined>(undefined);
+  if (data && first.current?.key !== listKey) first.current = { key: listKey, isComplete: isComplete(data) };
+  const isGrouped = !!data && isComplete(data) && first.current?.isComplete;
+  const current = isGrouped && rows?.filter(({ summary }) => !summary.hasEnded);
+  const ended = current && current.length > 0 && rows?.filter(({ summary }) => summary.hasEnded);
+  const [firstEnded] = ended || [];
+  const count = ended ? ended.length : 0;
+  const heading = useMemo(
+    () =>
+      renderHeading(
+        headingLevel + 1,
+        { class: 'ended small muted' },
+        <>
+          <b>{translation.t('ended')}</b> {formatQuantity(count, translation.locale)}
+        </>,
+      ),
+    [count, translation, headingLevel],
+  );
+  const headed = useMemo(() => firstEnded && { ...firstEnded, heading }, [firstEnded, heading]);
+  if (!current || !ended || !headed) return { rows, folded: undefined };
+
+  // The row of an open panel is never folded.
+  const hasOpen = computed(() => ended.some(({ key }) => key === view.expandedKey.value)).value;
+  const isFolded = count >= FOLDED_ENDED && !isUnfolded && !hasOpen && !isPrinting.value;
+  if (!isFolded) return { rows: [...current, headed, ...ended.slice(1)], folded: undefined };
+  const unfold = (): void => {
+    setIsUnfolded(true);
+    // Preact renders in a microtask before this one. The button is gone then.
+    queueMicrotask(() => getRowElements(list)[current.length]?.querySelector<HTMLElement>('.row-button')?.focus());
+  };
+  return {
+    rows: current,
+    folded: (
+      <div class="folded">
+        {heading}
+        <button
+          type="button"
+          class="line-button small"
+          part="button ended"
+          aria-label={translation.plural('showEnded', count)}
+          aria-expanded={false}
+          onClick={unfold}
+        >
+          <b>{translation.t('showWord')}</b>
+        </button>
+      </div>
+    ),
+  };
+}
