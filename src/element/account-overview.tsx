@@ -1,5 +1,5 @@
 import { useComputed } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { ListView } from '../state/list-view.js';
 import { isComplete } from '../state/offset-pagination.js';
 import { Overview } from '../widgets/account/overview.js';
@@ -16,7 +16,11 @@ export interface AccountOverviewProps {
 export function AccountOverview({ view, pageSize }: AccountOverviewProps) {
   const { account, arrival, emit } = useWidget();
   const query = account.subscriptions({ state: '', pageSize });
-  const data = query.data.value;
+  const current = query.data.value;
+  // Nothing moves while the user searches.
+  const latest = useRef(current);
+  if (!current || !view.search.value) latest.current = current;
+  const data = latest.current ?? current;
   const getRows = useMemo(createSummarizedRows, []);
   const isListAwaited = useComputed(() => arrival?.awaited.value.has('list')).value;
   if (isListAwaited)

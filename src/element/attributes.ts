@@ -88,6 +88,8 @@ export const LIST_ATTRIBUTES = {
   state: withDefault(oneOf(...STATE_FILTERS), ''),
   /** Number of rows per request. */
   pageSize: withDefault(integer(1), 20),
+  /** Whether a list with more than one page has a search field. */
+  search: withDefault(oneOf('on', 'off'), 'on'),
   /** Keeps the filter and the selected subscription in the host page's query string, as `state` and `subscription`. */
   urlSync: flag(),
   ...USAGE,

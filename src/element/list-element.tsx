@@ -48,10 +48,11 @@ export abstract class ListElement extends withAttributes(PortalElement, LIST_ATT
 
   /** @internal */
   protected listProps(): SubscriptionListProps {
-    const { pageSize, urlSync } = readAttributes(this, LIST_ATTRIBUTES);
+    const { pageSize, search, urlSync } = readAttributes(this, LIST_ATTRIBUTES);
     return {
       state: this.state,
       pageSize,
+      canSearch: search === 'on',
       usageUrl: usageUrlOf(this),
       onStateChange: this.#handleStateChange,
       syncSelection: urlSync ? syncSelection : undefined,

@@ -4,12 +4,15 @@ import { Icon } from '../ui/icon.js';
 import { useWidget } from '../widgets/widget-context.js';
 import type { StateFilter } from '../state/types.js';
 import type { ExportProgress } from './export-subscriptions.js';
+import type { Search } from '../widgets/subscription-list/use-search.js';
 import { useExport } from './use-export.js';
 
 export interface ExportStripProps {
   readonly state: StateFilter;
   /** Whether the list shows anything. */
   readonly hasRows: boolean;
+  /** What it finds is exported while the field has text. */
+  readonly search: Search;
   /** Increases with each export. Ignored while one is in progress. */
   readonly run: number;
   /** Called when the strip, whose button had the focus, is removed or replaced. */
@@ -17,9 +20,9 @@ export interface ExportStripProps {
 }
 
 /** The progress of an export, then its result. */
-export function ExportStrip({ state, hasRows, run, onClose }: ExportStripProps) {
+export function ExportStrip({ state, hasRows, search, run, onClose }: ExportStripProps) {
   const { t } = useWidget().translation;
-  const { progress, result, start, cancel, dismiss } = useExport(state, hasRows);
+  const { progress, result, start, cancel, dismiss } = useExport(state, hasRows, search);
   const latestStart = useRef(start);
   latestStart.current = start;
   useLayoutEffect(() => void latestStart.current(), [run]);

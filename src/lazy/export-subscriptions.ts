@@ -3,6 +3,7 @@ import type { loadUntil as LoadUntil } from '../state/load-until.js';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import type { QueryError } from '../state/query-error.js';
 import type { Subscription } from '../state/types.js';
+import { loadSearched } from './list-search.js';
 import { downloadFile } from './download-file.js';
 import { createSubscriptionsCsv, type ExportedRow, type SubscriptionsCsvOptions } from './subscriptions-csv.js';
 
@@ -27,6 +28,8 @@ export interface ExportOptions extends Pick<
 > {
   /** Fetches while it is observed. */
   readonly query: SubscriptionsQuery;
+  /** Whether `getRows` leaves out what a search has not found. */
+  readonly isSearch: boolean;
   readonly loadUntil: typeof LoadUntil;
   /** Aborting it cancels the export: nothing is saved. */
   readonly signal: AbortSignal;
@@ -42,22 +45,23 @@ export interface ExportOptions extends Pick<
 
 /** Fetches all pages of a query and saves them as a CSV file. If a page fails, those before it are saved and marked as incomplete. */
 export async function exportSubscriptions(options: ExportOptions): Promise<ExportResult | undefined> {
-  const { query, loadUntil, signal, translation, now, getRows, onError } = options;
+  const { query, isSearch, loadUntil, signal, translation, now, getRows, onError } = options;
   const { t, plural } = translation;
   const unsubscribe = query.data.subscribe(createProgressReporter(options));
   signal.addEventListener('abort', unsubscribe);
-  const error = await loadUntil(query, () => signal.aborted);
+  const error = await (isSearch ? loadSearched(query, loadUntil, signal) : loadUntil(query, () => signal.aborted));
   const { items = [], invalid = 0, total = null } = query.data.peek() ?? {};
   unsubscribe();
   if (signal.aborted) return undefined;
 
   if (error) onError(error);
-  const count = items.length;
+  const createdAt = now();
+  const rows = getRows(items, createdAt);
+  const count = rows.length;
   const isIncomplete =
-    !!error || invalid > 0 || count < (total ?? 0) || items.some(({ item }) => item.items.invalid > 0);
+    !!error || invalid > 0 || items.length < (total ?? 0) || items.some(({ item }) => item.items.invalid > 0);
   if (count > 0) {
-    const createdAt = now();
-    downloadFile(createSubscriptionsCsv({ ...options, rows: getRows(items, createdAt), isIncomplete, createdAt }));
+    downloadFile(createSubscriptionsCsv({ ...options, rows, isIncomplete, createdAt }));
   }
   const invalidItems = items.reduce((sum, { item }) => sum + item.items.invalid, 0);
   const hints = [
@@ -68,9 +72,9 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
   return { title: getTitle(), hints, isWarning: isIncomplete };
 
   function getTitle(): string {
-    if (!isIncomplete) return plural('exported', count);
+    if (!isIncomplete) return isSearch && count === 0 ? t('search.none') : plural('exported', count);
     if (count === 0) return t('exportFailed');
-    if (count >= (total ?? 0)) return t('exportIncomplete');
+    if (isSearch || count >= (total ?? 0)) return t('exportIncomplete');
     return t('exportPartly', formatProgress(count, total, options));
   }
 }
@@ -89,14 +93,18 @@ function formatProgress(
 }
 
 function createProgressReporter(options: ExportOptions): () => void {
-  const { query, translation, onProgress, onQuarter } = options;
-  const { t } = translation;
+  const { query, isSearch, getRows, now, translation, onProgress, onQuarter } = options;
+  const { t, plural } = translation;
   let reported = -1;
   return () => {
     const { items = [], total: reportedTotal = null } = query.data.peek() ?? {};
     const loaded = items.length;
     const total = reportedTotal || undefined;
-    const message = total ? t('exportingOf', formatProgress(loaded, total, options)) : t('exporting');
+    const message = isSearch
+      ? plural('exportMatches', getRows(items, now()).length)
+      : total
+        ? t('exportingOf', formatProgress(loaded, total, options))
+        : t('exporting');
     onProgress({ message, loaded, total });
     const quarter = total ? Math.floor((4 * loaded) / total) : 0;
     if (quarter === reported) return;

@@ -9,3 +9,4 @@ export { openMenu } from './menu.js';
 export { MISTAKES } from './mistakes.js';
 export { css } from './styles.js';
 export { getTokenMenu } from './token-menu.js';
+export { createListSearch, loadRest, loadSearched, mergeRecords } from './list-search.js';

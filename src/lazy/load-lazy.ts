@@ -2,6 +2,7 @@ import type * as lazy from './index.js';
 
 /** The module that loads on demand. */
 export type LazyModule = typeof lazy;
+export type { RestOfList } from './list-search.js';
 export type { Accepted } from './mistakes.js';
 
 /** Loads the code that only some users need. Rejects when the file can't be loaded. In a release it is beside the script, or a chunk. */

@@ -1,16 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { parseDateTime } from '../format/date-time.js';
 import { formatQuantity } from '../format/quantity.js';
+import { SEARCH_PAGE_SIZE } from '../state/constants.js';
 import { loadUntil } from '../state/load-until.js';
 import type { StateFilter } from '../state/types.js';
 import { emitError } from '../widgets/query-events.js';
 import { useWidget } from '../widgets/widget-context.js';
 import { describePrice } from '../widgets/subscription-list/price.js';
+import type { Search } from '../widgets/subscription-list/use-search.js';
 import { type ExportProgress, type ExportResult, exportSubscriptions } from './export-subscriptions.js';
 import { createSummarizedRows } from '../state/subscription-summary.js';
-
-// The largest page that services can be expected to return.
-const PAGE_SIZE = 100;
 
 export interface SubscriptionsExport {
   readonly progress: ExportProgress | undefined;
@@ -21,11 +20,12 @@ export interface SubscriptionsExport {
 }
 
 /**
- * Exports all subscriptions of the selected filter as a file, also those that the list has not loaded. Unmounting cancels it.
+ * Exports all subscriptions of the selected filter, or those that a search finds, as a file, also those that the list has not loaded. Unmounting
+ * cancels it.
  *
  * @param hasRows whether the list shows anything: the rows of a former customer are discarded, and so is their export
  */
-export function useExport(state: StateFilter, hasRows: boolean): SubscriptionsExport {
+export function useExport(state: StateFilter, hasRows: boolean, { matches, query }: Search): SubscriptionsExport {
   const context = useWidget();
   const { account, translation, announcer } = context;
   const controller = useRef<AbortController | undefined>(undefined);
@@ -39,16 +39,21 @@ export function useExport(state: StateFilter, hasRows: boolean): SubscriptionsEx
   const start = async (): Promise<void> => {
     if (progress) return;
     const { signal } = (controller.current = new AbortController());
+    const getRows = createSummarizedRows();
     setResult(undefined);
     setProgress({ message: translation.t('exporting'), loaded: 0, total: undefined });
     const next = await exportSubscriptions({
-      query: account.subscriptions({ state, pageSize: PAGE_SIZE, isTransient: true }),
+      query: matches ? query : account.subscriptions({ state, pageSize: SEARCH_PAGE_SIZE, isTransient: true }),
+      isSearch: !!matches,
       loadUntil,
       signal,
       state,
       translation,
       now: account.clock.now,
-      getRows: createSummarizedRows(),
+      getRows(items, now) {
+        const rows = getRows(items, now);
+        return matches ? rows.filter(matches) : rows;
+      },
       describePrice,
       parseDateTime,
       formatQuantity,

@@ -82,6 +82,9 @@ export const PARTS = {
   details: 'A list of fields.',
   address: 'The postal address.',
   'state-filter': 'The status filter.',
+  search: 'The search field.',
+  'clear-search': 'The button that empties the search field.',
+  ended: 'The button that shows the ended subscriptions.',
   'show-all': 'The button that removes the status filter.',
   banner: 'The message about a link to an unknown subscription.',
   row: 'A subscription.',
@@ -208,10 +211,9 @@ const LIST: ElementDocs = {
     ...(['rows', 'badge', 'empty', 'pagination', 'details', 'state-filter', 'show-all', 'banner', 'close'] as const),
     ...(['row', 'row-title', 'row-button', 'selection', 'row-details', 'row-tokens', 'row-usage', 'mark'] as const),
     ...STATE_PART_NAMES,
-    ...(['amount', 'tag', 'past-due', 'export', 'copy-id'] as const),
+    ...(['search', 'clear-search', 'ended', 'amount', 'tag', 'past-due', 'export', 'copy-id'] as const),
     ...(['payment', 'manage', 'invoices', 'plans'] as const),
-    ...TOKEN_PARTS,
-    ...USAGE_PARTS,
+    ...[...TOKEN_PARTS, ...USAGE_PARTS],
   ]),
 };
 

@@ -22,9 +22,14 @@ export interface InfiniteQuery<Item> extends Query<InfiniteData<Item>> {
   readonly isNextPageFetch: ReadonlySignal<boolean>;
   /** Requests the page after the loaded ones, when a refetch in flight has succeeded. Does nothing if the list is complete. */
   fetchNextPage(options?: NextPageOptions): Promise<void>;
+  /** A query of its own that continues the loaded pages: what it loads is not shown, observed or refetched with them. */
+  fork(): InfiniteQuery<Item>;
 }
 
-export function createInfiniteQuery<Item>(options: InfiniteQueryOptions<Item>): InfiniteQuery<Item> {
+export function createInfiniteQuery<Item>(
+  options: InfiniteQueryOptions<Item>,
+  loadedBefore?: InfiniteData<Item>,
+): InfiniteQuery<Item> {
   // After a sign-in the loaded pages may be another user's: the next page can't be appended to them.
   let isInvalidated = false;
   let cancelCount = 0;
@@ -46,7 +51,7 @@ export function createInfiniteQuery<Item>(options: InfiniteQueryOptions<Item>): 
   const fetchLoadedAndNextPage: QueryFunction<InfiniteData<Item>> = async (abortSignal, loaded) =>
     fetchPageAfterLoaded()(abortSignal, await fetchLoadedPages(abortSignal, loaded));
 
-  const query = createFlexibleQuery(fetchLoadedPages, options);
+  const query = createFlexibleQuery(fetchLoadedPages, options, loadedBefore);
   const { data, isFetching } = query;
   const hasNextPage = computed(() => data.value?.hasNextPage ?? false);
   const isNextPageFetch = signal(false);
@@ -81,6 +86,11 @@ export function createInfiniteQuery<Item>(options: InfiniteQueryOptions<Item>): 
       }
       if (!isFetching.peek()) isNextPageFetch.value = true;
       await query.fetch(fetchPageAfterLoaded(pageSize), { cancelRefetch: false });
+    },
+    fork() {
+      // The cache, which refetches what is observed, does not know it.
+      const { onObserved: _, onUnobserved: __, ...own } = options;
+      return createInfiniteQuery<Item>(own, data.peek());
     },
     retry() {
       const isNextPage = query.error.peek() ? isNextPageFetch.peek() : hasMore();

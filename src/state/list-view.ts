@@ -17,6 +17,9 @@ export interface ListView {
   readonly isAccount: boolean;
   readonly state: ReadonlySignal<StateFilter>;
   setState(state: StateFilter): void;
+  /** What the user searches for; empty for all. */
+  readonly search: ReadonlySignal<string>;
+  setSearch(text: string): void;
   /** Key of the row whose panel is open; at most one is. */
   readonly expandedKey: ReadonlySignal<string | undefined>;
   /** Selects a row and opens its panel. */
@@ -28,13 +31,14 @@ export interface ListView {
   resolveSelection(rows: readonly Row[]): void;
   /** The row that the user has asked to go to, until the list has moved the focus to it. */
   readonly target: ReadonlySignal<Subscription | undefined>;
-  /** Selects a subscription that may be hidden by the filter, opens its panel and makes it the target. */
+  /** Selects a subscription that may be hidden by the filter or the search, opens its panel and makes it the target. */
   goTo(subscription: Subscription): void;
   reachTarget(): void;
 }
 
 export function createListView(selection: Selection, { state: initialState, isAccount }: ListViewOptions): ListView {
   const state = signal(initialState);
+  const search = signal('');
   const target = signal<Subscription | undefined>(undefined);
   // A subscription without an id can't be selected; its row still has a panel, until another one is selected.
   const unnamed = signal<{ readonly key: string; readonly selected: Subscription | undefined } | undefined>(undefined);
@@ -74,6 +78,10 @@ export function createListView(selection: Selection, { state: initialState, isAc
     setState(next) {
       state.value = next;
     },
+    search,
+    setSearch(text) {
+      search.value = text;
+    },
     expandedKey,
     open,
     close: () => setOpen(false),
@@ -96,6 +104,7 @@ export function createListView(selection: Selection, { state: initialState, isAc
     target,
     goTo(subscription) {
       batch(() => {
+        search.value = '';
         setUnnamed(undefined);
         selection.select(subscription);
         setOpen(true);

@@ -56,9 +56,14 @@ export interface FlexibleQuery<Data> extends Omit<Query<Data>, 'retry'> {
   fetch(queryFn: QueryFunction<Data>, options?: RefetchOptions): Promise<void>;
 }
 
-export function createFlexibleQuery<Data>(queryFn: QueryFunction<Data>, options: QueryOptions): FlexibleQuery<Data> {
+/** @param initialData what another query has loaded, to be continued */
+export function createFlexibleQuery<Data>(
+  queryFn: QueryFunction<Data>,
+  options: QueryOptions,
+  initialData?: Data,
+): FlexibleQuery<Data> {
   const { operation, now, onFetch, onObserved, onUnobserved } = options;
-  const data = signal<Data | undefined>(undefined, {
+  const data = signal(initialData, {
     watched: () => onObserved?.(),
     unwatched: () => onUnobserved?.(),
   });
@@ -67,7 +72,7 @@ export function createFlexibleQuery<Data>(queryFn: QueryFunction<Data>, options:
   const dataUpdateCount = signal(0);
   const dataUpdatedAt = signal(-Infinity);
   const errorUpdatedAt = signal(-Infinity);
-  let state: QueryState<Data> = INITIAL_QUERY_STATE;
+  let state: QueryState<Data> = { ...INITIAL_QUERY_STATE, data: initialData };
   let controller: AbortController | undefined;
   let promise: Promise<void> | undefined;
   let ignores: RefetchOptions['ignores'];

@@ -37,6 +37,10 @@ export interface QueryListProps<Row extends ListRow> {
   readonly onShowMore?: () => unknown;
   /** Renders what is below the rows, in place of the pagination. */
   readonly renderFooter?: (onShowMore: () => Promise<void>) => ComponentChildren;
+  /** Key of a row that is always mounted. */
+  readonly openKey?: string | undefined;
+  /** What the rows were searched for: there may be very many, of which a few are mounted, and there are no further pages. */
+  readonly searchText?: string | undefined;
   /** The element of the list. */
   readonly list?: RefObject<HTMLUListElement | null>;
 }
@@ -53,6 +57,8 @@ export function QueryList<Row extends ListRow>({
   renderRow,
   onShowMore,
   renderFooter,
+  openKey,
+  searchText = '',
   list: givenList,
 }: QueryListProps<Row>) {
   const { account, translation, arrival } = useWidget();
@@ -63,9 +69,16 @@ export function QueryList<Row extends ListRow>({
   const hasRows = !!rows?.length;
   const ownList = useRef<HTMLUListElement>(null);
   const list = givenList ?? ownList;
-  const [limit, removeLimit] = useProgressiveLimit(rows?.length ?? 0, rowsKey);
+  const [limit, removeLimit] = useProgressiveLimit(
+    rows?.length ?? 0,
+    `${rowsKey} ${searchText}`,
+    searchText ? list : undefined,
+  );
   const isLimited = limit < (rows?.length ?? 0);
-  useLayoutEffect(() => (isLimited ? arrival?.wait('rows') : undefined), [arrival, isLimited]);
+  useLayoutEffect(
+    () => (isLimited && !searchText ? arrival?.wait('rows') : undefined),
+    [arrival, isLimited, searchText],
+  );
   const prepareFocus = useFocusAfterShowMore(list, query, rows);
 
   const nextUpdateAt =
@@ -109,12 +122,16 @@ export function QueryList<Row extends ListRow>({
           data-placeholder={isPlaceholderData}
           ref={list}
         >
-          <RowGroups key={rowsKey} rows={isLimited ? rows.slice(0, limit) : rows} renderRow={renderRow} />
+          <RowGroups
+            key={rowsKey}
+            rows={isLimited ? rows.filter(({ key }, index) => index < limit || key === openKey) : rows}
+            renderRow={renderRow}
+          />
         </ul>
       )}
       {isNextPageFetch && !hasNextPageFailed && errorAlert}
       <InvalidEntries count={data?.invalid ?? 0} />
-      {infiniteQuery && (hasNextPageFailed || (!renderFooter && !(error && isNextPageFetch))) && (
+      {infiniteQuery && !searchText && (hasNextPageFailed || (!renderFooter && !(error && isNextPageFetch))) && (
         <ShowMore
           query={infiniteQuery}
           hasCount={!renderFooter}

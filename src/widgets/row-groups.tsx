@@ -40,19 +40,22 @@ interface Group<Row> {
 }
 
 /**
- * Rows that are shown keep their group: one that moves to another parent is remounted and loses its state and focus. A group is not continued
- * after another one, as two with one key would be.
+ * Rows that are shown keep their group: one that moves to another parent is remounted and loses its state and focus. New rows between those of
+ * a group belong to it.
  */
 function groupRows<Row extends KeyedRow>(rows: readonly Row[], groupKeys: Map<string, string>): readonly Group<Row>[] {
   const groups = new Map<string, Group<Row>>();
+  const lastIndexes = new Map(rows.map((row, index) => [groupKeys.get(row.key), index]));
   let current: Group<Row> | undefined;
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const known = groupKeys.get(row.key);
-    const isKnown = known !== undefined && (known === current?.key || !groups.has(known));
-    const hasSpace = current && current.rows.length < GROUP_SIZE;
-    let key = isKnown ? known : hasSpace && current ? current.key : row.key;
-    while (key !== current?.key && groups.has(key)) key += '\0';
-    if (current?.key !== key) groups.set(key, (current = { key, rows: [] }));
+    const isNew = known === undefined || (known !== current?.key && groups.has(known));
+    const fits = current && (current.rows.length < GROUP_SIZE || (lastIndexes.get(current.key) ?? -1) > index);
+    if (!current || (isNew ? !fits : known !== current.key)) {
+      let key = isNew ? row.key : known;
+      while (groups.has(key)) key += '\0';
+      groups.set(key, (current = { key, rows: [] }));
+    }
     current.rows.push(row);
   }
   groupKeys.clear();

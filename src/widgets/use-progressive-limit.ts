@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { GROUP_SIZE, INITIAL_ROWS } from './constants.js';
 import { isPrinting } from './is-printing.js';
@@ -6,15 +7,29 @@ import { isPrinting } from './is-printing.js';
  * Number of rows to mount: a screen at first, then a group, then twice as many in each frame; all when the page is printed.
  *
  * @param resetKey starts over when it changes
+ * @param list mounts further rows only when the last one of this list comes near the view
  * @returns the limit, and a function that removes it
  */
-export function useProgressiveLimit(total: number, resetKey: string | undefined): readonly [number, () => void] {
+export function useProgressiveLimit(
+  total: number,
+  resetKey: string | undefined,
+  list?: RefObject<HTMLElement | null>,
+): readonly [number, () => void] {
   const [state, setState] = useState({ resetKey, limit: INITIAL_ROWS });
   const limit = state.resetKey === resetKey ? state.limit : INITIAL_ROWS;
   useLayoutEffect(() => {
     if (total <= limit) return undefined;
+    const last = [...(list?.current?.querySelectorAll('.row:not(.is-unmatched) > .row-main') ?? [])].at(-1);
+    if (last && globalThis.IntersectionObserver) {
+      const observer = new IntersectionObserver(
+        ([entry]) => entry?.isIntersecting && setState({ resetKey, limit: limit + GROUP_SIZE }),
+        { rootMargin: '100%' },
+      );
+      observer.observe(last);
+      return () => observer.disconnect();
+    }
     const frame = requestAnimationFrame(() => setState({ resetKey, limit: Math.max(GROUP_SIZE, limit * 2) }));
     return () => cancelAnimationFrame(frame);
-  }, [total, limit, resetKey]);
+  }, [total, limit, resetKey, list]);
   return [isPrinting.value ? Infinity : limit, () => setState({ resetKey, limit: Infinity })];
 }

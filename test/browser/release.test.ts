@@ -16,7 +16,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 const ATTRIBUTES =
-  'api-base credentials edit-details-url heading-level invoices-url locale locales manage-url new-token-url page-size payment-url plans-url reveal-seconds sign-in-url state subscription-id support-url theme upgrade-url url-sync usage-auth usage-url warn-days'.split(
+  'api-base credentials edit-details-url heading-level invoices-url locale locales manage-url new-token-url page-size payment-url plans-url reveal-seconds search sign-in-url state subscription-id support-url theme upgrade-url url-sync usage-auth usage-url warn-days'.split(
     ' ',
   );
 

@@ -30,6 +30,7 @@ export const STORY_STATES: States = {
   'account-loading': busy,
   'account-one': (widget) => widget.getByRole('heading', { level: 2, name: 'Weather API – Developer' }),
   'account-long': heading('Language Course 16'),
+  'account-many': (widget) => widget.getByRole('searchbox', { name: en['search.subscriptions'] }),
   'account-selected': (widget) =>
     widget.getByRole('listitem').filter({ hasText: 'Weather API' }).getByRole('img', { name: en['mark.nearLimit'] }),
   'account-failed': alert(en['error.forbidden']),
@@ -66,6 +67,10 @@ export const STORY_STATES: States = {
   'subscription-list-left-out': text('1 entry couldn’t be shown.'),
   'subscription-list-more': text('Showing 1 of 12'),
   'subscription-list-more-failed': beside('Language Course', en['error.more']),
+  'subscription-list-search': text('1 match'),
+  'subscription-list-search-none': text(en['search.none']),
+  'subscription-list-search-failed': text(en['search.failed']),
+  'subscription-list-ended': button('Show 11 ended subscriptions'),
   'subscription-list-link-missing': text(en.linkMissing),
   'subscription-list-export': text('Exporting 1 of 12…'),
   'subscription-list-export-failed': (widget) => widget.locator('[part=export]').getByText(en.exportFailed),

@@ -10,7 +10,7 @@ import { renderInContext } from './render-in-context.js';
 const PAGE_SIZE = 20;
 const LISTS = {
   subscriptions: (
-    <SubscriptionList state="" pageSize={PAGE_SIZE} usageUrl={undefined} onStateChange={() => undefined} />
+    <SubscriptionList state="" pageSize={PAGE_SIZE} canSearch usageUrl={undefined} onStateChange={() => undefined} />
   ),
   tokens: <AccessTokens subscriptionId={SUBSCRIPTION_ID} revealSeconds={undefined} warnDays={undefined} />,
 } satisfies Record<string, VNode>;
@@ -32,6 +32,8 @@ export function openList(service: RunningService, name: ListName) {
     do await settle();
     while (query.isFetching.peek());
     // What is rendered then.
+    await settle();
+    container.querySelector<HTMLElement>('[part~=ended]')?.click();
     await settle();
   };
   const button = (label: string) => within(container as HTMLElement).queryByRole('button', { name: label });

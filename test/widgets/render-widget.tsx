@@ -57,6 +57,7 @@ export interface RenderedWidget {
 export interface SubscriptionListOptions {
   readonly state?: StateFilter;
   readonly pageSize?: number;
+  readonly canSearch?: boolean;
   readonly usageUrl?: string;
 }
 
@@ -77,10 +78,16 @@ export function renderCustomerCard(): RenderedWidget {
 }
 
 export function renderSubscriptionList(options: SubscriptionListOptions = {}): RenderedWidget {
-  const { state = '', pageSize = 20, usageUrl } = options;
+  const { state = '', pageSize = 20, canSearch = true, usageUrl } = options;
   return renderWidget(
     'subscription-list',
-    <SubscriptionList state={state} pageSize={pageSize} usageUrl={usageUrl} onStateChange={() => undefined} />,
+    <SubscriptionList
+      state={state}
+      pageSize={pageSize}
+      canSearch={canSearch}
+      usageUrl={usageUrl}
+      onStateChange={() => undefined}
+    />,
   );
 }
 

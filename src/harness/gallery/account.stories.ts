@@ -73,6 +73,17 @@ export const ACCOUNT: readonly Story[] = [
       Array.from({ length: 16 }, (_, index) => subscription({ name: `Language Course ${index + 1}`, price: '44.70' })),
     ),
   }),
+  account('many', 'The first of many pages', {
+    ...portal,
+    subscriptions: list(
+      Array.from({ length: 20 }, (_, index) =>
+        index === 2
+          ? pastDue('Maps API – Growth', 4)
+          : subscription({ name: `Language Course ${index + 1}`, price: '44.70' }),
+      ),
+      120,
+    ),
+  }),
   {
     ...account('selected', 'Another row selected, with marks', {
       ...portal,

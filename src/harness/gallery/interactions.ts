@@ -7,7 +7,7 @@ const MAX_POLLS = 3000;
 
 /** Brings a story's widget into its state by the interactions of a user. */
 export async function runInteractions(
-  { name, widget, clicks = [], result, pageState }: Story,
+  { name, widget, clicks = [], typed, result, pageState }: Story,
   doc: Document,
 ): Promise<void> {
   const element = doc.querySelector(`[data-story="${name}"] portal-${widget}:not([hidden])`);
@@ -18,6 +18,11 @@ export async function runInteractions(
     });
     const { PortalWidgets } = globalThis as { PortalWidgets?: { refresh(): Promise<void> } };
     await PortalWidgets?.refresh();
+  }
+  if (typed !== undefined) {
+    const field = (await waitForElement(element, '[part=search]')) as HTMLInputElement;
+    field.value = typed;
+    field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   }
   const click = async (): Promise<void> => {
     for (const selector of clicks) (await waitForElement(element, selector)).click();

@@ -36,6 +36,8 @@ export interface Story {
   readonly properties?: object;
   /** Selectors of elements to click, each as soon as it exists. */
   readonly clicks?: readonly string[];
+  /** Text to enter into the search field. */
+  readonly typed?: string;
   /** Selector of an element that the last click brings about, if that needs the focus: other stories wait for it. */
   readonly result?: string;
   /** The overview shows such a story in an iframe. */

@@ -43,6 +43,16 @@ const ending = subscription(
   { is_cancelation_scheduled: true, cancellation_scheduled_at: inDays(9) },
 );
 
+const plans = (from: number, to: number, fields: object = {}) =>
+  Array.from({ length: to - from + 1 }, (_, index) =>
+    subscription({ name: `Language Course ${from + index}`, price: '44.70' }, fields),
+  );
+
+const pages = [
+  list(plans(1, 20), 22),
+  list([...plans(21, 21), subscription({ name: 'Café Zürich', price: '9.00' }, CANCELED)], 22),
+];
+
 const twelve = list([subscription({ name: 'Language Course', price: '44.70' })], 12);
 
 export const SUBSCRIPTION_LIST: readonly Story[] = [
@@ -141,6 +151,10 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
     ]),
     clicks: ['[part~=show-more]'],
   },
+  { ...subscriptions('search', 'Search', pages), typed: 'cafe' },
+  { ...subscriptions('search-none', 'Search without a match', pages), typed: 'no such text' },
+  { ...subscriptions('search-failed', 'Search failed', [list(plans(1, 20), 22), { status: 500 }]), typed: 'course 2' },
+  subscriptions('ended', 'Ended, folded', list([...plans(1, 2), ...plans(3, 13, CANCELED)])),
   {
     ...subscriptions('export', 'Export in progress', [twelve, twelve, 'never']),
     ...EXPORT,
@@ -173,7 +187,7 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
       ]),
       tokens: list([token('Television', -3)]),
     },
-    clicks: [ROW_BUTTON],
+    clicks: ['[part~=state-canceled] [part~=row-button]'],
   },
   {
     ...subscriptions('usage-open', 'Panel with usage', twoRows),

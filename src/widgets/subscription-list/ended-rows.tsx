@@ -15,6 +15,8 @@ import { useWidget } from '../widget-context.js';
 export interface ListRowData extends SubscriptionRowData {
   /** The heading above the first of the ended subscriptions, as a part of its row: a list has rows only. */
   readonly heading?: VNode;
+  /** Whether the search has not found it: it is there because its panel is open. */
+  readonly isUnmatched?: boolean;
 }
 
 export interface EndedLast {

@@ -1,7 +1,9 @@
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { InfiniteData } from '../../state/offset-pagination.js';
+import type { ListView } from '../../state/list-view.js';
 import type { StateFilter as State, Subscription } from '../../state/types.js';
+import { SearchField } from '../../ui/search-field.js';
 import { Icon } from '../../ui/icon.js';
 import { MIN_EXPORT_COUNT } from '../constants.js';
 import { MenuButton } from '../menu-button.js';
@@ -14,10 +16,16 @@ export interface ListToolsProps {
   readonly onStateChange: (state: State) => void;
   readonly onExport: () => unknown;
   readonly menuButton: RefObject<HTMLButtonElement | null>;
+  readonly view: ListView;
+  /** A list with more subscriptions has a search field. */
+  readonly pageSize: number;
+  /** The rows. */
+  readonly list: RefObject<HTMLElement | null>;
 }
 
-/** The filter, without which a service may not return all subscriptions, and the menu of a longer list. */
-export function ListTools({ data, state, onStateChange, onExport, menuButton }: ListToolsProps) {
+/** The search field of a list with more pages, the filter, without which a service may not return all subscriptions, and the menu of a longer list. */
+export function ListTools(props: ListToolsProps) {
+  const { data, state, onStateChange, onExport, menuButton, view, pageSize, list } = props;
   const { t } = useWidget().translation;
   const count = data ? Math.max(data.total ?? 0, data.items.length) : 0;
   // The menu does not disappear when a filter leaves fewer.
@@ -28,20 +36,33 @@ export function ListTools({ data, state, onStateChange, onExport, menuButton }: 
   const isFilterShown = useRef(false);
   isFilterShown.current ||= state !== '' || count > 0 || !!data?.invalid;
   const canFilter = isFilterShown.current;
+  const isSearchShown = useRef(false);
+  isSearchShown.current ||= !!data && (data.total === null ? data.hasNextPage : data.total > pageSize);
   if (!canExport && !canFilter) return null;
   return (
-    <div class="tools">
-      {canFilter && <StateFilter value={state} onChange={onStateChange} />}
-      {canExport && (
-        <MenuButton
-          label={t('moreActions')}
-          class="icon-button"
-          getItems={() => [{ name: 'export', label: t('exportCsv'), onSelect: onExport }]}
-          element={menuButton}
-        >
-          <Icon name="more" />
-        </MenuButton>
+    <>
+      {isSearchShown.current && pageSize < Infinity && (
+        <SearchField
+          value={view.search.value}
+          label={t('search.subscriptions')}
+          clearLabel={t('search.clear')}
+          onChange={view.setSearch}
+          onArrowDown={() => list.current?.querySelector<HTMLElement>('.row:not(.is-unmatched) .row-button')?.focus()}
+        />
       )}
-    </div>
+      <div class="tools">
+        {canFilter && <StateFilter value={state} onChange={onStateChange} />}
+        {canExport && (
+          <MenuButton
+            label={t('moreActions')}
+            class="icon-button"
+            getItems={() => [{ name: 'export', label: t('exportCsv'), onSelect: onExport }]}
+            element={menuButton}
+          >
+            <Icon name="more" />
+          </MenuButton>
+        )}
+      </div>
+    </>
   );
 }

@@ -22,12 +22,16 @@ import { createSummarizedRows } from '../../state/subscription-summary.js';
 import { type ListRowData, useEndedLast } from './ended-rows.js';
 import { SubscriptionRow } from './subscription-row.js';
 import { useRowPress, useTargetRow } from './use-rows.js';
+import { SearchStatus } from './search-status.js';
+import { useSearch } from './use-search.js';
 import { useSelectedRow } from './use-selected-row.js';
 
 export interface SubscriptionListProps {
   /** Initial filter; a change selects it. */
   readonly state: State;
   readonly pageSize: number;
+  /** Whether a list with more than one page has a search field. */
+  readonly canSearch: boolean;
   /** Absolute URL of the vendor's usage handler; undefined if usage is not shown. */
   readonly usageUrl: string | undefined;
   readonly revealSeconds?: number | undefined;
@@ -42,7 +46,7 @@ export interface SubscriptionListProps {
 
 /** The customer's subscriptions with a filter by state, and the panel of one of them. */
 export function SubscriptionList(props: SubscriptionListProps) {
-  const { state, pageSize, usageUrl, revealSeconds, warnDays, onStateChange, syncSelection } = props;
+  const { state, pageSize, canSearch, usageUrl, revealSeconds, warnDays, onStateChange, syncSelection } = props;
   const { account, translation, announcer, emit, headingLevel } = useWidget();
   const { locale, t } = translation;
   const { selection } = account;
@@ -68,10 +72,15 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const ownData = query.data.value;
   const data = ownData ?? placeholder?.query.data.value;
   const getRows = useMemo(createSummarizedRows, []);
-  const rows = data && getRows(data.items, account.clock.currentTime.value);
-  useSelectedRow(view, query, usageUrl);
+  const now = account.clock.currentTime.value;
+  const rows = data && getRows(data.items, now);
+  const search = useSearch(view, query, canSearch, rows, (records) => getRows(records, now));
+  const isSearching = search.text !== '';
+  useSelectedRow(view, query, search.records, usageUrl);
   const rowsKey = ownData ? selectedState : placeholder?.state;
-  const { rows: listRows, folded } = useEndedLast(rows, data, rowsKey, view, list);
+  // Grouped anew when the search ends.
+  const ended = useEndedLast(search.rows, data, isSearching ? undefined : `${rowsKey}`, view, list);
+  const listRows = ended.rows;
 
   const handleChange = (next: State): void => {
     if (next === selectedState) return;
@@ -136,6 +145,11 @@ export function SubscriptionList(props: SubscriptionListProps) {
   // Of the only subscription it says nothing, unless a filter has left it.
   const count = data && getCount(data);
   const hasCount = !!count && (count > 1 || selectedState !== '');
+  const countText = count === undefined ? undefined : formatQuantity(count, locale);
+  const clearSearch = (): void => {
+    view.setSearch('');
+    card.current?.querySelector<HTMLElement>('[part=search]')?.focus();
+  };
   const layout = isWhole
     ? 'whole'
     : isSingle
@@ -148,7 +162,16 @@ export function SubscriptionList(props: SubscriptionListProps) {
       class={`subscription-list ${layout} ${rows || hasFailed || isAccount ? '' : 'is-waiting'} ${rows && rows.length > LONG_LIST ? 'is-long' : ''}`}
       headingLevel={headingLevel}
       title={t('subscriptions')}
-      count={hasCount ? formatQuantity(count, locale) : undefined}
+      count={
+        isSearching
+          ? t('search.count', {
+              n: formatQuantity(search.count, locale),
+              total: countText ?? formatQuantity(search.records.length, locale),
+            })
+          : hasCount
+            ? countText
+            : undefined
+      }
       isTitleHidden={isWhole || isSingle}
       isBusy={query.isFetching}
       announcement={announcer.message}
@@ -160,6 +183,9 @@ export function SubscriptionList(props: SubscriptionListProps) {
             onStateChange={handleChange}
             onExport={() => setExportCount((previous) => previous + 1)}
             menuButton={menuButton}
+            view={view}
+            pageSize={canSearch ? pageSize : Infinity}
+            list={list}
           />
         )
       }
@@ -170,22 +196,26 @@ export function SubscriptionList(props: SubscriptionListProps) {
         <actions.ExportStrip
           state={selectedState}
           hasRows={!!rows}
+          search={search}
           run={exportCount}
           onClose={() => menuButton.current?.focus()}
         />
       )}
+      {isSearching && <SearchStatus search={search} onClear={clearSearch} />}
       <QueryList
         query={query}
         variant="subscriptions"
         emptyMessage={emptyMessage}
-        emptyState={emptyState}
+        emptyState={isSearching ? null : emptyState}
         isPlaceholderData={isPlaceholderData}
         rows={listRows}
         rowsKey={rowsKey}
         renderRow={renderRow}
         list={list}
+        openKey={search.openKey}
+        searchText={search.text}
       />
-      {folded}
+      {ended.folded}
     </Card>
   );
 }

@@ -39,7 +39,10 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDe
   const titleId = `${id}-title`;
 
   return (
-    <li class={`row ${summary.hasEnded ? 'has-ended' : ''} ${isExpanded ? 'is-expanded' : ''}`} role="listitem">
+    <li
+      class={`row ${summary.hasEnded ? 'has-ended' : ''} ${isExpanded ? 'is-expanded' : ''} ${row.isUnmatched ? 'is-unmatched' : ''}`}
+      role="listitem"
+    >
       {row.heading}
       <div class="row-main" part={`row${statePart(subscription.state)}`}>
         {isSingle

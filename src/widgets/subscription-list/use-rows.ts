@@ -53,7 +53,10 @@ export function useRowPress(
 export function moveBetweenRows(event: TargetedKeyboardEvent<HTMLElement>): void {
   const { key, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (altKey || ctrlKey || metaKey || shiftKey) return;
-  const buttons = [...(currentTarget.closest('[part=rows]')?.querySelectorAll<HTMLElement>('.row-button') ?? [])];
+  const buttons = [
+    ...(currentTarget.closest('[part=rows]')?.querySelectorAll<HTMLElement>('.row:not(.is-unmatched) .row-button') ??
+      []),
+  ];
   const index = buttons.indexOf(currentTarget);
   const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: buttons.length - 1 }[key];
   if (next === undefined) return;

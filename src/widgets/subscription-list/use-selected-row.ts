@@ -2,23 +2,33 @@ import { effect, untracked } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
 import { prefetchQuery } from '../../state/query.js';
+import type { KeyedItem } from '../../state/offset-pagination.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import type { Subscription } from '../../state/types.js';
 import { useWidget, type WidgetContextValue } from '../widget-context.js';
 import { summarize } from '../../state/subscription-summary.js';
 
-/** Always has a row of an account selected, and requests what its panel shows before anything is rendered. */
-export function useSelectedRow(view: ListView, query: SubscriptionsQuery, usageUrl: string | undefined): void {
+/**
+ * Always has a row of an account selected, and requests what its panel shows before anything is rendered.
+ *
+ * @param records those of the query, and what a search has loaded
+ */
+export function useSelectedRow(
+  view: ListView,
+  query: SubscriptionsQuery,
+  records: readonly KeyedItem<Subscription>[],
+  usageUrl: string | undefined,
+): void {
   const context = useWidget();
   const { selection } = context.account;
   const data = query.data.value;
   const selected = selection.selected.value;
   const linkStatus = selection.link.value?.status;
-  const latest = useRef({ context, data, usageUrl });
-  latest.current = { context, data, usageUrl };
+  const latest = useRef({ context, loaded: data && records, usageUrl });
+  latest.current = { context, loaded: data && records, usageUrl };
 
   useLayoutEffect(() => {
-    const loaded = latest.current.data?.items;
+    const { loaded } = latest.current;
     if (!view.isAccount || !selected?.id || !loaded || loaded.some(({ key }) => key === selected.id)) return;
     // It was selected elsewhere on the page: its row is looked up like that of a link. Another filter selects one of its own rows instead.
     selection.followLink(selected.id);
@@ -27,11 +37,16 @@ export function useSelectedRow(view: ListView, query: SubscriptionsQuery, usageU
   // Signals call it before Preact renders the rows: these are rendered once, with the panel of the selected one.
   useLayoutEffect(() => {
     const rendered = query.data.peek();
+    let former = rendered;
     return effect(() => {
       const loaded = query.data.value;
       if (!loaded || !view.isAccount) return;
       untracked(() => {
-        view.resolveSelection(loaded.items);
+        // What only the search has loaded is still there; a record that the list does not have any more is gone.
+        const listed = new Set(former?.items.map(({ key }) => key));
+        former = loaded;
+        const searched = latest.current.loaded?.filter(({ key }) => !listed.has(key)) ?? [];
+        view.resolveSelection([...loaded.items, ...searched]);
         // What is rendered already requests its data itself.
         if (loaded === rendered) return;
         const expanded = loaded.items.find(({ key }) => key === view.expandedKey.peek());
@@ -42,7 +57,7 @@ export function useSelectedRow(view: ListView, query: SubscriptionsQuery, usageU
 
   // Once rendered: the row that was looked up may be one of another filter, which is selected with it.
   useLayoutEffect(() => {
-    const loaded = latest.current.data?.items;
+    const { loaded } = latest.current;
     if (loaded) view.resolveSelection(loaded);
   }, [view, linkStatus]);
 }

@@ -1,0 +1,61 @@
+/**
+ * A text without what does not tell words apart, for comparison.
+ *
+ * - NFKD takes letters apart from their marks, and makes ligatures, full-width and other forms the letters that they stand for.
+ * - Removed are the marks that a reader may leave out: accents, Arabic and Hebrew vowel signs, tone marks. They are diacritics, or belong to no
+ *   script of their own. The vowel signs of Indic scripts and Thai are marks, too, but make other words, and stay. So do not the characters
+ *   that only control the layout, nor the Arabic elongation.
+ * - Upper case, not lower: it has one form for σ and ς, for ß and ss, for i, ı and İ, without a language or a rule about the end of words. ẞ has
+ *   none but its own, therefore by way of lower case.
+ * - A few letters have a stroke, or are two in one, without being composed of them; Arabic ones are drawn like Persian ones.
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .toUpperCase()
+    .replaceAll(/(?=[\p{Diacritic}\p{Script=Inherited}])\p{M}|[\p{Cf}\u0640]/gu, '')
+    .replaceAll(/[ØŁĐÐĦŦÆŒكيى]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
+}
+
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  Ø: 'O',
+  Ł: 'L',
+  Đ: 'D',
+  Ð: 'D',
+  Ħ: 'H',
+  Ŧ: 'T',
+  Æ: 'AE',
+  Œ: 'OE',
+  ك: 'ک',
+  ي: 'ی',
+  ى: 'ی',
+};
+
+/**
+ * Returns a function that returns, for the text of a user, whether a record has every word of it, in any part of what is shown of it. Each
+ * record is described once: a list may have thousands, and the user types on.
+ *
+ * @param describe what is shown of a record, which does not change: texts, and elements with texts
+ */
+export function createSearch<Row extends object>(
+  describe: (row: Row) => unknown,
+): (text: string) => (row: Row) => boolean {
+  const folded = new WeakMap<Row, string>();
+  return (text) => {
+    const words = foldText(text).split(/\s+/).filter(Boolean);
+    return (row) => {
+      let known = folded.get(row);
+      if (known === undefined) folded.set(row, (known = foldText(toText(describe(row)))));
+      return words.every((word) => known.includes(word));
+    };
+  };
+}
+
+/** The text in elements. A word does not go on from one to the next. */
+function toText(described: unknown): string {
+  if (Array.isArray(described)) return described.map(toText).join('\n');
+  if (typeof described === 'string') return described;
+  const { props } = Object(described) as { props?: { children?: unknown } };
+  return props ? toText(props.children) : '';
+}

@@ -1,0 +1,99 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createSearch, foldText } from '../../src/lazy/search.js';
+import { anyText } from '../format/any-text.js';
+
+const finds = (text: string, ...described: unknown[]) => createSearch(() => described)(text)({});
+
+const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter((text) => !/\s/.test(text));
+
+it.each([
+  ['case', 'mAPS', 'Maps API – Growth'],
+  ['words in another order', 'growth maps', 'Maps API – Growth'],
+  ['a part of a word', 'rowt', 'Maps API – Growth'],
+  ['accents', 'cafe zurich', 'Café Zürich'],
+  ['accents that the text lacks', 'Café', 'cafe'],
+  ['composed and decomposed letters', 'cafe\u0301', 'Caf\u00e9'],
+  ['letters with a stroke', 'lodz oresund dakovo', 'Łódź Øresund Đakovo'],
+  ['ligatures', 'aeroflot oeuvre office', 'Æroflot œuvre oﬃce'],
+  ['ß', 'STRASSE', 'Straße'],
+  ['ß in the text', 'straße', 'STRASSE'],
+  ['capital ẞ', 'strasse', 'STRAẞE'],
+  ['İ', 'istanbul', 'İSTANBUL'],
+  ['ı', 'DIYARBAKIR', 'Diyarbakır'],
+  ['final sigma', 'ΟΔΟΣ', 'οδος'],
+  ['sigma in a part of a word', 'οδοσ', 'οδος'],
+  ['Greek accents', 'αθηνα', 'Αθήνα'],
+  ['Cyrillic', 'МОСКВА ЕЛКА', 'Москва Ёлка'],
+  ['Arabic vowel signs', 'محمد', 'مُحَمَّد'],
+  ['hamza on alef', 'احمد', 'أحمد'],
+  ['Arabic elongation', 'محمد', 'محـــمد'],
+  ['Persian letters', 'کتابی', 'كتابي'],
+  ['zero-width non-joiner', 'میشود', 'می‌شود'],
+  ['Hebrew points', 'שלום', 'שָׁלוֹם'],
+  ['full-width forms', 'cloud 9', 'ＣＬＯＵＤ ９'],
+  ['half-width katakana', 'サーバー', 'ｻｰﾊﾞｰ'],
+  ['Hangul, syllable by syllable', '하', '한국어'],
+  ['isolated names', 'a, b', '\u2068A\u2069, \u2068B\u2069'],
+])('finds regardless of %s', (_, text, title) => {
+  expect(finds(text, title)).toBe(true);
+});
+
+it.each([
+  ['another word', 'maps europe', 'Maps API'],
+  ['a word that goes on in the next part', 'ab', 'a', 'b'],
+  ['other vowel signs of Hindi', 'की', 'का'],
+  ['other vowels of Thai', 'กิน', 'กน'],
+])('does not find %s', (_, text, ...parts) => {
+  expect(finds(text, ...parts)).toBe(false);
+});
+
+describe('any text', () => {
+  it('is found by its words, in any case, form and order', () => {
+    const changed = fc.constantFrom<(text: string) => string>(
+      (text) => text,
+      (text) => text.toUpperCase(),
+      (text) => text.toLowerCase(),
+      (text) => text.normalize('NFC'),
+      (text) => text.normalize('NFKD'),
+      (text) => [...text].join('\u0301'),
+    );
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), changed, (words, change) => {
+        expect(finds(words.toReversed().map(change).join('  '), words.join(' '))).toBe(true);
+        expect(finds(words.join('\t'), words.map(change).join(' '))).toBe(true);
+      }),
+    );
+  });
+
+  it('is found exactly if it has every word', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'B', 'ß', 'é', ' '), maxLength: 12 });
+    fc.assert(
+      fc.property(letters, letters, (text, title) => {
+        const plain = (each: string) => each.toLowerCase().replaceAll('ß', 'ss').replaceAll('é', 'e');
+        const words = plain(text).split(' ').filter(Boolean);
+        expect(finds(text, title)).toBe(words.every((each) => plain(title).includes(each)));
+      }),
+    );
+  });
+
+  it('stays the same when it is folded again', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(foldText(foldText(text))).toBe(foldText(text));
+      }),
+    );
+  });
+});
+
+it('describes a record once, with the texts in its elements', () => {
+  let count = 0;
+  const search = createSearch(() => {
+    count += 1;
+    return ['Pro', null, false, { props: { children: ['Ends ', { props: { children: 'Nov 27' } }] } }];
+  });
+  const record = {};
+  expect(['ends', 'nov 27', 'pro ends', 'dec'].map((text) => search(text)(record))).toEqual([true, true, true, false]);
+  expect(count).toBe(1);
+});

@@ -1,0 +1,298 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/preact';
+import { describe, expect, it, vi } from 'vitest';
+import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
+import { parse } from 'csv-parse/sync';
+import type { Subscription } from '../../../src/mock-server/resources/subscription.js';
+import { pageOf, type RenderedWidget, renderSubscriptionList, type SubscriptionListOptions } from '../render-widget.js';
+import { useSavedFiles } from '../saved-files.js';
+import { filter, panel, plan, plans, region, rowButton, titles } from './subscription-helpers.js';
+
+const saved = useSavedFiles();
+
+const field = () => screen.getByRole('searchbox', { name: 'Find a subscription' });
+const count = () => region().querySelector('.count')?.textContent;
+const text = () => region().textContent;
+const numbers = () => titles().map((title) => Number(title?.replace('Plan ', '')));
+const button = (name: string) => within(region()).queryByRole('button', { name });
+const press = ({ user }: RenderedWidget, name: string) => user.click(button(name) as HTMLElement);
+/** The numbers up to another one that have some digits. */
+const having = (digits: string, last: number) =>
+  Array.from({ length: last }, (_, index) => index + 1).filter((each) => String(each).includes(digits));
+const offsets = ({ portal }: RenderedWidget) =>
+  portal.subscriptions.sent.map(({ params: { offset = 0, limit = 0 } }) => [offset, limit]);
+
+/** A list whose pages the test responds with; the first one has been loaded. */
+async function open(all: readonly Subscription[], options: SubscriptionListOptions = {}, known = true) {
+  const widget = renderSubscriptionList({ pageSize: 20, ...options });
+  const respond = (): Promise<void> => {
+    const { params, respond: respondWith } = widget.portal.subscriptions.last();
+    const { offset = 0, limit = 20, state } = params;
+    const selected = all.filter((each) => !state || each.state === state);
+    const page = { limit, offset, ...(known && { total: selected.length }) };
+    const data = selected.slice(offset, offset + limit);
+    return respondWith(known ? pageOf(data, page) : { data, metadata: { pagination: page } });
+  };
+  await respond();
+  const requested = (number: number) => vi.waitFor(() => expect(widget.portal.subscriptions.sent).toHaveLength(number));
+  return { ...widget, respond, requested };
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+/** Types a text into the empty field, and responds with all pages. */
+async function search(widget: Opened, typed: string): Promise<void> {
+  await widget.user.type(field(), typed);
+  await vi.waitFor(() => expect(count()).toMatch(/ of /));
+  for (let sent = 0; sent < widget.portal.subscriptions.sent.length;) {
+    sent = widget.portal.subscriptions.sent.length;
+    await widget.respond();
+  }
+}
+
+describe('the search field', () => {
+  it.each<[name: string, isShown: boolean, total: number, options: SubscriptionListOptions, known?: boolean]>([
+    ['there is more than a page', true, 21, {}],
+    ['there is no more than a page', false, 20, {}],
+    ['there is more than a page, whose total is unknown', true, 21, {}, false],
+    ['it is left out', false, 120, { canSearch: false }],
+  ])('when %s: %s', async (_, isShown, total, options, known) => {
+    await open(plans(1, total), options, known);
+    expect(screen.queryByRole('searchbox') !== null).toBe(isShown);
+  });
+
+  it('stays when a filter leaves fewer', async () => {
+    const widget = await open([...plans(1, 30), plan('Old', { state: 'canceled' })]);
+    await widget.user.selectOptions(filter(), 'Canceled');
+    await widget.respond();
+    expect(field()).toBeVisible();
+    expect(titles()).toEqual(['Old']);
+  });
+
+  it('is emptied by Escape and by its button, which returns the focus', async () => {
+    const widget = await open(plans(1, 30));
+    await search(widget, 'plan 2');
+    await widget.user.keyboard('{Escape}');
+    expect(field()).toHaveValue('');
+    expect(numbers()).toEqual(plans(1, 20).map((_, index) => index + 1));
+    await search(widget, 'plan 3');
+    await press(widget, 'Clear search');
+    expect([field(), count()]).toEqual([field(), '30']);
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveValue('');
+  });
+
+  it('leads to the first match by an arrow', async () => {
+    const widget = await open(plans(1, 30));
+    await widget.user.click(rowButton('Plan 1'));
+    await search(widget, 'plan 25');
+    expect(numbers()).toEqual([1, 25]);
+    await widget.user.keyboard('{ArrowDown}');
+    expect(rowButton('Plan 25')).toHaveFocus();
+  });
+});
+
+describe('a search', () => {
+  it('loads the rest by pages of 100, says how far it is, and has the matches in the order of the list', async () => {
+    const widget = await open(plans(1, 250));
+    await widget.user.type(field(), 'p');
+    await widget.requested(2);
+    await vi.waitFor(() => expect(text()).toContain('Searched 20 of 250'));
+    await widget.user.type(field(), 'lan 17');
+    expect(numbers()).toEqual([17]);
+    await widget.respond();
+    expect(numbers()).toEqual([17, 117]);
+    expect(text()).toContain('Searched 120 of 250');
+    await widget.respond();
+    await widget.respond();
+    expect(numbers()).toEqual(having('17', 250));
+    expect(text()).toContain('13 matches');
+    expect(text()).not.toContain('Searched');
+    expect(count()).toBe('13 of 250');
+    expect(button('Show more')).toBeNull();
+    expect(offsets(widget)).toEqual([
+      [0, 20],
+      [20, 100],
+      [120, 100],
+      [220, 100],
+    ]);
+  });
+
+  it('requests nothing for a complete list, nor for what has been loaded', async () => {
+    const widget = await open(plans(1, 30));
+    await press(widget, 'Show more');
+    await widget.respond();
+    await search(widget, 'plan 3');
+    expect(numbers()).toEqual(having('3', 30));
+    await widget.user.clear(field());
+    await search(widget, 'plan 2');
+    expect(widget.portal.subscriptions.sent).toHaveLength(2);
+  });
+
+  it('finds in titles, items, ids and states, as the customer sees them', async () => {
+    const widget = await open([
+      ...plans(1, 20),
+      plan('Café Zürich', { order_id: 'ord_77' }),
+      plan('Film', { state: 'canceled', canceled_at: '2024-03-01T00:00:00Z' }),
+      plan('Seats', { state: 'paused_by_partner' }),
+    ]);
+    await search(widget, 'zurich CAFE');
+    expect(titles()).toEqual(['Café Zürich']);
+    for (const [typed, title] of [
+      ['ORD_77', 'Café Zürich'],
+      ['sub film', 'Film'],
+      ['canceled mar', 'Film'],
+      ['by partner', 'Seats'],
+    ] as const) {
+      await widget.user.clear(field());
+      await widget.user.type(field(), typed);
+      expect(titles()).toEqual([title]);
+    }
+  });
+
+  it('keeps what it has found when a page fails, and tries it again', async () => {
+    const widget = await open(plans(1, 250));
+    await widget.user.type(field(), 'plan 17');
+    await widget.requested(2);
+    await widget.respond();
+    await widget.portal.subscriptions.last().fail('server', { status: 500 });
+    expect(within(region()).getByRole('alert')).toHaveTextContent('Couldn’t search all subscriptions');
+    expect(numbers()).toEqual([17, 117]);
+    expect(widget.events.at(-1)).toMatchObject({ type: 'portal-error', detail: { operation: 'listSubscriptions' } });
+    await press(widget, 'Try again');
+    await widget.requested(4);
+    await widget.respond();
+    await widget.respond();
+    expect(numbers()).toHaveLength(13);
+    expect(within(region()).queryByRole('alert')).toBeNull();
+    expect(offsets(widget).slice(2)).toEqual([
+      [120, 100],
+      [120, 100],
+      [220, 100],
+    ]);
+  });
+
+  it('says when nothing matches, and offers to clear it', async () => {
+    const widget = await open(plans(1, 30));
+    await search(widget, 'none');
+    expect(text()).toContain('No matches');
+    expect(count()).toBe('0 of 30');
+    await user(widget, 'Clear search');
+    expect(titles()).toHaveLength(20);
+    expect(field()).toHaveFocus();
+  });
+
+  const user = async ({ user: events }: RenderedWidget, name: string) =>
+    events.click(within(region()).getAllByRole('button', { name }).at(-1) as HTMLElement);
+
+  it('ends at 5,000 subscriptions', async () => {
+    const all = plans(1, 5200);
+    const widget = await open(all, { pageSize: 1000 });
+    await search(widget, 'plan 52');
+    expect(count()).toBe(`${having('52', 5000).length} of 5,200`);
+    expect(text()).toContain('Searched the first 5,000 of 5,200');
+    expect(offsets(widget).at(-1)).toEqual([4000, 1000]);
+  });
+
+  it('stays with another filter, of which it loads the rest', async () => {
+    const widget = await open(
+      plans(1, 60).map((each, index) => ({ ...each, state: index % 2 ? 'canceled' : 'active' })),
+    );
+    await search(widget, 'plan 5');
+    expect(numbers()).toEqual(having('5', 60));
+    await widget.user.selectOptions(filter(), 'Canceled');
+    await widget.respond();
+    await widget.requested(4);
+    await widget.respond();
+    expect(field()).toHaveValue('plan 5');
+    expect(numbers()).toEqual(having('5', 60).filter((number) => number % 2 === 0));
+  });
+
+  it('announces the number of matches when it stays the same for a second', async () => {
+    const widget = await open(plans(1, 30));
+    const status = within(region()).getByRole('status');
+    await search(widget, 'plan 2');
+    expect(status).not.toHaveTextContent('matches');
+    await vi.waitFor(() => expect(status).toHaveTextContent('12 matches'), 3000);
+  });
+
+  it('a refetch asks for the rows of the list only, and the next search loads the rest again', async () => {
+    const widget = await open(plans(1, 130));
+    await search(widget, 'plan 12');
+    expect(numbers()).toEqual(having('12', 130));
+    await widget.refresh();
+    await widget.respond();
+    expect(numbers()).toEqual(having('12', 130));
+    await widget.user.clear(field());
+    await search(widget, 'plan 13');
+    expect(numbers()).toEqual(having('13', 130));
+    expect(offsets(widget)).toEqual([
+      [0, 20],
+      [20, 100],
+      [120, 100],
+      [0, 20],
+      [20, 100],
+      [120, 100],
+    ]);
+  });
+
+  it('is emptied with the records of a former customer', async () => {
+    const widget = await open(plans(1, 30).map((each) => ({ ...each, customer_id: 'one' })));
+    await search(widget, 'plan 2');
+    await widget.refresh();
+    await widget.portal.subscriptions.last().respond(pageOf([plan('Other', { customer_id: 'two' })]));
+    await vi.waitFor(() => expect(field()).toHaveValue(''));
+    expect(titles()).toEqual([]);
+    await widget.portal.subscriptions.last().respond(pageOf([plan('Other', { customer_id: 'two' })]));
+    expect(titles()).toEqual(['Other']);
+  });
+});
+
+describe('the open panel', () => {
+  it('stays with what it shows while its row is not found, and when the search ends', async () => {
+    const widget = await open(plans(1, 130));
+    await search(widget, 'plan 120');
+    await widget.user.click(rowButton('Plan 120'));
+    await widget.portal.accessTokens
+      .last()
+      .respond(pageOf([accessTokenRecord({ name: 'Server', value: 'sk~9fQ7-xZ2v_Lw8' })]));
+    await widget.user.click(screen.getByRole('button', { name: 'Show Server' }));
+    const opened = panel('Plan 120');
+    const expectSame = (): void => {
+      expect(panel('Plan 120')).toBe(opened);
+      expect(opened).toHaveTextContent('sk~9fQ7-xZ2v_Lw8');
+    };
+    await widget.user.clear(field());
+    expect(titles().filter((title) => title?.startsWith('Plan'))).toHaveLength(21);
+    expectSame();
+    await widget.user.type(field(), 'plan 13');
+    expect(numbers().filter(Boolean)).toEqual([13, 113, 120, 130]);
+    expect(count()).toBe('3 of 130');
+    expectSame();
+    await widget.user.clear(field());
+    await widget.refresh();
+    await widget.portal.subscriptions.last().respond(pageOf(plans(1, 20), { total: 130 }));
+    expectSame();
+  });
+});
+
+describe('an export', () => {
+  it('has the matches, and says so', async () => {
+    const widget = await open(plans(1, 130));
+    await widget.user.type(field(), 'plan 12');
+    await widget.requested(2);
+    await vi.waitFor(() => expect(count()).toBe('1 of 130'));
+    await press(widget, 'More actions');
+    await widget.user.click(await screen.findByRole('menuitem', { name: 'Export CSV' }));
+    await vi.waitFor(() => expect(text()).toContain('Exporting 1 match'));
+    await widget.respond();
+    await vi.waitFor(() => expect(text()).toContain('Exporting 3 matches'));
+    await widget.respond();
+    await vi.waitFor(() => expect(saved.files).toHaveLength(1));
+    const file = await saved.files[0];
+    const records: Record<string, string>[] = parse(file?.content ?? '', { bom: true, columns: true });
+    expect(records.map(({ Item }) => Item)).toEqual(having('12', 130).map((number) => `Plan ${number}`));
+    expect(text()).toContain('12 subscriptions exported.');
+    expect(widget.portal.subscriptions.sent).toHaveLength(3);
+  });
+});
