@@ -33,7 +33,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     const portal = await openPortal(engine, { account: smallAccount() });
     const details = await portal.find({ role: 'region', name: t('details'), text: /Robin Example/ });
     expect(details.text).not.toContain('Loading');
-    await expect.poll(() => portal.namesOf(TITLES)).toEqual(['Maps', 'Weather']);
+    await expect.poll(() => portal.namesOf(TITLES)).toEqual(['Maps', `${t('ended')} 1`, 'Weather']);
     const maps = await portal.find({ role: 'listitem', text: /Maps/, within: LIST });
     expect(maps.text).toContain('$12.00');
     // The tokens of the first active subscription.
