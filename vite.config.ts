@@ -41,10 +41,16 @@ export default defineConfig({
       bundles: {
         // Runs on a server, where a readable stack trace is worth more than bytes.
         'provider.mjs': { entry: 'src/provider/index.ts', minify: false, licenseFile: 'provider-licenses.md' },
-        'cli.mjs': { entry: 'src/cli/main.ts', minify: false, platform: 'node', hasTypes: false },
-        'testing.mjs': { entry: 'src/mock-server/index.ts', minify: false, platform: 'node' },
         'preview.js': { entry: 'src/harness/prebuilt.ts', hasTypes: false },
         'gallery.js': { entry: 'src/harness/gallery/main.tsx', hasTypes: false },
+      },
+      nodeModules: {
+        entries: {
+          'cli.mjs': { entry: 'src/cli/main.ts', hasTypes: false },
+          'testing.mjs': { entry: 'src/mock-server/index.ts' },
+        },
+        shared: 'mock-server.mjs',
+        released: { 'provider.mjs': 'src/provider/index.ts' },
       },
       writeOtherModules: writeCatalogModules,
       types: 'src/types',

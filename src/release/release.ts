@@ -17,6 +17,7 @@ export interface ReleaseOptions {
   readonly modules: Readonly<Record<string, string>>;
   /** Entry and output options of what is one file, by its name: a `.js` file is a classic script, a `.mjs` file an ES module. */
   readonly bundles: Readonly<Record<string, BundleOptions>>;
+  readonly nodeModules: NodeModules;
   /** Writes modules that the bundles load on demand and that are not built from source code. */
   readonly writeOtherModules: (outDir: string) => Promise<void>;
   /** Folder with a module for each declaration file that describes no bundle. */
@@ -39,11 +40,19 @@ interface ScriptOptions {
 interface BundleOptions {
   readonly entry: string;
   readonly minify?: boolean;
-  /** Default: browsers, and servers that have their globals. */
-  readonly platform?: 'node';
   /** Whether its exported types and globals are declared. True by default. */
   readonly hasTypes?: boolean;
   readonly licenseFile?: string;
+}
+
+/** ES modules that import only built-in modules of Node and each other. */
+interface NodeModules {
+  /** By output file name. */
+  readonly entries: Readonly<Record<string, Pick<BundleOptions, 'entry' | 'hasTypes'>>>;
+  /** Output file of what they share. */
+  readonly shared: string;
+  /** Entries of other files of the release, which are imported instead of being copied, by output file name. */
+  readonly released: Readonly<Record<string, string>>;
 }
 
 /**
@@ -54,6 +63,7 @@ export function release({
   lazyFiles,
   modules,
   bundles,
+  nodeModules,
   writeOtherModules,
   types,
   assets,
@@ -63,6 +73,7 @@ export function release({
   const environments: Readonly<Record<string, EnvironmentOptions>> = {
     script: scriptEnvironment(script, nameLazyFile(lazyFiles), version),
     modules: modulesEnvironment(modules, nameLazyFile(lazyFiles)),
+    node: nodeEnvironment(nodeModules),
     ...Object.fromEntries(
       Object.entries(bundles).map(([fileName, bundle]) => [
         fileName.replace(/\W+/g, '_'),
@@ -86,7 +97,9 @@ export function release({
         [`${script.name}.js`]: script.entry,
         ...modules,
         ...Object.fromEntries(
-          Object.entries(bundles).flatMap(([name, { entry, hasTypes = true }]) => (hasTypes ? [[name, entry]] : [])),
+          Object.entries({ ...bundles, ...nodeModules.entries }).flatMap(([name, { entry, hasTypes = true }]) =>
+            hasTypes ? [[name, entry]] : [],
+          ),
         ),
         ...(await typeEntries(types)),
       };
@@ -151,11 +164,7 @@ function modulesEnvironment(modules: ReleaseOptions['modules'], nameOf: NameLazy
   );
 }
 
-function bundleEnvironment(
-  fileName: string,
-  { entry, minify = true, platform, licenseFile }: BundleOptions,
-): EnvironmentOptions {
-  if (platform === 'node') return nodeModule(entry, fileName, minify);
+function bundleEnvironment(fileName: string, { entry, minify = true, licenseFile }: BundleOptions): EnvironmentOptions {
   return library(
     {
       lib: {
@@ -197,16 +206,28 @@ function library(
   };
 }
 
-/** An ES module that imports only built-in modules of Node. */
-function nodeModule(entry: string, fileName: string, minify: boolean): EnvironmentOptions {
+function nodeEnvironment({ entries, shared, released }: NodeModules): EnvironmentOptions {
+  const names = new Map(Object.entries(released).map(([name, entry]) => [resolve(entry), `./${name}`]));
+  const input = Object.entries(entries).map(([fileName, { entry }]) => [parse(fileName).name, entry] as const);
   return {
     consumer: 'server',
     resolve: { noExternal: true },
     build: {
       target: 'node20',
       ssr: true,
-      minify,
-      rolldownOptions: { input: entry, output: { format: 'es', entryFileNames: fileName, codeSplitting: false } },
+      // Readable stack traces are worth more than bytes here.
+      minify: false,
+      rolldownOptions: {
+        input: Object.fromEntries(input),
+        external: [...names.keys()],
+        output: {
+          format: 'es',
+          entryFileNames: '[name].mjs',
+          chunkFileNames: shared,
+          paths: (id) => names.get(id) ?? id,
+          comments: { legal: true, annotation: false, jsdoc: false },
+        },
+      },
       emptyOutDir: false,
       copyPublicDir: false,
     },

@@ -43,6 +43,7 @@ describe('release', () => {
       'licenses.md',
       'locale.d.mts',
       'messages.md',
+      'mock-server.mjs',
       'openapi.yaml',
       'portal-widgets-VERSION.js',
       'portal-widgets-VERSION.mjs',
