@@ -220,30 +220,6 @@ describe('resizing across the layouts', () => {
 });
 
 describe('the selected subscription', () => {
-  it('is remembered in the tab, also after a reload, and not in another one', async () => {
-    const portal = await openAccount(1280);
-    const { page, context, origin } = portal;
-    await row(portal, 'Plan 3').click();
-    await panel(portal, 'Plan 3').waitFor();
-    await page.reload();
-    await panel(portal, 'Plan 3').waitFor();
-    expect(await page.evaluate(() => Object.values(sessionStorage))).toEqual(['sub_3']);
-    expect(new URL(page.url()).search).toBe('');
-    const other = await context.newPage();
-    await other.goto(`${origin}/`);
-    await other.getByRole('region', { name: 'Plan 1', exact: true }).waitFor();
-  });
-
-  it('is forgotten when the session ends', async () => {
-    const portal = await openAccount(1280, { allowedMessages: [/Failed to load resource/] });
-    const { page, service } = portal;
-    await row(portal, 'Plan 3').click();
-    await panel(portal, 'Plan 3').waitFor();
-    service.faults.set('*', { kind: 'status', status: 401 });
-    await page.evaluate(() => PortalWidgets.refresh());
-    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
-  });
-
   it('works where the page may not store anything', async () => {
     const portal = await openAccount(1280, {
       initScript: () => {

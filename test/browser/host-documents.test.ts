@@ -150,30 +150,3 @@ describe('cross-site frame', () => {
     await expect.poll(() => frame.evaluate(() => String(getSelection()))).toBe(SECRETS[0]);
   });
 });
-
-describe('fifty widgets on one page', () => {
-  it('share one request per resource', async () => {
-    const kinds = [
-      '<portal-customer-card>',
-      '<portal-subscription-list>',
-      '<portal-access-tokens subscription-id="sub_1">',
-    ];
-    const body = Array.from(
-      { length: 50 },
-      (_, index) => `${kinds[index % 3]}</${kinds[index % 3]?.slice(1).replace(/[ >].*/, '')}>`,
-    );
-    const { page, requestsTo } = await openPortal({ account: smallAccount(), body: `${body.join('')}${scriptTag()}` });
-    await expect.poll(() => page.getByText('Robin Example').count()).toBe(17);
-    await expect.poll(() => page.getByRole('heading', { name: 'Maps' }).count()).toBe(17);
-    await expect.poll(() => page.getByRole('button', { name: 'Show Server' }).count()).toBe(16);
-    for (const operation of ['getCustomer', 'listSubscriptions', 'listAccessTokens'] as const) {
-      expect(requestsTo(operation).length).toBe(1);
-    }
-    await page.evaluate(() => PortalWidgets.refresh());
-    for (const operation of ['getCustomer', 'listSubscriptions', 'listAccessTokens'] as const) {
-      expect(requestsTo(operation).length).toBe(2);
-    }
-    await page.evaluate(() => document.querySelectorAll('body > *').forEach((element) => element.remove()));
-    expect(await page.getByRole('region').count()).toBe(0);
-  });
-});

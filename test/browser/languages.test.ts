@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
-import ar from '../../src/i18n/locales/ar.json';
 import de from '../../src/i18n/locales/de.json';
-import ja from '../../src/i18n/locales/ja.json';
 import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
 import { outsideMessages, pseudoLocale } from '../i18n/pseudo-locale.js';
 import { localeScriptFiles } from './locale-scripts.js';
-import { openPortal, scriptFile, scriptTag } from './portal-page.js';
+import { openPortal, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
-
-const FAILED_SCRIPT = [/^error: /, /^warning: portal-widgets: /];
 
 /** A promise to delay requests with, and a function that resolves it. */
 function gate(): { readonly opened: Promise<void>; open: () => void } {
@@ -52,27 +48,6 @@ describe('locale scripts under the strictest policy', () => {
     }, SUPPORTED_LOCALES);
     expect(formatted).toEqual(SUPPORTED_LOCALES);
   });
-
-  it('several locales on one page load each script once', async () => {
-    const body = `
-      <portal-customer-card locale="de-AT"></portal-customer-card>
-      <portal-subscription-list locale="ar"></portal-subscription-list>
-      <section lang="ja"><portal-access-tokens subscription-id="sub_1"></portal-access-tokens></section>
-      <portal-customer-card lang="de"></portal-customer-card>
-      <portal-customer-card></portal-customer-card>${scriptTag()}`;
-    const portal = await openPortal({
-      account: smallAccount(),
-      body,
-      files: await localeScriptFiles('ar', 'de', 'ja'),
-    });
-    await expect.poll(() => portal.region(de.details).count()).toBe(2);
-    await portal.region(ar.subscriptions).getByText('Maps').first().waitFor();
-    await portal.region(ja.tokens).getByText('Laptop').first().waitFor();
-    await portal.region(en.details).getByText(en['label.email']).waitFor();
-    const urls = await portal.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-    const scripts = urls.map((url) => new URL(url).pathname).filter((path) => path.startsWith('/locales/'));
-    expect(scripts.toSorted()).toEqual(['/locales/ar.js', '/locales/de.js', '/locales/ja.js']);
-  });
 });
 
 describe('slow locale script', () => {
@@ -101,37 +76,6 @@ describe('slow locale script', () => {
     await loaded;
     expect(await portal.region(title).count()).toBe(1);
   });
-
-  it.each([
-    ['responds with 404', {}],
-    ['is served as HTML', { '/locales/de.js': { type: 'text/html', body: '<p>Not found' } }],
-    ['has a syntax error', { '/locales/de.js': scriptFile('export const messages = ;') }],
-    ['throws', { '/locales/de.js': scriptFile("throw new Error('broken')") }],
-    ['has no messages', { '/locales/de.js': scriptFile('export const other = 1') }],
-  ])('falls back to English when it %s', async (_, files) => {
-    const body = scriptTag('customer-card', 'data-locale="de"');
-    const portal = await openPortal({ account: smallAccount(), body, files, allowedMessages: FAILED_SCRIPT });
-    await portal.region(en.details).getByText('Robin Example').waitFor();
-    expect(await portal.region(de.details).count()).toBe(0);
-  });
-});
-
-it('the script makes no request for English or for a locale with custom messages only', async () => {
-  const portal = await openPortal({ account: smallAccount(), body: scriptTag(), allowedMessages: [/locale "is"/] });
-  const urls: string[] = [];
-  portal.page.on('request', (request) => urls.push(request.url()));
-  await portal.page.evaluate(
-    (messages) => {
-      PortalWidgets.configure({ messages });
-      PortalWidgets.mount('body', 'customer-card', { locale: 'en-GB' });
-      PortalWidgets.mount('body', 'customer-card', { locale: 'is' });
-    },
-    { is: { details: 'Upplýsingarnar þínar' } },
-  );
-  for (const title of [en.details, 'Upplýsingarnar þínar']) {
-    await portal.region(title).getByText('Robin Example').waitFor();
-  }
-  expect(urls.filter((url) => url.includes('locales'))).toEqual([]);
 });
 
 describe('pseudo-locale', () => {

@@ -57,48 +57,6 @@ function overflow({ page }: PortalPage): Promise<string[]> {
   });
 }
 
-const WIDTHS = [280, 320, 768, 1280];
-
-async function expectNoOverflow(portal: PortalPage): Promise<void> {
-  for (const width of WIDTHS) {
-    await portal.page.setViewportSize({ width, height: 800 });
-    expect(await overflow(portal), `at ${width} px`).toEqual([]);
-  }
-}
-
-describe('no overflow at any width', () => {
-  it.each<readonly [string, typeof longWords | 'edge-cases']>([
-    ['long words', longWords],
-    ['every edge case', 'edge-cases'],
-  ])('with %s, an open panel and failed requests', async (_, account) => {
-    const portal = await openPortal({ account, body: scriptTag('customer-card subscription-list') });
-    const { page, region, service } = portal;
-    await region('Your details').getByText('@').first().waitFor();
-    await region('Subscriptions').locator('.row-button').first().click();
-    const show = region('Subscriptions').getByRole('button', { name: /^Show (?!more)/ });
-    if (account === longWords) await show.click();
-    await expectNoOverflow(portal);
-    service.faults.set('*', { kind: 'cut' });
-    await page.evaluate(() => PortalWidgets.refresh());
-    await region('Subscriptions').getByRole('alert').first().waitFor();
-    await expectNoOverflow(portal);
-  });
-
-  it.each<readonly [string, typeof longWords | 'edge-cases']>([
-    ['long words', longWords],
-    ['every edge case', 'edge-cases'],
-  ])('with %s, an open panel and a selected subscription', async (_, account) => {
-    const portal = await openPortal({ account });
-    const list = portal.region('Subscriptions');
-    const tokens = portal.region('Access tokens');
-    await list.locator('.row-button').first().click();
-    await list.getByRole('group', { name: 'Details' }).waitFor();
-    await tokens.getByRole('combobox').waitFor();
-    if (account === longWords) await tokens.getByRole('button', { name: /^Show/ }).click();
-    await expectNoOverflow(portal);
-  });
-});
-
 describe.each([
   // The width of a flex item depends on its content.
   ['flex', 300],

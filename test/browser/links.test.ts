@@ -27,21 +27,6 @@ const TEMPLATES = {
   'sign-in-url': '/login',
 };
 
-const HOSTILE = [
-  'javascript:alert(1)',
-  'java\nscript:alert(1)',
-  '\u0001javascript:alert(1)',
-  'data:text/html,x',
-  'blob:https://vendor.example/x',
-  'http://evil.example/',
-  '//evil.example/',
-  '/\\evil.example/',
-  'https://user@evil.example/',
-  '/a\tb',
-  'https://{customer_id}.example/',
-  '/x/{token}',
-];
-
 /** A link, or a list of subscriptions that need one of each. */
 const account = () => ({
   customer: customerRecord({ id: CUSTOMER, name: 'Robin Example' }),
@@ -135,26 +120,6 @@ describe.each(WAYS)('the links by %s', (way) => {
     expect(await page.locator('a:not([rel=noopener][referrerpolicy=strict-origin])').count()).toBe(0);
     expect(await page.locator('a[target]').count()).toBe(0);
   });
-
-  it('lead to the sign-in page', async () => {
-    const portal = await openWith(way, TEMPLATES, { allowedMessages: [FAILED_REQUEST] });
-    await areLoaded(portal);
-    await portal.context.clearCookies();
-    await portal.page.evaluate(() => PortalWidgets.refresh());
-    await portal.page.getByRole('button', { name: 'Sign in again' }).click();
-    await expect.poll(() => portal.page.url()).toBe(`${portal.origin}/login`);
-  });
-
-  it.each(HOSTILE)('are none, and each is reported once, for %j', async (value) => {
-    const names = Object.keys(TEMPLATES);
-    const settings = Object.fromEntries(names.map((name) => [name, value]));
-    const portal = await openWith(way, settings, { allowedMessages: [WARNING] });
-    await areLoaded(portal);
-    expect(await linksOf(portal)).toEqual({});
-    const warnings = portal.console.filter((message) => WARNING.test(message));
-    expect(warnings).toHaveLength(names.length);
-    for (const warning of warnings) expect(warning).toContain(`"${value}"`);
-  });
 });
 
 const ACTIONS = `[
@@ -192,36 +157,6 @@ async function openWithActions() {
 }
 
 describe('actions', () => {
-  it('are drawn where they belong, and those that are not safe are reported', async () => {
-    const portal = await openWithActions();
-    const { page, region, console } = portal;
-    expect(await linksOf(portal)).toMatchObject({ History: 'https://vendor.example/cus%2F1' });
-    await region('Maps').getByRole('group', { name: 'Usage' }).getByRole('button', { name: 'Set alarm' }).waitFor();
-    expect(await region('Maps').locator('[part=actions]').first().locator('> :visible').allTextContents()).toEqual([
-      'Pay now',
-      '',
-    ]);
-    await region('Maps').getByRole('button', { name: 'More actions: Maps' }).click();
-    await page.getByRole('menu').waitFor();
-    // A narrow panel has one link, and the others in the menu.
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
-      'Manage subscription',
-      'Invoices',
-      'Receipts',
-      'Pause',
-    ]);
-    await page.keyboard.press('Escape');
-    await region('Maps').getByRole('button', { name: 'More for Server' }).click();
-    const rotate = page.getByRole('menuitem', { name: 'Rotate' });
-    expect(await rotate.getAttribute('href')).toBe(`${portal.origin}/rotate/tok%2F1`);
-    expect(await page.getByText(/^(?:Evil|Foreign|Secret)$/).count()).toBe(0);
-    expect(console.filter((message) => WARNING.test(message))).toEqual([
-      expect.stringContaining('actions[5].href "javascript:alert(1)" is not an https URL'),
-      expect.stringContaining('actions[6].href "//evil.example/" is not an https URL'),
-      expect.stringContaining('actions[7].href "/{token}" is not an https URL'),
-    ]);
-  });
-
   it('and links emit what they are about, and never the value of a token', async () => {
     const portal = await openWithActions();
     const { page, region, origin } = portal;
@@ -266,29 +201,5 @@ describe('actions', () => {
     await areLoaded(portal);
     await portal.region('Your details').getByRole('link', { name: 'Edit' }).click();
     await expect.poll(() => portal.page.url()).toBe(`${portal.origin}/details/cus%2F1`);
-  });
-});
-
-describe('a widget alone', () => {
-  const openTokens = (tokens: readonly unknown[], options: PortalPageOptions = {}) =>
-    open(`<portal-access-tokens subscription-id="${ID}" new-token-url="/new"></portal-access-tokens>${scriptTag()}`, {
-      account: { ...account(), tokens: { [ID]: tokens } } as ReturnType<typeof account>,
-      ...options,
-    });
-
-  it('has one link to create a token, also if there is none', async () => {
-    const { page } = await openTokens([]);
-    await page.getByRole('paragraph').filter({ hasText: 'No access tokens' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Create token' }).count()).toBe(1);
-  });
-
-  it('has no link beside a failure', async () => {
-    const { page, service } = await openTokens([accessTokenRecord()], { allowedMessages: [FAILED_REQUEST] });
-    const link = page.getByRole('link', { name: 'Create token' });
-    await link.waitFor();
-    service.faults.set('listAccessTokens', { kind: 'cut' });
-    await page.evaluate(() => PortalWidgets.refresh());
-    await page.getByRole('alert').waitFor();
-    expect(await link.count()).toBe(0);
   });
 });

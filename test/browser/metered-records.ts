@@ -1,4 +1,3 @@
-import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { billableMetricRecord, type Quota, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { smallAccount } from './portal-records.js';
 
@@ -21,15 +20,4 @@ export function meteredAccount() {
       ],
     },
   };
-}
-
-/** A token that has expired by its flag, or by its date alone. */
-export function expiredToken(value: string, by: 'flag' | 'date') {
-  return accessTokenRecord({
-    id: 'tok_old',
-    name: 'Old',
-    value,
-    expires_at: by === 'flag' ? null : new Date(Date.now() - DAY).toISOString(),
-    is_expired: by === 'flag',
-  });
 }

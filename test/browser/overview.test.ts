@@ -111,14 +111,6 @@ describe('the overview of an account', () => {
     expect(await region('Overview').locator('.bills .fact').filter({ visible: true }).count()).toBe(1);
   });
 
-  it('describes the account, whatever the filter, and removes a filter that hides the row', async () => {
-    const { region } = await openOverview(1200, 'state="canceled"');
-    await region('Overview').getByRole('button', { name: 'Speech' }).click();
-    await region('Speech').waitFor();
-    const row = region('Subscriptions').getByRole('button', { name: 'Speech', exact: true });
-    await expect.poll(() => hasFocus(row)).toBe(true);
-  });
-
   it('has a link to the vendor’s payment page, which can be pressed', async () => {
     const { page, region } = await openOverview(1200, 'payment-url="/pay?id={subscription_id}"');
     await page.evaluate(() =>

@@ -4,8 +4,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createPortalHandler, createProviderClient } from '../../src/provider/index.js';
 import { sessionAccount } from '../../src/mock-server/session.js';
 import { meteredAccount } from './metered-records.js';
-import { FAILED_REQUEST, openPortal, type PortalPageOptions, scriptTag } from './portal-page.js';
-import { SECRETS, subscription } from './portal-records.js';
+import { openPortal, type PortalPageOptions, scriptTag } from './portal-page.js';
+import { SECRETS } from './portal-records.js';
 
 const KEY = 'vendor-key-Zx81_Qm47-pL09';
 const PREFIX = '/tenants/acme/v0/';
@@ -103,37 +103,6 @@ it('the widgets run on the portal handler, usage included, without a token in an
   const fromPage = portal.service.requests.filter(({ path }) => !path.startsWith('/provider/'));
   expect(fromPage.filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
   expect(await portal.events('portal-error')).toEqual([]);
-});
-
-it('the widgets load pages, filter and tell that the session has ended on the portal handler', async () => {
-  const { service } = onPageOrigin();
-  const subscriptions = Array.from({ length: 30 }, (_, index) =>
-    subscription(
-      `sub_${index}`,
-      `Plan ${index}`,
-      {},
-      {
-        customer_id: customer.id,
-        ...(index % 3 === 0 && { state: 'canceled' as const, canceled_at: '2025-03-01T00:00:00Z' }),
-      },
-    ),
-  );
-  const portal = await openPortal({
-    account: { customer, subscriptions },
-    body: scriptTag('subscription-list', settings(PREFIX)),
-    service: service ?? {},
-    allowedMessages: [FAILED_REQUEST],
-  });
-  const list = portal.region('Subscriptions');
-  const rows = list.getByRole('heading', { name: /^Plan/ });
-  await expect.poll(() => rows.count()).toBe(20);
-  await list.getByRole('button', { name: 'Show more' }).click();
-  await expect.poll(() => rows.count()).toBe(30);
-  await list.getByRole('combobox', { name: 'Status' }).selectOption('Canceled');
-  await expect.poll(() => rows.count()).toBe(10);
-  await portal.context.clearCookies();
-  await portal.page.evaluate(() => PortalWidgets.refresh());
-  await list.getByRole('button', { name: 'Sign in again' }).waitFor();
 });
 
 it('the widgets run on the portal handler of another origin, with a bearer token as the session', async () => {

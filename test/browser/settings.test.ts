@@ -13,8 +13,6 @@ const open = (body: string, options: PortalPageOptions = {}) =>
 
 const isLoaded = ({ region }: PortalPage) => region('Your details').getByText('Robin Example').waitFor();
 
-const warningsOf = ({ console }: PortalPage) => console.filter((message) => WARNING.test(message));
-
 describe.each(WAYS)('a setting by %s', (way) => {
   const bodyFor = (attribute: string, value: string) => bodyWith(way, CARD, { [attribute]: value });
 
@@ -25,12 +23,6 @@ describe.each(WAYS)('a setting by %s', (way) => {
     });
     await expect.poll(() => portal.requestsTo('getCustomer').at(-1)?.headers.cookie ?? null).toBeNull();
     await expect.poll(() => portal.events('portal-error')).toMatchObject([{ kind: 'session-ended' }]);
-  });
-
-  it('locales limits the languages', async () => {
-    const portal = await open(bodyFor('locales', 'en-GB'), { files: SETTINGS_FILES, context: { locale: 'de-DE' } });
-    await isLoaded(portal);
-    await expect.poll(() => portal.page.locator('[part=root]').getAttribute('lang')).toBe('en-GB');
   });
 });
 
@@ -48,18 +40,6 @@ describe('headers', () => {
   const authorizations = ({ service }: PortalPage, path: string) =>
     service.requests.filter((request) => request.path === path).map(({ headers }) => headers.authorization);
 
-  it('are only for the API base of the page, and known to diagnose() by name', async () => {
-    const portal = await withHeaders(
-      `PortalWidgets.configure({ headers: async () => ({ Authorization: 'Bearer ${SESSION}' }) });`,
-    );
-    await isLoaded(portal);
-    expect(authorizations(portal, '/api/v0/customer')).toEqual([`Bearer ${SESSION}`]);
-    await expect.poll(() => authorizations(portal, '/other/v0/customer')).toEqual([undefined]);
-    const diagnosis = await portal.page.evaluate(() => PortalWidgets.diagnose());
-    expect(diagnosis.headers[`${portal.origin}/api/v0/`]).toEqual(['authorization']);
-    expect(JSON.stringify(diagnosis)).not.toContain(SESSION);
-  });
-
   it('keep preloaded responses from being used', async () => {
     const preload = '<link rel="preload" as="fetch" crossorigin href="/api/v0/customer">';
     const portal = await withHeaders(
@@ -68,15 +48,5 @@ describe('headers', () => {
     );
     await isLoaded(portal);
     expect(new Set(authorizations(portal, '/api/v0/customer'))).toEqual(new Set([`Bearer ${SESSION}`, undefined]));
-  });
-
-  it('whose function throws are an error, with the name of the function in the console', async () => {
-    const portal = await withHeaders(`PortalWidgets.configure({ headers() { throw new Error('${SESSION}'); } });`);
-    await expect
-      .poll(() => portal.events('portal-error'))
-      .toContainEqual(expect.objectContaining({ operation: 'getCustomer', kind: 'network' }));
-    expect(authorizations(portal, '/api/v0/customer')).toEqual([]);
-    expect(warningsOf(portal)).toContainEqual(expect.stringContaining('headers() threw'));
-    expect(portal.console.join()).not.toContain(SESSION);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../src/mock-server/operations.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
 import { en } from '../../src/i18n/en.js';
-import { focusPage, passTime, requestsSent, setVisibility } from './page-state.js';
+import { focusPage, passTime, requestsSent } from './page-state.js';
 import {
   FAILED_REQUEST,
   htmlPage,
@@ -107,19 +107,6 @@ describe('two tabs', () => {
     expect(await posted(tab)).toEqual(['signed-in']);
   });
 
-  it('refetch once when a hidden one becomes visible', async () => {
-    const { portal, page, tab, service } = await openTwoTabs();
-    await setVisibility(tab, 'hidden');
-    const from = service.requests.length;
-    for (let count = 0; count < 3; count++) await refresh(page);
-    await requestsSent(tab);
-    expect(countsOf(portal, from)).toEqual({ getCustomer: 3, listAccessTokens: 3 });
-    await setVisibility(tab, 'visible');
-    await expect.poll(() => countsOf(portal, from)).toEqual({ getCustomer: 4, listAccessTokens: 4 });
-    await requestsSent(tab);
-    expect(countsOf(portal, from)).toEqual({ getCustomer: 4, listAccessTokens: 4 });
-  });
-
   it('share the end of a session: the other one hides its tokens after one request, and both recover after one sign-in', async () => {
     const { portal, page, tab, context, service } = await openTwoTabs();
     await context.clearCookies();
@@ -147,50 +134,6 @@ describe('two tabs', () => {
     // The page was reloaded: these are the messages since.
     expect(await posted(page)).toEqual(['signed-in']);
     expect(await posted(tab)).toEqual(['signed-in']);
-  });
-
-  it('ignore unknown messages on their channel', async () => {
-    const { portal, page, tab, service } = await openTwoTabs();
-    const [name = ''] = await channelNames(page);
-    expect(name).toBe(`portal-widgets ${portal.origin}/api/v0/`);
-    const from = service.requests.length;
-    await page.evaluate((channelName) => {
-      const channel = new BroadcastChannel(channelName);
-      for (const message of [
-        undefined,
-        null,
-        0,
-        '',
-        'reload',
-        ['refresh'],
-        { type: 'refresh' },
-        new Error('refresh'),
-      ]) {
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- not a window
-        channel.postMessage(message);
-      }
-      channel.close();
-    }, name);
-    await requestsSent(tab);
-    expect(countsOf(portal, from)).toEqual({});
-    expect(await tab.getByText(SECRET, { exact: true }).isVisible()).toBe(true);
-  });
-
-  it('ignore messages of another API base', async () => {
-    const { portal, page, tab, service } = await openTwoTabs({
-      allowedMessages: [FAILED_REQUEST, /^warning: portal-widgets: \S+\/other-api\/ answers with 404/],
-      files: {
-        '/other': htmlPage(
-          `<!doctype html><html lang="en"><title>Other</title><body>${scriptTag('customer-card', 'data-api-base="/other-api/"')}`,
-        ),
-      },
-    });
-    await tab.goto(`${portal.origin}/other`);
-    await tab.getByRole('alert').waitFor();
-    const from = service.requests.length;
-    await refresh(tab);
-    await requestsSent(page);
-    expect(countsOf(portal, from)).toEqual({});
   });
 });
 
@@ -228,22 +171,5 @@ describe('the channel of a tab', () => {
     const from = service.requests.length;
     await refresh(page);
     await expect.poll(() => countsOf(portal, from)).toEqual({ getCustomer: 2, listAccessTokens: 2 });
-  });
-
-  it('is optional in a frame with an opaque origin, where BroadcastChannel may throw', async () => {
-    const portal = await openPortal({
-      account: smallAccount(),
-      body: BODY,
-      initScript: () => {
-        globalThis.BroadcastChannel = new Proxy(BroadcastChannel, {
-          construct() {
-            throw new DOMException('The origin is opaque', 'SecurityError');
-          },
-        });
-      },
-    });
-    await portal.page.getByRole('button', { name: 'Show Server' }).waitFor();
-    await refresh(portal.page);
-    expect(portal.requestsTo('getCustomer')).toHaveLength(2);
   });
 });

@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { parse as parseDotenv } from 'dotenv';
 import ICAL from 'ical.js';
@@ -302,68 +301,6 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
       )
       .toBe(0);
   });
-
-  it.each<[state: string, respond: RequestListener]>([
-    ['is not deployed', (_, response) => void response.writeHead(404).end()],
-    [
-      'is an HTML page',
-      (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in'),
-    ],
-    ['can’t be loaded because the network is down', (request) => void request.socket.destroy()],
-  ])(
-    'copies without the script of the actions, and reports in place that it is missing if it %s',
-    async (_, respond) => {
-      let isAvailable = false;
-      const titles = ['Maps', 'Weather', 'Traffic', 'Photos', 'Speech'];
-      const portal = await openPortal(engine, {
-        account: {
-          ...smallAccount(),
-          subscriptions: titles.map((title, index) => subscription(`sub_${index + 1}`, title)),
-        },
-        service: {
-          middleware(request, response, next) {
-            if (isAvailable || !request.url?.startsWith('/portal-widgets-actions.js')) next();
-            else respond(request, response);
-          },
-        },
-        body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens><portal-subscription-list></portal-subscription-list>${scriptTag()}`,
-        allowedMessages: [FAILED_REQUEST, /portal-widgets-actions/, /^error: Failed to load module script: /],
-      });
-      const { page, service } = portal;
-      await portal.find({ role: 'heading', name: 'Server' });
-      await tabTo(portal, 'button', t('copy', { name: 'Server' }));
-      await page.press('Enter');
-      await portal.find({ role: 'status', text: containing(t('copied', { name: 'Server' })) });
-
-      await tabTo(portal, 'button', MENU_BUTTON);
-      await page.press('Enter');
-      const message = t('actionFailed');
-      await portal.find({ role: 'status', text: containing(message), within: { role: 'region', name: t('tokens') } });
-      await portal.find({ role: 'listitem', text: containing('Server', message) });
-      expect(await portal.queryAll(MENU)).toEqual([]);
-      await expectFocus(portal, 'button', MENU_BUTTON);
-      expect((await portal.focus())?.states).toContain('collapsed');
-
-      await tabTo(portal, 'button', t('moreActions'));
-      await page.press('Enter');
-      await portal.find({
-        role: 'status',
-        text: containing(message),
-        within: { role: 'region', name: t('subscriptions') },
-      });
-      await expectFocus(portal, 'button', t('moreActions'));
-      expect(await page.downloads()).toEqual([]);
-      for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
-
-      isAvailable = true;
-      // Some browsers repeat a failed import only after a reload.
-      await page.goto(`${service.origin}/`);
-      await portal.find({ role: 'heading', name: 'Server' });
-      await tabTo(portal, 'button', MENU_BUTTON);
-      await page.press('Enter');
-      await portal.find(MENU);
-    },
-  );
 
   it('expires the session of another tab, which confirms it by one request', async () => {
     const portal = await openPortal(engine, {

@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { scriptTag } from '../browser/portal-html.js';
 import { SECRETS, smallAccount, subscription } from '../browser/portal-records.js';
 import { ENGINES } from './engines.js';
@@ -79,27 +78,6 @@ describe.each(ENGINES)('in $name', (engine) => {
     expect(await portal.events('portal-state-change')).toEqual([{ state: 'canceled' }]);
   });
 
-  it('expands, reveals and hides tokens; masked values do not leak', async () => {
-    const portal = await openPortal(engine, { account: smallAccount(), body: scriptTag('subscription-list') });
-    await portal.click(button('Maps'));
-    const server: RoleQuery = { role: 'listitem', text: /^Server/ };
-    await portal.find(button(t('show', { name: 'Server' })));
-    for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
-
-    await portal.click(button(t('show', { name: 'Server' })));
-    await expect.poll(async () => (await portal.find(server)).text).toContain(SECRET);
-    expect((await portal.find(server)).text).toMatch(/\b(?:29|30) sec\b/);
-    expect(await portal.findLeaks(SECRETS[1])).toEqual([]);
-    await portal.click(button(t('hide', { name: 'Server' })));
-    await portal.find(button(t('show', { name: 'Server' })));
-    for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
-    expect(await portal.events('portal-token-reveal')).toEqual([{ subscriptionId: 'sub_1', tokenId: 'tok_1' }]);
-
-    await portal.click(button('Maps'));
-    await portal.waitForRemoval(button(t('show', { name: 'Server' })));
-    expect((await portal.focus())?.name).toBe('Maps');
-  });
-
   it('hides a token after its timeout and when leaving the page, also after going back', async () => {
     const body = `<portal-access-tokens subscription-id="sub_1" reveal-seconds="2"></portal-access-tokens>${scriptTag()}`;
     const portal = await openPortal(engine, { account: smallAccount(), body, files: PASTE });
@@ -150,24 +128,5 @@ describe.each(ENGINES)('in $name', (engine) => {
     await portal.page.press('Control+c');
     expect(await portal.events('portal-token-copy')).toEqual([]);
     expect(await pasted(portal)).toBe(SECRET);
-  });
-
-  it('updates the badge when a token expires', async () => {
-    const expiresAt = Date.now() + 4000;
-    const soon = accessTokenRecord({ id: 'tok_1', name: 'Soon', expires_at: new Date(expiresAt).toISOString() });
-    const never = accessTokenRecord({ id: 'tok_2', name: 'Never' });
-    const portal = await openPortal(engine, {
-      account: { ...smallAccount(), tokens: { sub_1: [soon, never] } },
-      body: `<portal-access-tokens subscription-id="sub_1" warn-days="3"></portal-access-tokens>${scriptTag()}`,
-    });
-    await portal.find({
-      role: 'listitem',
-      text: containing('Soon', t('tokenExpiresIn', { when: 'in ', duration: '' })),
-    });
-    await portal.find({ role: 'listitem', text: containing('Soon', t('tokenExpired')) });
-    expect(Math.abs(Date.now() - expiresAt)).toBeLessThan(1500);
-    // No row moves under the pointer.
-    expect(await portal.namesOf({ role: 'heading', within: { role: 'listitem' } })).toEqual(['Soon', 'Never']);
-    expect(portal.requestsTo('listAccessTokens').length).toBe(1);
   });
 });

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Locator } from 'playwright';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
 import { startMockServer } from '../../src/mock-server/server.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
 import { open, startDevServer, useDevServer } from './dev-page.js';
@@ -40,13 +39,6 @@ describe('harness', () => {
     await region('Your details').getByText('高橋 美咲').waitFor();
     expect(await harness.getByLabel(/^Account/).inputValue()).toBe('business');
     expect(console).toEqual([]);
-  });
-
-  it('falls back to the default account if the account in the URL is unknown', async () => {
-    const { page, region, harness } = await open('/?account=unknown');
-    await region('Your details').getByText('Maya Lindqvist').waitFor();
-    expect(await harness.getByLabel(/^Account/).inputValue()).toBe('everyday');
-    expect(new URL(page.url()).search).toBe('');
   });
 
   it('injects a fault into one operation and clears it, without affecting other widgets', async () => {
@@ -172,54 +164,6 @@ describe('harness', () => {
     }
   });
 
-  it('has titles for the people to whom it is shown', async () => {
-    for (const [path, title] of [
-      ['/', 'Your account, demo data – Portal widgets'],
-      ['/built', 'Your account, demo data'],
-      ['/gallery?story=customer-card-person', 'Person – customer-card'],
-    ] as const) {
-      const { page } = await open(path);
-      await expect.poll(() => page.title()).toBe(title);
-    }
-  });
-
-  it.each([
-    ['Account (all four)', 'account', ['Your details', 'Overview', 'Subscriptions']],
-    ['Subscription list', 'subscription-list', ['Subscriptions']],
-    ['Access tokens', 'access-tokens', ['Access tokens']],
-    ['Usage', 'usage', ['Usage']],
-    ['Customer card', 'customer-card', ['Your details']],
-  ])('shows %s alone, without console messages', async (option, widget, names) => {
-    // Each is chosen while another one is shown.
-    const other = widget === 'usage' ? 'customer-card' : 'usage';
-    const { page, region, harness, console } = await open(`/?widget=${other}`);
-    await page.locator(`#account > portal-${other}`).waitFor();
-    await harness.getByLabel('Widget').selectOption(option);
-    for (const name of names) await region(name).waitFor();
-    await page.locator(`#account > portal-${other}`).waitFor({ state: 'detached' });
-    const shown = page.locator('#account').getByRole('region');
-    // The account's open panel is named by its subscription.
-    await expect.poll(() => shown.count()).toBe(widget === 'account' ? names.length + 1 : names.length);
-    const text = await harness.getByRole('region', { name: 'Snippet' }).locator('pre').textContent();
-    expect(text).toContain(`  data-widgets="${widget}"\n`);
-    expect(console).toEqual([]);
-  });
-
-  it('shows the account at 390 px as on a phone, without overflow', async () => {
-    const { page, region, harness } = await open('/');
-    await region('Subscriptions').getByRole('listitem').first().waitFor();
-    await selectOption(harness, 'Width', '390');
-    const preview = page.locator('#preview');
-    await expect.poll(async () => (await preview.boundingBox())?.width).toBe(390);
-    expect(await preview.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-    // The panel is below its row.
-    const list = region('Subscriptions').getByRole('list').first();
-    const panel = region('Weather API – Developer');
-    const [listBox, panelBox] = await Promise.all([list.boundingBox(), panel.boundingBox()]);
-    expect(panelBox?.width).toBeCloseTo(listBox?.width ?? 0, -1);
-    expect(new URL(page.url()).search).toBe('?width=390');
-  });
-
   it('shows a widget alone, and its snippet with the theme of a preset', async () => {
     const { page, region, harness, console } = await open('/');
     await harness.getByLabel('Widget').selectOption('Usage');
@@ -248,24 +192,6 @@ describe('harness', () => {
     expect(new URL(page.url()).search).toBe('?panel=closed');
     await page.keyboard.press('Enter');
     expect(await harness.getByLabel(/^Account/).isVisible()).toBe(true);
-  });
-
-  it('lists every supported locale', async () => {
-    const { harness } = await open('/?locale=en-GB');
-    const values = await harness
-      .getByRole('combobox', { name: 'Language' })
-      .getByRole('option')
-      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-    expect(values.toSorted()).toEqual(['', 'en-GB', ...SUPPORTED_LOCALES].toSorted());
-    expect(await harness.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('en-GB');
-  });
-
-  it('shows the snippet without scrolling at 1440 × 900', async () => {
-    const { page, region, harness } = await open('/?panel=open');
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await region('Your details').getByText('Maya Lindqvist').waitFor();
-    const box = await harness.getByRole('region', { name: 'Snippet' }).locator('pre').boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(900);
   });
 
   it.each(['plain', 'dense', 'brand'])(
