@@ -32,7 +32,7 @@ export function prefetchSelected(account: AccountModel, element: Element, widget
 
 /** Requests the code that draws usage, in the task after the requests to the API. */
 export function prefetchUsageFile(element: Element): void {
-  if (usageUrlOf(element) !== undefined && !usageFile.failure.peek()) setTimeout(() => void usageFile.load());
+  if (usageUrlOf(element) !== undefined && !usageFile.error.peek()) setTimeout(() => void usageFile.load());
 }
 
 /** Of an account. A list has no such attribute. */

@@ -29,11 +29,6 @@ export function EnvDownload({ query, onClose }: EnvDownloadProps) {
   const error = isLoading ? query.error.value : undefined;
 
   const focusCancel = (): void => buttons.current?.querySelector('button')?.focus({ preventScroll: true });
-  useLayoutEffect(() => {
-    dialog.current?.showModal();
-    // Not the list, which browsers focus where it scrolls.
-    focusCancel();
-  }, []);
   useEffect(() => loadAllTokens(query), [query]);
   useEffect(() => {
     // The tokens may have expired or been discarded.
@@ -42,8 +37,10 @@ export function EnvDownload({ query, onClose }: EnvDownloadProps) {
 
   const hasError = !!error;
   useLayoutEffect(() => {
-    // "Try again" was removed with the focus.
-    if (!hasError && document.activeElement === document.body) focusCancel();
+    const isOpen = dialog.current?.open;
+    if (!isOpen) dialog.current?.showModal();
+    // Not the list, which browsers focus where it scrolls. Later, "Try again" was removed with the focus.
+    if (!isOpen || (!hasError && document.activeElement === document.body)) focusCancel();
   }, [hasError]);
 
   // Closing the dialog returns the focus; its event unmounts it.

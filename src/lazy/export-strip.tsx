@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icon.js';
+import { useFocusHandover } from '../ui/use-focus-handover.js';
 import { useWidget } from '../widgets/widget-context.js';
 import type { StateFilter } from '../state/types.js';
 import type { ExportProgress } from './export-subscriptions.js';
@@ -25,7 +26,7 @@ export function ExportStrip({ state, hasRows, search, run, onClose }: ExportStri
   const { progress, result, start, cancel, dismiss } = useExport(state, hasRows, search);
   const latestStart = useRef(start);
   latestStart.current = start;
-  useLayoutEffect(() => void latestStart.current(), [run]);
+  useEffect(() => void latestStart.current(), [run]);
   if (progress) return <Progress progress={progress} onCancel={cancel} onClose={onClose} />;
   if (!result) return null;
   const close = (): void => {
@@ -56,16 +57,7 @@ interface ProgressProps {
 
 function Progress({ progress: { message, loaded, total }, onCancel, onClose }: ProgressProps) {
   const { t } = useWidget().translation;
-  const strip = useRef<HTMLDivElement>(null);
-  const latestOnClose = useRef(onClose);
-  latestOnClose.current = onClose;
-  useLayoutEffect(() => {
-    const element = strip.current;
-    // The button that has the focus is about to be removed.
-    return () => {
-      if (element?.querySelector(':focus')) latestOnClose.current();
-    };
-  }, []);
+  const strip = useFocusHandover(onClose);
   return (
     <div class="strip export" part="export" ref={strip}>
       <Icon name="clock" />

@@ -65,6 +65,7 @@ export function useExport(state: StateFilter, hasRows: boolean, { matches, query
     finish(next);
     announcer.announce([next.title, ...next.hints].join('\n'));
   };
+  // Before the rows of another customer are painted.
   useLayoutEffect(() => {
     if (!hasRows) return undefined;
     return () => {

@@ -7,8 +7,8 @@ export type Awaited = 'list' | 'rows' | 'tokens' | 'usage';
 export interface Arrival {
   /** Nothing once the user has done something, or after three seconds: what is there is shown then. */
   readonly awaited: ReadonlySignal<ReadonlySet<Awaited>>;
-  /** Called by what is not known yet; returns a function to call once it is. */
-  wait(part: Awaited): () => void;
+  /** Called in each render of what is not known yet: it is awaited until a render without this call, or until it is removed. */
+  wait(part: Exclude<Awaited, 'list'>): void;
   /** Begins to listen to the user; returns a function that stops it. */
   start(): () => void;
 }
@@ -20,19 +20,20 @@ const NOTHING: ReadonlySet<Awaited> = new Set<Awaited>();
 export function createArrival(isListSettled: () => boolean): Arrival {
   const isOver = signal(false);
   const parts = signal(NOTHING);
-  const setPart = (part: Awaited, isAwaited: boolean): void => {
-    const next = new Set(parts.peek());
-    next[isAwaited ? 'add' : 'delete'](part);
-    parts.value = next;
+  const createWaiter = (part: Awaited): ReadonlySignal<unknown> => {
+    const setAwaited = (isAwaited: boolean): void => {
+      const next = new Set(parts.peek());
+      next[isAwaited ? 'add' : 'delete'](part);
+      parts.value = next;
+    };
+    return signal(undefined, { watched: () => setAwaited(true), unwatched: () => setAwaited(false) });
   };
+  const waiters = { rows: createWaiter('rows'), tokens: createWaiter('tokens'), usage: createWaiter('usage') };
   return {
     awaited: computed(() =>
       isOver.value ? NOTHING : isListSettled() ? parts.value : new Set(['list' as const, ...parts.value]),
     ),
-    wait(part) {
-      setPart(part, true);
-      return () => setPart(part, false);
-    },
+    wait: (part) => void waiters[part].value,
     start() {
       const controller = new AbortController();
       const end = (): void => {

@@ -2,6 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 
 /** Why a file could not be loaded: `network` if it is missing or forbidden, `malformed` if it is of another version than the script. */
 export interface LoadFailure {
+  readonly operation: 'load';
   readonly kind: 'network' | 'malformed';
 }
 
@@ -10,7 +11,7 @@ export interface LazyFile<Module> {
   /** Undefined until it is loaded. */
   readonly module: ReadonlySignal<Module | undefined>;
   /** The failure of the last attempt, another object for each; undefined if there is none. */
-  readonly failure: ReadonlySignal<LoadFailure | undefined>;
+  readonly error: ReadonlySignal<LoadFailure | undefined>;
   readonly isLoading: ReadonlySignal<boolean>;
   /** Loads it, unless it is loaded or loading. Resolves with undefined if that fails; never rejects. */
   load(): Promise<Module | undefined>;
@@ -22,28 +23,28 @@ export interface LazyFile<Module> {
  */
 export function createLazyFile<Module>(name: string, importModule: () => Promise<Module>): LazyFile<Module> {
   const module = signal<Module>();
-  const failure = signal<LoadFailure>();
+  const error = signal<LoadFailure>();
   const isLoading = signal(false);
   let loading: Promise<Module | undefined> | undefined;
 
-  function handleError(error: Error): undefined {
+  function handleError({ name: errorName, message }: Error): undefined {
     // All engines reject with this one if there is no response, and for a response that is no script.
-    const kind = error.name === 'TypeError' ? 'network' : 'malformed';
+    const kind = errorName === 'TypeError' ? 'network' : 'malformed';
     const cause = kind === 'network' ? "it isn't beside the script, or not in script-src" : 'it is not of this release';
-    if (!failure.peek()) console.warn(`portal-widgets: ${name} can't be loaded: ${cause} (${error.message})`);
-    failure.value = { kind };
+    if (!error.peek()) console.warn(`portal-widgets: ${name} can't be loaded: ${cause} (${message})`);
+    error.value = { operation: 'load', kind };
     loading = undefined;
   }
 
   return {
     module,
-    failure,
+    error,
     isLoading,
     load() {
       isLoading.value = true;
       loading ??= importModule()
         .then((loaded) => {
-          failure.value = undefined;
+          error.value = undefined;
           return (module.value = loaded);
         }, handleError)
         .finally(() => (isLoading.value = false));

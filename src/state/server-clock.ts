@@ -22,8 +22,8 @@ export interface ServerClock {
    * has slept while the monotonic clock stood still. Only the next response can tell the time then.
    */
   hasDrifted(): boolean;
-  /** Updates `currentTime` when the server's time reaches the timestamp. Returns a function that cancels the alarm. */
-  scheduleAt(timestamp: number): () => void;
+  /** Updates `currentTime` at a timestamp, as long as the render or effect that calls this is the latest one of a mounted component. */
+  wakeAt(timestamp: number): void;
   /** A hidden page needs no timer: `false` pauses it, `true` catches up. */
   setVisible(isVisible: boolean): void;
 }
@@ -77,14 +77,19 @@ export function createServerClock(
       checkedOffset = systemOffset();
       return Math.abs(checkedOffset - previous) > MAX_DRIFT_MS;
     },
-    scheduleAt(timestamp) {
+    wakeAt(timestamp) {
       const alarm = Symbol('alarm');
-      alarms.set(alarm, timestamp);
-      reschedule();
-      return () => {
-        alarms.delete(alarm);
-        reschedule();
-      };
+      const caller = signal(alarm, {
+        watched() {
+          alarms.set(alarm, timestamp);
+          reschedule();
+        },
+        unwatched() {
+          alarms.delete(alarm);
+          reschedule();
+        },
+      });
+      void caller.value;
     },
     setVisible(isVisible) {
       isRunning = isVisible;

@@ -8,10 +8,8 @@ export type TabMessage = 'refresh' | 'signed-in' | 'signed-out';
 /** Whether the user is signed in to the portal, according to its responses. */
 export interface Session {
   readonly isExpired: ReadonlySignal<boolean>;
-  /** The component that shows the alert of an expired session: of those that can, the one that was mounted first. */
-  readonly alertOwner: ReadonlySignal<symbol | undefined>;
-  /** Registers a mounted component that can show the alert; the returned function removes it. */
-  registerAlert(component: symbol): () => void;
+  /** Whether a component shows the alert of an expired session: of those that read such a signal, the one that was mounted first. */
+  claimAlert(): ReadonlySignal<boolean>;
 }
 
 /** The part of the session that only the model of the page uses. */
@@ -32,7 +30,7 @@ export function createSession(
   post: (message: TabMessage) => void,
 ): SessionControl {
   const isExpired = signal(false);
-  const alertComponents = signal<readonly symbol[]>([]);
+  const claims = signal<readonly symbol[]>([]);
   let isFollowing = false;
   let lastShared: TabMessage | undefined;
 
@@ -64,12 +62,16 @@ export function createSession(
 
   return {
     isExpired,
-    alertOwner: computed(() => alertComponents.value[0]),
-    registerAlert(component) {
-      alertComponents.value = [...alertComponents.peek(), component];
-      return () => {
-        alertComponents.value = alertComponents.peek().filter((other) => other !== component);
-      };
+    claimAlert() {
+      const claim = Symbol('claim');
+      return computed(() => claims.value[0] === claim, {
+        watched() {
+          claims.value = [...claims.peek(), claim];
+        },
+        unwatched() {
+          claims.value = claims.peek().filter((other) => other !== claim);
+        },
+      });
     },
     follow: (handler) => setFollowing(true, handler),
     onFetch() {

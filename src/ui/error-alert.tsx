@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Tone } from './badge.js';
 import { Icon, type IconName } from './icon.js';
 import { StateMessage } from './state-message.js';
+import { useFocusHandover } from './use-focus-handover.js';
 
 export interface ErrorAlertProps {
   /** A strip above or below data that is still shown; otherwise the alert takes the place of the data. */
@@ -21,15 +21,10 @@ export interface ErrorAlertProps {
 
 /** An alert with the failure and advice for the user. */
 export function ErrorAlert({ isStrip, icon, tone, title, hint, note, children }: ErrorAlertProps) {
-  const alert = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = alert.current;
-    // An alert that disappears after a successful "Try again" must not take the focus with it.
-    return () => {
-      if (element?.querySelector(':focus'))
-        element.closest('[part=panel]')?.querySelector<HTMLElement>('[part=title]')?.focus();
-    };
-  }, []);
+  // After a successful "Try again" it disappears.
+  const alert = useFocusHandover((element) =>
+    element.closest('[part=panel]')?.querySelector<HTMLElement>('[part=title]')?.focus(),
+  );
   return (
     <div class={isStrip ? `strip ${tone ?? ''}` : undefined} part="error" role="alert" ref={alert}>
       {isStrip ? (

@@ -122,6 +122,7 @@ function useSelectionAnnouncement(): void {
   const { account, translation, announcer } = useWidget();
   const selected = account.selection.selected.value;
   const announcedId = useRef(selected?.id);
+  // Before what it shows is announced.
   useLayoutEffect(() => {
     if (selected && selected.id !== announcedId.current) {
       announcer.announce(translation.t('showing', { name: formatSubscriptionTitle(selected, translation) }));

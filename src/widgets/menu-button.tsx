@@ -1,5 +1,5 @@
 import type { ComponentChildren, RefObject } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LazyModule } from '../lazy/load-lazy.js';
 import type { MenuItem } from '../lazy/menu.js';
 import { createMenuControl } from './menu-control.js';
@@ -34,7 +34,7 @@ export function MenuButton({ label, class: className, getItems, children, elemen
       onToggle: setIsOpen,
     }),
   );
-  useLayoutEffect(() => close, [close]);
+  useEffect(() => close, [close]);
   return (
     <>
       <button

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { STILL_LOADING_DELAY_MS } from './constants.js';
 import { useWidget } from './widget-context.js';
 
@@ -15,7 +15,7 @@ export function Placeholder({ awaits }: PlaceholderProps) {
     const timer = setTimeout(() => setIsLate(true), STILL_LOADING_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  useLayoutEffect(() => awaits && arrival?.wait(awaits), [arrival, awaits]);
+  if (awaits) arrival?.wait(awaits);
   return (
     <div class="placeholder">
       <span class="bar" part="skeleton" aria-hidden="true" />

@@ -1,6 +1,5 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { Query } from '../state/query.js';
-import type { Session } from '../state/session.js';
 import type { Tone } from '../ui/badge.js';
 import { Button } from '../ui/button.js';
 import { ErrorAlert } from '../ui/error-alert.js';
@@ -32,10 +31,11 @@ const WITH_SUPPORT = /^(?:forbidden|not-found|malformed)$/;
 export function QueryErrorAlert({ query, isStale }: QueryErrorAlertProps) {
   const { account, translation } = useWidget();
   const { t } = translation;
-  const isAlertOwner = useIsAlertOwner(account.session);
+  const { session } = account;
+  const isAlertOwner = useMemo(() => session.claimAlert(), [session]).value;
   const error = query.error.value;
-  if (account.session.isExpired.value || error?.kind === 'session-ended') {
-    return <SessionExpired query={query} isAlert={account.session.isExpired.value && isAlertOwner} isStale={isStale} />;
+  if (session.isExpired.value || error?.kind === 'session-ended') {
+    return <SessionExpired query={query} isAlert={session.isExpired.value && isAlertOwner} isStale={isStale} />;
   }
   if (!error) return null;
   const kind = getAlertKind(error);
@@ -94,11 +94,4 @@ function SessionExpired({ query, isAlert, isStale }: SessionExpiredProps) {
       {!hasSignInUrl && <VendorLink name="support" look="text" values={getCustomerValues(account)} />}
     </ErrorAlert>
   );
-}
-
-/** Whether this component is the one that shows the alert of an expired session. */
-function useIsAlertOwner(session: Session): boolean {
-  const [component] = useState(Symbol);
-  useLayoutEffect(() => session.registerAlert(component), [session, component]);
-  return session.alertOwner.value === component;
 }

@@ -1,10 +1,12 @@
-import { useComputed } from '@preact/signals';
+import { type ReadonlySignal, useComputed } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Query } from '../state/query.js';
 import type { QueryError } from '../state/query-error.js';
 import { copyRecords } from './loaded-records.js';
 import { useWidget, type WidgetContextValue } from './widget-context.js';
 import type { WidgetEventDetails, WidgetName } from './widget-events.js';
+
+type Failure = Omit<QueryError, 'isRetryable'>;
 
 export interface QueryEventsProps {
   readonly query: Query<unknown>;
@@ -25,27 +27,25 @@ export function QueryEvents({ query, getCount, getMessage }: QueryEventsProps) {
   const held = useRef<string | undefined>(undefined);
   const announced = useRef<{ readonly query: Query<unknown>; readonly message: string } | undefined>(undefined);
   const isWaiting = !query.data.value || !!query.error.value || account.session.isExpired.value;
-  useLayoutEffect(() => {
-    if (isWaiting) announced.current = undefined;
-  }, [isWaiting]);
-  useLayoutEffect(() => {
-    if (dataUpdateCount === (reportedCounts.current.get(query) ?? 0)) return;
-    reportedCounts.current.set(query, dataUpdateCount);
-    const message = getMessage();
-    if (announced.current?.query !== query || announced.current.message !== message) held.current = message;
-    announced.current = { query, message };
-    emit('portal-load', createLoadDetail(widget, getCount(), query.data.peek()));
-  }, [query, dataUpdateCount, emit, widget, getCount, getMessage]);
   // With the content, which an account may still hide.
   const isHidden = useComputed(() => {
     const awaited = arrival?.awaited.value;
     return awaited?.has('list') || (widget === 'usage' && awaited?.has('tokens'));
   }).value;
+  // A listener of the page may change it before it is painted.
   useLayoutEffect(() => {
+    if (isWaiting) announced.current = undefined;
+    if (dataUpdateCount !== (reportedCounts.current.get(query) ?? 0)) {
+      reportedCounts.current.set(query, dataUpdateCount);
+      const message = getMessage();
+      if (announced.current?.query !== query || announced.current.message !== message) held.current = message;
+      announced.current = { query, message };
+      emit('portal-load', createLoadDetail(widget, getCount(), query.data.peek()));
+    }
     if (isHidden || held.current === undefined) return;
     announcer.announce(held.current);
     held.current = undefined;
-  }, [isHidden, dataUpdateCount, announcer]);
+  });
   useErrorEvents(query);
   return null;
 }
@@ -61,10 +61,13 @@ function createLoadDetail(widget: WidgetName, count: number, data: unknown): Wid
   };
 }
 
-/** Emits `portal-error` for each failed request of the query. */
-export function useErrorEvents(query: Query<unknown>): void {
+/** Emits `portal-error` for each failure of a query or a file. */
+export function useErrorEvents({
+  error: { value: error },
+}: {
+  readonly error: ReadonlySignal<Failure | undefined>;
+}): void {
   const context = useWidget();
-  const error = query.error.value;
   const reported = useRef(new WeakSet<object>());
   useLayoutEffect(() => {
     if (!error || reported.current.has(error)) return;
@@ -74,8 +77,8 @@ export function useErrorEvents(query: Query<unknown>): void {
 }
 
 export function emitError(
-  { widget, emit }: WidgetContextValue,
-  { operation, kind, status, retryAfterSeconds }: QueryError,
+  { widget, emit }: Pick<WidgetContextValue, 'widget' | 'emit'>,
+  { operation, kind, status, retryAfterSeconds }: Failure,
 ): void {
   emit('portal-error', { widget, operation, kind, status, retryAfterSeconds });
 }

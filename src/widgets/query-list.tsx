@@ -1,5 +1,5 @@
 import type { ComponentChildren, RefObject, VNode } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { InfiniteQuery } from '../state/infinite-query.js';
 import type { ListData } from '../state/offset-pagination.js';
 import type { Query } from '../state/query.js';
@@ -75,15 +75,12 @@ export function QueryList<Row extends ListRow>({
     searchText ? list : undefined,
   );
   const isLimited = limit < (rows?.length ?? 0);
-  useLayoutEffect(
-    () => (isLimited && !searchText ? arrival?.wait('rows') : undefined),
-    [arrival, isLimited, searchText],
-  );
+  if (isLimited && !searchText) arrival?.wait('rows');
   const prepareFocus = useFocusAfterShowMore(list, query, rows);
 
-  const nextUpdateAt =
-    rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt ?? Infinity), Infinity) ?? Infinity;
-  useLayoutEffect(() => account.clock.scheduleAt(nextUpdateAt), [account, nextUpdateAt]);
+  account.clock.wakeAt(
+    rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt ?? Infinity), Infinity) ?? Infinity,
+  );
 
   const isNextPageFetch = infiniteQuery?.isNextPageFetch.value ?? false;
   const hasSessionEnded = account.session.isExpired.value || error?.kind === 'session-ended';

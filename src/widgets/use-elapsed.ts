@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'preact/hooks';
 import { useWidget } from './widget-context.js';
 
 /**
@@ -9,9 +8,8 @@ import { useWidget } from './widget-context.js';
 export function useElapsed(since: number, getNextChange: (elapsed: number) => number): number {
   const { clock, now } = useWidget().account;
   // An alarm of the clock changes it.
-  const currentTime = clock.currentTime.value;
+  void clock.currentTime.value;
   const elapsed = Math.max(0, now() - since);
-  const nextChange = getNextChange(elapsed);
-  useLayoutEffect(() => clock.scheduleAt(clock.now() + nextChange), [clock, currentTime, nextChange]);
+  clock.wakeAt(clock.now() + getNextChange(elapsed));
   return elapsed;
 }

@@ -19,7 +19,10 @@ export function useSelectedSubscription(kind: FollowerKind): SelectedSubscriptio
   const { selection } = account;
   // A list that is rendered in the same task registers its parameters in a layout effect. By the second render they are known.
   const [isMounted, setIsMounted] = useState(false);
-  useLayoutEffect(() => setIsMounted(true), []);
+  useLayoutEffect(() => {
+    setIsMounted(true);
+    return selection.registerFollower(kind);
+  }, [selection, kind]);
   const query = isMounted ? account.subscriptions(selection.listParams.value ?? DEFAULT_LIST_PARAMS) : undefined;
   const selected = selection.selected.value;
   const isPending = selection.link.value?.status === 'pending';
@@ -31,6 +34,5 @@ export function useSelectedSubscription(kind: FollowerKind): SelectedSubscriptio
   useLayoutEffect(() => {
     if (items) selection.resolveDefault(items.map(({ item }) => item));
   }, [selection, items]);
-  useLayoutEffect(() => selection.registerFollower(kind), [selection, kind]);
   return { query, options: isPending ? undefined : options, selectedId: selection.selectedId.value };
 }

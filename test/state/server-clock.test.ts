@@ -155,6 +155,11 @@ describe('the server’s time', () => {
   });
 });
 
+/** Calls it in an effect; the result ends that. */
+function wakeAt(clock: ServerClock, timestamp: number): () => void {
+  return effect(() => clock.wakeAt(timestamp));
+}
+
 describe('hasDrifted', () => {
   it.each([
     ['is set forward', DAY],
@@ -183,7 +188,7 @@ describe('hasDrifted', () => {
   });
 });
 
-describe('scheduleAt', () => {
+describe('wakeAt', () => {
   it('needs no timer without an alarm', () => {
     const clock = createServerClock(() => Date.now());
     clock.sync(sampleOf(DAY));
@@ -195,7 +200,7 @@ describe('scheduleAt', () => {
   it('updates the current time once, at the timestamp', () => {
     const clock = createServerClock(() => Date.now());
     const updates = countUpdates(clock);
-    clock.scheduleAt(NOON + 5000);
+    wakeAt(clock, NOON + 5000);
     vi.advanceTimersByTime(4999);
     expect(updates.count).toBe(0);
     vi.advanceTimersByTime(1);
@@ -214,7 +219,7 @@ describe('scheduleAt', () => {
     );
     clock.sync({ sent: NOON - DAY, received: NOON - DAY, serverDate: NOON });
     expect(clock.now()).toBe(NOON);
-    clock.scheduleAt(NOON + 5000);
+    wakeAt(clock, NOON + 5000);
     vi.advanceTimersByTime(4999);
     expect(clock.currentTime.value).toBe(NOON);
     vi.advanceTimersByTime(1);
@@ -223,8 +228,8 @@ describe('scheduleAt', () => {
 
   it('is rescheduled when the server’s time is corrected', () => {
     const clock = createServerClock(() => Date.now());
-    clock.scheduleAt(NOON + 3000);
-    clock.scheduleAt(NOON + DAY);
+    wakeAt(clock, NOON + 3000);
+    wakeAt(clock, NOON + DAY);
     clock.sync({ sent: NOON, received: NOON, serverDate: NOON + 10_000 });
     expect(clock.currentTime.value).toBe(NOON + 10_000);
     expect(vi.getTimerCount()).toBe(1);
@@ -235,8 +240,8 @@ describe('scheduleAt', () => {
 
   it('can be cancelled more than once', () => {
     const clock = createServerClock(() => Date.now());
-    const cancel = clock.scheduleAt(NOON + 5000);
-    clock.scheduleAt(NOON + 9000);
+    const cancel = wakeAt(clock, NOON + 5000);
+    wakeAt(clock, NOON + 9000);
     cancel();
     cancel();
     vi.advanceTimersByTime(8999);
@@ -249,8 +254,8 @@ describe('scheduleAt', () => {
 
   it('distinguishes two alarms of one timestamp', () => {
     const clock = createServerClock(() => Date.now());
-    const cancel = clock.scheduleAt(NOON + 5000);
-    clock.scheduleAt(NOON + 5000);
+    const cancel = wakeAt(clock, NOON + 5000);
+    wakeAt(clock, NOON + 5000);
     cancel();
     vi.advanceTimersByTime(5000);
     expect(clock.currentTime.value).toBe(NOON + 5000);
@@ -259,7 +264,7 @@ describe('scheduleAt', () => {
   it('updates soon for a timestamp in the past', () => {
     const clock = createServerClock(() => Date.now());
     vi.advanceTimersByTime(10);
-    clock.scheduleAt(NOON);
+    wakeAt(clock, NOON);
     vi.advanceTimersByTime(1);
     expect(clock.currentTime.value).toBeGreaterThanOrEqual(NOON + 10);
     expect(vi.getTimerCount()).toBe(0);
@@ -267,7 +272,7 @@ describe('scheduleAt', () => {
 
   it.each([2 ** 31 - 1, 2 ** 31, 2 ** 31 + 1, 2 ** 32, 90 * DAY, 365 * DAY])('is not early with %d ms', (wait) => {
     const clock = createServerClock(() => Date.now());
-    clock.scheduleAt(NOON + wait);
+    wakeAt(clock, NOON + wait);
     // A timeout that overflows would fire immediately and repeatedly.
     vi.advanceTimersByTime(60_000);
     expect(clock.currentTime.value).toBe(NOON);
@@ -285,7 +290,7 @@ describe('scheduleAt', () => {
       () => Date.now() - early,
       () => Date.now() - early,
     );
-    clock.scheduleAt(NOON + 5000);
+    wakeAt(clock, NOON + 5000);
     early = 4;
     vi.advanceTimersByTime(5002);
     expect(clock.now()).toBe(NOON + 4998);
@@ -297,11 +302,11 @@ describe('scheduleAt', () => {
 
   it('has no timer while the page is hidden, and catches up', () => {
     const clock = createServerClock(() => Date.now());
-    clock.scheduleAt(NOON + 5000);
-    clock.scheduleAt(NOON + DAY);
+    wakeAt(clock, NOON + 5000);
+    wakeAt(clock, NOON + DAY);
     clock.setVisible(false);
     expect(vi.getTimerCount()).toBe(0);
-    clock.scheduleAt(NOON + 6000);
+    wakeAt(clock, NOON + 6000);
     expect(vi.getTimerCount()).toBe(0);
     vi.advanceTimersByTime(10_000);
     expect(clock.currentTime.value).toBe(NOON);
@@ -335,7 +340,7 @@ describe('scheduleAt', () => {
         for (const command of steps) {
           if ('scheduleIn' in command) {
             const timestamp = clock.now() + command.scheduleIn;
-            alarms.push({ timestamp, cancel: clock.scheduleAt(timestamp) });
+            alarms.push({ timestamp, cancel: wakeAt(clock, timestamp) });
           } else if ('cancel' in command) {
             alarms.splice(command.cancel, 1)[0]?.cancel();
           } else if ('wait' in command) {

@@ -1,5 +1,4 @@
 // @vitest-environment node
-import { computed } from '@preact/signals';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { ErrorKind } from '../../src/api/api-error.js';
@@ -162,9 +161,8 @@ describe('the session-expired notice', () => {
     return {
       owners,
       mount() {
-        const component = Symbol('component');
-        const isOwner = computed(() => session.alertOwner.value === component);
-        const owner = { isOwner: () => isOwner.value, withdraw: session.registerAlert(component) };
+        const isOwner = session.claimAlert();
+        const owner = { isOwner: () => isOwner.peek(), withdraw: isOwner.subscribe(() => undefined) };
         owners.push(owner);
         return owner;
       },

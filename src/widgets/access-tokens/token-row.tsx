@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Translation } from '../../i18n/translation.js';
 import { renderHeading } from '../../ui/heading.js';
 import { renderIcon } from '../../ui/icon.js';
@@ -25,10 +25,11 @@ export function TokenRow({ row, list }: TokenRowProps) {
   const valueElement = useRef<HTMLElement>(null);
   const [state, setState] = useState(IDLE);
   const [controller] = useState(() => createTokenController(inputs, valueElement, setState));
+  // Immediately: the secret has been discarded.
   useLayoutEffect(() => {
     if (!token.hasSecret) controller.hide();
   }, [token.hasSecret, controller]);
-  useLayoutEffect(() => controller.dispose, [controller]);
+  useEffect(() => controller.dispose, [controller]);
 
   const name = getTokenName(token, translation);
   const { query, revealSeconds } = list;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { copySecret } from '../../ui/copy-secret.js';
 import { COPIED_FEEDBACK_MS } from '../constants.js';
 import { useWidget } from '../widget-context.js';
@@ -15,15 +15,12 @@ export function CopyableId({ id, name }: CopyableIdProps) {
   const { t } = translation;
   const element = useRef<HTMLElement>(null);
   const [result, setResult] = useState<'copied' | 'failed'>();
-  useLayoutEffect(() => {
-    if (result !== 'copied') return undefined;
-    const timer = setTimeout(() => setResult(undefined), COPIED_FEEDBACK_MS);
-    return () => clearTimeout(timer);
-  }, [result]);
-
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const copy = async (): Promise<void> => {
     const next = await copySecret({ text: id, isReplaced: false, reveal: async () => element.current });
+    clearTimeout(timer.current);
     setResult(next);
+    if (next === 'copied') timer.current = setTimeout(() => setResult(undefined), COPIED_FEEDBACK_MS);
     if (next) announcer.announce(next === 'copied' ? t('copied', { name }) : t('idCopyFailed'));
   };
   return (

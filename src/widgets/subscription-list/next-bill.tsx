@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'preact/hooks';
 import { parseDateTime } from '../../format/date-time.js';
 import { formatRemaining, getNextChange } from '../../format/expiry.js';
 import { renderDay } from '../../ui/date-time.js';
@@ -11,8 +10,7 @@ export function NextBill({ date }: { readonly date: string }) {
   const { locale, formatToNodes } = translation;
   const now = clock.currentTime.value;
   const remaining = (parseDateTime(date) ?? -Infinity) - now;
-  const nextUpdateAt = remaining > 0 ? now + getNextChange(remaining) : Infinity;
-  useLayoutEffect(() => clock.scheduleAt(nextUpdateAt), [clock, nextUpdateAt]);
+  clock.wakeAt(remaining > 0 ? now + getNextChange(remaining) : Infinity);
   const day = formatToNodes('nextBillOn', { date: renderDay(date, now, locale) });
   return (
     <p class="status joined">

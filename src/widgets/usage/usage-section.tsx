@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { LoadErrorAlert } from '../load-error-alert.js';
 import { Placeholder } from '../placeholder.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
@@ -10,15 +10,15 @@ import { usageFile } from './usage-file.js';
 export function UsageSection(props: QuotaListProps) {
   const context = useNestedWidget('usage');
   const query = context.account.usage(props.subscriptionId, props.usageUrl, context.usageAuth);
-  useLayoutEffect(() => query.data.subscribe(() => undefined), [query]);
+  void query.data.value;
   useEffect(() => {
-    if (!usageFile.failure.peek()) void usageFile.load();
+    if (!usageFile.error.peek()) void usageFile.load();
   }, []);
   const usage = usageFile.module.value;
   if (usage) return <usage.QuotaList {...props} />;
   return (
     <WidgetContext.Provider value={context}>
-      {usageFile.failure.value ? <LoadErrorAlert file={usageFile} /> : <Placeholder awaits="usage" />}
+      {usageFile.error.value ? <LoadErrorAlert file={usageFile} /> : <Placeholder awaits="usage" />}
     </WidgetContext.Provider>
   );
 }
