@@ -15,6 +15,7 @@ import {
   UsageError,
   wrapNames,
 } from './command.js';
+import { createDemoPortal } from './preview-server.js';
 import { createQuickStartPage } from './quick-start-page.js';
 
 const help = `Serves a portal with made-up data, for development and end-to-end tests.
@@ -37,7 +38,8 @@ Faults:      ${wrapNames(['any status from 200 to 599', ...FAULT_IDS], 13)}
              and of lists, services that page in another way:
              ${wrapNames(PAGING_IDS, 13)}
 
-The page takes parameters, such as /?widget=usage&links=on&locale=de&theme=dark: links=on adds links and actions of a vendor.
+The page is that of preview, and /built a plain one under a strict policy. Both take parameters, such as
+/built?widget=usage&links=off&locale=de&theme=dark: links=off leaves out the links and actions of a vendor.
 
 While it runs, faults and session are controlled with JSON:
 
@@ -64,11 +66,15 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   if (account !== 'none' && !ACCOUNTS.includes(account))
     throw new UsageError(`--account must be one of ${ACCOUNTS.join(', ')}, none`);
   const providerKey = values.provider ? context.env['PROVIDER_KEY'] || randomUUID() : undefined;
-  const server = await listen(
-    () => startMockServer({ port, host, account: account === 'none' ? null : account, allowOrigins, providerKey }),
+  const options = {
+    ...createDemoPortal({ folder: context.folder, account: account === 'none' ? '' : account }),
     port,
     host,
-  );
+    account: account === 'none' ? null : account,
+    allowOrigins,
+    providerKey,
+  };
+  const server = await listen(() => startMockServer(options), port, host);
   try {
     for (const [operation, fault] of faults) {
       try {

@@ -1,24 +1,25 @@
-import { exec } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import type { ServerResponse } from 'node:http';
-import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
-import { BUILT_PAGE_FILES, BUILT_PAGE_PATH, builtPage, STRICT_CSP } from '../mock-server/built-page.js';
+import { BUILT_PAGE_PATH } from '../mock-server/built-page.js';
 import { GALLERY_PATH, galleryPage } from '../cli/gallery-page.js';
 import { createAccountRegistry } from '../mock-server/fixtures/registry.js';
 import { PROVIDER_PATH } from '../mock-server/operations.js';
+import { serveBuiltPage } from '../mock-server/mock-portal.js';
+import { releaseFiles } from '../mock-server/release-files.js';
 import { createMockHandler } from '../mock-server/request-handler.js';
-import { sessionAccount, startSession } from '../mock-server/session.js';
+import { sessionAccount } from '../mock-server/session.js';
 import { parsePortalOrigin, portalProxy } from '../cli/portal-proxy.js';
-import { parsePageSettings } from '../mock-server/page-settings.js';
 import { USAGE_PATH } from '../mock-server/snippet.js';
 import { usageEndpoint } from '../mock-server/usage-endpoint.js';
-import { describeOutdated } from './describe-outdated.js';
 
-/** The script, and what it loads from beside it. */
-const SCRIPTS = /^\/assets\/portal-widgets[\w-]*\.js$/;
+function serveScripts(files: ReturnType<typeof releaseFiles>): Connect.NextHandleFunction {
+  return (request, response, next) => {
+    const file = request.url?.startsWith('/assets/') ? files(request.url.replace(/\?.*/s, '')) : undefined;
+    if (file) response.writeHead(200, { 'content-type': file.type, ...file.headers }).end(file.body);
+    else next();
+  };
+}
 
 /** Vite plugin of `npm run dev`: serves the mock server or a proxied portal, the page with the built script, and the gallery. */
 export function harness(): Plugin {
@@ -36,7 +37,11 @@ export function harness(): Plugin {
       },
     }),
     configureServer(server) {
-      server.middlewares.use(serveBuiltPage(server, origin === null));
+      // The last build, under the policy that pages of vendors have.
+      server.middlewares.use(
+        serveBuiltPage([BUILT_PAGE_PATH], { usageUrl: origin === null ? USAGE_PATH : undefined, demoUrl: '/' }),
+      );
+      server.middlewares.use(serveScripts(releaseFiles(join(server.config.root, 'dist'))));
       server.middlewares.use(serveGallery(server));
       if (origin === null) {
         serveMockServer(server);
@@ -88,55 +93,4 @@ function serveMockServer(server: ViteDevServer): void {
       customerOf: (request) => registry.byId(sessionAccount(request) ?? '')?.customerId ?? null,
     }),
   );
-}
-
-function serveBuiltPage({ config }: ViteDevServer, isMocked: boolean): Connect.NextHandleFunction {
-  const { root, logger } = config;
-  let building: Promise<void> | undefined;
-
-  async function build(reason: string): Promise<void> {
-    logger.info(`dist ${reason}, building …`, { timestamp: true });
-    // In a child process, because this one runs in development mode.
-    await promisify(exec)('npm run build', { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
-    logger.info('dist is built', { timestamp: true });
-  }
-
-  async function serve(path: string, search: string, response: ServerResponse): Promise<void> {
-    const file = BUILT_PAGE_FILES[path];
-    if (file) {
-      response.writeHead(200, { 'content-type': file.type }).end(file.body);
-      return;
-    }
-    if (SCRIPTS.test(path)) {
-      const code = await readFile(join(root, 'dist', basename(path)));
-      response
-        .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
-        .end(code);
-      return;
-    }
-    const reason = building ? 'is being built' : describeOutdated(root);
-    if (reason !== null) {
-      building ??= build(reason).finally(() => {
-        building = undefined;
-      });
-      await building;
-    }
-    const settings = parsePageSettings(search);
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.setHeader('content-security-policy', `${STRICT_CSP}; frame-ancestors 'none'`);
-    if (isMocked) response.setHeader('set-cookie', startSession(settings.account));
-    response.end(builtPage(settings, { usageUrl: isMocked ? USAGE_PATH : undefined, demoUrl: `/?${search}` }));
-  }
-
-  return (request, response, next) => {
-    const [path = '', search = ''] = (request.url ?? '').split('?', 2);
-    if (!SCRIPTS.test(path) && ![BUILT_PAGE_PATH, ...Object.keys(BUILT_PAGE_FILES)].includes(path)) {
-      next();
-      return;
-    }
-    serve(path, search, response).catch((error: unknown) => {
-      logger.error(String(error), { timestamp: true });
-      response.writeHead(500, { 'content-type': 'text/plain' }).end('Build failed, see the console');
-    });
-  };
 }

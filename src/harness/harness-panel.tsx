@@ -6,8 +6,8 @@ import { SnippetView } from './snippet-view.js';
 import { syncError } from './sync-mock-server.js';
 import { ThemeEditor } from './theme-editor.js';
 
-// The widest account (76em) with the page around it, beside the panel.
-const WIDE_SCREEN = '(min-width: 1640px)';
+// Beside the panel, the account still has two columns.
+const WIDE_SCREEN = '(min-width: 1280px)';
 
 export interface HarnessPanelProps {
   /** Origin of a proxied portal; null for the mock server. */

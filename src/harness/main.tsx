@@ -13,7 +13,8 @@ applyAppearance(getElement('preview'));
 applyTheme();
 setTimeout(() => effect(() => render(<HarnessPanel portalOrigin={portalOrigin} />, getElement('harness'))));
 effect(() => {
-  const account = accounts.value.find(({ id }) => id === settings.value.account);
+  // An account of any size is that of the first user.
+  const account = accounts.value.find(({ id }) => id === settings.value.account) ?? accounts.value[0];
   getElement('user').textContent = portalOrigin === null ? (account?.email ?? '') : new URL(portalOrigin).host;
 });
 if (portalOrigin === null) void syncMockServer();

@@ -15,8 +15,9 @@ export async function fetchAccounts(): Promise<readonly Account[]> {
 }
 
 /** Signs in and injects the selected faults. */
-export async function applySettings(settings: HarnessSettings): Promise<void> {
+export async function applySettings(settings: HarnessSettings, withFaults: boolean): Promise<void> {
   await call(SESSION_PATH, { account: settings.account });
+  if (!withFaults) return;
   const faults = FAULT_OPERATIONS.map((operation) => [
     getFaultTarget(operation),
     createFault(settings[operation], Number(settings.delay)),

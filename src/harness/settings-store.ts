@@ -1,7 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
+import { servedAccount } from './data-source.js';
 import { type HarnessSettings, parseSettings, serializeSettings } from './settings.js';
 
-const current = signal(parseSettings(location.search));
+const { search } = location;
+const current = signal(parseSettings(servedAccount ? `?${search.slice(1)}&account=${servedAccount}` : search));
 
 export const settings: ReadonlySignal<HarnessSettings> = current;
 

@@ -25,7 +25,7 @@ export const SETTING_OPTIONS = {
   preset: ['plain', 'dense', 'brand'],
   direction: DIRECTIONS,
   width: ['fluid', '320', '390', '768', '1280'],
-  /** `auto` opens the panel where the account keeps its full width beside it. */
+  /** `auto` opens the panel where the account keeps its columns beside it. */
   panel: ['auto', 'open', 'closed'],
 } as const;
 

@@ -1,8 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
+import { parseAccountSize } from '../mock-server/account-size.js';
 import { FAULT_OPERATIONS } from '../mock-server/fault-presets.js';
 import { type Account, applySettings, fetchAccounts } from './mock-server-client.js';
 import { mountWidgets } from './preview.js';
-import type { HarnessSettings } from './settings.js';
+import { servedAccount } from './data-source.js';
+import { type HarnessSettings, parseSettings } from './settings.js';
 import { settings, updateSettings } from './settings-store.js';
 
 const fetchedAccounts = signal<readonly Account[]>([]);
@@ -26,7 +28,8 @@ export async function syncMockServer(): Promise<void> {
   }
   const [first] = fetchedAccounts.value;
   // The URL may name an unknown account.
-  if (first && !fetchedAccounts.value.some(({ id }) => id === settings.value.account))
+  const { account } = settings.value;
+  if (first && !parseAccountSize(account) && !fetchedAccounts.value.some(({ id }) => id === account))
     updateSettings({ account: first.id });
   settings.subscribe(() => void sync());
 }
@@ -51,9 +54,11 @@ async function sync(): Promise<void> {
 async function apply(previous: HarnessSettings | undefined, target: HarnessSettings): Promise<void> {
   const isUnchanged = (name: keyof HarnessSettings): boolean => previous?.[name] === target[name];
   const isSameSession = isUnchanged('account') && isUnchanged('delay');
-  const hasSameFaults = FAULT_OPERATIONS.every(isUnchanged);
+  const hasSameFaults = [...FAULT_OPERATIONS, 'delay' as const].every(
+    (name) => (previous ?? parseSettings(''))[name] === target[name],
+  );
   if (isSameSession && hasSameFaults && isUnchanged('widget')) return;
-  await applySettings(target);
+  await applySettings(target, servedAccount === null || !hasSameFaults);
   const hadNoFaults = FAULT_OPERATIONS.every((operation) => previous?.[operation] === 'works');
   // A new fault is shown as on an open page: with the data loaded before.
   if (isSameSession && isUnchanged('widget') && hadNoFaults) void PortalWidgets.refresh();

@@ -11,7 +11,7 @@ export const BUILT_PAGE_FILES: Readonly<Record<string, { readonly type: string; 
   // Only the page's own style: the widgets bring theirs.
   [STYLES_PATH]: {
     type: 'text/css; charset=utf-8',
-    body: 'body { max-inline-size: 72em; margin: 2em auto; padding-inline: 1em; font: 16px / 1.5 system-ui, sans-serif; }\n',
+    body: 'body { max-inline-size: 76em; margin: 2em auto; padding-inline: 1em; font: 16px / 1.5 system-ui, sans-serif; }\n',
   },
   [ACTIONS_PATH]: { type: 'text/javascript; charset=utf-8', body: CONFIGURE_ACTIONS },
 };
@@ -24,6 +24,8 @@ export const STRICT_CSP = [
   "style-src 'self'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
+  // Other pages must not show it in a frame: clicks there could reveal and copy a token.
+  "frame-ancestors 'none'",
 ].join('; ');
 
 export interface BuiltPageOptions {
@@ -51,9 +53,7 @@ export function builtPage(
 ${[STYLES_PATH, ...(styleSheet === undefined ? [] : [styleSheet])].map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
 </head>
 <body>
-<h1>Your account, demo data</h1>
-<p>The built script, pasted as a vendor would. The content security policy of this page allows only same-origin scripts, requests and style sheets, and no inline styles.
-${demoUrl === undefined ? '' : `<a href="${escapeAttribute(demoUrl)}">Back to the demo portal</a>`}</p>
+<h1>Your account, demo data</h1>${demoUrl === undefined ? '' : `\n<p><a href="${escapeAttribute(demoUrl)}">Back to the demo portal</a></p>`}
 ${scriptTag({ ...settings, usageUrl })}${links === 'on' ? `\n<script src="${ACTIONS_PATH}"></script>` : ''}
 </body>
 </html>

@@ -138,11 +138,11 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
     Object.entries(accounts).map(([id, records]) => staticAccount(ownOptions({ ...records, id }))),
   );
   const server = await startMockPortal({
+    pages: releaseFiles(import.meta.dirname),
     ...others,
     faults,
     registry: withUsage(registry, usage),
     defaultAccount: () => defaultAccount,
-    pages: releaseFiles(import.meta.dirname),
   });
   let closed: Promise<void> | undefined;
   return {

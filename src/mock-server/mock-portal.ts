@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BUILT_PAGE_FILES, builtPage, STRICT_CSP } from './built-page.js';
+import { BUILT_PAGE_FILES, builtPage, type BuiltPageOptions, STRICT_CSP } from './built-page.js';
 import { createAccountRegistry } from './fixtures/registry.js';
 import { PROVIDER_PATH } from './operations.js';
 import { type MockServer, type MockServerOptions, startMockServer } from './server.js';
@@ -22,14 +21,15 @@ export interface MockPortalOptions extends Pick<
   readonly allowOrigins?: readonly string[];
   /** By default one that only the usage endpoint has. */
   readonly providerKey?: string | undefined;
-  /** Runs before the page with the widgets. */
+  /** Replaces the page with the widgets. */
   readonly middleware?: MockServerOptions['middleware'];
 }
 
 /** Starts the mock server with a usage endpoint and a page with the widgets. */
 export async function startMockPortal(portalOptions: MockPortalOptions): Promise<MockServer> {
   const own = ownOptions(portalOptions);
-  const { allowOrigins = [], providerKey = randomUUID(), middleware, ...options } = own;
+  const { allowOrigins = [], providerKey = randomUUID(), ...options } = own;
+  const { middleware = serveBuiltPage(['/'], { usageUrl: USAGE_PATH }) } = own;
   const { clockOffsetMs = 0, seed = 'portal', defaultAccount = () => null } = own;
   const registry = own.registry ?? createAccountRegistry({ seed, startedAt: Date.now() + clockOffsetMs }, []);
   const isAllowedOrigin = (origin: string): boolean => isLoopback(origin) || allowOrigins.includes(origin);
@@ -48,28 +48,32 @@ export async function startMockPortal(portalOptions: MockPortalOptions): Promise
     providerKey,
     usageParameter: USAGE_PARAMETER,
     crossOrigin: { origins: isAllowedOrigin, exposeHeaders: ['Date', 'Retry-After'] },
-    middleware: (request, response, next) => {
-      const servePage = (): void => serveWidgetPage(request, response, next);
-      handleUsage(request, response, () => (middleware ? middleware(request, response, servePage) : servePage()));
-    },
+    middleware: (request, response, next) => handleUsage(request, response, () => middleware(request, response, next)),
   });
   return server;
 }
 
-function serveWidgetPage(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-  const [path = '', search = ''] = (request.url ?? '').split('?', 2);
-  const file = BUILT_PAGE_FILES[path];
-  if (file) {
-    response.writeHead(200, { 'content-type': file.type }).end(file.body);
-  } else if (path === '/') {
-    const account = new URLSearchParams(search).get('account');
-    response.writeHead(200, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': STRICT_CSP,
-      ...(account && { 'set-cookie': startSession(account) }),
-    });
-    response.end(builtPage(parsePageSettings(search), { usageUrl: USAGE_PATH }));
-  } else {
-    next();
-  }
+type Middleware = NonNullable<MockServerOptions['middleware']>;
+
+/** Serves the page with the snippet, which signs in to the account of its query. */
+export function serveBuiltPage(paths: readonly string[], options: BuiltPageOptions): Middleware {
+  return (request, response, next) => {
+    const [path = '', search = ''] = (request.url ?? '').split('?', 2);
+    const file = BUILT_PAGE_FILES[path];
+    if (file) {
+      response.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-cache' }).end(file.body);
+    } else if (paths.includes(path)) {
+      const account = new URLSearchParams(search).get('account');
+      response.writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'content-security-policy': STRICT_CSP,
+        ...(account && options.usageUrl !== undefined && { 'set-cookie': startSession(account) }),
+      });
+      const demoUrl = options.demoUrl === undefined ? undefined : `${options.demoUrl}?${search}`;
+      response.end(builtPage(parsePageSettings(search), { ...options, demoUrl }));
+    } else {
+      next();
+    }
+  };
 }

@@ -4,7 +4,7 @@ import { isRightToLeft, matchLocale } from '../i18n/locale.js';
 export const WIDGETS = ['account', 'subscription-list', 'access-tokens', 'usage', 'customer-card'] as const;
 
 /** Whether the widgets lead to pages of the vendor. */
-export const LINK_SETTINGS = ['off', 'on'] as const;
+export const LINK_SETTINGS = ['on', 'off'] as const;
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 
@@ -31,7 +31,7 @@ export function parsePageSettings(search: string): PageSettings {
   return {
     account: query.get('account') || DEFAULT_ACCOUNT,
     widget: WIDGETS.find((widget) => widget === query.get('widget')) ?? 'account',
-    links: LINK_SETTINGS.find((links) => links === query.get('links')) ?? 'off',
+    links: LINK_SETTINGS.find((links) => links === query.get('links')) ?? 'on',
     locale: query.get('locale') ?? '',
     theme: THEMES.find((theme) => theme === query.get('theme')) ?? 'auto',
     direction: DIRECTIONS.find((direction) => direction === query.get('direction')) ?? 'auto',

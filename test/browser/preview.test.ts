@@ -8,14 +8,7 @@ import { sessionCookie } from '../../src/mock-server/session.js';
 import { launchHeadlessShell, sharedBrowser } from './chromium.js';
 import { startCli } from './cli-process.js';
 
-/** The playground, which is closed on a screen of this width. */
-async function openPlayground(page: Page): Promise<Locator> {
-  const playground = page.getByRole('complementary', { name: 'Playground' });
-  const toggle = playground.getByRole('button', { name: 'Playground' });
-  expect(await toggle.getAttribute('aria-expanded')).toBe('false');
-  await toggle.click();
-  return playground;
-}
+const playgroundOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Playground' });
 
 async function open(url: string): Promise<{ readonly page: Page; readonly console: readonly string[] }> {
   const browser = await sharedBrowser('preview', launchHeadlessShell);
@@ -36,7 +29,7 @@ describe('portal-widgets preview', () => {
     await region('Your details').getByText('Maya Lindqvist').waitFor();
     await region('Subscriptions').getByRole('heading', { name: 'Weather API – Developer' }).waitFor();
     await page.getByRole('group', { name: 'Usage' }).getByRole('meter', { name: 'Forecasts' }).first().waitFor();
-    const playground = await openPlayground(page);
+    const playground = playgroundOf(page);
     await playground.getByLabel(/^Account/).selectOption('Business abroad');
     await region('Your details').getByText('高橋 美咲').waitFor();
     expect(console).toEqual([]);
@@ -74,20 +67,20 @@ describe('portal-widgets preview', () => {
 
   it('has links and actions of a vendor in the demo portal, in its snippet and under a strict policy', async () => {
     const origin = await startCli(['preview', '--port=0']);
-    const { page, console } = await open(`${origin}/?links=on`);
+    const { page, console } = await open(origin);
     const edit = page.getByRole('link', { name: 'Edit' });
     const more = page.getByRole('button', { name: 'More actions: Weather API – Developer' });
     expect(await edit.getAttribute('href')).toBe('https://billing.example/details');
     const snippet = page.locator('.snippet', { hasText: 'data-widgets' });
     await expect.poll(() => snippet.textContent()).toContain('data-edit-details-url="https://billing.example/details"');
     expect(await snippet.textContent()).toContain('"id": "history"');
-    for (const path of ['/', '/built?links=on']) {
+    for (const path of ['/', '/built']) {
       if (path !== '/') await page.goto(origin + path);
       await edit.waitFor();
       await more.click();
       await page.getByRole('menuitem', { name: 'History' }).waitFor();
     }
-    await page.goto(`${origin}/built`);
+    await page.goto(`${origin}/built?links=off`);
     await page.getByRole('region', { name: 'Your details' }).getByText('Maya Lindqvist').waitFor();
     expect(await edit.count()).toBe(0);
     expect(console).toEqual([]);
@@ -101,18 +94,34 @@ describe('portal-widgets preview', () => {
     });
     const { page } = await open(origin);
     await page.getByRole('region', { name: 'Your details' }).getByText('Maya Lindqvist').waitFor();
-    const playground = await openPlayground(page);
-    await playground.getByText(`Proxied portal: ${portal.origin}`).waitFor();
+    await playgroundOf(page).getByText(`Proxied portal: ${portal.origin}`).waitFor();
     expect(await page.context().cookies()).toEqual([]);
   });
 });
 
 describe('portal-widgets serve', () => {
-  it('shows the widgets on its page, under a strict policy', async () => {
-    const { page, console } = await open(await startCli(['serve', '--port=0', '--account=usage']));
-    await page.getByRole('region', { name: 'Your details' }).getByText('Ines Ferreira').waitFor();
-    await page.getByRole('group', { name: 'Usage' }).getByRole('meter', { name: 'Map tiles' }).waitFor();
-    expect(console).toEqual([]);
+  it('shows the widgets on its page, and under a strict policy', async () => {
+    const origin = await startCli(['serve', '--port=0', '--account=usage']);
+    for (const path of ['/built', '/']) {
+      const { page, console } = await open(origin + path);
+      await page.getByRole('region', { name: 'Your details' }).getByText('Ines Ferreira').waitFor();
+      await page.getByRole('group', { name: 'Usage' }).getByRole('meter', { name: 'Map tiles' }).waitFor();
+      expect(console).toEqual([]);
+    }
+  });
+
+  it('leaves the faults of the command line until its page sets some', async () => {
+    const { page } = await open(await startCli(['serve', '--port=0', '--fault=getCustomer=403']));
+    const details = page.getByRole('region', { name: 'Your details' });
+    await details.getByRole('alert').waitFor();
+    const tokens = playgroundOf(page).getByLabel('Tokens', { exact: true }).first();
+    await tokens.fill('2');
+    await tokens.press('Enter');
+    await page.waitForURL(/account=8-2-2-1/);
+    await details.getByRole('alert').waitFor();
+    await page.goto(`${page.url()}&delay=300`);
+    await details.getByText('Maya Lindqvist').waitFor();
+    expect(await details.getByRole('alert').count()).toBe(0);
   });
 
   it('serves the script and data to a page of another origin on this computer', async () => {

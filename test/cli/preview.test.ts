@@ -1,21 +1,16 @@
 // @vitest-environment node
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { previewPage } from '../../src/cli/preview-page.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
 import { startTestServer } from '../mock-server/test-server.js';
-import { run, runServer, statusOf } from './run-cli.js';
+import { demoPortalFolder, run, runServer, statusOf } from './run-cli.js';
 
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'preview-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, 'preview.html'), '<html><head></head></html>');
-  for (const name of ['preview.js', 'preview.css', 'gallery.html', 'gallery.js', 'portal-widgets.js'])
-    await writeFile(join(folder, name), name);
+  folder = await demoPortalFolder();
 });
 
 const text = async (url: string) => (await fetch(url)).text();
@@ -36,17 +31,17 @@ describe('portal-widgets preview', () => {
     const built = await fetch(`${origin}/built?account=usage`);
     expect(built.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(built.headers.getSetCookie()).toEqual([expect.stringContaining('portal_session=usage')]);
-    expect((await fetch(`${origin}/api/v0/customer`)).status).toBe(401);
-    expect((await fetch(`${origin}/api/v0/customer`, { headers: { cookie: sessionCookie('usage') } })).status).toBe(
-      200,
-    );
+    const headers = { cookie: sessionCookie('usage') };
+    const customer = async (init = {}) => (await fetch(`${origin}/api/v0/customer`, init)).json();
+    expect(await customer()).toMatchObject({ name: 'Maya Lindqvist' });
+    expect(await customer({ headers })).toMatchObject({ name: 'Ines Ferreira' });
     expect((await fetch(`${origin}/theme.css`)).status).toBe(404);
   });
 
-  it('has links and actions of a vendor on the page with the built script, if they are switched on', async () => {
+  it('has links and actions of a vendor on the page with the built script, unless they are switched off', async () => {
     const { origin } = await runServer(['preview', '--port', '0'], { folder });
-    expect(await text(`${origin}/built`)).not.toMatch(/payment-url|built\.js/);
-    const page = await text(`${origin}/built?links=on`);
+    expect(await text(`${origin}/built?links=off`)).not.toMatch(/payment-url|built\.js/);
+    const page = await text(`${origin}/built`);
     expect(page).toContain('data-payment-url="https://billing.example/pay?subscription={subscription_id}"');
     expect(page).toContain('<script src="/built.js"></script>');
     const script = await fetch(`${origin}/built.js`);

@@ -1,4 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get, type RequestOptions } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { runCli } from '../../src/cli/cli.js';
 
@@ -74,6 +77,16 @@ export async function runServer(args: readonly string[], options: Options = {}):
       return exit;
     },
   };
+}
+
+/** A release with the files of the demo portal. */
+export async function demoPortalFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'preview-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'preview.html'), '<html><head></head></html>');
+  for (const name of ['preview.js', 'preview.css', 'gallery.html', 'gallery.js', 'portal-widgets.js'])
+    await writeFile(join(folder, name), name);
+  return folder;
 }
 
 /** Status of a request with options that `fetch` does not have. */

@@ -5,7 +5,7 @@ import { createPortalHandler, createProviderClient } from '../../src/provider/in
 import { ACCOUNTS } from '../../src/mock-server/index.js';
 import { codeUnder } from '../browser/documentation.js';
 import { startTestServer } from '../mock-server/test-server.js';
-import { run, runServer, statusOf } from './run-cli.js';
+import { demoPortalFolder, run, runServer, statusOf } from './run-cli.js';
 
 const customer = async (origin: string, headers: Record<string, string> = {}) =>
   fetch(`${origin}/api/v0/customer`, { headers });
@@ -62,12 +62,13 @@ describe('portal-widgets serve', () => {
     expect([await statusWithKey(['--provider']), await statusWithKey([])]).toEqual([404, 401]);
   });
 
-  it('has links and actions of a vendor on its page, if they are switched on', async () => {
-    const { origin } = await runServer(['serve', '--port=0']);
-    const page = async (query: string) => (await fetch(`${origin}/${query}`)).text();
-    expect(await page('')).not.toMatch(/payment-url|built\.js/);
-    expect(await page('?links=on')).toMatch(/data-payment-url=".*<script src="\/built\.js"><\/script>/s);
-    expect(await (await fetch(`${origin}/built.js`)).text()).toContain('PortalWidgets.configure({');
+  it('has the pages of preview, which begin with its account', async () => {
+    const { origin } = await runServer(['serve', '--port=0', '--account=usage'], { folder: await demoPortalFolder() });
+    expect(await (await fetch(origin)).text()).toContain('<meta name="served-account" content="usage">');
+    expect(await (await fetch(`${origin}/built`)).text()).toContain('data-payment-url=');
+    expect(await (await customer(origin, { cookie: 'portal_session=120-30-9-2' })).json()).toMatchObject({
+      name: 'Maya Lindqvist',
+    });
   });
 
   it('requires a session with --account none', async () => {
@@ -126,7 +127,7 @@ describe('portal-widgets serve', () => {
   ])('listening on %s, responds to a request to the host %s with %i', async (address, host, status) => {
     const { origin } = await runServer(['serve', '--port=0', '--host', address]);
     const headers = { host: `${host}:${new URL(origin).port}` };
-    for (const path of ['/', '/api/v0/customer', '/harness/accounts'])
+    for (const path of ['/built', '/api/v0/customer', '/harness/accounts'])
       expect([path, await statusOf(origin + path, { headers })]).toEqual([path, status]);
   });
 

@@ -47,7 +47,7 @@ export async function open(path: string, server = simulated): Promise<DevPage> {
   const context = await browser.newContext({
     baseURL: new URL(server.resolvedUrls?.local[0] ?? '').origin,
     locale: 'en-US',
-    // The panel of the harness is open from 1640 px on.
+    // The panel of the harness is open, and the account has its full width.
     viewport: { width: 1680, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
   });

@@ -130,27 +130,42 @@ describe('harness', () => {
     expect(console).toEqual([]);
   });
 
-  it('leaves the account its full width: the panel is closed on smaller screens', async () => {
+  it('is open beside an account of two columns', async () => {
     const { page, region, harness } = await open('/');
-    await region('Subscriptions').getByRole('listitem').first().waitFor();
     const toggle = harness.getByRole('button', { name: 'Playground' });
-    expect(await toggle.getAttribute('aria-expanded')).toBe('true');
-    const width = async () => (await page.locator('portal-account').boundingBox())?.width;
-    expect(await width()).toBe(1216);
-    // The narrowest screen on which the panel is open.
-    await page.setViewportSize({ width: 1640, height: 900 });
-    expect(await width()).toBe(1216);
-    for (const [screen, expected] of [
-      [1639, 1216],
-      [1440, 1216],
-      [1280, 1152],
+    for (const [screen, isOpen, columns] of [
+      [1680, true, 2],
+      [1280, true, 2],
+      [1279, false, 2],
     ] as const) {
       await page.setViewportSize({ width: screen, height: 900 });
       await page.reload();
-      await region('Subscriptions').getByRole('listitem').first().waitFor();
-      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
-      expect(await width()).toBe(expected);
+      const panel = region('Weather API – Developer');
+      await panel.waitFor();
+      expect(await toggle.getAttribute('aria-expanded')).toBe(String(isOpen));
+      const [list, selection] = [await region('Subscriptions').boundingBox(), await panel.boundingBox()];
+      expect(selection && list && selection.width < list.width * 0.7 ? 2 : 1).toBe(columns);
     }
+  });
+
+  it('has as many of everything as its steppers say', async () => {
+    const { page, region, harness } = await open('/?account=2-3-2-1');
+    const size = harness.getByRole('group', { name: 'How many' });
+    for (const [name, count] of [
+      ['Subscriptions', '3'],
+      ['Tokens', '12'],
+      ['Limits', '0'],
+      ['Items', '3'],
+    ] as const) {
+      await size.getByLabel(name).fill(count);
+      await size.getByLabel(name).press('Enter');
+    }
+    await page.waitForURL(/account=3-12-0-3/);
+    await page.getByRole('group', { name: 'Access tokens' }).getByText('Showing 3 of 10').waitFor();
+    expect(await harness.getByLabel(/^Account/).inputValue()).toBe('3-12-0-3');
+    await region('Your details').getByText('Maya Lindqvist').waitFor();
+    await harness.getByLabel(/^Account/).selectOption('Everyday');
+    await region('Subscriptions').getByRole('listitem').nth(7).waitFor();
   });
 
   it.each(['plain', 'dense', 'brand'])('aligns the account with the page around it in preset %s', async (preset) => {
@@ -243,6 +258,7 @@ describe('page with the built script', () => {
     expect(await page.locator('portal-account [part=root]').getAttribute('lang')).toBe('en-GB');
     expect(await page.evaluate(() => [...document.scripts].map(({ src }) => new URL(src).pathname))).toEqual([
       '/assets/portal-widgets.js',
+      '/built.js',
     ]);
     expect(console).toEqual([]);
   });
