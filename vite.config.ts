@@ -7,6 +7,7 @@ import { galleryPage } from './src/cli/gallery-page.js';
 import { previewPage } from './src/cli/preview-page.js';
 import { SUPPORTED_LOCALES } from './src/i18n/locale.js';
 import { writeCatalogModules } from './src/release/catalogs/release.js';
+import { splitEnglish } from './src/release/english.js';
 import { externalFiles } from './src/release/lazy-files.js';
 import { release } from './src/release/release.js';
 import { serverOnly } from './src/release/server-only.js';
@@ -63,6 +64,13 @@ export default defineConfig({
       },
       versioned: ['portal-widgets.js', 'portal-widgets.mjs', 'portal-widgets-usage.js', 'portal-widgets-actions.js'],
       version,
+    }),
+    splitEnglish({
+      catalog: 'src/i18n/locales/en.json',
+      entry: 'src/embed.ts',
+      lazyFiles: LAZY_FILES,
+      ignored: 'src/i18n',
+      environments: ['script', 'modules'],
     }),
     externalFiles(CATALOGS),
     serverOnly(resolve('src/provider')),

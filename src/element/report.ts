@@ -3,7 +3,9 @@ import { type LazyModule, loadLazy } from '../lazy/load-lazy.js';
 
 type Mistakes = LazyModule['MISTAKES'];
 
-type Describe = (subject: string, ...details: readonly unknown[]) => string | null | undefined;
+type Sentences = string | readonly string[] | null | undefined;
+
+type Describe = (subject: string, ...details: readonly unknown[]) => Sentences | Promise<Sentences>;
 
 /** The details of a mistake, without its subject. */
 type Details<Kind extends keyof Mistakes> = Parameters<Mistakes[Kind]> extends [string, ...infer Rest] ? Rest : [];
@@ -27,5 +29,7 @@ export function report<Kind extends keyof Mistakes>(kind: Kind, subject: string,
     .then(loadLazy)
     .then(({ MISTAKES }) => (MISTAKES[kind] as Describe)(subject, ...details))
     .catch(() => `check ${subject}; portal-widgets-actions.js, which says why, can't be loaded`)
-    .then((sentence) => sentence && console.warn(`portal-widgets: ${sentence}`));
+    .then((sentences) => {
+      for (const sentence of [sentences ?? []].flat()) console.warn(`portal-widgets: ${sentence}`);
+    });
 }

@@ -1,8 +1,5 @@
-import { englishIfDifferent, isAcceptedKey } from '../i18n/check-messages.js';
-import { canonicalLocale } from '../i18n/locale.js';
-import { hasForms, isMessageKey, PLURAL_CATEGORIES } from '../i18n/read-messages.js';
+import { isCertain } from '../i18n/check-messages.js';
 import { withoutPrototype } from '../intrinsics.js';
-import type { Accepted } from '../lazy/load-lazy.js';
 import type { TokenFormatOptions } from '../widgets/widget-context.js';
 import type { Attribute } from './attribute.js';
 import { SETTINGS } from './attributes.js';
@@ -80,57 +77,13 @@ function readText(value: unknown, key: string): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** Messages by key, and by language and key. */
+/** Messages by key, and by language and key. What they should have been is only known to the code that reports it. */
 const validateMessages: Validate = (value, name) => {
   if (!isObject(value)) {
     refuse(`${name} ${describe(value)}`, ['messages']);
     return undefined;
   }
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, message]) => {
-      const path = `${name}.${key}`;
-      const isLanguage = !isKnown(key) && isObject(message) && canonicalLocale(key) !== undefined;
-      if (isLanguage && name === 'messages') return [[key, validateMessages(message, path, refuse)]];
-      if (!isAcceptedKey(key)) {
-        report('key', `configure: ${path}`);
-        return [];
-      }
-      const accepted = acceptedMessage(key, message);
-      if (accepted) {
-        refuse(`${path} ${describe(message)}`, accepted);
-        return [];
-      }
-      // The text is shown nevertheless: the page may leave a value out on purpose.
-      for (const [form, text] of textsOf(key, message)) {
-        const english = englishIfDifferent(form, text);
-        if (english) report('placeholders', `configure: ${name}.${form}`, text, english);
-      }
-      return [[key, message]];
-    }),
-  );
+  for (const [key, message] of Object.entries(value))
+    if (!isCertain(key, message)) report('message', `${name}.${key}`, describe(message), message, describe);
+  return value;
 };
-
-/** The texts of a message by key: one for each plural form. */
-const textsOf = (key: string, message: unknown): readonly (readonly [string, string])[] =>
-  typeof message === 'string'
-    ? [[key, message]]
-    : Object.entries(message as Record<string, string>).map(([category, text]) => [`${key}_${category}`, text]);
-
-const isKnown = (key: string): boolean => isMessageKey(key) || hasForms(key);
-
-/** What should be in place of a wrong value of a known key, or of a term of the vendor, which may be a text or plural forms. */
-function acceptedMessage(key: string, message: unknown): Accepted | undefined {
-  const expectsForms = isKnown(key) ? hasForms(key) : isObject(message);
-  if (expectsForms ? isPluralForms(message) : typeof message === 'string') return undefined;
-  return expectsForms ? ['forms'] : ['text'];
-}
-
-function isPluralForms(message: unknown): boolean {
-  return (
-    isObject(message) &&
-    Object.hasOwn(message, 'other') &&
-    Object.entries(message).every(
-      ([category, form]) => typeof form === 'string' && PLURAL_CATEGORIES.some((known) => known === category),
-    )
-  );
-}

@@ -1,19 +1,25 @@
 import { en } from './en.js';
-import { hasForms, isMessageKey, isTermKey, PLACEHOLDER, stemOf } from './read-messages.js';
-
-/** Whether a page may set a message with a key: that of a single plural form, or of a message with an object of forms. */
-export function isAcceptedKey(key: string): boolean {
-  return isMessageKey(key) || hasForms(key) || isTermKey(key);
-}
+import { canonicalLocale } from './locale.js';
+import { hasForms, isTermKey, stemOf } from './read-messages.js';
 
 /**
- * The English message in place of which a page sets a text, if the placeholders of the text may be wrong.
+ * The English message in place of which a page sets a text, as far as it has been loaded.
  *
- * @param key the key of an English message, with the suffix of its plural form if it has one
+ * @param key with the suffix of its plural form if it has one
  */
-export function englishIfDifferent(key: string, text: string): string | undefined {
+export function englishOf(key: string): string | undefined {
   const texts: Readonly<Record<string, string>> = en;
-  const english = texts[`${stemOf(key)}_other`] ?? texts[key];
-  const placeholdersOf = (message = ''): string => String(message.match(PLACEHOLDER));
-  return placeholdersOf(text) === placeholdersOf(english) ? undefined : english;
+  return [`${stemOf(key)}_other`, key].flatMap((each) => (Object.hasOwn(texts, each) ? (texts[each] ?? []) : []))[0];
+}
+
+/** Whether a message that a page sets is certainly understood, without loading the code that knows all messages. */
+export function isCertain(key: string, message: unknown): boolean {
+  if (typeof message === 'object' && message) {
+    const isLanguage = !hasForms(key) && canonicalLocale(key) !== undefined;
+    return Object.entries(message).every(([name, each]) => isCertain(isLanguage ? name : `${key}_${name}`, each));
+  }
+  if (typeof message !== 'string') return false;
+  const english = englishOf(key);
+  const placeholdersOf = (text: string): string => String(text.match(/\w+(?=\})/g));
+  return english === undefined ? isTermKey(key) : placeholdersOf(message) === placeholdersOf(english);
 }

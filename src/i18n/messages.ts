@@ -11,9 +11,6 @@ type FormKey = `${PluralKey}_${Intl.LDMLPluralRule}`;
 /** Keys of messages without plural forms. */
 export type MessageKey = Exclude<keyof typeof en, FormKey>;
 
-/** All messages of English, or of another locale with English ones in place of the missing ones. */
-export type CompleteMessages = typeof en & { readonly [Key in FormKey]?: string };
-
 /** All messages of one locale. `{{name}}` is replaced by a value. Languages differ in their plural forms; each has `_other`. */
 export type Messages = { readonly [Key in MessageKey | `${PluralKey}_other`]: string } & {
   readonly [Key in FormKey]?: string;

@@ -8,20 +8,20 @@ export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] 
 const TERM = /^(state|type|model|unit|price|per)\.(.*\S.*)$/s;
 
 /** A placeholder of a catalog, or of a page, which may write it in single braces. */
-export const PLACEHOLDER = /\{?\{(\w+)\}\}?/g;
+const PLACEHOLDER = /\{?\{(\w+)\}\}?/g;
 
 const FORM_SUFFIX = new RegExp(`_(${PLURAL_CATEGORIES.join('|')})$`);
 
 /**
  * The texts of a catalog or of the integrator by key, with placeholders as in English (`{{name}}`; `{name}` is accepted too). The plural
- * forms of a message may also be an object. Other values, and keys of another version, are ignored.
+ * forms of a message may also be an object. Other values are ignored; what they should have been is checked when they are set.
  */
 export function readMessages(source: object): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [key, value] of Object.entries(source)) {
     const known = normalizeKey(key);
-    if (typeof value === 'string' && (isMessageKey(key) || isTermKey(key))) texts[known] = withDoubleBraces(value);
-    if (hasForms(key) || isTermKey(key)) addForms(texts, known, value);
+    if (typeof value === 'string') texts[known] = withDoubleBraces(value);
+    else addForms(texts, known, value);
   }
   return texts;
 }

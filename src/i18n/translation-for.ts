@@ -1,8 +1,7 @@
 import britishMessages from './en-GB.json' with { type: 'json' };
-import { en } from './en.js';
 import { catalogFor, fallbackChain, overridesFor } from './locale.js';
-import { readMessages, stemOf } from './read-messages.js';
-import type { CompleteMessages, CustomMessages, PartialMessages } from './messages.js';
+import { readMessages } from './read-messages.js';
+import type { CustomMessages, PartialMessages } from './messages.js';
 import { createTranslation, type Translation } from './translation.js';
 
 /** Regions of English with the spelling of the United States, which is also that of English without a region. */
@@ -17,22 +16,14 @@ export function translationFor(
   overrides: CustomMessages = {},
   catalog?: PartialMessages | null,
 ): Translation {
-  const messages: Record<string, string> = { ...en };
-  const isEnglish = new Intl.Locale(locale).language === 'en';
-  if (isEnglish && !AMERICAN.includes(new Intl.Locale(locale).region)) Object.assign(messages, britishMessages);
+  const messages: Record<string, string> = {};
+  const { language, region } = new Intl.Locale(locale);
+  if (language === 'en' && !AMERICAN.includes(region)) Object.assign(messages, britishMessages);
   const byTag = fallbackChain(locale).map((tag) => overridesFor(tag, overrides));
-  for (const source of [catalog, overrides, ...byTag.reverse()]) {
-    const texts = readMessages(source ?? {});
-    if (!isEnglish) removeEnglishForms(messages, texts);
-    Object.assign(messages, texts);
-  }
-  return createTranslation(catalog || !catalogFor(locale) ? locale : 'en', messages as CompleteMessages);
-}
-
-/** English has a form for one, which a message in another language may lack. */
-function removeEnglishForms(messages: Record<string, string>, texts: Readonly<Record<string, string>>): void {
-  for (const key of Object.keys(texts)) {
-    const one = `${stemOf(key)}_one`;
-    if (key.endsWith('_other') && messages[one] === (en as Readonly<Record<string, string>>)[one]) delete messages[one];
-  }
+  for (const source of [catalog, overrides, ...byTag.reverse()]) Object.assign(messages, readMessages(source ?? {}));
+  // English has a form for one, which a message in another language may lack.
+  if (language !== 'en')
+    for (const [key, text] of Object.entries(messages))
+      if (key.endsWith('_other')) messages[key.replace(/other$/, 'one')] ??= text;
+  return createTranslation(catalog || !catalogFor(locale) ? locale : 'en', messages);
 }

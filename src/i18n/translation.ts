@@ -1,7 +1,7 @@
 import { isolateValue } from '../format/bidi-isolate.js';
 import { en } from './en.js';
 import { isRightToLeft } from './locale.js';
-import type { CompleteMessages, MessageKey, PluralKey, TermKey } from './messages.js';
+import type { MessageKey, PluralKey, TermKey } from './messages.js';
 
 // Values in the words of the vendor or the customer. The others are numbers, dates and messages.
 const FOREIGN_VALUES = ['name', 'subscription', 'format', 'label'];
@@ -9,7 +9,6 @@ const FOREIGN_VALUES = ['name', 'subscription', 'format', 'label'];
 /** The messages of a locale and the functions that interpolate them. */
 export interface Translation {
   readonly locale: string;
-  readonly messages: CompleteMessages;
   readonly isRightToLeft: boolean;
   /** Whether it is English until the message catalog has loaded. */
   readonly isProvisional?: boolean;
@@ -25,7 +24,8 @@ export interface Translation {
   term(key: TermKey, count?: number): string | undefined;
 }
 
-export function createTranslation(locale: string, messages: CompleteMessages): Translation {
+/** @param messages those in place of English ones, with the keys of `readMessages` */
+export function createTranslation(locale: string, messages: Readonly<Record<string, string>> = {}): Translation {
   const rightToLeft = isRightToLeft(locale);
   // The dot would otherwise stand on the other side of the name.
   const readText = (text: string): string => (rightToLeft ? text.replaceAll('.env', '\u2066.env\u2069') : text);
@@ -41,13 +41,15 @@ export function createTranslation(locale: string, messages: CompleteMessages): T
     });
   }
 
+  // English may have grown: it is looked up when a text is needed.
+  const textOf = (key: string): string | undefined => ownText(messages, key) ?? ownText(en, key);
+
   function selectForm(key: string, count: number): string | undefined {
-    const other = textOf(messages, `${key}_other`);
+    const other = `${key}_other`;
     // A message without a translation is English, and follows the rules of English.
-    const language = other !== undefined && other === textOf(en, `${key}_other`) ? 'en' : locale;
+    const language = ownText(messages, other) === undefined ? 'en' : locale;
     // Constructed on demand: both are slow, and few messages have plural forms.
-    const category = new Intl.PluralRules(language).select(count);
-    return textOf(messages, `${key}_${category}`) ?? other;
+    return textOf(`${key}_${new Intl.PluralRules(language).select(count)}`) ?? textOf(other);
   }
 
   const pluralToNodes = <Node>(key: PluralKey, count: number, values: Record<string, Node>): (string | Node)[] =>
@@ -55,21 +57,20 @@ export function createTranslation(locale: string, messages: CompleteMessages): T
 
   return {
     locale,
-    messages,
     isRightToLeft: rightToLeft,
-    t: (key, values) => (values ? interpolate(messages[key], values).join('') : readText(messages[key])),
-    formatToNodes: (key, values) => interpolate(messages[key], values),
+    t: (key, values) => interpolate(textOf(key) ?? '', values ?? {}).join(''),
+    formatToNodes: (key, values) => interpolate(textOf(key) ?? '', values),
     plural: (key, count) => pluralToNodes(key, count, {}).join(''),
     pluralToNodes,
     term(key, count) {
-      if (count === undefined) return textOf(messages, key);
-      const message = selectForm(key, count) ?? textOf(messages, key);
+      if (count === undefined) return textOf(key);
+      const message = selectForm(key, count) ?? textOf(key);
       return message && interpolate(message, { count: formatCount(count) }).join('');
     },
   };
 }
 
 /** Not those of `Object.prototype`: the key of a term comes from a response. */
-function textOf(messages: object, key: string): string | undefined {
+function ownText(messages: object, key: string): string | undefined {
   return Object.hasOwn(messages, key) ? (messages as Readonly<Record<string, string>>)[key] : undefined;
 }

@@ -1,6 +1,8 @@
 /*
  * What only an action of the user or a mistake needs: a file of its own, loaded on first use.
  */
+import texts from '../i18n/locales/en.json';
+
 export { getActionItems } from './action-item.js';
 export { downloadDate } from './date-reminder.js';
 export { EnvDownload } from './env-download.js';
@@ -10,3 +12,6 @@ export { MISTAKES } from './mistakes.js';
 export { css } from './styles.js';
 export { getTokenMenu } from './token-menu.js';
 export { createListSearch, loadRest, loadSearched, mergeRecords } from './list-search.js';
+
+/** In a release, only the texts that no other file uses. */
+export const english: object = texts;

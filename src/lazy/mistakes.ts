@@ -2,57 +2,9 @@
  * What the console says about mistakes of integrators, in English: it is for developers.
  */
 
+import { type Accepted, describeAccepted } from './accepted.js';
+import { describeMessage } from './check-messages.js';
 import { findNearest, isOfOther } from './names.js';
-
-/** What is accepted: the name of a kind of values, and what it is limited to. */
-export type Accepted = readonly [kind: keyof typeof ACCEPTED, ...limits: readonly (string | number)[]];
-
-const quote = (value: string | number): string => `"${value}"`;
-
-const quoteAll = (values: readonly (string | number)[]): string => values.map(quote).join(', ');
-
-const URLS = "an https URL, an http URL of a loopback host, or a URL of the page's origin";
-
-const LINK = `${URLS}, with placeholders only in path, query and fragment: {customer_id}, {subscription_id}, {product_id}, {order_id}, {token_id}, {metric}`;
-
-const ACCEPTED = {
-  href: () => LINK,
-  id: (...reserved) => `a text other than ${quoteAll(reserved)}`,
-  actions: () => 'an array of objects with id, label, href, on, states',
-  apiBase: () => 'an http or https URL without user name, query and fragment',
-  fetch: () => 'a function',
-  format: () => 'an object with a label and a template that contains {token}',
-  formats: () => 'an array of objects with label and template',
-  forms: () => 'an object of plural forms (zero, one, two, few, many, other) with "other"',
-  headers: () => 'an object of headers by name, or a function that returns one',
-  integer: (minimum, maximum) => `a whole number from ${minimum}${maximum === Infinity ? '' : ` to ${maximum}`}`,
-  label: () => 'a text, or an object of texts by BCP 47 tag',
-  link: () => LINK,
-  messages: () => 'an object of messages by key or language',
-  on: () => '"subscription", "token", "quota", "customer"',
-  oneOf: (...values) => quoteAll(values),
-  settings: () => 'an object of settings',
-  states: () => 'an array of states of subscriptions',
-  tag: () => 'a BCP 47 tag',
-  tags: () => 'a list of BCP 47 tags with spaces between them',
-  text: () => 'a text',
-  url: () => URLS,
-} satisfies Readonly<Record<string, (...limits: (string | number)[]) => string>>;
-
-function describeAccepted([kind, ...limits]: Accepted): string {
-  const describe: (...limits: (string | number)[]) => string = ACCEPTED[kind];
-  return describe(...limits);
-}
-
-const placeholdersOf = (text: string): readonly string[] => [
-  ...new Set(Array.from(text.matchAll(/\{?\{(\w+)\}\}?/g), ([, name = '']) => name)),
-];
-
-const COUNT = 'count';
-const WHEN = 'when';
-const DURATION = 'duration';
-
-const inBraces = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(', ');
 
 /** What a name is a mistake for; else all names that are known. */
 function suggest(name: string, known: readonly string[], kind: string): string {
@@ -90,8 +42,8 @@ export const MISTAKES = {
   headersError: () =>
     'headers() threw, did not settle in time or returned no object of texts: the request was not sent',
   ignored: (subject: string) => `${subject} is ignored`,
-  key: (subject: string) => `${subject} is no message and no language; the keys are those of the type Messages`,
   locale: (subject: string, locales: string) => `${subject} is not one of locales "${locales}"`,
+  message: describeMessage,
   module() {
     const tag = document.querySelector('script[type=module][src*=portal-widgets]:not([src*=".mjs"])');
     return (
@@ -104,7 +56,6 @@ export const MISTAKES = {
   noUsageUrl: (subject: string) => `${subject} has no usage-url and shows nothing`,
   option: (name: string) =>
     `mount: there is no option ${name}; ${suggest(name, propertiesOf('portal-account'), 'options')}`,
-  placeholders: describePlaceholders,
   prototype: (subject: string) =>
     `a script of the page has set ${subject}, with which built-in functions of the browser fail: find it and remove it`,
   redirect: (pathname: string) =>
@@ -135,20 +86,3 @@ export const MISTAKES = {
   },
   value: (subject: string, kind: Accepted) => `${subject} is not ${describeAccepted(kind)}`,
 };
-
-/**
- * Says which values a message that a page sets lacks, or names in vain.
- *
- * @param subject ends with the key of the message, and with the suffix of its plural form if it has one
- * @returns undefined if the message is right
- */
-function describePlaceholders(subject: string, text: string, english: string): string | undefined {
-  const [found, expected] = [placeholdersOf(text), placeholdersOf(english)];
-  // The form of one number can name it in words, and some languages say "after 5 minutes" for "in 5 minutes".
-  const isOptional = (name: string): boolean =>
-    name === COUNT ? !subject.endsWith('_other') : name === WHEN && found.includes(DURATION);
-  const lost = expected.filter((name) => !found.includes(name) && !isOptional(name));
-  const unknown = found.filter((name) => !expected.includes(name) && !(name === DURATION && expected.includes(WHEN)));
-  if (lost.length > 0) return `${subject} lacks ${inBraces(lost)}`;
-  return unknown.length > 0 ? `${subject} has ${inBraces(unknown)}, for which there is no value` : undefined;
-}

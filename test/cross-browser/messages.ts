@@ -1,8 +1,7 @@
-import { en } from '../../src/i18n/en.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 
 /** The English messages. Tests refer to them by key, so that rewording does not break tests. */
-export const { t, plural } = createTranslation('en', en);
+export const { t, plural } = createTranslation('en');
 
 /** The sentence about a quota. */
 export const used = (quantity: string, allowed: string): string => t('usedOf', { used: quantity, allowed });

@@ -80,6 +80,6 @@ describe('getMessages', () => {
     expect(modules.getMessages('fr')).toBeNull();
     expect(loader).toHaveBeenCalledTimes(1);
     expect(renders()).toBe(1);
-    await vi.waitFor(() => expect(warn.mock.calls.flat()).toEqual(warnings));
+    await vi.waitFor(() => expect(warn.mock.calls.flat()).toEqual(warnings), { timeout: 20_000 });
   });
 });

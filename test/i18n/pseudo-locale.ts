@@ -1,4 +1,4 @@
-import type { CompleteMessages } from '../../src/i18n/messages.js';
+import type { en } from '../../src/i18n/en.js';
 
 const PLAIN = 'acdeghiklnorstuyzACDEGHIKLNORSTUYZ';
 const ACCENTED = 'áçďéğħîķłñöŕšťûýžÁÇĎÉĞĦÎĶŁÑÖŔŠŤÛÝŽ';
@@ -6,9 +6,9 @@ const OPENING = '⟦';
 const CLOSING = '⟧';
 
 /** Pseudolocalizes messages: adds accents and brackets, and lengthens them like a translation. */
-export function pseudoLocale(messages: CompleteMessages): CompleteMessages {
+export function pseudoLocale(messages: typeof en): typeof en {
   const entries = Object.entries(messages).map(([key, text]) => [key, pseudoText(text)]);
-  return Object.fromEntries(entries) as CompleteMessages;
+  return Object.fromEntries(entries) as typeof en;
 }
 
 /** The part of a rendered text that is outside of pseudolocalized messages, which may be nested. */

@@ -5,11 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { composeEnvFile } from '../../src/lazy/env-file.js';
 import { getTokenFormats, type TokenFormatOptions } from '../../src/lazy/token-formats.js';
 import { toVariableName } from '../../src/lazy/variable-name.js';
-import { en } from '../../src/i18n/en.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 import { HOSTILE_TEXTS } from './hostile-texts.js';
 
-const { t } = createTranslation('en', en);
+const { t } = createTranslation('en');
 const DEFAULTS = ['.env line', 'Authorization header', 'curl option'];
 const labels = (configured: readonly TokenFormatOptions[] | undefined) =>
   getTokenFormats(configured, t).map(({ label }) => label);

@@ -3,7 +3,6 @@ import { render } from '@testing-library/preact';
 import type { ComponentChildren } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../src/element/error-boundary.js';
-import { en } from '../../src/i18n/en.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 import { createAccountModel, type AccountModel } from '../../src/state/account-model.js';
 import { createServerClock } from '../../src/state/server-clock.js';
@@ -66,7 +65,7 @@ function setUp(renderWidget: (client: AccountModel) => ComponentChildren) {
   const client = createAccountModel(portal.client, createServerClock(), () => performance.now());
   const onError = vi.fn();
   const view = render(
-    <ErrorBoundary translation={createTranslation('en', en)} onError={onError}>
+    <ErrorBoundary translation={createTranslation('en')} onError={onError}>
       {renderWidget(client)}
     </ErrorBoundary>,
   );

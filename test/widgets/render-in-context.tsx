@@ -3,7 +3,6 @@ import type { VNode } from 'preact';
 import type { PortalClient } from '../../src/api/portal-client.js';
 import { createGetActions } from '../../src/element/vendor-actions.js';
 import { createWidgetLinks } from '../../src/element/widget-links.js';
-import { en } from '../../src/i18n/en.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 import { createAnnouncer } from '../../src/state/announcer.js';
 import { createAccountModel } from '../../src/state/account-model.js';
@@ -25,7 +24,7 @@ export function renderInContext(children: VNode, api: PortalClient = SILENT) {
   const context: WidgetContextValue = {
     widget: 'account',
     account: client,
-    translation: createTranslation('en', en),
+    translation: createTranslation('en'),
     announcer: createAnnouncer(),
     emit: () => true,
     getTokenFormats: () => undefined,

@@ -13,7 +13,6 @@ import { parseResource } from '../../src/api/resources/parse.js';
 import { subscriptionSchema } from '../../src/api/resources/subscription.js';
 import { createGetActions } from '../../src/element/vendor-actions.js';
 import { createWidgetLinks } from '../../src/element/widget-links.js';
-import { en } from '../../src/i18n/en.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 import { createAnnouncer } from '../../src/state/announcer.js';
 import { createAccountModel } from '../../src/state/account-model.js';
@@ -30,7 +29,7 @@ import { type MockRequests, mockRequests, settle } from '../state/mock-requests.
 // Tests of the widgets are not about when it arrives.
 await usageFile.load();
 
-const english = createTranslation('en', en);
+const english = createTranslation('en');
 
 /** The requests of a mock portal, which the test settles with JSON in the documented format. */
 export interface FakePortal {

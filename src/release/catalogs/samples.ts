@@ -6,7 +6,7 @@ import { formatDuration } from '../../format/period.js';
 import { formatPercent, formatQuantity } from '../../format/quantity.js';
 import type { MessageKey, PluralKey } from '../../i18n/messages.js';
 import type { Translation } from '../../i18n/translation.js';
-import { formsOf, messageKeys, placeholdersOf, type Texts } from './messages.js';
+import { messageKeys, placeholdersOf, type Texts } from './messages.js';
 
 /** A message as customers read it. */
 export interface Sample {
@@ -26,10 +26,10 @@ const REMAINING: Readonly<Record<string, number>> = { retryWhen: 45_000, hidesIn
 
 /** Every message with the values that the widgets insert: dates, times, money and numbers as they write them, and a name. */
 export function samplesOf(translation: Translation, english: Texts, name = 'Maps API'): readonly Sample[] {
-  const { t, pluralToNodes, messages } = translation;
-  const known = messageKeys(english).filter((key) => formsOf(key, messages).length > 0);
-  return known.flatMap((key) => {
-    const values = valuesOf(key, translation, name);
+  const { t, plural, pluralToNodes } = translation;
+  return messageKeys(english).flatMap((key) => {
+    const source = Object.hasOwn(english, key) ? t(key as MessageKey) : plural(key as PluralKey, 5);
+    const values = valuesOf(key, source, translation, name);
     if (Object.hasOwn(english, key)) return [{ key, values, text: t(key as MessageKey, values) }];
     return COUNTS.map((count) => {
       return { key: `${key} ${count}`, values, text: pluralToNodes(key as PluralKey, count, values).join('') };
@@ -38,9 +38,8 @@ export function samplesOf(translation: Translation, english: Texts, name = 'Maps
 }
 
 /** The values of a message, of the kinds that its placeholders name. */
-function valuesOf(key: string, translation: Translation, name: string): Record<string, string> {
-  const { locale, t, plural, messages } = translation;
-  const [, source = ''] = formsOf(key, messages).at(-1) ?? [];
+function valuesOf(key: string, source: string, translation: Translation, name: string): Record<string, string> {
+  const { locale, t, plural } = translation;
   const ahead = getRemainingValues(REMAINING[key] ?? 3 * DAY, locale);
   const known: Readonly<Record<string, string>> = {
     name,

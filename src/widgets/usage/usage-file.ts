@@ -1,3 +1,4 @@
+import { addEnglish } from '../../i18n/en.js';
 import { createLazyFile } from '../../state/lazy-file.js';
 import { addStyles } from '../../ui/style-sheet.js';
 
@@ -5,5 +6,6 @@ import { addStyles } from '../../ui/style-sheet.js';
 export const usageFile = createLazyFile('portal-widgets-usage.js', async () => {
   const usage = await import('./index.js');
   addStyles(usage.css);
+  addEnglish(usage.english);
   return usage;
 });

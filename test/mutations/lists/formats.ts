@@ -172,7 +172,7 @@ export const FORMATS_MUTATIONS: readonly Mutation[] = [
   },
   {
     file: 'src/i18n/translation.ts',
-    original: "other === textOf(en, `${key}_other`) ? 'en' : locale",
+    original: "ownText(messages, other) === undefined ? 'en' : locale",
     replacement: 'locale',
     tests: ['test/i18n/translation.test.ts', 'test/i18n/translation-for.test.ts'],
     effect: 'English texts with the plural forms of another language.',
@@ -200,8 +200,8 @@ export const FORMATS_MUTATIONS: readonly Mutation[] = [
   },
   {
     file: 'src/i18n/translation-for.ts',
-    original: 'if (!isEnglish) removeEnglishForms(messages, texts);',
-    replacement: '',
+    original: "if (language !== 'en')",
+    replacement: 'if (false)',
     tests: ['test/i18n/translation-for.test.ts'],
     effect: 'One message in English among those of a language without a form for one.',
   },

@@ -1,0 +1,39 @@
+/** What is accepted: the name of a kind of values, and what it is limited to. */
+export type Accepted = readonly [kind: keyof typeof ACCEPTED, ...limits: readonly (string | number)[]];
+
+const quote = (value: string | number): string => `"${value}"`;
+
+const quoteAll = (values: readonly (string | number)[]): string => values.map(quote).join(', ');
+
+const URLS = "an https URL, an http URL of a loopback host, or a URL of the page's origin";
+
+const LINK = `${URLS}, with placeholders only in path, query and fragment: {customer_id}, {subscription_id}, {product_id}, {order_id}, {token_id}, {metric}`;
+
+const ACCEPTED = {
+  href: () => LINK,
+  id: (...reserved) => `a text other than ${quoteAll(reserved)}`,
+  actions: () => 'an array of objects with id, label, href, on, states',
+  apiBase: () => 'an http or https URL without user name, query and fragment',
+  fetch: () => 'a function',
+  format: () => 'an object with a label and a template that contains {token}',
+  formats: () => 'an array of objects with label and template',
+  forms: () => 'an object of plural forms (zero, one, two, few, many, other) with "other"',
+  headers: () => 'an object of headers by name, or a function that returns one',
+  integer: (minimum, maximum) => `a whole number from ${minimum}${maximum === Infinity ? '' : ` to ${maximum}`}`,
+  label: () => 'a text, or an object of texts by BCP 47 tag',
+  link: () => LINK,
+  messages: () => 'an object of messages by key or language',
+  on: () => '"subscription", "token", "quota", "customer"',
+  oneOf: (...values) => quoteAll(values),
+  settings: () => 'an object of settings',
+  states: () => 'an array of states of subscriptions',
+  tag: () => 'a BCP 47 tag',
+  tags: () => 'a list of BCP 47 tags with spaces between them',
+  text: () => 'a text',
+  url: () => URLS,
+} satisfies Readonly<Record<string, (...limits: (string | number)[]) => string>>;
+
+export function describeAccepted([kind, ...limits]: Accepted): string {
+  const describe: (...limits: (string | number)[]) => string = ACCEPTED[kind];
+  return describe(...limits);
+}
