@@ -1,15 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { transformWithOxc } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { mutate } from './mutation.js';
-import { MUTATIONS } from './mutations.js';
+import { mutate, MUTATIONS } from './mutations.js';
 
 describe.each([...new Set(MUTATIONS.map(({ file }) => file))])('mutations of %s', (file) => {
   const content = readFileSync(file, 'utf8');
   const mutations = MUTATIONS.filter((mutation) => mutation.file === file);
 
   test.each(mutations)('$original can be replaced', async (mutation) => {
-    expect(mutation.original).not.toContain('\n');
     expect(mutation.replacement).not.toBe(mutation.original);
     const mutant = mutate(content, mutation);
     // Otherwise any test would notice it.

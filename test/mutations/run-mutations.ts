@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
-import type { Mutation } from './mutation.js';
-import { MUTATIONS } from './mutations.js';
+import { type Mutation, MUTATIONS } from './mutations.js';
 
 export interface MutationResult {
   readonly mutation: Mutation;

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { mergeConfig, type Plugin } from 'vite';
 import config from '../../vite.config.js';
-import { mutate } from './mutation.js';
-import { MUTATIONS } from './mutations.js';
+import { mutate, MUTATIONS } from './mutations.js';
 
 /** The environment variable with the index of the mutation that is applied. */
 const VARIABLE = 'MUTATION';
