@@ -4,7 +4,6 @@ import { createFaultInjector } from '../../src/mock-server/fault-injection.js';
 import { createMockHandler } from '../../src/mock-server/request-handler.js';
 import { PORTAL_PATH, PROVIDER_PATH } from '../../src/mock-server/operations.js';
 import { meteredAccount } from '../browser/metered-records.js';
-import { subscription } from '../browser/portal-records.js';
 import type { FaultInput, FaultRow, MatrixOperation } from './fault-row.js';
 import { createFaultyUsageServer, type UsageFaults } from './faulty-usage-server.js';
 
@@ -42,20 +41,8 @@ const TAGS: Readonly<Record<MatrixOperation, string>> = {
   listBillableMetrics: 'portal-usage',
 };
 
-/** The account of every fault case, with unusual ids. */
-function account() {
-  const metered = meteredAccount();
-  const ids = ['a/b', '%2e%2e'];
-  return {
-    ...metered,
-    subscriptions: [...metered.subscriptions, ...ids.map((id) => subscription(id, 'Odd'))],
-    tokens: { ...metered.tokens, ...Object.fromEntries(ids.map((id) => [id, metered.tokens.sub_1])) },
-    metrics: { ...metered.metrics, ...Object.fromEntries(ids.map((id) => [id, metered.metrics.sub_1])) },
-  };
-}
-
 function validResponse(operation: MatrixOperation): FaultInput['validResponse'] {
-  const { customer, subscriptions, tokens, metrics } = account();
+  const { customer, subscriptions, tokens, metrics } = meteredAccount();
   if (operation === 'getCustomer') return { ...customer };
   if (operation === 'listBillableMetrics') return { data: metrics.sub_1 };
   const data = operation === 'listSubscriptions' ? subscriptions : tokens.sub_1;
@@ -73,7 +60,7 @@ export function serveFaultCase(
   const portal = isOfUsage ? `/portal-${index}` : casePath;
   const faults = createFaultInjector();
   const usageFaults: UsageFaults = { response: {}, preflight: {} };
-  const service = createMockHandler({ accounts: [staticAccount(account())], providerKey: PROVIDER_KEY, faults });
+  const service = createMockHandler({ accounts: [staticAccount(meteredAccount())], providerKey: PROVIDER_KEY, faults });
   const handleUsage = createFaultyUsageServer({
     faults: usageFaults,
     portalOrigin: page,
@@ -82,8 +69,7 @@ export function serveFaultCase(
   });
 
   function usageUrl(): string {
-    const { usageUrl: explicitUrl, isConnectionRefused, isCrossOrigin } = row;
-    if (explicitUrl !== undefined) return explicitUrl;
+    const { isConnectionRefused, isCrossOrigin } = row;
     return (isConnectionRefused ? `https:${closedPort}` : isCrossOrigin ? crossOrigin() : '') + casePath + USAGE_PATH;
   }
 
@@ -92,18 +78,17 @@ export function serveFaultCase(
     attributes: () => ({
       id: casePath.slice(1),
       'api-base': (row.isConnectionRefused && !isOfUsage ? `http:${closedPort}` : '') + portal + PORTAL_PATH,
-      ...((isOfUsage || operation === 'listAccessTokens') && { 'subscription-id': row.subscriptionId ?? 'sub_1' }),
+      ...((isOfUsage || operation === 'listAccessTokens') && { 'subscription-id': 'sub_1' }),
       ...(isOfUsage && { 'usage-url': usageUrl() }),
     }),
     setFault() {
-      const { dependency = operation, preflight = {} } = row;
+      const { preflight = {} } = row;
       const fault =
         typeof row.fault === 'function'
           ? row.fault({ validResponse: validResponse(operation), crossOriginLogin: login })
           : row.fault;
-      if (dependency === 'listBillableMetrics')
-        Object.assign(usageFaults, { response: fault, preflight } satisfies UsageFaults);
-      else faults.set(dependency, fault);
+      if (isOfUsage) Object.assign(usageFaults, { response: fault, preflight } satisfies UsageFaults);
+      else faults.set(operation, fault);
     },
     clearFault() {
       faults.clear();

@@ -1,6 +1,5 @@
 import type { ErrorKind } from '../../src/api/api-error.js';
 import type { Fault } from '../../src/mock-server/fault-injection.js';
-import type { Operation } from '../../src/mock-server/operations.js';
 import type { MessageKey } from '../../src/i18n/messages.js';
 
 export const MATRIX_OPERATIONS = [
@@ -29,8 +28,6 @@ export interface Expectation {
   readonly kind?: ErrorKind;
   /** Number of requests. A redirect causes two, because it is detected before it is followed. */
   readonly requests: number;
-  /** Whether the status may mean that the service refuses the limit: the list is requested once more without it, until one has worked. */
-  readonly mayRefuseLimit?: boolean;
 }
 
 export interface FaultRow extends Expectation {
@@ -44,16 +41,10 @@ export interface FaultRow extends Expectation {
   readonly content?: RegExp;
   /** Additional text of the alert. */
   readonly alertText?: RegExp;
-  /** Requested subscription. */
-  readonly subscriptionId?: string;
-  /** `usage-url` that is not requested. */
-  readonly usageUrl?: string;
   /** Whether the usage URL is cross-origin. */
   readonly isCrossOrigin?: boolean;
   /** Fault of the preflight request. */
   readonly preflight?: Fault;
-  /** Faulty operation, if it is a dependency of the usage. */
-  readonly dependency?: Operation;
   /** Whether the port has no listener. */
   readonly isConnectionRefused?: boolean;
   /** Whether the page has shortened timeouts. */
@@ -77,7 +68,7 @@ export const page = (code: number): Fault => ({
   contentType: 'text/html',
 });
 export const text = (body: string): Fault => ({ kind: 'raw', contentType: 'application/json', body });
-export const json = (body: unknown): Fault => text(JSON.stringify(body));
+const json = (body: unknown): Fault => text(JSON.stringify(body));
 
 /** A list response with other records. */
 export const records =
