@@ -18,6 +18,10 @@ export const MAX_TOKENS_WITHOUT_REST = 5;
 export const TOKENS_SHOWN_AT_FIRST = 3;
 export const TOKENS_SHOWN_MORE = 20;
 
+/** Up to so many limits that need no attention are shown at once; of more, only the first ones. */
+export const MAX_HEALTHY_LIMITS = 6;
+export const HEALTHY_LIMITS_SHOWN = 3;
+
 /** Facts of the overview that are shown without its button. */
 export const VISIBLE_FACTS = 2;
 /** From so many payments past due on, they are the heading of the overview, and so many are shown. */

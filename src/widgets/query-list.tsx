@@ -36,7 +36,7 @@ export interface QueryListProps<Row extends ListRow> {
   /** Shows more rows; by default by fetching the next page. */
   readonly onShowMore?: () => unknown;
   /** Renders what is below the rows, in place of the pagination. */
-  readonly renderFooter?: (onShowMore: () => Promise<void>) => ComponentChildren;
+  readonly renderFooter?: ((onShowMore: () => Promise<void>) => ComponentChildren) | undefined;
   /** Key of a row that is always mounted. */
   readonly openKey?: string | undefined;
   /** What the rows were searched for: there may be very many, of which a few are mounted, and there are no further pages. */

@@ -617,7 +617,7 @@ says(
     await meter('Calls').waitFor();
     const item = (name: string) => host.page.getByRole('listitem').filter({ has: meter(name) });
     expect((await item('Calls').innerText()).replaceAll(/\s+/g, ' ')).toMatch(
-      /Calls per month 250 of 1,000 used 750 left Period ends in 10 days/,
+      /Until \w+ \d+ Calls per month 250 of 1,000 used 750 left/,
     );
     expect(await item('Near').innerText()).toMatch(/50 left/);
     expect(await item('Over').innerText()).toMatch(/200 over the limit/);

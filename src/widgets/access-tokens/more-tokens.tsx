@@ -64,7 +64,7 @@ export function MoreTokens({ query, shown, isAllShown, total, onShowMore }: More
   const isBusy = query.isFetching.value && query.isNextPageFetch.value;
   const isRetry = isAllShown && !query.hasNextPage.value;
   return (
-    <footer class="more-tokens" part="pagination">
+    <footer class="more-rows" part="pagination">
       {total !== null && (
         <span>{t('shownOfTotal', { shown: formatQuantity(shown, locale), total: formatQuantity(total, locale) })}</span>
       )}{' '}

@@ -1,14 +1,16 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { parseDateTime } from '../../format/date-time.js';
 import { isExpired } from '../../format/expiry.js';
 import type { KeyedItem } from '../../state/offset-pagination.js';
 import type { UsageQuery } from '../../state/usage-query.js';
 import type { MetricQuota } from '../../state/types.js';
 import { EmptyState } from '../../ui/state-message.js';
+import { isPrinting } from '../is-printing.js';
 import { QueryList } from '../query-list.js';
 import { useNestedWidget, WidgetContext, type WidgetContextValue } from '../widget-context.js';
+import { arrangeQuotas, type ShownQuota } from './arrange-quotas.js';
 import { QuotaRow } from './quota-row.js';
-import { getWorstLevel, type QuotaRowData } from './quota-row-data.js';
+import { getWorstLevel } from './quota-row-data.js';
 import { createQuotaRows } from './quota-rows.js';
 
 export interface QuotaListProps {
@@ -23,7 +25,7 @@ export interface QuotaListProps {
 export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListProps) {
   const context = useNestedWidget('usage');
   const { account, translation } = context;
-  const { t } = translation;
+  const { t, plural } = translation;
   const query = account.usage(subscriptionId, usageUrl, context.usageAuth);
   const data = query.data.value;
   const items = data?.items;
@@ -31,6 +33,10 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
   useRefetchAtPeriodEnd(query, items, context);
 
   const rows = useMemo(() => createQuotaRows(query, account.clock), [query, account]).value;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const showsAll = isUnfolded || isPrinting.value;
+  const arranged = useMemo(() => rows && arrangeQuotas(rows, showsAll, translation), [rows, showsAll, translation]);
+  const folded = arranged?.folded ?? [];
   const usage = useMemo(() => items && getWorstLevel(items, now), [items, now]);
   // The end of a session removes the marks, and another one with the same data reports them again.
   const isSessionExpired = account.session.isExpired.value;
@@ -40,10 +46,19 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
   const missingToken = data?.hasToken === false ? getMissingToken(context, subscriptionId) : undefined;
   const emptyMessage = t(missingToken ?? 'empty.usage');
   const renderRow = useCallback(
-    (row: QuotaRowData) => (
+    (row: ShownQuota) => (
       <QuotaRow key={row.key} row={row} subscriptionId={subscriptionId} headingLevel={headingLevel} />
     ),
     [subscriptionId, headingLevel],
+  );
+  // Of a usage that is not known, it can't be said.
+  const isNoneNear = folded.every(({ state }) => state.level === 'normal');
+  const renderFooter = (onShowMore: () => unknown) => (
+    <footer class="more-rows" part="pagination">
+      <button type="button" class="line-button" part="button show-more" onClick={onShowMore}>
+        <b>{isNoneNear ? plural('limits.moreHealthy', folded.length) : t('showMore')}</b>
+      </button>
+    </footer>
   );
   return (
     <WidgetContext.Provider value={context}>
@@ -61,8 +76,10 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
             <EmptyState icon="gauge" title={emptyMessage} />
           )
         }
-        rows={rows}
+        rows={arranged?.shown}
         renderRow={renderRow}
+        onShowMore={() => setIsUnfolded(true)}
+        renderFooter={folded.length > 0 ? renderFooter : undefined}
       />
     </WidgetContext.Provider>
   );

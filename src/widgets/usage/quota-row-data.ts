@@ -1,4 +1,3 @@
-import { DAY_MS } from '../../format/constants.js';
 import { parseDateTime } from '../../format/date-time.js';
 import { getExpiryStatus } from '../../format/expiry.js';
 import { getQuotaUsage, type QuotaUsage } from '../../format/quota-usage.js';
@@ -15,6 +14,8 @@ export interface QuotaRowData {
   readonly endsIn: number | undefined;
   /** Undefined if there is none, or if its time has passed without another response. */
   readonly forecast: UsageForecast | undefined;
+  /** Undefined for one that needs no attention. */
+  readonly tone: 'danger' | 'warning' | undefined;
   /** The server's time. */
   readonly now: number;
   readonly nextUpdateAt: number | null;
@@ -31,17 +32,22 @@ export function toQuotaRow(
 ): QuotaRowData {
   const end = getCountdown(quota.end, now, Infinity);
   const endsIn = end.status === 'expired' ? 0 : end.at === null ? undefined : end.at - now;
-  const forecast = endsIn === 0 ? undefined : getUsageForecast(quota, respondedAt);
-  const usedUpAt = forecast?.kind === 'limit' ? forecast.at : undefined;
+  const predicted = endsIn === 0 ? undefined : getUsageForecast(quota, respondedAt);
+  const usedUpAt = predicted?.kind === 'limit' ? predicted.at : undefined;
   // Within a day the time until then is shown, which changes.
   const usedUp = usedUpAt === undefined ? undefined : getCountdown(new Date(usedUpAt).toISOString(), now, 1);
   const updates = [end.nextUpdateAt, usedUp?.nextUpdateAt].filter((at) => typeof at === 'number');
+  const forecast = usedUp?.status === 'expired' ? undefined : predicted;
+  const state = getQuotaUsage(quota.usage, quota.quota);
+  const isExceeded = state.level === 'over' || state.level === 'reached';
+  const isWarning = state.level === 'near' || forecast?.kind === 'limit';
   return {
     key,
     quota,
-    state: getQuotaUsage(quota.usage, quota.quota),
+    state,
     endsIn,
-    forecast: usedUp?.status === 'expired' ? undefined : forecast,
+    forecast,
+    tone: endsIn === 0 ? undefined : isExceeded ? 'danger' : isWarning ? 'warning' : undefined,
     now,
     nextUpdateAt: updates.length > 0 ? Math.min(...updates) : null,
   };
@@ -85,6 +91,3 @@ export function getWorstLevel(items: readonly KeyedItem<MetricQuota>[], now: num
   if (levels.includes('over') || levels.includes('reached')) return 'over';
   return levels.includes('near') ? 'near' : undefined;
 }
-
-/** Beyond this time the date of an end says more than the days until then. */
-export const MAX_COUNTDOWN_MS = 60 * DAY_MS;

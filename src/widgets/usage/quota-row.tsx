@@ -6,11 +6,11 @@ import { ActionLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { QuotaFoot } from './quota-foot.js';
 import { QuotaMeter } from './quota-meter.js';
-import type { QuotaRowData } from './quota-row-data.js';
+import type { ShownQuota } from './arrange-quotas.js';
 import { formatForecast, formatQuotaTitle, formatRemainingQuota, isNoneIncluded } from './quota-texts.js';
 
 export interface QuotaRowProps {
-  readonly row: QuotaRowData;
+  readonly row: ShownQuota;
   readonly subscriptionId: string;
   readonly headingLevel: number;
 }
@@ -33,6 +33,7 @@ export function QuotaRow({ row, subscriptionId, headingLevel }: QuotaRowProps) {
   facts.push(hasEnded ? t('periodEnded') : formatForecast(row, translation));
   return (
     <li class="quota" part="quota" role="listitem">
+      {row.heading}
       <div class="quota-line">
         {renderHeading(headingLevel, { class: 'quota-name', part: 'quota-name', tabIndex: -1 }, [
           <bdi>{title}</bdi>,

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { billableMetricRecord, quotaRecord } from '../../../src/mock-server/resources/billable-metric.js';
-import { SECRET, useFakeTime } from '../access-tokens/token-helpers.js';
+import { after, DAY, HOUR, SECRET, useFakeTime } from '../access-tokens/token-helpers.js';
 import { buttonNames, ERROR_ALERTS } from '../error-alerts.js';
 import { pageOf, renderSubscriptionList, renderUsage } from '../render-widget.js';
 import { expectNoTraceOf } from '../serialized-document.js';
@@ -106,6 +107,74 @@ describe('usage', () => {
       'No limit',
       'Not included',
     ]);
+  });
+
+  it('shows limits that need attention first, then the others by the end of their periods', async () => {
+    const later = metricOf({ usage: 1, quota: 100, end: after(12 * DAY) }, { label: 'Later' });
+    await renderUsageOf([
+      later,
+      metricOf({ usage: 0, quota: 0, end: after(DAY) }, { label: 'Not included' }),
+      metricOf({ usage: 1, quota: 100, end: after(3 * HOUR) }, { label: 'Soon' }),
+      metricOf({ usage: 50, quota: 50, end: after(-DAY) }, { label: 'Ended' }),
+      { ...later, label: 'Later, too' },
+      metricOf({ usage: 1, quota: 100, end: null }, { label: 'Endless' }),
+      // It will be used up before its period ends.
+      metricOf({ usage: 80, quota: 100, end: after(10 * DAY), period: { unit: 'month', value: 1 } }, { label: 'Fast' }),
+      metricOf({ usage: 95, quota: 100, end: after(12 * DAY) }, { label: 'Near' }),
+    ]);
+    const rows = within(region()).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Near.*5 left.*Until Mar 13$/),
+      expect.stringMatching(/^Fast.*Until Mar 11$/),
+      expect.stringMatching(/^Endless.*99 left$/),
+      expect.stringMatching(/^3 hours leftSoon.*99 left$/),
+      expect.stringMatching(/^Until Mar 13Later per month.*99 left$/),
+      expect.stringMatching(/^Later, too.*99 left$/),
+      expect.stringMatching(/^Period ended Feb 28, 2026Ended per month50 of 50 used$/),
+      expect.stringMatching(/^Not included/),
+    ]);
+  });
+
+  const manyLimits = (urgent: number, healthy: number, others: readonly unknown[] = []) =>
+    renderUsageOf([
+      ...Array.from({ length: healthy }, (_, n) => metricOf({ usage: 1, quota: 100 }, { label: `Healthy ${n + 1}` })),
+      ...Array.from({ length: urgent }, (_, n) => metricOf({ usage: 99, quota: 100 }, { label: `Urgent ${n + 1}` })),
+      ...others,
+    ]);
+  const meters = () => within(region()).getAllByRole('meter');
+
+  it.each([
+    [2, 7, '4 more, none near its limit'],
+    [9, 31, '28 more, none near its limit'],
+  ])('of %d limits that need attention and %d others folds all but the first three of these', async (...limits) => {
+    const [urgent, healthy, name] = limits;
+    await manyLimits(urgent, healthy);
+    expect(meters()).toHaveLength(urgent + 3);
+    expect(
+      meters()
+        .map((each) => each.getAttribute('aria-label'))
+        .slice(urgent),
+    ).toEqual(['Healthy 1', 'Healthy 2', 'Healthy 3']);
+    await userEvent.setup({ delay: null }).click(within(region()).getByRole('button', { name }));
+    expect(meters()).toHaveLength(urgent + healthy);
+    expect(heading('Healthy 4 ')).toHaveFocus();
+    expect(within(region()).queryByRole('button')).toBeNull();
+  });
+
+  it('folds no limit if up to six need no attention, and none on paper', async () => {
+    const { unmount } = await manyLimits(9, 6);
+    expect(meters()).toHaveLength(15);
+    await unmount();
+    await manyLimits(1, 8);
+    dispatchEvent(new Event('beforeprint'));
+    await act(() => undefined);
+    expect(meters()).toHaveLength(9);
+    dispatchEvent(new Event('afterprint'));
+  });
+
+  it('does not say of folded limits without a report that they are not near', async () => {
+    await manyLimits(0, 7, [metricOf({ usage: null, quota: 100 })]);
+    expect(within(region()).getByRole('button', { name: 'Show more' })).toBeVisible();
   });
 
   it('is replaced by the response of a refetch', async () => {
