@@ -33,7 +33,11 @@ export function openList(service: RunningService, name: ListName) {
     while (query.isFetching.peek());
     // What is rendered then.
     await settle();
-    container.querySelector<HTMLElement>('[part~=ended]')?.click();
+    const fold = container.querySelector<HTMLElement>('[part~=ended]');
+    if (!fold) return;
+    fold.click();
+    // Rows beyond the first screen follow in the next frame.
+    await new Promise(requestAnimationFrame);
     await settle();
   };
   const button = (label: string) => within(container as HTMLElement).queryByRole('button', { name: label });
