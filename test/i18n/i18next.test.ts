@@ -1,9 +1,6 @@
 // @vitest-environment node
-import { mkdtemp, cp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInstance } from 'i18next';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { MessageKey, PluralKey } from '../../src/i18n/messages.js';
 import { translationFor } from '../../src/i18n/translation-for.js';
 import { readCatalogFiles } from '../../src/release/catalogs/files.js';
@@ -52,19 +49,3 @@ it.each([...CATALOGS, ['a language without some messages', 'de', partial] as con
     }
   },
 );
-
-it('catalogs that i18next has nested are read as before', async () => {
-  const library = createInstance();
-  await library.init({ lng: 'de', resources: {}, nsSeparator: false });
-  // As long as this is also a group, it can't be nested.
-  const { state: _, ...texts } = translations['de'] ?? {};
-  for (const [key, text] of Object.entries(texts)) library.addResource('de', 'translation', key, text);
-  const nested: unknown = library.getResourceBundle('de', 'translation');
-  expect(nested).toHaveProperty(['error', 'offline']);
-
-  const folder = await mkdtemp(join(tmpdir(), 'nested-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await cp('src/i18n', folder, { recursive: true });
-  await writeFile(join(folder, 'locales/de.json'), JSON.stringify(nested));
-  expect(readCatalogFiles(folder).translations['de']).toEqual(texts);
-});

@@ -1,117 +1,79 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { inOrder, type Texts } from './messages.js';
-
-/** What a translator has to know about a message. */
-export interface Note {
-  /** Where the message is used, which sets its punctuation and its length. */
-  readonly kind: readonly Kind[];
-  /** Another maximum of characters than that of its kind. */
-  readonly max?: number;
-  /** The smallest count that the message is used with, if not zero. */
-  readonly minCount?: number;
-  /** Where it appears and what it means, if the text does not say so. */
-  readonly note?: string;
-  /** What is inserted, by name. */
-  readonly values?: Readonly<Record<string, string>>;
-  /** The English text with values inserted. */
-  readonly example?: string;
-}
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { formsOf, messageKeys, type Texts } from './messages.js';
 
 export type Kind = 'title' | 'label' | 'button' | 'badge' | 'sentence' | 'heard' | 'file';
 
-/** What is known about a language. */
-export interface Language {
-  readonly name: string;
-  /** How the customer is addressed. */
-  readonly register: string;
-  /** Messages that are rightly the same as in English. */
-  readonly sameAsEnglish?: readonly string[];
-  /** English words that the language has taken up, or has by chance. */
-  readonly loanwords?: readonly string[];
-  readonly notes?: readonly string[];
-  /** The locale whose texts are transliterated. */
-  readonly transliterated?: string;
+/** What a translator has to know about a message; `minCount` is the smallest count that it is used with. */
+export interface Note {
+  readonly kind: readonly Kind[];
+  readonly max?: number;
+  readonly minCount?: number;
+  readonly note?: string;
+  readonly values?: Texts;
+  readonly example?: string;
 }
 
-/**
- * `en` has the English texts that the translations are of. A message of a locale has an entry if that is not all there is to say: the hash
- * of another English text, and after `!` the hash of the translation that a native speaker has confirmed.
- */
-export type Lock = Readonly<Record<string, Texts>>;
+/** What is known about a language: also which messages are rightly the same as in English, and which words it has from there. */
+export interface Language {
+  readonly name: string;
+  readonly register: string;
+  readonly sameAsEnglish?: readonly string[];
+  readonly loanwords?: readonly string[];
+  readonly notes?: readonly string[];
+}
+
+export interface Lock {
+  /** The English texts that the translations are of. */
+  readonly en: Texts;
+  /** By locale and message, a hash of the translation that a native speaker has confirmed. */
+  readonly reviewed: Readonly<Record<string, Texts>>;
+}
 
 /** Everything in `src/i18n` that is data. */
 export interface CatalogFiles {
   readonly english: Texts;
   readonly translations: Readonly<Record<string, Texts>>;
   readonly notes: Readonly<Record<string, Note>>;
-  readonly lock: Lock;
   readonly languages: Readonly<Record<string, Language>>;
+  readonly terms: Readonly<Record<string, Texts>>;
+  readonly lock: Lock;
 }
 
 /**
- * Reads `src/i18n`. Catalogs may be nested by the dots of their keys, as some translation platforms write them.
+ * Reads `src/i18n`.
  *
  * @throws {Error} with the path of a file that can't be read
  */
 export function readCatalogFiles(folder: string): CatalogFiles {
-  const read = (name: string, convert = (value: object): object => value): unknown => {
+  const read = (name: string): Texts => {
     const path = join(folder, name);
     try {
-      return convert(JSON.parse(readFileSync(path, 'utf8')) as object);
+      const content = JSON.parse(readFileSync(path, 'utf8')) as Texts;
+      const key = Object.keys(content).find((each) => name.startsWith('locales/') && typeof content[each] !== 'string');
+      if (key) throw new Error(`${key} is no text`);
+      return content;
     } catch (error) {
       throw new Error(`${path}: ${(error as Error).message}`, { cause: error });
     }
   };
-  const tags = readdirSync(join(folder, 'locales')).flatMap((name) => /^(.*)\.json$/.exec(name)?.[1] ?? []);
-  const catalogs = tags.toSorted().map((tag) => [tag, read(`locales/${tag}.json`, flatten) as Texts] as const);
+  const tags = readdirSync(join(folder, 'locales')).map((name) => name.replace('.json', ''));
+  const catalogs = tags.toSorted().map((tag) => [tag, read(`locales/${tag}.json`)] as const);
   const { en: english = {}, ...translations } = Object.fromEntries(catalogs);
-  return {
-    english,
-    translations,
-    notes: read('notes.json') as CatalogFiles['notes'],
-    lock: read('translations.lock.json') as Lock,
-    languages: read('languages.json') as CatalogFiles['languages'],
-  };
-}
-
-/** Writes all files of `readCatalogFiles`, flat and in the order of English, and the list of locales. */
-export function writeCatalogFiles(folder: string, files: CatalogFiles): void {
-  const { english, translations, notes, lock, languages } = files;
-  const writeJson = (name: string, value: unknown): void =>
-    write(join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
-  writeJson('locales/en.json', english);
-  for (const [tag, texts] of Object.entries(translations)) writeJson(`locales/${tag}.json`, inOrder(texts, english));
-  writeJson('translations.lock.json', lock);
-  writeJson('languages.json', languages);
-  writeJson('supported-locales.json', Object.keys(translations).toSorted());
-  // One line for each message, so that changes of different ones merge.
-  const lines = Object.entries(inOrder(notes, english)).map(
-    ([key, note]) => `  ${JSON.stringify(key)}: ${spaced(note)}`,
+  const [notes, languages, terms, lock] = ['notes', 'languages', 'terms', 'translations.lock'].map((name) =>
+    read(`${name}.json`),
   );
-  write(join(folder, 'notes.json'), `{\n${lines.join(',\n')}\n}\n`);
+  return { english, translations, notes, languages, terms, lock } as unknown as CatalogFiles;
 }
 
-/** Writes a file if its content changes: development servers and builds watch it. */
-export function write(path: string, content: string): void {
-  try {
-    if (readFileSync(path, 'utf8') === content) return;
-  } catch {
-    mkdirSync(dirname(path), { recursive: true });
+/** Writes the catalogs in the order of English, the lock and the list of locales. */
+export function writeCatalogFiles(folder: string, { english, translations, lock }: CatalogFiles): void {
+  const write = (name: string, value: unknown): void =>
+    writeFileSync(join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
+  for (const [tag, texts] of Object.entries({ en: english, ...translations })) {
+    const inOrder = Object.fromEntries(messageKeys(english).flatMap((message) => formsOf(message, texts)));
+    write(`locales/${tag}.json`, { ...inOrder, ...texts });
   }
-  writeFileSync(path, content);
-}
-
-function flatten(value: object, prefix = ''): Texts {
-  const entries = Object.entries(value).flatMap(([key, text]: [string, unknown]) => {
-    if (typeof text === 'object' && text !== null) return Object.entries(flatten(text, `${prefix}${key}.`));
-    if (typeof text !== 'string') throw new Error(`${prefix}${key} is no text`);
-    return [[prefix + key, text] as const];
-  });
-  return Object.fromEntries(entries);
-}
-
-/** JSON on one line, with spaces like prettier's. */
-function spaced(value: unknown): string {
-  return JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ').replaceAll('[ ', '[').replaceAll(' ]', ']');
+  write('translations.lock.json', lock);
+  write('supported-locales.json', Object.keys(translations));
 }

@@ -5,7 +5,7 @@ try {
   const { output, errors } = runCommand(process.argv.slice(1), '.');
   for (const line of output) console.log(line);
   for (const line of errors) console.error(line);
-  if (errors.length > 0) process.exitCode = 1;
+  process.exitCode = Math.min(errors.length, 1);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CatalogFiles, readCatalogFiles } from './files.js';
 import { statesOf } from './lock.js';
-import { formsOf, messageKeys, placeholdersOf, stemOf, type Texts } from './messages.js';
+import { formsOf, messageKeys, type Texts } from './messages.js';
 
 /** Writes a module for each translated locale to `locales` in the release, and the table of messages. */
 export async function writeCatalogModules(outDir: string): Promise<void> {
@@ -15,34 +15,20 @@ export async function writeCatalogModules(outDir: string): Promise<void> {
   await writeFile(join(outDir, 'messages.md'), createMessageTable(files));
 }
 
-/**
- * The texts of a locale for a release: without messages that lack a form, and without outdated ones that have other placeholders than
- * English. The widgets show those in English. A plural form that is the same as `_other` is left out: `_other` is used in its place.
- */
+/** The texts of a locale for a release: without messages that lack a form, and forms that are the same as `_other`, which is used for them. */
 export function releasedTexts(files: CatalogFiles, locale: string): Texts {
   const texts = files.translations[locale] ?? {};
-  // A translation may have a length of time in place of a relative time.
-  const namesIn = (source: Texts, message: string): string =>
-    [...new Set(formsOf(message, source).flatMap(([, text]) => placeholdersOf(text)))]
-      .join()
-      .replace('when', 'duration');
   const released = [...statesOf(files, locale)].flatMap(([message, state]) => {
-    const isOther = state === 'outdated' && namesIn(files.english, message) !== namesIn(texts, message);
-    if (state === 'missing' || isOther) return [];
-    const other = `${message}_other`;
-    return formsOf(message, texts).filter(([key, text]) => key === other || text !== texts[other]);
+    if (state === 'missing') return [];
+    const other = texts[`${message}_other`];
+    return formsOf(message, texts).filter(([key, text]) => key === `${message}_other` || text !== other);
   });
   return Object.fromEntries(released);
 }
 
 /** The locales whose release lacks a message, so that pages show them in two languages. */
-export function partialLocales(files: CatalogFiles): readonly string[] {
-  const count = messageKeys(files.english).length;
-  return Object.keys(files.translations).filter((locale) => {
-    const keys = Object.keys(releasedTexts(files, locale));
-    return new Set(keys.map((key) => stemOf(key, files.english))).size < count;
-  });
-}
+export const partialLocales = (files: CatalogFiles): readonly string[] =>
+  Object.keys(files.translations).filter((locale) => [...statesOf(files, locale).values()].includes('missing'));
 
 /** All messages with their English texts, as a page of Markdown, for pages that replace some or add a language. */
 export function createMessageTable({ english, notes }: Pick<CatalogFiles, 'english' | 'notes'>): string {

@@ -2,114 +2,86 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { PluralKey } from '../../../src/i18n/messages.js';
+import { translationFor } from '../../../src/i18n/translation-for.js';
 import { checkCatalog } from '../../../src/release/catalogs/check.js';
-import { listOpen, notesAsCsv, runCommand, summarize } from '../../../src/release/catalogs/commands.js';
+import { runCommand, summarize } from '../../../src/release/catalogs/commands.js';
 import { readCatalogFiles, type CatalogFiles } from '../../../src/release/catalogs/files.js';
-import {
-  accept,
-  changedSinceReview,
-  keepTranslations,
-  statesOf,
-  tidyLock,
-} from '../../../src/release/catalogs/lock.js';
+import { accept, drop, review, statesOf } from '../../../src/release/catalogs/lock.js';
+import { messageKeys } from '../../../src/release/catalogs/messages.js';
 import { releasedTexts } from '../../../src/release/catalogs/release.js';
 import { replaceTable } from '../../../src/release/catalogs/tables.js';
-import { messageKeys } from '../../../src/release/catalogs/messages.js';
-import { translationFor } from '../../../src/i18n/translation-for.js';
-import type { PluralKey } from '../../../src/i18n/messages.js';
 
-const base: CatalogFiles = {
-  english: {
-    'a.title': 'Title',
-    greeting: 'Hi {{name}}.',
-    items_one: '{{count}} item',
-    items_other: '{{count}} items',
-  },
+const english = {
+  'a.title': 'Title',
+  greeting: 'Hi {{name}}.',
+  items_one: '{{count}} item',
+  items_other: '{{count}} items',
+};
+const files: CatalogFiles = {
+  english,
   translations: {
     de: { 'a.title': 'Titel', greeting: 'Hallo {{name}}.', items_one: 'Ein Ding', items_other: '{{count}} Dinge' },
     pl: { greeting: 'Cześć {{name}}.', items_one: '1' },
   },
   notes: { 'a.title': { kind: ['title'] }, greeting: { kind: ['sentence'] }, items: { kind: ['label'] } },
-  lock: {},
-  languages: {
-    de: { name: 'German', register: 'Sie' },
-    pl: { name: 'Polish', register: '' },
-  },
+  terms: { en: { thing: 'item' }, de: { thing: 'Ding…, Sache' } },
+  lock: { en: english, reviewed: {} },
+  languages: { de: { name: 'German', register: 'Sie' }, pl: { name: 'Polish', register: '' } },
 };
-let files: CatalogFiles;
 
-beforeEach(() => {
-  files = tidyLock(base);
+const withEnglish = (greeting: string, base = files): CatalogFiles => ({
+  ...base,
+  english: { ...english, greeting },
 });
-
-const tableOf = (changed: CatalogFiles): string =>
-  replaceTable('<!-- languages: written by npm run i18n --><!-- end of languages -->', changed);
-
-/** With another English text. */
-function changeEnglish(text: string): CatalogFiles {
-  return { ...files, english: { ...files.english, greeting: text } };
-}
+const withGerman = (texts: object, base = files): CatalogFiles => ({
+  ...base,
+  translations: { de: { ...base.translations['de'], ...texts } },
+});
+const greetingIn = (changed: CatalogFiles, locale = 'de') => statesOf(changed, locale).get('greeting');
+const tableOf = (changed: CatalogFiles): string => replaceTable('| tier | languages |\n|---|---|\n', changed);
 
 describe('the state of a translation', () => {
   it('is missing without a form', () => {
-    expect(Object.fromEntries(statesOf(files, 'pl'))).toEqual({
-      'a.title': 'missing',
-      greeting: 'translated',
-      items: 'missing',
-    });
+    expect([...statesOf(files, 'pl').values()]).toEqual(['missing', 'translated', 'missing']);
+    expect(summarize(files)).toEqual(['a.title: missing in pl', 'items: missing in pl']);
+    expect(tableOf(files)).toContain('| in part English | Polish (`pl`) |');
+    expect(tableOf(files)).toContain('| machine-translated, checked by rules | German (`de`) |');
   });
 
-  it('is outdated after a change of the English text, until it is accepted', () => {
-    const changed = changeEnglish('Hello {{name}}.');
-    expect(statesOf(changed, 'de').get('greeting')).toBe('outdated');
-    expect(tidyLock(changed).lock).toEqual(files.lock);
+  it('is outdated after a change of the English text, until it is accepted or dropped', () => {
+    const changed = withEnglish('Hello {{name}}.');
+    expect(greetingIn(accept(changed, []))).toBe('outdated');
     expect(summarize(changed)).toContain(
-      'greeting: “Hi {{name}}.” → “Hello {{name}}.”: outdated in de pl; ' +
-        'same meaning: npm run i18n -- same greeting; translated: npm run i18n -- accept <locale> greeting',
+      'greeting: “Hi {{name}}.” → “Hello {{name}}.”: npm run i18n -- accept greeting (all translations fit), or drop greeting',
     );
-    expect(tableOf(changed)).toContain('German (`de`, 66% translated)');
-
-    const accepted = tidyLock(accept(changed, 'de', ['greeting']));
-    expect(statesOf(accepted, 'de').get('greeting')).toBe('translated');
-    expect(statesOf(accepted, 'pl').get('greeting')).toBe('outdated');
-    // With the last language, nothing is left to be said.
-    expect(tidyLock(accept(accepted, 'pl', ['greeting'])).lock).toEqual({ en: changed.english });
-  });
-
-  it('stays up to date if the meaning is the same, unless it was outdated before', () => {
-    const changed = changeEnglish('Hi, {{name}}.');
-    const older = { ...changed, lock: { ...files.lock, pl: { greeting: 'ffffffff' } } };
-    const kept = keepTranslations(older, 'greeting');
-    expect(['de', 'pl'].map((locale) => statesOf(kept, locale).get('greeting'))).toEqual(['translated', 'outdated']);
+    const accepted = accept(changed, ['greeting']);
+    expect([greetingIn(accepted), accepted.lock.en['greeting']]).toEqual(['translated', 'Hello {{name}}.']);
+    expect(['de', 'pl'].map((locale) => greetingIn(drop(changed, ['greeting']), locale))).toEqual([
+      'missing',
+      'missing',
+    ]);
   });
 
   it('is reviewed until the translation or English changes', () => {
-    const reviewed = tidyLock(accept(files, 'de', ['a.title', 'greeting', 'items'], true));
-    expect(tableOf(reviewed)).toContain('| reviewed by native speakers | German (`de`, 100% reviewed) |');
-    expect(changedSinceReview(reviewed, 'de')).toEqual([]);
-
-    const other = {
-      ...reviewed,
-      translations: { ...base.translations, de: { ...base.translations['de'], greeting: 'Na {{name}}.' } },
-    };
-    expect(changedSinceReview(other, 'de')).toEqual(['greeting']);
-    expect(tidyLock(other).lock).toEqual(reviewed.lock);
-    expect(tableOf(other)).toContain('| machine-translated, checked by rules | German (`de`, 66% reviewed) |');
-    expect(changedSinceReview({ ...reviewed, english: changeEnglish('Hey {{name}}').english }, 'de')).toEqual([
-      'greeting',
-    ]);
-    expect(changedSinceReview(accept(other, 'de', ['greeting']), 'de')).toEqual([]);
+    const reviewed = review(files, 'de', ['a.title', 'greeting', 'items']);
+    expect(tableOf(reviewed)).toContain('| reviewed by native speakers | German (`de`) |');
+    const other = withGerman({ greeting: 'Na {{name}}.' }, reviewed);
+    expect(summarize(other)).toEqual(['greeting: has changed since it was reviewed in de']);
+    expect(tableOf(other)).toContain('| machine-translated, checked by rules | German (`de`) |');
+    expect(greetingIn(withEnglish('Hey {{name}}', reviewed))).toBe('outdated');
+    expect(greetingIn(review(other, 'de', ['greeting']))).toBe('reviewed');
   });
 });
 
 describe('checkCatalog', () => {
   it.each([
-    [{ greeting: 'Hallo.' }, 'greeting: placeholders none instead of {{name}}'],
+    [{ greeting: 'Hallo.' }, 'greeting: has the placeholders none instead of name'],
     [{ greeting: 'Hallo {name}.' }, 'greeting: a placeholder has to be written {{name}}'],
-    [{ greeting: '{{name}}, {{name}} ja.' }, 'greeting: placeholders {{name}}, {{name}} instead of {{name}}'],
-    [{ greeting: 'Hallo {{nmae}}.' }, 'greeting: placeholders {{nmae}} instead of {{name}}'],
-    [{ items_other: 'Dinge' }, 'items_other: placeholders none instead of {{count}}'],
+    [{ greeting: '{{name}}, {{name}} ja.' }, 'greeting: has the placeholders name, name instead of name'],
+    [{ greeting: 'Hallo {{nmae}}.' }, 'greeting: has the placeholders nmae instead of name'],
+    [{ items_other: 'Dinge' }, 'items_other: has the placeholders none instead of count'],
     [{ items_few: '{{count}} Dinge' }, 'items_few: the language has no such plural form'],
     [{ other: 'x' }, 'other: there is no such English message'],
     [{ 'a.title': 'Titel.' }, 'a.title: a title has no full stop'],
@@ -119,7 +91,8 @@ describe('checkCatalog', () => {
     [{ 'a.title': 'Titel'.repeat(20) }, 'a.title: is longer than 60 characters'],
     [{ 'a.title': '"Titel"' }, 'a.title: has straight quotes, “...” or a space before a mark'],
     [{ 'a.title': 'Ti\u200Btel' }, 'a.title: has a character that can’t be seen'],
-    [{ 'a.title': '–' }, 'a.title: has no letters'],
+    [{ 'a.title': '–' }, 'a.title: has no letters of its script'],
+    [{ items_one: 'Ein Teil' }, 'items_one: has no word for “thing” (Ding…, Sache); see terms.json'],
     [{ 'a.title': 'Titel Shown' }, 'a.title: has the English word “Shown”'],
     [{ 'a.title': 'Титул' }, 'a.title: has letters of another script'],
     [{ 'a.title': 'Title' }, 'a.title: is the same as in English; see languages.json'],
@@ -127,43 +100,25 @@ describe('checkCatalog', () => {
     [{ cancel: 'Weg', 'state.canceled': 'Weg' }, 'cancel: has to differ from state.canceled'],
     [{ show: 'Zeig {{name}}', showWord: 'Zeigen' }, 'show: does not contain the word that is seen (showWord)'],
   ])('refuses %j', (texts, finding) => {
-    const extra = Object.fromEntries(Object.entries(texts).filter(([key]) => /cancel|show/.test(key)));
-    const notes = Object.fromEntries(Object.keys(extra).map((key) => [key, { kind: ['button'] as const }]));
-    const english = {
-      ...base.english,
-      ...(Object.keys(extra).length > 0 && {
-        cancel: 'Cancel',
-        'state.canceled': 'Canceled',
-        show: 'Show {{name}}',
-        showWord: 'Show',
-      }),
-    };
-    const translations = { de: { ...base.translations['de'], ...(texts as object) } };
-    expect(checkCatalog({ ...base, english, notes: { ...base.notes, ...notes }, translations }, 'de')).toContain(
-      `de: ${finding}`,
-    );
+    const more = { cancel: 'Cancel', 'state.canceled': 'Canceled', show: 'Show {{name}}', showWord: 'Show' };
+    const changed = withGerman(texts, { ...files, english: { ...english, ...more } });
+    expect(checkCatalog(changed, 'de')).toContain(`de: ${finding}`);
   });
 
   it('accepts missing messages, and a form for one number without it', () => {
-    expect(checkCatalog(base, 'de')).toEqual([]);
+    expect(checkCatalog(files, 'de')).toEqual([]);
   });
 
-  it('checks English, and that each message has a note', () => {
-    const { 'a.title': _, ...notes } = base.notes;
-    const english = { ...base.english, 'a.title': 'Please' };
-    expect(checkCatalog({ ...base, english, notes: { ...notes, old: { kind: [] } } }, 'en')).toEqual([
+  it('checks English', () => {
+    expect(checkCatalog({ ...files, english: { ...english, 'a.title': 'Please' } }, 'en')).toEqual([
       'en: a.title: says “please”, “sorry”, “portal”, “quota” or “!”',
-      'en: a.title: notes.json has no note',
-      'en: old: is only in notes.json',
     ]);
   });
 });
 
 describe('the texts of a release', () => {
-  it('lack incomplete messages, and outdated ones with other placeholders than English', () => {
+  it('lack incomplete messages', () => {
     expect(Object.keys(releasedTexts(files, 'pl'))).toEqual(['greeting']);
-    expect(releasedTexts(changeEnglish('Hello {{name}}.'), 'de')).toEqual(files.translations['de']);
-    expect(releasedTexts(changeEnglish('Hello {{person}}'), 'de')).not.toHaveProperty('greeting');
   });
 
   it('are those of the catalogs, for every number', () => {
@@ -178,11 +133,10 @@ describe('the texts of a release', () => {
   });
 });
 
-/** One with more plural forms, and one from right to left. */
-const isOfFewLanguages = (path: string): boolean => !/(?:locales|samples)\/(?!en|de|ar)/.test(path);
-
 describe('npm run i18n', () => {
-  async function copyFiles(filter = isOfFewLanguages): Promise<string> {
+  /** The files of a few languages: one with more plural forms, and one from right to left. */
+  async function copyFiles(): Promise<string> {
+    const filter = (path: string): boolean => !/(?:locales|samples)\/(?!en|de|ar)/.test(path);
     const root = await mkdtemp(join(tmpdir(), 'i18n-'));
     onTestFinished(() => rm(root, { recursive: true, force: true }));
     await cp('src/i18n', join(root, 'src/i18n'), { recursive: true, filter });
@@ -190,47 +144,29 @@ describe('npm run i18n', () => {
   }
 
   it('changes nothing in files that are in order', async () => {
-    const root = await copyFiles(() => true);
-    const { errors } = runCommand([], root);
-    expect(errors).toEqual([]);
-    expect(readCatalogFiles(join(root, 'src/i18n'))).toEqual(readCatalogFiles('src/i18n'));
-    for (const name of [
-      'locales/ar.json',
-      'partial-locales.json',
-      'notes.json',
-      'translations.lock.json',
-      'languages.json',
-      'README.md',
-    ]) {
+    const root = await copyFiles();
+    expect(runCommand([], root)).toEqual({ output: [], errors: [] });
+    for (const name of ['locales/ar.json', 'partial-locales.json', 'translations.lock.json', 'samples/ar.txt'])
       expect(await readFile(join(root, 'src/i18n', name), 'utf8')).toBe(await readFile(`src/i18n/${name}`, 'utf8'));
-    }
   });
 
-  it('names a new message as missing in every language, and writes nested files flat', async () => {
+  it('names a new message as missing in every language, and drops, accepts and reviews texts', async () => {
     const root = await copyFiles();
     const path = join(root, 'src/i18n/locales/en.json');
-    const english = JSON.parse(await readFile(path, 'utf8')) as object;
-    await writeFile(path, JSON.stringify({ group: { close: 'Close' }, ...english }));
-    const notesPath = join(root, 'src/i18n/notes.json');
-    const notes = JSON.parse(await readFile(notesPath, 'utf8')) as object;
-    await writeFile(notesPath, JSON.stringify({ 'group.close': { kind: ['button'], note: 'Name of ×' }, ...notes }));
-
-    const { output, errors } = runCommand([], root);
-    expect(errors).toEqual([]);
-    expect(output).toContain('group.close: missing in ar de');
+    const { close: _, ...texts } = JSON.parse(await readFile(path, 'utf8')) as Record<string, string>;
+    await writeFile(path, JSON.stringify({ 'group.new': 'New', ...texts, close: 'Shut' }));
+    const { output } = runCommand([], root);
+    expect(output).toEqual(['group.new: missing in ar de', expect.stringContaining('close: “Close” → “Shut”')]);
+    expect(await readFile(path, 'utf8')).toMatch(/^\{\n {2}"group\.new": "New",\n/);
+    expect(runCommand(['drop', 'close'], root).output).toEqual([
+      'group.new: missing in ar de',
+      'close: missing in ar de',
+    ]);
     expect(JSON.parse(await readFile(join(root, 'src/i18n/partial-locales.json'), 'utf8'))).toBe('ar de');
-    expect(await readFile(path, 'utf8')).toMatch(/^\{\n {2}"group\.close": "Close",\n/);
-    expect(await readFile(join(root, 'src/i18n/README.md'), 'utf8')).toMatch(/German \(`de`, 9\d% translated\)/);
-  });
-
-  it('names what was reviewed and has changed, and accepts it', async () => {
-    const root = await copyFiles();
-    expect(runCommand(['accept', 'de', 'close', '--reviewed'], root).output).toContain('de: accepted close');
-    const path = join(root, 'src/i18n/locales/de.json');
-    await writeFile(path, (await readFile(path, 'utf8')).replace('"Schließen"', '"Zumachen"'));
-    const finding = 'de: close: has changed since it was reviewed';
-    expect(runCommand([], root).output).toContain(finding);
-    expect(runCommand(['accept', 'de', 'close', '--reviewed'], root).output).not.toContain(finding);
+    runCommand(['review', 'de'], root);
+    const german = join(root, 'src/i18n/locales/de.json');
+    await writeFile(german, (await readFile(german, 'utf8')).replace('"Ihre Daten"', '"Daten"'));
+    expect(runCommand([], root).output).toContain('details: has changed since it was reviewed in de');
   });
 
   it.each([
@@ -245,27 +181,11 @@ describe('npm run i18n', () => {
     expect(() => runCommand([], root)).toThrow(reason);
   });
 
-  it('--strict names what is missing as errors', async () => {
-    const root = await copyFiles();
-    const path = join(root, 'src/i18n/locales/de.json');
-    const { close, ...german } = JSON.parse(await readFile(path, 'utf8')) as Record<string, string>;
-    await writeFile(path, JSON.stringify(german));
-    expect([close, ...runCommand(['--strict'], root).errors]).toEqual(['Schließen', 'close: missing in de']);
-    expect(listOpen({ ...readCatalogFiles('src/i18n'), translations: { de: german } }, 'de')).toContain(
-      '  en close: Close',
-    );
-  });
-
   it.each([
-    [['list', 'xx'], 'no catalog xx'],
-    [['same', 'xx'], 'no message xx'],
-    [['--all'], 'no option --all'],
+    [['review', 'xx'], 'no command review xx'],
+    [['accept', 'xx'], 'no message xx'],
     [['x'], 'no command x'],
   ])('refuses %j', (args, error) => {
     expect(() => runCommand(args, '.')).toThrow(error);
-  });
-
-  it('writes notes as a table', () => {
-    expect(notesAsCsv(base)).toContain('"greeting","Hi {{name}}.","sentence"\r\n');
   });
 });
