@@ -1,5 +1,5 @@
 import './element/element-types.js';
-import { type LocaleLoader, setLocaleLoader } from './element/load-messages.js';
+import { type LocaleLoader, setLocaleLoader } from './element/translations.js';
 import { existingApi, getOrCreateApi, type PortalWidgetsApi } from './element/portal-widgets.js';
 import { report } from './element/report.js';
 import { autoMount, checkTag, configureFromScript, getCurrentScript } from './element/script-tag.js';

@@ -1,4 +1,4 @@
-import { setLocaleLoader } from './element/load-messages.js';
+import { setLocaleLoader } from './element/translations.js';
 import { getOrCreateApi } from './element/portal-widgets.js';
 import { loadLocale } from './i18n/load-locale.js';
 

@@ -1,5 +1,4 @@
 import { isLoopbackHostname } from '../http/loopback.js';
-import { URL } from '../intrinsics.js';
 
 /**
  * The base URL of the User Portal API, resolved against the page's origin and never against `<base href>`.

@@ -1,4 +1,4 @@
-import { parseJson, withoutPrototype } from '../intrinsics.js';
+import { withoutPrototype } from '../intrinsics.js';
 import { sendRequest } from '../http/request.js';
 import { cancelBody, isRedirect, parseRetryAfter } from '../http/response.js';
 import { ApiError, type ErrorKind, HeadersError, RedirectError } from './api-error.js';
@@ -96,7 +96,7 @@ async function readJson(response: Response, operation: string): Promise<unknown>
     throw createError(response.redirected || /<form|type=["']?password/i.test(content) ? 'session-ended' : 'malformed');
   }
   try {
-    return parseJson(content);
+    return JSON.parse(content);
   } catch {
     // The message of the parser quotes the content, which may hold a token.
     throw createError('malformed');

@@ -1,4 +1,4 @@
-import { URL, withoutPrototype } from '../intrinsics.js';
+import { withoutPrototype } from '../intrinsics.js';
 import { ApiError, type ErrorKind, HeadersError, RedirectError } from './api-error.js';
 import type { StateFilter } from './constants.js';
 import { fetchJson } from './fetch-json.js';

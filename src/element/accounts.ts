@@ -4,9 +4,7 @@ import { readHeaders, type RequestHeaders } from '../api/request-headers.js';
 import { Promise } from '../intrinsics.js';
 import { createAccountModel, type AccountModel } from '../state/account-model.js';
 import { createServerClock } from '../state/server-clock.js';
-import { createTabChannel, NO_TABS, type TabChannel } from './tab-channel.js';
-import { createTabStorage } from './tab-storage.js';
-import { cspViolations } from './csp-violations.js';
+import { createTabChannel, createTabStorage, NO_TABS, type TabChannel } from './tabs.js';
 import { documentOrigin } from './document-origin.js';
 import { pageApiBase } from './config.js';
 import { forgetEvents } from './events.js';
@@ -31,6 +29,9 @@ export interface RequestSettings extends Pick<ObjectSettings, 'headers' | 'fetch
   /** Whether the session may be another one than that of the page. */
   readonly isOwnSession?: boolean;
 }
+
+/** Directives of the page's content security policy that were violated while widgets were mounted. */
+export const violatedDirectives = new Set<string>();
 
 const accounts = new Map<string, PageAccount>();
 const widgetAccounts = new Map<Element, PageAccount>();
@@ -169,7 +170,7 @@ function removeUnusedAccounts(): void {
  * network is not an error of the integration; missing CORS headers and a policy are.
  */
 function reportUnreachable(origin: string): void {
-  if (!navigator.onLine || (origin === documentOrigin() && !cspViolations().has('connect-src'))) return;
+  if (!navigator.onLine || (origin === documentOrigin() && !violatedDirectives.has('connect-src'))) return;
   report('noResponse', origin);
 }
 

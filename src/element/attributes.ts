@@ -8,7 +8,7 @@ import type { UsageAuth } from '../state/usage-query.js';
 import { canonicalLocale } from '../i18n/locale.js';
 import { type Attribute, flag, integer, oneOf, parsed, text, withDefault } from './attribute.js';
 import { documentOrigin, isOnServer } from './document-origin.js';
-import { isLinkTemplate } from './link-template.js';
+import { isLinkTemplate } from './links.js';
 
 /** Colour scheme: the host page's or the user's preference, or one of the two. */
 export type Theme = 'auto' | 'light' | 'dark';

@@ -1,5 +1,4 @@
-import { allAccounts, type PageAccount } from './accounts.js';
-import { cspViolations } from './csp-violations.js';
+import { allAccounts, type PageAccount, violatedDirectives } from './accounts.js';
 import { errorHistory, type WidgetEventDetails } from './events.js';
 import { mountedWidgets } from './page-lifecycle.js';
 
@@ -35,7 +34,7 @@ export function diagnose(): Diagnostics {
       return clock ? clock.now() - Date.now() : null;
     }),
     headers: byBase((accounts) => [...new Set(accounts.flatMap(({ headerNames }) => headerNames()))]),
-    violations: [...cspViolations()],
+    violations: [...violatedDirectives],
     clipboard: !!clipboard,
     cookies: !!cookieEnabled,
   };

@@ -1,11 +1,13 @@
-import type { AccessTokensElement } from './access-tokens-element.js';
-import type { AccountElement } from './account-element.js';
-import type { CustomerCardElement } from './customer-card-element.js';
+import type {
+  AccessTokensElement,
+  AccountElement,
+  CustomerCardElement,
+  SubscriptionListElement,
+  UsageElement,
+} from './elements.js';
 import type { WidgetEventMap } from './events.js';
 import type { WidgetOptions } from './mount.js';
 import type { ObjectSettings } from './object-settings.js';
-import type { SubscriptionListElement } from './subscription-list-element.js';
-import type { UsageElement } from './usage-element.js';
 
 /** The elements by tag name. */
 export interface PortalElements {

@@ -1,10 +1,9 @@
 import type { WidgetName } from '../widgets/widget-events.js';
-import { AccountElement } from './account-element.js';
+import { AccountElement } from './elements.js';
 import type { Options } from './attribute.js';
 import type { ACCOUNT_ATTRIBUTES, COMMON_ATTRIBUTES } from './attributes.js';
 import type { ObjectSettings } from './object-settings.js';
-import { describe } from './describe-value.js';
-import { readProperties, UNREADABLE } from './read-setting.js';
+import { describe, readProperties, UNREADABLE } from './read-setting.js';
 import { WIDGET_NAMES } from './register.js';
 import { report } from './report.js';
 

@@ -1,7 +1,10 @@
 import type { Accepted } from '../lazy/load-lazy.js';
 import { type HeadersSetting, readHeaders } from '../api/request-headers.js';
 import { type ActionOptions, validateActions } from './vendor-actions.js';
-import { describe } from './describe-value.js';
+import { withoutPrototype } from '../intrinsics.js';
+import type { ElementClass, ObservedAttributes } from './attribute.js';
+import { describe } from './read-setting.js';
+import { report } from './report.js';
 
 /** Settings of a page, or of an element, that are no texts: an element has them as properties without attributes. */
 export interface ObjectSettings {
@@ -42,3 +45,38 @@ export const OBJECT_SETTINGS: Validators = {
 };
 
 export const OBJECT_SETTING_NAMES = Object.keys(OBJECT_SETTINGS) as readonly (keyof ObjectSettings)[];
+
+/** Properties without attributes. `null` and `undefined` reset one. */
+export type ObjectProperties = { -readonly [Name in keyof ObjectSettings]-?: ObjectSettings[Name] | null };
+
+const NONE: ObjectSettings = withoutPrototype({});
+
+const settingsOf = new WeakMap<Element, ObjectSettings>();
+
+/** The settings that an element has as properties. */
+export function getObjectSettings(element: Element): ObjectSettings {
+  return settingsOf.get(element) ?? NONE;
+}
+
+/** Extends an element class by properties for the settings that are no texts. */
+export function withObjectSettings<Instance extends HTMLElement>(
+  base: ElementClass<Instance> & ObservedAttributes,
+): ElementClass<Instance & ObjectProperties> & ObservedAttributes {
+  class ElementWithSettings extends (base as unknown as typeof HTMLElement) {}
+  for (const name of OBJECT_SETTING_NAMES) {
+    Object.defineProperty(ElementWithSettings.prototype, name, {
+      get(this: HTMLElement) {
+        return getObjectSettings(this)[name];
+      },
+      set(this: HTMLElement & { attributeChangedCallback?: (name: string) => void }, value: unknown) {
+        const refuse: Refuse = (what, accepted) => report('value', `<${this.localName}>: ${what}`, accepted);
+        const valid = value == null ? undefined : OBJECT_SETTINGS[name](value, name, refuse);
+        settingsOf.set(this, withoutPrototype({ ...getObjectSettings(this), [name]: valid }));
+        this.attributeChangedCallback?.(name);
+      },
+      configurable: true,
+      enumerable: true,
+    });
+  }
+  return ElementWithSettings as unknown as ElementClass<Instance & ObjectProperties> & ObservedAttributes;
+}

@@ -1,5 +1,4 @@
-import { allAccounts, isPageActive, refetchAll } from './accounts.js';
-import { handleViolation } from './csp-violations.js';
+import { allAccounts, isPageActive, refetchAll, violatedDirectives } from './accounts.js';
 
 const widgets = new Set<Element>();
 
@@ -69,6 +68,10 @@ function handleVisibilityChange(): void {
 
 function revalidateAll(): void {
   if (isPageActive()) for (const account of allAccounts()) account.revalidate();
+}
+
+function handleViolation(event: Event): void {
+  violatedDirectives.add((event as SecurityPolicyViolationEvent).effectiveDirective);
 }
 
 function hideSecrets(): void {

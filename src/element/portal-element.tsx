@@ -7,26 +7,28 @@ import type { AccountModel } from '../state/account-model.js';
 import { WidgetContext, type WidgetContextValue } from '../widgets/widget-context.js';
 import type { EmitEvent, WidgetName } from '../widgets/widget-events.js';
 import { type ActionOptions, createGetActions } from './vendor-actions.js';
-import { propertyName, readAttribute, readAttributes, reportUnknown } from './attribute.js';
+import {
+  getObservedAttributes,
+  propertyName,
+  readAttribute,
+  readAttributes,
+  reportUnknown,
+  withAttributes,
+} from './attribute.js';
 import { COMMON_ATTRIBUTES, SETTINGS, USAGE } from './attributes.js';
 import { type PageAccount, setWidgetAccount } from './accounts.js';
-import { getColorScheme } from './color-scheme.js';
+import { createRenderRoot, getColorScheme, parseStyles } from './render-root.js';
 import { type Config, config } from './config.js';
-import { clientOf, linksOf, pageSettingsOf } from './element-settings.js';
-import { ErrorBoundary, WidgetError } from './error-boundary.js';
+import { accountOf, linksOf, pageSettingsOf } from './settings.js';
+import { ErrorBoundary, WidgetError } from '../widgets/error-boundary.js';
 import { emit } from './events.js';
-import { OBJECT_SETTING_NAMES } from './object-settings.js';
+import { OBJECT_SETTING_NAMES, withObjectSettings } from './object-settings.js';
 import { trackWidget } from './page-lifecycle.js';
-import { createRenderRoot } from './render-root.js';
 import { scheduleUpdate } from './scheduler.js';
-import { openSignIn } from './sign-in.js';
-import { parseStyles } from './styles.js';
+import { createPressAction, createWidgetLinks, openSignIn } from './links.js';
 import { ignorePollutedPrototype } from './polluted-prototype.js';
-import { getTranslation } from './translation-cache.js';
+import { getTranslation } from './translations.js';
 import { report } from './report.js';
-import { createPressAction, createWidgetLinks } from './widget-links.js';
-import { getObservedAttributes, withAttributes } from './with-attributes.js';
-import { withObjectSettings } from './with-object-settings.js';
 
 ignorePollutedPrototype();
 
@@ -124,7 +126,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
   }
 
   #getAccount(): PageAccount | undefined {
-    this.#account = clientOf(this);
+    this.#account = accountOf(this);
     setWidgetAccount(this, this.#account);
     return this.#account;
   }

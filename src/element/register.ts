@@ -1,10 +1,12 @@
 import type { WidgetName } from '../widgets/widget-events.js';
-import { AccountElement } from './account-element.js';
-import { AccessTokensElement } from './access-tokens-element.js';
-import { CustomerCardElement } from './customer-card-element.js';
+import {
+  AccessTokensElement,
+  AccountElement,
+  CustomerCardElement,
+  SubscriptionListElement,
+  UsageElement,
+} from './elements.js';
 import { report } from './report.js';
-import { SubscriptionListElement } from './subscription-list-element.js';
-import { UsageElement } from './usage-element.js';
 
 const WIDGETS: Readonly<Record<WidgetName, CustomElementConstructor>> = {
   account: AccountElement,

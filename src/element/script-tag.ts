@@ -1,12 +1,10 @@
-import { URL } from '../intrinsics.js';
-import { AccountElement } from './account-element.js';
-import { attributeName, readAttribute, reportUnknown } from './attribute.js';
+import { AccountElement } from './elements.js';
+import { attributeName, getObservedAttributes, readAttribute, reportUnknown } from './attribute.js';
 import { SETTINGS } from './attributes.js';
 import { configure } from './config.js';
 import { documentOrigin } from './document-origin.js';
 import { createWidget, findElement } from './mount.js';
 import { report } from './report.js';
-import { getObservedAttributes } from './with-attributes.js';
 
 const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS).map(attributeName);
 

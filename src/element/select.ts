@@ -7,7 +7,7 @@ import type { AccountModel } from '../state/account-model.js';
 import { findLoaded } from '../state/subscriptions-query.js';
 import type { Subscription } from '../state/types.js';
 import { widgetAccountOf } from './accounts.js';
-import { getClientFor } from './page-settings.js';
+import { accountFor } from './settings.js';
 import { pageApiBase } from './config.js';
 
 /** Where a subscription is selected. */
@@ -42,7 +42,7 @@ function findClient(options: SelectOptions): AccountModel | undefined {
     // A getter of the host page threw.
     return undefined;
   }
-  const account = getClientFor(apiBase ?? pageApiBase());
+  const account = accountFor(apiBase ?? pageApiBase());
   return account && (widgetAccountOf(account) ?? account);
 }
 

@@ -3,9 +3,8 @@ import { withoutPrototype } from '../intrinsics.js';
 import type { TokenFormatOptions } from '../widgets/widget-context.js';
 import type { Attribute } from './attribute.js';
 import { SETTINGS } from './attributes.js';
-import { describe, isObject } from './describe-value.js';
+import { describe, isObject, readProperties, readSetting, UNREADABLE } from './read-setting.js';
 import { OBJECT_SETTINGS, type Refuse } from './object-settings.js';
-import { readProperties, readSetting, UNREADABLE } from './read-setting.js';
 import { report } from './report.js';
 
 type Validate = (value: unknown, name: string, refuse: Refuse) => unknown;

@@ -2,10 +2,9 @@ import type { Accepted } from '../lazy/load-lazy.js';
 import { canonicalLocale, fallbackChain } from '../i18n/locale.js';
 import { withoutPrototype } from '../intrinsics.js';
 import { type ActionSubject, type GetActions, LINK_NAMES, partOf, type WidgetAction } from '../widgets/widget-links.js';
-import { describe, isObject } from './describe-value.js';
-import { fillLinkTemplate, isExternalUrl, isLinkTemplate } from './link-template.js';
+import { describe, isObject, readSetting } from './read-setting.js';
+import { fillLinkTemplate, isExternalUrl, isLinkTemplate } from './links.js';
 import { isOnServer } from './document-origin.js';
-import { readSetting } from './read-setting.js';
 
 export type { ActionSubject } from '../widgets/widget-links.js';
 

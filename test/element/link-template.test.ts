@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fillLinkTemplate, isExternalUrl, isLinkTemplate } from '../../src/element/link-template.js';
+import { fillLinkTemplate, isExternalUrl, isLinkTemplate } from '../../src/element/links.js';
 
 const hrefOf = (template: string, values: Parameters<typeof fillLinkTemplate>[1] = {}) =>
   fillLinkTemplate(template, values)?.href;

@@ -7,7 +7,7 @@ import ptBr from '../../src/i18n/locales/pt-BR.json';
 // The module caches loaded catalogs, so each test imports a new instance.
 async function freshModules() {
   vi.resetModules();
-  const { getMessages, setLocaleLoader } = await import('../../src/element/load-messages.js');
+  const { getMessages, setLocaleLoader } = await import('../../src/element/translations.js');
   setLocaleLoader(loadLocale);
   const { configure, config } = await import('../../src/element/config.js');
   return { getMessages, configure, config };

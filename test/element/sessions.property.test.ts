@@ -55,11 +55,11 @@ async function loadScript() {
       },
     };
   });
-  const { getClientFor } = await import('../../src/element/page-settings.js');
+  const { accountFor } = await import('../../src/element/settings.js');
   const { setWidgetAccount } = await import('../../src/element/accounts.js');
   const { configure } = await import('../../src/element/config.js');
   const { trackWidget } = await import('../../src/element/page-lifecycle.js');
-  return { servers, getClientFor, setWidgetAccount, configure, trackWidget };
+  return { servers, accountFor, setWidgetAccount, configure, trackWidget };
 }
 
 async function respond(server: Server, url: string): Promise<Response> {
@@ -75,7 +75,7 @@ type Script = Awaited<ReturnType<typeof loadScript>>;
 
 /** A tab with a widget for each way in which requests are made. */
 function openTab(script: Script, apiBase: string, hasPageHeaders: boolean, name: string) {
-  const { servers, getClientFor, setWidgetAccount, configure, trackWidget } = script;
+  const { servers, accountFor, setWidgetAccount, configure, trackWidget } = script;
   configure({ apiBase, headers: hasPageHeaders ? { Authorization: `Bearer ${name}` } : undefined });
   const own = {
     cookie: {},
@@ -84,7 +84,7 @@ function openTab(script: Script, apiBase: string, hasPageHeaders: boolean, name:
   } as const;
   const widgets = WAYS.map((way) => {
     const element = document.createElement('div');
-    const client = getClientFor(apiBase, own[way]);
+    const client = accountFor(apiBase, own[way]);
     const server = servers.at(-1);
     if (!client || !server) throw new Error(`no client of ${way}`);
     let cleanup: (() => void)[] = [];

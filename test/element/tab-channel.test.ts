@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createTabChannel } from '../../src/element/tab-channel.js';
+import { createTabChannel } from '../../src/element/tabs.js';
 
 const channels: FakeChannel[] = [];
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createTabStorage } from '../../src/element/tab-storage.js';
+import { createTabStorage } from '../../src/element/tabs.js';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -5,9 +5,9 @@ import { loadLocale } from '../../src/i18n/load-locale.js';
 // The module caches translations, so each test imports a new instance.
 async function freshModules() {
   vi.resetModules();
-  const { getTranslation } = await import('../../src/element/translation-cache.js');
+  const { getTranslation } = await import('../../src/element/translations.js');
   const { configure } = await import('../../src/element/config.js');
-  const { setLocaleLoader } = await import('../../src/element/load-messages.js');
+  const { setLocaleLoader } = await import('../../src/element/translations.js');
   setLocaleLoader(loadLocale);
   return { getTranslation, configure };
 }

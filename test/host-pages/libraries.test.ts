@@ -1,4 +1,3 @@
-import mootools from 'mootools/lib/mootools-core-1.5.2-server.js?raw';
 import sugar from 'sugar/dist/sugar.js?raw';
 import { describe, expect, it } from 'vitest';
 import zone from 'zone.js?raw';
@@ -9,7 +8,6 @@ import { smallAccount } from '../browser/portal-records.js';
 describe('host page with a library that modified built-ins before the script:', () => {
   it.each([
     ['zone.js', zone],
-    ['MooTools', `var exports = {};${mootools}`],
     ['Sugar, extended', `${sugar};Sugar.extend({ objectPrototype: true });`],
   ])('%s', async (_, library) => {
     const { page, requestsTo } = await openPortal({

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../src/mock-server/fault-injection.js';
-import { clientOf, CUSTOMER, KEY, providerService, SUBSCRIPTION, TOKEN } from './provider-service.js';
+import { accountOf, CUSTOMER, KEY, providerService, SUBSCRIPTION, TOKEN } from './provider-service.js';
 
 /** Everything that logging or inspecting a value can show. */
 function tracesOf(value: unknown): string {
@@ -32,7 +32,7 @@ function logged(value: unknown): string {
 
 describe('the key is in no log output', () => {
   it('of the client', () => {
-    const client = clientOf({ origin: 'https://service.example' });
+    const client = accountOf({ origin: 'https://service.example' });
     expect(tracesOf(client)).not.toContain(KEY);
     expect(logged(client)).not.toContain(KEY);
     for (const operation of Object.values(client)) expect(String(operation)).not.toContain(KEY);
@@ -65,7 +65,7 @@ describe('the key is in no log output', () => {
   it('of an error caused by a fetch that throws its arguments', async () => {
     const throwing: typeof fetch = (_, init) =>
       Promise.reject(new TypeError(JSON.stringify(init?.headers), { cause: init }));
-    const client = clientOf({ origin: 'https://service.example' }, { fetch: throwing });
+    const client = accountOf({ origin: 'https://service.example' }, { fetch: throwing });
     const error: unknown = await client.getCustomer(CUSTOMER).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ kind: 'network' });
     expect(tracesOf(error)).not.toContain(KEY);

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createProviderClient } from '../../src/provider/provider-client.js';
 import { useLocalServer } from '../api/local-server.js';
-import { clientOf, KEY } from './provider-service.js';
+import { accountOf, KEY } from './provider-service.js';
 
 const server = useLocalServer();
 const create = (options: object) => () =>
@@ -24,7 +24,7 @@ describe('the API key', () => {
 
   it('is sent in the header named by keyHeader, without surrounding white space', async () => {
     server.respondWithJson({ id: 'cus_1' });
-    await clientOf(server, { apiKey: `  ${KEY}\n`, keyHeader: 'X-Vendor-Key' }).getCustomer('cus_1');
+    await accountOf(server, { apiKey: `  ${KEY}\n`, keyHeader: 'X-Vendor-Key' }).getCustomer('cus_1');
     const { 'x-vendor-key': sent, 'service-provider-key': usual } = server.requests[0]?.headers ?? {};
     expect([sent, usual]).toEqual([KEY, undefined]);
   });
@@ -123,6 +123,6 @@ it.each([undefined, ''])('a missing key (%j) is explained in one sentence', (api
 
 it.each(['', '/', '//'])('a base URL may end with %j', async (end) => {
   server.respondWithJson({ id: 'cus_1' });
-  await clientOf(server, { baseUrl: `${server.origin}/a/v0${end}` }).getCustomer('cus_1');
+  await accountOf(server, { baseUrl: `${server.origin}/a/v0${end}` }).getCustomer('cus_1');
   expect(server.requests[0]?.url).toBe(`/a/v0${end || '/'}customers/cus_1`);
 });

@@ -8,7 +8,7 @@ import { subscriptionRecord } from '../../src/mock-server/resources/subscription
 import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
 import { anyId, canBeSegment } from '../api/any-id.js';
 import { useLocalServer } from '../api/local-server.js';
-import { allOf, clientOf, CUSTOMER, KEY, providerService, SUBSCRIPTION } from './provider-service.js';
+import { allOf, accountOf, CUSTOMER, KEY, providerService, SUBSCRIPTION } from './provider-service.js';
 
 const server = useLocalServer();
 
@@ -93,7 +93,7 @@ describe('operation 2, listSubscriptions', () => {
     server.respondWith((_, response) =>
       response.end('{"data":[{"id":"sub_0","items":[{"id":9007199254740993,"amount":29.9}]}]}'),
     );
-    const { data } = await clientOf(server).listSubscriptions(CUSTOMER);
+    const { data } = await accountOf(server).listSubscriptions(CUSTOMER);
     expect(data[0]?.items).toEqual([{ id: '9007199254740993', amount: 29.9 }]);
   });
 
@@ -240,7 +240,7 @@ describe('operation 4, listBillableMetrics', () => {
     [{ name: 'a b&c' }, { 'a b&c': 'currentUsage' }],
   ])('sends %j unchanged', async (usageQuery, query) => {
     server.respondWithJson({ data: [] });
-    await clientOf(server, { usageQuery }).listBillableMetrics(SUBSCRIPTION);
+    await accountOf(server, { usageQuery }).listBillableMetrics(SUBSCRIPTION);
     const sent = new URL(server.requests[0]?.url ?? '', server.origin).searchParams;
     expect(Object.fromEntries(sent)).toEqual(query);
   });
@@ -248,7 +248,7 @@ describe('operation 4, listBillableMetrics', () => {
   it('sends no parameter by default', async () => {
     const { service } = await providerService({ metrics: { [SUBSCRIPTION]: metrics } });
     const options = { usageQuery: undefined } as object;
-    const { data } = await clientOf(service, options).listBillableMetrics(SUBSCRIPTION);
+    const { data } = await accountOf(service, options).listBillableMetrics(SUBSCRIPTION);
     expect(data[0]?.quotas).toEqual([]);
     expect(service.requests[0]?.query).toEqual({});
   });
@@ -259,7 +259,7 @@ describe('operation 4, listBillableMetrics', () => {
       {"quota":9007199254740991,"usage":0.12345678901234567},
       {"quota":1e400,"usage":-1.5e3}]}]}`;
     server.respondWith((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
-    const { data } = await clientOf(server).listBillableMetrics(SUBSCRIPTION);
+    const { data } = await accountOf(server).listBillableMetrics(SUBSCRIPTION);
     expect(data[0]?.quotas.map(({ quota, usage }) => [quota, usage])).toEqual([
       ['9007199254740993', '123456789012345678901234567890'],
       [9007199254740991, '0.12345678901234567'],
@@ -274,7 +274,7 @@ describe('identifiers', () => {
     await fc.assert(
       fc.asyncProperty(anyId, anyId, async (customerId, subscriptionId) => {
         const before = server.requests.length;
-        const listing = clientOf(server).listAccessTokens(customerId, subscriptionId);
+        const listing = accountOf(server).listAccessTokens(customerId, subscriptionId);
         if (!canBeSegment(customerId) || !canBeSegment(subscriptionId)) {
           await expect(listing).rejects.toMatchObject({
             kind: 'not-found',

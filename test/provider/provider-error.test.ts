@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Fault } from '../../src/mock-server/fault-injection.js';
 import { ProviderError, type ProviderErrorKind } from '../../src/provider/provider-error.js';
 import { findDeadOrigin, useLocalServer } from '../api/local-server.js';
-import { allOf, clientOf, CUSTOMER, providerService, SUBSCRIPTION } from './provider-service.js';
+import { allOf, accountOf, CUSTOMER, providerService, SUBSCRIPTION } from './provider-service.js';
 
 const SPACES = Buffer.alloc(4 * 1024 * 1024, ' ');
 const server = useLocalServer();
@@ -87,7 +87,7 @@ describe('an error has a kind, operation, status and the message of the service'
     [4 * 1024 * 1024 + 1, { kind: 'malformed', status: 200 }],
   ])('is malformed if the body has more than 4 MB: %d bytes', async (size, outcome) => {
     server.respondWith((_, response) => response.end('{}'.padEnd(size)));
-    const result: unknown = await clientOf(server)
+    const result: unknown = await accountOf(server)
       .getCustomer(CUSTOMER)
       .catch((error: unknown) => error);
     expect(result).toMatchObject(outcome);
@@ -103,7 +103,7 @@ describe('an error has a kind, operation, status and the message of the service'
         writeMore();
       });
     });
-    await expect(clientOf(server).getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'malformed', status: 200 });
+    await expect(accountOf(server).getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'malformed', status: 200 });
     await closed;
   });
 });
@@ -140,7 +140,7 @@ describe('fetch', () => {
       calls.push([this, ...args]);
       return fetch(...args);
     };
-    await clientOf(server, { fetch: customFetch }).getCustomer(CUSTOMER);
+    await accountOf(server, { fetch: customFetch }).getCustomer(CUSTOMER);
     expect(calls).toEqual([
       [
         undefined,
@@ -153,7 +153,7 @@ describe('fetch', () => {
 
 describe('an unreachable service', () => {
   it('is a network error', async () => {
-    const client = clientOf({ origin: await findDeadOrigin() });
+    const client = accountOf({ origin: await findDeadOrigin() });
     await expect(client.getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'network', status: undefined });
   });
 });

@@ -51,13 +51,16 @@ export async function providerService(
   });
   return {
     service,
-    provider: clientOf(service, client),
+    provider: accountOf(service, client),
     operations: () => service.requests.map(({ operation }) => operation?.replace('provider.', '') ?? ''),
   };
 }
 
 /** A client without retries by default. */
-export function clientOf({ origin }: { origin: string }, options: Partial<ProviderClientOptions> = {}): ProviderClient {
+export function accountOf(
+  { origin }: { origin: string },
+  options: Partial<ProviderClientOptions> = {},
+): ProviderClient {
   return createProviderClient({
     baseUrl: `${origin}/provider/v0`,
     apiKey: KEY,

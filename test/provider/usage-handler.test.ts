@@ -7,7 +7,7 @@ import { subscriptionRecord } from '../../src/mock-server/resources/subscription
 import { ProviderError } from '../../src/provider/provider-error.js';
 import { createUsageHandler, type UsageHandlerOptions } from '../../src/provider/usage-handler.js';
 import { useLocalServer } from '../api/local-server.js';
-import { clientOf, CUSTOMER, KEY, providerService, SUBSCRIPTION, TOKEN } from './provider-service.js';
+import { accountOf, CUSTOMER, KEY, providerService, SUBSCRIPTION, TOKEN } from './provider-service.js';
 import { PORTAL, queryOf, usageServer } from './usage-server.js';
 import { OTHER_REQUEST, usageRequest, usageService } from './usage-service.js';
 
@@ -75,7 +75,7 @@ describe('the usage of a subscription', () => {
       const metrics = '{"data":[{"quotas":[{"quota":18446744073709551616,"usage":9007199254740993}]}]}';
       response.end(url?.includes('access-tokens') ? tokens : metrics);
     });
-    const { send } = await usageServer({ provider: clientOf(server) });
+    const { send } = await usageServer({ provider: accountOf(server) });
     expect(JSON.parse((await send()).text).data[0].quotas).toMatchObject([
       { quota: '18446744073709551616', usage: '9007199254740993' },
     ]);
@@ -156,11 +156,11 @@ describe('CORS', () => {
     'file:///',
     'data:,',
   ])('throws for the invalid `allowOrigin` %j', (allowOrigin) => {
-    expect(() => createUsageHandler({ provider: clientOf(server), allowOrigin })).toThrow(/^allowOrigin must be/);
+    expect(() => createUsageHandler({ provider: accountOf(server), allowOrigin })).toThrow(/^allowOrigin must be/);
   });
 
   it('accepts an `allowOrigin` with a trailing slash', () => {
-    expect(() => createUsageHandler({ provider: clientOf(server), allowOrigin: `${PORTAL}/` })).not.toThrow();
+    expect(() => createUsageHandler({ provider: accountOf(server), allowOrigin: `${PORTAL}/` })).not.toThrow();
   });
 });
 
@@ -180,13 +180,13 @@ it.each<[string, unknown]>([
   ['timeoutMs', '12000'],
   ['onError', 'console.error'],
 ])('an invalid %s (%j) throws a TypeError with the accepted values', (name, value) => {
-  const create = () => createUsageHandler({ provider: clientOf(server), allowOrigin: PORTAL, [name]: value });
+  const create = () => createUsageHandler({ provider: accountOf(server), allowOrigin: PORTAL, [name]: value });
   expect(create).toThrow(TypeError);
   expect(create).toThrow(new RegExp(`^${name} must be`));
 });
 
 it('an unknown option throws a TypeError with the names of all options', () => {
-  const create = () => createUsageHandler({ provider: clientOf(server), allowOrigin: PORTAL, timeout: 5 } as never);
+  const create = () => createUsageHandler({ provider: accountOf(server), allowOrigin: PORTAL, timeout: 5 } as never);
   expect(create).toThrow(/^unknown option "timeout"; the options are allowOrigin, cacheSeconds, maxConcurrency/);
 });
 

@@ -2,7 +2,7 @@
 import { render } from '@testing-library/preact';
 import type { ComponentChildren } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ErrorBoundary } from '../../src/element/error-boundary.js';
+import { ErrorBoundary } from '../../src/widgets/error-boundary.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 import { createAccountModel, type AccountModel } from '../../src/state/account-model.js';
 import { createServerClock } from '../../src/state/server-clock.js';

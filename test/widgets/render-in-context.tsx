@@ -2,7 +2,7 @@ import { render } from '@testing-library/preact';
 import type { VNode } from 'preact';
 import type { PortalClient } from '../../src/api/portal-client.js';
 import { createGetActions } from '../../src/element/vendor-actions.js';
-import { createWidgetLinks } from '../../src/element/widget-links.js';
+import { createWidgetLinks } from '../../src/element/links.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 import { createAnnouncer } from '../../src/state/announcer.js';
 import { createAccountModel } from '../../src/state/account-model.js';

@@ -12,7 +12,7 @@ import { parsePage } from '../../src/api/resources/page.js';
 import { parseResource } from '../../src/api/resources/parse.js';
 import { subscriptionSchema } from '../../src/api/resources/subscription.js';
 import { createGetActions } from '../../src/element/vendor-actions.js';
-import { createWidgetLinks } from '../../src/element/widget-links.js';
+import { createWidgetLinks } from '../../src/element/links.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 import { createAnnouncer } from '../../src/state/announcer.js';
 import { createAccountModel } from '../../src/state/account-model.js';
@@ -120,7 +120,7 @@ function renderWidget(
     billableMetrics: mockRequests(),
   };
   const clock = createServerClock();
-  const client = createAccountModel(clientOf(portal), clock, () => performance.now());
+  const client = createAccountModel(accountOf(portal), clock, () => performance.now());
   const events: { type: string; detail: unknown }[] = [];
   const signIn = vi.fn();
   const context: WidgetContextValue = {
@@ -161,7 +161,7 @@ function renderWidget(
   };
 }
 
-function clientOf({ customer, subscriptions, accessTokens, billableMetrics }: FakePortal): PortalClient {
+function accountOf({ customer, subscriptions, accessTokens, billableMetrics }: FakePortal): PortalClient {
   return {
     async getCustomer(signal) {
       return requireParsed(parseResource(customerSchema, await customer.send(undefined, signal)));

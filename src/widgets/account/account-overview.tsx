@@ -1,11 +1,11 @@
 import { useComputed } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
-import type { ListView } from '../state/list-view.js';
-import { isComplete } from '../state/offset-pagination.js';
-import { Overview } from '../widgets/account/overview.js';
-import { createSummarizedRows } from '../state/subscription-summary.js';
-import { Placeholder } from '../widgets/placeholder.js';
-import { useWidget } from '../widgets/widget-context.js';
+import type { ListView } from '../../state/list-view.js';
+import { isComplete } from '../../state/offset-pagination.js';
+import { Overview } from './overview.js';
+import { createSummarizedRows } from '../../state/subscription-summary.js';
+import { Placeholder } from '../placeholder.js';
+import { useWidget } from '../widget-context.js';
 
 export interface AccountOverviewProps {
   readonly view: ListView;

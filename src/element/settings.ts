@@ -1,14 +1,40 @@
+/*
+ * What applies to an element: its attributes and properties, then the settings of the page, which come from the script tag and `configure`.
+ */
 import { resolveBaseUrl } from '../api/base-url.js';
-import { URL, withoutPrototype } from '../intrinsics.js';
+import { withoutPrototype } from '../intrinsics.js';
+import { getAccount, type PageAccount, type RequestSettings } from './accounts.js';
 import { attributeName, readAttribute } from './attribute.js';
 import { LINKS, SETTINGS, USAGE } from './attributes.js';
-import type { PageAccount } from './accounts.js';
-import { pageApiBase } from './config.js';
+import { type Config, config, pageApiBase } from './config.js';
 import { documentOrigin } from './document-origin.js';
-import { getClientFor, NO_SETTINGS, pageSettingsFor, type TenantSettings } from './page-settings.js';
+import type { LinkTemplates } from './links.js';
+import { getObjectSettings } from './object-settings.js';
 import { report } from './report.js';
-import type { LinkTemplates } from './widget-links.js';
-import { getObjectSettings } from './with-object-settings.js';
+
+/** The page's settings for its own API base: those of one tenant never reach another. */
+export type TenantSettings = Omit<Config, 'apiBase' | 'locale' | 'locales' | 'theme' | 'messages' | 'tokenFormats'>;
+
+const NO_SETTINGS: TenantSettings = withoutPrototype({});
+
+/** The page's links, actions, headers and `fetch` for widgets with an API base. There are none for another base than that of the page. */
+function pageSettingsFor(apiBase: string): TenantSettings {
+  const resolve = (base: string) => resolveBaseUrl(base, documentOrigin());
+  return resolve(apiBase) === resolve(pageApiBase()) ? config.value : NO_SETTINGS;
+}
+
+/** The account of an API base. Own settings override those of the page. */
+export function accountFor(apiBase: string, own: RequestSettings = NO_SETTINGS): PageAccount | undefined {
+  const { headers, fetch } = pageSettingsFor(apiBase);
+  const { credentials: pageCredentials = 'include' } = config.value;
+  const credentials = own.credentials ?? pageCredentials;
+  return getAccount(apiBase, {
+    credentials,
+    headers: own.headers ?? headers,
+    fetch: own.fetch ?? fetch,
+    isOwnSession: own.headers !== undefined || own.fetch !== undefined || credentials !== pageCredentials,
+  });
+}
 
 /** Undefined if the attribute is no base URL: the page's base may be that of another tenant. */
 function apiBaseOf(element: Element): string | undefined {
@@ -23,12 +49,12 @@ export function pageSettingsOf(element: Element): TenantSettings {
 }
 
 /** The account of an element. Undefined if its API base is not understood. */
-export function clientOf(element: Element): PageAccount | undefined {
+export function accountOf(element: Element): PageAccount | undefined {
   const apiBase = apiBaseOf(element);
   const credentials = readAttribute(element, 'credentials', SETTINGS.credentials);
   return apiBase === undefined
     ? undefined
-    : getClientFor(apiBase, withoutPrototype({ ...getObjectSettings(element), credentials }));
+    : accountFor(apiBase, withoutPrototype({ ...getObjectSettings(element), credentials }));
 }
 
 /** The URL templates of an element, in the same order for all. Its attributes override the settings of the page. */

@@ -1,13 +1,14 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { createAnnouncer } from '../state/announcer.js';
-import { createListView, type ListView } from '../state/list-view.js';
-import { CustomerCard } from '../widgets/customer-card/customer-card.js';
-import { SubscriptionList, type SubscriptionListProps } from '../widgets/subscription-list/subscription-list.js';
-import { useWidget, WidgetContext } from '../widgets/widget-context.js';
-import type { WidgetName } from '../widgets/widget-events.js';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import type { Arrival } from '../../state/arrival.js';
+import { createAnnouncer } from '../../state/announcer.js';
+import { createListView, type ListView } from '../../state/list-view.js';
+import { CustomerCard } from '../customer-card/customer-card.js';
+import { SubscriptionList, type SubscriptionListProps } from '../subscription-list/subscription-list.js';
+import { useWidget, WidgetContext } from '../widget-context.js';
+import type { WidgetName } from '../widget-events.js';
 import { AccountOverview } from './account-overview.js';
-import { ErrorBoundary } from './error-boundary.js';
+import { ErrorBoundary } from '../error-boundary.js';
 import { useArrival } from './use-arrival.js';
 
 export interface AccountProps extends Omit<SubscriptionListProps, 'view'> {
@@ -21,15 +22,15 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
   const { selection } = parent.account;
   const [state] = useState(list.state);
   const view = useMemo(() => createListView(selection, { state, isAccount: true }), [selection, state]);
-  const root = useRef<HTMLDivElement>(null);
-  const arrival = useArrival(view, list.pageSize, root);
+  const arrival = useArrival(view, list.pageSize);
   const context = useMemo(() => ({ ...parent, arrival }), [parent, arrival]);
+  // After the list has read the URL, which takes precedence, and before it selects a row.
   useLayoutEffect(() => {
     if (subscriptionId && !selection.link.peek()) selection.followLink(subscriptionId);
   }, [selection, subscriptionId]);
   return (
     <WidgetContext.Provider value={context}>
-      <div class="account" ref={root}>
+      <Root arrival={arrival}>
         <Section widget="account">
           <AccountOverview view={view} pageSize={list.pageSize} />
         </Section>
@@ -37,9 +38,14 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
           <SubscriptionList {...list} view={view} />
         </Section>
         <Customer view={view} pageSize={list.pageSize} />
-      </div>
+      </Root>
     </WidgetContext.Provider>
   );
+}
+
+/** Renders alone when what is awaited changes: its children stay the same. */
+function Root({ arrival, children }: { readonly arrival: Arrival; readonly children: ComponentChildren }) {
+  return <div class={['account', ...arrival.awaited.value].join(' awaits-')}>{children}</div>;
 }
 
 /** The customer's details, unless the state of the list is that of the whole account. */
