@@ -17,11 +17,16 @@ const ENGLISH =
   /(?<!\p{L})(?:again|browser|canceled|copied|copy|download|each|ended|ends|every|expired|expires|from|hidden|hides|left|likely|loading|more|never|next|reload|show|showing|shown|subscriptions|that|the|this|too|try|usage|used|value|wait|when|yet|your?)(?!\p{L})/giu;
 
 /** What has to be told apart. */
-const DISTINCT: Texts = { masked: 'hideWord', cancel: 'state.canceled', tokenExpiredOn: 'tokenExpiresOn' };
+const DISTINCT: Texts = {
+  masked: 'hideWord',
+  endsOn: 'tokenExpiresOn',
+  cancel: 'state.canceled',
+  tokenExpiredOn: 'tokenExpiresOn',
+};
 
 const graphemes = new Intl.Segmenter();
 
-const withoutPlaceholders = (text: string): string => text.replaceAll(/\{\{\w+\}\}/g, '');
+const bareOf = (text: string): string => text.replaceAll(/\{\{\w+\}\}/g, '');
 
 /** What is wrong in a catalog, that of English included: a line for each finding. Missing and outdated messages are not. */
 export function checkCatalog(files: CatalogFiles, locale: string): readonly string[] {
@@ -41,10 +46,11 @@ function checkText(files: CatalogFiles, locale: string, texts: Texts, key: strin
   if (!numbers) return ['the language has no such plural form'];
   const { kind = [], max = Math.min(...kind.map((name) => MAX_LENGTH[name])), minCount = 0 } = notes[message] ?? {};
   const { sameAsEnglish = [], loanwords = [] } = languages[locale] ?? {};
-  const bare = withoutPlaceholders(text);
+  const bare = bareOf(text);
   // Values, file formats, commands and keys of the keyboard are the same in every language.
   const own = text.replaceAll(/\{\{\w+\}\}|\.env\b|\bCSV\b|\bcurl\b|\bAuthorization\b|\bCtrl\b|\bID\b/g, '_');
-  const hasLetters = /\p{L}/u.test(withoutPlaceholders(source));
+  // "/ {{duration}}" needs none.
+  const hasLetters = /\p{L}/u.test(bareOf(source)) && bare.trim() !== '/';
   const isSentence = kind.includes('sentence');
   const isForOneNumber = numbers.filter((number) => number >= minCount).length <= 1;
   const [left] = own.match(ENGLISH)?.filter((each) => !loanwords.includes(each.toLowerCase())) ?? [];
@@ -55,9 +61,8 @@ function checkText(files: CatalogFiles, locale: string, texts: Texts, key: strin
   const inSmall = (each: string): string => each.toLocaleLowerCase(locale);
   const has = (each: string, words = ''): boolean =>
     words.split(', ').some((stem) => inSmall(each).includes(inSmall(stem.replace('…', ''))));
-  const term = Object.keys(terms[locale] ?? {}).find(
-    (name) => has(source, terms['en']?.[name]) && !has(text, terms[locale]?.[name]),
-  );
+  const { [locale]: wanted = {}, en: sought = {} } = terms;
+  const term = Object.keys(wanted).find((name) => has(bareOf(source), sought[name]) && !has(bare, wanted[name]));
   const rules = {
     [checkPlaceholders(text, source.split(' | ').at(-1) ?? '', isForOneNumber) ?? '']: true,
     'has no text, or superfluous spaces': text === '' || text.trim() !== text || text.includes('  '),
@@ -69,13 +74,11 @@ function checkText(files: CatalogFiles, locale: string, texts: Texts, key: strin
     'is the same as in English; see languages.json': isSame && isTranslated,
     'is not the same as in English; see languages.json': sameAsEnglish.includes(message) && !isSame,
     'has letters of another script': isTranslated && (isLatin ? NOT_LATIN : /[a-z]{2}/i).test(own),
-    // "/ {{duration}}" needs no letters.
-    'has no letters of its script':
-      isTranslated && hasLetters && bare.trim() !== '/' && !(isLatin ? /\p{L}/u : NOT_LATIN).test(bare),
+    'has no letters of its script': isTranslated && hasLetters && !(isLatin ? /\p{L}/u : NOT_LATIN).test(bare),
     'says “please”, “sorry”, “portal”, “quota” or “!”': /\b(?:please|sorry|portals?|quotas?)\b|!/i.test(text),
     'a sentence ends in a full stop': isSentence && !isWithoutStop && !STOP.test(text),
     [`a ${kind[0]} has no full stop`]: !isSentence && !isWithoutStop && STOP.test(text),
-    [`has no word for “${term}” (${terms[locale]?.[term ?? '']}); see terms.json`]: term !== undefined,
+    [`has no word for “${term}” (${wanted[term ?? '']}); see terms.json`]: term !== undefined,
     [`does not contain the word that is seen (${key}Word)`]: !inSmall(text).includes(inSmall(word)),
     [`has to differ from ${DISTINCT[key]}`]: text === texts[DISTINCT[key] ?? ''],
   };
@@ -84,7 +87,7 @@ function checkText(files: CatalogFiles, locale: string, texts: Texts, key: strin
 
 /** A length of time fits some languages better than a relative time, and a form for one number may do without it. */
 function checkPlaceholders(text: string, source: string, isForOneNumber: boolean): string | undefined {
-  if (/[{}]/.test(withoutPlaceholders(text))) return 'a placeholder has to be written {{name}}';
+  if (/[{}]/.test(bareOf(text))) return 'a placeholder has to be written {{name}}';
   const [found, expected] = [placeholdersOf(text), placeholdersOf(source)];
   const accepted = [expected, expected.map((name) => (name === 'when' ? 'duration' : name))];
   if (isForOneNumber) accepted.push(expected.filter((name) => name !== 'count'));
