@@ -24,8 +24,8 @@ export function EnvDownload({ query, onClose }: EnvDownloadProps) {
   const warningId = useId();
   const file = getEnvFile(query, (token) => isExpired(token, account.clock.currentTime.value));
   const count = file.included.length;
-  const isLoading = query.hasNextPage.value;
   const data = query.data.value;
+  const isLoading = !!data?.hasNextPage;
   const error = isLoading ? query.error.value : undefined;
 
   const focusCancel = (): void => buttons.current?.querySelector('button')?.focus({ preventScroll: true });

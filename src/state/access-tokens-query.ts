@@ -2,9 +2,9 @@ import type { PortalClient } from '../api/portal-client.js';
 import type { AccessToken } from '../api/resources/access-token.js';
 import { parseDateTime } from '../format/date-time.js';
 import { MAX_TOKEN_PAGES } from './constants.js';
-import { createInfiniteQuery, type InfiniteQuery } from './infinite-query.js';
 import { loadUntil } from './load-until.js';
-import type { QueryOptions } from './query.js';
+import { createPageRequests, type ListQuery } from './offset-pagination.js';
+import { createQuery, type QueryOptions } from './query.js';
 import { DependencyError, toQueryError } from './query-error.js';
 import type { ServerClock } from './server-clock.js';
 import { shareStructure } from './structural-sharing.js';
@@ -21,7 +21,7 @@ export interface AccessTokenMetadata extends Omit<AccessToken, 'value'> {
 }
 
 /** The access tokens of one subscription. Their secrets stay in a closure and are discarded when the portal refuses the tokens. */
-export interface AccessTokensQuery extends InfiniteQuery<AccessTokenMetadata> {
+export interface AccessTokensQuery extends ListQuery<AccessTokenMetadata> {
   readonly subscriptionId: string;
   getSecret(token: AccessTokenMetadata): string | undefined;
   /** The secret of the first token that is loaded and known to be unexpired. */
@@ -44,9 +44,7 @@ export function createAccessTokensQuery(options: Omit<AccessTokensQueryOptions, 
   // Entries of a WeakMap can't be listed, and disappear with the metadata.
   let secrets = new WeakMap<AccessTokenMetadata, string>();
 
-  const query = createInfiniteQuery<AccessTokenMetadata>({
-    ...options,
-    operation: 'listAccessTokens',
+  const requests = createPageRequests<AccessTokenMetadata>({
     pageSize: undefined,
     async fetchPage(params, abortSignal) {
       const page = await client.listAccessTokens(subscriptionId, params, abortSignal).catch((thrown: unknown) => {
@@ -66,6 +64,7 @@ export function createAccessTokensQuery(options: Omit<AccessTokensQueryOptions, 
     shareItem: (previous, next) =>
       secrets.get(previous) === secrets.get(next) ? shareStructure(previous, next) : next,
   });
+  const query = createQuery({ ...options, ...requests, operation: 'listAccessTokens' });
 
   function discardSecrets(): void {
     secrets = new WeakMap();

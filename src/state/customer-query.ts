@@ -12,12 +12,13 @@ export interface CustomerQueryOptions extends Omit<QueryOptions, 'operation'> {
 }
 
 export function createCustomerQuery({ client, onCustomerId, ...options }: CustomerQueryOptions): CustomerQuery {
-  return createQuery<Customer>(
-    async (abortSignal, previous) => {
+  return createQuery<Customer>({
+    ...options,
+    operation: 'getCustomer',
+    async fetch(abortSignal, previous) {
       const customer = await client.getCustomer(abortSignal);
       if (!abortSignal.aborted) onCustomerId(customer.id);
       return shareStructure(previous, customer);
     },
-    { ...options, operation: 'getCustomer' },
-  );
+  });
 }

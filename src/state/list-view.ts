@@ -1,8 +1,10 @@
-import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
+import { batch, computed, effect, signal, type ReadonlySignal, untracked } from '@preact/signals';
 import type { StateFilter } from '../api/portal-client.js';
 import type { Subscription } from '../api/resources/subscription.js';
+import type { MountedList } from './link-search.js';
 import type { KeyedItem } from './offset-pagination.js';
 import type { Selection } from './selection.js';
+import type { SubscriptionsQuery } from './subscriptions-query.js';
 
 type Row = KeyedItem<Subscription>;
 
@@ -10,6 +12,14 @@ export interface ListViewOptions {
   readonly state: StateFilter;
   /** Whether a panel is open on arrival, and a row is selected whatever the filter: the list is part of an account. */
   readonly isAccount: boolean;
+}
+
+/** The list that shows a view. */
+export interface ViewedList extends MountedList {
+  /** The records that it has rendered: those of its query, and what a search has loaded. */
+  readonly getRecords: () => readonly Row[];
+  /** Called with the subscription whose panel is about to be rendered, in an account. */
+  readonly onExpand: (subscription: Subscription) => void;
 }
 
 /** What one list of subscriptions shows: its filter, and the row whose panel is open. */
@@ -27,8 +37,8 @@ export interface ListView {
   close(): void;
   /** Opens the panel of the selected row: a panel beside the rows is never closed. */
   reopen(): void;
-  /** Called with the rows of each response, or when a link has been looked up: an account always has one of them selected. */
-  resolveSelection(rows: readonly Row[]): void;
+  /** Takes part in the selection of the page until the returned function is called: an account always has one of its rows selected. */
+  connect(list: ViewedList): () => void;
   /** The row that the user has asked to go to, until the list has moved the focus to it. */
   readonly target: ReadonlySignal<Subscription | undefined>;
   /** Selects a subscription that may be hidden by the filter or the search, opens its panel and makes it the target. */
@@ -72,6 +82,54 @@ export function createListView(selection: Selection, { state: initialState, isAc
     });
   }
 
+  function resolveSelection(rows: readonly Row[]): void {
+    if (rows.length === 0 || selection.link.peek()?.status === 'pending') return;
+    const subscriptions = rows.map(({ item }) => item);
+    if (selection.selectedId.peek() === undefined) selection.resolveDefault(subscriptions);
+    const key = unnamedKey.peek() ?? selection.selectedId.peek();
+    if (rows.some((row) => row.key === key)) return;
+    const [first] = rows;
+    batch(() => {
+      const named = subscriptions.find(({ id }) => !!id);
+      setUnnamed(named ? undefined : first);
+      if (named) selection.replace(named);
+    });
+  }
+
+  /** What was selected elsewhere on the page is looked up like a link. Another filter selects one of its own rows instead. */
+  function followSelection({ getQuery, getRecords }: ViewedList): () => void {
+    return effect(() => {
+      const id = selection.selected.value?.id;
+      untracked(() => {
+        const loaded = getQuery().data.peek()?.items;
+        if (id && loaded && ![...loaded, ...getRecords()].some(({ key }) => key === id)) selection.followLink(id);
+      });
+    });
+  }
+
+  /** Signals call it before Preact renders the rows of a response: these are rendered once, with the panel of the selected one. */
+  function followRows({ getQuery, getRecords, onExpand }: ViewedList): () => void {
+    const rendered = getQuery().data.peek();
+    let former: { readonly query: SubscriptionsQuery; readonly keys: ReadonlySet<string> } | undefined;
+    return effect(() => {
+      const query = getQuery();
+      const data = query.data.value;
+      const loaded = data?.items;
+      // A row that was looked up is there now, or is not.
+      void selection.link.value?.status;
+      if (!loaded) return;
+      untracked(() => {
+        // What only the search has loaded is still there; a record that the list does not have any more is gone.
+        const known = former?.query === query ? former.keys : undefined;
+        former = { query, keys: new Set(loaded.map(({ key }) => key)) };
+        resolveSelection([...loaded, ...(known ? getRecords().filter(({ key }) => !known.has(key)) : [])]);
+        // What is rendered already requests its data itself.
+        const expanded = data !== rendered && loaded.find(({ key }) => key === expandedKey.peek());
+        if (expanded) onExpand(expanded.item);
+      });
+    });
+  }
+
   return {
     isAccount,
     state,
@@ -88,18 +146,10 @@ export function createListView(selection: Selection, { state: initialState, isAc
     reopen() {
       if (!isOpen.peek()) setOpen(true);
     },
-    resolveSelection(rows) {
-      if (!isAccount || rows.length === 0 || selection.link.peek()?.status === 'pending') return;
-      const subscriptions = rows.map(({ item }) => item);
-      if (selection.selectedId.peek() === undefined) selection.resolveDefault(subscriptions);
-      const key = unnamedKey.peek() ?? selection.selectedId.peek();
-      if (rows.some((row) => row.key === key)) return;
-      const [first] = rows;
-      batch(() => {
-        const named = subscriptions.find(({ id }) => !!id);
-        setUnnamed(named ? undefined : first);
-        if (named) selection.replace(named);
-      });
+    connect(list) {
+      const ends = isAccount ? [followSelection(list), followRows(list)] : [];
+      ends.push(selection.registerList(list));
+      return () => ends.forEach((end) => end());
     },
     target,
     goTo(subscription) {

@@ -1,4 +1,4 @@
-import type { InfiniteQuery } from './infinite-query.js';
+import type { ListQuery } from './offset-pagination.js';
 import type { QueryError } from './query-error.js';
 
 export interface LoadUntilOptions {
@@ -14,14 +14,14 @@ export interface LoadUntilOptions {
  * @returns the error of the request that has failed; never rejects
  */
 export async function loadUntil(
-  query: InfiniteQuery<unknown>,
+  query: ListQuery<unknown>,
   isDone: () => boolean,
   { maxRequests = Infinity, ...pageOptions }: LoadUntilOptions = {},
 ): Promise<QueryError | undefined> {
   for (let requests = 0; !isDone() && requests < maxRequests; requests++) {
-    const isFirst = !query.data.peek();
-    if (!isFirst && !query.hasNextPage.peek()) break;
-    await (isFirst ? query.refetch({ cancelRefetch: false }) : query.fetchNextPage(pageOptions));
+    const loaded = query.data.peek();
+    if (loaded && !loaded.hasNextPage) break;
+    await (!loaded ? query.refetch({ cancelRefetch: false }) : query.fetchNextPage(pageOptions));
     // Without an error nor data, it was canceled.
     if (query.error.peek() || !query.data.peek()) return query.error.peek();
   }

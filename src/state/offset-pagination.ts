@@ -1,6 +1,7 @@
 import type { PaginationParams } from '../api/portal-client.js';
 import type { Page } from '../api/resources/page.js';
 import { MAX_ATTEMPTS, MAX_PAGE_SIZE, MAX_REPEATS, MAX_RESTARTS, MAX_SHIFTS } from './constants.js';
+import type { Query, QueryRequests } from './query.js';
 import { shareStructure } from './structural-sharing.js';
 
 /** An item with the key that identifies it in a list: its id, or its index if it has none. */
@@ -9,15 +10,11 @@ export interface KeyedItem<Item> {
   readonly item: Item;
 }
 
-/** Data of a list in any kind of query. */
+/** The pages of a list that have been loaded. */
 export interface ListData<Item> {
   readonly items: readonly KeyedItem<Item>[];
   /** Number of records that failed validation. */
   readonly invalid: number;
-}
-
-/** The pages of a list that have been loaded. */
-export interface InfiniteData<Item> extends ListData<Item> {
   /** Number of records that the service last reported; null if it did not. */
   readonly total: number | null;
   /** Offset of the first record that was not requested yet. */
@@ -27,9 +24,11 @@ export interface InfiniteData<Item> extends ListData<Item> {
 }
 
 /** Whether there is nothing more: false also without a next page, if the service repeats pages before its total is reached. */
-export function isComplete({ hasNextPage, nextOffset, total }: InfiniteData<unknown>): boolean {
+export function isComplete({ hasNextPage, nextOffset, total }: ListData<unknown>): boolean {
   return !hasNextPage && nextOffset >= (total ?? 0);
 }
+
+export type ListQuery<Item> = Query<ListData<Item>>;
 
 export interface OffsetPaginationOptions<Item> {
   /** Records per request; undefined leaves it to the service. */
@@ -40,12 +39,24 @@ export interface OffsetPaginationOptions<Item> {
   shareItem?(previous: Item, next: Item): Item;
 }
 
+/** The requests of a query for an offset-paginated list. */
+export function createPageRequests<Item>(options: OffsetPaginationOptions<Item>): QueryRequests<ListData<Item>> {
+  return {
+    fetch: (signal, loaded) => fetchUpTo(options, loaded?.nextOffset ?? 0, loaded, signal),
+    fetchNext(signal, loaded, minPageSize = 0) {
+      const pageSize = Math.max(options.pageSize ?? 0, minPageSize) || undefined;
+      return fetchNext({ ...options, pageSize }, loaded, signal);
+    },
+    hasMore: (loaded) => !isComplete(loaded),
+  };
+}
+
 /** Fetches the page after the loaded ones. Offsets that shifted since are corrected by fetching the loaded pages again. */
-export async function fetchNext<Item>(
+async function fetchNext<Item>(
   options: OffsetPaginationOptions<Item>,
-  loaded: InfiniteData<Item>,
+  loaded: ListData<Item>,
   signal: AbortSignal,
-): Promise<InfiniteData<Item>> {
+): Promise<ListData<Item>> {
   let current = loaded;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const { next, overlaps, hasShifted, endOffset } = await fetchPageAfter(options, current, signal);
@@ -63,12 +74,12 @@ export async function fetchNext<Item>(
 }
 
 /** Fetches all records before an offset in as few requests as possible. Unchanged items keep their identity. */
-export async function fetchUpTo<Item>(
+async function fetchUpTo<Item>(
   options: OffsetPaginationOptions<Item>,
   endOffset: number,
-  previous: InfiniteData<Item> | undefined,
+  previous: ListData<Item> | undefined,
   signal: AbortSignal,
-): Promise<InfiniteData<Item>> {
+): Promise<ListData<Item>> {
   const { pageSize } = options;
   let current = emptyData<Item>();
   let shifts = 0;
@@ -102,12 +113,12 @@ export async function fetchUpTo<Item>(
   return previous ? shareItems(options, previous, current) : current;
 }
 
-function emptyData<Item>(): InfiniteData<Item> {
+function emptyData<Item>(): ListData<Item> {
   return { items: [], invalid: 0, total: null, nextOffset: 0, hasNextPage: true };
 }
 
 interface FetchedPage<Item> {
-  readonly next: InfiniteData<Item>;
+  readonly next: ListData<Item>;
   /** Whether the page has records of the pages before it. */
   readonly overlaps: boolean;
   /** Whether records were inserted or deleted since the pages before it were fetched, so that offsets have changed. */
@@ -120,7 +131,7 @@ interface FetchedPage<Item> {
 
 async function fetchPageAfter<Item>(
   { fetchPage, getItemId, pageSize }: OffsetPaginationOptions<Item>,
-  loaded: InfiniteData<Item>,
+  loaded: ListData<Item>,
   signal: AbortSignal,
   limit = pageSize,
   isKnown = false,
@@ -142,7 +153,7 @@ async function fetchPageAfter<Item>(
   const isStuck = isRepeated && !hasGrown;
   // Without a total, a page with fewer records than its limit is the last one. Without a limit, too, only an empty one is.
   const isLast = total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= total;
-  const next: InfiniteData<Item> = {
+  const next: ListData<Item> = {
     items,
     invalid: loaded.invalid + page.invalid,
     total,
@@ -171,9 +182,9 @@ function mergeItems<Item>(
 /** Structural sharing: unchanged items, and data without any change, keep their identity. */
 function shareItems<Item>(
   { shareItem = shareStructure }: OffsetPaginationOptions<Item>,
-  previous: InfiniteData<Item>,
-  next: InfiniteData<Item>,
-): InfiniteData<Item> {
+  previous: ListData<Item>,
+  next: ListData<Item>,
+): ListData<Item> {
   const previousItems = new Map(previous.items.map((keyed) => [keyed.key, keyed]));
   const items = next.items.map((keyed) => {
     const known = previousItems.get(keyed.key);

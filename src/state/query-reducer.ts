@@ -6,6 +6,11 @@ export interface QueryState<Data> {
   readonly data: Data | undefined;
   readonly error: QueryError | undefined;
   readonly isFetching: boolean;
+  /** Whether the last request was one for the next page. */
+  readonly isNextPageFetch: boolean;
+  /** Whether the data may be that of another session: the next page can't be appended to it. */
+  readonly isInvalidated: boolean;
+  readonly cancelCount: number;
   readonly dataUpdateCount: number;
   /** When the last successful response was received. */
   readonly dataUpdatedAt: number;
@@ -17,8 +22,10 @@ export interface QueryState<Data> {
 
 /** What can happen to a query. `now` is the time of the query's clock. */
 export type QueryAction<Data> =
-  | { readonly type: 'fetch' | 'cancel' | 'invalidate' | 'reset' }
-  | { readonly type: 'success'; readonly data: Data; readonly now: number }
+  | { readonly type: 'cancel' | 'invalidate' | 'reset' }
+  | { readonly type: 'fetch'; readonly isNextPage: boolean }
+  /** `isAppended`: to the data as it was. */
+  | { readonly type: 'success'; readonly data: Data; readonly isAppended: boolean; readonly now: number }
   | { readonly type: 'failure'; readonly error: QueryError; readonly now: number }
   | { readonly type: 'set-data'; readonly update: (data: Data) => Data };
 
@@ -26,6 +33,9 @@ export const INITIAL_QUERY_STATE: QueryState<never> = {
   data: undefined,
   error: undefined,
   isFetching: false,
+  isNextPageFetch: false,
+  isInvalidated: false,
+  cancelCount: 0,
   dataUpdateCount: 0,
   dataUpdatedAt: -Infinity,
   errorUpdatedAt: -Infinity,
@@ -36,13 +46,14 @@ export const INITIAL_QUERY_STATE: QueryState<never> = {
 export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<Data>): QueryState<Data> {
   switch (action.type) {
     case 'fetch':
-      return { ...state, isFetching: true };
+      return { ...state, isFetching: true, isNextPageFetch: action.isNextPage };
     case 'success':
       return {
         ...state,
         data: action.data,
         error: undefined,
         isFetching: false,
+        isInvalidated: action.isAppended && state.isInvalidated,
         dataUpdateCount: state.dataUpdateCount + 1,
         dataUpdatedAt: action.now,
         staleAt: action.now + STALE_TIME_MS,
@@ -56,11 +67,19 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
         staleAt: action.now + retryDelay(action.error),
       };
     case 'cancel':
-      return { ...state, isFetching: false };
+      return { ...state, isFetching: false, cancelCount: state.cancelCount + 1 };
     case 'invalidate':
-      return { ...state, staleAt: -Infinity };
+      return { ...state, isInvalidated: true, staleAt: -Infinity };
     case 'reset':
-      return { ...state, data: undefined, error: undefined, dataUpdatedAt: -Infinity, staleAt: -Infinity };
+      return {
+        ...state,
+        data: undefined,
+        error: undefined,
+        isNextPageFetch: false,
+        isInvalidated: true,
+        dataUpdatedAt: -Infinity,
+        staleAt: -Infinity,
+      };
     case 'set-data':
       return state.data === undefined ? state : { ...state, data: action.update(state.data) };
   }

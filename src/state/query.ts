@@ -1,4 +1,4 @@
-import { batch, signal, type ReadonlySignal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { type QueryError, toQueryError } from './query-error.js';
 import { INITIAL_QUERY_STATE, type QueryAction, type QueryState, reduceQuery } from './query-reducer.js';
 
@@ -17,6 +17,20 @@ export interface QueryOptions {
   onUnobserved?(): void;
 }
 
+/** The requests of a query. */
+export interface QueryRequests<Data> {
+  /** Requests the data, with all pages that have been loaded. */
+  fetch(signal: AbortSignal, previous: Data | undefined): Promise<Data>;
+  /**
+   * Requests the page after the loaded ones. Absent if there are no pages.
+   *
+   * @param pageSize number of records, in place of a smaller one of the query
+   */
+  fetchNext?(signal: AbortSignal, loaded: Data, pageSize?: number): Promise<Data>;
+  /** Whether the loaded pages are not all. */
+  hasMore?(loaded: Data): boolean;
+}
+
 export interface RefetchOptions {
   /** Whether a request in flight is aborted and sent again (the default) or shared. */
   readonly cancelRefetch?: boolean;
@@ -24,13 +38,20 @@ export interface RefetchOptions {
   readonly ignores?: (error: QueryError) => boolean;
 }
 
-/** State of one request in the vocabulary of TanStack Query. Its promises never reject: errors are state. */
+export interface NextPageOptions {
+  /** Number of records, in place of a smaller one of the query. */
+  readonly pageSize?: number;
+}
+
+/** State of one request, or of the pages of a list, in the vocabulary of TanStack Query. Its promises never reject: errors are state. */
 export interface Query<Data> {
   /** Content of the last successful response. Subscribing to it observes the query. */
   readonly data: ReadonlySignal<Data | undefined>;
   /** Error of the last request; `undefined` after a successful one. Previous data stays. */
   readonly error: ReadonlySignal<QueryError | undefined>;
   readonly isFetching: ReadonlySignal<boolean>;
+  /** Whether the last request was `fetchNextPage`: its error belongs below the rows. */
+  readonly isNextPageFetch: ReadonlySignal<boolean>;
   /** When the last successful response was received, on the clock of the queries. */
   readonly dataUpdatedAt: ReadonlySignal<number>;
   /** When the last request failed, on the clock of the queries. */
@@ -38,6 +59,8 @@ export interface Query<Data> {
   /** Number of successful responses. It changes also when structural sharing keeps `data`. */
   readonly dataUpdateCount: ReadonlySignal<number>;
   refetch(options?: RefetchOptions): Promise<void>;
+  /** Requests the page after the loaded ones, when a refetch in flight has succeeded. Does nothing if there is none. */
+  fetchNextPage(options?: NextPageOptions): Promise<void>;
   /** Repeats the request that failed. */
   retry(): Promise<void>;
   isStale(): boolean;
@@ -47,103 +70,123 @@ export interface Query<Data> {
   cancel(): void;
   /** Replaces the data, if there is any, without a request. */
   setData(update: (data: Data) => Data): void;
+  /** A query of its own that continues the loaded pages: what it loads is not shown, observed or refetched with them. */
+  fork(): Query<Data>;
 }
 
-export type QueryFunction<Data> = (signal: AbortSignal, previous: Data | undefined) => Promise<Data>;
+type RequestedPages = 'loaded' | 'next' | 'loaded-and-next';
 
-/** A query whose requests may differ, such as those of an infinite query. */
-export interface FlexibleQuery<Data> extends Omit<Query<Data>, 'retry'> {
-  fetch(queryFn: QueryFunction<Data>, options?: RefetchOptions): Promise<void>;
-}
-
-/** @param initialData what another query has loaded, to be continued */
-export function createFlexibleQuery<Data>(
-  queryFn: QueryFunction<Data>,
-  options: QueryOptions,
-  initialData?: Data,
-): FlexibleQuery<Data> {
-  const { operation, now, onFetch, onObserved, onUnobserved } = options;
-  const data = signal(initialData, {
-    watched: () => onObserved?.(),
-    unwatched: () => onUnobserved?.(),
-  });
-  const error = signal<QueryError | undefined>(undefined);
-  const isFetching = signal(false);
-  const dataUpdateCount = signal(0);
-  const dataUpdatedAt = signal(-Infinity);
-  const errorUpdatedAt = signal(-Infinity);
-  let state: QueryState<Data> = { ...INITIAL_QUERY_STATE, data: initialData };
+/** @param loadedBefore what another query has loaded, to be continued */
+export function createQuery<Data>(options: QueryOptions & QueryRequests<Data>, loadedBefore?: Data): Query<Data> {
+  const { operation, now, onFetch, onObserved, onUnobserved, hasMore } = options;
+  const state = signal<QueryState<Data>>({ ...INITIAL_QUERY_STATE, data: loadedBefore });
+  const select = <Name extends keyof QueryState<Data>>(name: Name): ReadonlySignal<QueryState<Data>[Name]> =>
+    computed(() => state.value[name]);
   let controller: AbortController | undefined;
   let promise: Promise<void> | undefined;
   let ignores: RefetchOptions['ignores'];
 
   function dispatch(action: QueryAction<Data>): void {
-    state = reduceQuery(state, action);
-    batch(() => {
-      data.value = state.data;
-      dataUpdateCount.value = state.dataUpdateCount;
-      dataUpdatedAt.value = state.dataUpdatedAt;
-      errorUpdatedAt.value = state.errorUpdatedAt;
-      error.value = state.error;
-      isFetching.value = state.isFetching;
-    });
+    state.value = reduceQuery(state.peek(), action);
   }
 
-  async function run(fetchData: QueryFunction<Data>, { signal: abortSignal }: AbortController): Promise<void> {
+  function hasNext(): boolean {
+    const { data } = state.peek();
+    return data !== undefined && !!hasMore?.(data);
+  }
+
+  async function fetchPages(pages: RequestedPages, abortSignal: AbortSignal, pageSize?: number) {
+    const { data: loaded, isInvalidated } = state.peek();
+    // After a sign-in the loaded pages may be another user's: the next page can't be appended to them.
+    const isAppended = pages === 'next' && loaded !== undefined && !isInvalidated;
+    let data = isAppended ? loaded : await options.fetch(abortSignal, loaded);
+    if (options.fetchNext && (isAppended || pages === 'loaded-and-next')) {
+      abortSignal.throwIfAborted();
+      data = await options.fetchNext(abortSignal, data, pageSize);
+    }
+    return { type: 'success', data, isAppended, now: now() } as const;
+  }
+
+  async function run(pages: RequestedPages, abortSignal: AbortSignal, pageSize?: number): Promise<void> {
     const onSettled = onFetch();
     let action: QueryAction<Data>;
     try {
-      action = { type: 'success', data: await fetchData(abortSignal, state.data), now: now() };
+      action = await fetchPages(pages, abortSignal, pageSize);
     } catch (thrown) {
       action = { type: 'failure', error: toQueryError(thrown, operation), now: now() };
     }
     // A superseded request settles with the one that replaced it.
-    if (abortSignal.aborted) return state.isFetching ? promise : undefined;
+    if (abortSignal.aborted) return state.peek().isFetching ? promise : undefined;
     if (action.type === 'failure' && ignores?.(action.error)) return dispatch({ type: 'cancel' });
     batch(() => {
       dispatch(action);
-      onSettled(state.error);
+      onSettled(state.peek().error);
     });
   }
 
-  function fetch(
-    fetchData: QueryFunction<Data>,
+  function send(
+    pages: RequestedPages,
     { cancelRefetch = true, ignores: nextIgnores }: RefetchOptions = {},
+    pageSize?: number,
   ): Promise<void> {
+    const { isFetching } = state.peek();
     // A request that replaces one that something needs is needed, too.
-    if (!state.isFetching || ignores) ignores = nextIgnores;
-    if (promise && state.isFetching) {
+    if (!isFetching || ignores) ignores = nextIgnores;
+    if (promise && isFetching) {
       if (!cancelRefetch) return promise;
       controller?.abort();
     }
-    dispatch({ type: 'fetch' });
-    promise = run(fetchData, (controller = new AbortController()));
+    dispatch({ type: 'fetch', isNextPage: pages !== 'loaded' });
+    controller = new AbortController();
+    promise = run(pages, controller.signal, pageSize);
     return promise;
   }
 
-  return {
-    data,
-    error,
-    isFetching,
-    dataUpdateCount,
-    dataUpdatedAt,
-    errorUpdatedAt,
-    fetch,
-    refetch: (refetchOptions) => fetch(queryFn, refetchOptions),
-    isStale: () => now() >= state.staleAt,
+  const query: Query<Data> = {
+    data: computed(() => state.value.data, { watched: () => onObserved?.(), unwatched: () => onUnobserved?.() }),
+    error: select('error'),
+    isFetching: select('isFetching'),
+    isNextPageFetch: select('isNextPageFetch'),
+    dataUpdateCount: select('dataUpdateCount'),
+    dataUpdatedAt: select('dataUpdatedAt'),
+    errorUpdatedAt: select('errorUpdatedAt'),
+    async refetch(refetchOptions) {
+      const { isFetching, isNextPageFetch, cancelCount } = state.peek();
+      if (isFetching && isNextPageFetch) {
+        // The rows that the user requested by "Show more" are not lost.
+        if (refetchOptions?.cancelRefetch !== false) return send('loaded-and-next');
+        await send('next', { cancelRefetch: false });
+        if (state.peek().cancelCount !== cancelCount) return;
+      }
+      return send('loaded', refetchOptions);
+    },
+    async fetchNextPage({ pageSize } = {}) {
+      const { cancelCount } = state.peek();
+      // A refetch in flight does not include the next page.
+      while (hasNext() && state.peek().isFetching && !state.peek().isNextPageFetch) {
+        await send('loaded', { cancelRefetch: false });
+        if (state.peek().error || state.peek().cancelCount !== cancelCount) return;
+      }
+      if (hasNext()) await send('next', { cancelRefetch: false }, pageSize);
+    },
+    retry() {
+      const { error, isNextPageFetch } = state.peek();
+      return (error ? isNextPageFetch : hasNext()) ? query.fetchNextPage() : query.refetch();
+    },
+    isStale: () => now() >= state.peek().staleAt,
     invalidate: ({ reset } = {}) => dispatch({ type: reset ? 'reset' : 'invalidate' }),
     setData: (update) => dispatch({ type: 'set-data', update }),
     cancel() {
       controller?.abort();
       dispatch({ type: 'cancel' });
     },
+    fork() {
+      // The cache, which refetches what is observed, does not know it.
+      const { onObserved: _, onUnobserved: __, ...own } = options;
+      return createQuery(own, state.peek().data);
+    },
   };
-}
-
-/** A query with one kind of request. */
-export function createQuery<Data>(queryFn: QueryFunction<Data>, options: QueryOptions): Query<Data> {
-  const query = createFlexibleQuery(queryFn, options);
-  return { ...query, retry: () => query.refetch() };
+  return query;
 }
 
 /** Starts a request that a component will need, unless the data is fresh. */

@@ -1,6 +1,6 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { Subscription } from '../api/resources/subscription.js';
-import { createLinkSearch, type LinkSearch, type LinkState, type SubscriptionLink } from './link-search.js';
+import { type MountedList, searchLink, type SubscriptionLink } from './link-search.js';
 import { stateFacts } from './subscription-states.js';
 import type { SubscriptionsParams } from './subscriptions-query.js';
 
@@ -8,15 +8,17 @@ import type { SubscriptionsParams } from './subscriptions-query.js';
 export type FollowerKind = 'tokens' | 'usage';
 
 /** The selected subscription of a page, and the widgets that take part in the selection. */
-export interface Selection extends LinkState {
+export interface Selection {
   /** The user's selection, else the default; `undefined` while a linked subscription is being looked up. */
   readonly selectedId: ReadonlySignal<string | undefined>;
   /** The record of the user's selection, which a follower's select may not have loaded. */
   readonly selected: ReadonlySignal<Subscription | undefined>;
   /** Follows a link in place of the user's selection; `undefined` selects the default. */
   followLink(subscriptionId: string | undefined): void;
-  /** Looks the linked subscription up in the page's list, whenever a link is followed, until the returned function is called. */
-  readonly findLinkIn: LinkSearch;
+  /** The link in the page's URL, until the user selects another subscription. Mounted lists look it up. */
+  readonly link: ReadonlySignal<SubscriptionLink | undefined>;
+  /** Ends a lookup: with the record, or the reason why there is none. */
+  resolveLink(result: Subscription | 'missing' | 'failed'): void;
   /** Ends a link to a subscription that is missing. */
   dismissLink(): void;
   /** Selects a subscription, and remembers it for the next page of this tab. */
@@ -35,8 +37,8 @@ export interface Selection extends LinkState {
   resolveDefault(loaded: readonly Subscription[]): void;
   /** Parameters of the page's subscription list, whose request followers share; `undefined` without a list. */
   readonly listParams: ReadonlySignal<SubscriptionsParams | undefined>;
-  /** Registers a mounted subscription list; the returned function removes it. */
-  registerList(params: SubscriptionsParams): () => void;
+  /** Registers a mounted subscription list, in which links are looked up; the returned function removes it. */
+  registerList(list: MountedList): () => void;
   /** Registers a mounted widget that follows the selection; the returned function removes it. */
   registerFollower(kind: FollowerKind): () => void;
   readonly followers: ReadonlySignal<readonly FollowerKind[]>;
@@ -59,7 +61,7 @@ export function createSelection(memory: SelectionMemory = NO_MEMORY): Selection 
   const selected = signal<Subscription | undefined>(undefined);
   const link = signal<SubscriptionLink | undefined>(undefined);
   const defaultId = signal<string | undefined>(undefined);
-  const lists = signal<readonly SubscriptionsParams[]>([]);
+  const lists = signal<readonly MountedList[]>([]);
   const followers = signal<readonly { readonly kind: FollowerKind }[]>([]);
   let selectionCount = 0;
 
@@ -109,7 +111,6 @@ export function createSelection(memory: SelectionMemory = NO_MEMORY): Selection 
     selected,
     link,
     followLink,
-    findLinkIn: createLinkSearch({ link, resolveLink }),
     resolveLink,
     dismissLink() {
       if (link.peek()?.status === 'missing') link.value = undefined;
@@ -134,11 +135,13 @@ export function createSelection(memory: SelectionMemory = NO_MEMORY): Selection 
       defaultId.value =
         (remembered ?? named.find(({ state }) => stateFacts(state).isActive) ?? named[0])?.id ?? undefined;
     },
-    listParams: computed(() => lists.value[0]),
-    registerList(params) {
-      lists.value = [...lists.peek(), params];
+    listParams: computed(() => lists.value[0]?.params),
+    registerList(list) {
+      lists.value = [...lists.peek(), list];
+      const stopSearch = searchLink(list, link, resolveLink);
       return () => {
-        lists.value = lists.peek().filter((other) => other !== params);
+        stopSearch();
+        lists.value = lists.peek().filter((other) => other !== list);
         resetIfUnused();
         // Other widgets wait for the lookup, which an unmounted list does not complete.
         if (link.peek()?.status === 'pending') resolveLink('failed');

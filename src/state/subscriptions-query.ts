@@ -1,12 +1,12 @@
 import type { PortalClient, StateFilter } from '../api/portal-client.js';
 import type { Subscription } from '../api/resources/subscription.js';
-import { createInfiniteQuery, type InfiniteQuery } from './infinite-query.js';
+import { createPageRequests, type ListQuery } from './offset-pagination.js';
 import type { FetchWithLimit } from './page-limit.js';
-import type { QueryOptions } from './query.js';
+import { createQuery, type QueryOptions } from './query.js';
 import { setReceivedAt, shareSubscription } from './received-at.js';
 import type { ServerClock } from './server-clock.js';
 
-export type SubscriptionsQuery = InfiniteQuery<Subscription>;
+export type SubscriptionsQuery = ListQuery<Subscription>;
 
 export interface SubscriptionsParams {
   readonly state: StateFilter;
@@ -29,13 +29,13 @@ export function createSubscriptionsQuery({
   client,
   clock,
   state,
+  pageSize,
   fetchWithLimit,
   onCustomerId,
   ...options
 }: SubscriptionsQueryOptions): SubscriptionsQuery {
-  return createInfiniteQuery<Subscription>({
-    ...options,
-    operation: 'listSubscriptions',
+  const requests = createPageRequests<Subscription>({
+    pageSize,
     async fetchPage(params, abortSignal) {
       const page = await fetchWithLimit(params, (accepted) =>
         client.listSubscriptions({ ...accepted, state }, abortSignal),
@@ -50,6 +50,7 @@ export function createSubscriptionsQuery({
     getItemId: ({ id }) => id,
     shareItem: shareSubscription,
   });
+  return createQuery({ ...options, ...requests, operation: 'listSubscriptions' });
 }
 
 export function findLoaded(query: SubscriptionsQuery, id: string): Subscription | undefined {

@@ -48,6 +48,8 @@ interface TokenAuthorization {
   readonly tokens: () => AccessTokensQuery;
 }
 
+/** The response has everything. */
+const NO_PAGES = { total: null, nextOffset: 0, hasNextPage: false };
 const EMPTY_QUOTA = { quota: null, usage: null, period: null, end: null };
 
 export function createUsageQuery({
@@ -62,13 +64,17 @@ export function createUsageQuery({
   const respondedAt = signal(0);
   let stopObserving: (() => void) | undefined;
 
-  const query = createQuery<UsageData>(
-    async (abortSignal, previous) => {
+  const query = createQuery<UsageData>({
+    ...options,
+    operation: 'listBillableMetrics',
+    // A token that is refused is not the end of the session.
+    onFetch: onFetch ?? (() => () => undefined),
+    async fetch(abortSignal, previous) {
       const startedAt = performance.now();
       // What is loaded already is used in the same task, so that the request leaves before anything is rendered.
       const authorization = byToken && (readAuthorization(byToken) ?? (await authorizeByToken(byToken, abortSignal)));
       if (authorization && !isComplete(authorization)) {
-        return { items: [], invalid: 0, hasToken: !!authorization.token };
+        return { ...NO_PAGES, items: [], invalid: 0, hasToken: !!authorization.token };
       }
       const request = { usageUrl, subscriptionId, startedAt };
       const metrics = await client.listBillableMetrics({ ...request, ...authorization }, abortSignal);
@@ -77,35 +83,30 @@ export function createUsageQuery({
         (data.length > 0 ? data : [EMPTY_QUOTA]).map((quota): MetricQuota => ({ ...quota, name, label })),
       );
       return shareStructure(previous, {
+        ...NO_PAGES,
         items: quotas.map((item, index) => ({ key: String(index), item })),
         invalid: metrics.data.reduce((sum, metric) => sum + metric.quotas.invalid, metrics.invalid),
         hasToken: true,
       });
     },
-    {
-      ...options,
-      operation: 'listBillableMetrics',
-      // A token that is refused is not the end of the session.
-      onFetch: onFetch ?? (() => () => undefined),
-      onObserved() {
-        // Both requests leave at once, and both responses are shared with the widgets that show them.
-        stopObserving = effect(() => {
-          void byToken?.customer().data.value;
-          void byToken?.tokens().data.value;
-        });
-        options.onObserved?.();
-      },
-      onUnobserved() {
-        stopObserving?.();
-        stopObserving = undefined;
-        // The token values are discarded: a request must not fetch them again without observers.
-        queueMicrotask(() => {
-          if (!stopObserving) query.cancel();
-        });
-        options.onUnobserved?.();
-      },
+    onObserved() {
+      // Both requests leave at once, and both responses are shared with the widgets that show them.
+      stopObserving = effect(() => {
+        void byToken?.customer().data.value;
+        void byToken?.tokens().data.value;
+      });
+      options.onObserved?.();
     },
-  );
+    onUnobserved() {
+      stopObserving?.();
+      stopObserving = undefined;
+      // The token values are discarded: a request must not fetch them again without observers.
+      queueMicrotask(() => {
+        if (!stopObserving) query.cancel();
+      });
+      options.onUnobserved?.();
+    },
+  });
 
   const isAnyStale = (): boolean => query.isStale() || !!byToken?.customer().isStale() || !!byToken?.tokens().isStale();
   return { ...query, respondedAt, isStale: isAnyStale };

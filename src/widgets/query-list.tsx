@@ -1,8 +1,6 @@
 import type { ComponentChildren, RefObject, VNode } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { InfiniteQuery } from '../state/infinite-query.js';
-import type { ListData } from '../state/offset-pagination.js';
-import type { Query } from '../state/query.js';
+import type { ListQuery } from '../state/offset-pagination.js';
 import { InvalidEntries } from './invalid-entries.js';
 import { Placeholder } from './placeholder.js';
 import { QueryErrorAlert } from './query-error-alert.js';
@@ -19,7 +17,7 @@ export interface ListRow extends KeyedRow {
 }
 
 export interface QueryListProps<Row extends ListRow> {
-  readonly query: Query<ListData<unknown>> | InfiniteQuery<unknown>;
+  readonly query: ListQuery<unknown>;
   readonly variant: 'subscriptions' | 'tokens' | 'usage';
   /** Shown in place of an empty list. */
   readonly emptyState: VNode | null;
@@ -63,7 +61,6 @@ export function QueryList<Row extends ListRow>({
 }: QueryListProps<Row>) {
   const { account, translation, arrival } = useWidget();
   const { t, plural } = translation;
-  const infiniteQuery = 'fetchNextPage' in query ? query : undefined;
   const data = query.data.value;
   const error = query.error.value;
   const hasRows = !!rows?.length;
@@ -82,14 +79,14 @@ export function QueryList<Row extends ListRow>({
     rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt ?? Infinity), Infinity) ?? Infinity,
   );
 
-  const isNextPageFetch = infiniteQuery?.isNextPageFetch.value ?? false;
+  const isNextPageFetch = query.isNextPageFetch.value;
   const hasSessionEnded = account.session.isExpired.value || error?.kind === 'session-ended';
   // Nothing that is shown is out of date then.
   const hasNextPageFailed = isNextPageFetch && !!error && !hasSessionEnded;
   const handleShowMore = async (): Promise<void> => {
     const moveFocus = prepareFocus();
     removeLimit();
-    await (onShowMore ? onShowMore() : infiniteQuery?.fetchNextPage());
+    await (onShowMore ? onShowMore() : query.fetchNextPage());
     moveFocus();
   };
   const errorAlert = <QueryErrorAlert key={query} query={query} isStale={!!rows} />;
@@ -128,13 +125,8 @@ export function QueryList<Row extends ListRow>({
       )}
       {isNextPageFetch && !hasNextPageFailed && errorAlert}
       <InvalidEntries count={data?.invalid ?? 0} />
-      {infiniteQuery && !searchText && (hasNextPageFailed || (!renderFooter && !(error && isNextPageFetch))) && (
-        <ShowMore
-          query={infiniteQuery}
-          hasCount={!renderFooter}
-          hasFailed={hasNextPageFailed}
-          onShowMore={handleShowMore}
-        />
+      {!searchText && (hasNextPageFailed || (!renderFooter && !(error && isNextPageFetch))) && (
+        <ShowMore query={query} hasCount={!renderFooter} hasFailed={hasNextPageFailed} onShowMore={handleShowMore} />
       )}
       {renderFooter?.(handleShowMore)}
     </>

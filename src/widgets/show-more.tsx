@@ -1,12 +1,11 @@
 import { formatQuantity } from '../format/quantity.js';
-import type { InfiniteQuery } from '../state/infinite-query.js';
-import { isComplete } from '../state/offset-pagination.js';
+import { isComplete, type ListQuery } from '../state/offset-pagination.js';
 import { Button } from '../ui/button.js';
 import { ErrorHint } from './error-hint.js';
 import { useWidget } from './widget-context.js';
 
 export interface ShowMoreProps {
-  readonly query: InfiniteQuery<unknown>;
+  readonly query: ListQuery<unknown>;
   /** Whether it says how many records are shown. */
   readonly hasCount: boolean;
   /** Whether the next page could not be loaded. */

@@ -64,7 +64,7 @@ describe('createAccessTokensQuery', () => {
     expect(requests.last().params).toEqual({ subscriptionId: 'sub_1', offset: 1 });
     await requests.last().respond(tokensPage([STAGING], 2));
     expect(tokens().map(({ name }) => name)).toEqual(['Production', 'Staging']);
-    expect(query.hasNextPage.value).toBe(false);
+    expect(query.data.value?.hasNextPage).toBe(false);
   });
 
   it('has all fields of a token but its secret', async () => {

@@ -1,7 +1,8 @@
 import { ApiError } from '../../src/api/api-error.js';
 import type { PaginationParams } from '../../src/api/portal-client.js';
 import type { Page } from '../../src/api/resources/page.js';
-import { createInfiniteQuery, type InfiniteQuery } from '../../src/state/infinite-query.js';
+import { createPageRequests, type ListQuery, type OffsetPaginationOptions } from '../../src/state/offset-pagination.js';
+import { createQuery } from '../../src/state/query.js';
 import { QUERY_DEFAULTS } from './defaults.js';
 
 export interface FakeRecord {
@@ -68,23 +69,24 @@ export function createFakeServer(records: FakeRecord[], quirks: Quirks = {}): Fa
   };
 }
 
-export function createQueryOf(server: FakeServer, pageSize?: number): InfiniteQuery<FakeRecord> {
-  return createInfiniteQuery<FakeRecord>({
-    ...QUERY_DEFAULTS,
-    operation: 'listSubscriptions',
-    pageSize,
-    fetchPage: (params) => server.fetchPage(params),
-    getItemId: ({ id }) => id,
-  });
+export function createListQuery(
+  options: Omit<OffsetPaginationOptions<FakeRecord>, 'getItemId'>,
+): ListQuery<FakeRecord> {
+  const requests = createPageRequests<FakeRecord>({ ...options, getItemId: ({ id }) => id });
+  return createQuery({ ...QUERY_DEFAULTS, ...requests, operation: 'listSubscriptions' });
 }
 
-export function idsOf({ data }: InfiniteQuery<FakeRecord>): (string | null)[] {
+export function createQueryOf(server: FakeServer, pageSize?: number): ListQuery<FakeRecord> {
+  return createListQuery({ pageSize, fetchPage: (params) => server.fetchPage(params) });
+}
+
+export function idsOf({ data }: ListQuery<FakeRecord>): (string | null)[] {
   return (data.value?.items ?? []).map(({ item }) => item.id);
 }
 
 /** Fetches pages until there is no next one and returns their number. Failed requests are retried. */
 export async function fetchAllPages(
-  query: InfiniteQuery<FakeRecord>,
+  query: ListQuery<FakeRecord>,
   maxPages: number,
   beforeEach: () => void = () => undefined,
 ): Promise<number> {
@@ -94,7 +96,7 @@ export async function fetchAllPages(
   if (query.data.value === undefined) await query.refetch();
   await retryErrors();
   let pages = 0;
-  while (query.hasNextPage.value) {
+  while (query.data.value?.hasNextPage) {
     if (++pages > maxPages) throw new Error(`fetched ${pages} pages, with ${query.data.value?.items.length} items`);
     beforeEach();
     await query.fetchNextPage();

@@ -1,24 +1,26 @@
 // @vitest-environment node
-import { effect } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
 import type { Subscription } from '../../src/api/resources/subscription.js';
-import type { InfiniteQuery } from '../../src/state/infinite-query.js';
-import { createLinkSearch } from '../../src/state/link-search.js';
+import type { ListQuery } from '../../src/state/offset-pagination.js';
 import { createSelection } from '../../src/state/selection.js';
 import { createFakeServer, createQueryOf, createRecords, type FakeServer } from './fake-server.js';
 
 // The search reads nothing of a subscription but its id.
-const queryOf = (server: FakeServer) => createQueryOf(server, 20) as unknown as InfiniteQuery<Subscription>;
+const queryOf = (server: FakeServer) => createQueryOf(server, 20) as unknown as ListQuery<Subscription>;
 
-async function searchFor(id: string, server: FakeServer, searchAll?: () => void) {
+async function searchFor(id: string, server: FakeServer, allQuery?: ListQuery<Subscription>) {
   const selection = createSelection();
-  const search = createLinkSearch(selection);
-  const query = queryOf(server);
+  const query = signal(queryOf(server));
   selection.followLink(id);
-  await query.refetch();
-  const stop = search(query, searchAll);
-  const status = () => selection.link.value?.status;
-  return { selection, search, query, stop, status };
+  await query.value.refetch();
+  const showAll = vi.fn(() => {
+    const isFiltered = !!allQuery && query.peek() !== allQuery;
+    if (isFiltered) query.value = allQuery;
+    return isFiltered;
+  });
+  const stop = selection.registerList({ params: { state: '', pageSize: 20 }, getQuery: () => query.value, showAll });
+  return { selection, query: query.value, showAll, stop, status: () => selection.link.value?.status };
 }
 
 const statusOtherThan = async (pending: string, status: () => string | undefined): Promise<void> => {
@@ -49,16 +51,10 @@ describe('the search for a linked subscription', () => {
   it('goes on with all subscriptions when a filtered list has ended, for another 40 requests', async () => {
     const filtered = createFakeServer(createRecords(1520));
     const all = createFakeServer(createRecords(10_000, 'a'));
-    const allQuery = queryOf(all);
-    const searchAll = vi.fn(() => {
-      stop();
-      void allQuery.refetch();
-      search(allQuery);
-    });
-    const { search, stop, status } = await searchFor('foreign', filtered, searchAll);
+    const { showAll, status } = await searchFor('foreign', filtered, queryOf(all));
     await statusOtherThan('pending', status);
     expect(status()).toBe('missing');
-    expect(searchAll).toHaveBeenCalledOnce();
+    expect(showAll).toHaveBeenCalledTimes(2);
     expect(filtered.requests).toHaveLength(16);
     expect(all.requests).toHaveLength(40);
   });
@@ -96,6 +92,6 @@ describe('the search for a linked subscription', () => {
     selection.followLink(undefined);
     selection.followLink('r3');
     dispose();
-    expect(changes.mock.calls).toEqual([['pending'], [undefined], ['pending']]);
+    expect(changes.mock.calls).toEqual([[undefined], ['pending']]);
   });
 });

@@ -31,7 +31,7 @@ describe('a record that changes', () => {
     await query.refetch();
     expect(idsOf(query)).toEqual(['r0', 'r3', 'r4', 'r5']);
     expect(query.data.value?.total).toBe(4);
-    expect(query.hasNextPage.value).toBe(false);
+    expect(query.data.value?.hasNextPage).toBe(false);
   });
 
   it('is found by a refetch after it was appended', async () => {
@@ -41,7 +41,7 @@ describe('a record that changes', () => {
     server.records.push(...createRecords(3, 'new'));
     await query.refetch();
     expect(idsOf(query)).toEqual(['r0', 'r1', 'new0']);
-    expect(query.hasNextPage.value).toBe(true);
+    expect(query.data.value?.hasNextPage).toBe(true);
     await fetchAllPages(query, 3);
     expect(idsOf(query)).toEqual(['r0', 'r1', 'new0', 'new1', 'new2']);
   });
@@ -55,7 +55,7 @@ describe('a next page that has no record', () => {
     await query.fetchNextPage();
     // The loaded page is requested again, because the total has changed.
     expect(server.requests.map(({ offset = 0 }) => offset)).toEqual([0, 5, 0]);
-    expect(query.hasNextPage.value).toBe(false);
+    expect(query.data.value?.hasNextPage).toBe(false);
     expect(idsOf(query)).toHaveLength(5);
   });
 });
@@ -83,10 +83,10 @@ describe('the next page after insertions in front of it', () => {
     await query.refetch();
     server.records.unshift(...createRecords(5, 'new'));
     await query.fetchNextPage();
-    expect(query.hasNextPage.value).toBe(true);
+    expect(query.data.value?.hasNextPage).toBe(true);
     await query.fetchNextPage();
     expect(idsOf(query)).toEqual(idsOfRecords(server.records));
-    expect(query.hasNextPage.value).toBe(false);
+    expect(query.data.value?.hasNextPage).toBe(false);
   });
 });
 
@@ -102,7 +102,7 @@ describe('the next page after deletions in front of it', () => {
     expect(server.requests.map(({ offset = 0 }) => offset)).toEqual([6, 0]);
     expect(idsOf(query)).toEqual(['r0', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7', 'r8']);
     expect(query.data.value?.total).toBe(8);
-    expect(query.hasNextPage.value).toBe(false);
+    expect(query.data.value?.hasNextPage).toBe(false);
   });
 
   it('loses no record of many', async () => {
@@ -168,7 +168,7 @@ describe('the next page after deletions in front of it', () => {
     await query.fetchNextPage();
     await query.fetchNextPage();
     expect(query.data.value?.total).toBe(45);
-    expect(query.hasNextPage.value).toBe(true);
+    expect(query.data.value?.hasNextPage).toBe(true);
     await fetchAllPages(query, 45);
     expect(idsOf(query)).toEqual(idsOfRecords(server.records));
   });
@@ -180,7 +180,7 @@ describe('the next page after deletions in front of it', () => {
     server.records.length = 0;
     await query.fetchNextPage();
     expect(query.data.value?.items).toEqual([]);
-    expect(query.hasNextPage.value).toBe(false);
+    expect(query.data.value?.hasNextPage).toBe(false);
   });
 });
 
@@ -208,7 +208,7 @@ describe('a list that changes during a refetch of several requests', () => {
     await query.refetch();
     await fetchAllPages(query, 2);
     expect(idsOf(query)).toEqual(idsOfRecords(server.records));
-    expect(query.hasNextPage.value).toBe(false);
+    expect(query.data.value?.hasNextPage).toBe(false);
   });
 
   it('is complete, and the refetch ends, when a record is deleted before every request', async () => {
@@ -321,7 +321,7 @@ describe('a refetch of many pages', () => {
     await fetchAllPages(query, 6);
     await query.refetch();
     expect(idsOf(query)).toHaveLength(60);
-    expect(query.hasNextPage.value).toBe(false);
+    expect(query.data.value?.hasNextPage).toBe(false);
   });
 
   it('has a next page when records were appended', async () => {
@@ -330,7 +330,7 @@ describe('a refetch of many pages', () => {
     await fetchAllPages(query, 6);
     server.records.push(...createRecords(3, 'new'));
     await query.refetch();
-    expect(query.hasNextPage.value).toBe(true);
+    expect(query.data.value?.hasNextPage).toBe(true);
     await fetchAllPages(query, 1);
     expect(idsOf(query)).toEqual(idsOfRecords(server.records));
   });

@@ -21,8 +21,9 @@ function setUp() {
   const cache = createQueryClient();
   const requests = mockRequests<string, string>();
   const createOf = (key: string) => (callbacks: ObserverCallbacks) =>
-    createQuery<string>((signal) => requests.send(key, signal), {
+    createQuery<string>({
       ...callbacks,
+      fetch: (signal) => requests.send(key, signal),
       operation: 'getCustomer',
       now: () => time,
       onFetch: () => () => undefined,
@@ -59,8 +60,9 @@ describe('createQueryClient', () => {
   it('lists a query as observed before its request is sent', () => {
     const cache = createQueryClient();
     const query = cache.get('a', (callbacks) =>
-      createQuery<number>(async () => cache.observed().length, {
+      createQuery<number>({
         ...callbacks,
+        fetch: async () => cache.observed().length,
         operation: 'getCustomer',
         now: () => 0,
         onFetch: () => {

@@ -1,14 +1,23 @@
 // @vitest-environment node
+import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { subscriptionSchema } from '../../src/api/resources/subscription.js';
 import { parseResource } from '../../src/api/resources/parse.js';
+import type { MountedList } from '../../src/state/link-search.js';
 import { createSelection, type Selection } from '../../src/state/selection.js';
+import type { SubscriptionsParams, SubscriptionsQuery } from '../../src/state/subscriptions-query.js';
 import type { Subscription } from '../../src/state/types.js';
 
 function subscription(id: string): Subscription {
   const record = parseResource(subscriptionSchema, { id });
   if (!record) throw new Error('not a subscription');
   return record;
+}
+
+/** A list that never loads. */
+function listOf(params: SubscriptionsParams): MountedList {
+  const query = { data: signal(undefined), error: signal(undefined), refetch: () => new Promise(() => undefined) };
+  return { params, getQuery: () => query as unknown as SubscriptionsQuery, showAll: () => false };
 }
 
 describe('the selected subscription', () => {
@@ -117,7 +126,7 @@ describe('a link', () => {
 
   it('is followed again after a reset, and forgotten with the last widget', () => {
     const selection = createSelection();
-    const remove = selection.registerList({ state: '', pageSize: 20 });
+    const remove = selection.registerList(listOf({ state: '', pageSize: 20 }));
     selection.followLink('s2');
     selection.resolveLink(subscription('s2'));
     selection.reset();
@@ -152,8 +161,8 @@ describe('the lists of a page', () => {
   it('share the parameters of the first one that is still mounted', () => {
     const selection = createSelection();
     expect(selection.listParams.value).toBeUndefined();
-    const removeFirst = selection.registerList({ state: 'active', pageSize: 5 });
-    const removeSecond = selection.registerList({ state: '', pageSize: 20 });
+    const removeFirst = selection.registerList(listOf({ state: 'active', pageSize: 5 }));
+    const removeSecond = selection.registerList(listOf({ state: '', pageSize: 20 }));
     expect(selection.listParams.value).toEqual({ state: 'active', pageSize: 5 });
     removeFirst();
     expect(selection.listParams.value).toEqual({ state: '', pageSize: 20 });

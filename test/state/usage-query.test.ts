@@ -140,7 +140,7 @@ describe('the token of the request', () => {
     const { billableMetrics, query } = await setUpWith(tokens);
     expect(billableMetrics.sent.map(({ params }) => params.token)).toEqual(expected === undefined ? [] : [expected]);
     if (expected === undefined) {
-      expect(query.data.value).toEqual({ items: [], invalid: 0, hasToken: false });
+      expect(query.data.value).toMatchObject({ items: [], invalid: 0, hasToken: false });
       expect([query.error.value, query.isFetching.value]).toEqual([undefined, false]);
     }
   });
@@ -163,7 +163,7 @@ describe('the token of the request', () => {
 
   it('is reported as available also if the response is empty', async () => {
     const { query } = await setUpLoaded([]);
-    expect(query.data.value).toEqual({ items: [], invalid: 0, hasToken: true });
+    expect(query.data.value).toMatchObject({ items: [], invalid: 0, hasToken: true });
   });
 
   it('is taken from the new response after `refetchAll`', async () => {
@@ -194,7 +194,7 @@ describe('the token of the request', () => {
     await customer.last().respond(createCustomer({ name: 'Ada' }));
     await accessTokens.last().respond(tokensPage([TOKEN]));
     expect(billableMetrics.sent).toEqual([]);
-    expect(query.data.value).toEqual({ items: [], invalid: 0, hasToken: true });
+    expect(query.data.value).toMatchObject({ items: [], invalid: 0, hasToken: true });
   });
 
   it('is not part of the query or its data', async () => {

@@ -62,7 +62,7 @@ export function MoreTokens({ query, shown, isAllShown, total, onShowMore }: More
   const { locale, t } = useWidget().translation;
   if (query.error.value && query.isNextPageFetch.value) return null;
   const isBusy = query.isFetching.value && query.isNextPageFetch.value;
-  const isRetry = isAllShown && !query.hasNextPage.value;
+  const isRetry = isAllShown && !query.data.value?.hasNextPage;
   return (
     <footer class="more-rows" part="pagination">
       {total !== null && (

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { DAY_MS } from '../../format/constants.js';
 import { type Expiry, formatRemaining, formatRemainingDuration, getExpiryStatus } from '../../format/expiry.js';
-import type { InfiniteData, KeyedItem } from '../../state/offset-pagination.js';
+import type { ListData, KeyedItem } from '../../state/offset-pagination.js';
 import type { ServerClock } from '../../state/server-clock.js';
 import type { AccessTokenMetadata } from '../../state/types.js';
 
@@ -30,7 +30,7 @@ export interface TokenRows {
  * A row without a change is the same object as before, so that the clock re-renders only the rows that it changes.
  */
 export function useTokenRows(
-  data: InfiniteData<AccessTokenMetadata> | undefined,
+  data: ListData<AccessTokenMetadata> | undefined,
   clock: ServerClock,
   warnDays: number | undefined,
   locale: string,
@@ -83,7 +83,7 @@ function isSameRow(a: TokenRowData, b: TokenRowData): boolean {
   return (Object.keys(a) as (keyof TokenRowData)[]).every((name) => a[name] === b[name]);
 }
 
-function sortTokens({ items }: InfiniteData<AccessTokenMetadata>, now: number, warnDays: number | undefined) {
+function sortTokens({ items }: ListData<AccessTokenMetadata>, now: number, warnDays: number | undefined) {
   const dated = items.map((keyed) => ({ keyed, ...getExpiryStatus(keyed.item, now, warnDays) }));
   const select = (statuses: readonly Expiry['status'][]) => dated.filter(({ status }) => statuses.includes(status));
   const expiring = select(['expiring']).toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0));

@@ -3,7 +3,7 @@ import type { RefObject, VNode } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { formatQuantity } from '../../format/quantity.js';
 import type { ListView } from '../../state/list-view.js';
-import { type InfiniteData, isComplete } from '../../state/offset-pagination.js';
+import { type ListData, isComplete } from '../../state/offset-pagination.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import type { Subscription } from '../../state/types.js';
 import { renderHeading } from '../../ui/heading.js';
@@ -33,7 +33,7 @@ export interface EndedLast {
  */
 export function useEndedLast(
   rows: readonly SubscriptionRowData[] | undefined,
-  data: InfiniteData<Subscription> | undefined,
+  data: ListData<Subscription> | undefined,
   listKey: string | undefined,
   view: ListView,
   list: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import { Icon } from '../../ui/icon.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
@@ -8,18 +8,6 @@ export interface LinkBannerProps {
   readonly query: SubscriptionsQuery;
   /** Called after the banner has been closed by the user. */
   readonly onClose: () => void;
-}
-
-/** Looks the subscription of a link up in the list that is shown: in all subscriptions once the filtered ones do not have it. */
-export function useLinkSearch(query: SubscriptionsQuery, showAll: (() => void) | undefined): void {
-  const { selection } = useWidget().account;
-  const latestShowAll = useRef(showAll);
-  latestShowAll.current = showAll;
-  const isFiltered = !!showAll;
-  useLayoutEffect(
-    () => selection.findLinkIn(query, isFiltered ? () => latestShowAll.current?.() : undefined),
-    [selection, query, isFiltered],
-  );
 }
 
 /** Says that the subscription in the page's URL is missing. */

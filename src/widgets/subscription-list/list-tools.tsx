@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { InfiniteData } from '../../state/offset-pagination.js';
+import type { ListData } from '../../state/offset-pagination.js';
 import type { ListView } from '../../state/list-view.js';
 import type { StateFilter as State, Subscription } from '../../state/types.js';
 import { SearchField } from '../../ui/search-field.js';
@@ -11,7 +11,7 @@ import { useWidget } from '../widget-context.js';
 import { StateFilter } from './state-filter.js';
 
 export interface ListToolsProps {
-  readonly data: InfiniteData<Subscription> | undefined;
+  readonly data: ListData<Subscription> | undefined;
   readonly state: State;
   readonly onStateChange: (state: State) => void;
   readonly onExport: () => unknown;

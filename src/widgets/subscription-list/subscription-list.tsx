@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { formatQuantity } from '../../format/quantity.js';
 import { createListView, type ListView } from '../../state/list-view.js';
-import { type InfiniteData, isComplete } from '../../state/offset-pagination.js';
+import { type ListData, isComplete } from '../../state/offset-pagination.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import type { Selection } from '../../state/selection.js';
 import type { StateFilter as State, Subscription } from '../../state/types.js';
@@ -16,7 +16,7 @@ import { getCustomerValues } from '../find-subscription.js';
 import { getRowElements } from '../use-focus-after-show-more.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
-import { LinkBanner, useLinkSearch } from './link-banner.js';
+import { LinkBanner } from './link-banner.js';
 import { ListTools } from './list-tools.js';
 import { createSummarizedRows } from '../../state/subscription-summary.js';
 import { type ListRowData, useEndedLast } from './ended-rows.js';
@@ -24,7 +24,7 @@ import { SubscriptionRow } from './subscription-row.js';
 import { useRowPress, useTargetRow } from './use-rows.js';
 import { SearchStatus } from './search-status.js';
 import { useSearch } from './use-search.js';
-import { useSelectedRow } from './use-selected-row.js';
+import { useConnectedList } from './use-connected-list.js';
 
 export interface SubscriptionListProps {
   /** Initial filter; a change selects it. */
@@ -63,8 +63,6 @@ export function SubscriptionList(props: SubscriptionListProps) {
   useLayoutEffect(() => view.setState(state), [view, state]);
   // The cleanup runs before the selection is reset with the last widget, when the URL may already be that of another page.
   useLayoutEffect(() => syncSelection?.(selection), [selection, syncSelection]);
-  // The initial parameters: followers keep their options when the user selects another filter.
-  useLayoutEffect(() => selection.registerList({ state: initialState, pageSize }), [selection, initialState, pageSize]);
 
   const selectedState = view.state.value;
   const query = account.subscriptions({ state: selectedState, pageSize });
@@ -76,7 +74,6 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const rows = data && getRows(data.items, now);
   const search = useSearch(view, query, canSearch, rows, (records) => getRows(records, now));
   const isSearching = search.text !== '';
-  useSelectedRow(view, query, search.records, usageUrl);
   const rowsKey = ownData ? selectedState : placeholder?.state;
   // Grouped anew when the search ends.
   const ended = useEndedLast(search.rows, data, isSearching ? undefined : `${rowsKey}`, view, list);
@@ -91,7 +88,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
     emit('portal-state-change', { state: next });
     onStateChange(next);
   };
-  useLinkSearch(query, selectedState ? () => handleChange('') : undefined);
+  useConnectedList(view, { pageSize, records: search.records, usageUrl, setFilter: handleChange });
   const showAll = (): void => {
     card.current?.querySelector('select')?.focus();
     handleChange('');
@@ -221,7 +218,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
 }
 
 /** The number of all subscriptions of a filter, as far as it is known. */
-function getCount(data: InfiniteData<Subscription>): number | undefined {
+function getCount(data: ListData<Subscription>): number | undefined {
   return isComplete(data) ? data.items.length : (data.total ?? undefined);
 }
 

@@ -1,0 +1,59 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ListView } from '../../state/list-view.js';
+import type { KeyedItem } from '../../state/offset-pagination.js';
+import { prefetchQuery } from '../../state/query.js';
+import { summarize } from '../../state/subscription-summary.js';
+import type { StateFilter, Subscription } from '../../state/types.js';
+import { useWidget, type WidgetContextValue } from '../widget-context.js';
+
+export interface ConnectedList {
+  readonly pageSize: number;
+  /** The records of the list, and what a search has loaded. */
+  readonly records: readonly KeyedItem<Subscription>[];
+  readonly usageUrl: string | undefined;
+  readonly setFilter: (state: StateFilter) => void;
+}
+
+/** Takes part in the selection of the page, and requests what the panel of a row shows before anything is rendered. */
+export function useConnectedList(view: ListView, list: ConnectedList): void {
+  const context = useWidget();
+  const { account } = context;
+  const { pageSize } = list;
+  const latest = useRef({ ...list, context });
+  latest.current = { ...list, context };
+  // Followers keep their options when the user selects another filter.
+  const [initialState] = useState(() => view.state.peek());
+  // Before followers request subscriptions, which they do in their second render.
+  useLayoutEffect(
+    () =>
+      view.connect({
+        params: { state: initialState, pageSize },
+        getQuery: () => account.subscriptions({ state: view.state.value, pageSize }),
+        showAll() {
+          const isFiltered = view.state.peek() !== '';
+          if (isFiltered) latest.current.setFilter('');
+          return isFiltered;
+        },
+        getRecords: () => latest.current.records,
+        onExpand: (subscription) => prefetchPanel(subscription, latest.current.context, latest.current.usageUrl),
+      }),
+    [account, view, pageSize, initialState],
+  );
+}
+
+/** Requests the tokens of a subscription, and the usage that the session authorizes, unless they have been requested before. */
+function prefetchPanel(
+  subscription: Subscription,
+  { account, usageAuth }: WidgetContextValue,
+  usageUrl: string | undefined,
+): void {
+  const { id } = subscription;
+  if (!id) return;
+  const hasUsage = usageUrl !== undefined && !summarize(subscription, account.clock.now()).hasEnded;
+  const usage = hasUsage && usageAuth === 'session' ? account.usage(id, usageUrl, usageAuth) : undefined;
+  for (const query of [account.accessTokens(id), usage]) {
+    // Those are refetched with everything else.
+    const isRequested = query?.data.peek() !== undefined || query?.error.peek() !== undefined;
+    if (query && !isRequested) prefetchQuery(query);
+  }
+}
