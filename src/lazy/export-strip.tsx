@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../ui/button.js';
-import { Icon } from '../ui/icon.js';
+import { renderIcon } from '../ui/icon.js';
 import { useFocusHandover } from '../ui/use-focus-handover.js';
 import { useWidget } from '../widgets/widget-context.js';
 import type { StateFilter } from '../state/types.js';
@@ -35,7 +35,7 @@ export function ExportStrip({ state, hasRows, search, run, onClose }: ExportStri
   };
   return (
     <div class={`strip export ${result.isWarning ? 'warning' : ''}`} part="export">
-      <Icon name={result.isWarning ? 'warning' : 'check'} />
+      {renderIcon(result.isWarning ? 'warning' : 'check')}
       <div class="strip-text">
         <p class={result.isWarning ? 'strip-title' : undefined}>{result.title}</p>
         {result.hints.map((hint) => (
@@ -43,7 +43,7 @@ export function ExportStrip({ state, hasRows, search, run, onClose }: ExportStri
         ))}
       </div>
       <button type="button" class="icon-button" part="button close" aria-label={t('close')} onClick={close}>
-        <Icon name="close" />
+        {renderIcon('close')}
       </button>
     </div>
   );
@@ -60,7 +60,7 @@ function Progress({ progress: { message, loaded, total }, onCancel, onClose }: P
   const strip = useFocusHandover(onClose);
   return (
     <div class="strip export" part="export" ref={strip}>
-      <Icon name="clock" />
+      {renderIcon('clock')}
       <p>
         <span>{message}</span>
         <progress max={total ?? 1} value={total && loaded} aria-label={t('exportCsv')} />

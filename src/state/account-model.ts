@@ -6,7 +6,7 @@ import { createCustomerIdentity } from './customer-identity.js';
 import { createCustomerQuery, type CustomerQuery } from './customer-query.js';
 import { createMarks, type Marks } from './marks.js';
 import { createFetchWithLimit } from './page-limit.js';
-import type { Query } from './query.js';
+import type { FetchHook, Query } from './query.js';
 import { createQueryClient } from './query-client.js';
 import { createRevealTimers, type RevealTimers } from './reveal-timers.js';
 import { createSelection, type Selection, type SelectionMemory } from './selection.js';
@@ -155,10 +155,32 @@ export function createAccountModel(
       }),
     );
 
+  /** Reports to the session, if that authorizes the requests, and calls `onData` after each successful one of a session that goes on. */
+  const onFetchOf =
+    (isBySession: boolean, onData: () => void): FetchHook =>
+    () => {
+      const onSettled = isBySession ? onFetch() : undefined;
+      return (error) => {
+        onSettled?.(error);
+        if (!error && !session.isExpired.peek()) onData();
+      };
+    };
+
   const accessTokens = (subscriptionId: string): AccessTokensQuery =>
     queries.get(
       `access-tokens ${subscriptionId}`,
-      (callbacks) => createAccessTokensQuery({ ...callbacks, client, subscriptionId, clock, now, onFetch }),
+      (callbacks) => {
+        const report = (): void => marks.report(subscriptionId, { tokens: query.data.peek() });
+        const query: AccessTokensQuery = createAccessTokensQuery({
+          ...callbacks,
+          client,
+          subscriptionId,
+          clock,
+          now,
+          onFetch: onFetchOf(true, report),
+        });
+        return query;
+      },
       { gcTime: 0 },
     );
 
@@ -203,18 +225,21 @@ export function createAccountModel(
         params.isTransient ? { gcTime: 0 } : {},
       ),
     usage: (subscriptionId, usageUrl, usageAuth = 'token') =>
-      queries.get(`usage ${usageAuth} ${subscriptionId} ${usageUrl}`, (callbacks) =>
-        createUsageQuery({
+      queries.get(`usage ${usageAuth} ${subscriptionId} ${usageUrl}`, (callbacks) => {
+        const report = (): void => marks.report(subscriptionId, { usage: query.data.peek() });
+        const query: UsageQuery = createUsageQuery({
           ...callbacks,
           client,
           usageUrl,
           subscriptionId,
           clock,
           byToken: usageAuth === 'token' ? { customer, tokens: () => accessTokens(subscriptionId) } : undefined,
-          onFetch: usageAuth === 'session' ? onFetch : undefined,
+          // A token that is refused is not the end of the session.
+          onFetch: onFetchOf(usageAuth === 'session', report),
           now,
-        }),
-      ),
+        });
+        return query;
+      }),
     speculate(subscriptionId, query) {
       if (speculative.has(query) || query.isFetching.peek() || !query.isStale()) return;
       speculative.set(query, subscriptionId);

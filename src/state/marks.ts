@@ -1,23 +1,23 @@
 import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { ListData } from './offset-pagination.js';
+import type { AccessTokenMetadata, MetricQuota } from './types.js';
 
-/** What is known about a subscription whose access tokens or usage have been loaded in this session. */
+/** What a row is marked by: what was loaded last of its subscription, in a panel that may be closed by now. No secrets. */
 export interface Mark {
-  /** How many of its access tokens expire within the warning time. */
-  readonly expiringTokens: number;
-  /** The worst of its limits: nearly used up, or reached or exceeded. */
-  readonly usage: 'near' | 'over' | undefined;
+  readonly tokens?: ListData<AccessTokenMetadata> | undefined;
+  readonly usage?: ListData<MetricQuota> | undefined;
 }
 
-/** Marks of subscriptions for the rows of the list. Rendered widgets report what they have loaded, so that no mark needs a request. */
+/** Marks of subscriptions for the rows of the list. No mark needs a request of its own. */
 export interface Marks {
   /** The mark of one subscription, which nothing is known about until it has been loaded. */
   of(subscriptionId: string): ReadonlySignal<Mark>;
-  report(subscriptionId: string, facts: Partial<Mark>): void;
+  report(subscriptionId: string, loaded: Mark): void;
   /** Forgets all marks: the session has ended, or the customer is another one. */
   reset(): void;
 }
 
-const NOTHING: Mark = { expiringTokens: 0, usage: undefined };
+const NOTHING: Mark = { tokens: undefined, usage: undefined };
 
 export function createMarks(): Marks {
   // One signal per subscription: a change re-renders the mark of one row, however many there are.
@@ -31,11 +31,9 @@ export function createMarks(): Marks {
 
   return {
     of: get,
-    report(subscriptionId, facts) {
+    report(subscriptionId, loaded) {
       const mark = get(subscriptionId);
-      const previous = mark.peek();
-      const next = { ...previous, ...facts };
-      if (next.expiringTokens !== previous.expiringTokens || next.usage !== previous.usage) mark.value = next;
+      mark.value = { ...mark.peek(), ...loaded };
     },
     reset() {
       // Rendered rows keep their signals.

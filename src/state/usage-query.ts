@@ -29,7 +29,7 @@ export interface UsageQuery extends Query<UsageData> {
   readonly respondedAt: ReadonlySignal<number>;
 }
 
-export interface UsageQueryOptions extends Pick<QueryOptions, 'now' | 'onObserved' | 'onUnobserved'> {
+export interface UsageQueryOptions extends Omit<QueryOptions, 'operation'> {
   readonly client: Pick<PortalClient, 'listBillableMetrics'>;
   /** Absolute URL. */
   readonly usageUrl: string;
@@ -37,8 +37,6 @@ export interface UsageQueryOptions extends Pick<QueryOptions, 'now' | 'onObserve
   readonly clock: Pick<ServerClock, 'now'>;
   /** What an access token authorizes; without it, the customer's session authorizes the requests. */
   readonly byToken?: TokenAuthorization | undefined;
-  /** Reports requests that the session authorizes. */
-  readonly onFetch?: QueryOptions['onFetch'] | undefined;
 }
 
 interface TokenAuthorization {
@@ -58,7 +56,6 @@ export function createUsageQuery({
   subscriptionId,
   clock,
   byToken,
-  onFetch,
   ...options
 }: UsageQueryOptions): UsageQuery {
   const respondedAt = signal(0);
@@ -67,8 +64,6 @@ export function createUsageQuery({
   const query = createQuery<UsageData>({
     ...options,
     operation: 'listBillableMetrics',
-    // A token that is refused is not the end of the session.
-    onFetch: onFetch ?? (() => () => undefined),
     async fetch(abortSignal, previous) {
       const startedAt = performance.now();
       // What is loaded already is used in the same task, so that the request leaves before anything is rendered.

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Tone } from './badge.js';
-import { Icon, type IconName } from './icon.js';
+import { type IconName, renderIcon } from './icon.js';
 import { StateMessage } from './state-message.js';
 import { useFocusHandover } from './use-focus-handover.js';
 
@@ -29,7 +29,7 @@ export function ErrorAlert({ isStrip, icon, tone, title, hint, note, children }:
     <div class={isStrip ? `strip ${tone ?? ''}` : undefined} part="error" role="alert" ref={alert}>
       {isStrip ? (
         <>
-          <Icon name={icon} />
+          {renderIcon(icon)}
           <div class="strip-text">
             {/* The spaces separate the sentences for assistive technology. */}
             <p class="strip-title">{title}</p> {hint && <p>{hint}</p>} {note && <p>{note}</p>}

@@ -24,8 +24,8 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /**
- * A decorative icon, hidden from assistive technology: the text beside it has the meaning. Rows call it as a function, because every
- * component instance creates an effect of @preact/signals.
+ * A decorative icon, hidden from assistive technology: the text beside it has the meaning. A function, because every component instance
+ * creates an effect of @preact/signals.
  */
 export function renderIcon(name: IconName) {
   return (
@@ -33,8 +33,4 @@ export function renderIcon(name: IconName) {
       <path d={PATHS[name]} />
     </svg>
   );
-}
-
-export function Icon({ name }: { readonly name: IconName }) {
-  return renderIcon(name);
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { Icon } from './icon.js';
+import { renderIcon } from './icon.js';
 
 export interface SearchFieldProps {
   readonly value: string;
@@ -28,7 +28,7 @@ export function SearchField({ value, label, clearLabel, onChange, onArrowDown }:
   };
   return (
     <div class="search">
-      <Icon name="search" />
+      {renderIcon('search')}
       <input
         type="search"
         part="search"
@@ -43,7 +43,7 @@ export function SearchField({ value, label, clearLabel, onChange, onArrowDown }:
       />
       {value && (
         <button type="button" class="icon-button" part="button clear-search" aria-label={clearLabel} onClick={clear}>
-          <Icon name="close" />
+          {renderIcon('close')}
         </button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Icon, type IconName } from './icon.js';
+import { type IconName, renderIcon } from './icon.js';
 import type { Tone } from './badge.js';
 
 export interface StateMessageProps {
@@ -25,7 +25,7 @@ function renderStateMessage({ icon, tone, title, hint, children }: StateMessageP
   return (
     <div class={`state-message ${tone ?? ''}`} part={part}>
       <span class="disc">
-        <Icon name={icon} />
+        {renderIcon(icon)}
       </span>
       {/* The space separates the sentences for assistive technology. */}
       <p class="state-title">{title}</p> {hint && <p class="small muted">{hint}</p>}

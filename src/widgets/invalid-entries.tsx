@@ -1,4 +1,4 @@
-import { Icon } from '../ui/icon.js';
+import { renderIcon } from '../ui/icon.js';
 import { getCustomerValues } from './find-subscription.js';
 import { VendorLink } from './vendor-link.js';
 import { useWidget } from './widget-context.js';
@@ -10,7 +10,7 @@ export function InvalidEntries({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (
     <div class="strip warning">
-      <Icon name="warning" />
+      {renderIcon('warning')}
       <p>{plural('invalid', count)}</p>
       <VendorLink name="support" look="text" values={getCustomerValues(account)} />
     </div>

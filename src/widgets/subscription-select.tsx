@@ -1,5 +1,5 @@
 import type { Subscription } from '../state/types.js';
-import { Icon } from '../ui/icon.js';
+import { renderIcon } from '../ui/icon.js';
 import { formatSubscriptionTitle } from './format-subscription-title.js';
 import { useWidget } from './widget-context.js';
 
@@ -35,7 +35,7 @@ export function SubscriptionSelect({ options, selectedId }: SubscriptionSelectPr
           </option>
         ))}
       </select>
-      <Icon name="updown" />
+      {renderIcon('updown')}
     </label>
   );
 }

@@ -259,13 +259,15 @@ describe('token values', () => {
 });
 
 describe('the marks of rows', () => {
+  const NO_USAGE = { items: [], invalid: 0, total: null, nextOffset: 0, hasNextPage: false };
+
   it('are forgotten at the end of the session', async () => {
     const { client, customer } = setUp();
     observe(client.customer());
-    client.marks.report('s1', { expiringTokens: 1, usage: 'over' });
+    client.marks.report('s1', { usage: NO_USAGE });
     await customer.last().fail('session-ended');
     expect(client.session.isExpired.value).toBe(true);
-    expect(client.marks.of('s1').value).toEqual({ expiringTokens: 0, usage: undefined });
+    expect(client.marks.of('s1').value.usage).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useMemo, useState } from 'preact/hooks';
 import { actionsFile } from '../load-actions.js';
 import type { AccountModel } from '../../state/account-model.js';
 import { EmptyState } from '../../ui/state-message.js';
@@ -42,13 +42,6 @@ export function TokenList({
     [query, revealSeconds, headingLevel],
   );
   const renderRow = useCallback((row: TokenRowData) => <TokenRow key={row.key} row={row} list={list} />, [list]);
-
-  const expiringTokens = tokens?.rows.filter(({ status }) => status === 'expiring').length;
-  // The end of a session removes the marks, and another one with the same data reports them again.
-  const isSessionExpired = account.session.isExpired.value;
-  useLayoutEffect(() => {
-    if (expiringTokens !== undefined && !isSessionExpired) account.marks.report(subscriptionId, { expiringTokens });
-  }, [account, subscriptionId, expiringTokens, isSessionExpired]);
 
   const expired = tokens?.expired ?? [];
   // Further pages may have active tokens.

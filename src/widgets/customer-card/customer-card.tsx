@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { addressLines } from '../../format/address.js';
 import type { Customer } from '../../state/types.js';
-import { Icon } from '../../ui/icon.js';
+import { renderIcon } from '../../ui/icon.js';
 import { Card } from '../../ui/card.js';
 import { EmptyState } from '../../ui/state-message.js';
 import { Placeholder } from '../placeholder.js';
@@ -73,7 +73,7 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
     <div class="card">
       <div class="identity">
         <span class="avatar" aria-hidden="true">
-          {initials || <Icon name="person" />}
+          {initials || renderIcon('person')}
         </span>
         <dl part="details">
           {identity.map(

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
-import { Icon } from '../../ui/icon.js';
+import { renderIcon } from '../../ui/icon.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { useWidget } from '../widget-context.js';
 
@@ -33,10 +33,10 @@ export function LinkBanner({ query, onClose }: LinkBannerProps) {
   return (
     message && (
       <div class="strip warning" part="banner">
-        <Icon name="link" />
+        {renderIcon('link')}
         <p>{message}</p>
         <button type="button" class="icon-button" part="button close" aria-label={t('close')} onClick={handleClose}>
-          <Icon name="close" />
+          {renderIcon('close')}
         </button>
       </div>
     )

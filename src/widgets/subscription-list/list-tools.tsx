@@ -4,7 +4,7 @@ import type { ListData } from '../../state/offset-pagination.js';
 import type { ListView } from '../../state/list-view.js';
 import type { StateFilter as State, Subscription } from '../../state/types.js';
 import { SearchField } from '../../ui/search-field.js';
-import { Icon } from '../../ui/icon.js';
+import { renderIcon } from '../../ui/icon.js';
 import { MIN_EXPORT_COUNT } from '../constants.js';
 import { MenuButton } from '../menu-button.js';
 import { useWidget } from '../widget-context.js';
@@ -59,7 +59,7 @@ export function ListTools(props: ListToolsProps) {
             getItems={() => [{ name: 'export', label: t('exportCsv'), onSelect: onExport }]}
             element={menuButton}
           >
-            <Icon name="more" />
+            {renderIcon('more')}
           </MenuButton>
         )}
       </div>

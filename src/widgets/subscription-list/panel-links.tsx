@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { Icon } from '../../ui/icon.js';
+import { renderIcon } from '../../ui/icon.js';
 import { getRecordValues } from '../find-subscription.js';
 import { MenuButton } from '../menu-button.js';
 import { ActionLink, useVendorLink } from '../vendor-link.js';
@@ -50,7 +50,7 @@ export function PanelLinks({ row: { item: subscription, summary }, title, hasOve
           class={rest.length > 0 ? 'icon-button' : 'icon-button only-narrow'}
           getItems={(lazy) => lazy.getActionItems(shown, container.current?.children ?? [], rest, pressAction, values)}
         >
-          <Icon name="more" />
+          {renderIcon('more')}
         </MenuButton>
       )}
     </div>

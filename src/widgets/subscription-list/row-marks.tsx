@@ -1,15 +1,25 @@
+import { getExpiryStatus } from '../../format/expiry.js';
+import type { KeyedItem } from '../../state/offset-pagination.js';
+import type { AccessTokenMetadata } from '../../state/types.js';
 import { type IconName, renderIcon } from '../../ui/icon.js';
+import { usageFile } from '../usage/usage-file.js';
 import { useWidget } from '../widget-context.js';
 
 export interface RowMarksProps {
   readonly subscriptionId: string;
+  readonly warnDays: number | undefined;
 }
 
 /** Icons for what has been loaded about a subscription and needs attention. A change re-renders only these. */
-export function RowMarks({ subscriptionId }: RowMarksProps) {
+export function RowMarks({ subscriptionId, warnDays }: RowMarksProps) {
   const { account, translation } = useWidget();
   const { t, plural } = translation;
-  const { expiringTokens, usage } = account.marks.of(subscriptionId).value;
+  const { tokens, usage: loaded } = account.marks.of(subscriptionId).value;
+  const now = account.clock.currentTime.value;
+  const isExpiring = ({ item }: KeyedItem<AccessTokenMetadata>): boolean =>
+    getExpiryStatus(item, now, warnDays).status === 'expiring';
+  const expiringTokens = tokens ? tokens.items.filter(isExpiring).length : 0;
+  const usage = loaded && usageFile.module.value?.getWorstLevel(loaded.items, now);
   if (!expiringTokens && !usage) return null;
   return (
     <span class="marks">

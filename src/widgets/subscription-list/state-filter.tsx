@@ -1,6 +1,6 @@
 import { STATE_FILTERS } from '../../state/constants.js';
 import type { StateFilter as State } from '../../state/types.js';
-import { Icon } from '../../ui/icon.js';
+import { renderIcon } from '../../ui/icon.js';
 import { useWidget } from '../widget-context.js';
 
 export interface StateFilterProps {
@@ -21,7 +21,7 @@ export function StateFilter({ value, onChange }: StateFilterProps) {
           </option>
         ))}
       </select>
-      <Icon name="updown" />
+      {renderIcon('updown')}
     </label>
   );
 }

@@ -66,7 +66,7 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDe
         <div class="row-facts" id={`${id}-facts`}>
           {renderRowPrice(subscription, translation)}
           {renderStatus(subscription, summary, translation)}
-          {subscription.id && !isExpanded && <RowMarks subscriptionId={subscription.id} />}
+          {subscription.id && !isExpanded && <RowMarks subscriptionId={subscription.id} warnDays={options.warnDays} />}
         </div>
       </div>
       {isExpanded && (

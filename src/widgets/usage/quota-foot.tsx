@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.js';
+import { renderIcon } from '../../ui/icon.js';
 import { useWidget } from '../widget-context.js';
 import { renderQuotaEnd } from './quota-end.js';
 import type { QuotaRowData } from './quota-row-data.js';
@@ -14,7 +14,7 @@ export function QuotaFoot({ row }: { readonly row: QuotaRowData }) {
   return (
     <div class="quota-line quota-foot">
       <span class={`remaining ${tone ?? ''}`}>
-        {tone && <Icon name="warning" />}
+        {tone && renderIcon('warning')}
         <span>
           <span>{left}</span>
           {usedUp && <span class="joined">{usedUp}</span>}

@@ -10,7 +10,6 @@ import { QueryList } from '../query-list.js';
 import { useNestedWidget, WidgetContext, type WidgetContextValue } from '../widget-context.js';
 import { arrangeQuotas, type ShownQuota } from './arrange-quotas.js';
 import { QuotaRow } from './quota-row.js';
-import { getWorstLevel } from './quota-row-data.js';
 import { createQuotaRows } from './quota-rows.js';
 
 export interface QuotaListProps {
@@ -29,7 +28,6 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
   const query = account.usage(subscriptionId, usageUrl, context.usageAuth);
   const data = query.data.value;
   const items = data?.items;
-  const now = account.clock.currentTime.value;
   useRefetchAtPeriodEnd(query, items, context);
 
   const rows = useMemo(() => createQuotaRows(query, account.clock), [query, account]).value;
@@ -37,12 +35,6 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
   const showsAll = isUnfolded || isPrinting.value;
   const arranged = useMemo(() => rows && arrangeQuotas(rows, showsAll, translation), [rows, showsAll, translation]);
   const folded = arranged?.folded ?? [];
-  const usage = useMemo(() => items && getWorstLevel(items, now), [items, now]);
-  // The end of a session removes the marks, and another one with the same data reports them again.
-  const isSessionExpired = account.session.isExpired.value;
-  useLayoutEffect(() => {
-    if (items && !isSessionExpired) account.marks.report(subscriptionId, { usage });
-  }, [account, subscriptionId, items, usage, isSessionExpired]);
   const missingToken = data?.hasToken === false ? getMissingToken(context, subscriptionId) : undefined;
   const emptyMessage = t(missingToken ?? 'empty.usage');
   const renderRow = useCallback(

@@ -2,49 +2,58 @@
 import { act, screen } from '@testing-library/preact';
 import { expect, it } from 'vitest';
 import type { Mark } from '../../../src/state/marks.js';
+import type { AccessTokenMetadata, MetricQuota } from '../../../src/state/types.js';
 import { RowMarks } from '../../../src/widgets/subscription-list/row-marks.js';
+import { usageFile } from '../../../src/widgets/usage/usage-file.js';
 import { renderInContext } from '../render-in-context.js';
 
 const names = () => screen.queryAllByRole('img').map((mark) => mark.getAttribute('aria-label'));
+const listOf = <Item,>(items: readonly object[]) => ({
+  items: items.map((item, index) => ({ key: String(index), item: item as Item })),
+  invalid: 0,
+  total: null,
+  nextOffset: 0,
+  hasNextPage: false,
+});
+const expiringIn = (...days: readonly number[]): Mark => ({
+  tokens: listOf<AccessTokenMetadata>(
+    days.map((count) => ({ expires_at: new Date(Date.now() + count * 86_400_000).toISOString(), is_expired: false })),
+  ),
+});
+const used = (usage: string): Mark => ({ usage: listOf<MetricQuota>([{ quota: '100', usage, end: null }]) });
 
 it('nothing is shown of a subscription that has not been loaded', () => {
-  const { container } = renderInContext(<RowMarks subscriptionId="sub_1" />);
+  const { container } = renderInContext(<RowMarks subscriptionId="sub_1" warnDays={7} />);
   expect(container).toBeEmptyDOMElement();
 });
 
-it.each<[facts: Partial<Mark>, names: string[], tones: string[]]>([
-  [{ expiringTokens: 1 }, ['1 access token expires soon'], ['warning']],
-  [{ expiringTokens: 3 }, ['3 access tokens expire soon'], ['warning']],
-  [{ usage: 'near' }, ['A limit is nearly used up'], ['warning']],
-  [{ usage: 'over' }, ['A limit has been reached'], ['danger']],
+it.each<[names: string[], tones: string[], mark: Mark]>([
+  [['1 access token expires soon'], ['warning'], expiringIn(3, 20, -3)],
+  [['3 access tokens expire soon'], ['warning'], expiringIn(1, 2, 3)],
+  [['A limit is nearly used up'], ['warning'], used('95')],
+  [['A limit has been reached'], ['danger'], used('100')],
   [
-    { expiringTokens: 1, usage: 'over' },
     ['1 access token expires soon', 'A limit has been reached'],
     ['warning', 'danger'],
+    { ...expiringIn(1), ...used('120') },
   ],
-  [{ expiringTokens: 0, usage: undefined }, [], []],
-])('the marks of %j are named icons in their tones', async (facts, expected, tones) => {
-  const { client } = renderInContext(<RowMarks subscriptionId="sub_1" />);
-  await act(() => client.marks.report('sub_1', facts));
+  [[], [], { ...expiringIn(20), ...used('5') }],
+])('the marks are named icons in their tones: %j', async (expected, tones, mark) => {
+  await usageFile.load();
+  const { client, rerender } = renderInContext(<RowMarks subscriptionId="sub_1" warnDays={7} />);
+  await act(() => client.marks.report('sub_1', mark));
   expect(names()).toEqual(expected);
   expect(screen.queryAllByRole('img').map(({ className }) => className)).toEqual(tones);
-});
-
-it('follows the subscription of its row', async () => {
-  const { client, rerender } = renderInContext(<RowMarks subscriptionId="sub_1" />);
-  await act(() => client.marks.report('sub_2', { usage: 'near' }));
-  expect(names()).toEqual([]);
-  rerender(<RowMarks subscriptionId="sub_2" />);
-  expect(names()).toEqual(['A limit is nearly used up']);
-  await act(() => client.marks.reset());
+  rerender(<RowMarks subscriptionId="sub_2" warnDays={7} />);
   expect(names()).toEqual([]);
 });
 
 it('a change renders the marks of one row only', async () => {
+  await usageFile.load();
   const rendered: string[] = [];
   const Row = ({ id }: { readonly id: string }) => {
     rendered.push(id);
-    return <RowMarks subscriptionId={id} />;
+    return <RowMarks subscriptionId={id} warnDays={undefined} />;
   };
   const { client } = renderInContext(
     <>
@@ -52,7 +61,7 @@ it('a change renders the marks of one row only', async () => {
       <Row id="sub_2" />
     </>,
   );
-  await act(() => client.marks.report('sub_1', { usage: 'near' }));
+  await act(() => client.marks.report('sub_1', used('95')));
   expect(names()).toEqual(['A limit is nearly used up']);
   expect(rendered).toEqual(['sub_1', 'sub_2']);
 });
