@@ -80,8 +80,9 @@ type RequestedPages = 'loaded' | 'next' | 'loaded-and-next';
 export function createQuery<Data>(options: QueryOptions & QueryRequests<Data>, loadedBefore?: Data): Query<Data> {
   const { operation, now, onFetch, onObserved, onUnobserved, hasMore } = options;
   const state = signal<QueryState<Data>>({ ...INITIAL_QUERY_STATE, data: loadedBefore });
-  const select = <Name extends keyof QueryState<Data>>(name: Name): ReadonlySignal<QueryState<Data>[Name]> =>
-    computed(() => state.value[name]);
+  const signals = Object.fromEntries(
+    Object.keys(INITIAL_QUERY_STATE).map((name) => [name, computed(() => state.value[name as keyof QueryState<Data>])]),
+  ) as { readonly [Name in keyof QueryState<Data>]: ReadonlySignal<QueryState<Data>[Name]> };
   let controller: AbortController | undefined;
   let promise: Promise<void> | undefined;
   let ignores: RefetchOptions['ignores'];
@@ -143,13 +144,8 @@ export function createQuery<Data>(options: QueryOptions & QueryRequests<Data>, l
   }
 
   const query: Query<Data> = {
+    ...signals,
     data: computed(() => state.value.data, { watched: () => onObserved?.(), unwatched: () => onUnobserved?.() }),
-    error: select('error'),
-    isFetching: select('isFetching'),
-    isNextPageFetch: select('isNextPageFetch'),
-    dataUpdateCount: select('dataUpdateCount'),
-    dataUpdatedAt: select('dataUpdatedAt'),
-    errorUpdatedAt: select('errorUpdatedAt'),
     async refetch(refetchOptions) {
       const { isFetching, isNextPageFetch, cancelCount } = state.peek();
       if (isFetching && isNextPageFetch) {

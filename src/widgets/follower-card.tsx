@@ -6,7 +6,6 @@ import { Button } from '../ui/button.js';
 import type { IconName } from '../ui/icon.js';
 import { Card } from '../ui/card.js';
 import { EmptyState, StateMessage } from '../ui/state-message.js';
-import { getCustomerValues } from './find-subscription.js';
 import { formatSubscriptionTitle } from './format-subscription-title.js';
 import { Placeholder } from './placeholder.js';
 import { QueryErrorAlert } from './query-error-alert.js';
@@ -72,7 +71,6 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
     hasRequestedMore.current = true;
     void query?.fetchNextPage();
   };
-  const plansLink = !hasList && <VendorLink name="plans" look="plain" values={getCustomerValues(account)} />;
   return (
     <Card
       class={options || error ? 'follower' : 'follower is-waiting'}
@@ -91,16 +89,15 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
         ? account.session.isExpired.value && !options && <StateMessage icon="lock" title={t('error.session-ended')} />
         : query && <OptionsError query={query} />}
       {!options && !error && <Placeholder />}
-      {options?.length === 0 &&
-        (kind === 'tokens' ? (
-          <EmptyState icon={icon} title={t('empty.tokens')} hint={t('hint.tokens')}>
-            {plansLink}
-          </EmptyState>
-        ) : (
-          <EmptyState icon={icon} title={t('empty.all')}>
-            {plansLink}
-          </EmptyState>
-        ))}
+      {options?.length === 0 && (
+        <EmptyState
+          icon={icon}
+          title={t(kind === 'tokens' ? 'empty.tokens' : 'empty.all')}
+          hint={kind === 'tokens' && t('hint.tokens')}
+        >
+          {!hasList && <VendorLink name="plans" look="plain" />}
+        </EmptyState>
+      )}
       {selectedId && options && children(selectedId)}
       {hasNextPage && (
         <footer class="footer">

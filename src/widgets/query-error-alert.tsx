@@ -6,7 +6,6 @@ import { ErrorAlert } from '../ui/error-alert.js';
 import type { IconName } from '../ui/icon.js';
 import { StateMessage } from '../ui/state-message.js';
 import { type AlertKind, ErrorHint, getAlertKind } from './error-hint.js';
-import { getCustomerValues } from './find-subscription.js';
 import { UpdatedWhen } from './updated-when.js';
 import { VendorLink } from './vendor-link.js';
 import { useWidget } from './widget-context.js';
@@ -55,9 +54,7 @@ export function QueryErrorAlert({ query, isStale }: QueryErrorAlertProps) {
           {t('tryAgain')}
         </Button>
       )}
-      {(kind === 'tooMany' || WITH_SUPPORT.test(error.kind)) && (
-        <VendorLink name="support" look="text" values={getCustomerValues(account)} />
-      )}
+      {(kind === 'tooMany' || WITH_SUPPORT.test(error.kind)) && <VendorLink name="support" look="text" />}
     </ErrorAlert>
   );
 }
@@ -70,7 +67,7 @@ interface SessionExpiredProps {
 
 /** A way to sign in, once per page; elsewhere only why there is no data, or how old it is. */
 function SessionExpired({ query, isAlert, isStale }: SessionExpiredProps) {
-  const { account, translation, signIn, hasSignInUrl } = useWidget();
+  const { translation, signIn, hasSignInUrl } = useWidget();
   const { t } = translation;
   if (!isAlert) {
     if (!isStale) return <StateMessage icon="lock" title={t('error.session-ended')} />;
@@ -91,7 +88,7 @@ function SessionExpired({ query, isAlert, isStale }: SessionExpiredProps) {
       <Button name="sign-in" variant="primary" onClick={signIn}>
         {t('signInAgain')}
       </Button>
-      {!hasSignInUrl && <VendorLink name="support" look="text" values={getCustomerValues(account)} />}
+      {!hasSignInUrl && <VendorLink name="support" look="text" />}
     </ErrorAlert>
   );
 }

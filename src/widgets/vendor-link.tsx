@@ -9,14 +9,16 @@ export type LinkLook = 'primary' | 'plain' | 'text';
 export interface VendorLinkProps {
   readonly name: LinkName;
   readonly look: LinkLook;
-  /** What the link is about. */
+  /** What the link is about; by default the customer. */
   readonly values?: LinkValues | undefined;
   /** What the link is about as text, where the same link occurs often. */
   readonly subject?: string | undefined;
 }
 
 /** A link to a page of the vendor; nothing if the vendor has not set it, or if it needs a value that is not known. */
-export function VendorLink({ name, look, values, subject }: VendorLinkProps) {
+export function VendorLink({ name, look, subject, ...props }: VendorLinkProps) {
+  const { account } = useWidget();
+  const values = props.values ?? getCustomerValues(account);
   const action = useVendorLink()(name, values);
   return action ? <ActionLink action={action} look={look} values={values} subject={subject} /> : null;
 }

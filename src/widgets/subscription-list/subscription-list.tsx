@@ -12,7 +12,6 @@ import { LONG_LIST } from '../constants.js';
 import { isPrinting } from '../is-printing.js';
 import { actionsFile } from '../load-actions.js';
 import { QueryList } from '../query-list.js';
-import { getCustomerValues } from '../find-subscription.js';
 import { getRowElements } from '../use-focus-after-show-more.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
@@ -132,7 +131,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
     </EmptyState>
   ) : (
     <EmptyState icon="box" title={emptyMessage} hint={t('hint.empty')}>
-      <VendorLink name="plans" look="primary" values={getCustomerValues(account)} />
+      <VendorLink name="plans" look="primary" />
     </EmptyState>
   );
   const hasFailed = !!query.error.value || account.session.isExpired.value;
