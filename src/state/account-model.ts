@@ -1,15 +1,16 @@
-import { effect } from '@preact/signals';
 import type { PortalClient } from '../api/portal-client.js';
 import { Promise } from '../intrinsics.js';
 import { type AccessTokensQuery, createAccessTokensQuery } from './access-tokens-query.js';
 import { createCustomerIdentity } from './customer-identity.js';
 import { createCustomerQuery, type CustomerQuery } from './customer-query.js';
-import { createMarks, type Marks } from './marks.js';
+import { createMarks, type Mark, type Marks } from './marks.js';
 import { createFetchWithLimit } from './page-limit.js';
-import type { FetchHook, Query } from './query.js';
-import { createQueryClient } from './query-client.js';
+import type { FetchHook } from './query.js';
+import { createQueryClient, type ObserverCallbacks } from './query-client.js';
+import type { QueryError } from './query-error.js';
 import { createRevealTimers, type RevealTimers } from './reveal-timers.js';
 import { createSelection, type Selection, type SelectionMemory } from './selection.js';
+import { createSpeculation, type Speculation } from './speculation.js';
 import type { ServerClock } from './server-clock.js';
 import { createSession, type Session, type TabMessage } from './session.js';
 import { createSubscriptionsQuery, type SubscriptionsParams, type SubscriptionsQuery } from './subscriptions-query.js';
@@ -32,13 +33,8 @@ export interface AccountModel {
    * @param usageAuth what authorizes the requests: an access token by default
    */
   usage(subscriptionId: string, usageUrl: string, usageAuth?: UsageAuth): UsageQuery;
-  /**
-   * Requests data of a subscription that will probably be selected, once. If it is refused by then, or another subscription is selected, it is
-   * as if it had never been requested.
-   */
-  speculate(subscriptionId: string, query: Query<unknown>): void;
-  /** Discards what is not selected yet: a widget that expected it was removed. */
-  discardSpeculative(): void;
+  readonly speculate: Speculation['speculate'];
+  readonly discardSpeculative: Speculation['discard'];
   /** Sends new requests for everything that is observed. Resolves when all have settled; never rejects. */
   refetchAll(): Promise<void>;
   /** Refetches observed queries that are stale, after the page became visible or online again. */
@@ -75,19 +71,7 @@ export function createAccountModel(
   let isCheckPending = false;
   let isChecking = false;
 
-  // Until a subscription is selected.
-  const speculative = new Map<Query<unknown>, string>();
-  function discardSpeculative(selectedId?: string): void {
-    for (const [query, subscriptionId] of speculative) {
-      if (subscriptionId !== selectedId) queries.removeUnobserved(query);
-    }
-    speculative.clear();
-  }
-  effect(() => {
-    const selectedId = selection.selectedId.value;
-    if (selectedId !== undefined) discardSpeculative(selectedId);
-  });
-
+  const speculation = createSpeculation(queries, selection);
   const session = createSession(
     () => {
       revealTimers.hideAll();
@@ -155,34 +139,59 @@ export function createAccountModel(
       }),
     );
 
-  /** Reports to the session, if that authorizes the requests, and calls `onData` after each successful one of a session that goes on. */
-  const onFetchOf =
-    (isBySession: boolean, onData: () => void): FetchHook =>
+  /** Reports to the session, if that authorizes the requests, before it calls `onSettled`. */
+  const createFetchHook =
+    (isBySession: boolean, onSettled: ReturnType<FetchHook>): FetchHook =>
     () => {
-      const onSettled = isBySession ? onFetch() : undefined;
+      const settleSession = isBySession ? onFetch() : undefined;
       return (error) => {
-        onSettled?.(error);
-        if (!error && !session.isExpired.peek()) onData();
+        settleSession?.(error);
+        onSettled(error);
       };
+    };
+
+  const createMarker =
+    (subscriptionId: string, getMark: () => Mark): ReturnType<FetchHook> =>
+    (error) => {
+      if (!error && !session.isExpired.peek()) marks.report(subscriptionId, getMark());
     };
 
   const accessTokens = (subscriptionId: string): AccessTokensQuery =>
     queries.get(
       `access-tokens ${subscriptionId}`,
       (callbacks) => {
-        const report = (): void => marks.report(subscriptionId, { tokens: query.data.peek() });
-        const query: AccessTokensQuery = createAccessTokensQuery({
-          ...callbacks,
-          client,
-          subscriptionId,
-          clock,
-          now,
-          onFetch: onFetchOf(true, report),
-        });
+        const mark = createMarker(subscriptionId, () => ({ tokens: query.data.peek() }));
+        const options = { ...callbacks, client, subscriptionId, clock, now, onFetch: createFetchHook(true, mark) };
+        const query: AccessTokensQuery = createAccessTokensQuery(options);
         return query;
       },
       { gcTime: 0 },
     );
+
+  function createSubscriptions(params: SubscriptionsParams, callbacks: ObserverCallbacks): SubscriptionsQuery {
+    const handleSettled = (error: QueryError | undefined): void => {
+      if (params.isTransient || selection.selectedId.peek() !== undefined) return;
+      // A link is looked up without the filter.
+      const isEmpty = query.data.peek()?.items.length === 0 && !selection.link.peek();
+      // Another error is that of a page for a search.
+      if (error ? error !== query.error.peek() : !isEmpty) return;
+      // The tokens of a subscription that no list has are not kept, nor requested at the next load.
+      selection.forget();
+      speculation.discard();
+    };
+    const onCustomerId = (id: string | null): void => detectCustomerChange('subscriptions', id);
+    const query = createSubscriptionsQuery({
+      ...callbacks,
+      ...params,
+      client,
+      clock,
+      fetchWithLimit,
+      now,
+      onCustomerId,
+      onFetch: createFetchHook(true, handleSettled),
+    });
+    return query;
+  }
 
   return {
     clock,
@@ -196,56 +205,28 @@ export function createAccountModel(
     subscriptions: (params) =>
       queries.get(
         `subscriptions ${params.isTransient ? 'transient' : params.pageSize} ${params.state}`,
-        (callbacks) => {
-          const query: SubscriptionsQuery = createSubscriptionsQuery({
-            ...callbacks,
-            ...params,
-            client,
-            clock,
-            fetchWithLimit,
-            now,
-            onFetch() {
-              const onSettled = onFetch();
-              return (error) => {
-                onSettled(error);
-                if (params.isTransient || selection.selectedId.peek() !== undefined) return;
-                // A link is looked up without the filter.
-                const isEmpty = query.data.peek()?.items.length === 0 && !selection.link.peek();
-                // Another error is that of a page for a search.
-                if (error ? error !== query.error.peek() : !isEmpty) return;
-                // The tokens of a subscription that no list has are not kept, nor requested at the next load.
-                selection.forget();
-                discardSpeculative();
-              };
-            },
-            onCustomerId: (id) => detectCustomerChange('subscriptions', id),
-          });
-          return query;
-        },
+        (callbacks) => createSubscriptions(params, callbacks),
         params.isTransient ? { gcTime: 0 } : {},
       ),
     usage: (subscriptionId, usageUrl, usageAuth = 'token') =>
       queries.get(`usage ${usageAuth} ${subscriptionId} ${usageUrl}`, (callbacks) => {
-        const report = (): void => marks.report(subscriptionId, { usage: query.data.peek() });
+        // A token that is refused is not the end of the session.
+        const isBySession = usageAuth === 'session';
+        const mark = createMarker(subscriptionId, () => ({ usage: query.data.peek() }));
         const query: UsageQuery = createUsageQuery({
           ...callbacks,
           client,
           usageUrl,
           subscriptionId,
           clock,
-          byToken: usageAuth === 'token' ? { customer, tokens: () => accessTokens(subscriptionId) } : undefined,
-          // A token that is refused is not the end of the session.
-          onFetch: onFetchOf(usageAuth === 'session', report),
+          byToken: isBySession ? undefined : { customer, tokens: () => accessTokens(subscriptionId) },
+          onFetch: createFetchHook(isBySession, mark),
           now,
         });
         return query;
       }),
-    speculate(subscriptionId, query) {
-      if (speculative.has(query) || query.isFetching.peek() || !query.isStale()) return;
-      speculative.set(query, subscriptionId);
-      void query.refetch({ ignores: () => true });
-    },
-    discardSpeculative,
+    speculate: speculation.speculate,
+    discardSpeculative: speculation.discard,
     refetchAll,
     revalidate,
     follow(message, isActive) {

@@ -24,9 +24,7 @@ export function EmptyState(props: StateMessageProps) {
 function renderStateMessage({ icon, tone, title, hint, children }: StateMessageProps, part?: 'empty') {
   return (
     <div class={`state-message ${tone ?? ''}`} part={part}>
-      <span class="disc">
-        {renderIcon(icon)}
-      </span>
+      <span class="disc">{renderIcon(icon)}</span>
       {/* The space separates the sentences for assistive technology. */}
       <p class="state-title">{title}</p> {hint && <p class="small muted">{hint}</p>}
       {children}

@@ -2,25 +2,24 @@
 import { act, screen } from '@testing-library/preact';
 import { expect, it } from 'vitest';
 import type { Mark } from '../../../src/state/marks.js';
-import type { AccessTokenMetadata, MetricQuota } from '../../../src/state/types.js';
 import { RowMarks } from '../../../src/widgets/subscription-list/row-marks.js';
 import { usageFile } from '../../../src/widgets/usage/usage-file.js';
 import { renderInContext } from '../render-in-context.js';
 
 const names = () => screen.queryAllByRole('img').map((mark) => mark.getAttribute('aria-label'));
-const listOf = <Item,>(items: readonly object[]) => ({
-  items: items.map((item, index) => ({ key: String(index), item: item as Item })),
+const listOf = (items: readonly object[]) => ({
+  items: items.map((item, index) => ({ key: String(index), item: item as never })),
   invalid: 0,
   total: null,
   nextOffset: 0,
   hasNextPage: false,
 });
 const expiringIn = (...days: readonly number[]): Mark => ({
-  tokens: listOf<AccessTokenMetadata>(
+  tokens: listOf(
     days.map((count) => ({ expires_at: new Date(Date.now() + count * 86_400_000).toISOString(), is_expired: false })),
   ),
 });
-const used = (usage: string): Mark => ({ usage: listOf<MetricQuota>([{ quota: '100', usage, end: null }]) });
+const used = (usage: string): Mark => ({ usage: listOf([{ quota: '100', usage, end: null }]) });
 
 it('nothing is shown of a subscription that has not been loaded', () => {
   const { container } = renderInContext(<RowMarks subscriptionId="sub_1" warnDays={7} />);

@@ -1,0 +1,41 @@
+import { effect } from '@preact/signals';
+import type { QueryClient } from './query-client.js';
+import type { Query } from './query.js';
+import type { Selection } from './selection.js';
+
+/** Requests that leave before it is known which subscription is selected. */
+export interface Speculation {
+  /**
+   * Requests data of a subscription that will probably be selected, once. If it is refused by then, or another subscription is selected, it is
+   * as if it had never been requested.
+   */
+  speculate(subscriptionId: string, query: Query<unknown>): void;
+  /** Discards what is not selected yet: a widget that expected it was removed. */
+  discard(): void;
+}
+
+export function createSpeculation(queries: QueryClient, selection: Selection): Speculation {
+  // Until a subscription is selected.
+  const speculative = new Map<Query<unknown>, string>();
+
+  function discardOthers(selectedId?: string): void {
+    for (const [query, subscriptionId] of speculative) {
+      if (subscriptionId !== selectedId) queries.removeUnobserved(query);
+    }
+    speculative.clear();
+  }
+
+  effect(() => {
+    const selectedId = selection.selectedId.value;
+    if (selectedId !== undefined) discardOthers(selectedId);
+  });
+
+  return {
+    speculate(subscriptionId, query) {
+      if (speculative.has(query) || query.isFetching.peek() || !query.isStale()) return;
+      speculative.set(query, subscriptionId);
+      void query.refetch({ ignores: () => true });
+    },
+    discard: () => discardOthers(),
+  };
+}
