@@ -33,14 +33,17 @@ export function createCheatSheet({ modules }: ElementsManifest): string {
     return [...names].toSorted().map((name) => {
       const users = elements.filter((element) => element[kind]?.some((each) => each.name === name));
       const member = users[0]?.[kind]?.find((each) => each.name === name) ?? {};
-      const tags = users.map(({ tagName = '' }) => code(tagName.replace('portal-', '')));
-      return toCells(name, member, users.length === elements.length ? 'all' : tags.join(', '));
+      // An account has what the others have.
+      const tags = users
+        .filter(({ tagName }) => tagName !== 'portal-account')
+        .map(({ tagName = '' }) => tagName.slice(7));
+      return toCells(name, member, users.length === elements.length ? 'all' : tags.map(code).join(', '));
     });
   };
 
   return [
     '# Cheat sheet',
-    'Written by `npm run build`. Each attribute has a property of the same meaning in camelCase.',
+    'Written by `npm run build`. `<portal-account>` has all that the others have. Each attribute has a property in camelCase.',
     '## Elements',
     table(
       ['element', 'description'],

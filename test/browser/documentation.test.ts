@@ -105,12 +105,6 @@ describe('the documentation', () => {
     expect(tags.filter((tag) => !words.has(tag))).toEqual([]);
   });
 
-  it('lists all CSS variables', async () => {
-    const variables = new Set((await declaredElements()).flatMap(({ cssProperties }) => namesOf(cssProperties)));
-    const rows = tableRows(await readFile('src/theme/README.md', 'utf8'), 'variable | meaning');
-    expect(rows.flatMap(([names]) => namesIn(names)).toSorted()).toEqual([...variables].toSorted());
-  });
-
   it('has a cheat sheet with every element, attribute, event, part and variable', async () => {
     const listed = new Set(
       (await readFile('src/element/cheat-sheet.md', 'utf8')).split('\n').flatMap((line) => namesIn(line.split('|')[1])),

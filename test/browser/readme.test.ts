@@ -120,7 +120,7 @@ it('all settings can be configured as shown', async () => {
     codeUnder('For vendors', 'src/i18n/README.md'),
   ]);
   const calls = sections.flat().filter((code) => code.startsWith('PortalWidgets.configure('));
-  expect(calls).toHaveLength(5);
+  expect(calls).toHaveLength(4);
   const { page, console } = await openPortal({ account: smallAccount(), body: scriptTag('access-tokens') });
   await page.getByRole('button', { name: 'Show Server' }).waitFor();
   // Without the first, which is another portal in another language.
