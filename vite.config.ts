@@ -9,6 +9,7 @@ import { SUPPORTED_LOCALES } from './src/i18n/locale.js';
 import { writeCatalogModules } from './src/release/catalogs/release.js';
 import { splitEnglish } from './src/release/english.js';
 import { externalFiles } from './src/release/lazy-files.js';
+import { openapiSchemas } from './src/release/openapi-schemas.js';
 import { release } from './src/release/release.js';
 import { serverOnly } from './src/release/server-only.js';
 import { projects } from './test/projects.js';
@@ -72,6 +73,7 @@ export default defineConfig({
       ignored: 'src/i18n',
       environments: ['script', 'modules'],
     }),
+    openapiSchemas(),
     externalFiles(CATALOGS),
     serverOnly(resolve('src/provider')),
     harness(),

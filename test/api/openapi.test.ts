@@ -7,14 +7,6 @@ import { customerSchema } from '../../src/api/resources/customer.js';
 import { parsePage } from '../../src/api/resources/page.js';
 import { parseResource } from '../../src/api/resources/parse.js';
 import { subscriptionSchema } from '../../src/api/resources/subscription.js';
-import {
-  ACCESS_TOKEN_FIELDS,
-  CUSTOMER_FIELDS,
-  type Field,
-  type Fields,
-  METRIC_FIELDS,
-  SUBSCRIPTION_FIELDS,
-} from '../../src/cli/check/documented-fields.js';
 import { type Contract, loadContract } from './openapi-contract.js';
 
 let contract: Contract;
@@ -95,42 +87,6 @@ describe('openapi.yaml', () => {
       Object.keys(definitions).map((name) => `#/components/${kind}/${name}`),
     );
     expect(defined.filter((pointer) => !references.has(pointer))).toEqual([]);
-  });
-});
-
-describe('the fields that check knows', () => {
-  const TYPES = { array: [], object: {}, string: 'text', boolean: true, integer: 7 } as const;
-  const VALUES: Readonly<Record<Field['type'], unknown>> = {
-    ...TYPES,
-    'date-time': '2026-01-05T09:00:00Z',
-    decimal: '12.50',
-    quantity: '18446744073709551615',
-  };
-  // Text of a form, and numbers that may also be text.
-  const ACCEPTED: Partial<Record<Field['type'], readonly string[]>> = {
-    'date-time': [],
-    decimal: ['integer'],
-    quantity: ['integer'],
-  };
-
-  it.each<[string, Fields | undefined]>([
-    ['Customer', CUSTOMER_FIELDS],
-    ['Subscription', SUBSCRIPTION_FIELDS],
-    ['SubscriptionItem', SUBSCRIPTION_FIELDS['items']?.fields],
-    ['Price', SUBSCRIPTION_FIELDS['items']?.fields?.['price']?.fields],
-    ['AccessToken', ACCESS_TOKEN_FIELDS],
-    ['BillableMetric', METRIC_FIELDS],
-    ['Quota', METRIC_FIELDS['quotas']?.fields],
-    ['#/components/schemas/Quota/properties/period', METRIC_FIELDS['quotas']?.fields?.['period']?.fields],
-  ])('are those of %s in openapi.yaml, with the same types', (name, fields = {}) => {
-    expect(Object.keys(fields)).toEqual(Object.keys(contract.properties(name)));
-    for (const [field, { type }] of Object.entries(fields)) {
-      const accepted = Object.entries(TYPES).flatMap(([each, value]) =>
-        contract.errors(name, { [field]: value }).length === 0 ? [each] : [],
-      );
-      expect([field, accepted]).toEqual([field, ACCEPTED[type] ?? [type]]);
-      expect([field, contract.errors(name, { [field]: VALUES[type] })]).toEqual([field, []]);
-    }
   });
 });
 

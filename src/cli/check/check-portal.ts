@@ -16,7 +16,7 @@ import { CUSTOMER_FIELDS } from './documented-fields.js';
 import { findTags } from './html-tags.js';
 import { inspectRecord, isObject } from './inspect-record.js';
 import { inspectPreflight, inspectResponse, responseFacts } from './inspect-response.js';
-import { MAX_BYTES } from './transport.js';
+import { FOREIGN_ORIGIN, MAX_BYTES } from './transport.js';
 
 export interface PortalCheckOptions extends CheckContextOptions {
   /** The page with the widgets. */
@@ -32,9 +32,6 @@ export interface PortalCheck {
   /** Why there is no connection to the portal; null if there is one. */
   readonly unreachable: string | null;
 }
-
-/** An origin that no portal should allow. RFC 2606 reserves `.invalid`, so the domain can't be registered. */
-const FOREIGN_ORIGIN = 'https://portal-widgets-check.invalid';
 
 /** Sends the requests that the widgets send, one after the other. */
 export async function checkPortal({ page, usageUrl, usageAuth, ...options }: PortalCheckOptions): Promise<PortalCheck> {

@@ -1,8 +1,14 @@
 import type { Report } from './findings.js';
-import { isNeverStored, type ListedToken, type SendUsage, type UsageRequest } from './usage-request.js';
+import {
+  describeStatus,
+  isNeverStored,
+  type ListedToken,
+  type SendUsage,
+  UNKNOWN_ID,
+  type UsageRequest,
+} from './usage-request.js';
 
 const WRONG_TOKEN = 'portal-widgets-check';
-const UNKNOWN_ID = 'portal-widgets-check-unknown';
 const RATE_LIMITED = 429;
 /** Refusals that the widgets show as no access. */
 const REFUSALS: readonly (number | undefined)[] = [401, 403];
@@ -35,8 +41,7 @@ export async function checkRefusals(
   const unusual = refusals.find(({ response: { status } }) => !REFUSALS.includes(status))?.response;
   if (kinds.size > 1)
     report('usage-refusal', 'Refusals differ, so that a caller can find out which ids and tokens exist');
-  else if (unusual)
-    report('usage-refusal', `Refusals have ${describeStatus(unusual.status)} instead of the status 401`);
+  else if (unusual) report('usage-refusal', `Refusals have ${describeStatus(unusual)} instead of the status 401`);
   else if (refusals.some(({ response }) => !isNeverStored(response)))
     report('shared-cache', 'The header of refusals lacks no-store', { field: 'cache-control' });
   const owner = tokens.find(({ isExpired, subscriptionId }) => !isExpired && subscriptionId !== valid.subscriptionId);
@@ -45,10 +50,6 @@ export async function checkRefusals(
 
 function joinNames(names: readonly string[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('');
-}
-
-function describeStatus(status: number | undefined): string {
-  return status === undefined ? 'no response' : `the status ${status}`;
 }
 
 /** A server that checks the first of two ids, and responds with the usage of the second, gives away that of other customers. */

@@ -2,13 +2,8 @@ import type { CheckContext, CheckResult } from './check-context.js';
 import type { Report } from './findings.js';
 import { inspectCors, inspectPreflight, responseFacts } from './inspect-response.js';
 import { inspectUsage } from './inspect-usage.js';
-import type { RawResponse } from './transport.js';
-import { isNeverStored } from './usage-request.js';
-
-const UNKNOWN_ID = 'portal-widgets-check-unknown';
-
-/** RFC 2606 reserves `.invalid`, so the domain can't be registered. */
-const FOREIGN_ORIGIN = 'https://portal-widgets-check.invalid';
+import { FOREIGN_ORIGIN, type RawResponse } from './transport.js';
+import { describeStatus, isNeverStored, UNKNOWN_ID } from './usage-request.js';
 
 interface SessionUsageRequest {
   readonly subscriptionId?: string;
@@ -95,8 +90,4 @@ async function checkRefusals(send: Send, report: Report): Promise<void> {
   const field = 'access-control-allow-origin';
   if (headers.get(field) === FOREIGN_ORIGIN && headers.get('access-control-allow-credentials') === 'true')
     report('open-cors', 'The header lets pages of every origin read usage', { field });
-}
-
-function describeStatus({ status }: RawResponse): string {
-  return status === undefined ? 'no response' : `the status ${status}`;
 }

@@ -3,7 +3,7 @@ import { checkRefusals } from './check-refusals.js';
 import type { Report } from './findings.js';
 import { inspectPreflight, responseFacts } from './inspect-response.js';
 import { inspectUsage } from './inspect-usage.js';
-import type { RawResponse } from './transport.js';
+import { FOREIGN_ORIGIN, type RawResponse } from './transport.js';
 import type { ListedToken, SendUsage } from './usage-request.js';
 
 export interface UsageCheckOptions {
@@ -14,9 +14,6 @@ export interface UsageCheckOptions {
   readonly customerId: string | null;
   readonly tokens: readonly ListedToken[];
 }
-
-/** RFC 2606 reserves `.invalid`, so the domain can't be registered. */
-const FOREIGN_ORIGIN = 'https://portal-widgets-check.invalid';
 
 /** Requests usage as the widgets do, then as callers that must be refused. Tokens go to the usage URL only. */
 export async function checkUsage(

@@ -1,3 +1,4 @@
+import { type Schema, schemas } from '../../api/openapi.yaml';
 import { KNOWN_STATES } from '../../state/subscription-states.js';
 
 /** A documented field of a resource. */
@@ -16,114 +17,64 @@ export interface Field {
 
 export type Fields = Readonly<Record<string, Field>>;
 
-const string: Field = { type: 'string' };
-const nullableString: Field = { type: 'string', isNullable: true };
-const requiredString: Field = { type: 'string', isRequired: true };
-const id: Field = { type: 'string', isRequired: true, isStrict: true };
-const boolean: Field = { type: 'boolean' };
-const integer: Field = { type: 'integer' };
-const dateTime: Field = { type: 'date-time' };
-const nullableDateTime: Field = { type: 'date-time', isNullable: true };
-const quantity: Field = { type: 'quantity', isNullable: true };
-const array: Field = { type: 'array' };
+/** Types that have a schema of their own. */
+const NAMED_TYPES: Readonly<Record<string, Field['type']>> = {
+  Timestamp: 'date-time',
+  Decimal: 'decimal',
+  Quantity: 'quantity',
+};
+
+/*
+ * What the description says in words. By the name of the schema and of the field.
+ */
+const REQUIRED = new Set([
+  ...['Customer.id', 'Customer.name', 'Subscription.id', 'Subscription.state', 'Subscription.items'],
+  ...['SubscriptionItem.price', 'AccessToken.id', 'AccessToken.name', 'AccessToken.value'],
+]);
+const STRICT = new Set([
+  ...['Customer.id', 'Subscription.id', 'AccessToken.id', 'AccessToken.value'],
+  ...['AccessToken.expires_at', 'AccessToken.is_expired'],
+]);
+const NULLABLE =
+  /^(?:Customer\.billing_address_(?:line2|region)|Subscription\.(?!created|updated)\w+_at|AccessToken\.expires_at|Quota\.(?:quota|usage))$/;
 // The unit is empty where there is no period.
-const unit: Field = { type: 'string', known: /^(?:(?:second|minute|hour|day|week|month|year)s?)?$/i };
-const period: Field = { type: 'object', fields: { time_unit: unit, value: integer } };
+const UNIT = /^(?:(?:second|minute|hour|day|week|month|year)s?)?$/i;
+const KNOWN = new Map([
+  ['Customer.billing_address_country_code', /^(?:[a-z]{2})?$/i],
+  ['Subscription.state', new RegExp(`^(?:${KNOWN_STATES.join('|')})$`)],
+  ['Price.type', /^(?:recurring|one[ _-]time)$/i],
+  ['Price.model', /^(?:flat[ _-]fee|per[ _-]unit)$/i],
+  ['Price.currency', new RegExp(`^(?:${Intl.supportedValuesOf('currency').join('|')})$`, 'i')],
+  ['Period.time_unit', UNIT],
+  ['Quota.period.unit', UNIT],
+  ['AccessToken.value', /^.+$/s],
+]);
 
-export const CUSTOMER_FIELDS: Fields = {
-  id,
-  name: requiredString,
-  email: string,
-  billing_address_line1: string,
-  billing_address_line2: nullableString,
-  billing_address_city: string,
-  billing_address_country_code: { type: 'string', known: /^(?:[a-z]{2})?$/i },
-  billing_address_zip_code: string,
-  billing_address_region: nullableString,
-  is_business: boolean,
-  business_name: string,
-  company_number: string,
-  tax_identifier: string,
-};
+export const CUSTOMER_FIELDS = fieldsOf('Customer');
+export const SUBSCRIPTION_FIELDS = fieldsOf('Subscription');
+export const ACCESS_TOKEN_FIELDS = fieldsOf('AccessToken');
+export const METRIC_FIELDS = fieldsOf('BillableMetric');
 
-const PRICE_FIELDS: Fields = {
-  id: string,
-  base_product_id: string,
-  parent_id: string,
-  product_id: string,
-  customer_id: string,
-  subscription_id: string,
-  vendor_id: string,
-  name: string,
-  type: { type: 'string', known: /^(?:recurring|one[ _-]time)$/i },
-  model: { type: 'string', known: /^(?:flat[ _-]fee|per[ _-]unit)$/i },
-  currency: { type: 'string', known: new RegExp(`^(?:${Intl.supportedValuesOf('currency').join('|')})$`, 'i') },
-  price: { type: 'decimal' },
-  billing_period: period,
-  aggregation_period: period,
-  is_metered: boolean,
-  is_quantity_adjustable: boolean,
-  is_topup_enabled: boolean,
-  package_quantity: integer,
-  quantity: integer,
-  quantity_adjustment_min: integer,
-  quantity_adjustment_max: integer,
-  priced_items: array,
-  tiers: array,
-  created_at: dateTime,
-  updated_at: dateTime,
-};
+function fieldsOf(name: string, { properties = {} }: Schema = schemas[name] ?? {}): Fields {
+  return Object.fromEntries(
+    Object.entries(properties).map(([field, schema]) => [field, toField(`${name}.${field}`, schema)]),
+  );
+}
 
-const ITEM_FIELDS: Fields = {
-  id: string,
-  subscription_id: string,
-  price_id: string,
-  price: { type: 'object', isRequired: true, fields: PRICE_FIELDS },
-  quantity: { type: 'decimal' },
-  billing_started_at: dateTime,
-  next_billed_at: dateTime,
-  created_at: dateTime,
-  updated_at: dateTime,
-};
-
-export const SUBSCRIPTION_FIELDS: Fields = {
-  id,
-  created_at: dateTime,
-  updated_at: dateTime,
-  vendor_id: string,
-  product_id: string,
-  customer_id: string,
-  order_id: string,
-  state: { type: 'string', isRequired: true, known: new RegExp(`^(?:${KNOWN_STATES.join('|')})$`) },
-  psp_name: string,
-  billing_version: integer,
-  is_cancelation_scheduled: boolean,
-  items: { type: 'array', isRequired: true, fields: ITEM_FIELDS },
-  activated_at: nullableDateTime,
-  expired_at: nullableDateTime,
-  cancellation_scheduled_at: nullableDateTime,
-  canceled_at: nullableDateTime,
-  past_due_at: nullableDateTime,
-};
-
-export const ACCESS_TOKEN_FIELDS: Fields = {
-  id,
-  name: requiredString,
-  value: { type: 'string', isRequired: true, isStrict: true, known: /^.+$/s },
-  issued_at: dateTime,
-  expires_at: { type: 'date-time', isNullable: true, isStrict: true },
-  is_expired: { type: 'boolean', isStrict: true },
-};
-
-const QUOTA_FIELDS: Fields = {
-  quota: quantity,
-  usage: quantity,
-  period: { type: 'object', fields: { unit, value: integer } },
-  end: dateTime,
-};
-
-export const METRIC_FIELDS: Fields = {
-  name: string,
-  label: string,
-  quotas: { type: 'array', fields: QUOTA_FIELDS },
-};
+function toField(path: string, schema: Schema): Field {
+  const { $ref, items, anyOf = [], type } = schema;
+  // A reference that may be null, too.
+  const [, name = ''] =
+    /([^/]*)$/.exec([{ $ref }, ...anyOf, ...(items?.anyOf ?? [])].find((each) => each.$ref)?.$ref ?? '') ?? [];
+  const target = schemas[name];
+  const known = KNOWN.get(path);
+  const fields = target?.properties ? fieldsOf(name) : schema.properties && fieldsOf(path, schema);
+  return {
+    type: NAMED_TYPES[name] ?? ([type ?? target?.type].flat()[0] as Field['type']),
+    ...(NULLABLE.test(path) && { isNullable: true }),
+    ...(REQUIRED.has(path) && { isRequired: true }),
+    ...(STRICT.has(path) && { isStrict: true }),
+    ...(known && { known }),
+    ...(fields && { fields }),
+  };
+}

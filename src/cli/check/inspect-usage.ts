@@ -3,7 +3,7 @@ import type { Report } from './findings.js';
 import { recordsOf, reportNoList } from './inspect-list.js';
 import { inspectRecord, isObject, MAX_RECORDS } from './inspect-record.js';
 import { inspectContentType } from './inspect-response.js';
-import { MAX_BYTES, type RawResponse } from './transport.js';
+import { MAX_BYTES, parseJson, type RawResponse } from './transport.js';
 import { isNeverStored } from './usage-request.js';
 
 /** Says why there is no usage for a request that is entitled to it. */
@@ -20,26 +20,19 @@ export function inspectUsage(
   { redirected, refused }: UsageRefusals,
 ): boolean {
   const { status, text, networkError, headers, isCut, isTimedOut } = response;
-  if (isTimedOut) {
-    report('timeout', `There is no complete response within ${timeoutMs / 1000} s`);
+  const fail = (...finding: Parameters<Report>): false => {
+    report(...finding);
     return false;
-  }
-  if (networkError || status === undefined) {
-    report('network', networkError?.message ?? 'There is no response');
-    return false;
-  }
-  if (status >= 300 && status < 400) {
-    report('usage-redirect', redirected);
-    return false;
-  }
-  if (status !== 200) {
-    report('usage-refused', refused);
-    return false;
-  }
-  if (isCut) {
-    report('large-response', `The response has more than ${MAX_BYTES / 1_000_000} MB, and was not read to its end`);
-    return false;
-  }
+  };
+  if (isTimedOut) return fail('timeout', `There is no complete response within ${timeoutMs / 1000} s`);
+  if (networkError || status === undefined) return fail('network', networkError?.message ?? 'There is no response');
+  if (status >= 300 && status < 400) return fail('usage-redirect', redirected);
+  if (status !== 200) return fail('usage-refused', refused);
+  if (isCut)
+    return fail(
+      'large-response',
+      `The response has more than ${MAX_BYTES / 1_000_000} MB, and was not read to its end`,
+    );
   const metrics = recordsOf(parseJson(text))?.slice(0, MAX_RECORDS);
   if (!metrics) {
     reportNoList(parseJson(text), report);
@@ -55,12 +48,4 @@ export function inspectUsage(
     report('usage-missing', 'No quota has a usage: the request to the Provider API has to ask for current usage');
   if (!isNeverStored(response)) report('shared-cache', 'The header lacks no-store', { field: 'cache-control' });
   return true;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -56,6 +56,9 @@ export interface Transport {
   getText(url: URL, options?: RequestOptions): Promise<Exchange & { readonly text: string }>;
 }
 
+/** An origin that no portal should allow. RFC 2606 reserves `.invalid`, so the domain can't be registered. */
+export const FOREIGN_ORIGIN = 'https://portal-widgets-check.invalid';
+
 /** A hostile or broken portal may send a body without end. */
 export const MAX_BYTES = 4_000_000;
 const MAX_REDIRECTS = 5;
@@ -180,7 +183,8 @@ function isPage({ status = 0, headers, redirectedTo }: Exchange): boolean {
   return status >= 200 && status < 300 && !redirectedTo && /html/i.test(headers.get('content-type') ?? '');
 }
 
-function parseJson(text: string): unknown {
+/** The JSON in a text; undefined if it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

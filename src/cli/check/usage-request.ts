@@ -23,6 +23,12 @@ export interface UsageRequest {
 
 export type SendUsage = (request: UsageRequest) => Promise<RawResponse>;
 
+export const UNKNOWN_ID = 'portal-widgets-check-unknown';
+
+export function describeStatus({ status }: RawResponse): string {
+  return status === undefined ? 'no response' : `the status ${status}`;
+}
+
 /** Whether no cache may keep the response. */
 export function isNeverStored({ headers }: RawResponse): boolean {
   return /no-store/i.test(headers.get('cache-control') ?? '');
