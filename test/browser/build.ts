@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { env, execPath } from 'node:process';
-import { describeOutdated } from '../../src/harness/describe-outdated.js';
+import { describeOutdated } from './describe-outdated.js';
 
 /**
  * Builds the release that browser tests run against. With `PREBUILT`, an earlier command has built it.
