@@ -140,12 +140,6 @@ describe('body of a successful response', () => {
     respond(200, { 'content-type': type }, content);
     await expect(fetchData()).rejects.toMatchObject(failedWith(kind, 'getData', { status: 200 }));
   });
-
-  it('is parsed with the original JSON.parse after a script has replaced it', async () => {
-    respond(200, {}, '{"a":1}');
-    vi.spyOn(JSON, 'parse').mockReturnValue({ replaced: true });
-    await expect(fetchData()).resolves.toMatchObject({ body: { a: 1 } });
-  });
 });
 
 describe('Retry-After', () => {
