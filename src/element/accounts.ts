@@ -1,6 +1,6 @@
 import { resolveBaseUrl } from '../api/base-url.js';
 import { createPortalClient } from '../api/portal-client.js';
-import { readHeaders, type RequestHeaders } from '../api/request-headers.js';
+import { readHeaders } from '../api/request-headers.js';
 import { Promise } from '../intrinsics.js';
 import { createAccountModel, type AccountModel } from '../state/account-model.js';
 import { createServerClock } from '../state/server-clock.js';
@@ -17,8 +17,6 @@ export interface PageAccount extends AccountModel {
   /** Identifies it: the base URL, and how its requests are made. */
   readonly key: string;
   readonly tabs: TabChannel;
-  /** The headers of the host page that no function returns. */
-  readonly headers: Readonly<Record<string, string>> | undefined;
   /** Names of the headers of the host page that were sent last. */
   readonly headerNames: () => readonly string[];
 }
@@ -38,23 +36,11 @@ const widgetAccounts = new Map<Element, PageAccount>();
 const ids = new WeakMap<object, number>();
 let idCount = 0;
 
-/**
- * The same object for equal headers: markup of frameworks creates a new one each time it renders. It is a copy, which the page can't change
- * without setting it. Functions stay as they are: two with the same text may return different headers.
- */
-function shareHeaders(headers: RequestHeaders | undefined): Readonly<Record<string, string>> | undefined {
-  const own = headers && readHeaders(headers);
-  if (!own) return undefined;
-  const text = textOf(own);
-  return allAccounts().find(({ headers: other }) => other && textOf(other) === text)?.headers ?? own;
+/** Identifies headers: markup of frameworks creates a new object each time it renders. Names and values have no line breaks. */
+function headersKey(headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(headers).map((entry) => `${entry.join(': ')}\n`);
+  return lines.toSorted().join('');
 }
-
-/** Names and values have no line breaks. */
-const textOf = (headers: Readonly<Record<string, string>>): string =>
-  Object.entries(headers)
-    .map((entry) => entry.join(': '))
-    .toSorted()
-    .join('\n');
 
 /** Functions have no other name. */
 function idOf(value: object | undefined): number {
@@ -72,8 +58,11 @@ export function getAccount(apiBase: string, settings: RequestSettings = {}): Pag
   const baseUrl = resolveBaseUrl(apiBase, documentOrigin());
   if (baseUrl === null) return undefined;
   const { credentials = 'include', fetch: customFetch } = settings;
-  const headers = typeof settings.headers === 'function' ? settings.headers : shareHeaders(settings.headers);
-  const key = `${baseUrl} ${credentials} ${idOf(headers)} ${idOf(customFetch)}`;
+  // A copy, which the page can't change without setting it. Two functions with the same text may return different headers.
+  const headers =
+    typeof settings.headers === 'function' ? settings.headers : settings.headers && readHeaders(settings.headers);
+  const headersId = typeof headers === 'object' ? headersKey(headers) : idOf(headers);
+  const key = `${baseUrl} ${credentials} ${headersId} ${idOf(customFetch)}`;
   let account = accounts.get(key);
   if (!account) {
     removeUnusedAccounts();
@@ -134,7 +123,6 @@ function createAccount(
     baseUrl,
     key,
     tabs,
-    headers: typeof headers === 'function' ? undefined : (headers as PageAccount['headers']),
     headerNames: () => headerNames,
   };
 }

@@ -1,9 +1,8 @@
-import type { Accepted } from '../lazy/load-lazy.js';
 import { type HeadersSetting, readHeaders } from '../api/request-headers.js';
 import { type ActionOptions, validateActions } from './vendor-actions.js';
 import { withoutPrototype } from '../intrinsics.js';
 import type { ElementClass, ObservedAttributes } from './attribute.js';
-import { describe } from './read-setting.js';
+import { describe, readSetting, type Refuse } from './read-setting.js';
 import { report } from './report.js';
 
 /** Settings of a page, or of an element, that are no texts: an element has them as properties without attributes. */
@@ -16,32 +15,25 @@ export interface ObjectSettings {
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
-/** Reports the name and the kind of a value that is not accepted. */
-export type Refuse = (what: string, accepted: Accepted) => void;
-
 type Validators = {
   readonly [Name in keyof ObjectSettings]-?: (value: unknown, name: string, refuse: Refuse) => ObjectSettings[Name];
 };
 
 /** Each returns the setting, or refuses it. */
 export const OBJECT_SETTINGS: Validators = {
-  actions: validateActions,
+  actions: (value, name, refuse) => validateActions(readSetting(value), name, refuse),
   headers(value, name, refuse) {
-    if (typeof value === 'function') return value as HeadersSetting;
     try {
-      if (typeof value === 'object' && readHeaders(value)) return value as HeadersSetting;
+      const isAccepted = typeof value === 'function' || (typeof value === 'object' && readHeaders(value));
+      if (isAccepted) return value as HeadersSetting;
     } catch {
       // A getter of the host page threw: reported like other values that are no headers.
     }
     // Values of headers are secrets.
-    refuse(`${name} of type ${typeof value}`, ['headers']);
-    return undefined;
+    return refuse(`${name} of type ${typeof value}`, ['headers']);
   },
-  fetch(value, name, refuse) {
-    if (typeof value === 'function') return value as typeof globalThis.fetch;
-    refuse(`${name} ${describe(value)}`, ['fetch']);
-    return undefined;
-  },
+  fetch: (value, name, refuse) =>
+    typeof value === 'function' ? (value as typeof globalThis.fetch) : refuse(`${name} ${describe(value)}`, ['fetch']),
 };
 
 export const OBJECT_SETTING_NAMES = Object.keys(OBJECT_SETTINGS) as readonly (keyof ObjectSettings)[];

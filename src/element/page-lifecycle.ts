@@ -20,28 +20,20 @@ export function trackWidget(widget: Element): () => void {
 }
 
 function listenToPage(): () => void {
-  const stops = [
-    listen(document, 'visibilitychange', handleVisibilityChange),
-    listen(window, 'online', revalidateAll),
-    listen(window, 'focus', revalidateAll),
-    listen(window, 'beforeprint', hideSecrets),
-    listen(window, 'pagehide', handlePageHide),
-    listen(window, 'pageshow', handlePageShow),
-    listen(document, 'securitypolicyviolation', handleViolation),
-  ];
+  const controller = new AbortController();
+  const { signal } = controller;
+  document.addEventListener('visibilitychange', handleVisibilityChange, { signal });
+  document.addEventListener('securitypolicyviolation', handleViolation, { signal });
+  for (const type of ['online', 'focus']) addEventListener(type, revalidateAll, { signal });
+  addEventListener('beforeprint', hideSecrets, { signal });
+  addEventListener('pagehide', handlePageHide, { signal });
+  addEventListener('pageshow', handlePageShow, { signal });
   setChannels('open');
   handleVisibilityChange();
   return () => {
-    for (const stop of stops) stop();
+    controller.abort();
     setChannels('close');
   };
-}
-
-/** The returned function needs no globals: jsdom removes the last widget in a microtask after Vitest has taken them away. */
-function listen(target: Document | Window, type: string, listener: EventListener): () => void {
-  const { removeEventListener } = target;
-  target.addEventListener(type, listener);
-  return () => removeEventListener.call(target, type, listener);
 }
 
 function handlePageHide(): void {

@@ -1,4 +1,8 @@
 import { withoutPrototype } from '../intrinsics.js';
+import type { Accepted } from '../lazy/load-lazy.js';
+
+/** Reports the name and the kind of a value that is not accepted. */
+export type Refuse = (what: string, accepted: Accepted) => undefined;
 
 /** The value of a property whose getter throws. It is a symbol, which no setting accepts. */
 export const UNREADABLE = Symbol();

@@ -21,7 +21,7 @@ let queue: Promise<unknown> = Promise.resolve();
  * @param kind of the mistake, which may turn out to be none
  * @param subject names what is reported, with the value if it is no secret; identifies it together with the first detail
  */
-export function report<Kind extends keyof Mistakes>(kind: Kind, subject: string, ...details: Details<Kind>): void {
+export function report<Kind extends keyof Mistakes>(kind: Kind, subject: string, ...details: Details<Kind>): undefined {
   const key = [kind, subject, details[0]].join(' ');
   if (reported.has(key)) return;
   reported.add(key);

@@ -1,6 +1,5 @@
 import { effect } from '@preact/signals';
 import { isResourceId } from '../api/identifier.js';
-import { withoutPrototype } from '../intrinsics.js';
 import { MAX_SEARCH_REQUESTS, SEARCH_PAGE_SIZE } from '../state/constants.js';
 import { loadUntil } from '../state/load-until.js';
 import type { AccountModel } from '../state/account-model.js';
@@ -9,6 +8,7 @@ import type { Subscription } from '../state/types.js';
 import { widgetAccountOf } from './accounts.js';
 import { accountFor } from './settings.js';
 import { pageApiBase } from './config.js';
+import { isObject, readProperties, UNREADABLE } from './read-setting.js';
 
 /** Where a subscription is selected. */
 export interface SelectOptions {
@@ -34,15 +34,8 @@ export async function select(subscriptionId: string, options: SelectOptions = {}
 
 /** Widgets of another API base than the page's have settings of their own, and so has their account. Undefined for options that are none. */
 function findClient(options: SelectOptions): AccountModel | undefined {
-  if (typeof options !== 'object' || !options) return undefined;
-  let apiBase: string | undefined;
-  try {
-    ({ apiBase } = withoutPrototype(options));
-  } catch {
-    // A getter of the host page threw.
-    return undefined;
-  }
-  const account = accountFor(apiBase ?? pageApiBase());
+  const { apiBase = pageApiBase() } = (isObject(options) && readProperties(options)) || { apiBase: UNREADABLE };
+  const account = typeof apiBase === 'string' ? accountFor(apiBase) : undefined;
   return account && (widgetAccountOf(account) ?? account);
 }
 

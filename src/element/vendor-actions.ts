@@ -1,8 +1,7 @@
-import type { Accepted } from '../lazy/load-lazy.js';
 import { canonicalLocale, fallbackChain } from '../i18n/locale.js';
 import { withoutPrototype } from '../intrinsics.js';
 import { type ActionSubject, type GetActions, LINK_NAMES, partOf, type WidgetAction } from '../widgets/widget-links.js';
-import { describe, isObject, readSetting } from './read-setting.js';
+import { describe, isObject, type Refuse } from './read-setting.js';
 import { fillLinkTemplate, isExternalUrl, isLinkTemplate } from './links.js';
 import { isOnServer } from './document-origin.js';
 
@@ -22,7 +21,7 @@ export interface ActionOptions {
   readonly states?: readonly string[] | undefined;
 }
 
-const SUBJECTS = { subscription: 0, token: 0, quota: 0, customer: 0 } satisfies Record<ActionSubject, 0>;
+const SUBJECTS: readonly unknown[] = ['subscription', 'token', 'quota', 'customer'] satisfies ActionSubject[];
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
@@ -30,57 +29,41 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const RESERVED_IDS: readonly string[] = [...new Set(LINK_NAMES.flatMap((action) => [action, partOf({ action })]))];
 
 /** Whether a value is accepted as each property. */
-const FIELDS: Readonly<Record<'id' | 'label' | 'href' | 'on' | 'states', (value: unknown) => boolean>> = {
+const FIELDS: Readonly<Record<keyof ActionOptions, (value: unknown) => boolean>> = {
   id: (value) => isText(value) && !RESERVED_IDS.includes(value),
-  label: (value) => isText(value) || isLabels(value),
-  href: (value) => value === undefined || (typeof value === 'string' && (isOnServer() || isLinkTemplate(value))),
-  on: (value) => typeof value === 'string' && Object.hasOwn(SUBJECTS, value),
-  states: (value) => value === undefined || (Array.isArray(value) && value.every(isText)),
+  label: (value) => isText(value) || (isObject(value) && isLabels(Object.entries(value))),
+  href: (value) => value == null || (typeof value === 'string' && (isOnServer() || isLinkTemplate(value))),
+  on: (value) => SUBJECTS.includes(value),
+  states: (value) => value == null || (Array.isArray(value) && value.every(isText)),
 };
 
-const FIELD_NAMES = Object.keys(FIELDS) as readonly (keyof typeof FIELDS)[];
+const FIELD_NAMES = Object.keys(FIELDS) as readonly (keyof ActionOptions)[];
 
-function isLabels(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  const labels = Object.entries(value);
-  return labels.length > 0 && labels.every(([tag, label]) => canonicalLocale(tag) !== undefined && isText(label));
-}
+const isLabels = (labels: readonly (readonly [string, unknown])[]): boolean =>
+  labels.length > 0 && labels.every(([tag, label]) => canonicalLocale(tag) !== undefined && isText(label));
 
 /**
- * Copies of the actions that are understood.
+ * The actions that are understood.
  *
+ * @param actions a copy: later changes of the page's objects would not be validated
  * @param refuse called with each of the others
  */
-export function validateActions(
-  value: unknown,
-  name: string,
-  refuse: (what: string, accepted: Accepted) => void,
-): readonly ActionOptions[] | undefined {
-  const actions = readSetting(value);
-  if (!Array.isArray(actions)) {
-    refuse(`${name} ${describe(actions)}`, ['actions']);
-    return undefined;
-  }
+export function validateActions(actions: unknown, name: string, refuse: Refuse): readonly ActionOptions[] | undefined {
+  if (!Array.isArray(actions)) return refuse(`${name} ${describe(actions)}`, ['actions']);
   return actions.flatMap((action: unknown, index) => {
-    const path = `${name}[${index}]`;
-    const fields = isObject(action) ? action : {};
-    const own = Object.fromEntries(
-      FIELD_NAMES.map((field) => [field, Object.hasOwn(fields, field) ? (fields[field] ?? undefined) : undefined]),
-    );
-    const wrong = FIELD_NAMES.find((field) => !FIELDS[field](own[field]));
-    if (!wrong) return [copyOf(own as unknown as ActionOptions)];
-    refuse(`${path}.${wrong} ${describe(own[wrong])}`, [wrong, ...RESERVED_IDS]);
-    return [];
+    const fields = (isObject(action) ? action : withoutPrototype({})) as unknown as ActionOptions;
+    const wrong = FIELD_NAMES.find((field) => !FIELDS[field](fields[field]));
+    if (wrong) {
+      refuse(`${name}[${index}].${wrong} ${describe(fields[wrong])}`, [wrong, ...RESERVED_IDS]);
+      return [];
+    }
+    const { id, label, href, on, states } = fields;
+    const labels =
+      typeof label === 'string'
+        ? label
+        : Object.fromEntries(Object.entries(label).map(([tag, text]) => [canonicalLocale(tag) ?? tag, text]));
+    return [{ id, label: labels, href: href ?? undefined, on, states: states ?? undefined }];
   });
-}
-
-/** Later changes of the page's objects would not be validated. */
-function copyOf({ id, label, href, on, states }: ActionOptions): ActionOptions {
-  const labels =
-    typeof label === 'string'
-      ? label
-      : Object.fromEntries(Object.entries(label).map(([tag, text]) => [canonicalLocale(tag) ?? tag, text]));
-  return { id, label: labels, href, on, states: states && [...states] };
 }
 
 /** The actions for the components of a widget. */
