@@ -192,8 +192,6 @@ describe('in the time zone of the user', () => {
     ['Europe/Berlin', 'en', 'Jul 1, 2026'],
     ['America/New_York', 'en', 'Jun 30, 2026'],
     ['Asia/Kathmandu', 'en', 'Jul 1, 2026'],
-    ['Europe/Berlin', 'de', '1. Juli 2026'],
-    ['Asia/Tokyo', 'ja', '2026年7月1日'],
   ])('%s, %s: %s', async (name, locale, date) => {
     const { formatDate } = await inZone(name);
     expect(formatDate(summer, locale).replace(/\s/g, ' ')).toBe(date);
@@ -206,7 +204,6 @@ describe('in the time zone of the user', () => {
     ['in another year of the user', 'Pacific/Kiritimati', 'en', Date.UTC(2025, 11, 31, 9), 'Jul 1, 2026'],
     ['in the same Persian year', 'Europe/Berlin', 'fa', Date.UTC(2027, 1, 1), '۱۰ تیر'],
     ['in another Persian year', 'Europe/Berlin', 'fa', Date.UTC(2026, 1, 1), '۱۰ تیر ۱۴۰۵'],
-    ['in Polish, in the genitive', 'Europe/Berlin', 'pl', Date.UTC(2026, 0, 1), '1 lipca'],
   ])('formats a day without the year of now: %s, %s, %s', async (_, name, locale, now, text) => {
     const { formatDay } = await inZone(name);
     expect(formatDay(summer, now, locale).replace(/\s/g, ' ')).toBe(text);

@@ -28,13 +28,8 @@ it('writes dates and durations of all languages as in written-dates.md', async (
   await expect(table.map((cells) => `| ${cells.join(' | ')} |\n`).join('')).toMatchFileSnapshot('written-dates.md');
 });
 
-it.each(['bg', 'hr', 'kn', 'lt', 'pl', 'pt-PT', 'te'])('writes the name of the month out in %s', (locale) => {
-  expect(formatDay(Date.parse('2026-12-04T12:00Z'), NOW, locale)).toMatch(/\p{L}[\p{L}\p{M}]{3}/u);
-});
-
 it('writes the first of a month as an ordinal in French, and no other day', () => {
   const format = (date: string, locale: string) => formatDate(Date.parse(`${date}T12:00Z`), locale);
-  expect(format('2027-05-01', 'fr')).toBe('1er mai 2027');
-  expect(format('2027-05-01', 'fr-CA')).toBe('1er mai 2027');
+  expect([format('2027-05-01', 'fr'), format('2027-05-01', 'fr-CA')]).toEqual(['1er mai 2027', '1er mai 2027']);
   expect([format('2027-05-11', 'fr'), format('2027-05-21', 'fr')]).toEqual(['11 mai 2027', '21 mai 2027']);
 });

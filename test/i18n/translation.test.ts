@@ -65,13 +65,6 @@ describe('t', () => {
       ),
     );
   });
-
-  it.each(Object.entries(en).filter(([, message]) => typeof message === 'string'))(
-    'returns the English message %s',
-    (key, message) => {
-      expect(t(key as 'copied')).toBe(message);
-    },
-  );
 });
 
 it('isolates the name of a file that begins with a dot in a right-to-left language', () => {
@@ -191,9 +184,7 @@ describe('plural', () => {
     ['pl', 12, 'many 12'],
     ['pl', 22, 'few 22'],
     ['pl', 1.5, 'other 1,5'],
-    ['ja', 0, 'other 0'],
     ['ja', 1, 'other 1'],
-    ['ja', 2, 'other 2'],
   ])('%s: %d is "%s"', (locale, number, text) => {
     expect(withoutIsolates(withForms(locale, FORMS)(number))).toBe(text);
   });
@@ -215,14 +206,6 @@ describe('plural', () => {
     const formatted = new Intl.NumberFormat(locale).format(number);
     const text = withForms(locale, { other: 'all {{count}}' })(number);
     expect(withoutIsolates(text)).toBe(`all ${formatted}`);
-  });
-
-  it.each([
-    [0, 'Showing 0 access tokens.'],
-    [1, 'Showing 1 access token.'],
-    [2, 'Showing 2 access tokens.'],
-  ])('formats %d in English', (number, text) => {
-    expect(createTranslation('en').plural('tokensLoaded', number)).toBe(text);
   });
 });
 

@@ -8,28 +8,26 @@ import { partialLocales } from './release.js';
 import { samplesOf } from './samples.js';
 import { replaceTable } from './tables.js';
 
-export type CommandResult = Readonly<Record<'output' | 'errors', readonly string[]>>;
+/** What a command prints. It fails if there are errors. */
+type Result = Readonly<Record<'output' | 'errors', readonly string[]>>;
 
-/**
- * Runs `npm run i18n` in the folder of the package.
- *
- * @throws {Error} for a command that can't be run, with the reason
- */
-export function runCommand([command, ...names]: readonly string[], root: string): CommandResult {
+/** Runs `npm run i18n`, and throws an error with the reason if there is no such command. */
+export function runCommand([command, ...names]: readonly string[], root: string): Result {
   const files = readCatalogFiles(join(root, 'src/i18n'));
   const known = messageKeys(files.english);
   const [locale = '', ...keys] = command === 'review' ? names : ['en', ...names];
   const unknown = keys.find((key) => !known.includes(key));
   if (unknown !== undefined) throw new Error(`There is no message ${unknown}; see src/i18n/README.md`);
-  if (command === undefined) return save(root, accept(files, []));
-  if (command === 'accept') return save(root, accept(files, keys));
+  if (command === undefined || command === 'accept') return save(root, accept(files, keys));
   if (command === 'drop') return save(root, drop(files, keys));
-  if (command === 'review' && files.translations[locale])
-    return save(root, review(files, locale, keys.length > 0 ? keys : known));
+  if (command === 'review' && files.translations[locale]) {
+    const read = keys.length > 0 ? keys : known;
+    return save(root, review(files, locale, read), [`${locale}: reviewed ${read.join(', ')}`]);
+  }
   throw new Error(`There is no command ${[command, ...names].join(' ')}; see src/i18n/README.md`);
 }
 
-function save(root: string, files: CatalogFiles): CommandResult {
+function save(root: string, files: CatalogFiles, done: readonly string[] = []): Result {
   const folder = join(root, 'src/i18n');
   const readme = join(folder, 'README.md');
   writeCatalogFiles(folder, files);
@@ -37,7 +35,7 @@ function save(root: string, files: CatalogFiles): CommandResult {
   writeFileSync(readme, replaceTable(readFileSync(readme, 'utf8'), files));
   const locales = ['en', ...Object.keys(files.translations)];
   for (const locale of locales) writeFileSync(join(folder, `samples/${locale}.txt`), samplesOf(files, locale));
-  return { output: summarize(files), errors: locales.flatMap((locale) => checkCatalog(files, locale)) };
+  return { output: [...done, ...summarize(files)], errors: locales.flatMap((locale) => checkCatalog(files, locale)) };
 }
 
 /** A line for each message that is missing in some languages, has another English text, or was reviewed before it changed. */

@@ -163,7 +163,7 @@ describe('npm run i18n', () => {
       'close: missing in ar de',
     ]);
     expect(JSON.parse(await readFile(join(root, 'src/i18n/partial-locales.json'), 'utf8'))).toBe('ar de');
-    runCommand(['review', 'de'], root);
+    expect(runCommand(['review', 'de', 'details', 'tokens'], root).output[0]).toBe('de: reviewed details, tokens');
     const german = join(root, 'src/i18n/locales/de.json');
     await writeFile(german, (await readFile(german, 'utf8')).replace('"Ihre Daten"', '"Daten"'));
     expect(runCommand([], root).output).toContain('details: has changed since it was reviewed in de');
