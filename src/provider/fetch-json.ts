@@ -3,19 +3,15 @@ import { readTextWithLimit } from '../http/read-text.js';
 import { sendRequest } from '../http/request.js';
 import { cancelBody, isRedirect, parseRetryAfter } from '../http/response.js';
 import { withoutPrototype } from './check-options.js';
-import { sanitizeErrorMessage } from './error-message.js';
 import { kindFromStatus, ProviderError, type ProviderErrorKind } from './provider-error.js';
 
 // A page of 100 subscriptions has about 300 kB.
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
-const MAX_ERROR_BYTES = 64 * 1024;
 
 export interface ProviderRequest {
   readonly operation: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Removed from error messages. */
-  readonly key: string;
   readonly fetch: typeof fetch;
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
@@ -45,7 +41,7 @@ export function fetchJson(request: ProviderRequest): Promise<ProviderResponse> {
 }
 
 async function send(
-  { operation, url, headers, key, fetch }: ProviderRequest,
+  { operation, url, headers, fetch }: ProviderRequest,
   signal: AbortSignal,
 ): Promise<ProviderResponse> {
   // No further options: edge runtimes throw for `cache`, `credentials` and `redirect: 'error'`.
@@ -55,16 +51,13 @@ async function send(
     throw signal.reason;
   }
   const { status } = response;
-  const createError = (kind: ProviderErrorKind, serverMessage?: string) =>
-    new ProviderError(kind, operation, { status, retryAfterSeconds: parseRetryAfter(response.headers), serverMessage });
-  if (isRedirect(response) || response.redirected) {
+  const createError = (kind: ProviderErrorKind) =>
+    new ProviderError(kind, operation, { status, retryAfterSeconds: parseRetryAfter(response.headers) });
+  const isRedirected = isRedirect(response) || response.redirected;
+  if (isRedirected || !response.ok) {
+    // Not read: it may quote the request, with the key.
     cancelBody(response);
-    throw createError('redirected');
-  }
-  if (!response.ok) {
-    // The status is enough if the body can't be read.
-    const body = await readTextWithLimit(response, MAX_ERROR_BYTES).catch(() => null);
-    throw createError(kindFromStatus(status), sanitizeErrorMessage(body, key));
+    throw createError(isRedirected ? 'redirected' : kindFromStatus(status));
   }
   const json = await readTextWithLimit(response, MAX_BODY_BYTES);
   if (json === null) throw createError('malformed');

@@ -26,7 +26,6 @@ export interface ProviderClientOptions {
 export interface ResolvedOptions {
   /** Ends with a slash. */
   readonly baseUrl: URL;
-  readonly key: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly fetch: typeof fetch;
   readonly timeoutMs: number;
@@ -63,7 +62,6 @@ export function resolveOptions(options: ProviderClientOptions): ResolvedOptions 
   assertInteger('retries', retries, 0, MAX_RETRIES);
   return {
     baseUrl: parseBaseUrl(baseUrl),
-    key,
     headers: { accept: 'application/json', [keyHeader]: key },
     fetch,
     timeoutMs,

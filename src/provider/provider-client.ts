@@ -64,12 +64,6 @@ export interface ProviderClient {
     customerId: string,
     options?: Omit<SubscriptionOptions, 'offset'>,
   ): AsyncGenerator<Subscription, void>;
-  /** Iterates over all access tokens of a subscription in the same way. */
-  allAccessTokens(
-    customerId: string,
-    subscriptionId: string,
-    options?: Omit<PageOptions, 'offset'>,
-  ): AsyncGenerator<AccessToken, void>;
 }
 
 /**
@@ -133,12 +127,6 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       readAll(
         (range) => client.listSubscriptions(customerId, { ...query, ...range }),
         (subscription) => subscription.id || JSON.stringify(subscription),
-      ),
-    allAccessTokens: (customerId, subscriptionId, query) =>
-      readAll(
-        (range) => client.listAccessTokens(customerId, subscriptionId, { ...query, ...range }),
-        // The whole record, in case a service uses an id twice.
-        (token) => JSON.stringify(token),
       ),
   };
   return client;

@@ -25,8 +25,6 @@ export interface ProviderErrorDetails {
   readonly status?: number | undefined;
   /** `Retry-After` of the response, in seconds. */
   readonly retryAfterSeconds?: number | undefined;
-  /** The error message of the service, with secrets removed. */
-  readonly serverMessage?: string | undefined;
 }
 
 /** The error that every operation of the client rejects with, unless its signal was aborted. It never contains the key. */
@@ -39,23 +37,19 @@ export class ProviderError extends Error {
   readonly status: number | undefined;
   /** `Retry-After` of the response, in seconds. */
   readonly retryAfterSeconds: number | undefined;
-  /** The error message of the service, truncated and with secrets removed. */
-  readonly serverMessage: string | undefined;
 
   /**
    * @param kind - why the request failed
    * @param operation - the name of the operation
-   * @param details - status, `Retry-After` and message of the response
+   * @param details - status and `Retry-After` of the response
    */
   constructor(kind: ProviderErrorKind, operation: string, details: ProviderErrorDetails = {}) {
-    const { status, retryAfterSeconds, serverMessage } = withoutPrototype(details);
-    const suffix = serverMessage === undefined ? '' : `: ${serverMessage}`;
-    super(`${operation}: ${kind}${status === undefined ? '' : ` (${status})`}${suffix}`);
+    const { status, retryAfterSeconds } = withoutPrototype(details);
+    super(`${operation}: ${kind}${status === undefined ? '' : ` (${status})`}`);
     this.kind = kind;
     this.operation = operation;
     this.status = status;
     this.retryAfterSeconds = retryAfterSeconds;
-    this.serverMessage = serverMessage;
   }
 }
 

@@ -83,7 +83,7 @@ describe('provider.mjs', () => {
         String(error),
       ]));
     `;
-    const message = 'ProviderError: getCustomer: not-found (404): No such customer';
+    const message = 'ProviderError: getCustomer: not-found (404)';
     expect(await runInNode(code, await environment())).toEqual([
       CUSTOMER,
       1,
@@ -301,7 +301,7 @@ describe('type declarations of provider.mjs', () => {
       const portal: (request: Request) => Promise<Response> = createPortalHandler({ provider, authenticate: async ({ headers }) => headers.get('cookie') });
       const page = await provider.listSubscriptions('cus_1', { limit: 1, offset: 2, state: 'active' });
       const state: string | null | undefined = page.data[0]?.state;
-      for await (const token of provider.allAccessTokens('cus_1', 'sub_1')) void (token.expires_at satisfies string | null);
+      for await (const each of provider.allSubscriptions('cus_1')) void (each.state satisfies string | null);
       const { data } = await provider.listBillableMetrics('sub_1');
       const usage: Quota['usage'] | undefined = data[0]?.quotas[0]?.usage;
       export const all = [handler, portal, state, usage, ProviderError];
