@@ -72,8 +72,8 @@ export function createCheatSheet({ modules }: ElementsManifest): string {
     ),
     '## Parts',
     table(
-      ['part', 'of', 'description'],
-      rows('cssParts', (name, { description = '' }, users) => [code(name), users, description]),
+      ['part', 'description'],
+      rows('cssParts', (name, { description = '' }) => [code(name), description]),
     ),
     '## CSS variables',
     table(

@@ -36,7 +36,7 @@ it('the cheat sheet has each attribute, event, part and variable once, with the 
     "| `theme` | `'auto' \\| 'dark'` | `auto` | all | Colour scheme. |",
     '| `usage-url` | `string` |  | `usage` | Address of the endpoint. |',
     '| `portal-load` | `CustomEvent<{ count: number }>` | `usage` | Data is shown. |',
-    '| `meter` | `usage` | A meter. |',
+    '| `meter` | A meter. |',
     '| `--portal-accent` | Brand colour. |',
   ]);
 });
