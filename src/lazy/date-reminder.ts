@@ -1,5 +1,5 @@
 import { parseDateTime } from '../format/date-time.js';
-import type { AddToCalendarProps } from '../widgets/add-to-calendar.js';
+import type { AddToCalendarProps } from '../widgets/subscription-list/add-to-calendar.js';
 import type { WidgetContextValue } from '../widgets/widget-context.js';
 import { downloadCalendar } from './calendar.js';
 

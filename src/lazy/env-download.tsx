@@ -4,7 +4,7 @@ import { formatQuantity } from '../format/quantity.js';
 import type { AccessTokensQuery } from '../state/access-tokens-query.js';
 import { isComplete } from '../state/offset-pagination.js';
 import { Button } from '../ui/button.js';
-import { getAlertKind } from '../widgets/error-hint.js';
+import { getAlertKind } from '../widgets/query-state/error-hint.js';
 import { useWidget } from '../widgets/widget-context.js';
 import { renderEnvContents } from './env-contents.js';
 import { downloadEnvFile, getEnvFile, loadAllTokens } from './env-file.js';

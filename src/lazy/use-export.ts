@@ -4,7 +4,7 @@ import { formatQuantity } from '../format/quantity.js';
 import { SEARCH_PAGE_SIZE } from '../state/constants.js';
 import { loadUntil } from '../state/load-until.js';
 import type { StateFilter } from '../state/types.js';
-import { emitError } from '../widgets/query-events.js';
+import { emitError } from '../widgets/query-state/query-events.js';
 import { useWidget } from '../widgets/widget-context.js';
 import { describePrice } from '../widgets/subscription-list/price.js';
 import type { Search } from '../widgets/subscription-list/use-search.js';

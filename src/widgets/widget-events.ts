@@ -1,5 +1,5 @@
 import type { ErrorKind, StateFilter } from '../state/types.js';
-import type { LoadedRecords } from './loaded-records.js';
+import type { LoadedRecords } from './query-state/loaded-records.js';
 
 /** Names of the widgets, as in `data-widgets` and `mount`. */
 export type WidgetName = 'account' | 'customer-card' | 'subscription-list' | 'access-tokens' | 'usage';

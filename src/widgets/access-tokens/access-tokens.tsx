@@ -1,5 +1,5 @@
-import { NewTokenLink } from '../subscription-links.js';
-import { FollowerCard } from '../follower-card.js';
+import { NewTokenLink } from './new-token-link.js';
+import { FollowerCard } from '../follower/follower-card.js';
 import { useWidget } from '../widget-context.js';
 import { TokenList } from './token-list.js';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import type { KeyedItem } from '../../state/offset-pagination.js';
 import type { AccessTokenMetadata } from '../../state/types.js';
-import { isPrinting } from '../is-printing.js';
+import { isPrinting } from '../../ui/is-printing.js';
 import { useWidget } from '../widget-context.js';
 import { renderExpiredOn } from './token-expiry.js';
 import { getTokenName } from './token-name.js';

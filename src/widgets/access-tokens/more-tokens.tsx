@@ -3,7 +3,7 @@ import { formatQuantity } from '../../format/quantity.js';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
 import { isComplete } from '../../state/offset-pagination.js';
 import { MAX_TOKENS_WITHOUT_REST, TOKENS_SHOWN_AT_FIRST, TOKENS_SHOWN_MORE } from '../constants.js';
-import { isPrinting } from '../is-printing.js';
+import { isPrinting } from '../../ui/is-printing.js';
 import { useWidget } from '../widget-context.js';
 import type { TokenRowData, TokenRows } from './token-rows.js';
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { Promise } from '../../intrinsics.js';
 import { COPIED_FEEDBACK_MS } from '../constants.js';
-import { createMenuControl, type MenuControl } from '../menu-control.js';
+import { createMenuControl, type MenuControl } from '../menu/menu-control.js';
 import { copySecret } from '../../ui/copy-secret.js';
 import { getTokenName } from './token-name.js';
 import { type CopyFormat, IDLE, type TokenFeedback, type TokenInputs, type TokenState } from './token-state.js';

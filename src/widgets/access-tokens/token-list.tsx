@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
-import { actionsFile } from '../load-actions.js';
+import { actionsFile } from '../menu/load-actions.js';
 import type { AccountModel } from '../../state/account-model.js';
 import { EmptyState } from '../../ui/state-message.js';
 import { findSubscription } from '../find-subscription.js';
-import { QueryList } from '../query-list.js';
-import { NewTokenLink } from '../subscription-links.js';
+import { QueryList } from '../query-list/query-list.js';
+import { NewTokenLink } from './new-token-link.js';
 import { summarize } from '../../state/subscription-summary.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
 import { ExpiredTokens } from './expired-tokens.js';

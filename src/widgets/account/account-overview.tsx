@@ -4,7 +4,7 @@ import type { ListView } from '../../state/list-view.js';
 import { isComplete } from '../../state/offset-pagination.js';
 import { Overview } from './overview.js';
 import { createSummarizedRows } from '../../state/subscription-summary.js';
-import { Placeholder } from '../placeholder.js';
+import { Placeholder } from '../query-state/placeholder.js';
 import { useWidget } from '../widget-context.js';
 
 export interface AccountOverviewProps {

@@ -8,7 +8,7 @@ import { renderIcon } from '../../ui/icon.js';
 import { MANY_PAST_DUE, VISIBLE_FACTS } from '../constants.js';
 import { getRecordValues } from '../find-subscription.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
-import { isPrinting } from '../is-printing.js';
+import { isPrinting } from '../../ui/is-printing.js';
 import { renderFixedPrice } from '../subscription-list/price.js';
 import { ActionLink, useVendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';

@@ -8,8 +8,8 @@ import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import type { Subscription } from '../../state/types.js';
 import { renderHeading } from '../../ui/heading.js';
 import { FOLDED_ENDED } from '../constants.js';
-import { isPrinting } from '../is-printing.js';
-import { getRowElements } from '../use-focus-after-show-more.js';
+import { isPrinting } from '../../ui/is-printing.js';
+import { getRowElements } from '../query-list/use-focus-after-show-more.js';
 import { useWidget } from '../widget-context.js';
 
 export interface ListRowData extends SubscriptionRowData {

@@ -6,7 +6,7 @@ import type { StateFilter as State, Subscription } from '../../state/types.js';
 import { SearchField } from '../../ui/search-field.js';
 import { renderIcon } from '../../ui/icon.js';
 import { MIN_EXPORT_COUNT } from '../constants.js';
-import { MenuButton } from '../menu-button.js';
+import { MenuButton } from '../menu/menu-button.js';
 import { useWidget } from '../widget-context.js';
 import { StateFilter } from './state-filter.js';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { renderIcon } from '../../ui/icon.js';
 import { getRecordValues } from '../find-subscription.js';
-import { MenuButton } from '../menu-button.js';
+import { MenuButton } from '../menu/menu-button.js';
 import { ActionLink, useVendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';

@@ -2,7 +2,7 @@ import { useComputed } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
 import { renderHeading } from '../../ui/heading.js';
-import { renderSubscriptionTitle } from '../subscription-title.js';
+import { renderSubscriptionTitle } from './subscription-title.js';
 import { useWidget } from '../widget-context.js';
 import { renderRowPrice } from './price.js';
 import { RowMarks } from './row-marks.js';

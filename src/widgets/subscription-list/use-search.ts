@@ -9,7 +9,7 @@ import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import type { Subscription } from '../../state/types.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
-import { emitError } from '../query-events.js';
+import { emitError } from '../query-state/query-events.js';
 import { useWidget } from '../widget-context.js';
 import type { ListRowData } from './ended-rows.js';
 import { formatTerm } from './format-term.js';

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
-import { LoadErrorAlert } from '../load-error-alert.js';
-import { Placeholder } from '../placeholder.js';
+import { LoadErrorAlert } from '../query-state/load-error-alert.js';
+import { Placeholder } from '../query-state/placeholder.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
 import type { QuotaListProps } from './quota-list.js';
 import type { UpgradeLinkProps } from './upgrade-link.js';

@@ -1,4 +1,4 @@
-import { FollowerCard } from '../follower-card.js';
+import { FollowerCard } from '../follower/follower-card.js';
 import { useWidget } from '../widget-context.js';
 import { UpgradeLink, UsageSection } from './usage-section.js';
 

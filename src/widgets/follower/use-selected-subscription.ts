@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
-import type { FollowerKind } from '../state/selection.js';
-import type { Subscription } from '../state/types.js';
-import { DEFAULT_LIST_PARAMS } from './constants.js';
-import { useWidget } from './widget-context.js';
+import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
+import type { FollowerKind } from '../../state/selection.js';
+import type { Subscription } from '../../state/types.js';
+import { DEFAULT_LIST_PARAMS } from '../constants.js';
+import { useWidget } from '../widget-context.js';
 
 export interface SelectedSubscription {
   /** Undefined in the first render. */

@@ -3,9 +3,9 @@ import { cleanup, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import ICAL from 'ical.js';
 import { describe, expect, it, vi } from 'vitest';
-import { after, DAY, HOUR, useFakeTime } from './access-tokens/token-helpers.js';
-import { useSavedFiles } from './saved-files.js';
-import { expandDetails, itemOf, renderRow } from './subscription-list/subscription-helpers.js';
+import { after, DAY, HOUR, useFakeTime } from '../access-tokens/token-helpers.js';
+import { useSavedFiles } from '../saved-files.js';
+import { expandDetails, itemOf, renderRow } from './subscription-helpers.js';
 
 useFakeTime();
 const saved = useSavedFiles();

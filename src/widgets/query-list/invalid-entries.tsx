@@ -1,6 +1,6 @@
-import { renderIcon } from '../ui/icon.js';
-import { VendorLink } from './vendor-link.js';
-import { useWidget } from './widget-context.js';
+import { renderIcon } from '../../ui/icon.js';
+import { VendorLink } from '../vendor-link.js';
+import { useWidget } from '../widget-context.js';
 
 /** Says how many records of a list could not be read. */
 export function InvalidEntries({ count }: { readonly count: number }) {

@@ -1,9 +1,9 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { LazyModule } from '../lazy/load-lazy.js';
-import type { MenuItem } from '../lazy/menu.js';
+import type { LazyModule } from '../../lazy/load-lazy.js';
+import type { MenuItem } from '../../lazy/menu.js';
 import { createMenuControl } from './menu-control.js';
-import { useWidget } from './widget-context.js';
+import { useWidget } from '../widget-context.js';
 
 export interface MenuButtonProps {
   readonly label: string;

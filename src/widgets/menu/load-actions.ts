@@ -1,8 +1,8 @@
-import { type LazyModule, loadLazy } from '../lazy/load-lazy.js';
-import { createLazyFile } from '../state/lazy-file.js';
-import { addStyles } from '../ui/style-sheet.js';
-import { emitError } from './query-events.js';
-import type { WidgetContextValue } from './widget-context.js';
+import { type LazyModule, loadLazy } from '../../lazy/load-lazy.js';
+import { createLazyFile } from '../../state/lazy-file.js';
+import { addStyles } from '../../ui/style-sheet.js';
+import { emitError } from '../query-state/query-events.js';
+import type { WidgetContextValue } from '../widget-context.js';
 
 export const actionsFile = createLazyFile('portal-widgets-actions.js', async () => {
   const actions = await loadLazy();

@@ -1,6 +1,6 @@
-import type { ListData } from '../state/offset-pagination.js';
-import type { AccessTokenMetadata, BillableMetric, Customer, MetricQuota, Subscription } from '../state/types.js';
-import type { UsageData } from '../state/usage-query.js';
+import type { ListData } from '../../state/offset-pagination.js';
+import type { AccessTokenMetadata, BillableMetric, Customer, MetricQuota, Subscription } from '../../state/types.js';
+import type { UsageData } from '../../state/usage-query.js';
 
 /** A validated record whose lists are arrays. */
 type Plain<Value> = Value extends { readonly data: readonly (infer Item)[]; readonly invalid: number }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { GROUP_SIZE, INITIAL_ROWS } from './constants.js';
-import { isPrinting } from './is-printing.js';
+import { GROUP_SIZE, INITIAL_ROWS } from '../constants.js';
+import { isPrinting } from '../../ui/is-printing.js';
 
 /**
  * Number of rows to mount: a screen at first, then a group, then twice as many in each frame; all when the page is printed.

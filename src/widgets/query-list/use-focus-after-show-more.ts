@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Query } from '../state/query.js';
+import type { Query } from '../../state/query.js';
 import type { KeyedRow } from './row-groups.js';
 
 interface FocusRequest {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { STILL_LOADING_DELAY_MS } from './constants.js';
-import { useWidget } from './widget-context.js';
+import { STILL_LOADING_DELAY_MS } from '../constants.js';
+import { useWidget } from '../widget-context.js';
 
 export interface PlaceholderProps {
   /** In an account, what follows it is not seen until it goes. */

@@ -1,8 +1,8 @@
-import { formatQuantity } from '../format/quantity.js';
-import { isComplete, type ListQuery } from '../state/offset-pagination.js';
-import { Button } from '../ui/button.js';
-import { ErrorHint } from './error-hint.js';
-import { useWidget } from './widget-context.js';
+import { formatQuantity } from '../../format/quantity.js';
+import { isComplete, type ListQuery } from '../../state/offset-pagination.js';
+import { Button } from '../../ui/button.js';
+import { ErrorHint } from '../query-state/error-hint.js';
+import { useWidget } from '../widget-context.js';
 
 export interface ShowMoreProps {
   readonly query: ListQuery<unknown>;

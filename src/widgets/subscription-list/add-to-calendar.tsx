@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { loadActions } from './load-actions.js';
-import { useWidget } from './widget-context.js';
+import { loadActions } from '../menu/load-actions.js';
+import { useWidget } from '../widget-context.js';
 
 export interface AddToCalendarProps {
   readonly kind: 'nextBillOn' | 'endsOn';

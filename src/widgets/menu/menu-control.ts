@@ -1,7 +1,7 @@
-import type { LazyModule } from '../lazy/load-lazy.js';
-import type { Menu } from '../lazy/menu.js';
+import type { LazyModule } from '../../lazy/load-lazy.js';
+import type { Menu } from '../../lazy/menu.js';
 import { loadActions } from './load-actions.js';
-import type { WidgetContextValue } from './widget-context.js';
+import type { WidgetContextValue } from '../widget-context.js';
 
 export interface MenuControlOptions {
   readonly getContext: () => WidgetContextValue;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keepPosition } from '../../src/widgets/keep-position.js';
+import { keepPosition } from '../../../src/widgets/subscription-list/keep-position.js';
 
 afterEach(() => {
   document.body.replaceChildren();

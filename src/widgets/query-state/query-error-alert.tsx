@@ -1,14 +1,14 @@
 import { useMemo } from 'preact/hooks';
-import type { Query } from '../state/query.js';
-import type { Tone } from '../ui/badge.js';
-import { Button } from '../ui/button.js';
-import { ErrorAlert } from '../ui/error-alert.js';
-import type { IconName } from '../ui/icon.js';
-import { StateMessage } from '../ui/state-message.js';
+import type { Query } from '../../state/query.js';
+import type { Tone } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
+import { ErrorAlert } from '../../ui/error-alert.js';
+import type { IconName } from '../../ui/icon.js';
+import { StateMessage } from '../../ui/state-message.js';
 import { type AlertKind, ErrorHint, getAlertKind } from './error-hint.js';
 import { UpdatedWhen } from './updated-when.js';
-import { VendorLink } from './vendor-link.js';
-import { useWidget } from './widget-context.js';
+import { VendorLink } from '../vendor-link.js';
+import { useWidget } from '../widget-context.js';
 
 export interface QueryErrorAlertProps {
   readonly query: Query<unknown>;

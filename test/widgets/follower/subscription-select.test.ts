@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
-import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
-import { buttonNames, SERVICE_ALERTS } from './error-alerts.js';
-import { pageOf, renderAccessTokens } from './render-widget.js';
-import { plan } from './subscription-list/subscription-helpers.js';
+import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
+import { buttonNames, SERVICE_ALERTS } from '../error-alerts.js';
+import { pageOf, renderAccessTokens } from '../render-widget.js';
+import { plan } from '../subscription-list/subscription-helpers.js';
 
 const select = () => screen.getByRole('combobox', { name: 'Subscription' });
 const options = () =>

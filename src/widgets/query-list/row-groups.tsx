@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
-import { GROUP_SIZE } from './constants.js';
+import { GROUP_SIZE } from '../constants.js';
 
 export interface KeyedRow {
   readonly key: string;

@@ -1,10 +1,10 @@
 import { type ReadonlySignal, useComputed } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Query } from '../state/query.js';
-import type { QueryError } from '../state/query-error.js';
+import type { Query } from '../../state/query.js';
+import type { QueryError } from '../../state/query-error.js';
 import { copyRecords } from './loaded-records.js';
-import { useWidget, type WidgetContextValue } from './widget-context.js';
-import type { WidgetEventDetails, WidgetName } from './widget-events.js';
+import { useWidget, type WidgetContextValue } from '../widget-context.js';
+import type { WidgetEventDetails, WidgetName } from '../widget-events.js';
 
 type Failure = Omit<QueryError, 'isRetryable'>;
 

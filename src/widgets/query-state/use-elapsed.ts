@@ -1,4 +1,4 @@
-import { useWidget } from './widget-context.js';
+import { useWidget } from '../widget-context.js';
 
 /**
  * The milliseconds since a moment on the clock of the queries. The component is rendered again when its text changes.

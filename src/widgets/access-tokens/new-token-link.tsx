@@ -1,7 +1,7 @@
-import { summarize } from '../state/subscription-summary.js';
-import { findSubscription, getLinkValues } from './find-subscription.js';
-import { type LinkLook, VendorLink } from './vendor-link.js';
-import { useWidget } from './widget-context.js';
+import { summarize } from '../../state/subscription-summary.js';
+import { findSubscription, getLinkValues } from '../find-subscription.js';
+import { type LinkLook, VendorLink } from '../vendor-link.js';
+import { useWidget } from '../widget-context.js';
 
 export interface NewTokenLinkProps {
   readonly subscriptionId: string;

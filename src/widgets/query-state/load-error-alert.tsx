@@ -1,8 +1,8 @@
-import type { LazyFile } from '../state/lazy-file.js';
-import { Button } from '../ui/button.js';
-import { ErrorAlert } from '../ui/error-alert.js';
+import type { LazyFile } from '../../state/lazy-file.js';
+import { Button } from '../../ui/button.js';
+import { ErrorAlert } from '../../ui/error-alert.js';
 import { useErrorEvents } from './query-events.js';
-import { useWidget } from './widget-context.js';
+import { useWidget } from '../widget-context.js';
 
 /** In place of what a file could not be loaded for. */
 export function LoadErrorAlert({ file }: { readonly file: LazyFile<unknown> }) {

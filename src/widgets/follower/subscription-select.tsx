@@ -1,7 +1,7 @@
-import type { Subscription } from '../state/types.js';
-import { renderIcon } from '../ui/icon.js';
-import { formatSubscriptionTitle } from './format-subscription-title.js';
-import { useWidget } from './widget-context.js';
+import type { Subscription } from '../../state/types.js';
+import { renderIcon } from '../../ui/icon.js';
+import { formatSubscriptionTitle } from '../format-subscription-title.js';
+import { useWidget } from '../widget-context.js';
 
 export interface SubscriptionSelectProps {
   readonly options: readonly Subscription[];

@@ -1,15 +1,15 @@
 import type { ComponentChildren, RefObject, VNode } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { ListQuery } from '../state/offset-pagination.js';
+import type { ListQuery } from '../../state/offset-pagination.js';
 import { InvalidEntries } from './invalid-entries.js';
-import { Placeholder } from './placeholder.js';
-import { QueryErrorAlert } from './query-error-alert.js';
-import { QueryEvents } from './query-events.js';
+import { Placeholder } from '../query-state/placeholder.js';
+import { QueryErrorAlert } from '../query-state/query-error-alert.js';
+import { QueryEvents } from '../query-state/query-events.js';
 import { type KeyedRow, RowGroups } from './row-groups.js';
 import { ShowMore } from './show-more.js';
 import { useFocusAfterShowMore } from './use-focus-after-show-more.js';
 import { useProgressiveLimit } from './use-progressive-limit.js';
-import { useWidget } from './widget-context.js';
+import { useWidget } from '../widget-context.js';
 
 export interface ListRow extends KeyedRow {
   /** When the row has to be re-rendered, in milliseconds of the server's clock; null for never. */

@@ -1,19 +1,19 @@
 import type { ComponentChild } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { isComplete } from '../state/offset-pagination.js';
-import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
-import { Button } from '../ui/button.js';
-import type { IconName } from '../ui/icon.js';
-import { Card } from '../ui/card.js';
-import { EmptyState, StateMessage } from '../ui/state-message.js';
-import { formatSubscriptionTitle } from './format-subscription-title.js';
-import { Placeholder } from './placeholder.js';
-import { QueryErrorAlert } from './query-error-alert.js';
-import { useErrorEvents } from './query-events.js';
+import { isComplete } from '../../state/offset-pagination.js';
+import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
+import { Button } from '../../ui/button.js';
+import type { IconName } from '../../ui/icon.js';
+import { Card } from '../../ui/card.js';
+import { EmptyState, StateMessage } from '../../ui/state-message.js';
+import { formatSubscriptionTitle } from '../format-subscription-title.js';
+import { Placeholder } from '../query-state/placeholder.js';
+import { QueryErrorAlert } from '../query-state/query-error-alert.js';
+import { useErrorEvents } from '../query-state/query-events.js';
 import { SubscriptionSelect } from './subscription-select.js';
 import { useSelectedSubscription } from './use-selected-subscription.js';
-import { VendorLink } from './vendor-link.js';
-import { useWidget } from './widget-context.js';
+import { VendorLink } from '../vendor-link.js';
+import { useWidget } from '../widget-context.js';
 
 export interface FollowerCardProps {
   readonly title: string;
