@@ -1,11 +1,9 @@
 import { resolveSafeUrl } from '../api/base-url.js';
 import { encodePathSegment } from '../api/path-segment.js';
-import type { WidgetEventDetails } from '../widgets/widget-events.js';
 import {
   LINK_NAMES,
   type LinkName,
   type LinkValues,
-  type PressAction,
   type WidgetLink,
   type WidgetLinks,
 } from '../widgets/widget-links.js';
@@ -79,24 +77,4 @@ export function createWidgetLinks(templates: LinkTemplates): WidgetLinks {
 function resolve(action: LinkName, template: string | undefined, values: LinkValues = {}): WidgetLink | undefined {
   const url = template === undefined ? undefined : fillLinkTemplate(template, values);
   return url && { action, href: url.href, isExternal: isExternalUrl(url) };
-}
-
-/** @param emit emits a `portal-action` event; the result is false if the host page has prevented its default action */
-export function createPressAction(emit: (detail: WidgetEventDetails['portal-action']) => boolean): PressAction {
-  return ({ action, href }, { customerId, subscriptionId, tokenId, metric } = {}) => {
-    const detail = { action, href, customerId, subscriptionId, tokenId, metric };
-    const defined = Object.entries(detail).filter(([, value]) => value != null);
-    return emit(Object.fromEntries(defined) as unknown as WidgetEventDetails['portal-action']);
-  };
-}
-
-/**
- * Opens the page where the user can sign in; without one, reloads the page, which portals answer with their login.
- *
- * @param signInUrl validated; the signed-out user has no values for placeholders
- */
-export function openSignIn(signInUrl: string | undefined): void {
-  const url = signInUrl === undefined ? undefined : fillLinkTemplate(signInUrl, {});
-  if (url) location.assign(url.href);
-  else location.reload();
 }

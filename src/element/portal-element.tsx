@@ -6,6 +6,7 @@ import { createAnnouncer } from '../state/announcer.js';
 import type { AccountModel } from '../state/account-model.js';
 import { WidgetContext, type WidgetContextValue } from '../widgets/widget-context.js';
 import type { EmitEvent, WidgetName } from '../widgets/widget-events.js';
+import type { PressAction } from '../widgets/widget-links.js';
 import { type ActionOptions, createGetActions } from './vendor-actions.js';
 import {
   getObservedAttributes,
@@ -25,7 +26,7 @@ import { emit } from './events.js';
 import { OBJECT_SETTING_NAMES, withObjectSettings } from './object-settings.js';
 import { trackWidget } from './page-lifecycle.js';
 import { scheduleUpdate } from './scheduler.js';
-import { createPressAction, createWidgetLinks, openSignIn } from './links.js';
+import { createWidgetLinks, fillLinkTemplate } from './links.js';
 import { ignorePollutedPrototype } from './polluted-prototype.js';
 import { getTranslation } from './translations.js';
 import { report } from './report.js';
@@ -133,11 +134,24 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
 
   readonly #emit: EmitEvent = (type, detail) => emit(this, type, detail, this.#account?.key);
 
+  /** Opens the page where the user can sign in; without one, reloads the page, which portals answer with their login. */
   readonly #signIn = (): void => {
-    if (this.#emit('portal-sign-in', { widget: this.widget })) openSignIn(linksOf(this).signInUrl);
+    if (!this.#emit('portal-sign-in', { widget: this.widget })) return;
+    const { signInUrl } = linksOf(this);
+    const url = signInUrl === undefined ? undefined : fillLinkTemplate(signInUrl, {});
+    if (url) location.assign(url.href);
+    else location.reload();
   };
 
-  readonly #pressAction = createPressAction((detail) => this.#emit('portal-action', detail));
+  readonly #pressAction: PressAction = ({ action, href }, { customerId, subscriptionId, tokenId, metric } = {}) =>
+    this.#emit('portal-action', {
+      action,
+      href,
+      customerId: customerId ?? undefined,
+      subscriptionId: subscriptionId ?? undefined,
+      tokenId: tokenId ?? undefined,
+      metric: metric ?? undefined,
+    });
 
   readonly #handleError = (): void => {
     this.#emit('portal-error', { widget: this.widget, operation: 'render', kind: 'malformed' });

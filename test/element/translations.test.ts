@@ -2,15 +2,14 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadLocale } from '../../src/i18n/load-locale.js';
 import de from '../../src/i18n/locales/de.json';
-import ptBr from '../../src/i18n/locales/pt-BR.json';
 
 // The module caches loaded catalogs, so each test imports a new instance.
 async function freshModules() {
   vi.resetModules();
-  const { getMessages, setLocaleLoader } = await import('../../src/element/translations.js');
+  const { getMessages, getTranslation, setLocaleLoader } = await import('../../src/element/translations.js');
   setLocaleLoader(loadLocale);
   const { configure, config } = await import('../../src/element/config.js');
-  return { getMessages, configure, config };
+  return { getMessages, getTranslation, configure, config };
 }
 
 let modules: Awaited<ReturnType<typeof freshModules>>;
@@ -35,13 +34,6 @@ describe('getMessages', () => {
     await vi.waitFor(() => expect(getMessages('de-AT')).toEqual(de));
     expect(getMessages('de')).toEqual(de);
     expect(renders()).toBe(1);
-  });
-
-  it('loads several locales in parallel', async () => {
-    const { getMessages } = modules;
-    getMessages('de');
-    getMessages('pt-BR');
-    await vi.waitFor(() => expect([getMessages('de'), getMessages('pt-BR')]).toEqual([de, ptBr]));
   });
 
   it.each(['en', 'en-GB', 'is'])('loads no catalog for %s', (locale) => {
@@ -81,5 +73,33 @@ describe('getMessages', () => {
     expect(loader).toHaveBeenCalledTimes(1);
     expect(renders()).toBe(1);
     await vi.waitFor(() => expect(warn.mock.calls.flat()).toEqual(warnings), { timeout: 20_000 });
+  });
+});
+
+describe('getTranslation', () => {
+  it('returns the same object until the config changes, so that nothing is rendered again', () => {
+    const { getTranslation, configure } = modules;
+    const first = getTranslation(['en-GB', null]);
+    expect(getTranslation(['en-US', null])).not.toBe(first);
+    expect(getTranslation(['en-GB', null])).toBe(first);
+    configure({ messages: { showMore: 'More' } });
+    expect(getTranslation(['en-GB', null]).t('showMore')).toBe('More');
+  });
+
+  it('constructs the first formatters in a later task', () => {
+    vi.useFakeTimers();
+    const constructed: string[] = [];
+    for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
+      vi.spyOn(Intl, name).mockImplementation(function Formatter() {
+        constructed.push(name);
+        return {} as never;
+      });
+    }
+    modules.getTranslation(['en']);
+    expect(constructed).toEqual([]);
+    vi.advanceTimersToNextTimer();
+    expect(constructed).toEqual(['NumberFormat', 'DateTimeFormat']);
+    vi.useRealTimers();
+    vi.restoreAllMocks();
   });
 });
