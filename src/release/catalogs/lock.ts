@@ -32,7 +32,7 @@ export function accept(files: CatalogFiles, messages: readonly string[]): Catalo
     const former = messages.includes(message) ? [] : formsOf(message, lock.en);
     return former.length > 0 ? former : formsOf(message, english);
   });
-  return { ...files, lock: { ...lock, en: Object.fromEntries(en) } };
+  return { ...files, lock: { en: Object.fromEntries(en), reviewed: lock.reviewed } };
 }
 
 /** Removes translations of a former English text: languages without one show the present text in English. */
