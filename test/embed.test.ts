@@ -344,25 +344,6 @@ describe('data-api-base, data-locale and data-theme', () => {
     const card = document.querySelector('portal-customer-card');
     expect(card && rootOf(card)).toHaveAttribute('lang', 'en-GB');
   });
-
-  it('are read from attributes, not from Object.prototype', async () => {
-    const pollution = { widgets: 'access-tokens', target: 'footer', apiBase: 'https://evil.example/', theme: 'dark' };
-    for (const [name, value] of Object.entries(pollution)) {
-      Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
-    }
-    try {
-      const script = scriptTag();
-      // Unlike in browsers, `dataset` does not inherit from Object.prototype in happy-dom.
-      Object.defineProperty(script, 'dataset', { value: {} });
-      await run(script);
-      expect(children(document.body)).toEqual(['·']);
-      const root = rootOf(await insert('portal-customer-card'));
-      expect(requestTo('/customer').url).toBe(`${location.origin}/api/v0/customer`);
-      expect(getComputedStyle(root).colorScheme).toBe('light dark');
-    } finally {
-      for (const name of Object.keys(pollution)) Reflect.deleteProperty(Object.prototype, name);
-    }
-  });
 });
 
 describe('an invalid attribute of the script', () => {

@@ -12,7 +12,6 @@ import { heapOfRows, mounts } from './measures/mounts.js';
 import { rowPress } from './measures/row-press.js';
 import { OUTAGE_MEASURE, pageView, simulateOutages } from './measures/scale.js';
 import { measureSizes, SIZE_MEASURE } from './measures/script-size.js';
-import { measureUsageHandler } from './measures/usage-handler.js';
 import { reactSubject } from './react-subject.js';
 import { releaseSubjects } from './release-subjects.js';
 import { resultTable } from './result-table.js';
@@ -25,7 +24,6 @@ import { findTextDifferences } from './text-differences.js';
 import { currentSubjects, handWrittenSubject } from './widget-subjects.js';
 
 const PAGE_MEASURES: readonly Measure[] = [...arrivals, rowPress, ...manyRows, mounts, heapOfRows, pageView];
-const USAGE_MEASURE = 'usage handler';
 // Enough to compare a change with the baseline release. `--only` selects among all measures, also in a quick run.
 const QUICK_MEASURES = ['Size', 'First rows', 'Account complete', '1,000 rows', 'Requests per page view'];
 const RESULT_FILE = 'test/bench/result.json';
@@ -71,7 +69,6 @@ async function measure(): Promise<void> {
   if (isSelected(SIZE_MEASURE)) add(measureSizes(subjects));
   const browserVersion = pageMeasures.length > 0 ? await measurePages(pageMeasures, subjects, add) : '';
   if (isSelected(OUTAGE_MEASURE)) add(simulateOutages());
-  if (isSelected(USAGE_MEASURE)) add(...(await measureUsageHandler(repeats)));
   // Only complete runs are worth comparing with later ones.
   if (options.quick || options.only !== undefined || repeats < REPEATS) return;
   const result: BenchResult = {

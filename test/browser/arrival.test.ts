@@ -3,7 +3,7 @@ import { accessTokenRecord } from '../../src/mock-server/resources/access-token.
 import { codeUnder } from './documentation.js';
 import { meteredAccount } from './metered-records.js';
 import { requestsSent } from './page-state.js';
-import { FAILED_REQUEST, openPortal, type PortalPageOptions, scriptFile, scriptTag } from './portal-page.js';
+import { openPortal, type PortalPageOptions, scriptFile, scriptTag } from './portal-page.js';
 import { SECRETS, subscription } from './portal-records.js';
 import { openWithUsage } from './usage-server.js';
 
@@ -44,59 +44,6 @@ async function openAccount(options: PortalPageOptions = {}) {
   await isLoaded();
   return { ...portal, list, isLoaded, requested, memory: `portal-widgets selection ${origin}/api/v0/` };
 }
-
-it('the second view in a tab requests the tokens before the list is answered, and no more than the first', async () => {
-  const portal = await openAccount();
-  const { page, origin, list, requested, isLoaded } = portal;
-  expect(requested()).toEqual(['customer', 'subscriptions/', 'subscriptions/sub_0/access-tokens/', 'usage']);
-  await list.getByRole('button', { name: 'Weather', exact: true }).click();
-  await list.getByRole('button', { name: 'Show Laptop' }).waitFor();
-  await isLoaded();
-  requested();
-
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/subscriptions\/\?/, async (route) => {
-    const response = await route.fetch();
-    await released;
-    await route.fulfill({ response });
-  });
-  const tokens = page.waitForResponse(/access-tokens/);
-  await page.goto(`${origin}/`);
-  await tokens;
-  await requestsSent(page);
-  expect(requested()).toEqual(['customer', 'subscriptions/', 'subscriptions/sub_1/access-tokens/']);
-  expect(await list.getByRole('button', { name: 'Show Laptop' }).count()).toBe(0);
-  release();
-  await isLoaded();
-  await list.getByRole('button', { name: 'Show Laptop' }).waitFor();
-  expect(requested()).toEqual(['usage']);
-  const loaded = (await portal.events('portal-load')).map(({ widget }) => widget);
-  expect(loaded.toSorted()).toEqual(['access-tokens', 'customer-card', 'subscription-list', 'usage']);
-});
-
-it.each([404, 403, 401])(
-  'a remembered subscription that is refused with a %i is one more request, of which the user sees nothing',
-  async (status) => {
-    const { page, requested, isLoaded, memory, events } = await openAccount({ allowedMessages: [FAILED_REQUEST] });
-    const usual = requested();
-    await page.evaluate((name) => sessionStorage.setItem(name, 'sub_gone'), memory);
-    const refusals: string[] = [];
-    await page.route('**/sub_gone/**', async (route) => {
-      refusals.push(route.request().url());
-      await route.fulfill({ status });
-    });
-    await page.reload();
-    await isLoaded();
-    expect(refusals).toHaveLength(1);
-    expect(requested()).toEqual(usual);
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await events('portal-error')).toEqual([]);
-    expect(await page.evaluate((name) => sessionStorage.getItem(name), memory)).toBeNull();
-  },
-);
 
 it('the documented head script preloads all of it for a linked subscription, and the widgets request nothing again', async () => {
   const [, markup = ''] = await codeUnder('Faster loading', 'src/element/README.md');

@@ -20,12 +20,6 @@ async function onlyFrame({ page }: PortalPage): Promise<Frame> {
 }
 
 describe('widgets work', () => {
-  it('in quirks mode', async () => {
-    const portal = await openPortal({ account: smallAccount(), document: htmlPage(`<title>Portal</title>${TAG}`) });
-    expect(await portal.page.evaluate(() => document.compatMode)).toBe('BackCompat');
-    await expectWorkingWidgets(portal.page);
-  });
-
   it('in a windows-1252 document, with a script served without charset', async () => {
     const document = {
       type: 'text/html; charset=windows-1252',
@@ -40,22 +34,6 @@ describe('widgets work', () => {
       .locator('.mask')
       .evaluateAll((elements) => elements.map((mask) => getComputedStyle(mask, '::before').content));
     expect(masks).toEqual([expect.stringMatching(/^"•+"/), expect.stringMatching(/^"•+"/)]);
-  });
-
-  it.each([
-    ['script in the body', '', TAG],
-    ['script in the head', TAG, '<p/>'],
-    ['custom elements', '', `<portal-customer-card/><portal-subscription-list/>${scriptTag()}`],
-  ])('in XHTML, %s', async (_, head, body) => {
-    const portal = await openPortal({
-      account: smallAccount(),
-      document: {
-        type: 'application/xhtml+xml',
-        body: `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>Portal</title>${head}</head><body>${body}</body></html>`,
-      },
-    });
-    expect(await portal.page.evaluate(() => document.contentType)).toBe('application/xhtml+xml');
-    await expectWorkingWidgets(portal.page);
   });
 
   it.each([

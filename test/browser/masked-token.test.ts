@@ -277,15 +277,6 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
 });
 
 describe('revealed token', () => {
-  it('stays revealed when the window loses focus', async () => {
-    const portal = await openForm();
-    await button(portal, 'Show Server').click();
-    const value = portal.page.getByText(SECRET, { exact: true });
-    await value.waitFor();
-    await portal.page.evaluate(() => dispatchEvent(new Event('blur')));
-    expect(await value.isVisible()).toBe(true);
-  });
-
   it('is not in events, messages to other tabs, storage, the URL or the console', async () => {
     const portal = await openForm();
     await button(portal, 'Show Server').click();

@@ -119,16 +119,6 @@ describe('<portal-account>', () => {
     expect(requestsTo('/subscriptions/').map(({ query }) => query['state'])).toEqual(['active', undefined]);
   });
 
-  it('emits the events of its widgets', async () => {
-    const widgets: unknown[] = [];
-    document.addEventListener('portal-load', (event) =>
-      widgets.push((event as CustomEvent<{ widget: string }>).detail.widget),
-    );
-    await insertAccount();
-    await requestTo('/access-tokens/').respond(pageOf([]));
-    expect(new Set(widgets)).toEqual(new Set(['access-tokens', 'customer-card', 'subscription-list']));
-  });
-
   it('reflects the properties of its widgets to attributes', async () => {
     const element = Object.assign(document.createElement('portal-account'), {
       pageSize: 5,

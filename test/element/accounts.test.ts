@@ -7,7 +7,7 @@ import { configure, refresh } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { expectNoTraceOf, partsInDocument } from '../widgets/serialized-document.js';
 import { pageOf } from '../widgets/render-widget.js';
-import { allRequests, insert, inside, requestsTo, requestTo, rootOf, useFreshPage } from './portal-page.js';
+import { allRequests, insert, inside, requestsTo, requestTo, useFreshPage } from './portal-page.js';
 import { settleReports } from './reports.js';
 
 // A sequence of characters that occurs nowhere else in the document.
@@ -63,31 +63,6 @@ describe('a revealed token is hidden immediately', () => {
     expect(inside(element).getByRole('status')).toHaveTextContent('CI is hidden again.');
   });
 
-  it('when a script prints the page, before the browser lays it out', async () => {
-    await insertRevealedToken();
-    dispatchEvent(new Event('beforeprint'));
-    expectNoTraceOf(SECRET);
-    dispatchEvent(new Event('afterprint'));
-    expectNoTraceOf(SECRET);
-  });
-
-  it('in the rows of a subscription list', async () => {
-    const list = await insert('portal-subscription-list');
-    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }]));
-    await user.click(inside(list).getByRole('button', { name: /sub_1/ }));
-    await requestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]));
-    await user.click(inside(list).getByRole('button', { name: 'Show CI' }));
-    await setVisibility('hidden');
-    expectNoTraceOf(SECRET);
-  });
-
-  it('and stays hidden when the page becomes visible again', async () => {
-    await insertRevealedToken();
-    await setVisibility('hidden');
-    await setVisibility('visible');
-    expectNoTraceOf(SECRET);
-  });
-
   it('after the element was moved and another element was removed', async () => {
     const element = await insertRevealedToken();
     const newParent = await insert('div');
@@ -139,28 +114,6 @@ describe('the server clock', () => {
     expect(inside(element).getByRole('button', { name: /1 expired token/ })).toBeVisible();
   });
 
-  it('shows a token as valid if the device clock is ahead', async () => {
-    const element = await insertTokens('/early/', after(-2 * HOUR), after(-HOUR));
-    expect(inside(element).getByText('Expires in 1 hour')).toBeVisible();
-  });
-
-  it('counts down to the expiry of a token', async () => {
-    const element = await insertTokens('/passing/', after(2 * HOUR), after(2 * HOUR + 10 * SECOND));
-    expect(rootOf(element)).toHaveTextContent(/Expires in (9|10) seconds/);
-    await vi.advanceTimersByTimeAsync(8 * SECOND);
-    expect(rootOf(element)).toHaveTextContent(/Expires in [12] seconds?/);
-    await vi.advanceTimersByTimeAsync(2 * SECOND);
-    expect(inside(element).getByText('Expired')).toBeVisible();
-  });
-
-  it('advances while the page is hidden', async () => {
-    const element = await insertTokens('/asleep/', after(0), after(HOUR));
-    await setVisibility('hidden');
-    vi.advanceTimersByTime(2 * HOUR);
-    await setVisibility('visible');
-    expect(inside(element).getByText('Expired')).toBeVisible();
-  });
-
   it('is synchronized by a new request after the device has slept, because the monotonic clock may have stopped', async () => {
     const element = await insertTokens('/slept/', after(0), after(HOUR));
     await setVisibility('hidden');
@@ -168,21 +121,6 @@ describe('the server clock', () => {
     await setVisibility('visible');
     const token = { ...accessTokenRecord({ name: 'CI', expires_at: after(HOUR).toISOString() }), is_expired: false };
     await requestsTo('/access-tokens/')[1]?.respond(pageOf([token]), { date: after(2 * HOUR).toUTCString() });
-    expect(inside(element).getByText('Expired')).toBeVisible();
-  });
-
-  it('is not affected by changes to the device clock', async () => {
-    const element = await insertTokens('/jump/', after(0), after(HOUR));
-    expect(inside(element).getByText('Expires in 1 hour')).toBeVisible();
-    vi.setSystemTime(NOW + 24 * HOUR);
-    await setVisibility('hidden');
-    await setVisibility('visible');
-    await vi.advanceTimersByTimeAsync(20 * SECOND);
-    expect(inside(element).getByText('Expires in 1 hour')).toBeVisible();
-    vi.setSystemTime(NOW - 24 * HOUR);
-    await setVisibility('hidden');
-    await setVisibility('visible');
-    await vi.advanceTimersByTimeAsync(HOUR);
     expect(inside(element).getByText('Expired')).toBeVisible();
   });
 });
@@ -218,56 +156,6 @@ describe('refresh', () => {
     expect(isResolved).toBe(true);
   });
 
-  it('never rejects', async () => {
-    const card = await insert('portal-customer-card');
-    await requestTo('/customer').respond(customerRecord());
-    const refreshed = refresh();
-    await requestsTo('/customer')[1]?.respondWithStatus(500);
-    await expect(refreshed).resolves.toBeUndefined();
-    expect(inside(card).getByRole('alert')).toHaveTextContent(
-      /Something went wrong on our end\s*Try again in a few minutes\.\s*Updated /,
-    );
-  });
-
-  it('sends new requests while others are in flight, and resolves when the new ones have settled', async () => {
-    const card = await insert('portal-customer-card');
-    await requestTo('/customer').respond(customerRecord());
-    // The window regains focus while a script of the page saves a change and then refreshes.
-    void refresh();
-    await settle();
-    let isResolved = false;
-    void refresh().then(() => (isResolved = true));
-    await settle();
-    const [, early, late] = requestsTo('/customer');
-    expect(requestsTo('/customer')).toHaveLength(3);
-    expect([early?.isAborted(), late?.isAborted()]).toEqual([true, false]);
-    await early?.respond(customerRecord({ name: 'Old name' }));
-    expect(isResolved).toBe(false);
-    expect(inside(card).queryByText('Old name')).toBeNull();
-    await late?.respond(customerRecord({ name: 'New name' }));
-    expect(isResolved).toBe(true);
-    expect(inside(card).getByText('New name')).toBeVisible();
-  });
-
-  it('also loads the page that "Show more" was fetching', async () => {
-    const list = await insert('portal-subscription-list', { 'page-size': '1' });
-    await requestTo('/subscriptions/').respond(pageOf([{ id: 'a' }], { total: 3 }));
-    await user.click(inside(list).getByRole('button', { name: 'Show more' }));
-    const refreshed = refresh();
-    await settle();
-    await requestsTo('/subscriptions/')[2]?.respond(pageOf([{ id: 'b' }], { total: 3 }));
-    expect(requestsTo('/subscriptions/').at(-1)?.query).toEqual({ limit: '1', offset: '1' });
-    await requestsTo('/subscriptions/')
-      .at(-1)
-      ?.respond(pageOf([{ id: 'c' }], { total: 3 }));
-    await refreshed;
-    expect(
-      inside(list)
-        .getAllByRole('heading', { level: 3 })
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Unnamed subscription b', 'Unnamed subscription c']);
-  });
-
   it('keeps what the page has loaded while only widgets of another API base are mounted', async () => {
     const base = '/own-page/';
     configure({ apiBase: base });
@@ -280,15 +168,6 @@ describe('refresh', () => {
     const again = await insert('portal-customer-card');
     expect(inside(again).getByText('Ada')).toBeVisible();
     expect(requestsTo(`${base}customer`)).toHaveLength(1);
-  });
-
-  it('does not refetch for elements that were removed', async () => {
-    const card = await insert('portal-customer-card');
-    await requestTo('/customer').respond(customerRecord());
-    card.remove();
-    await settle();
-    await refresh();
-    expect(requestsTo('/customer')).toHaveLength(1);
   });
 });
 
@@ -362,31 +241,6 @@ describe('usage', () => {
     return element;
   }
 
-  it('is requested once if the usage server responds with 404', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const element = await insertUsage('sub_1', '/usage-404/');
-    await requestTo('/usage').respondWithStatus(404);
-    await vi.advanceTimersByTimeAsync(HOUR);
-    expect(requestsTo('/usage')).toHaveLength(1);
-    expect(inside(element).getByRole('alert')).toHaveTextContent(NOT_FOUND);
-  });
-
-  it.each([
-    ['a space', 'sub 7'],
-    ['a percent sign', '50%'],
-    ['a slash', 'a/b'],
-    ['a question mark', 'a?b'],
-    ['a plus', 'a+b'],
-    ['1,024 characters', 'é'.repeat(1024)],
-  ])('is requested for an id with %s, percent-encoded', async (what, id) => {
-    await insertUsage(id, `/usage-ids/${what.replaceAll(/\W/g, '')}/`, id);
-    const { url, query } = requestTo('/usage');
-    expect(query).toEqual({ customer_id: id, subscription_id: id });
-    expect(new URL(url).search).toBe(
-      `?customer_id=${encodeURIComponent(id)}&subscription_id=${encodeURIComponent(id)}`,
-    );
-  });
-
   it.each([
     ['subscription', 'a control character', 'a\u0007', 'cus_1', NOT_FOUND],
     ['subscription', '1,025 characters', 'a'.repeat(1025), 'cus_1', NOT_FOUND],
@@ -427,22 +281,6 @@ describe('revalidation', () => {
     expect(requestsTo('/customer')).toHaveLength(2);
     await requestsTo('/customer')[1]?.respond(customerRecord({ name: 'New name' }));
     expect(inside(card).getByText('New name')).toBeVisible();
-  });
-
-  it.each(RETURNS)('retries a network error immediately when the page %s', async (_, returnToPage) => {
-    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const card = await insert('portal-customer-card');
-    await requestTo('/customer').fail();
-    expect(inside(card).getByRole('alert')).toHaveTextContent(
-      /You’re offline\s*Loading resumes when you’re back online\./,
-    );
-    await returnToPage();
-    expect(requestsTo('/customer')).toHaveLength(1);
-    onLine.mockReturnValue(true);
-    await returnToPage();
-    await requestsTo('/customer')[1]?.respond(customerRecord());
-    expect(inside(card).queryByRole('alert')).toBeNull();
-    expect(inside(card).getByText('Robin Example')).toBeVisible();
   });
 
   it.each([
@@ -510,35 +348,6 @@ describe('a request that fails without a response', () => {
 });
 
 describe('error responses', () => {
-  it.each([
-    [401, /You’ve been signed out\s*Sign in again to continue\./],
-    [403, /You don’t have access\s*If you think you should have access, contact support\./],
-    [404, SERVER_ERROR],
-    [500, SERVER_ERROR],
-  ])('%i shows an error in the widget', async (status, text) => {
-    const card = await insert('portal-customer-card', { 'api-base': `/failing/${status}/` });
-    await requestTo('/customer').respondWithStatus(status);
-    expect(inside(card).getByRole('alert')).toHaveTextContent(text);
-  });
-
-  it.each([
-    [429, /Too many requests/],
-    [502, SERVER_ERROR],
-    [503, SERVER_ERROR],
-    [504, SERVER_ERROR],
-  ])('%i shows an error after two failed retries', async (status, text) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const card = await insert('portal-customer-card', { 'api-base': `/failing/${status}/` });
-    for (let attempt = 1; attempt <= 3; attempt++) {
-      expect(inside(card).queryByRole('alert')).toBeNull();
-      expect(requestsTo('/customer')).toHaveLength(attempt);
-      await requestsTo('/customer').at(-1)?.respondWithStatus(status);
-      await vi.advanceTimersByTimeAsync(15 * SECOND);
-    }
-    expect(inside(card).getByRole('alert')).toHaveTextContent(text);
-    expect(requestsTo('/customer')).toHaveLength(3);
-  });
-
   it.each<readonly [when: string, leave: () => unknown, text: RegExp]>([
     ['hidden', () => setVisibility('hidden'), SERVER_ERROR],
     ['offline', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false), SERVER_ERROR],
@@ -548,11 +357,5 @@ describe('error responses', () => {
     await requestTo('/customer').respondWithStatus(503);
     expect(inside(card).getByRole('alert')).toHaveTextContent(text);
     expect(requestsTo('/customer')).toHaveLength(1);
-  });
-
-  it('with HTML instead of JSON are treated as an expired session', async () => {
-    const card = await insert('portal-customer-card', { 'api-base': '/login/' });
-    await requestTo('/customer').respond('<form>', { 'content-type': 'text/html' });
-    expect(inside(card).getByRole('button', { name: 'Sign in again' })).toBeVisible();
   });
 });

@@ -234,16 +234,4 @@ describe('a setting that is not understood', () => {
     await settleReports();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('is not an object of settings'));
   });
-
-  it('is not one of a polluted prototype', async () => {
-    Object.defineProperty(Object.prototype, 'polluted', { value: 'x', enumerable: true, configurable: true });
-    try {
-      configure({ theme: undefined });
-      configure({ constructor: 'x' } as object);
-    } finally {
-      Reflect.deleteProperty(Object.prototype, 'polluted');
-    }
-    await settleReports();
-    expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('no setting "constructor"'));
-  });
 });

@@ -47,13 +47,6 @@ describe.each(WIDGETS)('<%s>', (name, region, path, response) => {
     expect(element.shadowRoot?.querySelector('style, link, [style]')).toBeNull();
   });
 
-  it('can be parsed from HTML', async () => {
-    document.body.append(document.createRange().createContextualFragment(`<${name}></${name}>`));
-    await settle();
-    const element = document.body.querySelector(name);
-    expect(element && inside(element).getByRole('region', { name: region })).toBeVisible();
-  });
-
   it('sends no request until it is connected', async () => {
     const element = document.createElement(name);
     element.setAttribute('locale', 'en-GB');
@@ -87,32 +80,6 @@ describe.each(WIDGETS)('<%s>', (name, region, path, response) => {
     element.remove();
     await settle();
     expect(requestTo(path).isAborted()).toBe(true);
-  });
-
-  it('renders cached data immediately when it is reinserted soon', async () => {
-    const element = await insert(name);
-    await requestTo(path).respond(response);
-    element.remove();
-    await settle();
-    document.body.append(element);
-    await settle();
-    expect(requestsTo(path)).toHaveLength(1);
-    expect(skeletonOf(element)).toBeNull();
-    expect(inside(element).getByRole('region', { name: region })).toBeVisible();
-    expect(element.shadowRoot?.querySelectorAll('[part=root]')).toHaveLength(1);
-  });
-
-  it('shares its request with another element of the same type until both are removed', async () => {
-    const one = await insert(name);
-    const other = await insert(name);
-    const request = requestTo(path);
-    one.remove();
-    await settle();
-    expect(request.isAborted()).toBe(false);
-    expect(skeletonOf(other)).toBeVisible();
-    await request.respond(response);
-    expect(skeletonOf(other)).toBeNull();
-    expect(requestsTo(path)).toHaveLength(1);
   });
 
   it('logs nothing to the console', async () => {
@@ -272,20 +239,5 @@ describe('requests', () => {
     document.head.append(base);
     await insert('portal-customer-card');
     expect(requestTo('/customer').url).toBe(`${location.origin}/api/v0/customer`);
-  });
-
-  it('are shared by two elements with the same query', async () => {
-    const list = await insert('portal-subscription-list', { state: 'active', 'page-size': '7' });
-    const same = await insert('portal-subscription-list', { state: 'active', 'page-size': '7' });
-    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }]));
-    for (const element of [list, same]) {
-      expect(inside(element).getByRole('heading', { name: 'Unnamed subscription sub_1' })).toBeVisible();
-    }
-  });
-
-  it('are not sent for a subscription id that would traverse the path', async () => {
-    const element = await insert('portal-access-tokens', { 'subscription-id': '..' });
-    expect(allRequests()).toEqual([]);
-    expect(inside(element).getByRole('alert')).toHaveTextContent(/Not found\s*It may have been removed\./);
   });
 });

@@ -102,16 +102,6 @@ describe('<portal-access-tokens>', () => {
     expect(allRequests().at(-1)?.url).toBe(`${location.origin}/api/v0/subscriptions/sub%2F2/access-tokens/`);
   });
 
-  it.each([{}, { 'subscription-id': '' }])(
-    'with %o shows a subscription select on a page without a list',
-    async (attributes) => {
-      const element = await insert('portal-access-tokens', attributes);
-      await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]));
-      await user.selectOptions(inside(element).getByRole('combobox', { name: 'Subscription' }), 'sub_2');
-      expect(requestsTo('/subscriptions/sub_2/access-tokens/')).toHaveLength(1);
-    },
-  );
-
   it.each([
     [null, 30],
     ['5', 5],
@@ -146,42 +136,6 @@ describe('<portal-access-tokens>', () => {
     await settle();
     expect(rootOf(element)).not.toHaveTextContent('Expires in');
     expect(allRequests()).toHaveLength(1);
-  });
-});
-
-describe('a page with a list and a separate <portal-access-tokens>', () => {
-  const subscriptions = pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]);
-  const tokenRequests = (id: string) => requestsTo(`/subscriptions/${id}/access-tokens/`);
-  const open = (list: Element, id: string) => user.click(inside(list).getByRole('button', { name: new RegExp(id) }));
-
-  async function page() {
-    const tokens = await insert('portal-access-tokens');
-    const list = await insert('portal-subscription-list');
-    await requestsTo('/subscriptions/').at(-1)?.respond(subscriptions);
-    return { list, tokens };
-  }
-
-  it('shows the tokens of the first active subscription, then those of the selected row, with one request each', async () => {
-    const { list, tokens } = await page();
-    await tokenRequests('sub_1')[0]?.respond(pageOf([accessTokenRecord({ name: 'Of one' })]));
-    expect(inside(tokens).getByRole('heading', { name: 'Of one' })).toBeVisible();
-    expect(inside(tokens).getByRole('combobox', { name: 'Subscription' })).toHaveValue('sub_1');
-
-    await open(list, 'sub_2');
-    await tokenRequests('sub_2')[0]?.respond(pageOf([accessTokenRecord({ name: 'Of two' })]));
-    expect(tokenRequests('sub_2')).toHaveLength(1);
-    expect(inside(tokens).getByRole('heading', { name: 'Of two' })).toBeVisible();
-    expect(inside(tokens).queryByRole('heading', { name: 'Of one' })).toBeNull();
-    // The list does not render the same secrets again.
-    expect(inside(list).queryByRole('heading', { name: 'Of two' })).toBeNull();
-  });
-
-  it('keeps the selected subscription when the list is removed', async () => {
-    const { list, tokens } = await page();
-    await open(list, 'sub_2');
-    list.remove();
-    await settle();
-    expect(inside(tokens).getByRole('combobox', { name: 'Subscription' })).toHaveValue('sub_2');
   });
 });
 
@@ -235,39 +189,5 @@ describe('<portal-usage>', () => {
     element.removeAttribute('usage-url');
     await settle();
     expect(inside(element).queryByRole('region')).toBeNull();
-  });
-
-  it('shows the usage of the subscription that is selected in the list', async () => {
-    const usage = await insert('portal-usage', { 'usage-url': 'https://usage.example/' });
-    const list = await insert('portal-subscription-list');
-    await requestsTo('/subscriptions/')
-      .at(-1)
-      ?.respond(pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]));
-    expect(inside(usage).getByRole('combobox', { name: 'Subscription' })).toHaveValue('sub_1');
-    for (const id of ['sub_2', 'sub_1']) {
-      await user.click(inside(list).getByRole('button', { name: new RegExp(id) }));
-      await respondToPrerequisites();
-      const usageRequests = allRequests().filter(({ url }) => url.startsWith('https://usage.example/'));
-      expect(usageRequests.at(-1)?.query['subscription_id']).toBe(id);
-      await usageRequests.at(-1)?.respond({ data: [billableMetricRecord({ label: `Of ${id}` })] });
-      expect(
-        inside(usage)
-          .getAllByRole('meter')
-          .map((meter) => meter.getAttribute('aria-label')),
-      ).toEqual([`Of ${id}`]);
-    }
-  });
-
-  it('is shown in the rows of a list with usage-url', async () => {
-    const list = await insert('portal-subscription-list', { 'usage-url': '/usage' });
-    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }]));
-    await user.click(inside(list).getByRole('button', { name: /sub_1/ }));
-    await respondToPrerequisites();
-    await requestTo('/usage').respond(METRICS);
-    expect(inside(list).getByRole('meter', { name: 'API calls' })).toBeVisible();
-    list.removeAttribute('usage-url');
-    await settle();
-    expect(inside(list).queryByRole('group', { name: 'Usage' })).toBeNull();
-    expect(inside(list).queryByRole('meter')).toBeNull();
   });
 });

@@ -91,21 +91,6 @@ describe('headers of the page', () => {
     expect(allRequests()).toEqual([]);
   });
 
-  it('that never come are an error within the timeout, and nothing is sent', async () => {
-    vi.mocked(console.warn).mockReturnValue(undefined);
-    const kinds: string[] = [];
-    configure({ apiBase: newBase(), headers: () => new Promise<typeof session>(() => undefined) });
-    const card = await insert('portal-customer-card');
-    card.addEventListener('portal-error', (event) => kinds.push((event as CustomEvent<{ kind: string }>).detail.kind));
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    onTestFinished(() => void vi.useRealTimers());
-    configure({ headers: () => new Promise<typeof session>(() => undefined) });
-    await vi.advanceTimersByTimeAsync(16_000);
-    expect(kinds).toEqual(['network']);
-    expect(inside(card).getByRole('alert')).toHaveTextContent(/Something went wrong on our end/);
-    expect(allRequests()).toEqual([]);
-  });
-
   it.each([SECRET, [SECRET], { Authorization: `${SECRET}\n1` }, { Authorization: 5 }])(
     'are reported without their value if they are none: %j',
     async (headers) => {

@@ -36,23 +36,8 @@ describe('addressLines', () => {
       ['350 Fifth Avenue', 'Floor 21', 'New York, NY 10118', 'United States'],
     ],
     [
-      {
-        line1: '10 High Street',
-        line2: 'Flat 2',
-        city: 'York',
-        region: 'North Yorkshire',
-        zip: 'YO1 7HH',
-        country: 'GB',
-      },
-      ['10 High Street', 'Flat 2', 'York', 'North Yorkshire', 'YO1 7HH', 'United Kingdom'],
-    ],
-    [
       { line1: 'Lindenstraße 5', city: 'München', region: 'Bayern', zip: '80331', country: 'DE' },
       ['Lindenstraße 5', '80331 München', 'Bayern', 'Germany'],
-    ],
-    [
-      { line1: '12 rue de la Paix', line2: 'Bâtiment B', city: 'Paris', zip: '75002', country: 'FR' },
-      ['12 rue de la Paix', 'Bâtiment B', '75002 Paris', 'France'],
     ],
     [
       { line1: '丸の内1-1-1', line2: 'ビル5階', city: '千代田区', region: '東京都', zip: '100-0005', country: 'JP' },
@@ -71,30 +56,6 @@ describe('addressLines', () => {
       ['1 Jianguo Road', 'Chaoyang', 'Beijing, 100025', 'China'],
     ],
     [
-      { line1: '테헤란로 1', city: '강남구', region: '서울특별시', zip: '06164', country: 'KR' },
-      ['서울특별시 강남구', '테헤란로 1', '06164', 'South Korea'],
-    ],
-    [
-      { line1: '1 Teheran-ro', city: 'Gangnam-gu', region: 'Seoul', zip: '06164', country: 'KR' },
-      ['1 Teheran-ro', 'Gangnam-gu', 'Seoul', '06164', 'South Korea'],
-    ],
-    [
-      { line1: 'Avenida Paulista 1000', city: 'São Paulo', region: 'SP', zip: '01310-100', country: 'BR' },
-      ['Avenida Paulista 1000', 'São Paulo-SP', '01310-100', 'Brazil'],
-    ],
-    [
-      { line1: '1 Main Street', city: 'Kells', region: 'Co. Meath', zip: 'A82 X1Y2', country: 'IE' },
-      ['1 Main Street', 'Kells', 'Co. Meath', 'A82 X1Y2', 'Ireland'],
-    ],
-    [
-      { line1: 'Andrássy út 1.', city: 'Budapest', zip: '1061', country: 'HU' },
-      ['Budapest', 'Andrássy út 1.', '1061', 'Hungary'],
-    ],
-    [
-      { line1: 'Bahnhofstrasse 1', city: 'Zürich', region: 'ZH', zip: '8001', country: 'CH' },
-      ['Bahnhofstrasse 1', 'CH-8001 Zürich', 'ZH', 'Switzerland'],
-    ],
-    [
       { line1: '1 Raffles Place', city: 'Singapore', zip: '048616', country: 'SG' },
       ['1 Raffles Place', 'Singapore 048616', 'Singapore'],
     ],
@@ -104,21 +65,6 @@ describe('addressLines', () => {
       ['1 Calle Sol', 'San Juan PR 00901', 'Puerto Rico'],
     ],
     [{ city: 'San Juan', zip: '00901', country: 'PR' }, ['San Juan 00901', 'Puerto Rico']],
-    [
-      {
-        line1: 'Sheikh Zayed Road',
-        line2: 'Tower 1',
-        city: 'Dubai',
-        region: 'Dubai Emirate',
-        zip: '500001',
-        country: 'AE',
-      },
-      ['Sheikh Zayed Road', 'Tower 1', 'Dubai', 'Dubai Emirate', '500001', 'United Arab Emirates'],
-    ],
-    [
-      { line1: '香港道1號', city: '中環', region: '香港島', zip: '999077', country: 'HK' },
-      ['香港島', '中環', '香港道1號', '999077', 'Hong Kong SAR China'],
-    ],
     [
       { line1: 'Av. Julius Nyerere 1', city: 'Maputo', region: 'Cidade', zip: '1100', country: 'MZ' },
       ['Av. Julius Nyerere 1', '1100 Maputo Cidade', 'Mozambique'],
@@ -142,14 +88,6 @@ describe('addressLines', () => {
     [
       { line1: 'Torggatan 1', city: 'Mariehamn', zip: '22100', country: 'AX' },
       ['Torggatan 1', 'AX-22100 Mariehamn', 'Åland Islands'],
-    ],
-    [
-      { line1: '100 King Street', city: 'Toronto', region: 'ON', zip: 'M5X 1A1', country: 'CA' },
-      ['100 King Street', 'Toronto ON M5X 1A1', 'Canada'],
-    ],
-    [
-      { line1: 'улица Арбат, 1', city: 'Москва', region: 'Московская область', zip: '119019', country: 'RU' },
-      ['улица Арбат, 1', 'Москва', 'Московская область', '119019', 'Russia'],
     ],
   ])('formats %j', (fields, expected) => {
     expect(lines(fields)).toEqual(expected);

@@ -168,19 +168,6 @@ describe('getExpiryStatus', () => {
     expect(getExpiryStatus(token(DAY), AT - DAY).status).toBe('expiring');
   });
 
-  it.each([
-    [3 * DAY, 2.5 * DAY - 1],
-    [1.2 * DAY, 23.5 * HOUR - 1],
-    [23 * HOUR, 22.5 * HOUR - 1],
-    [HOUR, 59.5 * MINUTE - 1],
-    [MINUTE, 59.5 * SECOND - 1],
-    [59 * SECOND, 58.5 * SECOND - 1],
-    [2 * SECOND, 1.5 * SECOND - 1],
-    [1.4 * SECOND, 0],
-  ])('with %d ms remaining, the next update is at %d ms', (remaining, next) => {
-    expect(getExpiryStatus(token(null), AT - remaining).nextUpdateAt).toBe(AT - next);
-  });
-
   const anyToken = fc.option(fc.integer({ min: -DAY, max: 400 * DAY })).map((lifetime) => token(lifetime));
   const anyWarning = fc.constantFrom(undefined, 0, 0.001, 0.3, 1, 3, 30);
   const anyRemaining = fc.oneof(

@@ -71,32 +71,6 @@ describe('createAccountModel', () => {
   });
 
   describe.each(RESOURCES)('$name', ({ get, requests, respond, read, expected, isKept }) => {
-    it('are fetched once for any number of widgets', async () => {
-      const page = setUp();
-      observe(get(page));
-      observe(get(page));
-      expect(requests(page)).toHaveLength(1);
-      await respond(page);
-      observe(get(page));
-      expect(requests(page)).toHaveLength(1);
-      expect(read(page)).toBe(expected);
-    });
-
-    it('are aborted and removed when the last widget is unmounted before the response', async () => {
-      const page = setUp();
-      const query = get(page);
-      const stops = [observe(query), observe(query)];
-      stops[0]?.();
-      await settle();
-      expect(requests(page)[0]?.signal?.aborted).toBe(false);
-      stops[1]?.();
-      await settle();
-      expect(requests(page)[0]?.signal?.aborted).toBe(true);
-      await respond(page);
-      expect(get(page)).not.toBe(query);
-      expect(read(page)).toBeUndefined();
-    });
-
     it('are cached for a widget that is mounted later, except for tokens, which are refetched', async () => {
       const page = setUp();
       const query = get(page);
@@ -108,30 +82,6 @@ describe('createAccountModel', () => {
       expect(get(page) === query).toBe(isKept);
       expect(read(page)).toBe(isKept ? expected : undefined);
       expect(requests(page)).toHaveLength(isKept ? 1 : 2);
-    });
-
-    it('are refetched on demand while they are observed', async () => {
-      const page = setUp();
-      const query = get(page);
-      const stop = observe(query);
-      await respond(page);
-      const data = query.data.value;
-      let isResolved = false;
-      void page.client.refetchAll().then(() => {
-        isResolved = true;
-      });
-      expect(requests(page)).toHaveLength(2);
-      await settle();
-      expect(isResolved).toBe(false);
-      await respond(page);
-      expect(isResolved).toBe(true);
-      expect(query.data.value).toBe(data);
-      expect(query.dataUpdateCount.value).toBe(2);
-      stop();
-      await settle();
-      await page.client.refetchAll();
-      expect(requests(page)).toHaveLength(2);
-      expect(get(page)).not.toBe(query);
     });
 
     it('are requested by each `refetchAll`, which aborts requests in flight and resolves with the new responses', async () => {
@@ -165,17 +115,6 @@ describe('createAccountModel', () => {
     );
     for (const id of ['s1', 's 2']) observe(client.accessTokens(id));
     expect(accessTokens.sent.map((request) => request.params.subscriptionId)).toEqual(['s1', 's 2']);
-  });
-
-  it('ignores a page size that a host page has added to `Object.prototype`', () => {
-    const { client, accessTokens } = setUp();
-    Object.defineProperty(Object.prototype, 'pageSize', { value: 1, configurable: true });
-    try {
-      observe(client.accessTokens('s1'));
-    } finally {
-      Reflect.deleteProperty(Object.prototype, 'pageSize');
-    }
-    expect(accessTokens.sent.map(({ params }) => params)).toEqual([{ subscriptionId: 's1' }]);
   });
 
   it('refetches everything that is observed, and resolves also if some requests fail', async () => {

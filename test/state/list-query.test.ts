@@ -12,7 +12,6 @@ import {
   type FakeRecord,
   fetchAllPages,
   idsOf,
-  type Quirks,
 } from './fake-server.js';
 import { mockRequests } from './mock-requests.js';
 
@@ -177,29 +176,6 @@ describe('the next page', () => {
     expect(idsOf(query)).toEqual(createRecords(45).map(({ id }) => id));
   });
 
-  it('starts after invalid records, too', async () => {
-    const { requests, query, offsets } = setUp(3);
-    void query.refetch();
-    await requests.last().respond(pageOf(['a'], 5, 2));
-    void query.fetchNextPage();
-    await requests.last().respond(pageOf(['b'], 5, 1));
-    expect(offsets()).toEqual([0, 3]);
-    expect(idsOf(query)).toEqual(['a', 'b']);
-    expect(query.data.value?.invalid).toBe(3);
-    expect(query.data.value?.hasNextPage).toBe(false);
-  });
-
-  it('exists after a page of invalid records', async () => {
-    const { requests, query } = setUp(2);
-    void query.refetch();
-    await requests.last().respond(pageOf([], 4, 2));
-    expect(query.data.value?.hasNextPage).toBe(true);
-    void query.fetchNextPage();
-    await requests.last().respond(pageOf(['c', 'd'], 4));
-    expect(idsOf(query)).toEqual(['c', 'd']);
-    expect(query.data.value?.invalid).toBe(2);
-  });
-
   it('is not requested if there is none', async () => {
     const { requests, query } = await setUpLoaded(['a'], 1);
     await query.fetchNextPage();
@@ -278,40 +254,6 @@ describe('the next page', () => {
     await query.refetch();
     expect(query.data.value?.hasNextPage).toBe(hasNextPage);
   });
-
-  const INCORRECT: [name: string, quirks: Quirks, maxPages: number][] = [
-    ['ignores the offset', { ignoresOffset: true }, 4],
-    ['ignores the offset and reports no total', { ignoresOffset: true, reportTotal: () => null }, 4],
-    [
-      'ignores the offset and reports growing totals',
-      { ignoresOffset: true, reportTotal: (_, count) => 1000 + count },
-      4,
-    ],
-    [
-      'ignores the offset and reports shrinking totals',
-      { ignoresOffset: true, reportTotal: (_, count) => 1e9 - count },
-      4,
-    ],
-    [
-      'ignores the offset and reports alternating totals',
-      { ignoresOffset: true, reportTotal: (_, count) => 1000 - (count % 2) },
-      4,
-    ],
-    ['reports far too large totals', { reportTotal: () => Number.MAX_SAFE_INTEGER }, 5],
-    ['reports shrinking totals', { reportTotal: (_, count) => 1e9 - count }, 5],
-    ['reports too small totals', { reportTotal: () => 7 }, 4],
-    ['reports 0 records', { reportTotal: () => 0 }, 4],
-    ['returns some records twice', { overlaps: true, repeats: true }, 4],
-  ];
-
-  it.each(INCORRECT)('is eventually the last one with a server that %s', async (_, quirks, maxPages) => {
-    const server = createFakeServer(createRecords(20), quirks);
-    const query = createQueryOf(server, 5);
-    expect(await fetchAllPages(query, 20)).toBeLessThanOrEqual(maxPages);
-    const ids = idsOf(query);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.slice(0, 4)).toEqual(['r0', 'r1', 'r2', 'r3']);
-  });
 });
 
 describe('keys', () => {
@@ -375,18 +317,6 @@ describe('structural sharing', () => {
     await query.fetchNextPage();
     expect(query.data.value?.items.slice(0, 2)).toEqual(before);
     expect(query.data.value?.items.slice(0, 2).every((item, index) => item === before?.[index])).toBe(true);
-  });
-
-  it.each<[name: string, change: (records: FakeRecord[]) => unknown]>([
-    ['the order changes', (records) => records.reverse()],
-    ['a record is appended behind the loaded ones', (records) => records.push({ id: 'new' })],
-    ['a record is deleted', (records) => records.pop()],
-  ])('changes the data when %s', async (_, change) => {
-    const { server, query, data } = await setUpRecords(createRecords(4), 4);
-    change(server.records);
-    await query.refetch();
-    expect(query.data.value).not.toBe(data);
-    expect(idsOf(query)).toEqual(server.records.slice(0, 4).map(({ id }) => id));
   });
 
   it('changes the data when a record without an id has other content', async () => {

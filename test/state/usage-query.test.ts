@@ -356,19 +356,6 @@ describe('revalidate', () => {
     expect([query.error.value, query.isFetching.value]).toEqual([undefined, false]);
     expect(query.data.value?.items).toHaveLength(1);
   });
-
-  it('refetches usage that is a minute old', async () => {
-    const { client, advance, billableMetrics, customer, accessTokens } = await setUpLoaded();
-    advance(59_999);
-    client.revalidate();
-    await settle();
-    expect(billableMetrics.sent).toHaveLength(1);
-    advance(1);
-    client.revalidate();
-    await customer.last().respond(createCustomer({ id: 'c1' }));
-    await accessTokens.last().respond(tokensPage([TOKEN]));
-    expect(billableMetrics.sent).toHaveLength(2);
-  });
 });
 
 describe('an expired session', () => {

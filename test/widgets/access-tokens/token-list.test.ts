@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
-import { buttonNames, ERROR_ALERTS } from '../error-alerts.js';
+import { buttonNames } from '../error-alerts.js';
 import { pageOf, renderAccessTokens } from '../render-widget.js';
 import { partsInDocument } from '../serialized-document.js';
 import {
@@ -390,20 +390,6 @@ describe('loading and errors', () => {
     await portal.accessTokens.last().respond(pageOf([CI]));
     expect(region().querySelector('[part=skeleton]')).toBeNull();
   });
-
-  it.each(ERROR_ALERTS)(
-    '%s: shows an alert with a message and, if recovery is possible, a button',
-    async (kind, text, buttons) => {
-      const { portal, events } = renderAccessTokens({ subscriptionId: 'sub_1' });
-      await portal.accessTokens.last().fail(kind);
-      const alert = screen.getByRole('alert');
-      expect(alert).toHaveTextContent(text);
-      expect(buttonNames(alert)).toEqual(buttons);
-      expect(events).toEqual([
-        { type: 'portal-error', detail: { widget: 'access-tokens', operation: 'listAccessTokens', kind } },
-      ]);
-    },
-  );
 
   it('of an account that the portal can not search says so, without a way to repeat it in vain', async () => {
     const { portal, events } = renderAccessTokens({ subscriptionId: 'sub_1' });

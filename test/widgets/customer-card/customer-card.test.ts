@@ -205,25 +205,6 @@ describe('loading', () => {
     expect(announced()).not.toBe(first);
   });
 
-  it('emits `portal-load`', async () => {
-    const { portal, events } = renderCustomerCard();
-    expect(events).toEqual([]);
-    await portal.customer.last().respond(robin);
-    expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'customer-card', count: 1 } }]);
-  });
-
-  it('keeps the data during a refetch, then shows the new response', async () => {
-    const { portal, refresh } = renderCustomerCard();
-    await portal.customer.last().respond(robin);
-    await refresh();
-    expect(portal.customer.sent).toHaveLength(2);
-    expect(card()).toHaveTextContent('Robin Example');
-    expect(skeleton()).toBeNull();
-    await portal.customer.last().respond(business);
-    expect(card()).toHaveTextContent('Kim Muster');
-    expect(card()).not.toHaveTextContent('Robin Example');
-  });
-
   it('aborts its request when it is unmounted', async () => {
     const { portal, unmount } = renderCustomerCard();
     await unmount();

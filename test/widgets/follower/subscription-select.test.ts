@@ -2,7 +2,6 @@
 import { screen, within } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
-import { buttonNames, SERVICE_ALERTS } from '../error-alerts.js';
 import { pageOf, renderAccessTokens } from '../render-widget.js';
 import { plan } from '../subscription-list/subscription-helpers.js';
 
@@ -109,17 +108,6 @@ describe('the select of a widget without a subscription', () => {
     expect(region().querySelector('[part=skeleton]')).toBeVisible();
     await portal.subscriptions.last().respond(pageOf([]));
     expect(region().querySelector('[part=skeleton]')).toBeNull();
-  });
-
-  it.each(SERVICE_ALERTS)('%s: shows and emits the error of its request', async (kind, text, buttons) => {
-    const { portal, events } = renderAccessTokens();
-    await portal.subscriptions.last().fail(kind, { status: 599 });
-    expect(screen.getByRole('alert')).toHaveTextContent(text);
-    expect(buttonNames(screen.getByRole('alert'))).toEqual(buttons);
-    expect(region().querySelector('[part=skeleton]')).toBeNull();
-    expect(events).toEqual([
-      { type: 'portal-error', detail: { widget: 'access-tokens', operation: 'listSubscriptions', kind, status: 599 } },
-    ]);
   });
 
   it('recovers on "Try again"', async () => {

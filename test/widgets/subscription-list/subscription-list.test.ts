@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { en } from '../../../src/i18n/en.js';
 import { settle } from '../../state/mock-requests.js';
 import { buttonNames, SERVICE_ALERTS } from '../error-alerts.js';
-import { type FakePortal, pageOf, renderSubscriptionList } from '../render-widget.js';
+import { pageOf, renderSubscriptionList } from '../render-widget.js';
 import { filter, panel, plan, plans, region, rowButton, titles } from './subscription-helpers.js';
 
 function skeleton(): Element | null {
@@ -110,25 +110,6 @@ describe('the state filter', () => {
     expect(region().querySelector('[aria-busy=true]')).toBeNull();
   });
 
-  it.each([
-    ['in request order', [0, 1]],
-    ['in reverse order', [1, 0]],
-  ])('never shows the response of a deselected state: responses %s', async (_, order) => {
-    const { portal, user } = renderSubscriptionList();
-    await portal.subscriptions.last().respond(pageOf(plans(1, 1), { total: 9 }));
-    await user.selectOptions(filter(), 'Active');
-    await user.selectOptions(filter(), 'Canceled');
-    const [, active, canceled] = portal.subscriptions.sent;
-    expect(active?.signal?.aborted).toBe(true);
-    const responses = [
-      () => active?.respond(pageOf([plan('Active plan')])),
-      () => canceled?.respond(pageOf([plan('Canceled plan')])),
-    ];
-    for (const index of order) await responses[index]?.();
-    expect(titles()).toEqual(['Canceled plan']);
-    expect(filter()).toHaveValue('canceled');
-  });
-
   it('shows cached rows immediately, and refetches, when a state is selected again', async () => {
     const { portal, user } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf([plan('First')], { total: 9 }));
@@ -139,79 +120,6 @@ describe('the state filter', () => {
     expect(portal.subscriptions.last().params.state).toBe('');
     await portal.subscriptions.last().respond(pageOf([plan('First'), plan('New')]));
     expect(titles()).toEqual(['First', 'New']);
-  });
-
-  it('sends no request when the selected state is selected again', async () => {
-    const { portal, user } = renderSubscriptionList({ state: 'active' });
-    await user.selectOptions(filter(), 'Active');
-    await portal.subscriptions.last().respond(pageOf(plans(1, 1)));
-    await user.selectOptions(filter(), 'Active');
-    expect(portal.subscriptions.sent).toHaveLength(1);
-  });
-
-  it('shows the last rows as placeholder data across several selections', async () => {
-    const { portal, user } = renderSubscriptionList();
-    await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 9 }));
-    await user.selectOptions(filter(), 'Active');
-    await user.selectOptions(filter(), 'Canceled');
-    expect(titles()).toEqual(['Plan 1', 'Plan 2']);
-    expect(screen.getByRole('list', { name: 'Subscriptions' })).toHaveAttribute('data-placeholder');
-    expect(skeleton()).toBeNull();
-  });
-
-  it('keeps the placeholder data when the request of the new state fails', async () => {
-    const { portal, user } = renderSubscriptionList();
-    await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 9 }));
-    await user.selectOptions(filter(), 'Active');
-    await portal.subscriptions.last().fail('server');
-    expect(screen.getByRole('alert')).toHaveTextContent(en['error.server']);
-    expect(titles()).toEqual(['Plan 1', 'Plan 2']);
-  });
-
-  it('replaces the placeholder data also by an empty list', async () => {
-    const { portal, user } = renderSubscriptionList();
-    await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 9 }));
-    await user.selectOptions(filter(), 'Canceled');
-    await portal.subscriptions.last().respond(pageOf([]));
-    expect(titles()).toEqual([]);
-    expect(region()).toHaveTextContent('No canceled subscriptions');
-  });
-
-  it.each<[name: string, settleFirst: (portal: FakePortal) => unknown]>([
-    ['aborted', () => undefined],
-    ['failed', ({ subscriptions }) => subscriptions.last().fail('server')],
-  ])('fetches a state again whose first request was %s', async (_, settleFirst) => {
-    const { portal, user } = renderSubscriptionList({ state: 'canceled' });
-    await settleFirst(portal);
-    await user.selectOptions(filter(), 'Active');
-    await settle();
-    await user.selectOptions(filter(), 'Canceled');
-    expect(portal.subscriptions.sent.map(({ params }) => params.state)).toEqual(['canceled', 'active', 'canceled']);
-    expect(screen.queryByRole('alert')).toBeNull();
-    await portal.subscriptions.sent[0]?.respond(pageOf([plan('Late')]));
-    expect(titles()).toEqual([]);
-    await portal.subscriptions.last().respond(pageOf(plans(1, 1)));
-    expect(titles()).toEqual(['Plan 1']);
-  });
-
-  it('shows the cached rows of a state that was deselected during its refetch, and refetches it', async () => {
-    const { portal, user } = renderSubscriptionList();
-    const select = async (name: string) => {
-      await user.selectOptions(filter(), name);
-      await settle();
-    };
-    await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 9 }));
-    await select('Active');
-    await portal.subscriptions.last().respond(pageOf([plan('Active plan')]));
-    await select('All');
-    const aborted = portal.subscriptions.last();
-    await select('Active');
-    await aborted.respond(pageOf(plans(1, 3)));
-    expect(titles()).toEqual(['Active plan']);
-    await select('All');
-    expect(titles().slice(0, 2)).toEqual(['Plan 1', 'Plan 2']);
-    await portal.subscriptions.last().respond(pageOf(plans(4, 5)));
-    expect(titles()).toEqual(['Plan 4', 'Plan 5']);
   });
 
   it('shows only rows of the selected state, or placeholder data, in any order of selections and responses', async () => {
@@ -522,17 +430,6 @@ describe('pagination', () => {
     await refresh();
     await portal.subscriptions.last().respond(pageOf(plans(1, 4)));
     expect(titles()).toHaveLength(4);
-    expect(filter()).toHaveFocus();
-  });
-
-  it('does not move the focus when another state is selected during the request', async () => {
-    const { portal, user } = renderSubscriptionList();
-    await portal.subscriptions.last().respond(pageOf(plans(1, 2), { total: 3 }));
-    await user.selectOptions(filter(), 'Active');
-    await portal.subscriptions.last().respond(pageOf(plans(3, 4), { total: 9 }));
-    await user.click(screen.getByRole('button', { name: 'Show more' }));
-    await user.selectOptions(filter(), 'All');
-    expect(titles()).toEqual(['Plan 1', 'Plan 2']);
     expect(filter()).toHaveFocus();
   });
 

@@ -181,16 +181,6 @@ describe('the panel of a row', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Showing 1 access token.');
   });
 
-  it('has no usage of an ended subscription', async () => {
-    const { portal, user } = renderSubscriptionList({ usageUrl: 'https://usage.example/' });
-    await portal.subscriptions.last().respond(pageOf([plan('Pro'), plan('Old', { state: 'canceled' })]));
-    await user.click(rowButton('Pro'));
-    expect(within(panel('Pro')).getByRole('group', { name: 'Usage' })).toBeVisible();
-    await user.click(rowButton('Old'));
-    expect(within(panel('Old')).queryByRole('group', { name: 'Usage' })).toBeNull();
-    expect(within(panel('Old')).getByRole('group', { name: 'Access tokens' })).toBeVisible();
-  });
-
   it('is removed with its values when it is closed, and refetched when it is opened again', async () => {
     const { portal, user, events } = await renderOpen();
     await portal.accessTokens.last().respond(pageOf([accessTokenRecord({ name: 'CI' })]));

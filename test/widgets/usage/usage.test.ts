@@ -250,39 +250,6 @@ describe('the only usable token on a later page', () => {
     await portal.billableMetrics.last().respond(METRICS);
     expect(screen.getAllByRole('meter')).toHaveLength(2);
   });
-
-  it('is reported as missing only after the last page', async () => {
-    const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
-    await portal.customer.last().respond({ id: 'cus_1' });
-    await portal.accessTokens.last().respond(pageOf(EXPIRED, { total: 21 }));
-    expect(screen.queryByText(/^Usage is shown once/)).toBeNull();
-    await portal.accessTokens.last().respond(pageOf([{ ...TOKEN, is_expired: true }], { total: 21 }));
-    expect(within(region()).getAllByText(/^Usage is shown once/).length).toBeGreaterThan(0);
-    expect(portal.billableMetrics.sent).toEqual([]);
-  });
-
-  it('is searched again on "Try again" if the request of that page fails', async () => {
-    const { portal, user } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
-    await portal.customer.last().respond({ id: 'cus_1' });
-    await portal.accessTokens.last().respond(pageOf(EXPIRED, { total: 21 }));
-    await portal.accessTokens.last().fail('server');
-    expect(screen.getByRole('alert')).toHaveTextContent(/Something went wrong on our end/);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    while (portal.billableMetrics.sent.length === 0) {
-      const { offset } = portal.accessTokens.last().params;
-      await portal.accessTokens.last().respond(pageOf(offset ? [TOKEN] : EXPIRED, { total: 21 }));
-    }
-    expect(portal.billableMetrics.last().params.token).toBe(SECRET);
-  });
-
-  it('is preferred to one whose expiry date can’t be parsed, which the usage handler rejects', async () => {
-    const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
-    await portal.customer.last().respond({ id: 'cus_1' });
-    const unparsable = { ...TOKEN, id: 'unreadable', value: 'unreadable', expires_at: 'next year' };
-    await portal.accessTokens.last().respond(pageOf([unparsable], { total: 2 }));
-    await portal.accessTokens.last().respond(pageOf([TOKEN], { total: 2 }));
-    expect(portal.billableMetrics.sent.map(({ params }) => params.token)).toEqual([SECRET]);
-  });
 });
 
 describe('loading and errors', () => {
@@ -370,20 +337,6 @@ describe('loading and errors', () => {
   });
 });
 
-describe('on a page without a list', () => {
-  it('the first active subscription is selected, and another one can be selected', async () => {
-    const { portal, user } = renderUsage({ usageUrl: USAGE_URL });
-    await portal.subscriptions.last().respond(pageOf([plan('Old', { state: 'canceled' }), plan('Pro'), plan('Basic')]));
-    await respondToDependencies(portal);
-    expect(portal.billableMetrics.last().params.subscriptionId).toBe('sub Pro');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Subscription' }), 'Basic');
-    await respondToDependencies(portal);
-    expect(portal.billableMetrics.last().params.subscriptionId).toBe('sub Basic');
-    await portal.billableMetrics.last().respond(METRICS);
-    expect(screen.getAllByRole('meter')).toHaveLength(2);
-  });
-});
-
 describe('in the panel of a subscription', () => {
   const rowButton = (name = 'Pro') => screen.getByRole('button', { name });
   const panel = (name = 'Pro') => screen.getByRole('region', { name });
@@ -422,24 +375,6 @@ describe('in the panel of a subscription', () => {
     expect(within(group()).getAllByRole('heading', { level: 5 })).toHaveLength(2);
     expect(screen.queryByRole('region', { name: 'Basic' })).toBeNull();
     expect(events).toContainEqual({ type: 'portal-load', detail: { widget: 'usage', count: 2 } });
-  });
-
-  it('is removed when the panel closes, and its request is aborted', async () => {
-    const { portal, user } = await renderList(USAGE_URL);
-    await user.click(rowButton());
-    await user.click(rowButton());
-    expect(screen.queryByRole('group', { name: 'Usage' })).toBeNull();
-    expect(portal.customer.last().signal?.aborted).toBe(true);
-  });
-
-  it('fails without affecting the list and the tokens', async () => {
-    const { portal, user } = await renderList(USAGE_URL);
-    await user.click(rowButton());
-    await respondToDependencies(portal);
-    await portal.billableMetrics.last().fail('forbidden');
-    expect(within(group()).getByRole('alert')).toHaveTextContent('You don’t have access');
-    expect(within(panel()).getByRole('button', { name: 'Show CI' })).toBeVisible();
-    expect(heading('Basic')).toBeVisible();
   });
 
   it.each<[name: string, usage: number, mark: string | undefined]>([
