@@ -5,6 +5,7 @@ import { billableMetricRecord } from '../../src/mock-server/resources/billable-m
 import { customerRecord, portalCustomer } from '../../src/mock-server/resources/customer.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { runCheck, startPortal } from './check-run.js';
+import { run } from './run-cli.js';
 
 const token = (value: string, fields: object = {}) => ({ ...accessTokenRecord({ value }), id: value, ...fields });
 
@@ -53,10 +54,24 @@ describe('portal-widgets check --usage-url', { timeout: 60_000 }, () => {
     }
   });
 
-  it('refuses a URL without TLS', async () => {
-    const portal = await startPortal({ accounts: { records: RECORDS } });
-    const { exitCode, stderr } = await runCheck(portal, 'records', ['--usage-url', 'http://usage.example/']);
+  it('is skipped with the session and without a subscription', async () => {
+    const portal = await startPortal({ accounts: { records: { ...RECORDS, subscriptions: [], tokens: {} } } });
+    const { report } = await runCheck(portal, 'records', ['--usage-url=/usage', '--usage-auth=session']);
+    expect(report.checks.find((each) => each.check === 'usage')?.skipped).toBe('there is no subscription');
+  });
+
+  it.each([
+    [['--usage-auth=cookie'], '--usage-auth must be token or session'],
+    [
+      ['--usage-auth=session', '--usage-url=https://usage.example/'],
+      '--usage-url must have the origin of the API base, because --usage-auth session sends the session',
+    ],
+    [['--usage-url=http://usage.example/'], '--usage-url must be an https URL'],
+  ])('refuses %j, without a request', async (args, message) => {
+    const { stderr, exitCode } = await run(['check', 'https://portal.example', ...args], {
+      env: { PORTAL_COOKIE: 'session=valid' },
+    });
     expect(exitCode).toBe(2);
-    expect(stderr).toContain('--usage-url must be an https URL');
+    expect(stderr).toContain(message);
   });
 });

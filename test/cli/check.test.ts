@@ -5,11 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord, portalCustomer } from '../../src/mock-server/resources/customer.js';
-import { priceRecord } from '../../src/mock-server/resources/price.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
-import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
 import { ACCOUNTS, type Fault } from '../../src/mock-server/index.js';
-import { KNOWN_STATES } from '../../src/state/subscription-states.js';
 import type { PortalReport } from '../../src/cli/check/format-report.js';
 import { findDeadOrigin } from '../api/local-server.js';
 import { codeUnder } from '../browser/documentation.js';
@@ -111,82 +108,6 @@ describe('portal-widgets check reports exactly', () => {
     expect((await checkRecords(records)).codes).toEqual([]);
   });
 
-  it.each<[string, object, string]>([
-    ['a missing field that a widget needs', { name: undefined }, 'missing-field name'],
-    [
-      'a name in camelCase',
-      { billing_address_line1: undefined, billingAddressLine1: '1 Example Street' },
-      'misnamed-field billing_address_line1',
-    ],
-    ['null', { name: null }, 'unexpected-null name'],
-    ['another type', { is_business: 'no' }, 'wrong-type is_business'],
-    ['an id of another type', { id: 7 }, 'invalid-record id'],
-    ['an unknown country', { billing_address_country_code: 'Spain' }, 'unknown-value billing_address_country_code'],
-  ])('%s of a customer', async (_, fields, code) => {
-    expect((await checkRecords({ ...records, customer: { ...customer, ...fields } })).codes).toEqual([
-      `getCustomer ${code}`,
-    ]);
-  });
-
-  it.each<[string, object, string]>([
-    ['an unknown state', { state: 'paused' }, 'unknown-value state'],
-    [
-      'an unknown type',
-      { items: [subscriptionItemRecord({ price: priceRecord({ type: 'seasonal' }) })] },
-      'unknown-value items[].price.type',
-    ],
-    [
-      'an unknown model',
-      { items: [subscriptionItemRecord({ price: priceRecord({ model: 'lunar' }) })] },
-      'unknown-value items[].price.model',
-    ],
-    [
-      'an amount that is not a decimal',
-      { items: [subscriptionItemRecord({ price: priceRecord({ price: '9,99' }) })] },
-      'invalid-value items[].price.price',
-    ],
-    ['a date that does not exist', { canceled_at: '2026-02-30T00:00:00Z' }, 'invalid-value canceled_at'],
-    ['an item that is not an object', { items: ['item'] }, 'invalid-record items[]'],
-    ['an id that traverses the path', { id: '..' }, 'unusable-id id'],
-    ['an empty id', { id: '' }, 'unusable-id id'],
-    ['an id with a control character', { id: 'a\nb' }, 'unusable-id id'],
-  ])('%s of a subscription', async (_, fields, code) => {
-    const { codes } = await checkRecords({ ...records, subscriptions: [subscription(fields)] });
-    expect(codes).toEqual([`listSubscriptions ${code}`]);
-  });
-
-  it.each(KNOWN_STATES)('no findings for the state "%s", which the widgets know', async (state) => {
-    expect((await checkRecords({ ...records, subscriptions: [subscription({ state })] })).codes).toEqual([]);
-  });
-
-  it.each<[string, object, string]>([
-    ['an expiry of another type', { expires_at: 5 }, 'invalid-record expires_at'],
-    ['a value of another type', { value: 5 }, 'invalid-record value'],
-    ['an empty value', { value: '' }, 'invalid-value value'],
-    ['an expiry in the past', { expires_at: '2020-01-01T00:00:00Z' }, 'contradictory-expiry is_expired'],
-    [
-      'an expiry in the future',
-      { expires_at: '2999-01-01T00:00:00Z', is_expired: true },
-      'contradictory-expiry is_expired',
-    ],
-  ])('%s of a token', async (_, fields, code) => {
-    expect((await checkRecords({ ...records, tokens: { sub_1: [token(fields)] } })).codes).toEqual([
-      `listAccessTokens ${code}`,
-    ]);
-  });
-
-  it('ids that are not unique', async () => {
-    const twice = {
-      ...records,
-      subscriptions: [subscription(), subscription()],
-      tokens: { sub_1: [token(), token()] },
-    };
-    expect((await checkRecords(twice)).codes).toEqual([
-      'listAccessTokens duplicate-id id',
-      'listSubscriptions duplicate-id id',
-    ]);
-  });
-
   it('no findings for the documented examples', { timeout: 60_000 }, async () => {
     const [customerExample, subscriptions, tokens] = await documentedResponses();
     const usage = (await codeUnder('Respond', 'src/provider/README.md')).find((code) => code.startsWith('{')) ?? '';
@@ -223,14 +144,6 @@ describe('portal-widgets check reports exactly', () => {
     });
   });
 
-  it('the name that a misnamed field has', async () => {
-    const { report } = await checkRecords({
-      ...records,
-      customer: { ...customer, billing_address_line1: undefined, billingAddressLine1: '1 Example Street' },
-    });
-    expect(report.findings[0]?.message).toBe('The field is missing; the response has billingAddressLine1 instead.');
-  });
-
   it.each([
     ['text/plain', 'content-type content-type', 'warning'],
     ['text/html; charset=utf-8', 'json-as-html content-type', 'error'],
@@ -246,16 +159,6 @@ describe('portal-widgets check reports exactly', () => {
     ]);
   });
 
-  it('messages that are sentences', async () => {
-    const server = await startPortal();
-    server.setFault('listSubscriptions', { kind: 'raw', contentType: 'application/json', body: parametersIgnored() });
-    const { report } = await runCheck(server);
-    expect(report.findings.map(({ message }) => message)).toContain(
-      'The response has more records than the requested limit.',
-    );
-    for (const { message } of report.findings) expect(message).toMatch(/^[A-Z].*\.$/);
-  });
-
   it('each parameter without effect, once', async () => {
     const fault: Fault = { kind: 'raw', contentType: 'application/json', body: parametersIgnored() };
     expect(await codesWith('listSubscriptions', fault)).toEqual([
@@ -268,34 +171,6 @@ describe('portal-widgets check reports exactly', () => {
 });
 
 describe('portal-widgets check of headers', () => {
-  it.each<[string, Record<string, string | null>, string[]]>([
-    ['no Date', { date: null }, ['date date']],
-    ['an invalid Date', { date: 'today' }, ['date date']],
-    ['a Date that is ten minutes ahead', { date: new Date(Date.now() + 600_000).toUTCString() }, ['date date']],
-    ['a cached response', { age: '30' }, ['shared-cache age']],
-    ['no Cache-Control', { 'cache-control': null }, ['cache-control cache-control']],
-    ['Cache-Control: public', { 'cache-control': 'public' }, ['shared-cache cache-control']],
-    ['Cache-Control: max-age', { 'cache-control': 'max-age=60' }, ['shared-cache cache-control']],
-    ['Cache-Control: private', { 'cache-control': 'private, max-age=60' }, []],
-    ['Cache-Control: max-age=0', { 'cache-control': 'max-age=0, must-revalidate' }, []],
-  ])('inspects %s', async (_, headers, codes) => {
-    expect(await codesWith('getCustomer', { headers })).toEqual(codes.map((code) => `getCustomer ${code}`));
-  });
-
-  it('reports missing CORS headers for a page of another origin', async () => {
-    const pageOrigin = await serve((_, response) => response.end('<!doctype html>'));
-    const server = await startPortal();
-    const check = async () => (await runCheck(server, 'everyday', ['--page', `${pageOrigin}/account`])).codes;
-    expect(await check()).toEqual([]);
-    const allow = 'access-control-allow-origin';
-    server.setFault('getCustomer', { headers: { [allow]: '*', 'access-control-expose-headers': 'Date', vary: null } });
-    expect(await check()).toEqual(
-      [`cors ${allow}`, 'cors-headers access-control-expose-headers', 'cors-headers vary'].map(
-        (code) => `getCustomer ${code}`,
-      ),
-    );
-  });
-
   it('does not send the session to a page of another origin', async () => {
     const cookies: unknown[] = [];
     const pageOrigin = await serve(({ headers }, response) => {
@@ -304,35 +179,6 @@ describe('portal-widgets check of headers', () => {
     });
     await runCheck(await startPortal(), 'everyday', ['--page', pageOrigin]);
     expect(cookies).toEqual([undefined]);
-  });
-});
-
-describe('portal-widgets check reports access', () => {
-  it('without a session', async () => {
-    const { codes } = await runCheck(await startPortal({ account: 'everyday' }));
-    expect(codes).toEqual(['session open-access']);
-  });
-
-  it('by pages of all origins', async () => {
-    const origin = await serve(({ headers, url = '' }, response) => {
-      if (headers.origin)
-        response
-          .setHeader('access-control-allow-origin', headers.origin)
-          .setHeader('access-control-allow-credentials', 'true');
-      response.writeHead(headers.cookie ? 200 : 401, {
-        'content-type': 'application/json',
-        'cache-control': 'no-store',
-      });
-      const list = { data: [], metadata: { pagination: { limit: 20, offset: 0, total: 0 } } };
-      const limit = Number(new URL(url, 'http://host').searchParams.get('limit'));
-      list.metadata.pagination.limit = limit;
-      response.end(JSON.stringify(url.startsWith('/api/v0/customer') ? customer : list));
-    });
-    const { stdout } = await run(['check', origin, '--json'], { env: { PORTAL_COOKIE: 'session=a' } });
-    const codes = JSON.parse(stdout).findings.map(
-      ({ check, code }: { check: string; code: string }) => `${check} ${code}`,
-    );
-    expect(codes).toEqual(['session open-cors']);
   });
 });
 
