@@ -1,3 +1,4 @@
+import './element/polluted-prototype.js';
 import './element/element-types.js';
 import { type LocaleLoader, setLocaleLoader } from './element/translations.js';
 import { existingApi, getOrCreateApi, type PortalWidgetsApi } from './element/portal-widgets.js';
@@ -34,11 +35,8 @@ if (script) {
 
 /** Once also if several copies of the script are loaded, which share nothing but the global object. */
 function warnOncePerPage(warning: string): void {
-  const page = globalThis as { [key: symbol]: boolean };
-  const warned = Symbol.for('portal-widgets warned');
-  if (page[warned]) return;
-  page[warned] = true;
-  console.warn(warning);
+  const page = globalThis as { [key: symbol]: true | undefined };
+  page[Symbol.for('portal-widgets warned')] ??= (console.warn(warning), true);
 }
 
 /** The URL is relative to the script. Unlike in the modules, no bundler has to resolve the files. */

@@ -42,6 +42,3 @@ export class HeadersError extends ApiError {
     return false;
   }
 }
-
-/** The response is a redirect that was not followed, because the request is for one origin only. */
-export class RedirectError extends ApiError {}

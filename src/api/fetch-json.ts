@@ -1,7 +1,7 @@
 import { withoutPrototype } from '../intrinsics.js';
 import { sendRequest } from '../http/request.js';
 import { cancelBody, isRedirect, parseRetryAfter } from '../http/response.js';
-import { ApiError, type ErrorKind, HeadersError, RedirectError } from './api-error.js';
+import { ApiError, type ErrorKind, HeadersError } from './api-error.js';
 
 export interface JsonRequest {
   readonly url: string;
@@ -74,7 +74,7 @@ async function fetchWithRedirects(
   // A `fetch` of the host page may follow redirects whatever it is passed.
   if (!isRedirect(response) && !(redirectError && response.redirected)) return response;
   cancelBody(response);
-  if (redirectError) throw new RedirectError(redirectError, operation);
+  if (redirectError) throw new ApiError(redirectError, operation);
   try {
     return await doFetch('follow');
   } catch {

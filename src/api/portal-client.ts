@@ -1,5 +1,5 @@
 import { withoutPrototype } from '../intrinsics.js';
-import { ApiError, type ErrorKind, HeadersError, RedirectError } from './api-error.js';
+import { ApiError, type ErrorKind } from './api-error.js';
 import type { StateFilter } from './constants.js';
 import { fetchJson } from './fetch-json.js';
 import { isIdentifier } from './identifier.js';
@@ -56,13 +56,9 @@ export interface PortalClientOptions {
   readonly headers?: HeadersSetting | undefined;
   /** Called with the names of the headers of the host page before they are sent. */
   readonly onHeaders?: (names: readonly string[]) => void;
-  /** Called when nothing was sent because the headers of the host page are not available. */
-  readonly onHeadersError?: () => void;
-  /** Called with the URL of each request with headers that was redirected. */
-  readonly onRedirect?: (url: URL) => void;
   readonly onServerDate?: (sample: ClockSample) => void;
-  /** Called with the error and the URL of every other attempt that failed. */
-  readonly onError?: (error: ApiError, url: URL) => void;
+  /** Called with the error and the URL of each attempt that failed, and whether an operation of the API has been or may still be answered. */
+  readonly onError?: (error: ApiError, url: URL, isAnswered: boolean) => void;
   /** Whether the user is present to wait for a retry. Without it nothing is retried. */
   readonly shouldRetry?: () => boolean;
 }
@@ -100,8 +96,6 @@ export function createPortalClient({
   credentials: credentialsSetting = 'include',
   headers: headersSetting,
   onHeaders,
-  onHeadersError,
-  onRedirect,
   onServerDate,
   onError,
   shouldRetry = () => false,
@@ -109,6 +103,8 @@ export function createPortalClient({
   const isSameOrigin = new URL(baseUrl).origin === pageOrigin;
   // The same for the page's own origin, and that of preloaded responses, which are reused then.
   const credentials = isSameOrigin && credentialsSetting === 'include' ? 'same-origin' : credentialsSetting;
+  /** Requests of the API that have been or may still be answered. */
+  let answerable = 0;
 
   async function getHeaders(): Promise<Readonly<Record<string, string>>> {
     const headers = await resolveHeaders(headersSetting);
@@ -140,6 +136,7 @@ export function createPortalClient({
     // Chromium uses a preloaded response whatever the headers are, but not for a request that may outlive the page.
     const keepalive = withHeaders ? { keepalive: true } : {};
     const init = { credentials, cache: 'no-cache' as const, ...keepalive, ...extraInit, headers };
+    const weight = operation === 'listBillableMetrics' ? 0 : 1;
     let sent = 0;
     const attempt = async (timeoutMs: number) => {
       sent = performance.now();
@@ -155,16 +152,18 @@ export function createPortalClient({
           redirectError: redirectError ?? (withHeaders ? 'session-ended' : undefined),
         });
       } catch (error) {
-        if (error instanceof HeadersError) onHeadersError?.();
-        else if (error instanceof RedirectError && withHeaders) onRedirect?.(url);
-        else if (error instanceof ApiError) onError?.(error, url);
+        if (error instanceof ApiError) onError?.(error, url, answerable > weight);
         throw error;
       }
     };
-    const response = await withRetries(attempt, shouldRetry, signal, startedAt);
+    answerable += weight;
+    const response = await withRetries(attempt, shouldRetry, signal, startedAt).catch((error: unknown) => {
+      answerable -= weight;
+      throw error;
+    });
     const serverDate = Date.parse(response.headers.get('date') ?? '');
     // A stored response has the date of when it was stored, and the integrator's server may have another clock.
-    if (!response.headers.has('age') && serverDate && operation !== 'listBillableMetrics') {
+    if (weight && serverDate && !response.headers.has('age')) {
       onServerDate?.({ sent, received: performance.now(), serverDate });
     }
     const parsed = parse(response.body);

@@ -1,4 +1,5 @@
 import { resolveBaseUrl } from '../api/base-url.js';
+import { HeadersError } from '../api/api-error.js';
 import { createPortalClient } from '../api/portal-client.js';
 import { readHeaders } from '../api/request-headers.js';
 import { Promise } from '../intrinsics.js';
@@ -34,6 +35,8 @@ export const violatedDirectives = new Set<string>();
 const accounts = new Map<string, PageAccount>();
 const widgetAccounts = new Map<Element, PageAccount>();
 const ids = new WeakMap<object, number>();
+/** When the last two were set for the first time. */
+const newFunctions = new Map<string, readonly (number | undefined)[]>();
 let idCount = 0;
 
 /** Identifies headers: markup of frameworks creates a new object each time it renders. Names and values have no line breaks. */
@@ -43,10 +46,16 @@ function headersKey(headers: Readonly<Record<string, string>>): string {
 }
 
 /** Functions have no other name. */
-function idOf(value: object | undefined): number {
+function idOf(value: object | undefined, subject: string): number {
   if (!value) return 0;
-  const id = ids.get(value) ?? ++idCount;
-  ids.set(value, id);
+  let id = ids.get(value);
+  if (!id) {
+    ids.set(value, (id = ++idCount));
+    const now = performance.now();
+    const [last, beforeLast = NaN] = newFunctions.get(subject) ?? [];
+    newFunctions.set(subject, [now, last]);
+    if (now - beforeLast < 10_000) report('changing', subject);
+  }
   return id;
 }
 
@@ -61,8 +70,8 @@ export function getAccount(apiBase: string, settings: RequestSettings = {}): Pag
   // A copy, which the page can't change without setting it. Two functions with the same text may return different headers.
   const headers =
     typeof settings.headers === 'function' ? settings.headers : settings.headers && readHeaders(settings.headers);
-  const headersId = typeof headers === 'object' ? headersKey(headers) : idOf(headers);
-  const key = `${baseUrl} ${credentials} ${headersId} ${idOf(customFetch)}`;
+  const headersId = typeof headers === 'object' ? headersKey(headers) : idOf(headers, `headers for ${baseUrl}`);
+  const key = `${baseUrl} ${credentials} ${headersId} ${idOf(customFetch, `fetch for ${baseUrl}`)}`;
   let account = accounts.get(key);
   if (!account) {
     removeUnusedAccounts();
@@ -87,21 +96,21 @@ function createAccount(
     shouldRetry: isPageActive,
     fetch: (input, init) => (customFetch ?? fetch)(input, init),
     onServerDate: clock.sync,
-    onError: ({ kind, operation }, { origin, pathname }) => {
+    onError: (error, { origin, pathname }, isAnswered) => {
+      const { kind, operation, status } = error;
+      if (error instanceof HeadersError) report('headersError', 'headers()');
       // In a later task: a `securitypolicyviolation` event is dispatched after the request has failed.
-      if (kind === 'network') setTimeout(() => reportUnreachable(origin));
+      else if (kind === 'network') setTimeout(() => reportUnreachable(origin));
+      else if (kind === 'session-ended' && status === undefined && headers) report('redirect', pathname);
       // A subscription that is not found has been removed; what has answered as expected is no wrong address.
       else if (/^(?:malformed|not-found)$/.test(kind) && operation !== 'listAccessTokens') {
         if (operation === 'listBillableMetrics') report('wrongUrl', origin + pathname, kind, operation);
-        else if (!model.customer().data.peek() && !model.selection.selectedId.peek())
-          report('wrongUrl', baseUrl, kind, operation);
+        else if (!isAnswered) report('wrongUrl', baseUrl, kind, operation);
       }
     },
     onHeaders: (names) => {
       headerNames = names;
     },
-    onHeadersError: () => report('headersError', 'headers()'),
-    onRedirect: ({ pathname }) => report('redirect', pathname),
   });
   // Whether other tabs have the same session is only known of the browser's own credentials.
   const hasBrowserSession = credentials === 'include' && !headers && !customFetch;

@@ -65,7 +65,7 @@ export function emit<Type extends WidgetEventType>(
 /** A copy that keeps getters: data is copied when it is read. */
 function definedPropertiesOf<Detail extends object>(detail: Detail): Detail {
   const defined = Object.entries(Object.getOwnPropertyDescriptors(detail)).filter(
-    ([, { get, value }]) => get !== undefined || value !== undefined,
+    ([, { get, value }]) => (get ?? value) != null,
   );
   return Object.defineProperties({}, Object.fromEntries(defined)) as Detail;
 }
@@ -99,10 +99,8 @@ export function forgetEvents(scope: string): void {
  */
 export function on<Type extends WidgetEventType>(type: Type, listener: EventListener<Type>): () => void {
   const entry = { type, listener: listener as (event: Event) => void };
-  for (const [index, past] of [...history].entries()) {
-    const isLast = !history.some((later, at) => at > index && later.type === type && later.source === past.source);
-    if (past.type === type && isLast) invokeListener(entry.listener, new CustomEvent(type, { detail: past.detail }));
-  }
+  const latest = new Map(history.filter((past) => past.type === type).map(({ source, detail }) => [source, detail]));
+  for (const detail of latest.values()) invokeListener(entry.listener, new CustomEvent(type, { detail }));
   listeners.add(entry);
   return () => {
     listeners.delete(entry);

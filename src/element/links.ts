@@ -9,17 +9,7 @@ import {
 } from '../widgets/widget-links.js';
 import { documentOrigin } from './document-origin.js';
 
-/** What the placeholders of a URL template stand for. */
-const PLACEHOLDERS: ReadonlyMap<string, keyof LinkValues> = new Map([
-  ['customer_id', 'customerId'],
-  ['subscription_id', 'subscriptionId'],
-  ['product_id', 'productId'],
-  ['order_id', 'orderId'],
-  ['token_id', 'tokenId'],
-  ['metric', 'metric'],
-]);
-
-const PLACEHOLDER = new RegExp(`\\{(${[...PLACEHOLDERS.keys()].join('|')})\\}`, 'g');
+const PLACEHOLDER = /\{((?:customer|subscription|product|order|token)_id|metric)\}/g;
 
 /** Whether a template makes a safe URL, whatever the values of its placeholders are. */
 export function isLinkTemplate(template: string): boolean {
@@ -35,8 +25,7 @@ export function isLinkTemplate(template: string): boolean {
 export function fillLinkTemplate(template: string, values: LinkValues): URL | undefined {
   let isComplete = true;
   const filled = template.replaceAll(PLACEHOLDER, (_, name: string) => {
-    const key = PLACEHOLDERS.get(name);
-    const encoded = encodeValue((key && values[key]) ?? '');
+    const encoded = encodeValue(values[name.replace('_i', 'I') as keyof LinkValues] ?? '');
     isComplete &&= encoded !== null;
     return encoded ?? '';
   });
@@ -51,10 +40,10 @@ export function isExternalUrl({ origin }: URL): boolean {
 /** Also what `encodeURIComponent` leaves, so that no parser of URLs changes the result. */
 function encodeValue(value: string): string | null {
   return (
-    encodePathSegment(value)?.replaceAll(/[!'()*]/g, (character) => {
-      const code = character.codePointAt(0) ?? 0;
-      return `%${code.toString(16).toUpperCase()}`;
-    }) ?? null
+    encodePathSegment(value)?.replaceAll(
+      /[!'()*]/g,
+      (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+    ) ?? null
   );
 }
 

@@ -1,18 +1,16 @@
+/*
+ * Enumerable properties that a host page has added to `Object.prototype`. Imported before anything that they break.
+ */
 import { options, type VNode } from 'preact';
 
-/**
- * Keeps enumerable properties that a host page adds to `Object.prototype` out of elements and components: Preact renders every enumerable
- * property of a VNode's props as an attribute, also inherited ones.
- */
-export function ignorePollutedPrototype(): void {
-  const next = options.vnode;
-  options.vnode = (vnode: VNode) => {
-    if (isPolluted()) Object.setPrototypeOf(vnode.props, null);
-    next?.(vnode);
-  };
-}
+// Widgets are empty with these. Said here: with some of them, no other file can be loaded.
+for (const name in {})
+  if (/^(on.*|is|[gs]et|value|writable|then|dangerously.*)$/.test(name))
+    console.warn(`portal-widgets: remove Object.prototype.${name}`);
 
-function isPolluted(): boolean {
-  for (const _ in {}) return true;
-  return false;
-}
+// Preact renders every enumerable property of a VNode's props as an attribute, also inherited ones.
+const next = options.vnode;
+options.vnode = (vnode: VNode) => {
+  for (const _ in {}) Object.setPrototypeOf(vnode.props, null);
+  next?.(vnode);
+};

@@ -27,11 +27,9 @@ import { OBJECT_SETTING_NAMES, withObjectSettings } from './object-settings.js';
 import { trackWidget } from './page-lifecycle.js';
 import { scheduleUpdate } from './scheduler.js';
 import { createWidgetLinks, fillLinkTemplate } from './links.js';
-import { ignorePollutedPrototype } from './polluted-prototype.js';
+import './polluted-prototype.js';
 import { getTranslation } from './translations.js';
 import { report } from './report.js';
-
-ignorePollutedPrototype();
 
 // Importing the module on a server, which has no DOM, must not fail.
 const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);

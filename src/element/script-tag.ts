@@ -2,7 +2,7 @@ import { AccountElement } from './elements.js';
 import { attributeName, getObservedAttributes, readAttribute, reportUnknown } from './attribute.js';
 import { SETTINGS } from './attributes.js';
 import { configure } from './config.js';
-import { documentOrigin } from './document-origin.js';
+import { isExternalUrl } from './links.js';
 import { createWidget, findElement } from './mount.js';
 import { report } from './report.js';
 
@@ -20,11 +20,9 @@ export function getCurrentScript(): HTMLScriptElement | undefined {
 
 /** Reports attributes without an effect, and one that is missing. */
 export function checkTag(script: HTMLScriptElement): void {
-  // Not in the file with the sentences, which such a script can't load either.
-  if (script.src && !script.hasAttribute('crossorigin') && new URL(script.src).origin !== documentOrigin())
-    console.warn(
-      "portal-widgets: add crossorigin to the script tag: without it, menus, usage and languages can't be loaded",
-    );
+  // Without it, no further file can be loaded: not that with the sentences either.
+  if (script.src && !script.hasAttribute('crossorigin') && isExternalUrl(new URL(script.src)))
+    console.warn('portal-widgets: add crossorigin to the script tag');
   const known = [...AccountElement.observedAttributes, 'target', 'widgets'].map((name) => `data-${name}`);
   reportUnknown(script, /^(?!data-)/, known);
 }

@@ -38,7 +38,7 @@ export const MISTAKES = {
   catalog: (file: string, reason: string) =>
     `${file} can't be loaded, so texts are English. It has to lie beside the script. ${reason}`,
   changing: (subject: string) =>
-    `${subject} was set to a new function three times within ten seconds, and each loads everything again: pass one function that you keep, not one per render`,
+    `${subject} was a new function three times within ten seconds, and each loads everything again: pass one function that you keep, not one per render`,
   headersError: () =>
     'headers() threw, did not settle in time or returned no object of texts: the request was not sent',
   ignored: (subject: string) => `${subject} is ignored`,
@@ -56,8 +56,6 @@ export const MISTAKES = {
   noUsageUrl: (subject: string) => `${subject} has no usage-url and shows nothing`,
   option: (name: string) =>
     `mount: there is no option ${name}; ${suggest(name, propertiesOf('portal-account'), 'options')}`,
-  prototype: (subject: string) =>
-    `a script of the page has set ${subject}, with which built-in functions of the browser fail: find it and remove it`,
   redirect: (pathname: string) =>
     `${pathname} redirects, and is not followed because \`headers\` are only for the API base: this counts as the end of the session`,
   setting: (name: string, settings: readonly string[]) =>

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { HeadersError } from '../../src/api/api-error.js';
 import { createPortalClient } from '../../src/api/portal-client.js';
 import type { HeadersSetting } from '../../src/api/request-headers.js';
 import { useLocalServer } from './local-server.js';
@@ -9,7 +10,7 @@ const server = useLocalServer();
 const session = { Authorization: `Bearer ${SECRET}` };
 
 function setUp(options: Partial<Parameters<typeof createPortalClient>[0]> = {}) {
-  const hooks = { onHeaders: vi.fn(), onHeadersError: vi.fn(), onRedirect: vi.fn(), onNetworkError: vi.fn() };
+  const hooks = { onHeaders: vi.fn(), onError: vi.fn() };
   const spiedFetch = vi.fn(fetch);
   const portal = createPortalClient({
     baseUrl: `${server.origin}/api/v0/`,
@@ -72,29 +73,24 @@ describe('headers', () => {
     ['returns a value that is no text', () => ({ authorization: { SECRET } })],
     ['returns an invalid name', () => ({ 'a b': SECRET })],
   ])('fail the request at once if the function %s', async (_, headers) => {
-    const { portal, fetch: sent, onHeadersError, onNetworkError } = setUp({ headers: headers as HeadersSetting });
+    const { portal, fetch: sent, onError } = setUp({ headers: headers as HeadersSetting });
     const error = await portal.getCustomer().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ kind: 'network', operation: 'getCustomer', isRetryable: false });
     expect(`${String(error)} ${JSON.stringify(error)}`).not.toContain(SECRET);
     expect(sent).not.toHaveBeenCalled();
-    expect(onHeadersError).toHaveBeenCalledExactlyOnceWith();
-    expect(onNetworkError).not.toHaveBeenCalled();
+    expect(onError).toHaveBeenCalledExactlyOnceWith(error, expect.any(URL), false);
+    expect(error).toBeInstanceOf(HeadersError);
   });
 
   it('fail the request after the timeout if the function hangs, and are not sent later', async () => {
     vi.useFakeTimers();
     let settle: (headers: typeof session) => void = () => undefined;
-    const {
-      portal,
-      fetch: sent,
-      onHeadersError,
-    } = setUp({
+    const { portal, fetch: sent } = setUp({
       headers: () => new Promise<typeof session>((resolve) => (settle = resolve)),
     });
     const failed = errorOf(portal.getCustomer());
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(await failed).toMatchObject({ kind: 'network' });
-    expect(onHeadersError).toHaveBeenCalledOnce();
+    expect(await failed).toBeInstanceOf(HeadersError);
     settle(session);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).not.toHaveBeenCalled();
@@ -114,10 +110,11 @@ describe('headers', () => {
 
   it.each([301, 302, 303, 307, 308])('are never sent after a %d redirect', async (status) => {
     server.respondWith((_, response) => response.writeHead(status, { location: '/elsewhere' }).end());
-    const { portal, onRedirect } = setUp({ headers: session });
-    expect(await errorOf(portal.getCustomer())).toMatchObject({ kind: 'session-ended' });
+    const { portal, onError } = setUp({ headers: session });
+    const error = await errorOf(portal.getCustomer());
+    expect(error).toMatchObject({ kind: 'session-ended', status: undefined });
     expect(server.requests.map(({ url }) => url)).toEqual(['/api/v0/customer']);
-    expect(onRedirect).toHaveBeenCalledOnce();
+    expect(onError).toHaveBeenCalledExactlyOnceWith(error, expect.any(URL), false);
   });
 
   it('refuse the response of a fetch that has followed a redirect', async () => {

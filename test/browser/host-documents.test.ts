@@ -128,3 +128,17 @@ describe('cross-site frame', () => {
     await expect.poll(() => frame.evaluate(() => String(getSelection()))).toBe(SECRETS[0]);
   });
 });
+
+it('what a page has added to Object.prototype, if nothing can be shown then, is one sentence in the console', async () => {
+  for (const name of ['dangerouslySetInnerHTML', 'is', 'once', 'onclick', 'on', 'value', 'get', 'set', 'writable']) {
+    const { console: messages } = await openPortal({
+      body: `<script src="/page.js"></script>${TAG}`,
+      files: { '/page.js': scriptFile(`Object.prototype[${JSON.stringify(name)}] = 'polluted';`) },
+      // Those of the browser.
+      allowedMessages: [/^warning: portal-widgets: remove/, /^(?:uncaught|error: portal-widgets): /],
+    });
+    await expect
+      .poll(() => messages.filter((text) => text.startsWith('warning: ')))
+      .toEqual([`warning: portal-widgets: remove Object.prototype.${name}`]);
+  }
+});

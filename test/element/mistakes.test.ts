@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { configure, mount } from '../../src/index.js';
 import { pageOf } from '../widgets/render-widget.js';
-import { insert, inside, requestsTo, useFreshPage } from './portal-page.js';
+import { insert, inside, requestsTo, requestTo, useFreshPage } from './portal-page.js';
 import { settleReports } from './reports.js';
 
 useFreshPage();
@@ -87,6 +88,29 @@ describe('an API base', () => {
       expect.stringMatching(new RegExp(`${apiBase} answers with something else than JSON`)),
     ]);
   });
+
+  it('is not reported if a later page of a list alone answers so', async () => {
+    configure({ apiBase: `/mistaken-${++bases}/` });
+    const list = await insert('portal-subscription-list');
+    await requestsTo('/subscriptions/')
+      .at(-1)
+      ?.respond(pageOf([{ id: 'sub_1' }], { total: 9 }));
+    inside(list).getByRole('button', { name: 'Show more' }).click();
+    await requestsTo('/subscriptions/').at(-1)?.respondWithStatus(404);
+    expect(await warnings()).toEqual([]);
+  });
+
+  it.each(['/customer', '/subscriptions/'])(
+    'is not reported if only %s answers so, the other one later',
+    async (path) => {
+      configure({ apiBase: `/mistaken-${++bases}/` });
+      await insert('portal-account');
+      await requestTo(path).respondWithStatus(404);
+      await requestTo('/customer').respond(customerRecord());
+      await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }]));
+      expect(await warnings()).toEqual([]);
+    },
+  );
 
   it('is not reported for the tokens of a subscription that has been removed', async () => {
     const apiBase = `/mistaken-${++bases}/`;

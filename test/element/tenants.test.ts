@@ -126,6 +126,31 @@ describe('headers of the page', () => {
     expect(inside(card).queryByText('Robin Example')).toBeNull();
   });
 
+  it.each(['headers', 'fetch'])(
+    'that are a new function (%s) three times within ten seconds are reported',
+    async (name) => {
+      vi.mocked(console.warn).mockReturnValue(undefined);
+      let now = performance.now();
+      vi.spyOn(performance, 'now').mockImplementation(() => now);
+      const apiBase = newBase();
+      const card = document.createElement('portal-customer-card');
+      Object.assign(card, { apiBase });
+      document.body.append(card);
+      const kept = () => new Promise<never>(() => undefined);
+      const setNext = async (value: unknown, seconds: number): Promise<unknown[]> => {
+        now += seconds * 1000;
+        Object.assign(card, { [name]: value });
+        await settle();
+        await settleReports();
+        return vi.mocked(console.warn).mock.calls.flat();
+      };
+      for (const seconds of [0, 5, 6, 5]) expect(await setNext(() => kept(), seconds)).toEqual([]);
+      for (const _ of [1, 2, 3])
+        expect(await setNext(kept, 0)).toEqual([expect.stringMatching(`${name} for .*${apiBase}`)]);
+      expect(await setNext(() => kept(), 0)).toHaveLength(1);
+    },
+  );
+
   it('are known to diagnose() by name', async () => {
     const apiBase = newBase();
     configure({ apiBase, headers: { ...session, 'X-Tenant': 'blue' } });
@@ -315,4 +340,13 @@ it('no header, link, event or data has the value of a token', async () => {
     Array.from(element.shadowRoot?.querySelectorAll('a') ?? [], ({ href }) => href),
   );
   expect(links.join()).not.toContain(encodeURIComponent(TOKEN));
+});
+
+it('the session of the page stays while no widget uses it', async () => {
+  configure({ apiBase: newBase() });
+  const card = await insert('portal-customer-card');
+  await requestTo('/customer').respond(customerRecord());
+  card.remove();
+  await insert('portal-customer-card', { 'api-base': newBase() });
+  expect(inside(await insert('portal-customer-card')).getByText('Robin Example')).toBeVisible();
 });

@@ -39,6 +39,8 @@ export interface QueryListProps<Row extends ListRow> {
   readonly openKey?: string | undefined;
   /** What the rows were searched for: there may be very many, of which a few are mounted, and there are no further pages. */
   readonly searchText?: string | undefined;
+  /** Whether there is one thing to show, which is no list. */
+  readonly isSingle?: boolean;
   /** The element of the list. */
   readonly list?: RefObject<HTMLUListElement | null>;
 }
@@ -57,6 +59,7 @@ export function QueryList<Row extends ListRow>({
   renderFooter,
   openKey,
   searchText = '',
+  isSingle = false,
   list: givenList,
 }: QueryListProps<Row>) {
   const { account, translation, arrival } = useWidget();
@@ -111,8 +114,8 @@ export function QueryList<Row extends ListRow>({
           key="rows"
           class={`rows ${variant}`}
           part="rows"
-          role="list"
-          aria-label={t(variant)}
+          role={isSingle ? 'none' : 'list'}
+          aria-label={isSingle ? undefined : t(variant)}
           data-placeholder={isPlaceholderData}
           ref={list}
         >

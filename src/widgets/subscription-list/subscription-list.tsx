@@ -207,6 +207,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
         rows={listRows}
         rowsKey={rowsKey}
         renderRow={renderRow}
+        isSingle={isSingle}
         list={list}
         openKey={search.openKey}
         searchText={search.text}

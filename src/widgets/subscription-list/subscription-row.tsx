@@ -41,28 +41,30 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDe
   return (
     <li
       class={`row ${summary.hasEnded ? 'has-ended' : ''} ${isExpanded ? 'is-expanded' : ''} ${row.isUnmatched ? 'is-unmatched' : ''}`}
-      role="listitem"
+      role={isSingle ? 'none' : 'listitem'}
     >
       {row.heading}
       <div class="row-main" part={`row${statePart(subscription.state)}`}>
-        {isSingle
-          ? renderHeading(headingLevel, { id: titleId, part: 'row-title', dir: 'auto', tabIndex: -1 }, title)
-          : renderHeading(
-              headingLevel,
-              { id: titleId, part: 'row-title', dir: 'auto' },
-              <button
-                type="button"
-                class="row-button"
-                part="button row-button"
-                aria-expanded={isExpanded}
-                aria-controls={`${id}-panel`}
-                aria-describedby={`${id}-facts`}
-                onClick={({ currentTarget }) => onPress(row, currentTarget)}
-                onKeyDown={moveBetweenRows}
-              >
-                {isLong ? <span class="clamped">{title}</span> : title}
-              </button>,
-            )}
+        {renderHeading(
+          headingLevel,
+          { id: titleId, part: 'row-title', dir: 'auto', tabIndex: isSingle ? -1 : undefined },
+          isSingle ? (
+            title
+          ) : (
+            <button
+              type="button"
+              class="row-button"
+              part="button row-button"
+              aria-expanded={isExpanded}
+              aria-controls={`${id}-panel`}
+              aria-describedby={`${id}-facts`}
+              onClick={({ currentTarget }) => onPress(row, currentTarget)}
+              onKeyDown={moveBetweenRows}
+            >
+              {isLong ? <span class="clamped">{title}</span> : title}
+            </button>
+          ),
+        )}
         <div class="row-facts" id={`${id}-facts`}>
           {renderRowPrice(subscription, translation)}
           {renderStatus(subscription, summary, translation)}
