@@ -49,7 +49,7 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
   const { t, plural } = translation;
   const unsubscribe = query.data.subscribe(createProgressReporter(options));
   signal.addEventListener('abort', unsubscribe);
-  const error = await (isSearch ? loadSearched(query, loadUntil, signal) : loadUntil(query, () => signal.aborted));
+  const error = await (isSearch ? loadSearched(query, signal) : loadUntil(query, () => signal.aborted));
   const { items = [], invalid = 0, total = null } = query.data.peek() ?? {};
   unsubscribe();
   if (signal.aborted) return undefined;

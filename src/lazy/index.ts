@@ -11,7 +11,8 @@ export { openMenu } from './menu.js';
 export { MISTAKES } from './mistakes.js';
 export { css } from './styles.js';
 export { getTokenMenu } from './token-menu.js';
-export { createListSearch, loadRest, loadSearched, mergeRecords } from './list-search.js';
+export { createSubscriptionSearch, createTokenSearch, loadRest, loadTokens, mergeRecords } from './list-search.js';
+export { SearchStatus } from './search-status.js';
 
 /** In a release, only the texts that no other file uses. */
 export const english: object = texts;

@@ -1,8 +1,15 @@
-import type { loadUntil as LoadUntil } from '../state/load-until.js';
-import type { KeyedItem } from '../state/offset-pagination.js';
+import type { Translation } from '../i18n/translation.js';
+import { loadUntil } from '../state/load-until.js';
+import type { KeyedItem, ListQuery } from '../state/offset-pagination.js';
 import type { QueryError } from '../state/query-error.js';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import type { Subscription } from '../state/types.js';
+import { getTokenName } from '../widgets/access-tokens/token-name.js';
+import type { TokenRowData } from '../widgets/access-tokens/token-rows.js';
+import { formatSubscriptionTitle } from '../widgets/format-subscription-title.js';
+import type { ListRowData } from '../widgets/subscription-list/ended-rows.js';
+import { formatTerm } from '../widgets/subscription-list/format-term.js';
+import { renderStatus } from '../widgets/subscription-list/subscription-status.js';
 import { createSearch } from './search.js';
 
 type SubscriptionRecord = KeyedItem<Subscription>;
@@ -11,6 +18,8 @@ type SubscriptionRecord = KeyedItem<Subscription>;
 const PAGE_SIZE = 100;
 /** More subscriptions are not searched. */
 const MAX_COUNT = 5000;
+/** More tokens are not loaded. */
+const MAX_TOKENS = 500;
 /** A service whose pages never end must not be requested for ever. */
 const MAX_REQUESTS = 500;
 
@@ -30,35 +39,55 @@ export interface LoadRestOptions {
   /** What a former search has loaded. */
   readonly rest: RestOfList | undefined;
   readonly former: readonly SubscriptionRecord[];
-  readonly loadUntil: typeof LoadUntil;
   /** Aborting it ends the search after the page that is being loaded. */
   readonly signal: AbortSignal;
   readonly onStart: (rest: RestOfList) => void;
-  readonly onEnd: (error: QueryError | undefined) => void;
 }
 
 /** Loads the rest of a list, one page after the other. */
-export async function loadRest({ list, former, loadUntil, signal, onStart, onEnd, ...options }: LoadRestOptions) {
+export async function loadRest({ list, former, signal, onStart, ...options }: LoadRestOptions) {
   // It may have been discarded meanwhile.
-  if (signal.aborted || !list.data.peek()) return;
+  if (!list.data.peek()) return undefined;
   const since = list.dataUpdateCount.peek();
   const rest = options.rest?.since === since ? options.rest : { list, query: list.fork(), since, former };
   onStart(rest);
-  const error = await loadSearched(rest.query, loadUntil, signal);
-  if (!signal.aborted) onEnd(error);
+  return loadSearched(rest.query, signal);
 }
 
 /** Loads as much of a list as a search needs. */
-export function loadSearched(
-  query: SubscriptionsQuery,
-  loadUntil: typeof LoadUntil,
-  signal: AbortSignal,
-): Promise<QueryError | undefined> {
-  const isDone = (): boolean => signal.aborted || (query.data.peek()?.items.length ?? 0) >= MAX_COUNT;
-  return loadUntil(query, isDone, { pageSize: PAGE_SIZE, maxRequests: MAX_REQUESTS });
+export function loadSearched(query: SubscriptionsQuery, signal: AbortSignal): Promise<QueryError | undefined> {
+  return loadUntil(query, () => signal.aborted || hasItems(query, MAX_COUNT), {
+    pageSize: PAGE_SIZE,
+    maxRequests: MAX_REQUESTS,
+  });
 }
 
-interface SearchedRow extends SubscriptionRecord {
+/** Loads the tokens like "Show more": their values follow the same rules. */
+export function loadTokens(query: ListQuery<unknown>, signal: AbortSignal): Promise<QueryError | undefined> {
+  return loadUntil(query, () => signal.aborted || hasItems(query, MAX_TOKENS), { maxRequests: MAX_TOKENS });
+}
+
+function hasItems(query: ListQuery<unknown>, count: number): boolean {
+  return (query.data.peek()?.items.length ?? 0) >= count;
+}
+
+/** What the customer sees of a subscription, without its price and next bill. */
+export function createSubscriptionSearch(translation: Translation) {
+  return createListSearch(({ item, summary }: ListRowData) => [
+    formatSubscriptionTitle(item, translation),
+    item.id,
+    item.order_id,
+    item.state && formatTerm('state', item.state, translation),
+    (summary.date?.kind !== 'billing' || summary.pastDueAt) && renderStatus(item, summary, translation),
+  ]);
+}
+
+export function createTokenSearch(translation: Translation) {
+  return createListSearch(({ token }: TokenRowData) => getTokenName(token, translation));
+}
+
+interface SearchedRow {
+  readonly key: string;
   readonly isUnmatched?: boolean;
 }
 
@@ -72,11 +101,11 @@ export interface ListSearch<Row> {
   /** Whether a text finds a row. */
   readonly createMatcher: (text: string) => (row: Row) => boolean;
   /** The rows that a text finds, and that of the open panel at its place. */
-  readonly find: (text: string, rows: readonly Row[], openKey: string | undefined) => FoundRows<Row>;
+  readonly find: (text: string, rows: readonly Row[], openKey?: string) => FoundRows<Row>;
 }
 
 /** @param describe what the customer sees of a row: texts, and elements with texts */
-export function createListSearch<Row extends SearchedRow>(describe: (row: Row) => unknown): ListSearch<Row> {
+function createListSearch<Row extends SearchedRow>(describe: (row: Row) => unknown): ListSearch<Row> {
   const createMatcher = createSearch(describe);
   // The same object each time: it is not rendered again.
   const unmatchedRows = new WeakMap<Row, Row>();

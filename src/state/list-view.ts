@@ -1,4 +1,4 @@
-import { batch, computed, effect, signal, type ReadonlySignal, untracked } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import type { StateFilter } from '../api/portal-client.js';
 import type { Subscription } from '../api/resources/subscription.js';
 import type { MountedList } from './link-search.js';
@@ -28,8 +28,7 @@ export interface ListView {
   readonly state: ReadonlySignal<StateFilter>;
   setState(state: StateFilter): void;
   /** What the user searches for; empty for all. */
-  readonly search: ReadonlySignal<string>;
-  setSearch(text: string): void;
+  readonly search: Signal<string>;
   /** Key of the row whose panel is open; at most one is. */
   readonly expandedKey: ReadonlySignal<string | undefined>;
   /** Selects a row and opens its panel. */
@@ -137,9 +136,6 @@ export function createListView(selection: Selection, { state: initialState, isAc
       state.value = next;
     },
     search,
-    setSearch(text) {
-      search.value = text;
-    },
     expandedKey,
     open,
     close: () => setOpen(false),

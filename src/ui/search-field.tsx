@@ -1,3 +1,4 @@
+import type { TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';
 import { renderIcon } from './icon.js';
 
@@ -9,13 +10,13 @@ export interface SearchFieldProps {
   readonly clearLabel: string;
   readonly onChange: (value: string) => void;
   /** Moves the focus to what the search has found. */
-  readonly onArrowDown: () => void;
+  readonly onArrowDown: (field: HTMLElement) => void;
 }
 
 export function SearchField({ value, label, clearLabel, onChange, onArrowDown }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const handleKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'ArrowDown') onArrowDown();
+  const handleKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+    if (event.key === 'ArrowDown') onArrowDown(event.currentTarget);
     else if (event.key === 'Escape' && value) onChange('');
     else return;
     event.preventDefault();

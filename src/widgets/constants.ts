@@ -22,6 +22,9 @@ export const TOKENS_SHOWN_MORE = 20;
 export const MAX_HEALTHY_LIMITS = 6;
 export const HEALTHY_LIMITS_SHOWN = 3;
 
+/** More unexpired tokens have a search field. */
+export const MAX_TOKENS_WITHOUT_SEARCH = 10;
+
 /** Facts of the overview that are shown without its button. */
 export const VISIBLE_FACTS = 2;
 /** From so many payments past due on, they are the heading of the overview, and so many are shown. */

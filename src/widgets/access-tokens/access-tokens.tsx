@@ -1,7 +1,9 @@
+import { useSignal } from '@preact/signals';
 import { NewTokenLink } from './new-token-link.js';
 import { FollowerCard } from '../follower/follower-card.js';
 import { useWidget } from '../widget-context.js';
 import { TokenList } from './token-list.js';
+import { TokenSearchField } from './token-search.js';
 
 export interface AccessTokensProps {
   /** Undefined follows the selection of the page. */
@@ -15,13 +17,19 @@ export interface AccessTokensProps {
 /** The access tokens of one subscription. */
 export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: AccessTokensProps) {
   const { translation, headingLevel } = useWidget();
+  const searchText = useSignal<string | undefined>(undefined);
   return (
     <FollowerCard
       title={translation.t('tokens')}
       kind="tokens"
       subscriptionId={subscriptionId}
       icon="key"
-      renderLink={(id) => <NewTokenLink subscriptionId={id} look="text" />}
+      renderLink={(id) => (
+        <>
+          <TokenSearchField text={searchText} />
+          <NewTokenLink subscriptionId={id} look="text" />
+        </>
+      )}
     >
       {(id) => (
         <div class="section" key={id}>
@@ -29,6 +37,7 @@ export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: Access
             subscriptionId={id}
             revealSeconds={revealSeconds}
             warnDays={warnDays}
+            searchText={searchText}
             headingLevel={headingLevel + 1}
           />
         </div>

@@ -4,6 +4,7 @@ import type { AccountModel } from '../../state/account-model.js';
 import { EmptyState } from '../../ui/state-message.js';
 import { findSubscription } from '../find-subscription.js';
 import { QueryList } from '../query-list/query-list.js';
+import { SearchState } from '../query-list/search-state.js';
 import { NewTokenLink } from './new-token-link.js';
 import { summarize } from '../../state/subscription-summary.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
@@ -11,6 +12,7 @@ import { ExpiredTokens } from './expired-tokens.js';
 import { MoreTokens, useShownTokens } from './more-tokens.js';
 import { TokenRow } from './token-row.js';
 import { type TokenRowData, useTokenRows } from './token-rows.js';
+import { type TokenSearchText, useTokenSearch } from './token-search.js';
 import type { TokenListContext } from './token-state.js';
 
 const DEFAULT_REVEAL_SECONDS = 30;
@@ -19,6 +21,8 @@ export interface TokenListProps {
   readonly subscriptionId: string;
   readonly revealSeconds: number | undefined;
   readonly warnDays: number | undefined;
+  /** That of the field, which stands beside the heading. */
+  readonly searchText: TokenSearchText;
   /** Level of the tokens' headings: below a widget's title or below a section's. */
   readonly headingLevel: number;
 }
@@ -28,6 +32,7 @@ export function TokenList({
   subscriptionId,
   revealSeconds = DEFAULT_REVEAL_SECONDS,
   warnDays,
+  searchText,
   headingLevel,
 }: TokenListProps) {
   const context = useNestedWidget('access-tokens');
@@ -35,6 +40,7 @@ export function TokenList({
   const query = account.accessTokens(subscriptionId);
   const tokens = useTokenRows(query.data.value, account.clock, warnDays, translation.locale);
   const { shown, total, hasMore, showMore } = useShownTokens(query, tokens);
+  const search = useTokenSearch(query, searchText, tokens?.rows, total);
   const [isDownloading, setIsDownloading] = useState(false);
   const actions = isDownloading ? actionsFile.module.value : undefined;
   const list = useMemo(
@@ -53,34 +59,38 @@ export function TokenList({
         : translation.t('empty.validTokens');
   return (
     <WidgetContext.Provider value={context}>
+      <SearchState text={searchText} search={search} />
       <QueryList
         query={query}
         variant="tokens"
         emptyMessage={emptyMessage}
         emptyState={
-          hasMore || shown?.length || (expired.length > 0 && hasEnded(account, subscriptionId)) ? null : (
+          search || hasMore || shown?.length || (expired.length > 0 && hasEnded(account, subscriptionId)) ? null : (
             <EmptyState icon="key" title={emptyMessage}>
               <NewTokenLink subscriptionId={subscriptionId} look="plain" />
             </EmptyState>
           )
         }
-        rows={shown}
+        rows={search?.rows ?? shown}
+        searchText={search?.text}
         renderRow={renderRow}
-        onShowMore={showMore}
-        renderFooter={(onShowMore) => (
-          <>
-            {hasMore && (
-              <MoreTokens
-                query={query}
-                shown={shown?.length ?? 0}
-                isAllShown={shown?.length === tokens?.rows.length}
-                total={total}
-                onShowMore={onShowMore}
-              />
-            )}
-            {expired.length > 0 && <ExpiredTokens tokens={expired} />}
-          </>
-        )}
+        onShowMore={search?.retry ?? showMore}
+        renderFooter={(onShowMore) =>
+          !search && (
+            <>
+              {hasMore && (
+                <MoreTokens
+                  query={query}
+                  shown={shown?.length ?? 0}
+                  isAllShown={shown?.length === tokens?.rows.length}
+                  total={total}
+                  onShowMore={onShowMore}
+                />
+              )}
+              {expired.length > 0 && <ExpiredTokens tokens={expired} />}
+            </>
+          )
+        }
       />
       {actions && <actions.EnvDownload query={query} onClose={() => setIsDownloading(false)} />}
     </WidgetContext.Provider>

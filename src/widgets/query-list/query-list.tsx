@@ -94,6 +94,8 @@ export function QueryList<Row extends ListRow>({
   };
   const errorAlert = <QueryErrorAlert key={query} query={query} isStale={!!rows} />;
   const getMessage = (): string => {
+    // What has been found is announced.
+    if (searchText) return '';
     const { items, invalid } = query.data.peek() ?? { items: [], invalid: 0 };
     const count = renderFooter ? (rows?.length ?? 0) : items.length;
     if (count > 0) return plural(`${variant}Loaded`, count);
@@ -128,7 +130,7 @@ export function QueryList<Row extends ListRow>({
       )}
       {isNextPageFetch && !hasNextPageFailed && errorAlert}
       <InvalidEntries count={data?.invalid ?? 0} />
-      {!searchText && (hasNextPageFailed || (!renderFooter && !(error && isNextPageFetch))) && (
+      {(!searchText || renderFooter) && (hasNextPageFailed || (!renderFooter && !(error && isNextPageFetch))) && (
         <ShowMore query={query} hasCount={!renderFooter} hasFailed={hasNextPageFailed} onShowMore={handleShowMore} />
       )}
       {renderFooter?.(handleShowMore)}

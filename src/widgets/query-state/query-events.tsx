@@ -12,6 +12,7 @@ export interface QueryEventsProps {
   readonly query: Query<unknown>;
   /** Number of records in the rendered data. */
   readonly getCount: () => number;
+  /** Empty for none. */
   readonly getMessage: () => string;
 }
 
@@ -38,7 +39,8 @@ export function QueryEvents({ query, getCount, getMessage }: QueryEventsProps) {
     if (dataUpdateCount !== (reportedCounts.current.get(query) ?? 0)) {
       reportedCounts.current.set(query, dataUpdateCount);
       const message = getMessage();
-      if (announced.current?.query !== query || announced.current.message !== message) held.current = message;
+      const isSame = announced.current?.query === query && announced.current.message === message;
+      if (message && !isSame) held.current = message;
       announced.current = { query, message };
       emit('portal-load', createLoadDetail(widget, getCount(), query.data.peek()));
     }

@@ -46,7 +46,7 @@ export function ListTools(props: ListToolsProps) {
           value={view.search.value}
           label={t('search.subscriptions')}
           clearLabel={t('search.clear')}
-          onChange={view.setSearch}
+          onChange={(text) => (view.search.value = text)}
           onArrowDown={() => list.current?.querySelector<HTMLElement>('.row:not(.is-unmatched) .row-button')?.focus()}
         />
       )}

@@ -21,7 +21,7 @@ import { createSummarizedRows } from '../../state/subscription-summary.js';
 import { type ListRowData, useEndedLast } from './ended-rows.js';
 import { SubscriptionRow } from './subscription-row.js';
 import { useRowPress, useTargetRow } from './use-rows.js';
-import { SearchStatus } from './search-status.js';
+import { SearchState } from '../query-list/search-state.js';
 import { useSearch } from './use-search.js';
 import { useConnectedList } from './use-connected-list.js';
 
@@ -142,10 +142,6 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const count = data && getCount(data);
   const hasCount = !!count && (count > 1 || selectedState !== '');
   const countText = count === undefined ? undefined : formatQuantity(count, locale);
-  const clearSearch = (): void => {
-    view.setSearch('');
-    card.current?.querySelector<HTMLElement>('[part=search]')?.focus();
-  };
   const layout = isWhole
     ? 'whole'
     : isSingle
@@ -197,7 +193,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
           onClose={() => menuButton.current?.focus()}
         />
       )}
-      {isSearching && <SearchStatus search={search} onClear={clearSearch} />}
+      <SearchState text={view.search} search={search} />
       <QueryList
         query={query}
         variant="subscriptions"

@@ -1,7 +1,9 @@
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { renderHeading } from '../../ui/heading.js';
 import { TokenList } from '../access-tokens/token-list.js';
+import { TokenSearchField } from '../access-tokens/token-search.js';
 import { UpgradeLink, UsageSection } from '../usage/usage-section.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { renderSubscriptionTitle } from './subscription-title.js';
@@ -41,6 +43,7 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
   // Another widget of the page shows the tokens or the usage of the selected subscription: no second copy of the same secrets.
   const followers = account.selection.followers.value;
   const subscriptionId = subscription.id;
+  const searchText = useSignal<string | undefined>(undefined);
   return (
     <section class="panel" part="selection" id={id} aria-labelledby={titleId}>
       <div class="panel-content">
@@ -64,12 +67,18 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
             name="tokens"
             title={t('tokens')}
             headingLevel={headingLevel + 1}
-            link={<NewTokenLink subscriptionId={subscriptionId} look="text" />}
+            link={
+              <>
+                <TokenSearchField text={searchText} />
+                <NewTokenLink subscriptionId={subscriptionId} look="text" />
+              </>
+            }
           >
             <TokenList
               subscriptionId={subscriptionId}
               revealSeconds={revealSeconds}
               warnDays={warnDays}
+              searchText={searchText}
               headingLevel={headingLevel + 2}
             />
           </Section>

@@ -1,20 +1,21 @@
-import { useEffect } from 'preact/hooks';
-import { formatQuantity } from '../../format/quantity.js';
-import { isComplete } from '../../state/offset-pagination.js';
-import { StateMessage } from '../../ui/state-message.js';
-import { Button } from '../../ui/button.js';
-import { SEARCH_ANNOUNCEMENT_DELAY_MS } from '../constants.js';
-import { useWidget } from '../widget-context.js';
-import type { Search } from './use-search.js';
+import { useEffect, useRef } from 'preact/hooks';
+import { formatQuantity } from '../format/quantity.js';
+import { isComplete } from '../state/offset-pagination.js';
+import { StateMessage } from '../ui/state-message.js';
+import { Button } from '../ui/button.js';
+import { SEARCH_ANNOUNCEMENT_DELAY_MS } from '../widgets/constants.js';
+import { useWidget } from '../widgets/widget-context.js';
+import type { SearchProgress } from '../widgets/query-list/use-search-load.js';
 
 export interface SearchStatusProps {
-  readonly search: Search;
-  readonly onClear: () => void;
+  readonly search: SearchProgress;
+  readonly onClear: () => unknown;
 }
 
-/** How far the search has come, and how many subscriptions it has found. */
-export function SearchStatus({ search: { text, count, query, status, retry }, onClear }: SearchStatusProps) {
-  const { translation, announcer } = useWidget();
+/** How far the search has come, and how much it has found. */
+export function SearchStatus({ search, onClear }: SearchStatusProps) {
+  const { text, count, query, status, retry } = search;
+  const { translation, announcer, widget } = useWidget();
   const { locale, t, plural } = translation;
   const data = query.data.value;
   const searched = {
@@ -30,13 +31,20 @@ export function SearchStatus({ search: { text, count, query, status, retry }, on
     const timer = setTimeout(() => announcer.announce(announcement), SEARCH_ANNOUNCEMENT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [announcer, announcement, text]);
+  const element = useRef<HTMLDivElement>(null);
+  const clear = (): void => {
+    // This button goes.
+    element.current?.closest('section')?.querySelector<HTMLElement>('[part=search]')?.focus();
+    onClear();
+  };
   const isPartial = !status && !!data && !isComplete(data) && !!searched.total;
   return (
     <>
-      <div class="search-status small muted">
+      <div class="search-status small muted" ref={element}>
         {status === 'loading' && searched.total ? <p>{t('search.progress', searched)}</p> : count > 0 && <p>{found}</p>}
         {isPartial && <p>{t('search.first', searched)}</p>}
-        {status === 'failed' && (
+        {/* The list of tokens has an alert of its own: it has loaded the page. */}
+        {status === 'failed' && widget !== 'access-tokens' && (
           <>
             <p class="warning-text" part="error" role="alert">
               {t('search.failed')}
@@ -49,7 +57,7 @@ export function SearchStatus({ search: { text, count, query, status, retry }, on
       </div>
       {isNone && (
         <StateMessage icon="search" title={found}>
-          <Button name="clear-search" onClick={onClear}>
+          <Button name="clear-search" onClick={clear}>
             {t('search.clear')}
           </Button>
         </StateMessage>

@@ -1,0 +1,58 @@
+import type { Signal } from '@preact/signals';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
+import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
+import { SearchField } from '../../ui/search-field.js';
+import { MAX_TOKENS_WITHOUT_SEARCH } from '../constants.js';
+import { type SearchProgress, useSearchLoad } from '../query-list/use-search-load.js';
+import { useWidget } from '../widget-context.js';
+import type { TokenRowData } from './token-rows.js';
+
+/** The text of a search by name, beside the heading of the tokens; undefined as long as there are few of them. */
+export type TokenSearchText = Signal<string | undefined>;
+
+/** The field of many tokens. */
+export function TokenSearchField({ text }: { readonly text: TokenSearchText }) {
+  const { t } = useWidget().translation;
+  if (text.value === undefined) return null;
+  return (
+    <SearchField
+      value={text.value}
+      label={t('search.tokens')}
+      clearLabel={t('search.clear')}
+      onChange={(value) => (text.value = value)}
+      onArrowDown={(field) => field.closest('section')?.querySelector<HTMLElement>('.token button')?.focus()}
+    />
+  );
+}
+
+export interface TokenSearch extends SearchProgress {
+  readonly rows: readonly TokenRowData[];
+}
+
+/**
+ * Searches the unexpired tokens. The first character loads those that are not loaded.
+ *
+ * @param total how many unexpired tokens there are, as far as that is known
+ */
+export function useTokenSearch(
+  query: AccessTokensQuery,
+  text: TokenSearchText,
+  rows: readonly TokenRowData[] | undefined,
+  total: number | null,
+): TokenSearch | undefined {
+  const { translation } = useWidget();
+  const count = total ?? rows?.length ?? 0;
+  useLayoutEffect(() => {
+    // Discarded tokens may be followed by those of another customer. The field stays when fewer are left: it may have the focus.
+    if (!rows) text.value = undefined;
+    else if (count > MAX_TOKENS_WITHOUT_SEARCH) text.value ??= '';
+  }, [text, count, rows]);
+  useLayoutEffect(() => () => void (text.value = undefined), [text]);
+  const searched = text.value?.trim() ?? '';
+  const { lazy, status, retry } = useSearchLoad(!!searched && !!rows, query, (module, signal) =>
+    module.loadTokens(query, signal),
+  );
+  const search = useMemo(() => lazy?.createTokenSearch(translation), [lazy, translation]);
+  const found = searched && rows && search?.find(searched, rows);
+  return found ? { ...found, text: searched, query, status, retry } : undefined;
+}
