@@ -9,7 +9,6 @@ const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/;
 
 /** Thai has none. */
 const STOP = /[.。।۔]$/;
-
 const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
 
 /** Words that only English has, of those that the messages are written with. */
@@ -17,12 +16,10 @@ const ENGLISH =
   /(?<!\p{L})(?:again|browser|canceled|copied|copy|download|each|ended|ends|every|expired|expires|from|hidden|hides|left|likely|loading|more|never|next|reload|show|showing|shown|subscriptions|that|the|this|too|try|usage|used|value|wait|when|yet|your?)(?!\p{L})/giu;
 
 /** What has to be told apart. */
-const DISTINCT: Texts = {
-  masked: 'hideWord',
-  endsOn: 'tokenExpiresOn',
-  cancel: 'state.canceled',
-  tokenExpiredOn: 'tokenExpiresOn',
-};
+const DISTINCT: Texts = { masked: 'hideWord', cancel: 'state.canceled', tokenExpiredOn: 'tokenExpiresOn' };
+
+/** What is canceled ends: it does not expire. */
+const ENDS = ['endsOn', 'ended', 'showEnded', 'event.ends', 'label.cancelsOn', 'overview.ending', 'addEnd'];
 
 const graphemes = new Intl.Segmenter();
 
@@ -60,7 +57,7 @@ function checkText(files: CatalogFiles, locale: string, texts: Texts, key: strin
   const isWithoutStop = locale === 'th' || kind.every((each) => each === 'heard');
   const inSmall = (each: string): string => each.toLocaleLowerCase(locale);
   const has = (each: string, words = ''): boolean =>
-    words.split(', ').some((stem) => inSmall(each).includes(inSmall(stem.replace('…', ''))));
+    words !== '' && words.split(', ').some((stem) => inSmall(each).includes(inSmall(stem.replace('…', ''))));
   const { [locale]: wanted = {}, en: sought = {} } = terms;
   const term = Object.keys(wanted).find((name) => has(bareOf(source), sought[name]) && !has(bare, wanted[name]));
   const rules = {
@@ -79,6 +76,7 @@ function checkText(files: CatalogFiles, locale: string, texts: Texts, key: strin
     'a sentence ends in a full stop': isSentence && !isWithoutStop && !STOP.test(text),
     [`a ${kind[0]} has no full stop`]: !isSentence && !isWithoutStop && STOP.test(text),
     [`has no word for “${term}” (${wanted[term ?? '']}); see terms.json`]: term !== undefined,
+    'has a word for “expires”; see terms.json': ENDS.includes(message) && has(bare, wanted['expires']),
     [`does not contain the word that is seen (${key}Word)`]: !inSmall(text).includes(inSmall(word)),
     [`has to differ from ${DISTINCT[key]}`]: text === texts[DISTINCT[key] ?? ''],
   };

@@ -26,7 +26,7 @@ const files: CatalogFiles = {
     pl: { greeting: 'Cześć {{name}}.', items_one: '1' },
   },
   notes: { 'a.title': { kind: ['title'] }, greeting: { kind: ['sentence'] }, items: { kind: ['label'] } },
-  terms: { en: { thing: 'item' }, de: { thing: 'Ding…, Sache' } },
+  terms: { en: { thing: 'item', expires: 'expire' }, de: { thing: 'Ding…, Sache', expires: 'läuft ab' } },
   lock: { en: english, reviewed: {} },
   languages: { de: { name: 'German', register: 'Sie' }, pl: { name: 'Polish', register: '' } },
 };
@@ -93,6 +93,7 @@ describe('checkCatalog', () => {
     [{ 'a.title': 'Ti\u200Btel' }, 'a.title: has a character that can’t be seen'],
     [{ 'a.title': '–' }, 'a.title: has no letters of its script'],
     [{ items_one: 'Ein Teil' }, 'items_one: has no word for “thing” (Ding…, Sache); see terms.json'],
+    [{ ended: 'Läuft ab' }, 'ended: has a word for “expires”; see terms.json'],
     [{ 'a.title': 'Titel Shown' }, 'a.title: has the English word “Shown”'],
     [{ 'a.title': 'Титул' }, 'a.title: has letters of another script'],
     [{ 'a.title': 'Title' }, 'a.title: is the same as in English; see languages.json'],
@@ -100,7 +101,13 @@ describe('checkCatalog', () => {
     [{ cancel: 'Weg', 'state.canceled': 'Weg' }, 'cancel: has to differ from state.canceled'],
     [{ show: 'Zeig {{name}}', showWord: 'Zeigen' }, 'show: does not contain the word that is seen (showWord)'],
   ])('refuses %j', (texts, finding) => {
-    const more = { cancel: 'Cancel', 'state.canceled': 'Canceled', show: 'Show {{name}}', showWord: 'Show' };
+    const more = {
+      cancel: 'Cancel',
+      'state.canceled': 'Canceled',
+      show: 'Show {{name}}',
+      showWord: 'Show',
+      ended: 'Ended',
+    };
     const changed = withGerman(texts, { ...files, english: { ...english, ...more } });
     expect(checkCatalog(changed, 'de')).toContain(`de: ${finding}`);
   });
