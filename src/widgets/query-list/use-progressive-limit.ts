@@ -7,7 +7,7 @@ import { isPrinting } from '../../ui/is-printing.js';
  * Number of rows to mount: a screen at first, then a group, then twice as many in each frame; all when the page is printed.
  *
  * @param resetKey starts over when it changes
- * @param list mounts further rows only when the last one of this list comes near the view
+ * @param list mounts another screen only when the last one of this list comes near the view
  * @returns the limit, and a function that removes it
  */
 export function useProgressiveLimit(
@@ -22,7 +22,7 @@ export function useProgressiveLimit(
     const last = [...(list?.current?.querySelectorAll('.row:not(.is-unmatched) > .row-main') ?? [])].at(-1);
     if (last && globalThis.IntersectionObserver) {
       const observer = new IntersectionObserver(
-        ([entry]) => entry?.isIntersecting && setState({ resetKey, limit: limit + GROUP_SIZE }),
+        ([entry]) => entry?.isIntersecting && setState({ resetKey, limit: limit + INITIAL_ROWS }),
         { rootMargin: '100%' },
       );
       observer.observe(last);
