@@ -33,6 +33,8 @@ export const STORY_STATES: States = {
   'account-many': (widget) => widget.getByRole('searchbox', { name: en['search.subscriptions'] }),
   'account-selected': (widget) =>
     widget.getByRole('listitem').filter({ hasText: 'Weather API' }).getByRole('img', { name: en['mark.nearLimit'] }),
+  'account-crowded': text('Showing 3 of 26'),
+  'account-nine-past-due': text('9 payments past due'),
   'account-failed': alert(en['error.forbidden']),
   'account-empty': text(en['empty.all']),
   'account-session-ended': button(en.signInAgain),

@@ -1,5 +1,6 @@
+import { DEMO_LINKS } from '../../mock-server/demo-links.js';
 import { withLinks } from './links.js';
-import { inDays, item, list, metric, subscription, token, usagePortal } from './sample-data.js';
+import { customer, inDays, item, list, metric, subscription, token, usagePortal } from './sample-data.js';
 import { type MockPortal, originOf, type Story } from './story.js';
 
 const portal = {
@@ -24,6 +25,35 @@ const many = list([
   ending('Music for Families', 9),
   ending('Photo Library, 2 TB', 20),
 ]);
+
+/** Of everything more than usual, and longer. */
+const crowded = {
+  ...usagePortal(
+    ...Array.from({ length: 40 }, (_, index) => metric(`Limit ${index + 1} of the Enterprise plan`, index * 11, 400)),
+  ),
+  customer: customer({
+    name: 'Maximiliane Freifrau von und zu Hohenstein-Wittgenstein',
+    email: 'maximiliane.freifrau.von.und.zu.hohenstein-wittgenstein@accounting.europe.example.com',
+    billing_address_line1: 'c/o Larkfield Holding, Accounts Payable\nBuilding 14, North Wing\nThird Floor, Room 3.142',
+    billing_address_line2: '1420 Alder Street\nApartment 5B',
+  }),
+  subscriptions: list([
+    subscription(
+      {},
+      {
+        id: 'sub_crowded',
+        items: Array.from({ length: 25 }, (_, index) => item({ name: `Module ${index + 1}`, price: `${index}.90` })),
+      },
+    ),
+    {
+      ...pastDue('A title as long as the service allows it. '.repeat(8).slice(0, 300), 4),
+      id: 'sub_long_title',
+    },
+    subscription({ name: 'Central bank', price: '123456789012345678901234567890.00' }),
+    subscription({ name: 'Weather API – Developer' }),
+  ]),
+  tokens: list(Array.from({ length: 30 }, (_, index) => token(`Server ${index + 1}`, index < 4 ? -3 : 60 + index))),
+} satisfies MockPortal;
 
 const unauthorized = { status: 401 };
 
@@ -91,6 +121,24 @@ export const ACCOUNT: readonly Story[] = [
       tokens: portal.tokens,
     }),
     clicks: ['[part~=token]', '[part~=meter]', 'li:nth-child(2) [part~=row-button]'],
+  },
+  {
+    ...account('crowded', 'Many items, tokens, limits and actions', crowded),
+    properties: {
+      ...DEMO_LINKS,
+      actions: Array.from({ length: 12 }, (_, index) => ({
+        id: `action-${index}`,
+        label: `Own action ${index + 1}`,
+        on: 'subscription',
+      })),
+    },
+  },
+  {
+    ...account('nine-past-due', 'Nine payments past due, in the vendor’s color', {
+      ...portal,
+      subscriptions: list(Array.from({ length: 9 }, (_, index) => pastDue(`Object storage ${index + 1}`, index + 1))),
+    }),
+    properties: { ...DEMO_LINKS, style: '--portal-accent: #0d6efd' },
   },
   account('failed', 'Subscriptions can’t be loaded', { ...portal, subscriptions: { status: 403 } }),
   account('empty', 'No subscriptions', { ...portal, subscriptions: list([]) }),
