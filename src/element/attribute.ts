@@ -37,11 +37,6 @@ export function attributeName(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Name of the property that reflects an attribute: `page-size` → `pageSize`. */
-export function propertyName(attribute: string): string {
-  return attribute.replace(/-[a-z]/g, (match) => match.charAt(1).toUpperCase());
-}
-
 /** Any text that `isValid` accepts. */
 export function text(accepted: Accepted, isValid: (text: string) => boolean = () => true): Attribute<string> {
   return parsed(accepted, (value) => (isValid(value) ? value : undefined));
@@ -113,11 +108,15 @@ export function reportUnknown(element: Element, ignored: RegExp, known: readonly
 }
 
 /** The values of all attributes of a table. */
-export function readAttributes<Table extends AttributeTable>(element: Element, table: Table): Values<Table> {
+export function readAttributes<Table extends AttributeTable>(
+  element: Element,
+  table: Table,
+  prefix = '',
+): Values<Table> {
   return Object.fromEntries(
     Object.entries(table).map(([property, attribute]) => [
       property,
-      readAttribute(element, attributeName(property), attribute),
+      readAttribute(element, prefix + attributeName(property), attribute),
     ]),
   ) as Values<Table>;
 }

@@ -14,12 +14,12 @@ import { isLinkTemplate } from './links.js';
 export type Theme = 'auto' | 'light' | 'dark';
 
 // Only such URLs are navigated to: the setting may come from an attribute, and `javascript:` would run.
-const link = text(['link'], (template) => isOnServer() || isLinkTemplate(template));
+const link = text(['link'], isLinkTemplate);
 
 /** URL templates of the vendor's pages. Those of the page are not for elements with another API base. */
 export const LINKS = {
   /** Where "Sign in again" goes. Reloads the page by default. */
-  signInUrl: text(['url'], (url) => isOnServer() || (isLinkTemplate(url) && !url.includes('{'))),
+  signInUrl: text(['url'], (url) => isLinkTemplate(url) && !url.includes('{')),
   /** Where "Pay now" goes: URL template, such as `/billing?subscription={subscription_id}`. */
   paymentUrl: link,
   /** Where "Manage subscription" goes: URL template. */

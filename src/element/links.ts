@@ -7,12 +7,14 @@ import {
   type WidgetLink,
   type WidgetLinks,
 } from '../widgets/widget-links.js';
-import { documentOrigin } from './document-origin.js';
+import { documentOrigin, isOnServer } from './document-origin.js';
 
 const PLACEHOLDER = /\{((?:customer|subscription|product|order|token)_id|metric)\}/g;
 
 /** Whether a template makes a safe URL, whatever the values of its placeholders are. */
 export function isLinkTemplate(template: string): boolean {
+  // A server that renders pages has no location to resolve against, and follows no link.
+  if (isOnServer()) return true;
   const probe = template.trim().replaceAll(PLACEHOLDER, '-');
   // The parser of URLs removes some control characters; the text after an incomplete escape sequence would complete it.
   if (/[{}\p{Cc}]|%(?![\da-f]{2})/iu.test(probe)) return false;

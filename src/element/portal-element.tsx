@@ -8,14 +8,7 @@ import { WidgetContext, type WidgetContextValue } from '../widgets/widget-contex
 import type { EmitEvent, WidgetName } from '../widgets/widget-events.js';
 import type { PressAction } from '../widgets/widget-links.js';
 import { type ActionOptions, createGetActions } from './vendor-actions.js';
-import {
-  getObservedAttributes,
-  propertyName,
-  readAttribute,
-  readAttributes,
-  reportUnknown,
-  withAttributes,
-} from './attribute.js';
+import { getObservedAttributes, readAttribute, readAttributes, reportUnknown, withAttributes } from './attribute.js';
 import { COMMON_ATTRIBUTES, SETTINGS, USAGE } from './attributes.js';
 import { type PageAccount, setWidgetAccount } from './accounts.js';
 import { createRenderRoot, getColorScheme, parseStyles } from './render-root.js';
@@ -23,7 +16,7 @@ import { type Config, config } from './config.js';
 import { accountOf, linksOf, pageSettingsOf } from './settings.js';
 import { ErrorBoundary, WidgetError } from '../widgets/error-boundary.js';
 import { emit } from './events.js';
-import { OBJECT_SETTING_NAMES, withObjectSettings } from './object-settings.js';
+import { withObjectSettings } from './object-settings.js';
 import { trackWidget } from './page-lifecycle.js';
 import { scheduleUpdate } from './scheduler.js';
 import { createWidgetLinks, fillLinkTemplate } from './links.js';
@@ -192,9 +185,9 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
   /** The same object as long as nothing has changed, so that components are not rendered again. */
   #getContext(account: AccountModel, translation: Translation): WidgetContextValue {
     const links = linksOf(this);
-    const { headingLevel } = readAttributes(this, COMMON_ATTRIBUTES);
     const actions = this.actions ?? pageSettingsOf(this).actions ?? NO_ACTIONS;
-    const { usageAuth } = readAttributes(this, USAGE);
+    const headingLevel = readAttribute(this, 'heading-level', COMMON_ATTRIBUTES.headingLevel);
+    const usageAuth = readAttribute(this, 'usage-auth', USAGE.usageAuth);
     const inputs = [account, translation, actions, headingLevel, usageAuth, ...Object.values(links)];
     if (!this.#context || inputs.some((input, index) => input !== this.#contextInputs[index])) {
       this.#context = {
@@ -219,11 +212,10 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
 
   /** Properties that were set before the element was defined hide the accessors: sets them again. */
   #upgradeProperties(): void {
-    for (const name of [...getObservedAttributes(this).map(propertyName), ...OBJECT_SETTING_NAMES]) {
-      const descriptor = Object.getOwnPropertyDescriptor(this, name);
-      if (!descriptor) continue;
+    for (const [name, value] of Object.entries(this)) {
+      if (!(name in Object.getPrototypeOf(this))) continue;
       Reflect.deleteProperty(this, name);
-      Reflect.set(this, name, descriptor.value);
+      Reflect.set(this, name, value);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { AccountElement } from './elements.js';
-import { attributeName, getObservedAttributes, readAttribute, reportUnknown } from './attribute.js';
+import { attributeName, getObservedAttributes, readAttributes, reportUnknown } from './attribute.js';
 import { SETTINGS } from './attributes.js';
 import { configure } from './config.js';
 import { isExternalUrl } from './links.js';
@@ -29,14 +29,7 @@ export function checkTag(script: HTMLScriptElement): void {
 
 /** Applies the settings in the attributes of the page's first script tag. */
 export function configureFromScript(script: HTMLScriptElement): void {
-  configure(
-    Object.fromEntries(
-      Object.entries(SETTINGS).map(([property, attribute]) => [
-        property,
-        readAttribute<unknown, unknown>(script, `data-${attributeName(property)}`, attribute),
-      ]),
-    ),
-  );
+  configure(readAttributes(script, SETTINGS, 'data-'));
   const settings = SETTING_NAMES.map((name) => [name, tagAttribute(script, name)]);
   // Later copies of the script share nothing with this one but the global object.
   Object.defineProperty(globalThis, PAGE_SETTINGS, { value: Object.fromEntries(settings), configurable: true });

@@ -3,7 +3,6 @@ import { withoutPrototype } from '../intrinsics.js';
 import { type ActionSubject, type GetActions, LINK_NAMES, partOf, type WidgetAction } from '../widgets/widget-links.js';
 import { describe, isObject, type Refuse } from './read-setting.js';
 import { fillLinkTemplate, isExternalUrl, isLinkTemplate } from './links.js';
-import { isOnServer } from './document-origin.js';
 
 export type { ActionSubject } from '../widgets/widget-links.js';
 
@@ -32,7 +31,7 @@ const RESERVED_IDS: readonly string[] = [...new Set(LINK_NAMES.flatMap((action) 
 const FIELDS: Readonly<Record<keyof ActionOptions, (value: unknown) => boolean>> = {
   id: (value) => isText(value) && !RESERVED_IDS.includes(value),
   label: (value) => isText(value) || (isObject(value) && isLabels(Object.entries(value))),
-  href: (value) => value == null || (typeof value === 'string' && (isOnServer() || isLinkTemplate(value))),
+  href: (value) => value == null || (typeof value === 'string' && isLinkTemplate(value)),
   on: (value) => SUBJECTS.includes(value),
   states: (value) => value == null || (Array.isArray(value) && value.every(isText)),
 };
