@@ -1,6 +1,7 @@
 import type { PortalClient } from '../api/portal-client.js';
 import { Promise } from '../intrinsics.js';
 import { type AccessTokensQuery, createAccessTokensQuery } from './access-tokens-query.js';
+import { DEFAULT_LIST_PARAMS } from './constants.js';
 import { createCustomerIdentity } from './customer-identity.js';
 import { createCustomerQuery, type CustomerQuery } from './customer-query.js';
 import { createMarks, type Mark, type Marks } from './marks.js';
@@ -9,7 +10,7 @@ import type { FetchHook } from './query.js';
 import { createQueryClient, type ObserverCallbacks } from './query-client.js';
 import type { QueryError } from './query-error.js';
 import { createRevealTimers, type RevealTimers } from './reveal-timers.js';
-import { createSelection, type Selection, type SelectionMemory } from './selection.js';
+import { createSelection, keepDefault, type Selection, type SelectionMemory } from './selection.js';
 import { createSpeculation, type Speculation } from './speculation.js';
 import type { ServerClock } from './server-clock.js';
 import { createSession, type Session, type TabMessage } from './session.js';
@@ -17,7 +18,7 @@ import { createSubscriptionsQuery, type SubscriptionsParams, type SubscriptionsQ
 import { createUsageQuery, type UsageAuth, type UsageQuery } from './usage-query.js';
 
 /** The model of a page: the queries and the shared state of all its widgets that use the same API base. */
-export interface AccountModel {
+export interface AccountModel extends Speculation {
   readonly clock: ServerClock;
   /** The monotonic clock of the queries, in milliseconds. */
   readonly now: () => number;
@@ -27,14 +28,14 @@ export interface AccountModel {
   readonly marks: Marks;
   customer(): CustomerQuery;
   subscriptions(params: SubscriptionsParams): SubscriptionsQuery;
+  /** The query of the page's list, which following widgets share. Reads signals. */
+  listQuery(): SubscriptionsQuery;
   accessTokens(subscriptionId: string): AccessTokensQuery;
   /**
    * @param usageUrl absolute URL
    * @param usageAuth what authorizes the requests: an access token by default
    */
   usage(subscriptionId: string, usageUrl: string, usageAuth?: UsageAuth): UsageQuery;
-  readonly speculate: Speculation['speculate'];
-  readonly discardSpeculative: Speculation['discard'];
   /** Sends new requests for everything that is observed. Resolves when all have settled; never rejects. */
   refetchAll(): Promise<void>;
   /** Refetches observed queries that are stale, after the page became visible or online again. */
@@ -177,7 +178,7 @@ export function createAccountModel(
       if (error ? error !== query.error.peek() : !isEmpty) return;
       // The tokens of a subscription that no list has are not kept, nor requested at the next load.
       selection.forget();
-      speculation.discard();
+      speculation.discardSpeculative();
     };
     const onCustomerId = (id: string | null): void => detectCustomerChange('subscriptions', id);
     const query = createSubscriptionsQuery({
@@ -193,6 +194,16 @@ export function createAccountModel(
     return query;
   }
 
+  const subscriptions = (params: SubscriptionsParams): SubscriptionsQuery =>
+    queries.get(
+      `subscriptions ${params.isTransient ? 'transient' : params.pageSize} ${params.state}`,
+      (callbacks) => createSubscriptions(params, callbacks),
+      params.isTransient ? { gcTime: 0 } : {},
+    );
+
+  const listQuery = (): SubscriptionsQuery => subscriptions(selection.listParams.value ?? DEFAULT_LIST_PARAMS);
+  keepDefault(selection, listQuery);
+
   return {
     clock,
     now,
@@ -202,12 +213,8 @@ export function createAccountModel(
     marks,
     customer,
     accessTokens,
-    subscriptions: (params) =>
-      queries.get(
-        `subscriptions ${params.isTransient ? 'transient' : params.pageSize} ${params.state}`,
-        (callbacks) => createSubscriptions(params, callbacks),
-        params.isTransient ? { gcTime: 0 } : {},
-      ),
+    subscriptions,
+    listQuery,
     usage: (subscriptionId, usageUrl, usageAuth = 'token') =>
       queries.get(`usage ${usageAuth} ${subscriptionId} ${usageUrl}`, (callbacks) => {
         // A token that is refused is not the end of the session.
@@ -225,8 +232,7 @@ export function createAccountModel(
         });
         return query;
       }),
-    speculate: speculation.speculate,
-    discardSpeculative: speculation.discard,
+    ...speculation,
     refetchAll,
     revalidate,
     follow(message, isActive) {

@@ -23,3 +23,6 @@ export const SEARCH_PAGE_SIZE = 100;
 export const MAX_SEARCH_REQUESTS = 40;
 /** A service whose pages never end must not be requested for ever. */
 export const MAX_TOKEN_PAGES = 100;
+
+/** What following widgets request without a list on the page: one query, which links also search for a record. */
+export const DEFAULT_LIST_PARAMS = { state: '', pageSize: 20 } as const;

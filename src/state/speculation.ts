@@ -11,7 +11,7 @@ export interface Speculation {
    */
   speculate(subscriptionId: string, query: Query<unknown>): void;
   /** Discards what is not selected yet: a widget that expected it was removed. */
-  discard(): void;
+  discardSpeculative(): void;
 }
 
 export function createSpeculation(queries: QueryClient, selection: Selection): Speculation {
@@ -36,6 +36,6 @@ export function createSpeculation(queries: QueryClient, selection: Selection): S
       speculative.set(query, subscriptionId);
       void query.refetch({ ignores: () => true });
     },
-    discard: () => discardOthers(),
+    discardSpeculative: () => discardOthers(),
   };
 }

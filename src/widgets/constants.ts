@@ -1,6 +1,3 @@
-/** What following widgets request without a list on the page: one query, which links also search for a record. */
-export const DEFAULT_LIST_PARAMS = { state: '', pageSize: 20 } as const;
-
 /** Rows of a list that are rendered in its first frame: they fill most screens. */
 export const INITIAL_ROWS = 20;
 /** Rows per `content-visibility` box. `row-groups.css` multiplies a row's height by it. */

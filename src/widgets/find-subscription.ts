@@ -1,12 +1,11 @@
 import type { AccountModel } from '../state/account-model.js';
 import type { Query } from '../state/query.js';
 import type { Subscription } from '../state/types.js';
-import { DEFAULT_LIST_PARAMS } from './constants.js';
 import type { LinkValues } from './widget-links.js';
 
 /** A subscription that a widget of the page has loaded. */
-export function findSubscription({ selection, subscriptions }: AccountModel, id: string): Subscription | undefined {
-  const loaded = getLoaded(subscriptions(selection.listParams.value ?? DEFAULT_LIST_PARAMS))?.items ?? [];
+export function findSubscription({ selection, listQuery }: AccountModel, id: string): Subscription | undefined {
+  const loaded = getLoaded(listQuery())?.items ?? [];
   // The loaded record first: a refetch does not replace the one of the time when the user selected it.
   return [...loaded.map(({ item }) => item), selection.selected.value].find((subscription) => subscription?.id === id);
 }

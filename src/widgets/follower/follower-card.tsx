@@ -1,7 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isComplete } from '../../state/offset-pagination.js';
-import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import { Button } from '../../ui/button.js';
 import type { IconName } from '../../ui/icon.js';
 import { Card } from '../../ui/card.js';
@@ -9,7 +8,7 @@ import { EmptyState, StateMessage } from '../../ui/state-message.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { Placeholder } from '../query-state/placeholder.js';
 import { QueryErrorAlert } from '../query-state/query-error-alert.js';
-import { useErrorEvents } from '../query-state/query-events.js';
+import { QueryEvents } from '../query-state/query-events.js';
 import { SubscriptionSelect } from './subscription-select.js';
 import { useSelectedSubscription } from './use-selected-subscription.js';
 import { VendorLink } from '../vendor-link.js';
@@ -87,7 +86,10 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
     >
       {hasList
         ? account.session.isExpired.value && !options && <StateMessage icon="lock" title={t('error.session-ended')} />
-        : query && <OptionsError query={query} />}
+        : query && [
+            <QueryEvents key="events" query={query} getCount={() => 0} />,
+            <QueryErrorAlert key="alert" query={query} isStale={!!data} />,
+          ]}
       {!options && !error && <Placeholder />}
       {options?.length === 0 && (
         <EmptyState
@@ -126,9 +128,4 @@ function useSelectionAnnouncement(): void {
     }
     announcedId.current = selected?.id;
   }, [selected, announcer, translation]);
-}
-
-function OptionsError({ query }: { readonly query: SubscriptionsQuery }) {
-  useErrorEvents(query);
-  return <QueryErrorAlert query={query} isStale={!!query.data.value} />;
 }

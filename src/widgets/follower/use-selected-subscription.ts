@@ -2,7 +2,6 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import type { FollowerKind } from '../../state/selection.js';
 import type { Subscription } from '../../state/types.js';
-import { DEFAULT_LIST_PARAMS } from '../constants.js';
 import { useWidget } from '../widget-context.js';
 
 export interface SelectedSubscription {
@@ -23,7 +22,7 @@ export function useSelectedSubscription(kind: FollowerKind): SelectedSubscriptio
     setIsMounted(true);
     return selection.registerFollower(kind);
   }, [selection, kind]);
-  const query = isMounted ? account.subscriptions(selection.listParams.value ?? DEFAULT_LIST_PARAMS) : undefined;
+  const query = isMounted ? account.listQuery() : undefined;
   const selected = selection.selected.value;
   const isPending = selection.link.value?.status === 'pending';
   const items = query?.data.value?.items;
@@ -31,8 +30,5 @@ export function useSelectedSubscription(kind: FollowerKind): SelectedSubscriptio
   // A subscription that was selected under another filter is an option, too.
   const options = loaded && selected && !loaded.some(({ id }) => id === selected.id) ? [selected, ...loaded] : loaded;
 
-  useLayoutEffect(() => {
-    if (items) selection.resolveDefault(items.map(({ item }) => item));
-  }, [selection, items]);
   return { query, options: isPending ? undefined : options, selectedId: selection.selectedId.value };
 }

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, useComputed } from '@preact/signals';
+import { useComputed } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Query } from '../../state/query.js';
 import type { QueryError } from '../../state/query-error.js';
@@ -6,14 +6,12 @@ import { copyRecords } from './loaded-records.js';
 import { useWidget, type WidgetContextValue } from '../widget-context.js';
 import type { WidgetEventDetails, WidgetName } from '../widget-events.js';
 
-type Failure = Omit<QueryError, 'isRetryable'>;
-
 export interface QueryEventsProps {
   readonly query: Query<unknown>;
   /** Number of records in the rendered data. */
   readonly getCount: () => number;
-  /** Empty for none. */
-  readonly getMessage: () => string;
+  /** Empty for none. Undefined if another widget reports the data. */
+  readonly getMessage?: () => string;
 }
 
 /**
@@ -21,13 +19,16 @@ export interface QueryEventsProps {
  * that of a refetch that changes nothing. A separate component, so that a response without changes re-renders nothing else.
  */
 export function QueryEvents({ query, getCount, getMessage }: QueryEventsProps) {
-  const { account, widget, emit, announcer, arrival } = useWidget();
+  const context = useWidget();
+  const { account, widget, emit, announcer, arrival } = context;
+  const error = query.error.value;
   const dataUpdateCount = query.dataUpdateCount.value;
   // A query that is shown again, such as that of a filter, was reported before.
   const reportedCounts = useRef(new WeakMap<Query<unknown>, number>());
+  const reportedErrors = useRef(new WeakSet<object>());
   const held = useRef<string | undefined>(undefined);
   const announced = useRef<{ readonly query: Query<unknown>; readonly message: string } | undefined>(undefined);
-  const isWaiting = !query.data.value || !!query.error.value || account.session.isExpired.value;
+  const isWaiting = !query.data.value || !!error || account.session.isExpired.value;
   // With the content, which an account may still hide.
   const isHidden = useComputed(() => {
     const awaited = arrival?.awaited.value;
@@ -36,7 +37,7 @@ export function QueryEvents({ query, getCount, getMessage }: QueryEventsProps) {
   // A listener of the page may change it before it is painted.
   useLayoutEffect(() => {
     if (isWaiting) announced.current = undefined;
-    if (dataUpdateCount !== (reportedCounts.current.get(query) ?? 0)) {
+    if (getMessage && dataUpdateCount !== (reportedCounts.current.get(query) ?? 0)) {
       reportedCounts.current.set(query, dataUpdateCount);
       const message = getMessage();
       const isSame = announced.current?.query === query && announced.current.message === message;
@@ -44,11 +45,14 @@ export function QueryEvents({ query, getCount, getMessage }: QueryEventsProps) {
       announced.current = { query, message };
       emit('portal-load', createLoadDetail(widget, getCount(), query.data.peek()));
     }
+    if (error && !reportedErrors.current.has(error)) {
+      reportedErrors.current.add(error);
+      emitError(context, error);
+    }
     if (isHidden || held.current === undefined) return;
     announcer.announce(held.current);
     held.current = undefined;
   });
-  useErrorEvents(query);
   return null;
 }
 
@@ -63,24 +67,9 @@ function createLoadDetail(widget: WidgetName, count: number, data: unknown): Wid
   };
 }
 
-/** Emits `portal-error` for each failure of a query or a file. */
-export function useErrorEvents({
-  error: { value: error },
-}: {
-  readonly error: ReadonlySignal<Failure | undefined>;
-}): void {
-  const context = useWidget();
-  const reported = useRef(new WeakSet<object>());
-  useLayoutEffect(() => {
-    if (!error || reported.current.has(error)) return;
-    reported.current.add(error);
-    emitError(context, error);
-  }, [error, context]);
-}
-
 export function emitError(
   { widget, emit }: Pick<WidgetContextValue, 'widget' | 'emit'>,
-  { operation, kind, status, retryAfterSeconds }: Failure,
+  { operation, kind, status, retryAfterSeconds }: Omit<QueryError, 'isRetryable'>,
 ): void {
   emit('portal-error', { widget, operation, kind, status, retryAfterSeconds });
 }

@@ -1,6 +1,8 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { LoadErrorAlert } from '../query-state/load-error-alert.js';
+import { loadFile } from '../query-state/load-file.js';
 import { Placeholder } from '../query-state/placeholder.js';
+import { emitError } from '../query-state/query-events.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
 import type { QuotaListProps } from './quota-list.js';
 import type { UpgradeLinkProps } from './upgrade-link.js';
@@ -11,8 +13,12 @@ export function UsageSection(props: QuotaListProps) {
   const context = useNestedWidget('usage');
   const query = context.account.usage(props.subscriptionId, props.usageUrl, context.usageAuth);
   void query.data.value;
+  const latest = useRef(context);
+  latest.current = context;
   useEffect(() => {
-    if (!usageFile.error.peek()) void usageFile.load();
+    const error = usageFile.error.peek();
+    if (error) emitError(latest.current, error);
+    else void loadFile(usageFile, latest.current);
   }, []);
   const usage = usageFile.module.value;
   if (usage) return <usage.QuotaList {...props} />;

@@ -1,0 +1,14 @@
+import type { LazyFile } from '../../state/lazy-file.js';
+import type { WidgetContextValue } from '../widget-context.js';
+import { emitError } from './query-events.js';
+
+/** Loads a file. Undefined if it can't be loaded, which is an event of the widget. */
+export async function loadFile<Module>(
+  { load, error }: LazyFile<Module>,
+  context: Pick<WidgetContextValue, 'widget' | 'emit'>,
+): Promise<Module | undefined> {
+  const module = await load();
+  const failure = error.peek();
+  if (failure) emitError(context, failure);
+  return module;
+}
