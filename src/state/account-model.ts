@@ -10,7 +10,7 @@ import type { FetchHook } from './query.js';
 import { createQueryClient, type ObserverCallbacks } from './query-client.js';
 import type { QueryError } from './query-error.js';
 import { createRevealTimers, type RevealTimers } from './reveal-timers.js';
-import { createSelection, keepDefault, type Selection, type SelectionMemory } from './selection.js';
+import { createSelection, type Selection, type SelectionMemory } from './selection.js';
 import { createSpeculation, type Speculation } from './speculation.js';
 import type { ServerClock } from './server-clock.js';
 import { createSession, type Session, type TabMessage } from './session.js';
@@ -202,7 +202,6 @@ export function createAccountModel(
     );
 
   const listQuery = (): SubscriptionsQuery => subscriptions(selection.listParams.value ?? DEFAULT_LIST_PARAMS);
-  keepDefault(selection, listQuery);
 
   return {
     clock,

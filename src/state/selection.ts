@@ -1,8 +1,8 @@
-import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals';
+import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { Subscription } from '../api/resources/subscription.js';
 import { type MountedList, searchLink, type SubscriptionLink } from './link-search.js';
 import { stateFacts } from './subscription-states.js';
-import type { SubscriptionsParams, SubscriptionsQuery } from './subscriptions-query.js';
+import type { SubscriptionsParams } from './subscriptions-query.js';
 
 /** A widget that shows the selected subscription. */
 export type FollowerKind = 'tokens' | 'usage';
@@ -160,16 +160,4 @@ export function createSelection(memory: SelectionMemory = NO_MEMORY): Selection 
     remembered: memory.read,
     forget: () => memory.write(undefined),
   };
-}
-
-/** Resolves the default with each response, as long as a widget follows the selection. */
-export function keepDefault(selection: Selection, getListQuery: () => SubscriptionsQuery): void {
-  effect(() => {
-    if (selection.followers.value.length === 0) return;
-    const { data, dataUpdateCount } = getListQuery();
-    // Reading the data would observe the query.
-    void dataUpdateCount.value;
-    const items = data.peek()?.items;
-    if (items) selection.resolveDefault(items.map(({ item }) => item));
-  });
 }

@@ -3,6 +3,8 @@ import { type IconName, renderIcon } from './icon.js';
 import type { Tone } from './badge.js';
 
 export interface StateMessageProps {
+  /** Of an empty list. */
+  readonly part?: 'empty';
   readonly icon: IconName;
   readonly tone?: Tone | undefined;
   readonly title: string;
@@ -12,16 +14,7 @@ export interface StateMessageProps {
 }
 
 /** Takes the place of the data of a widget: an icon, the reason why there is none, and a hint. */
-export function StateMessage(props: StateMessageProps) {
-  return renderStateMessage(props);
-}
-
-/** The message of an empty list. */
-export function EmptyState(props: StateMessageProps) {
-  return renderStateMessage(props, 'empty');
-}
-
-function renderStateMessage({ icon, tone, title, hint, children }: StateMessageProps, part?: 'empty') {
+export function StateMessage({ part, icon, tone, title, hint, children }: StateMessageProps) {
   return (
     <div class={`state-message ${tone ?? ''}`} part={part}>
       <span class="disc">{renderIcon(icon)}</span>

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
-import { EmptyState } from '../../src/ui/state-message.js';
+import { StateMessage } from '../../src/ui/state-message.js';
 
-describe('EmptyState', () => {
+describe('StateMessage', () => {
   it('has a title, a hint, an action, and an icon that is hidden from assistive technology', async () => {
     const { container } = render(
-      <EmptyState icon="box" title="No things yet" hint="They will appear here.">
+      <StateMessage part="empty" icon="box" title="No things yet" hint="They will appear here.">
         <button type="button">Add a thing</button>
-      </EmptyState>,
+      </StateMessage>,
     );
     expect(screen.getByText('No things yet')).toBeVisible();
     expect(screen.getByText('They will appear here.')).toBeVisible();
@@ -18,7 +18,7 @@ describe('EmptyState', () => {
   });
 
   it('may have only a title', () => {
-    const { container } = render(<EmptyState icon="key" title="No keys" />);
+    const { container } = render(<StateMessage part="empty" icon="key" title="No keys" />);
     expect(container.querySelectorAll('p')).toHaveLength(1);
     expect(container.querySelectorAll('[part=empty]')).toHaveLength(1);
   });

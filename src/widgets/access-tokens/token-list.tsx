@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import { actionsFile } from '../menu/load-actions.js';
 import type { AccountModel } from '../../state/account-model.js';
-import { EmptyState } from '../../ui/state-message.js';
+import { StateMessage } from '../../ui/state-message.js';
 import { findSubscription } from '../find-subscription.js';
 import { QueryList } from '../query-list/query-list.js';
 import { SearchState } from '../query-list/search-state.js';
@@ -66,9 +66,9 @@ export function TokenList({
         emptyMessage={emptyMessage}
         emptyState={
           search || hasMore || shown?.length || (expired.length > 0 && hasEnded(account, subscriptionId)) ? null : (
-            <EmptyState icon="key" title={emptyMessage}>
+            <StateMessage part="empty" icon="key" title={emptyMessage}>
               <NewTokenLink subscriptionId={subscriptionId} look="plain" />
-            </EmptyState>
+            </StateMessage>
           )
         }
         rows={search?.rows ?? shown}

@@ -3,7 +3,7 @@ import { addressLines } from '../../format/address.js';
 import type { Customer } from '../../state/types.js';
 import { renderIcon } from '../../ui/icon.js';
 import { Card } from '../../ui/card.js';
-import { EmptyState } from '../../ui/state-message.js';
+import { StateMessage } from '../../ui/state-message.js';
 import { Placeholder } from '../query-state/placeholder.js';
 import { QueryErrorAlert } from '../query-state/query-error-alert.js';
 import { QueryEvents } from '../query-state/query-events.js';
@@ -67,7 +67,7 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
     [t('label.email'), isolatedLine(customer.email)],
   ] as const;
   if (![...facts, ...identity].some(([, description]) => description))
-    return <EmptyState icon="person" title={t('empty.details')} />;
+    return <StateMessage part="empty" icon="person" title={t('empty.details')} />;
   const initials = getInitials(company || name || '');
   return (
     <div class="card">

@@ -4,7 +4,7 @@ import { isComplete } from '../../state/offset-pagination.js';
 import { Button } from '../../ui/button.js';
 import type { IconName } from '../../ui/icon.js';
 import { Card } from '../../ui/card.js';
-import { EmptyState, StateMessage } from '../../ui/state-message.js';
+import { StateMessage } from '../../ui/state-message.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { Placeholder } from '../query-state/placeholder.js';
 import { QueryErrorAlert } from '../query-state/query-error-alert.js';
@@ -86,19 +86,22 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
     >
       {hasList
         ? account.session.isExpired.value && !options && <StateMessage icon="lock" title={t('error.session-ended')} />
-        : query && [
-            <QueryEvents key="events" query={query} getCount={() => 0} />,
-            <QueryErrorAlert key="alert" query={query} isStale={!!data} />,
-          ]}
+        : query && (
+            <>
+              <QueryEvents query={query} />
+              <QueryErrorAlert query={query} isStale={!!data} />
+            </>
+          )}
       {!options && !error && <Placeholder />}
       {options?.length === 0 && (
-        <EmptyState
+        <StateMessage
+          part="empty"
           icon={icon}
           title={t(kind === 'tokens' ? 'empty.tokens' : 'empty.all')}
           hint={kind === 'tokens' && t('hint.tokens')}
         >
           {!hasList && <VendorLink name="plans" look="plain" />}
-        </EmptyState>
+        </StateMessage>
       )}
       {selectedId && options && children(selectedId)}
       {hasNextPage && (

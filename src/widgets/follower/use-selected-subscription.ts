@@ -30,5 +30,9 @@ export function useSelectedSubscription(kind: FollowerKind): SelectedSubscriptio
   // A subscription that was selected under another filter is an option, too.
   const options = loaded && selected && !loaded.some(({ id }) => id === selected.id) ? [selected, ...loaded] : loaded;
 
+  // Before the next frame: it is rendered once with the selected one.
+  useLayoutEffect(() => {
+    if (items) selection.resolveDefault(items.map(({ item }) => item));
+  }, [selection, items]);
   return { query, options: isPending ? undefined : options, selectedId: selection.selectedId.value };
 }

@@ -9,7 +9,7 @@ import type { WidgetEventDetails, WidgetName } from '../widget-events.js';
 export interface QueryEventsProps {
   readonly query: Query<unknown>;
   /** Number of records in the rendered data. */
-  readonly getCount: () => number;
+  readonly getCount?: () => number;
   /** Empty for none. Undefined if another widget reports the data. */
   readonly getMessage?: () => string;
 }
@@ -43,7 +43,7 @@ export function QueryEvents({ query, getCount, getMessage }: QueryEventsProps) {
       const isSame = announced.current?.query === query && announced.current.message === message;
       if (message && !isSame) held.current = message;
       announced.current = { query, message };
-      emit('portal-load', createLoadDetail(widget, getCount(), query.data.peek()));
+      emit('portal-load', createLoadDetail(widget, getCount?.() ?? 0, query.data.peek()));
     }
     if (error && !reportedErrors.current.has(error)) {
       reportedErrors.current.add(error);

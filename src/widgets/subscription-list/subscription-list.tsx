@@ -7,7 +7,7 @@ import type { Selection } from '../../state/selection.js';
 import type { StateFilter as State, Subscription } from '../../state/types.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
-import { EmptyState } from '../../ui/state-message.js';
+import { StateMessage } from '../../ui/state-message.js';
 import { LONG_LIST } from '../constants.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { actionsFile } from '../menu/load-actions.js';
@@ -124,15 +124,15 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const isPlaceholderData = !ownData;
   const emptyMessage = t(`empty.${selectedState || 'all'}`);
   const emptyState = selectedState ? (
-    <EmptyState icon="box" title={emptyMessage}>
+    <StateMessage part="empty" icon="box" title={emptyMessage}>
       <Button name="show-all" onClick={showAll}>
         {t('showAll')}
       </Button>
-    </EmptyState>
+    </StateMessage>
   ) : (
-    <EmptyState icon="box" title={emptyMessage} hint={t('hint.empty')}>
+    <StateMessage part="empty" icon="box" title={emptyMessage} hint={t('hint.empty')}>
       <VendorLink name="plans" look="primary" />
-    </EmptyState>
+    </StateMessage>
   );
   const hasFailed = !!query.error.value || account.session.isExpired.value;
   const isEmpty = !!ownData && !ownData.invalid && !ownData.items.length && !selectedState;

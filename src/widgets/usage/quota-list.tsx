@@ -4,7 +4,7 @@ import { isExpired } from '../../format/expiry.js';
 import type { KeyedItem } from '../../state/offset-pagination.js';
 import type { UsageQuery } from '../../state/usage-query.js';
 import type { MetricQuota } from '../../state/types.js';
-import { EmptyState } from '../../ui/state-message.js';
+import { StateMessage } from '../../ui/state-message.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { QueryList } from '../query-list/query-list.js';
 import { useNestedWidget, WidgetContext, type WidgetContextValue } from '../widget-context.js';
@@ -65,7 +65,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
               {emptyMessage}
             </p>
           ) : (
-            <EmptyState icon="gauge" title={emptyMessage} />
+            <StateMessage part="empty" icon="gauge" title={emptyMessage} />
           )
         }
         rows={arranged?.shown}
