@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { LoadErrorAlert } from '../query-state/load-error-alert.js';
 import { loadFile } from '../query-state/load-file.js';
 import { Placeholder } from '../query-state/placeholder.js';
@@ -13,13 +13,12 @@ export function UsageSection(props: QuotaListProps) {
   const context = useNestedWidget('usage');
   const query = context.account.usage(props.subscriptionId, props.usageUrl, context.usageAuth);
   void query.data.value;
-  const latest = useRef(context);
-  latest.current = context;
-  useEffect(() => {
+  const [load] = useState(() => (): void => {
     const error = usageFile.error.peek();
-    if (error) emitError(latest.current, error);
-    else void loadFile(usageFile, latest.current);
-  }, []);
+    if (error) emitError(context, error);
+    else void loadFile(usageFile, context);
+  });
+  useEffect(load, [load]);
   const usage = usageFile.module.value;
   if (usage) return <usage.QuotaList {...props} />;
   return (
