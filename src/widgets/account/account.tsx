@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useCallback, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { Arrival } from '../../state/arrival.js';
 import { createAnnouncer } from '../../state/announcer.js';
 import { createListView, type ListView } from '../../state/list-view.js';
@@ -24,13 +24,10 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
   const view = useMemo(() => createListView(selection, { state, isAccount: true }), [selection, state]);
   const arrival = useArrival(view, list.pageSize);
   const context = useMemo(() => ({ ...parent, arrival }), [parent, arrival]);
-  const { syncSelection } = list;
-  const syncWithDefault = useCallback(() => {
-    const stopSync = syncSelection?.(selection);
-    // The URL takes precedence.
+  // After the list has read the URL, which takes precedence, and before it selects a row.
+  useLayoutEffect(() => {
     if (subscriptionId && !selection.link.peek()) selection.followLink(subscriptionId);
-    return stopSync;
-  }, [syncSelection, selection, subscriptionId]);
+  }, [selection, subscriptionId]);
   return (
     <WidgetContext.Provider value={context}>
       <Root arrival={arrival}>
@@ -38,7 +35,7 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
           <AccountOverview view={view} pageSize={list.pageSize} />
         </Section>
         <Section widget="subscription-list">
-          <SubscriptionList {...list} syncSelection={syncWithDefault} view={view} />
+          <SubscriptionList {...list} view={view} />
         </Section>
         <Customer view={view} pageSize={list.pageSize} />
       </Root>

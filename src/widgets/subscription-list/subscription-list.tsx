@@ -38,7 +38,7 @@ export interface SubscriptionListProps {
   /** Called when the user has selected a filter. */
   readonly onStateChange: (state: State) => void;
   /** Synchronizes the selection with the page's URL until the returned function is called; undefined without `url-sync`. */
-  readonly syncSelection?: ((selection: Selection) => (() => void) | undefined) | undefined;
+  readonly syncSelection?: ((selection: Selection) => () => void) | undefined;
   /** The view of an account's list, which other parts of the account share; by default that of a list alone. */
   readonly view?: ListView | undefined;
 }
