@@ -19,21 +19,38 @@ export function trackWidget(widget: Element): () => void {
   };
 }
 
+/**
+ * Without the option `signal`, which zone.js before 0.14.5 does not support. The returned function needs no globals:
+ * jsdom removes the last widget in a microtask after Vitest has taken them away.
+ */
 function listenToPage(): () => void {
-  const controller = new AbortController();
-  const { signal } = controller;
-  document.addEventListener('visibilitychange', handleVisibilityChange, { signal });
-  document.addEventListener('securitypolicyviolation', handleViolation, { signal });
-  for (const type of ['online', 'focus']) addEventListener(type, revalidateAll, { signal });
-  addEventListener('beforeprint', hideSecrets, { signal });
-  addEventListener('pagehide', handlePageHide, { signal });
-  addEventListener('pageshow', handlePageShow, { signal });
+  const stops = [
+    ...listen(document, {
+      visibilitychange: handleVisibilityChange,
+      securitypolicyviolation: handleViolation,
+    }),
+    ...listen(window, {
+      online: revalidateAll,
+      focus: revalidateAll,
+      beforeprint: hideSecrets,
+      pagehide: handlePageHide,
+      pageshow: handlePageShow,
+    }),
+  ];
   setChannels('open');
   handleVisibilityChange();
   return () => {
-    controller.abort();
+    for (const stop of stops) stop();
     setChannels('close');
   };
+}
+
+function listen(target: EventTarget, listeners: Readonly<Record<string, (event: Event) => void>>): (() => void)[] {
+  const { removeEventListener } = target;
+  return Object.entries(listeners).map(([type, listener]) => {
+    target.addEventListener(type, listener);
+    return () => removeEventListener.call(target, type, listener);
+  });
 }
 
 function handlePageHide(): void {

@@ -78,11 +78,18 @@ describe('a revealed token is hidden immediately', () => {
 
 describe('page listeners', () => {
   it('are registered only while an element is connected, even if elements are moved', async () => {
-    const added = [document, window].map((target) => vi.spyOn(target, 'addEventListener'));
-    const listeners = () =>
-      added
-        .flatMap(({ mock }) => mock.calls)
-        .flatMap(([type, , options]) => ((options as AddEventListenerOptions).signal?.aborted ? [] : [type]));
+    const listeners = new Set<string>();
+    for (const target of [document, window]) {
+      const { addEventListener, removeEventListener } = target;
+      vi.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: unknown) => {
+        listeners.add(type);
+        addEventListener.call(target, type, listener as EventListener);
+      });
+      vi.spyOn(target, 'removeEventListener').mockImplementation((type: string, listener: unknown) => {
+        listeners.delete(type);
+        removeEventListener.call(target, type, listener as EventListener);
+      });
+    }
     const one = await insert('portal-customer-card');
     const other = await insert('portal-access-tokens');
     const newParent = await insert('div');
@@ -90,10 +97,10 @@ describe('page listeners', () => {
     await settle();
     other.remove();
     await settle();
-    expect(listeners()).toEqual(expect.arrayContaining(['visibilitychange', 'pagehide', 'beforeprint']));
+    expect([...listeners]).toEqual(expect.arrayContaining(['visibilitychange', 'pagehide', 'beforeprint']));
     one.remove();
     await settle();
-    expect(listeners()).toEqual([]);
+    expect([...listeners]).toEqual([]);
   });
 });
 
