@@ -221,7 +221,7 @@ const TOKENS: ElementDocs = {
   className: 'AccessTokensElement',
   description: 'The access tokens of a subscription, masked until they are revealed.',
   events: [...COMMON_EVENTS, ...TOKEN_EVENTS],
-  parts: [...COMMON_PARTS, 'picker', 'rows', 'badge', 'empty', 'pagination', ...TOKEN_PARTS],
+  parts: [...COMMON_PARTS, 'picker', 'rows', 'badge', 'empty', 'pagination', 'search', 'clear-search', ...TOKEN_PARTS],
 };
 
 const USAGE: ElementDocs = {

@@ -39,7 +39,8 @@ const STATE_PARTS = ['state-active', 'state-canceled', 'state-expired'];
 // A part for each other state that a server may send, of the pattern that the known ones describe, and for each action of the vendor.
 const isDynamic = (part: string) =>
   (part.startsWith('state-') && ![...STATE_PARTS, 'state-expiring', 'state-filter'].includes(part)) ||
-  OWN_ACTIONS.includes(part);
+  OWN_ACTIONS.includes(part) ||
+  /^action-\d+$/.test(part);
 const unique = (names: Iterable<string>) => [...new Set(names)].toSorted();
 const namesOf = (members: Named = []) => unique(members.map(({ name }) => name));
 

@@ -106,6 +106,7 @@ export const STORY_STATES: States = {
   'access-tokens-long-words': heading(/^Rindfleischetikettierungs/),
   'access-tokens-left-out': text('1 entry couldn’t be shown.'),
   'access-tokens-many': text('Showing 3 of 24'),
+  'access-tokens-search': text('7 matches'),
   'access-tokens-more': text('Showing 2 of 60'),
   'access-tokens-none': text(en['empty.tokens']),
   'access-tokens-none-links': (widget) => link(en['link.newToken'])(widget.locator('[part=empty]')),

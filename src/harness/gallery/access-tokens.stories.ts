@@ -15,6 +15,8 @@ const UNQUOTABLE_VALUE = `specimen_'"$`;
 
 const two = list([subscription({ name: 'Weather API – Developer' }), subscription({ name: 'Photo Library, 2 TB' })]);
 
+const many = list(Array.from({ length: 24 }, (_, index) => token(`Device ${index + 1}`, 201)));
+
 export const ACCESS_TOKENS: readonly Story[] = [
   tokens('loading', 'Loading', 'never'),
   tokens('valid', 'Valid', list([token('Production server', 201)])),
@@ -89,11 +91,8 @@ export const ACCESS_TOKENS: readonly Story[] = [
     ]),
   ),
   tokens('left-out', 'Invalid record', list([token('Production server', 201), 'not a record'])),
-  tokens(
-    'many',
-    'Many: three are shown at first',
-    list(Array.from({ length: 24 }, (_, index) => token(`Device ${index + 1}`, 201))),
-  ),
+  tokens('many', 'Many: three are shown at first', many),
+  { ...tokens('search', 'Search', many), typed: 'device 2' },
   tokens('more', 'More pages', list([token('Device 1', 201), token('Device 2', null)], 60)),
   tokens('none', 'None', list([])),
   withLinks(tokens('none-links', 'None, with a link to create one', list([]))),
