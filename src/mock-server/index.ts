@@ -55,7 +55,7 @@ export interface MockServerOptions {
   readonly allowOrigins?: readonly string[];
   /** Milliseconds that the server's clock is ahead. It sets the `Date` header and whether tokens are expired. Default: 0. */
   readonly clockOffsetMs?: number;
-  /** Key of the Provider API at `providerUrl`, whose parameter of current usage is `usage`. By default, nobody has one. */
+  /** Key of the Provider API at `providerUrl`, whose parameter of current usage is `usage`. By default, no request has it. */
   readonly providerKey?: string | undefined;
 }
 

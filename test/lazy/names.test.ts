@@ -58,7 +58,7 @@ it.each([
   'tabindex',
   'turbo-track',
   'cfasync',
-])('the attribute %s is for somebody else', (name) => {
+])('the attribute %s is of another library or service', (name) => {
   expect(isOfOther(name)).toBe(true);
 });
 

@@ -74,7 +74,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const search = useSearch(view, query, canSearch, rows, (records) => getRows(records, now));
   const isSearching = search.text !== '';
   const rowsKey = ownData ? selectedState : placeholder?.state;
-  // Grouped anew when the search ends.
+  // Grouped again when the search ends.
   const ended = useEndedLast(search.rows, data, isSearching ? undefined : `${rowsKey}`, view, list);
   const listRows = ended.rows;
 
