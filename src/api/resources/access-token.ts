@@ -21,10 +21,10 @@ const entries = {
   is_expired: strictBoolean,
 };
 
-export const accessTokenSchema = record(entries);
+export const accessTokenSchema = /* @__PURE__ */ record(entries);
 
 /** Keeps an absent `expires_at` absent. */
 export const portalTokenSchema = record({
   ...entries,
-  expires_at: v.optional(v.nullable(v.string())),
+  expires_at: v.nullish(v.string()),
 }) satisfies v.GenericSchema<unknown, AccessToken>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { toNullPrototype } from './null-prototype.js';
-import { parseList } from './parse.js';
+import { parseList, parseResource } from './parse.js';
 
 /*
  * The interface does not say which fields are always present, so each may be null or absent and reads as null. A field of the wrong
@@ -12,18 +12,34 @@ export const strictString = v.nullish(v.string(), null);
 /** Rejects the record when it has another type. */
 export const strictBoolean = v.nullish(v.boolean(), null);
 
-/** A number as its digits, unless `JSON.parse` may have rounded it. */
-const exactDigits = v.pipe(v.number(), v.transform(String), v.regex(/^-?(?=(?:\D*\d){1,15}$)\d+(?:\.\d+)?$/));
+/** A field that `read` understands, whatever it is. Absent, it reads as null. */
+function lenient<Value>(read: (input: unknown) => Value) {
+  return v.nullish(v.pipe(v.unknown(), v.transform(read)), null);
+}
 
-export const nullableString = v.fallback(v.nullish(v.union([v.string(), exactDigits]), null), null);
+const toText = (input: unknown): string | null => (typeof input === 'string' ? input : null);
+
+const toNumber = (input: unknown): number | null => (typeof input === 'number' ? input : null);
+
+/** A number as its digits, unless `JSON.parse` may have rounded it. */
+const toDigits = (input: unknown): string | null =>
+  typeof input === 'number' && /^-?(?=(?:\D*\d){1,15}$)\d+(?:\.\d+)?$/.test(String(input)) ? String(input) : null;
+
+export const nullableString = lenient((input) => toText(input) ?? toDigits(input));
 /** An id of another resource: never converted from a number, and null when it has another type. */
-export const foreignId = v.fallback(strictString, null);
-export const nullableNumber = v.fallback(v.nullish(v.number(), null), null);
+export const foreignId = lenient(toText);
+export const nullableNumber = lenient(toNumber);
 /** A number, or its digits where a number would round them. */
-export const nullableQuantity = v.fallback(v.nullish(v.union([v.number(), v.string()]), null), null);
-export const nullableBoolean = v.fallback(strictBoolean, null);
+export const nullableQuantity = lenient((input) => toNumber(input) ?? toText(input));
+export const nullableBoolean = lenient((input) => (typeof input === 'boolean' ? input : null));
 /** An array whose elements are not documented. */
-export const opaqueArray = v.fallback(v.nullish(v.array(v.unknown()), []), []);
+export const opaqueArray = v.nullish(
+  v.pipe(
+    v.unknown(),
+    v.transform((input): readonly unknown[] => (Array.isArray(input) ? input : [])),
+  ),
+  [],
+);
 
 export function record<const Entries extends v.ObjectEntries>(entries: Entries) {
   // Valibot also iterates over inherited entries.
@@ -32,7 +48,8 @@ export function record<const Entries extends v.ObjectEntries>(entries: Entries) 
 }
 
 export function nullableRecord<const Entries extends v.ObjectEntries>(entries: Entries) {
-  return v.fallback(v.nullish(record(entries), null), null);
+  const schema = record(entries);
+  return lenient((input) => parseResource(schema, input));
 }
 
 /** A list of records. Anything else than an array counts as one record that can't be read. */
