@@ -8,7 +8,7 @@ import type { MessageKey, PluralKey } from '../../i18n/messages.js';
 import { translationFor } from '../../i18n/translation-for.js';
 import type { Translation } from '../../i18n/translation.js';
 import type { CatalogFiles } from './files.js';
-import { messageKeys, type Texts } from './messages.js';
+import { messageKeys, requiredKeys, type Texts } from './messages.js';
 
 const NOW = Date.UTC(2026, 10, 23, 12);
 const DAY = 86_400_000;
@@ -21,8 +21,11 @@ export function samplesOf({ english, translations }: CatalogFiles, locale: strin
     const values = valuesOf(key, translation);
     if (Object.hasOwn(english, key)) return [`${key}: ${translation.t(key as MessageKey, values)}\n`];
     const textOf = (count: number): string => translation.pluralToNodes(key as PluralKey, count, values).join('');
-    // The numbers whose plural forms differ most between languages.
-    return [1, 2, 5, 21].map((count) => `${key} ${count}: ${textOf(count)}\n`);
+    // Each plural form once.
+    const counts = [...requiredKeys(key, english, locale).values()].flatMap(
+      (numbers) => numbers.find((number) => number > 0) ?? [],
+    );
+    return counts.map((count) => `${key} ${count}: ${textOf(count)}\n`);
   });
   // The controls of direction can't be seen, and confuse editors.
   return lines.join('').replaceAll(/[\u200E\u200F\u2066-\u2069]/g, '');
