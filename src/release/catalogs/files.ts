@@ -10,8 +10,8 @@ export interface Note {
   readonly max?: number;
   readonly minCount?: number;
   readonly note?: string;
+  /** What the name of a placeholder does not say. */
   readonly values?: Texts;
-  readonly example?: string;
 }
 
 /** What is known about a language: also which messages are rightly the same as in English, and which words it has from there. */
