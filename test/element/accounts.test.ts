@@ -61,6 +61,20 @@ describe('a revealed token is hidden immediately', () => {
     await settle();
     expect(inside(element).getByRole('button', { name: 'Show CI' })).toBeVisible();
     expect(inside(element).getByRole('status')).toHaveTextContent('CI is hidden again.');
+    await setVisibility('visible');
+    for (const type of ['afterprint', 'pageshow']) dispatchEvent(new Event(type));
+    await settle();
+    expectNoTraceOf(SECRET);
+  });
+
+  it('in the row of a list', async () => {
+    const list = await insert('portal-subscription-list');
+    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }]));
+    await user.click(inside(list).getByRole('button', { name: /sub_1/ }));
+    await requestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]));
+    await user.click(inside(list).getByRole('button', { name: 'Show CI' }));
+    await setVisibility('hidden');
+    expectNoTraceOf(SECRET);
   });
 
   it('after the element was moved and another element was removed', async () => {
