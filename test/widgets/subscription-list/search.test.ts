@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/preact';
-import { describe, expect, it, vi } from 'vitest';
+import { act, screen, within } from '@testing-library/preact';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { parse } from 'csv-parse/sync';
 import type { Subscription } from '../../../src/mock-server/resources/subscription.js';
@@ -211,9 +211,14 @@ describe('a search', () => {
   it('announces the number of matches when it stays the same for a second', async () => {
     const widget = await open(plans(1, 30));
     const status = within(region()).getByRole('status');
-    await search(widget, 'plan 2');
+    await search(widget, 'plan');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await widget.user.type(field(), ' 2');
+    await act(async () => void (await vi.advanceTimersByTimeAsync(999)));
     expect(status).not.toHaveTextContent('matches');
-    await vi.waitFor(() => expect(status).toHaveTextContent('12 matches'), 3000);
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1)));
+    expect(status).toHaveTextContent('12 matches');
   });
 
   it('a refetch asks for the rows of the list only, and the next search loads the rest again', async () => {
