@@ -37,7 +37,7 @@ describe('an empty state', () => {
     expect(box.y + box.height / 2).toBeCloseTo(text.y + text.height / 2, -1);
   });
 
-  it('of the usage leaves the way on to the access tokens', async () => {
+  it('of the usage leaves the link to create an access token', async () => {
     const { region } = await openWithUsage({
       account: { ...meteredAccount(), tokens: {} },
       body: `<portal-account usage-url="/usage" new-token-url="/new"></portal-account>${scriptTag()}`,

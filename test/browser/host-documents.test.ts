@@ -129,7 +129,7 @@ describe('cross-site frame', () => {
   });
 });
 
-it('what a page has added to Object.prototype, if nothing can be shown then, is one sentence in the console', async () => {
+it('a property of Object.prototype that prevents rendering is named in one console warning', async () => {
   for (const name of ['dangerouslySetInnerHTML', 'is', 'once', 'onclick', 'on', 'value', 'get', 'set', 'writable']) {
     const { console: messages } = await openPortal({
       body: `<script src="/page.js"></script>${TAG}`,

@@ -89,7 +89,7 @@ describe('an API base', () => {
     ]);
   });
 
-  it('is not reported if a later page of a list alone answers so', async () => {
+  it('is not reported if only a later page of a list responds with 404', async () => {
     configure({ apiBase: `/mistaken-${++bases}/` });
     const list = await insert('portal-subscription-list');
     await requestsTo('/subscriptions/')
@@ -101,7 +101,7 @@ describe('an API base', () => {
   });
 
   it.each(['/customer', '/subscriptions/'])(
-    'is not reported if only %s answers so, the other one later',
+    'is not reported if %s responds with 404 and the other request succeeds later',
     async (path) => {
       configure({ apiBase: `/mistaken-${++bases}/` });
       await insert('portal-account');

@@ -155,7 +155,7 @@ describe('the server’s time', () => {
   });
 });
 
-/** Calls it in an effect; the result ends that. */
+/** Calls `wakeAt` in an effect, and returns its dispose function. */
 function wakeAt(clock: ServerClock, timestamp: number): () => void {
   return effect(() => clock.wakeAt(timestamp));
 }
