@@ -2,10 +2,13 @@
 import { act, screen, within } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
+import { actionsFile } from '../../../src/widgets/menu/load-actions.js';
 import { pageOf, renderAccessTokens } from '../render-widget.js';
 import { names, region, useFakeTime } from './token-helpers.js';
 
 useFakeTime();
+// The tests are not about when it arrives.
+await actionsFile.load();
 
 const tokens = (count: number, first = 1) =>
   Array.from({ length: count }, (_, index) =>
@@ -26,7 +29,6 @@ async function open(total: number, perPage: number) {
   await respond();
   const type = async (text: string): Promise<void> => {
     await widget.user.type(field() as HTMLElement, text);
-    await vi.dynamicImportSettled();
     await act(() => undefined);
   };
   return { ...widget, requests, respond, type };

@@ -4,9 +4,13 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { parse } from 'csv-parse/sync';
 import type { Subscription } from '../../../src/mock-server/resources/subscription.js';
+import { actionsFile } from '../../../src/widgets/menu/load-actions.js';
 import { pageOf, type RenderedWidget, renderSubscriptionList, type SubscriptionListOptions } from '../render-widget.js';
 import { useSavedFiles } from '../saved-files.js';
 import { filter, panel, plan, plans, region, rowButton, titles } from './subscription-helpers.js';
+
+// The tests are not about when it arrives, which may take longer than they wait.
+await actionsFile.load();
 
 const saved = useSavedFiles();
 
