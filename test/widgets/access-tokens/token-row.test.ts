@@ -89,6 +89,18 @@ describe('revealing and hiding', () => {
     expect(screen.getByRole('status')).toHaveTextContent('CI is hidden again.');
   });
 
+  it('has a countdown for each token', async () => {
+    const laptop = accessTokenRecord({ id: 'tok_2', name: 'Laptop', value: 'the other' });
+    const { user } = await renderTokens([CI, laptop], { revealSeconds: 10 });
+    await user.click(button('Show CI'));
+    await vi.advanceTimersByTimeAsync(6500);
+    await user.click(button('Show Laptop'));
+    await vi.advanceTimersByTimeAsync(3500);
+    expectNoTraceOf(SECRET);
+    expect(within(region()).getByText('the other')).toBeVisible();
+    expect(within(region()).getByText('Hides in 7 sec')).toBeVisible();
+  });
+
   it('does not announce the countdown', async () => {
     const { user } = await renderTokens([CI]);
     await user.click(button('Show CI'));
