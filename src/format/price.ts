@@ -34,8 +34,9 @@ export function isWholePrice(item: SubscriptionItem, locale: string): boolean {
   return isOne(item.quantity) || formatFactor(item, locale) !== '' || isModel(item.price?.model, 'flat_fee');
 }
 
-export function isPerUnit({ model }: Price): boolean {
-  return isModel(model, 'per_unit');
+/** Whether the amount is for each unit that is used. */
+export function isPerUnit({ price, model, is_metered }: Price): boolean {
+  return !!is_metered && isDecimal(price) && isModel(model, 'per_unit');
 }
 
 function isOne(quantity: string | null): boolean {

@@ -46,15 +46,17 @@ export function renderPrice(item: SubscriptionItem, translation: Translation, mo
   const { price } = item;
   if (!price) return null;
   const amount = renderAmount(item, translation);
-  const extras = getExtras(price, translation).map((text) =>
-    text === translation.t('metered') && isPerUnit(price) ? formatTerm('model', 'per_unit', translation) : text,
-  );
-  return renderLine(amount, amount ? formatUnit(item, translation) : '', more ? [...extras, more] : extras);
+  const unit = amount ? formatUnit(item, translation) : '';
+  const { t } = translation;
+  const extras = getExtras(price, translation).filter((text) => unit !== t('per.unit') || text !== t('metered'));
+  return renderLine(amount, unit, more ? [...extras, more] : extras);
 }
 
-/** "per month", or '' if the amount is not that of a period. */
+/** "per month", or '' if it is not known what the amount is for. */
 function formatUnit({ price }: SubscriptionItem, translation: Translation): string {
-  return price && isPerPeriod(price) ? formatPeriod(price.billing_period, translation) : '';
+  if (!price) return '';
+  if (isPerPeriod(price)) return formatPeriod(price.billing_period, translation);
+  return isPerUnit(price) ? translation.t('per.unit') : '';
 }
 
 /** Whether a period has no words of its own, which would make a sentence with an amount: "1 quarter". */

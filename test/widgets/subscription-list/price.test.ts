@@ -22,7 +22,20 @@ describe('the price of one item', () => {
     ['a quantity with a fraction', PER_UNIT, '2.5', '2.5 × $9.99 per month'],
     ['a quantity of any size', PER_UNIT, '12345678901234567890', '12,345,678,901,234,567,890 × $9.99 per month'],
     ['packages with a quantity', { ...PER_UNIT, package_quantity: 10 }, '25', '$9.99 per month · Packages of 10'],
-    ['a metered price with a quantity', { ...PER_UNIT, price: '0.002', is_metered: true }, '7', '$0.002 · Per unit'],
+    ['a metered price with a quantity', { ...PER_UNIT, price: '0.002', is_metered: true }, '7', '$0.002 per unit'],
+    [
+      'a metered price per unit, in packages',
+      { ...PER_UNIT, price: '0.002', is_metered: true, package_quantity: 10 },
+      '7',
+      '$0.002 per unit · Packages of 10',
+    ],
+    [
+      'text instead of the amount of a metered price per unit',
+      { ...PER_UNIT, price: 'on request', is_metered: true },
+      '1',
+      'on request · Usage-based',
+    ],
+    ['a metered price per unit without an amount', { ...PER_UNIT, price: null, is_metered: true }, '1', 'Usage-based'],
     ['an amount of zero', { price: '0' }, '1', '$0.00 per month'],
     [
       'an amount of any size',
