@@ -27,7 +27,8 @@ export function createSpeculation(queries: QueryClient, selection: Selection): S
 
   effect(() => {
     const selectedId = selection.selectedId.value;
-    if (selectedId !== undefined) discardOthers(selectedId);
+    // Of a link that the list does not have, an empty list selects nothing.
+    if (selectedId !== undefined || selection.link.value?.status === 'missing') discardOthers(selectedId);
   });
 
   return {

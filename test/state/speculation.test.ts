@@ -185,6 +185,21 @@ describe('data of a subscription that is not selected after all', () => {
     expect(memory.read()).toBe('s1');
   });
 
+  it('is discarded as soon as the list of a linked subscription turns out to be empty', async () => {
+    const { accessTokens, client, subscriptions } = setUp();
+    const query = client.accessTokens('s1');
+    await accessTokens.last().respond(tokensPage([TOKEN]));
+    const token = query.data.value?.items[0]?.item;
+    client.selection.followLink('s1');
+    const getQuery = () => client.subscriptions(ALL);
+    onTestFinished(client.selection.registerList({ params: ALL, getQuery, showAll: () => false }));
+    observe(getQuery());
+    await subscriptions.last().respond(subscriptionsPage([]));
+    await settle();
+    expect(client.selection.link.value?.status).toBe('missing');
+    expect(token && query.getSecret(token)).toBeUndefined();
+  });
+
   it('is discarded as soon as its widget is removed, but not what another widget shows', async () => {
     const { accessTokens, client, secret, speculate } = setUp();
     const query = client.accessTokens('s1');
