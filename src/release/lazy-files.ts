@@ -1,4 +1,5 @@
 import { extname, resolve } from 'node:path';
+import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
 /** Source files of modules that are loaded on demand, by the name of the release file without its extension. */
@@ -64,12 +65,14 @@ const LOADER = [
 export function classicScript(version: string): Plugin {
   return {
     name: 'classic-script',
-    generateBundle(_, bundle) {
+    async generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const other = chunks.find(({ isEntry, isDynamicEntry }) => !isEntry && !isDynamicEntry);
+      if (other) this.error(`Import into the entry what two files share: ${other.moduleIds.join(', ')}`);
       for (const chunk of chunks) {
-        if (chunk.isEntry) chunk.code = toAscii(toScript(chunk.code, version));
-        else if (chunk.isDynamicEntry) chunk.code = toAscii(toLazyFile(chunk.code, version));
-        else this.error(`Import into the entry what two files share: ${chunk.moduleIds.join(', ')}`);
+        chunk.code = chunk.isEntry
+          ? BANNER + (await compress(toScript(chunk.code, version)))
+          : await compress(toLazyFile(chunk.code, version));
       }
     },
   };
@@ -81,7 +84,7 @@ const IMPORTS = /^import\s*\{([^}]*)\}\s*from\s*["'`][^"'`]+["'`];?/;
 function toScript(code: string, version: string): string {
   const [, shared = ''] = EXPORTS.exec(code) ?? [];
   const body = code.replace(EXPORTS, '').replaceAll(/\bimport(\((['"`])\.\/[\w-]+\.js\2\))/g, 'load$1');
-  return `${BANNER}(()=>{const shared=()=>({${toProperties(shared)}});${LOADER.replaceAll('VERSION', version)}${body}})();\n`;
+  return `(()=>{const shared=()=>({${toProperties(shared)}});${LOADER.replaceAll('VERSION', version)}${body}})();\n`;
 }
 
 function toLazyFile(code: string, version: string): string {
@@ -98,11 +101,17 @@ function toProperties(exported: string): string {
 }
 
 /**
- * A browser decodes a classic script by the host page's encoding, and V8 keeps a source with any character outside of Latin-1 in twice the
- * memory. All such characters are in strings, templates and regular expressions.
+ * Smaller by 1 % than what the bundler's minifier makes of it. In ASCII: a browser decodes a classic script by the host page's encoding, and V8 keeps
+ * a source with any character outside of Latin-1 in twice the memory.
  */
-function toAscii(code: string): string {
-  return code.replaceAll(/[^\0-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+async function compress(code: string): Promise<string> {
+  const { code: compressed = '' } = await minify(code, {
+    ecma: 2020,
+    module: code.startsWith('export'),
+    compress: { passes: 2 },
+    format: { ascii_only: true, comments: false },
+  });
+  return `${compressed}\n`;
 }
 
 function withoutExtension(path: string): string {
