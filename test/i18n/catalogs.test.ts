@@ -16,7 +16,7 @@ const read = (path: string): string => readFileSync(`src/${path}`, 'utf8');
 
 /** Keys with a part that is computed, in the code that uses them. */
 const COMPUTED = [
-  /^(?:state|type|model|unit|per|error|hint|filter|empty|format|link)\./,
+  /^(?:state|per|error|hint|filter|empty|format|link)\.|^type\.one_time$/,
   /^(?:subscriptions|tokens|usage|details)Loaded$|^(?:show|hide|copy)Word$/,
 ];
 
