@@ -1,6 +1,7 @@
 import { DAY_MS } from './constants.js';
 import { getUtcOffset, parseDate } from './date-time.js';
 import { formatDecimal } from './decimal.js';
+import { getFormatter } from './intl.js';
 import { formatQuantity } from './quantity.js';
 import { toTermKey } from './term-key.js';
 
@@ -86,4 +87,10 @@ function getUnit(period: Period | null): string | undefined {
 /** "30 seconds". */
 export function formatDuration(value: number, unit: string, locale: string): string | undefined {
   return formatDecimal(String(value), locale, 'unit', unit);
+}
+
+/** "24 sec": the narrow form of some languages has no space, or reads as a preposition. */
+export function formatSeconds(seconds: number, locale: string): string {
+  const options = { style: 'unit', unit: 'second', unitDisplay: 'short' } as const;
+  return getFormatter(Intl.NumberFormat, locale, options, 'short seconds').format(seconds);
 }

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { formatDate, formatDay } from '../../src/format/date-time.js';
 import { formatRemaining, formatRemainingDuration } from '../../src/format/expiry.js';
+import { formatSeconds } from '../../src/format/period.js';
 import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
 
 const NOW = Date.parse('2026-11-24T12:00Z');
@@ -14,6 +15,7 @@ const COLUMNS: Readonly<Record<string, (locale: string) => string>> = {
   'first of May': (locale) => formatDay(Date.parse('2026-05-01T12:00Z'), NOW, locale),
   'first of May, with year': (locale) => formatDate(Date.parse('2027-05-01T12:00Z'), locale),
   '45 seconds': (locale) => formatRemainingDuration(45 * SECOND, locale),
+  '24 seconds, counting down': (locale) => formatSeconds(24, locale),
   'in 5 hours': (locale) => formatRemaining(5 * HOUR, locale),
   'in 1 day': (locale) => formatRemaining(24 * HOUR, locale),
 };

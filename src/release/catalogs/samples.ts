@@ -2,7 +2,7 @@ import { formatDay } from '../../format/date-time.js';
 import { getElapsedValues, getRemainingValues } from '../../format/expiry.js';
 import { formatList } from '../../format/list.js';
 import { formatMoney } from '../../format/money.js';
-import { formatDuration } from '../../format/period.js';
+import { formatDuration, formatSeconds } from '../../format/period.js';
 import { formatPercent, formatQuantity } from '../../format/quantity.js';
 import type { MessageKey, PluralKey } from '../../i18n/messages.js';
 import { translationFor } from '../../i18n/translation-for.js';
@@ -12,7 +12,7 @@ import { messageKeys, requiredKeys, type Texts } from './messages.js';
 
 const NOW = Date.UTC(2026, 10, 23, 12);
 const DAY = 86_400_000;
-const REMAINING: Readonly<Record<string, number>> = { retryWhen: 45_000, hidesIn: 24_000, usedUpIn: 18_000_000 };
+const REMAINING: Readonly<Record<string, number>> = { retryWhen: 45_000, usedUpIn: 18_000_000 };
 
 /** All messages of a locale as customers read them, a line for each. */
 export function samplesOf({ english, translations }: CatalogFiles, locale: string): string {
@@ -40,12 +40,12 @@ function valuesOf(key: string, { locale, t, plural }: Translation): Texts {
     ...{ n: small, shown: small, loaded: small, used: small, quantity: small, total: large, allowed: large },
     ...(key === 'updatedWhen' ? getElapsedValues(300_000, locale) : ahead),
     ...(key === 'per.every' && { duration: formatDuration(3, 'month', locale) ?? '' }),
+    ...(key === 'hidesIn' && { duration: formatSeconds(24, locale) }),
     list: formatList([plural('overview.pastDue', 1), plural('overview.ending', 1)], locale),
     date: formatDay(NOW + (/Since|edOn|Created/.test(key) ? -4 : 8) * DAY, NOW, locale),
     distance: ahead.when,
     amount: formatMoney('12', 'EUR', locale),
-    first: formatMoney('12', 'EUR', locale),
-    second: formatMoney('4', 'EUR', locale),
+    ...{ first: formatMoney('12', 'EUR', locale), second: formatMoney('4', 'EUR', locale) },
     percent: formatPercent(61, locale),
   };
 }

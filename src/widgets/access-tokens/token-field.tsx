@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { getFormatter } from '../../format/intl.js';
+import { formatSeconds } from '../../format/period.js';
 import type { Translation } from '../../i18n/translation.js';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
 import type { AccessTokenMetadata } from '../../state/types.js';
@@ -106,10 +106,4 @@ function renderButton({ kind, modifier = '', label, icon, words: [word, otherWor
       {word}
     </button>
   );
-}
-
-/** "24 sec": the narrow form of some languages has no space, or reads as a preposition. */
-function formatSeconds(seconds: number, locale: string): string {
-  const options = { style: 'unit', unit: 'second', unitDisplay: 'short' } as const;
-  return getFormatter(Intl.NumberFormat, locale, options, 'short seconds').format(seconds);
 }
