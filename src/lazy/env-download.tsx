@@ -81,7 +81,7 @@ export function EnvDownload({ query, onClose }: EnvDownloadProps) {
             {isLoading
               ? t('env.loading')
               : t('shownOfTotal', {
-                  shown: formatQuantity(data.items.length, translation.locale),
+                  shown: formatQuantity(data.items.size, translation.locale),
                   total: formatQuantity(data.total ?? 0, translation.locale),
                 })}
           </p>

@@ -30,7 +30,7 @@ export function getEnvFile(query: AccessTokensQuery, isExpired: (token: AccessTo
   const variables = getVariables(query);
   const included: EnvToken[] = [];
   const leftOut: LeftOutToken[] = [];
-  for (const { key, item: token } of query.data.value?.items ?? []) {
+  for (const [key, token] of query.data.value?.items ?? []) {
     const secret = query.getSecret(token);
     if (isExpired(token)) leftOut.push({ token, reason: 'expired' });
     else if (!secret) leftOut.push({ token, reason: 'no-value' });
@@ -45,9 +45,9 @@ export function getEnvFile(query: AccessTokensQuery, isExpired: (token: AccessTo
  * and when further pages are loaded.
  */
 export function getVariables(query: AccessTokensQuery): ReadonlyMap<string, string> {
-  const items = query.data.value?.items ?? [];
-  const variables = toVariableNames(items.map(({ item }) => item.name ?? ''));
-  return new Map(items.map(({ key }, index) => [key, variables[index] ?? '']));
+  const tokens = [...(query.data.value?.items ?? [])];
+  const variables = toVariableNames(tokens.map(([, { name }]) => name ?? ''));
+  return new Map(tokens.map(([key], index) => [key, variables[index] ?? '']));
 }
 
 /** Saves the values of tokens as a dotenv file. */

@@ -1,4 +1,3 @@
-import type { KeyedItem } from '../state/offset-pagination.js';
 import type { loadUntil as LoadUntil } from '../state/load-until.js';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import type { QueryError } from '../state/query-error.js';
@@ -34,7 +33,7 @@ export interface ExportOptions extends Pick<
   /** Aborting it cancels the export: nothing is saved. */
   readonly signal: AbortSignal;
   readonly now: () => number;
-  readonly getRows: (items: readonly KeyedItem<Subscription>[], now: number) => readonly ExportedRow[];
+  readonly getRows: (records: ReadonlyMap<string, Subscription>, now: number) => readonly ExportedRow[];
   /** A number in the user's language. */
   readonly formatQuantity: (quantity: number, locale: string) => string;
   readonly onProgress: (progress: ExportProgress) => void;
@@ -50,20 +49,19 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
   const unsubscribe = query.data.subscribe(createProgressReporter(options));
   signal.addEventListener('abort', unsubscribe);
   const error = await (isSearch ? loadSearched(query, signal) : loadUntil(query, () => signal.aborted));
-  const { items = [], invalid = 0, total = null } = query.data.peek() ?? {};
+  const { items: records = new Map<string, Subscription>(), invalid = 0, total = null } = query.data.peek() ?? {};
   unsubscribe();
   if (signal.aborted) return undefined;
 
   if (error) onError(error);
   const createdAt = now();
-  const rows = getRows(items, createdAt);
+  const rows = getRows(records, createdAt);
   const count = rows.length;
-  const isIncomplete =
-    !!error || invalid > 0 || items.length < (total ?? 0) || items.some(({ item }) => item.items.invalid > 0);
+  const invalidItems = [...records.values()].reduce((sum, { items }) => sum + items.invalid, 0);
+  const isIncomplete = !!error || invalid + invalidItems > 0 || records.size < (total ?? 0);
   if (count > 0) {
     downloadFile(createSubscriptionsCsv({ ...options, rows, isIncomplete, createdAt }));
   }
-  const invalidItems = items.reduce((sum, { item }) => sum + item.items.invalid, 0);
   const hints = [
     invalid + invalidItems > 0 && plural('invalid', invalid + invalidItems),
     error && count > 0 && t(`error.${toTextKey(error)}`),
@@ -97,11 +95,11 @@ function createProgressReporter(options: ExportOptions): () => void {
   const { t, plural } = translation;
   let reported = -1;
   return () => {
-    const { items = [], total: reportedTotal = null } = query.data.peek() ?? {};
-    const loaded = items.length;
+    const { items: records = new Map<string, Subscription>(), total: reportedTotal = null } = query.data.peek() ?? {};
+    const loaded = records.size;
     const total = reportedTotal || undefined;
     const message = isSearch
-      ? plural('exportMatches', getRows(items, now()).length)
+      ? plural('exportMatches', getRows(records, now()).length)
       : total
         ? t('exportingOf', formatProgress(loaded, total, options))
         : t('exporting');

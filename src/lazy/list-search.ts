@@ -1,6 +1,6 @@
 import type { Translation } from '../i18n/translation.js';
 import { loadUntil } from '../state/load-until.js';
-import type { KeyedItem, ListQuery } from '../state/offset-pagination.js';
+import type { ListQuery } from '../state/offset-pagination.js';
 import type { QueryError } from '../state/query-error.js';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import type { Subscription } from '../state/types.js';
@@ -12,7 +12,7 @@ import { formatTerm } from '../widgets/subscription-list/format-term.js';
 import { renderStatus } from '../widgets/subscription-list/subscription-status.js';
 import { createSearch } from './search.js';
 
-type SubscriptionRecord = KeyedItem<Subscription>;
+type Records = ReadonlyMap<string, Subscription>;
 
 /** Most services return so many records at once. */
 const PAGE_SIZE = 100;
@@ -31,14 +31,14 @@ export interface RestOfList {
   /** Which response of the list that was: after another one, the next search loads the rest again. */
   readonly since: number;
   /** What was known before. It is searched until all pages are there again. */
-  readonly former: readonly SubscriptionRecord[];
+  readonly former: Records;
 }
 
 export interface LoadRestOptions {
   readonly list: SubscriptionsQuery;
   /** What a former search has loaded. */
   readonly rest: RestOfList | undefined;
-  readonly former: readonly SubscriptionRecord[];
+  readonly former: Records;
   /** Aborting it ends the search after the page that is being loaded. */
   readonly signal: AbortSignal;
   readonly onStart: (rest: RestOfList) => void;
@@ -68,17 +68,17 @@ export function loadTokens(query: ListQuery<unknown>, signal: AbortSignal): Prom
 }
 
 function hasItems(query: ListQuery<unknown>, count: number): boolean {
-  return (query.data.peek()?.items.length ?? 0) >= count;
+  return (query.data.peek()?.items.size ?? 0) >= count;
 }
 
 /** What the customer sees of a subscription, without its price and next bill. */
 export function createSubscriptionSearch(translation: Translation) {
-  return createListSearch(({ item, summary }: ListRowData) => [
-    formatSubscriptionTitle(item, translation),
-    item.id,
-    item.order_id,
-    item.state && formatTerm('state', item.state, translation),
-    (summary.date?.kind !== 'billing' || summary.pastDueAt) && renderStatus(item, summary, translation),
+  return createListSearch(({ subscription, summary }: ListRowData) => [
+    formatSubscriptionTitle(subscription, translation),
+    subscription.id,
+    subscription.order_id,
+    subscription.state && formatTerm('state', subscription.state, translation),
+    (summary.date?.kind !== 'billing' || summary.pastDueAt) && renderStatus(subscription, summary, translation),
   ]);
 }
 
@@ -129,9 +129,9 @@ function createListSearch<Row extends SearchedRow>(describe: (row: Row) => unkno
   };
 }
 
-/** Records by their keys: the first ones are the latest. */
-export function mergeRecords(...lists: readonly (readonly SubscriptionRecord[])[]): readonly SubscriptionRecord[] {
-  const byKey = new Map<string, SubscriptionRecord>();
-  for (const record of lists.flat()) if (!byKey.has(record.key)) byKey.set(record.key, record);
-  return [...byKey.values()];
+/** The records of all lists: the first list has the latest. */
+export function mergeRecords(...lists: readonly Records[]): Records {
+  const merged = new Map<string, Subscription>();
+  for (const [key, record] of lists.flatMap((list) => [...list])) if (!merged.has(key)) merged.set(key, record);
+  return merged;
 }

@@ -19,7 +19,7 @@ export function SearchStatus({ search, onClear }: SearchStatusProps) {
   const { locale, t, plural } = translation;
   const data = query.data.value;
   const searched = {
-    n: formatQuantity(data?.items.length ?? 0, locale),
+    n: formatQuantity(data?.items.size ?? 0, locale),
     total: data?.total == null ? '' : formatQuantity(data.total, locale),
   };
   const isNone = count === 0 && !status;

@@ -7,7 +7,7 @@ import type { DownloadedFile } from './download-file.js';
 import { createFileName } from './file-name.js';
 
 export interface ExportedRow {
-  readonly item: Subscription;
+  readonly subscription: Subscription;
   /** The next billing of an ended subscription is left out. */
   readonly summary: { readonly hasEnded: boolean };
 }
@@ -45,7 +45,7 @@ export function createSubscriptionsCsv({
     return timestamp === null ? text : new Date(timestamp).toISOString().replace('.000', '');
   };
   const records = rows.flatMap((row) => {
-    const items = row.item.items.data;
+    const items = row.subscription.items.data;
     return (items.length > 0 ? items : [undefined]).map((item) =>
       getValues(row, item, (price) => describePrice(price, translation), formatDateTime),
     );
@@ -71,7 +71,7 @@ type FormatDateTime = (text: string | null | undefined) => string | null | undef
 
 /** The values of a line by the key of their label. */
 function getValues(
-  { item: subscription, summary }: ExportedRow,
+  { subscription, summary }: ExportedRow,
   item: SubscriptionItem | undefined,
   describe: (price: Price) => readonly string[],
   formatDateTime: FormatDateTime,

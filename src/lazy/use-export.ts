@@ -9,7 +9,7 @@ import { useWidget } from '../widgets/widget-context.js';
 import { describePrice } from '../widgets/subscription-list/price.js';
 import type { Search } from '../widgets/subscription-list/use-search.js';
 import { type ExportProgress, type ExportResult, exportSubscriptions } from './export-subscriptions.js';
-import { createSummarizedRows } from '../state/subscription-summary.js';
+import { createRows } from '../state/subscription-summary.js';
 
 export interface SubscriptionsExport {
   readonly progress: ExportProgress | undefined;
@@ -39,7 +39,7 @@ export function useExport(state: StateFilter, hasRows: boolean, { matches, query
   const start = async (): Promise<void> => {
     if (progress) return;
     const { signal } = (controller.current = new AbortController());
-    const getRows = createSummarizedRows();
+    const getRows = createRows();
     setResult(undefined);
     setProgress({ message: translation.t('exporting'), loaded: 0, total: undefined });
     const next = await exportSubscriptions({
@@ -50,8 +50,8 @@ export function useExport(state: StateFilter, hasRows: boolean, { matches, query
       state,
       translation,
       now: account.clock.now,
-      getRows(items, now) {
-        const rows = getRows(items, now);
+      getRows(records, now) {
+        const rows = getRows(records, now);
         return matches ? rows.filter(matches) : rows;
       },
       describePrice,

@@ -70,10 +70,12 @@ export function createAccessTokensQuery(options: Omit<AccessTokensQueryOptions, 
     secrets = new WeakMap();
     query.setData((data) => ({
       ...data,
-      items: data.items.map(({ key, item }) => ({
-        key,
-        item: { ...item, hasSecret: false, isDiscarded: item.hasSecret || item.isDiscarded },
-      })),
+      items: new Map(
+        [...data.items].map(([key, token]) => [
+          key,
+          { ...token, hasSecret: false, isDiscarded: token.hasSecret || token.isDiscarded },
+        ]),
+      ),
     }));
   }
 
@@ -84,12 +86,10 @@ export function createAccessTokensQuery(options: Omit<AccessTokensQueryOptions, 
 
   /** The secret of the first token that is loaded and unexpired, or of which it is unknown. */
   function findSecret(isKnown: true | undefined): string | undefined {
-    const token = query.data
-      .peek()
-      ?.items.find(
-        ({ item }) => HEADER_VALUE.test(secrets.get(item) ?? '') && isUnexpired(item, clock.now()) === isKnown,
-      );
-    return token && secrets.get(token.item);
+    const token = [...(query.data.peek()?.items.values() ?? [])].find(
+      (each) => HEADER_VALUE.test(secrets.get(each) ?? '') && isUnexpired(each, clock.now()) === isKnown,
+    );
+    return token && secrets.get(token);
   }
 
   return {

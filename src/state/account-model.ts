@@ -173,7 +173,7 @@ export function createAccountModel(
     const handleSettled = (error: QueryError | undefined): void => {
       if (params.isTransient || selection.selectedId.peek() !== undefined) return;
       // A link is looked up without the filter.
-      const isEmpty = query.data.peek()?.items.length === 0 && !selection.link.peek();
+      const isEmpty = query.data.peek()?.items.size === 0 && !selection.link.peek();
       // Another error is that of a page for a search.
       if (error ? error !== query.error.peek() : !isEmpty) return;
       // The tokens of a subscription that no list has are not kept, nor requested at the next load.

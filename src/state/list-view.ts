@@ -2,11 +2,11 @@ import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untr
 import type { StateFilter } from '../api/portal-client.js';
 import type { Subscription } from '../api/resources/subscription.js';
 import type { MountedList } from './link-search.js';
-import type { KeyedItem } from './offset-pagination.js';
 import type { Selection } from './selection.js';
 import type { SubscriptionsQuery } from './subscriptions-query.js';
+import type { SubscriptionRowData } from './subscription-summary.js';
 
-type Row = KeyedItem<Subscription>;
+type Row = Pick<SubscriptionRowData, 'key' | 'subscription'>;
 
 export interface ListViewOptions {
   readonly state: StateFilter;
@@ -17,7 +17,7 @@ export interface ListViewOptions {
 /** The list that shows a view. */
 export interface ViewedList extends MountedList {
   /** The records that it has rendered: those of its query, and what a search has loaded. */
-  readonly getRecords: () => readonly Row[];
+  readonly getRecords: () => ReadonlyMap<string, Subscription>;
   /** Called with the subscription whose panel is about to be rendered, in an account. */
   readonly onExpand: (subscription: Subscription) => void;
 }
@@ -68,29 +68,27 @@ export function createListView(selection: Selection, { state: initialState, isAc
     toggled.value = { isOpen: next, linkId: selection.link.peek()?.id };
   }
 
-  function setUnnamed(row: Row | undefined): void {
-    unnamed.value = row && { key: row.key, selected: selection.selected.peek() };
+  function setUnnamed(key: string | undefined): void {
+    unnamed.value = key === undefined ? undefined : { key, selected: selection.selected.peek() };
   }
 
-  function open(row: Row): void {
-    const { item } = row;
+  function open({ key, subscription }: Row): void {
     batch(() => {
-      setUnnamed(item.id ? undefined : row);
-      if (item.id) selection.select(item);
+      setUnnamed(subscription.id ? undefined : key);
+      if (subscription.id) selection.select(subscription);
       setOpen(true);
     });
   }
 
-  function resolveSelection(rows: readonly Row[]): void {
-    if (rows.length === 0 || selection.link.peek()?.status === 'pending') return;
-    const subscriptions = rows.map(({ item }) => item);
+  function resolveSelection(records: ReadonlyMap<string, Subscription>): void {
+    if (records.size === 0 || selection.link.peek()?.status === 'pending') return;
+    const subscriptions = [...records.values()];
     if (selection.selectedId.peek() === undefined) selection.resolveDefault(subscriptions);
-    const key = unnamedKey.peek() ?? selection.selectedId.peek();
-    if (rows.some((row) => row.key === key)) return;
-    const [first] = rows;
+    if (records.has(unnamedKey.peek() ?? selection.selectedId.peek() ?? '')) return;
+    const [firstKey] = records.keys();
     batch(() => {
       const named = subscriptions.find(({ id }) => !!id);
-      setUnnamed(named ? undefined : first);
+      setUnnamed(named ? undefined : firstKey);
       if (named) selection.replace(named);
     });
   }
@@ -101,7 +99,7 @@ export function createListView(selection: Selection, { state: initialState, isAc
       const id = selection.selected.value?.id;
       untracked(() => {
         const loaded = getQuery().data.peek()?.items;
-        if (id && loaded && ![...loaded, ...getRecords()].some(({ key }) => key === id)) selection.followLink(id);
+        if (id && loaded && !loaded.has(id) && !getRecords().has(id)) selection.followLink(id);
       });
     });
   }
@@ -109,7 +107,7 @@ export function createListView(selection: Selection, { state: initialState, isAc
   /** Signals call it before Preact renders the rows of a response: these are rendered once, with the panel of the selected one. */
   function followRows({ getQuery, getRecords, onExpand }: ViewedList): () => void {
     const rendered = getQuery().data.peek();
-    let former: { readonly query: SubscriptionsQuery; readonly keys: ReadonlySet<string> } | undefined;
+    let former: { readonly query: SubscriptionsQuery; readonly loaded: ReadonlyMap<string, Subscription> } | undefined;
     return effect(() => {
       const query = getQuery();
       const data = query.data.value;
@@ -119,12 +117,12 @@ export function createListView(selection: Selection, { state: initialState, isAc
       if (!loaded) return;
       untracked(() => {
         // What only the search has loaded is still there; a record that the list does not have any more is gone.
-        const known = former?.query === query ? former.keys : undefined;
-        former = { query, keys: new Set(loaded.map(({ key }) => key)) };
-        resolveSelection([...loaded, ...(known ? getRecords().filter(({ key }) => !known.has(key)) : [])]);
+        const known = former?.query === query ? former.loaded : undefined;
+        former = { query, loaded };
+        resolveSelection(new Map([...loaded, ...(known ? [...getRecords()].filter(([key]) => !known.has(key)) : [])]));
         // What is rendered already requests its data itself.
-        const expanded = data !== rendered && loaded.find(({ key }) => key === expandedKey.peek());
-        if (expanded) onExpand(expanded.item);
+        const expanded = data !== rendered && loaded.get(expandedKey.peek() ?? '');
+        if (expanded) onExpand(expanded);
       });
     });
   }

@@ -4,15 +4,10 @@ import { MAX_ATTEMPTS, MAX_PAGE_SIZE, MAX_REPEATS, MAX_RESTARTS, MAX_SHIFTS } fr
 import type { Query, QueryRequests } from './query.js';
 import { shareStructure } from './structural-sharing.js';
 
-/** An item with the key that identifies it in a list: its id, or its index if it has none. */
-export interface KeyedItem<Item> {
-  readonly key: string;
-  readonly item: Item;
-}
-
 /** The pages of a list that have been loaded. */
 export interface ListData<Item> {
-  readonly items: readonly KeyedItem<Item>[];
+  /** In their order, by the key that identifies each in the list: its id, or its offset if it has none. */
+  readonly items: ReadonlyMap<string, Item>;
   /** Number of records that failed validation. */
   readonly invalid: number;
   /** Number of records that the service last reported; null if it did not. */
@@ -64,8 +59,7 @@ async function fetchNext<Item>(
     const isEmpty = next.nextOffset === current.nextOffset && next.nextOffset < (next.total ?? 0);
     // Records may have moved past the loaded ones in both directions.
     current = await fetchUpTo(options, endOffset, loaded, signal);
-    const hasAdvanced =
-      current.items.length > loaded.items.length || (!overlaps && current.nextOffset > loaded.nextOffset);
+    const hasAdvanced = current.items.size > loaded.items.size || (!overlaps && current.nextOffset > loaded.nextOffset);
     if (!current.hasNextPage || hasAdvanced) return current;
     if (isEmpty) break;
   }
@@ -114,7 +108,7 @@ async function fetchUpTo<Item>(
 }
 
 function emptyData<Item>(): ListData<Item> {
-  return { items: [], invalid: 0, total: null, nextOffset: 0, hasNextPage: true };
+  return { items: new Map(), invalid: 0, total: null, nextOffset: 0, hasNextPage: true };
 }
 
 interface FetchedPage<Item> {
@@ -138,13 +132,14 @@ async function fetchPageAfter<Item>(
 ): Promise<FetchedPage<Item>> {
   const { nextOffset: offset } = loaded;
   const page = await fetchPage({ ...(offset && { offset }), ...(limit && { limit }) }, signal);
-  const itemsByKey = new Map(loaded.items.map((keyed) => [keyed.key, keyed]));
-  const knownCount = page.data.filter((item) => itemsByKey.has(getItemId(item) ?? '')).length;
-  const items = mergeItems(itemsByKey, page.data, offset, getItemId);
+  const knownCount = page.data.filter((item) => loaded.items.has(getItemId(item) ?? '')).length;
+  // One that is loaded already is replaced in its position. No id starts with a NUL character.
+  const items = new Map(loaded.items);
+  page.data.forEach((item, index) => items.set(getItemId(item) || `\0${offset + index}`, item));
   const endOffset = offset + page.receivedCount;
   // As many records as the page has may have been inserted in front of it.
   const hasGrown = offset > 0 && (page.total ?? 0) > (loaded.total ?? 0);
-  const isRepeated = !isKnown && knownCount > 0 && items.length === loaded.items.length;
+  const isRepeated = !isKnown && knownCount > 0 && items.size === loaded.items.size;
   // Records that are repeated take the place of others, which would be missed.
   const nextOffset = isKnown || (isRepeated && hasGrown) ? endOffset : endOffset - knownCount;
   // A service that reports fewer records than it has sent does not know how many there are.
@@ -164,35 +159,21 @@ async function fetchPageAfter<Item>(
   return { next, overlaps: knownCount > 0, hasShifted, isStuck, endOffset };
 }
 
-/** Appends records; one that is loaded already is replaced in its position. */
-function mergeItems<Item>(
-  items: Map<string, KeyedItem<Item>>,
-  records: readonly Item[],
-  offset: number,
-  getItemId: (item: Item) => string | null,
-): readonly KeyedItem<Item>[] {
-  records.forEach((item, index) => {
-    // No id starts with a NUL character.
-    const key = getItemId(item) || `\0${offset + index}`;
-    items.set(key, { key, item });
-  });
-  return [...items.values()];
-}
-
 /** Structural sharing: unchanged items, and data without any change, keep their identity. */
 function shareItems<Item>(
   { shareItem = shareStructure }: OffsetPaginationOptions<Item>,
   previous: ListData<Item>,
   next: ListData<Item>,
 ): ListData<Item> {
-  const previousItems = new Map(previous.items.map((keyed) => [keyed.key, keyed]));
-  const items = next.items.map((keyed) => {
-    const known = previousItems.get(keyed.key);
-    return known && shareItem(known.item, keyed.item) === known.item ? known : keyed;
-  });
+  const items = new Map<string, Item>();
+  for (const [key, item] of next.items) {
+    const known = previous.items.get(key);
+    items.set(key, known === undefined ? item : shareItem(known, item));
+  }
+  const before = [...previous.items.values()];
   const isUnchanged =
-    items.length === previous.items.length &&
-    items.every((keyed, index) => keyed === previous.items[index]) &&
+    items.size === before.length &&
+    [...items.values()].every((item, index) => item === before[index]) &&
     next.invalid === previous.invalid &&
     next.total === previous.total &&
     next.nextOffset === previous.nextOffset &&

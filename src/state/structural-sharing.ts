@@ -1,7 +1,8 @@
-/** Compares two values made of validated JSON: primitives, arrays and plain objects. */
+/** Compares two values made of validated JSON: primitives, arrays and plain objects, and maps of them. */
 function isDeepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false;
+  if (a instanceof Map && b instanceof Map) return isDeepEqual([...a], [...b]);
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const keys = Object.keys(a);
   return (

@@ -2,7 +2,6 @@ import { ENDING_SOON_MS as SOON, MAX_PAST_DUE_MS } from '../format/constants.js'
 import { hasPassed, isAhead, minDate, parseDate } from '../format/date-time.js';
 import { getPeriodStart } from '../format/period.js';
 import { getScheduledEnd } from '../format/scheduled-end.js';
-import type { KeyedItem } from './offset-pagination.js';
 import { hasPassedSince } from './received-at.js';
 import { stateFacts } from './subscription-states.js';
 import type { Subscription, SubscriptionItem } from './types.js';
@@ -23,35 +22,32 @@ export interface SubscriptionSummary {
   readonly summarizedAt: number;
 }
 
-export interface SubscriptionRowData extends KeyedItem<Subscription> {
+export interface SubscriptionRowData {
+  /** Identifies the subscription in its list: its id, if it has one. */
+  readonly key: string;
+  readonly subscription: Subscription;
   readonly summary: SubscriptionSummary;
   /** The earliest of the dates in the future, which changes the row when it passes; at the latest the next year. */
   readonly nextUpdateAt: number;
 }
 
 /**
- * Returns a function that adds the summaries to rows. A row keeps its identity between two calls unless one of its dates has passed, so
+ * Returns a function that returns the rows of records. A row keeps its identity between two calls unless one of its dates has passed, so
  * that memoised rows are not rendered again.
  */
-export function createSummarizedRows(): (
-  rows: readonly KeyedItem<Subscription>[],
-  now: number,
-) => SubscriptionRowData[] {
-  const cache = new WeakMap<
-    KeyedItem<Subscription>,
-    { readonly from: number; readonly summarized: SubscriptionRowData }
-  >();
-  return (rows, now) =>
-    rows.map((row) => {
-      const cached = cache.get(row);
+export function createRows(): (records: ReadonlyMap<string, Subscription>, now: number) => SubscriptionRowData[] {
+  const cache = new WeakMap<Subscription, { readonly from: number; readonly row: SubscriptionRowData }>();
+  return (records, now) =>
+    [...records].map(([key, subscription]) => {
+      const cached = cache.get(subscription);
       // A list may have thousands of rows: their dates are only parsed again when one has passed or the clock was set back.
-      if (cached && now >= cached.from && now < cached.summarized.nextUpdateAt) return cached.summarized;
-      const nextUpdateAt = getNextUpdate(row.item, now);
+      if (cached && now >= cached.from && now < cached.row.nextUpdateAt) return cached.row;
+      const nextUpdateAt = getNextUpdate(subscription, now);
       // The date that passes next also identifies those that have passed.
-      const isUnchanged = cached?.summarized.nextUpdateAt === nextUpdateAt;
-      const summarized = isUnchanged ? cached.summarized : { ...row, summary: summarize(row.item, now), nextUpdateAt };
-      cache.set(row, { from: now, summarized });
-      return summarized;
+      const isUnchanged = cached?.row.nextUpdateAt === nextUpdateAt;
+      const row = isUnchanged ? cached.row : { key, subscription, summary: summarize(subscription, now), nextUpdateAt };
+      cache.set(subscription, { from: now, row });
+      return row;
     });
 }
 

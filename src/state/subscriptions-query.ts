@@ -54,5 +54,5 @@ export function createSubscriptionsQuery({
 }
 
 export function findLoaded(query: SubscriptionsQuery, id: string): Subscription | undefined {
-  return query.data.peek()?.items.find(({ item }) => item.id === id)?.item;
+  return query.data.peek()?.items.get(id);
 }

@@ -69,7 +69,7 @@ export function createUsageQuery({
       // What is loaded already is used in the same task, so that the request leaves before anything is rendered.
       const authorization = byToken && (readAuthorization(byToken) ?? (await authorizeByToken(byToken, abortSignal)));
       if (authorization && !isComplete(authorization)) {
-        return { ...NO_PAGES, items: [], invalid: 0, hasToken: !!authorization.token };
+        return { ...NO_PAGES, items: new Map(), invalid: 0, hasToken: !!authorization.token };
       }
       const request = { usageUrl, subscriptionId, startedAt };
       const metrics = await client.listBillableMetrics({ ...request, ...authorization }, abortSignal);
@@ -79,7 +79,7 @@ export function createUsageQuery({
       );
       return shareStructure(previous, {
         ...NO_PAGES,
-        items: quotas.map((item, index) => ({ key: String(index), item })),
+        items: new Map(quotas.map((quota, index) => [String(index), quota])),
         invalid: metrics.data.reduce((sum, metric) => sum + metric.quotas.invalid, metrics.invalid),
         hasToken: true,
       });

@@ -5,9 +5,9 @@ import type { LinkValues } from './widget-links.js';
 
 /** A subscription that a widget of the page has loaded. */
 export function findSubscription({ selection, listQuery }: AccountModel, id: string): Subscription | undefined {
-  const loaded = getLoaded(listQuery())?.items ?? [];
+  const selected = selection.selected.value;
   // The loaded record first: a refetch does not replace the one of the time when the user selected it.
-  return [...loaded.map(({ item }) => item), selection.selected.value].find((subscription) => subscription?.id === id);
+  return getLoaded(listQuery())?.items.get(id) ?? (selected?.id === id ? selected : undefined);
 }
 
 /** What a link about the customer may need, as far as widgets of the page have loaded it. */

@@ -7,6 +7,7 @@ import { accessTokenRecord } from '../../src/mock-server/resources/access-token.
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
+import { recordsOf } from '../state/records-of.js';
 
 const WAYS = ['cookie', 'element headers', 'other credentials'] as const;
 const ALL = { state: '', pageSize: 20 } as const;
@@ -106,11 +107,7 @@ function openTab(script: Script, apiBase: string, hasPageHeaders: boolean, name:
         for (const each of cleanup) each();
         cleanup = [];
       },
-      hasSecret: () =>
-        !!client
-          .accessTokens('sub_1')
-          .data.peek()
-          ?.items.some(({ item }) => item.hasSecret),
+      hasSecret: () => recordsOf(client.accessTokens('sub_1')).some(({ hasSecret }) => hasSecret),
     };
   });
   for (const { mount } of widgets) mount();

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createAccessTokensQuery } from '../../src/state/access-tokens-query.js';
 import { QUERY_DEFAULTS } from './defaults.js';
 import { mockPortal, tokensPage } from './mock-portal.js';
+import { recordsOf } from './records-of.js';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 
@@ -15,7 +16,7 @@ function setUp() {
     subscriptionId: 'sub_1',
     clock: { now: () => NOW },
   });
-  return { requests, query, tokens: () => (query.data.value?.items ?? []).map(({ item }) => item) };
+  return { requests, query, tokens: () => recordsOf(query) };
 }
 
 async function setUpLoaded(records: readonly Record<string, unknown>[], total = records.length) {
@@ -84,10 +85,10 @@ describe('createAccessTokensQuery', () => {
   ])('does not expose secrets through %s', async (_, read) => {
     const { query } = await setUpLoaded([PRODUCTION, STAGING]);
     // Proves that `read` finds strings that are reachable.
-    expect(read(query)).toContain('Production');
+    expect(read([query, recordsOf(query)])).toContain('Production');
     expect(read({ query, secret: PRODUCTION })).toContain('sk_secret_one');
     expect(read(query)).not.toContain('secret_');
-    expect(read(query.data.value?.items ?? [])).not.toContain('secret_');
+    expect(read(recordsOf(query))).not.toContain('secret_');
   });
 
   it('returns no secret for a copy of a token', async () => {
@@ -250,7 +251,7 @@ describe('createAccessTokensQuery', () => {
         );
         expect(tokens().map(({ id, name }) => ({ id, name }))).toEqual(expected);
         expect(tokens().map(query.getSecret)).toEqual(expected.map((_, index) => `secret ${index}`));
-        expect(new Set(query.data.value?.items.map(({ key }) => key)).size).toBe(expected.length);
+        expect(query.data.value?.items.size).toBe(expected.length);
       }),
     );
   });

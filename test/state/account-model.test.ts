@@ -7,6 +7,7 @@ import { createServerClock } from '../../src/state/server-clock.js';
 import { createCustomer, mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
 import { observe } from './observe.js';
+import { recordsOf } from './records-of.js';
 
 const ALL = { state: '', pageSize: 20 } as const;
 const TOKEN = { id: 't1', name: 'CI', value: 'sk_secret' };
@@ -41,7 +42,7 @@ const RESOURCES = [
     get: ({ client }: SetUp): Query<unknown> => client.subscriptions(ALL),
     requests: ({ subscriptions }: SetUp) => subscriptions.sent,
     respond: ({ subscriptions }: SetUp) => subscriptions.last().respond(subscriptionsPage(['s1'])),
-    read: ({ client }: SetUp) => client.subscriptions(ALL).data.value?.items[0]?.item.id,
+    read: ({ client }: SetUp) => recordsOf(client.subscriptions(ALL))[0]?.id,
     expected: 's1',
     isKept: true,
   },
@@ -50,7 +51,7 @@ const RESOURCES = [
     get: ({ client }: SetUp): Query<unknown> => client.accessTokens('s1'),
     requests: ({ accessTokens }: SetUp) => accessTokens.sent,
     respond: ({ accessTokens }: SetUp) => accessTokens.last().respond(tokensPage([TOKEN])),
-    read: ({ client }: SetUp) => client.accessTokens('s1').data.value?.items[0]?.item.name,
+    read: ({ client }: SetUp) => recordsOf(client.accessTokens('s1'))[0]?.name,
     expected: 'CI',
     isKept: false,
   },
@@ -174,7 +175,7 @@ describe('token values', () => {
     const query = client.accessTokens('s1');
     const stops = [observe(query), observe(query)];
     await accessTokens.last().respond(tokensPage([TOKEN]));
-    const token = query.data.value?.items[0]?.item;
+    const token = recordsOf(query)[0];
     const getSecret = () => token && query.getSecret(token);
     stops[0]?.();
     await settle();
@@ -198,7 +199,7 @@ describe('token values', () => {
 });
 
 describe('the marks of rows', () => {
-  const NO_USAGE = { items: [], invalid: 0, total: null, nextOffset: 0, hasNextPage: false };
+  const NO_USAGE = { items: new Map(), invalid: 0, total: null, nextOffset: 0, hasNextPage: false };
 
   it('are forgotten at the end of the session', async () => {
     const { client, customer } = setUp();
@@ -222,11 +223,11 @@ describe('another customer', () => {
     await customer.last().respond(createCustomer({ id: 'ada', name: 'Ada' }));
     await subscriptions.sent[0]?.respond(subscriptionsPage(['s1']));
     await accessTokens.last().respond(tokensPage([TOKEN]));
-    const token = tokensQuery.data.value?.items[0]?.item;
+    const token = recordsOf(tokensQuery)[0];
     const listener = vi.fn<CountdownListener>();
     client.revealTimers.reveal(Symbol('token'), 30, listener);
-    const [first] = client.subscriptions(ALL).data.value?.items ?? [];
-    if (first) client.selection.select(first.item);
+    const [first] = recordsOf(client.subscriptions(ALL));
+    if (first) client.selection.select(first);
     expect(client.selection.selectedId.value).toBe('s1');
 
     void client.customer().refetch();
@@ -245,7 +246,7 @@ describe('another customer', () => {
     await customer.last().respond(createCustomer({ id: 'grace', name: 'Grace' }));
     await subscriptions.last().respond(subscriptionsPage(['s9']));
     expect(client.customer().data.value?.name).toBe('Grace');
-    expect(client.subscriptions(ALL).data.value?.items.map(({ item }) => item.id)).toEqual(['s9']);
+    expect(recordsOf(client.subscriptions(ALL)).map(({ id }) => id)).toEqual(['s9']);
     expect(requestCounts()).toEqual([3, 3, 2]);
   });
 });

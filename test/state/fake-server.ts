@@ -4,6 +4,7 @@ import type { Page } from '../../src/api/resources/page.js';
 import { createPageRequests, type ListQuery, type OffsetPaginationOptions } from '../../src/state/offset-pagination.js';
 import { createQuery } from '../../src/state/query.js';
 import { QUERY_DEFAULTS } from './defaults.js';
+import { recordsOf } from './records-of.js';
 
 export interface FakeRecord {
   readonly id: string | null;
@@ -80,8 +81,8 @@ export function createQueryOf(server: FakeServer, pageSize?: number): ListQuery<
   return createListQuery({ pageSize, fetchPage: (params) => server.fetchPage(params) });
 }
 
-export function idsOf({ data }: ListQuery<FakeRecord>): (string | null)[] {
-  return (data.value?.items ?? []).map(({ item }) => item.id);
+export function idsOf(query: ListQuery<FakeRecord>): (string | null)[] {
+  return recordsOf(query).map(({ id }) => id);
 }
 
 /** Fetches pages until there is no next one and returns their number. Failed requests are retried. */
@@ -97,7 +98,7 @@ export async function fetchAllPages(
   await retryErrors();
   let pages = 0;
   while (query.data.value?.hasNextPage) {
-    if (++pages > maxPages) throw new Error(`fetched ${pages} pages, with ${query.data.value?.items.length} items`);
+    if (++pages > maxPages) throw new Error(`fetched ${pages} pages, with ${query.data.value?.items.size} items`);
     beforeEach();
     await query.fetchNextPage();
     await retryErrors();

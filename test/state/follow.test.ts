@@ -8,6 +8,7 @@ import type { TabMessage } from '../../src/state/session.js';
 import { createCustomer, mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
 import { observe } from './observe.js';
+import { recordsOf } from './records-of.js';
 
 const ALL = { state: '', pageSize: 20 } as const;
 const OTHER_KINDS = ['network', 'timeout', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'] as const;
@@ -32,11 +33,7 @@ async function setUp() {
     client,
     posted,
     requestCounts: () => [portal.customer, portal.subscriptions, portal.accessTokens].map(({ sent }) => sent.length),
-    hasSecret: () =>
-      client
-        .accessTokens('s1')
-        .data.peek()
-        ?.items.some(({ item }) => item.hasSecret),
+    hasSecret: () => recordsOf(client.accessTokens('s1')).some(({ hasSecret }) => hasSecret),
   };
 }
 

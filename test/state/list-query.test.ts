@@ -14,6 +14,7 @@ import {
   idsOf,
 } from './fake-server.js';
 import { mockRequests } from './mock-requests.js';
+import { recordsOf } from './records-of.js';
 
 function pageOf(ids: readonly (string | null)[], total: number | null, invalid = 0): Page<FakeRecord> {
   return {
@@ -36,7 +37,7 @@ function setUp(pageSize = 2) {
     requests,
     query,
     offsets: () => requests.sent.map(({ params }) => params.offset ?? 0),
-    keys: () => query.data.value?.items.map(({ key }) => key),
+    keys: () => query.data.value && [...query.data.value.items.keys()],
   };
 }
 
@@ -81,7 +82,7 @@ describe('the first request', () => {
 
   it('has data when the list is empty', async () => {
     const { query } = await setUpLoaded([], 0);
-    expect(query.data.value?.items).toEqual([]);
+    expect(query.data.value?.items.size).toBe(0);
     expect(query.data.value?.hasNextPage).toBe(false);
   });
 });
@@ -303,27 +304,27 @@ describe('structural sharing', () => {
     server.records.splice(2, 1);
     server.records.unshift({ id: 'new' });
     await query.refetch();
-    const items = query.data.value?.items ?? [];
     expect(idsOf(query)).toEqual(['new', 'r0', 'r1', 'r3']);
     expect(query.data.value).not.toBe(data);
-    expect(items.map((item) => data?.items.includes(item))).toEqual([false, true, false, true]);
+    const before = [...(data?.items.values() ?? [])];
+    expect(recordsOf(query).map((record) => before.includes(record))).toEqual([false, true, false, true]);
   });
 
   it('keeps the identity of loaded items when the next page is appended', async () => {
     const server = createFakeServer(createRecords(4));
     const query = createQueryOf(server, 2);
     await query.refetch();
-    const before = query.data.value?.items;
+    const before = recordsOf(query);
     await query.fetchNextPage();
-    expect(query.data.value?.items.slice(0, 2)).toEqual(before);
-    expect(query.data.value?.items.slice(0, 2).every((item, index) => item === before?.[index])).toBe(true);
+    expect(before).toHaveLength(2);
+    expect(before.every((record, index) => record === recordsOf(query)[index])).toBe(true);
   });
 
   it('changes the data when a record without an id has other content', async () => {
     const { server, query } = await setUpRecords([{ id: null, text: 'a' }]);
     server.records[0] = { id: null, text: 'b' };
     await query.refetch();
-    expect(query.data.value?.items.map(({ item }) => item.text)).toEqual(['b']);
+    expect(recordsOf(query).map(({ text }) => text)).toEqual(['b']);
   });
 });
 

@@ -4,15 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { parseResource } from '../../src/api/resources/parse.js';
 import { subscriptionSchema } from '../../src/api/resources/subscription.js';
 import { createListView } from '../../src/state/list-view.js';
-import type { KeyedItem, ListData } from '../../src/state/offset-pagination.js';
+import type { ListData } from '../../src/state/offset-pagination.js';
 import { createSelection } from '../../src/state/selection.js';
 import type { SubscriptionsQuery } from '../../src/state/subscriptions-query.js';
 import type { Subscription } from '../../src/state/types.js';
 
-function row(id: string | null, key = id ?? '\0'): KeyedItem<Subscription> {
-  const item = parseResource(subscriptionSchema, { id });
-  if (!item) throw new Error('not a subscription');
-  return { key, item };
+interface Row {
+  readonly key: string;
+  readonly subscription: Subscription;
+}
+
+function row(id: string | null, key = id ?? '\0'): Row {
+  const subscription = parseResource(subscriptionSchema, { id });
+  if (!subscription) throw new Error('not a subscription');
+  return { key, subscription };
 }
 
 const ROWS = [row('s1'), row('s2'), row('s3')];
@@ -22,7 +27,7 @@ function create(isAccount: boolean) {
   const view = createListView(selection, { state: '', isAccount });
   const data = signal<Partial<ListData<Subscription>> | undefined>(undefined);
   const query = { data, error: signal(undefined), refetch: async () => undefined } as unknown as SubscriptionsQuery;
-  const items = () => data.peek()?.items ?? [];
+  const items = () => data.peek()?.items ?? new Map<string, Subscription>();
   view.connect({
     params: { state: '', pageSize: 20 },
     getQuery: () => query,
@@ -33,8 +38,8 @@ function create(isAccount: boolean) {
   return {
     selection,
     view,
-    respond(rows: readonly KeyedItem<Subscription>[]) {
-      data.value = { items: rows, hasNextPage: false };
+    respond(rows: readonly Row[]) {
+      data.value = { items: new Map(rows.map(({ key, subscription }) => [key, subscription])), hasNextPage: false };
     },
   };
 }
@@ -42,7 +47,7 @@ function create(isAccount: boolean) {
 describe('a list alone', () => {
   it('has no panel open until the user opens one', () => {
     const { selection, view, respond } = create(false);
-    selection.resolveDefault(ROWS.map(({ item }) => item));
+    selection.resolveDefault(ROWS.map(({ subscription }) => subscription));
     respond(ROWS);
     expect(view.expandedKey.value).toBeUndefined();
     view.open(row('s2'));
@@ -56,7 +61,7 @@ describe('a list alone', () => {
     for (const id of ['s1', 's3'] as const) {
       selection.followLink(id);
       expect(view.expandedKey.value).toBeUndefined();
-      selection.resolveLink(row(id).item);
+      selection.resolveLink(row(id).subscription);
       expect(view.expandedKey.value).toBe(id);
       view.close();
       expect(view.expandedKey.value).toBeUndefined();
@@ -65,17 +70,17 @@ describe('a list alone', () => {
 
   it('keeps a selection that its rows do not have', () => {
     const { selection, respond } = create(false);
-    selection.select(row('s9').item);
+    selection.select(row('s9').subscription);
     respond(ROWS);
     expect(selection.selectedId.value).toBe('s9');
   });
 
   it('moves an open panel with the selection, and opens none for it', () => {
     const { selection, view } = create(false);
-    selection.select(row('s1').item);
+    selection.select(row('s1').subscription);
     expect(view.expandedKey.value).toBeUndefined();
     view.open(row('s2'));
-    selection.select(row('s3').item);
+    selection.select(row('s3').subscription);
     expect(view.expandedKey.value).toBe('s3');
   });
 });
@@ -127,12 +132,12 @@ describe('the list of an account', () => {
     for (const id of ['s2', 's3']) {
       view.open(row(null, '\0a'));
       expect(view.expandedKey.value).toBe('\0a');
-      selection.select(row(id).item);
+      selection.select(row(id).subscription);
       expect(view.expandedKey.value).toBe(id);
     }
     view.open(row(null, '\0a'));
     selection.followLink('s1');
-    selection.resolveLink(row('s1').item);
+    selection.resolveLink(row('s1').subscription);
     expect(view.expandedKey.value).toBe('s1');
   });
 
@@ -140,7 +145,7 @@ describe('the list of an account', () => {
     const { selection, view, respond } = create(true);
     respond(ROWS);
     view.close();
-    view.goTo(row('s3').item);
+    view.goTo(row('s3').subscription);
     expect([view.expandedKey.value, selection.selectedId.value, view.target.value?.id]).toEqual(['s3', 's3', 's3']);
     view.reachTarget();
     expect(view.target.value).toBeUndefined();

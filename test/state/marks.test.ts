@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import { expect, it, vi } from 'vitest';
 import { createMarks, type Mark } from '../../src/state/marks.js';
 
-const pageOf = (total: number) => ({ items: [], invalid: 0, total, nextOffset: total, hasNextPage: false });
+const pageOf = (total: number) => ({ items: new Map(), invalid: 0, total, nextOffset: total, hasNextPage: false });
 const [TOKENS, USAGE] = [pageOf(1), pageOf(2)];
 
 /** Records each value of a subscription's mark. */

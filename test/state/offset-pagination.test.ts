@@ -8,6 +8,7 @@ import {
   fetchAllPages,
   idsOf,
 } from './fake-server.js';
+import { recordsOf } from './records-of.js';
 
 const idsOfRecords = (records: readonly FakeRecord[]) => records.map(({ id }) => id);
 
@@ -115,11 +116,7 @@ describe('a refetch of many pages', () => {
     await query.refetch();
     expect(server.requests).toEqual([{ limit: 100 }]);
     expect(idsOf(query)).toEqual(idsOfRecords(createRecords(100)));
-    expect([0, 98, 99].map((index) => query.data.value?.items[index]?.item.text)).toEqual([
-      'changed',
-      undefined,
-      'changed',
-    ]);
+    expect([0, 98, 99].map((index) => recordsOf(query)[index]?.text)).toEqual(['changed', undefined, 'changed']);
     await query.fetchNextPage();
     expect(server.requests.at(-1)).toEqual({ offset: 100, limit: 10 });
   });
@@ -161,9 +158,9 @@ describe('a refetch of many pages', () => {
     const query = createQueryOf(createFakeServer(records, { isInvalid }), 4);
     await fetchAllPages(query, 10);
     const valid = records.filter((record) => !isInvalid(record));
-    expect(query.data.value?.items.map(({ item }) => item)).toEqual(valid);
+    expect(recordsOf(query)).toEqual(valid);
     await query.refetch();
-    expect(query.data.value?.items.map(({ item }) => item)).toEqual(valid);
+    expect(recordsOf(query)).toEqual(valid);
     expect(query.data.value?.invalid).toBe(4);
   });
 });

@@ -8,6 +8,7 @@ import { createServerClock } from '../../src/state/server-clock.js';
 import { createCustomer, mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
 import { observe } from './observe.js';
+import { recordsOf } from './records-of.js';
 
 const ALL = { state: '', pageSize: 20 } as const;
 const ONE_PER_PAGE = { state: '', pageSize: 1 } as const;
@@ -43,7 +44,7 @@ function setUpObserved() {
   const customerQuery = client.customer();
   const subscriptionsQuery = client.subscriptions(ALL);
   const tokensQuery = client.accessTokens('s1');
-  const token = () => tokensQuery.data.value?.items[0]?.item;
+  const token = () => recordsOf(tokensQuery)[0];
   return {
     ...page,
     customerQuery,
@@ -212,7 +213,7 @@ describe('an expired session', () => {
 
   it('hides every revealed token, discards all secrets and keeps the rest', async () => {
     const { client, customer, customerQuery, subscriptionsQuery, tokensQuery, tokenState } = await setUpLoaded();
-    const token = tokensQuery.data.value?.items[0]?.item;
+    const token = recordsOf(tokensQuery)[0];
     const listener = vi.fn<CountdownListener>();
     client.revealTimers.reveal(Symbol('token'), 30, listener);
     expect(tokenState()).toEqual(['CI', true, 'sk_secret']);
@@ -221,7 +222,7 @@ describe('an expired session', () => {
     expect(listener.mock.lastCall).toEqual([0]);
     expect(tokenState()).toEqual(['CI', false, undefined]);
     expect(token && tokensQuery.getSecret(token)).toBeUndefined();
-    expect(subscriptionsQuery.data.value?.items).toHaveLength(2);
+    expect(recordsOf(subscriptionsQuery)).toHaveLength(2);
     expect(customerQuery.data.value?.name).toBe('Ada');
   });
 
@@ -356,7 +357,7 @@ describe('an expired session', () => {
     const { client, subscriptions } = setUp();
     const query = client.subscriptions(ONE_PER_PAGE);
     observe(query);
-    const ids = () => query.data.value?.items.map(({ item }) => item.id);
+    const ids = () => recordsOf(query).map(({ id }) => id);
     for (let index = 0; index < 8; index++) {
       await subscriptions.last().respond(subscriptionsPage([`ada${index}`], 8));
       void query.fetchNextPage();
@@ -389,7 +390,7 @@ describe('an expired session', () => {
     void query.retry();
     expect(subscriptions.last().params).toEqual({ limit: 1, state: '' });
     await subscriptions.last().respond(subscriptionsPage(['grace0'], 3));
-    expect(query.data.value?.items.map(({ item }) => item.id)).toEqual(['grace0']);
+    expect(recordsOf(query).map(({ id }) => id)).toEqual(['grace0']);
   });
 });
 
@@ -410,8 +411,7 @@ describe('in any order of events', () => {
         const tokenQueries = [client.accessTokens('s1'), client.accessTokens('s2')];
         const queries = [client.customer(), ...tokenQueries];
         const stops = queries.map(observe);
-        const tokens = () =>
-          tokenQueries.flatMap((query) => (query.data.value?.items ?? []).map(({ item }) => ({ query, item })));
+        const tokens = () => tokenQueries.flatMap((query) => recordsOf(query).map((item) => ({ query, item })));
         const requests = () => [
           ...customer.sent.map((request) => ({
             ...request,

@@ -7,6 +7,7 @@ import { createServerClock } from '../../src/state/server-clock.js';
 import { createCustomer, metricsPage, mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
 import { observe } from './observe.js';
+import { recordsOf } from './records-of.js';
 
 const ALL = { state: '', pageSize: 20 } as const;
 const USAGE_URL = 'https://portal.example/usage';
@@ -49,7 +50,7 @@ function setUp() {
     /** The secret of the first token that is loaded. */
     secret() {
       const query = client.accessTokens('s1');
-      const token = query.data.value?.items[0]?.item;
+      const token = recordsOf(query)[0];
       return token && query.getSecret(token);
     },
   };
@@ -88,7 +89,7 @@ describe('data of a subscription that will probably be selected', () => {
     observe(client.accessTokens('s1'));
     await accessTokens.last().respond(tokensPage([TOKEN]));
     expect(accessTokens.sent).toHaveLength(2);
-    expect(query.data.value?.items).toHaveLength(1);
+    expect(recordsOf(query)).toHaveLength(1);
   });
 
   it.each(KINDS)('is a usual request as soon as it is selected: an error of the kind %s counts', async (kind) => {
@@ -111,7 +112,7 @@ describe('data of a subscription that will probably be selected', () => {
     observe(query);
     await billableMetrics.last().respond(metricsPage([{ name: 'calls' }]));
     expect(billableMetrics.sent).toHaveLength(2);
-    expect(query.data.value?.items).toHaveLength(1);
+    expect(recordsOf(query)).toHaveLength(1);
   });
 
   it('does not discard the tokens of another subscription when it is refused', async () => {
@@ -121,7 +122,7 @@ describe('data of a subscription that will probably be selected', () => {
     await accessTokens.last().respond(tokensPage([TOKEN]));
     speculate('s3');
     await accessTokens.last().fail('session-ended');
-    expect(other.data.value?.items[0]?.item.hasSecret).toBe(true);
+    expect(recordsOf(other)[0]?.hasSecret).toBe(true);
   });
 });
 
@@ -130,9 +131,9 @@ describe('data of a subscription that is not selected after all', () => {
     const { accessTokens, client, select } = setUp();
     const query = client.accessTokens('s1');
     await accessTokens.last().respond(tokensPage([TOKEN]));
-    const [token] = query.data.value?.items ?? [];
+    const [token] = recordsOf(query);
     select('s2');
-    expect(token && query.getSecret(token.item)).toBeUndefined();
+    expect(token && query.getSecret(token)).toBeUndefined();
     expect(client.accessTokens('s1')).not.toBe(query);
   });
 
@@ -165,7 +166,7 @@ describe('data of a subscription that is not selected after all', () => {
       const query = client.accessTokens('s1');
       observe(client.subscriptions(ALL));
       if (isEarly) await accessTokens.last().respond(tokensPage([TOKEN]));
-      const token = query.data.value?.items[0]?.item;
+      const token = recordsOf(query)[0];
       await settleList(page);
       if (!isEarly) expect(accessTokens.last().signal?.aborted).toBe(true);
       expect(token && query.getSecret(token)).toBeUndefined();
@@ -189,7 +190,7 @@ describe('data of a subscription that is not selected after all', () => {
     const { accessTokens, client, subscriptions } = setUp();
     const query = client.accessTokens('s1');
     await accessTokens.last().respond(tokensPage([TOKEN]));
-    const token = query.data.value?.items[0]?.item;
+    const token = recordsOf(query)[0];
     client.selection.followLink('s1');
     const getQuery = () => client.subscriptions(ALL);
     onTestFinished(client.selection.registerList({ params: ALL, getQuery, showAll: () => false }));
@@ -204,7 +205,7 @@ describe('data of a subscription that is not selected after all', () => {
     const { accessTokens, client, secret, speculate } = setUp();
     const query = client.accessTokens('s1');
     await accessTokens.last().respond(tokensPage([TOKEN]));
-    const token = query.data.value?.items[0]?.item;
+    const token = recordsOf(query)[0];
     client.discardSpeculative();
     expect(token && query.getSecret(token)).toBeUndefined();
     speculate('s1');
@@ -220,11 +221,11 @@ describe('data of a subscription that is not selected after all', () => {
     const { accessTokens, client } = setUp();
     const query = client.accessTokens('s1');
     await accessTokens.last().respond(tokensPage([TOKEN]));
-    const [token] = query.data.value?.items ?? [];
+    const [token] = recordsOf(query);
     vi.advanceTimersByTime(29_000);
-    expect(token && query.getSecret(token.item)).toBe('sk_secret');
+    expect(token && query.getSecret(token)).toBe('sk_secret');
     vi.advanceTimersByTime(1000);
-    expect(token && query.getSecret(token.item)).toBeUndefined();
+    expect(token && query.getSecret(token)).toBeUndefined();
   });
 });
 

@@ -32,6 +32,13 @@ describe('the content', () => {
     );
   });
 
+  it('is shared with a map of equal entries in the same order', () => {
+    const map = (...keys: readonly string[]) => new Map(keys.map((key) => [key, { name: key }]));
+    expect(isShared(map('a', 'b'), map('a', 'b'))).toBe(true);
+    for (const other of [map(), map('a'), map('b', 'a'), map('a', 'c')])
+      expect(isShared(map('a', 'b'), other)).toBe(false);
+  });
+
   it.each<[a: unknown, b: unknown]>([
     [null, {}],
     [null, undefined],

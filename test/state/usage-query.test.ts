@@ -7,6 +7,7 @@ import { createServerClock } from '../../src/state/server-clock.js';
 import { createCustomer, metricsPage, mockPortal, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
 import { observe } from './observe.js';
+import { recordsOf } from './records-of.js';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const USAGE_URL = 'https://usage.example/v1';
@@ -36,7 +37,7 @@ function setUpClient() {
 function setUp() {
   const page = setUpClient();
   const query = page.client.usage('s1', USAGE_URL);
-  return { ...page, query, stop: observe(query), items: () => query.data.value?.items.map(({ item }) => item) };
+  return { ...page, query, stop: observe(query), items: () => query.data.value && recordsOf(query) };
 }
 
 /** The customer and some tokens have been loaded. */
@@ -140,7 +141,7 @@ describe('the token of the request', () => {
     const { billableMetrics, query } = await setUpWith(tokens);
     expect(billableMetrics.sent.map(({ params }) => params.token)).toEqual(expected === undefined ? [] : [expected]);
     if (expected === undefined) {
-      expect(query.data.value).toMatchObject({ items: [], invalid: 0, hasToken: false });
+      expect(query.data.value).toMatchObject({ items: new Map(), invalid: 0, hasToken: false });
       expect([query.error.value, query.isFetching.value]).toEqual([undefined, false]);
     }
   });
@@ -163,7 +164,7 @@ describe('the token of the request', () => {
 
   it('is reported as available also if the response is empty', async () => {
     const { query } = await setUpLoaded([]);
-    expect(query.data.value).toMatchObject({ items: [], invalid: 0, hasToken: true });
+    expect(query.data.value).toMatchObject({ items: new Map(), invalid: 0, hasToken: true });
   });
 
   it('is taken from the new response after `refetchAll`', async () => {
@@ -186,7 +187,7 @@ describe('the token of the request', () => {
     await accessTokens.last().respond(tokensPage([TOKEN]));
     await billableMetrics.last().respond(metricsPage([METRIC]));
     expect(query.data.value?.hasToken).toBe(true);
-    expect(query.data.value?.items).toHaveLength(1);
+    expect(recordsOf(query)).toHaveLength(1);
   });
 
   it('is not sent for a customer without an id, and not reported as missing', async () => {
@@ -194,13 +195,13 @@ describe('the token of the request', () => {
     await customer.last().respond(createCustomer({ name: 'Ada' }));
     await accessTokens.last().respond(tokensPage([TOKEN]));
     expect(billableMetrics.sent).toEqual([]);
-    expect(query.data.value).toMatchObject({ items: [], invalid: 0, hasToken: true });
+    expect(query.data.value).toMatchObject({ items: new Map(), invalid: 0, hasToken: true });
   });
 
   it('is not part of the query or its data', async () => {
     const { query } = await setUpLoaded();
-    expect(JSON.stringify([query, query.data.value])).toContain('API calls');
-    expect(JSON.stringify([query, query.data.value])).not.toContain('sk_one');
+    expect(JSON.stringify([query, recordsOf(query)])).toContain('API calls');
+    expect(JSON.stringify([query, recordsOf(query)])).not.toContain('sk_one');
   });
 });
 
@@ -223,7 +224,7 @@ describe('the data', () => {
 
   it('has keys by position', async () => {
     const { query, billableMetrics } = await setUpLoaded([METRIC, METRIC, METRIC]);
-    const keys = () => query.data.value?.items.map(({ key }) => key);
+    const keys = () => [...(query.data.value?.items.keys() ?? [])];
     const before = keys();
     expect(new Set(before).size).toBe(3);
     void query.refetch();
@@ -309,7 +310,7 @@ describe('an error', () => {
     await settle();
     await billableMetrics.last().fail('forbidden', UNAUTHORIZED);
     expect(query.error.value).toMatchObject({ kind: 'forbidden', operation: 'listBillableMetrics', status: 401 });
-    expect(query.data.value?.items).toHaveLength(1);
+    expect(recordsOf(query)).toHaveLength(1);
     expect(client.session.isExpired.value).toBe(false);
   });
 
@@ -320,7 +321,7 @@ describe('an error', () => {
     await customer.last().respond(createCustomer({ id: 'c1' }));
     await accessTokens.last().fail('server', { status: 500 });
     expect(query.error.value).toMatchObject({ kind: 'server', status: 500 });
-    expect(query.data.value?.items).toHaveLength(1);
+    expect(recordsOf(query)).toHaveLength(1);
     void query.retry();
     await settle();
     expect(accessTokens.sent).toHaveLength(3);
@@ -335,7 +336,7 @@ describe('an error', () => {
     await settle();
     await billableMetrics.last().respond(metricsPage([METRIC]));
     expect([query.error.value, query.isFetching.value]).toEqual([undefined, false]);
-    expect(query.data.value?.items).toHaveLength(1);
+    expect(recordsOf(query)).toHaveLength(1);
   });
 });
 
@@ -354,7 +355,7 @@ describe('revalidate', () => {
     await billableMetrics.last().respond(metricsPage([METRIC]));
     expect(requestCounts()).toEqual([2, 3, 1]);
     expect([query.error.value, query.isFetching.value]).toEqual([undefined, false]);
-    expect(query.data.value?.items).toHaveLength(1);
+    expect(recordsOf(query)).toHaveLength(1);
   });
 });
 
@@ -369,12 +370,12 @@ describe('an expired session', () => {
   it('keeps the usage, and there is no token for a request', async () => {
     const { query, customer, accessTokens, billableMetrics, client } = await setUpExpired();
     expect(client.session.isExpired.value).toBe(true);
-    expect(query.data.value?.items).toHaveLength(1);
+    expect(recordsOf(query)).toHaveLength(1);
     void client.refetchAll();
     await customer.last().fail('session-ended', UNAUTHORIZED);
     await accessTokens.last().fail('session-ended', UNAUTHORIZED);
     expect(billableMetrics.sent).toHaveLength(1);
-    expect(query.data.value?.items).toHaveLength(1);
+    expect(recordsOf(query)).toHaveLength(1);
     expect(query.error.value?.kind).toBe('session-ended');
   });
 
@@ -397,7 +398,7 @@ describe('an expired session', () => {
     expect(client.session.isExpired.value).toBe(false);
     expect(billableMetrics.last().params.token).toBe('sk_new');
     expect(query.data.value?.hasToken).toBe(true);
-    expect(query.data.value?.items).toHaveLength(2);
+    expect(recordsOf(query)).toHaveLength(2);
   });
 });
 
@@ -439,7 +440,7 @@ describe('after the last observer is removed', () => {
   it('customer and usage are kept, and the token values are discarded', async () => {
     const { stop, client, query, requestCounts } = await setUpLoaded();
     const tokensQuery = client.accessTokens('s1');
-    const token = tokensQuery.data.value?.items[0]?.item;
+    const token = recordsOf(tokensQuery)[0];
     expect(token && tokensQuery.getSecret(token)).toBe('sk_one');
     stop();
     await settle();
@@ -458,12 +459,12 @@ describe('after the last observer is removed', () => {
     observe(client.accessTokens('s1'));
     observe(client.usage('s1', USAGE_URL));
     await settle();
-    expect(query.data.value?.items).toHaveLength(1);
+    expect(recordsOf(query)).toHaveLength(1);
     expect(requestCounts()).toEqual([1, 2, 1]);
     await accessTokens.last().respond(tokensPage([{ ...TOKEN, value: 'sk_new' }]));
     expect(billableMetrics.last().params.token).toBe('sk_new');
     await billableMetrics.last().respond(metricsPage([METRIC, METRIC]));
-    expect(query.data.value?.items).toHaveLength(2);
+    expect(recordsOf(query)).toHaveLength(2);
 
     void client.refetchAll();
     await customer.last().respond(createCustomer({ id: 'c1' }));
@@ -479,7 +480,7 @@ describe('after the last observer is removed', () => {
     stop();
     await settle();
     expect(queries[0].data.value?.id).toBe('c1');
-    const token = queries[1].data.value?.items[0]?.item;
+    const token = recordsOf(queries[1])[0];
     expect(token && queries[1].getSecret(token)).toBe('sk_one');
     expect(requestCounts()).toEqual([1, 1, 1]);
   });

@@ -8,6 +8,7 @@ import { createAccountModel, type AccountModel } from '../../src/state/account-m
 import { createServerClock } from '../../src/state/server-clock.js';
 import { createCustomer, mockPortal, tokensPage } from '../state/mock-portal.js';
 import { settle } from '../state/mock-requests.js';
+import { recordsOf } from '../state/records-of.js';
 
 const TOKEN = { id: 't1', name: 'CI', value: 'sk_secret' };
 
@@ -97,7 +98,7 @@ describe('a widget that throws while it is rendered', () => {
     await accessTokens.last().respond(tokensPage([TOKEN]));
     await settle();
     expect(onError).toHaveBeenCalledOnce();
-    const token = query.data.peek()?.items[0]?.item;
+    const token = recordsOf(query)[0];
     expect(token?.name).toBe('CI');
     expect(token && query.getSecret(token)).toBeUndefined();
     expect(client.accessTokens('s1')).not.toBe(query);

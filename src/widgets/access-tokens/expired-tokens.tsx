@@ -1,13 +1,12 @@
 import { useId, useState } from 'preact/hooks';
-import type { KeyedItem } from '../../state/offset-pagination.js';
-import type { AccessTokenMetadata } from '../../state/types.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { useWidget } from '../widget-context.js';
 import { renderExpiredOn } from './token-expiry.js';
 import { getTokenName } from './token-name.js';
+import type { TokenRows } from './token-rows.js';
 
 export interface ExpiredTokensProps {
-  readonly tokens: readonly KeyedItem<AccessTokenMetadata>[];
+  readonly tokens: TokenRows['expired'];
 }
 
 /** The expired tokens of a subscription, folded into one line: nothing can be done about them. */
@@ -31,7 +30,7 @@ export function ExpiredTokens({ tokens }: ExpiredTokensProps) {
       </button>
       {(isUnfolded || isPrinting.value) && (
         <ul id={listId} role="list">
-          {tokens.map(({ key, item: token }) => (
+          {tokens.map(([key, token]) => (
             <li key={key} role="listitem">
               <bdi>{getTokenName(token, translation)}</bdi> <span>{renderExpiredOn(token, translation, now)}</span>
             </li>

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { DAY_MS } from '../../format/constants.js';
 import { type Expiry, formatRemaining, formatRemainingDuration, getExpiryStatus } from '../../format/expiry.js';
-import type { ListData, KeyedItem } from '../../state/offset-pagination.js';
+import type { ListData } from '../../state/offset-pagination.js';
 import type { ServerClock } from '../../state/server-clock.js';
 import type { AccessTokenMetadata } from '../../state/types.js';
 
@@ -19,10 +19,12 @@ export interface TokenRowData {
   readonly isNameRepeated: boolean;
 }
 
+type KeyedToken = readonly [key: string, token: AccessTokenMetadata];
+
 export interface TokenRows {
   /** Soon-to-expire tokens first, the others in the order of the response. */
   readonly rows: readonly TokenRowData[];
-  readonly expired: readonly KeyedItem<AccessTokenMetadata>[];
+  readonly expired: readonly KeyedToken[];
 }
 
 /**
@@ -40,8 +42,8 @@ export function useTokenRows(
   const previous = useRef<ReadonlyMap<string, TokenRowData>>(new Map());
   const rows = useMemo(
     () =>
-      sorted?.unexpired.map((keyed) => {
-        const row = toRow(keyed, now, warnDays, locale, sorted.repeatedNames.has(nameOf(keyed)));
+      sorted?.unexpired.map(([key, token]) => {
+        const row = toRow(key, token, now, warnDays, locale, sorted.repeatedNames.has(nameOf(token)));
         const known = previous.current.get(row.key);
         return known && isSameRow(known, row) ? known : row;
       }),
@@ -54,7 +56,8 @@ export function useTokenRows(
 
 /** @param now the server's time */
 function toRow(
-  { key, item: token }: KeyedItem<AccessTokenMetadata>,
+  key: string,
+  token: AccessTokenMetadata,
   now: number,
   warnDays: number | undefined,
   locale: string,
@@ -75,8 +78,8 @@ function toRow(
 }
 
 /** As it is shown, except that tokens without a name have the same one. */
-function nameOf({ item }: KeyedItem<AccessTokenMetadata>): string {
-  return item.name?.trim() ?? '';
+function nameOf({ name }: AccessTokenMetadata): string {
+  return name?.trim() ?? '';
 }
 
 function isSameRow(a: TokenRowData, b: TokenRowData): boolean {
@@ -84,12 +87,12 @@ function isSameRow(a: TokenRowData, b: TokenRowData): boolean {
 }
 
 function sortTokens({ items }: ListData<AccessTokenMetadata>, now: number, warnDays: number | undefined) {
-  const dated = items.map((keyed) => ({ keyed, ...getExpiryStatus(keyed.item, now, warnDays) }));
+  const dated = [...items].map((keyed) => ({ keyed, ...getExpiryStatus(keyed[1], now, warnDays) }));
   const select = (statuses: readonly Expiry['status'][]) => dated.filter(({ status }) => statuses.includes(status));
   const expiring = select(['expiring']).toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0));
   const names = new Set<string>();
   const repeatedNames = new Set<string>();
-  for (const name of items.map(nameOf)) (names.has(name) ? repeatedNames : names).add(name);
+  for (const name of [...items.values()].map(nameOf)) (names.has(name) ? repeatedNames : names).add(name);
   const unexpired = [...expiring, ...select(['valid', 'never', 'unknown'])];
   return {
     unexpired: unexpired.map(({ keyed }) => keyed),

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
 import { isComplete } from '../../state/offset-pagination.js';
 import { Overview } from './overview.js';
-import { createSummarizedRows } from '../../state/subscription-summary.js';
+import { createRows } from '../../state/subscription-summary.js';
 import { Placeholder } from '../query-state/placeholder.js';
 import { useWidget } from '../widget-context.js';
 
@@ -21,7 +21,7 @@ export function AccountOverview({ view, pageSize }: AccountOverviewProps) {
   const latest = useRef(current);
   if (!current || !view.search.value) latest.current = current;
   const data = latest.current ?? current;
-  const getRows = useMemo(createSummarizedRows, []);
+  const getRows = useMemo(createRows, []);
   const isListAwaited = useComputed(() => arrival?.awaited.value.has('list')).value;
   if (isListAwaited)
     return (
@@ -32,7 +32,7 @@ export function AccountOverview({ view, pageSize }: AccountOverviewProps) {
     );
   if (!data) return null;
   const handleSelect = (subscriptionId: string): void => {
-    const subscription = data.items.find(({ item }) => item.id === subscriptionId)?.item;
+    const subscription = data.items.get(subscriptionId);
     if (!subscription) return;
     view.goTo(subscription);
     emit('portal-select', { subscriptionId });

@@ -54,11 +54,11 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
     isPartial && total ? { n: formatQuantity(rows.length, locale), total: formatQuantity(total, locale) } : undefined;
   let isFirstLink = true;
 
-  const renderAttention = ({ kind, row: { key, item }, date }: AttentionFact) => {
+  const renderAttention = ({ kind, row: { key, subscription }, date }: AttentionFact) => {
     const { tone, icon, state } = LOOKS[kind];
-    const values = getRecordValues(account, item);
+    const values = getRecordValues(account, subscription);
     const action = kind === 'past-due' ? getLink('payment', values) : undefined;
-    const name = formatSubscriptionTitle(item, translation);
+    const name = formatSubscriptionTitle(subscription, translation);
     const look = isFirstLink ? 'primary' : 'plain';
     if (action) isFirstLink = false;
     return (
@@ -68,16 +68,16 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
         icon={renderIcon(icon)}
         state={formatToNodes(state, { date: renderDay(date, now, locale) })}
         name={name}
-        price={renderFixedPrice(item, translation)}
+        price={renderFixedPrice(subscription, translation)}
         link={action && <ActionLink action={action} look={look} values={values} subject={name} />}
-        onPress={item.id ? () => onSelect(item.id ?? '') : undefined}
+        onPress={subscription.id ? () => onSelect(key) : undefined}
       />
     );
   };
   const renderBills = ({ date, rows: due }: BillingDay) => {
     const [first] = due;
-    const only = due.length === 1 ? first?.item : undefined;
-    const target = due.find(({ item }) => item.id)?.item.id;
+    const only = due.length === 1 ? first?.subscription : undefined;
+    const target = due.find(({ subscription }) => subscription.id)?.key;
     return (
       <Fact
         key={date}

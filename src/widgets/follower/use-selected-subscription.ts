@@ -26,13 +26,13 @@ export function useSelectedSubscription(kind: FollowerKind): SelectedSubscriptio
   const selected = selection.selected.value;
   const isPending = selection.link.value?.status === 'pending';
   const items = query?.data.value?.items;
-  const loaded = items?.map(({ item }) => item).filter(({ id }) => !!id);
+  const loaded = items && [...items.values()].filter(({ id }) => !!id);
   // A subscription that was selected under another filter is an option, too.
-  const options = loaded && selected && !loaded.some(({ id }) => id === selected.id) ? [selected, ...loaded] : loaded;
+  const options = loaded && selected && !items?.has(selected.id ?? '') ? [selected, ...loaded] : loaded;
 
   // Before the next frame: it is rendered once with the selected one.
   useLayoutEffect(() => {
-    if (items) selection.resolveDefault(items.map(({ item }) => item));
+    if (items) selection.resolveDefault([...items.values()]);
   }, [selection, items]);
   return { query, options: isPending ? undefined : options, selectedId: selection.selectedId.value };
 }

@@ -96,15 +96,15 @@ export function QueryList<Row extends ListRow>({
   const getMessage = (): string => {
     // What has been found is announced.
     if (searchText) return '';
-    const { items, invalid } = query.data.peek() ?? { items: [], invalid: 0 };
-    const count = renderFooter ? (rows?.length ?? 0) : items.length;
+    const { items, invalid = 0 } = query.data.peek() ?? {};
+    const count = (renderFooter ? rows?.length : items?.size) ?? 0;
     if (count > 0) return plural(`${variant}Loaded`, count);
     return invalid ? plural('invalid', invalid) : emptyMessage;
   };
 
   return (
     <>
-      <QueryEvents query={query} getCount={() => query.data.peek()?.items.length ?? 0} getMessage={getMessage} />
+      <QueryEvents query={query} getCount={() => query.data.peek()?.items.size ?? 0} getMessage={getMessage} />
       {!isNextPageFetch && errorAlert}
       {!error && !hasSessionEnded && (isPlaceholderData ? !hasRows : !rows) && (
         <Placeholder awaits={variant === 'subscriptions' ? undefined : variant} />

@@ -28,7 +28,7 @@ export function ShowMore({ query, hasCount, hasFailed, onShowMore }: ShowMorePro
       <div class="footer-text">
         {hasCount && total !== null && (
           <span class="muted">
-            {t('shownOfTotal', { shown: formatQuantity(items.length, locale), total: formatQuantity(total, locale) })}
+            {t('shownOfTotal', { shown: formatQuantity(items.size, locale), total: formatQuantity(total, locale) })}
           </span>
         )}
         {hasFailed && (

@@ -22,8 +22,8 @@ export type LoadedRecords =
 export function copyRecords(data: unknown): LoadedRecords {
   const known = data as Customer | ListData<Subscription | AccessTokenMetadata> | UsageData;
   if (!hasOwn(known, 'items')) return copy(known);
-  if (hasOwn(known, 'hasToken')) return toMetrics(known.items.map(({ item }) => item));
-  return copy(known.items.map(({ item }) => withoutState(item))) as LoadedRecords;
+  if (hasOwn(known, 'hasToken')) return toMetrics([...known.items.values()]);
+  return copy([...known.items.values()].map(withoutState)) as LoadedRecords;
 }
 
 /** Unlike `in`, not true for what a host page adds to `Object.prototype`. */

@@ -18,8 +18,7 @@ export function LinkBanner({ query, onClose }: LinkBannerProps) {
   const message = selection.link.value?.status === 'missing' && !!query.data.value && t('linkMissing');
 
   // The subscription that is shown instead.
-  const shownId = selection.selectedId.value;
-  const shown = query.data.value?.items.find(({ item }) => !!shownId && item.id === shownId)?.item;
+  const shown = query.data.value?.items.get(selection.selectedId.value ?? '');
   const name = shown && formatSubscriptionTitle(shown, translation);
   // In an effect, which runs after the announcement of the loaded rows.
   useEffect(() => {

@@ -27,7 +27,7 @@ export interface ListToolsProps {
 export function ListTools(props: ListToolsProps) {
   const { data, state, onStateChange, onExport, menuButton, view, pageSize, list } = props;
   const { t } = useWidget().translation;
-  const count = data ? Math.max(data.total ?? 0, data.items.length) : 0;
+  const count = data ? Math.max(data.total ?? 0, data.items.size) : 0;
   // The menu does not disappear when a filter leaves fewer.
   const longest = useRef(0);
   longest.current = state ? Math.max(longest.current, count) : count;

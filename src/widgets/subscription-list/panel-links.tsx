@@ -17,7 +17,7 @@ export interface PanelLinksProps {
  * The vendor's next steps for a subscription. The first own action stands beside the links, further ones are in a menu. In a narrow panel, the
  * style sheet hides all but the first, which are then in the menu, too.
  */
-export function PanelLinks({ row: { item: subscription, summary }, title, hasOverview }: PanelLinksProps) {
+export function PanelLinks({ row: { subscription, summary }, title, hasOverview }: PanelLinksProps) {
   const { account, translation, getActions, pressAction } = useWidget();
   const { t } = translation;
   const getLink = useVendorLink();

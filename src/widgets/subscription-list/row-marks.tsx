@@ -1,5 +1,4 @@
 import { getExpiryStatus } from '../../format/expiry.js';
-import type { KeyedItem } from '../../state/offset-pagination.js';
 import type { AccessTokenMetadata } from '../../state/types.js';
 import { type IconName, renderIcon } from '../../ui/icon.js';
 import { usageFile } from '../usage/usage-file.js';
@@ -16,16 +15,18 @@ export function RowMarks({ subscriptionId, warnDays }: RowMarksProps) {
   const { t, plural } = translation;
   const { tokens, usage: loaded } = account.marks.of(subscriptionId).value;
   const now = account.clock.currentTime.value;
-  const isExpiring = ({ item }: KeyedItem<AccessTokenMetadata>): boolean =>
-    getExpiryStatus(item, now, warnDays).status === 'expiring';
-  const expiringTokens = tokens ? tokens.items.filter(isExpiring).length : 0;
-  const usage = loaded && usageFile.module.value?.getWorstLevel(loaded.items, now);
+  const isExpiring = (token: AccessTokenMetadata): boolean =>
+    getExpiryStatus(token, now, warnDays).status === 'expiring';
+  const expiringTokens = tokens ? [...tokens.items.values()].filter(isExpiring).length : 0;
+  const usage = loaded && usageFile.module.value?.getWorstQuota(loaded.items, now)?.state.level;
   if (!expiringTokens && !usage) return null;
   return (
     <span class="marks">
       {expiringTokens > 0 && renderMark('key', 'warning', plural('mark.token', expiringTokens))}
-      {usage === 'near' && renderMark('gauge', 'warning', t('mark.nearLimit'))}
-      {usage === 'over' && renderMark('gauge', 'danger', t('mark.overLimit'))}
+      {usage &&
+        (usage === 'near'
+          ? renderMark('gauge', 'warning', t('mark.nearLimit'))
+          : renderMark('gauge', 'danger', t('mark.overLimit')))}
     </span>
   );
 }

@@ -17,7 +17,7 @@ import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { LinkBanner } from './link-banner.js';
 import { ListTools } from './list-tools.js';
-import { createSummarizedRows } from '../../state/subscription-summary.js';
+import { createRows } from '../../state/subscription-summary.js';
 import { type ListRowData, useEndedLast } from './ended-rows.js';
 import { SubscriptionRow } from './subscription-row.js';
 import { useRowPress, useTargetRow } from './use-rows.js';
@@ -68,7 +68,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const placeholder = usePlaceholder(selectedState, query);
   const ownData = query.data.value;
   const data = ownData ?? placeholder?.query.data.value;
-  const getRows = useMemo(createSummarizedRows, []);
+  const getRows = useMemo(createRows, []);
   const now = account.clock.currentTime.value;
   const rows = data && getRows(data.items, now);
   const search = useSearch(view, query, canSearch, rows, (records) => getRows(records, now));
@@ -135,7 +135,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
     </StateMessage>
   );
   const hasFailed = !!query.error.value || account.session.isExpired.value;
-  const isEmpty = !!ownData && !ownData.invalid && !ownData.items.length && !selectedState;
+  const isEmpty = !!ownData && !ownData.invalid && !ownData.items.size && !selectedState;
   // One state for the whole account.
   const isWhole = isAccount && (isEmpty || (hasFailed && !rows));
   // Of the only subscription it says nothing, unless a filter has left it.
@@ -158,7 +158,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
         isSearching
           ? t('search.count', {
               n: formatQuantity(search.count, locale),
-              total: countText ?? formatQuantity(search.records.length, locale),
+              total: countText ?? formatQuantity(search.records.size, locale),
             })
           : hasCount
             ? countText
@@ -215,12 +215,12 @@ export function SubscriptionList(props: SubscriptionListProps) {
 
 /** The number of all subscriptions of a filter, as far as it is known. */
 function getCount(data: ListData<Subscription>): number | undefined {
-  return isComplete(data) ? data.items.length : (data.total ?? undefined);
+  return isComplete(data) ? data.items.size : (data.total ?? undefined);
 }
 
 /** Whether the customer has exactly one subscription. */
 function isOnlyRecord(data: NonNullable<SubscriptionsQuery['data']['value']>): boolean {
-  return data.items.length === 1 && !data.invalid && isComplete(data);
+  return data.items.size === 1 && !data.invalid && isComplete(data);
 }
 
 interface FilterQuery {

@@ -37,7 +37,7 @@ export interface SubscriptionPanelProps extends PanelOptions {
 /** The panel of a subscription: beside the list or below its row, which is for the style sheet to decide. */
 export function SubscriptionPanel(props: SubscriptionPanelProps) {
   const { row, id, titleId, headingLevel, hasOverview, usageUrl, revealSeconds, warnDays } = props;
-  const { item: subscription, summary } = row;
+  const { subscription, summary } = row;
   const { account, translation } = useWidget();
   const { t } = translation;
   // Another widget of the page shows the tokens or the usage of the selected subscription: no second copy of the same secrets.

@@ -27,7 +27,7 @@ export interface SubscriptionRowProps {
 
 /** One subscription, with its panel while that is open. */
 export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDetails }: SubscriptionRowProps) {
-  const { item: subscription, summary, key } = row;
+  const { key, subscription, summary } = row;
   const { translation, headingLevel: listLevel } = useWidget();
   const headingLevel = isSingle ? listLevel : listLevel + 1;
   const id = useId();

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
-import type { KeyedItem } from '../../state/offset-pagination.js';
 import { prefetchQuery } from '../../state/query.js';
 import { summarize } from '../../state/subscription-summary.js';
 import type { StateFilter, Subscription } from '../../state/types.js';
@@ -9,7 +8,7 @@ import { useWidget, type WidgetContextValue } from '../widget-context.js';
 export interface ConnectedList {
   readonly pageSize: number;
   /** The records of the list, and what a search has loaded. */
-  readonly records: readonly KeyedItem<Subscription>[];
+  readonly records: ReadonlyMap<string, Subscription>;
   readonly usageUrl: string | undefined;
   readonly setFilter: (state: StateFilter) => void;
 }

@@ -38,11 +38,11 @@ export function useRowPress(
       const change = (): void => (isExpanded ? view.close() : view.open(row));
       if (isBeside) change();
       else keepPosition(button, change);
-      const { id } = row.item;
+      const { id } = row.subscription;
       if (isExpanded || !id) return;
       emit('portal-select', { subscriptionId: id });
       if (isBeside) {
-        announcer.announce(translation.t('showing', { name: formatSubscriptionTitle(row.item, translation) }));
+        announcer.announce(translation.t('showing', { name: formatSubscriptionTitle(row.subscription, translation) }));
       }
     },
     [view, card, translation, announcer, emit],
@@ -78,7 +78,7 @@ export function useTargetRow(
   const target = view.target.value;
   useLayoutEffect(() => {
     if (!target || !rows) return;
-    const index = rows.findIndex(({ item }) => item.id === target.id);
+    const index = rows.findIndex(({ key }) => key === target.id);
     if (index < 0) return setFilter('');
     const row = getRowElements(list)[index]?.querySelector<HTMLElement>('.row-main');
     if (!row) return;

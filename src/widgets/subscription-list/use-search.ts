@@ -2,7 +2,6 @@ import { effect } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { RestOfList } from '../../lazy/load-lazy.js';
 import type { ListView } from '../../state/list-view.js';
-import type { KeyedItem } from '../../state/offset-pagination.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import type { Subscription } from '../../state/types.js';
@@ -11,7 +10,9 @@ import { useWidget } from '../widget-context.js';
 import { type SearchProgress, useSearchLoad } from '../query-list/use-search-load.js';
 import type { ListRowData } from './ended-rows.js';
 
-type SubscriptionRecord = KeyedItem<Subscription>;
+type Records = ReadonlyMap<string, Subscription>;
+
+const NOTHING: Records = new Map<string, Subscription>();
 
 export interface Search extends SearchProgress {
   /** The rows that have been found, else those of the list. That of an open panel is always one of them, with what the user does in it. */
@@ -19,7 +20,7 @@ export interface Search extends SearchProgress {
   /** Key of the row of the open panel, if it is shown only because of it. */
   readonly openKey: string | undefined;
   /** All subscriptions that are known; without a search those of the list. */
-  readonly records: readonly SubscriptionRecord[];
+  readonly records: Records;
   readonly query: SubscriptionsQuery;
   /** Whether the text finds a row. */
   readonly matches: ((row: SubscriptionRowData) => boolean) | undefined;
@@ -35,7 +36,7 @@ export function useSearch(
   list: SubscriptionsQuery,
   canSearch: boolean,
   listRows: readonly SubscriptionRowData[] | undefined,
-  getRows: (records: readonly SubscriptionRecord[]) => readonly SubscriptionRowData[],
+  getRows: (records: Records) => readonly SubscriptionRowData[],
 ): Search {
   const context = useWidget();
   const { translation } = context;
@@ -52,7 +53,7 @@ export function useSearch(
   });
   const former = status && rest?.former;
   const records = useMemo(
-    () => (lazy && items && loaded ? lazy.mergeRecords(items, loaded, former ?? []) : (items ?? [])),
+    () => (lazy && items && loaded ? lazy.mergeRecords(items, loaded, former ?? NOTHING) : (items ?? NOTHING)),
     [lazy, items, loaded, former],
   );
   const latest = useRef({ context, rest });

@@ -1,7 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { parseDateTime } from '../../format/date-time.js';
 import { isExpired } from '../../format/expiry.js';
-import type { KeyedItem } from '../../state/offset-pagination.js';
 import type { UsageQuery } from '../../state/usage-query.js';
 import type { MetricQuota } from '../../state/types.js';
 import { StateMessage } from '../../ui/state-message.js';
@@ -81,24 +80,24 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
 function getMissingToken({ account }: WidgetContextValue, subscriptionId: string) {
   const tokens = account.accessTokens(subscriptionId).data.value;
   if (!tokens || tokens.invalid > 0) return undefined;
-  if (tokens.items.length === 0) return 'hint.usageNeedsToken';
+  if (tokens.items.size === 0) return 'hint.usageNeedsToken';
   const now = account.clock.currentTime.value;
-  const areExpired = tokens.items.every(({ item }) => isExpired(item, now));
+  const areExpired = [...tokens.items.values()].every((token) => isExpired(token, now));
   return areExpired ? 'hint.usageNeedsValidToken' : undefined;
 }
 
 /** Refetches the usage once when a period ends. A response that still has the old period is not refetched again. */
 function useRefetchAtPeriodEnd(
   query: UsageQuery,
-  items: readonly KeyedItem<MetricQuota>[] | undefined,
+  items: ReadonlyMap<string, MetricQuota> | undefined,
   { account }: WidgetContextValue,
 ): void {
   const futureEnds = useRef(new Set<number>());
   const now = account.clock.currentTime.value;
   useLayoutEffect(() => {
     let hasEnded = false;
-    for (const { item } of items ?? []) {
-      const end = parseDateTime(item.end);
+    for (const quota of items?.values() ?? []) {
+      const end = parseDateTime(quota.end);
       if (end === null) continue;
       if (end > now) futureEnds.current.add(end);
       else if (futureEnds.current.delete(end)) hasEnded = true;

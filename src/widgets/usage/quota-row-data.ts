@@ -2,7 +2,6 @@ import { parseDateTime } from '../../format/date-time.js';
 import { getExpiryStatus } from '../../format/expiry.js';
 import { getQuotaUsage, type QuotaUsage } from '../../format/quota-usage.js';
 import { getUsageForecast, type UsageForecast } from '../../format/usage-forecast.js';
-import type { KeyedItem } from '../../state/offset-pagination.js';
 import type { MetricQuota } from '../../state/types.js';
 
 /** A quota at one moment. */
@@ -25,11 +24,7 @@ export interface QuotaRowData {
  * @param now the server's time
  * @param respondedAt the server's time at which the usage was reported
  */
-export function toQuotaRow(
-  { key, item: quota }: KeyedItem<MetricQuota>,
-  now: number,
-  respondedAt: number,
-): QuotaRowData {
+export function toQuotaRow(key: string, quota: MetricQuota, now: number, respondedAt: number): QuotaRowData {
   const end = getCountdown(quota.end, now, Infinity);
   const endsIn = end.status === 'expired' ? 0 : end.at === null ? undefined : end.at - now;
   const predicted = endsIn === 0 ? undefined : getUsageForecast(quota, respondedAt);
@@ -72,22 +67,19 @@ function getCountdown(date: string | null, now: number, days: number) {
 const SEVERITY = { over: 0, reached: 1, near: 2, normal: 3, unknown: 4 } as const;
 
 /** Over the limit first, then reached, then near it with the least left first, then the others; those without a meter last. */
-export function sortBySeverity(items: readonly KeyedItem<MetricQuota>[]): readonly KeyedItem<MetricQuota>[] {
-  const ranked = items.map((keyed) => {
-    const { level, ratio } = getQuotaUsage(keyed.item.usage, keyed.item.quota);
-    return { keyed, severity: SEVERITY[level], ratio: level === 'near' || level === 'over' ? ratio : 0 };
-  });
-  return ranked.toSorted((a, b) => a.severity - b.severity || b.ratio - a.ratio).map(({ keyed }) => keyed);
+export function sortBySeverity<Rated extends Pick<QuotaRowData, 'state'>>(quotas: readonly Rated[]): Rated[] {
+  const getRatio = ({ level, ratio }: QuotaUsage): number => (level === 'near' || level === 'over' ? ratio : 0);
+  return quotas.toSorted(
+    ({ state: a }, { state: b }) => SEVERITY[a.level] - SEVERITY[b.level] || getRatio(b) - getRatio(a),
+  );
 }
 
-/** The limits whose period has not ended. */
-export function getCurrentQuotas(items: readonly KeyedItem<MetricQuota>[], now: number) {
-  return items.filter(({ item: { end } }) => (parseDateTime(end) ?? Infinity) > now);
-}
-
-/** The worst level that needs attention, of the limits whose period has not ended. */
-export function getWorstLevel(items: readonly KeyedItem<MetricQuota>[], now: number): 'over' | 'near' | undefined {
-  const levels = getCurrentQuotas(items, now).map(({ item }) => getQuotaUsage(item.usage, item.quota).level);
-  if (levels.includes('over') || levels.includes('reached')) return 'over';
-  return levels.includes('near') ? 'near' : undefined;
+/** The limit that needs attention most, of those whose period has not ended; undefined if none does. */
+export function getWorstQuota(
+  quotas: ReadonlyMap<string, MetricQuota>,
+  now: number,
+): Pick<QuotaRowData, 'quota' | 'state'> | undefined {
+  const current = [...quotas.values()].filter(({ end }) => (parseDateTime(end) ?? Infinity) > now);
+  const [worst] = sortBySeverity(current.map((quota) => ({ quota, state: getQuotaUsage(quota.usage, quota.quota) })));
+  return worst && SEVERITY[worst.state.level] <= SEVERITY.near ? worst : undefined;
 }

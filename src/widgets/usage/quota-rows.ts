@@ -8,17 +8,20 @@ export function createQuotaRows(
   query: UsageQuery,
   clock: ServerClock,
 ): ReadonlySignal<readonly QuotaRowData[] | undefined> {
-  const sorted = computed(() => query.data.value && sortBySeverity(query.data.value.items));
   let previous: readonly QuotaRowData[] | undefined;
   return computed(() => {
     const now = clock.currentTime.value;
     const respondedAt = query.respondedAt.value;
     const known = new Map(previous?.map((row) => [row.key, row]));
-    const rows = sorted.value?.map((keyed) => {
-      const row = toQuotaRow(keyed, now, respondedAt);
-      const same = known.get(row.key);
-      return same && isSameQuotaRow(same, row) ? same : row;
-    });
+    const { data } = query;
+    const rows =
+      data.value &&
+      sortBySeverity([...data.value.items].map(([key, quota]) => toQuotaRow(key, quota, now, respondedAt))).map(
+        (row) => {
+          const same = known.get(row.key);
+          return same && isSameQuotaRow(same, row) ? same : row;
+        },
+      );
     const isUnchanged = rows?.length === previous?.length && rows?.every((row, index) => row === previous?.[index]);
     if (!isUnchanged) previous = rows;
     return previous;

@@ -1,7 +1,7 @@
 import { getLinkValues } from '../find-subscription.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
-import { getCurrentQuotas, getWorstLevel, sortBySeverity } from './quota-row-data.js';
+import { getWorstQuota } from './quota-row-data.js';
 
 export interface UpgradeLinkProps {
   readonly subscriptionId: string;
@@ -13,9 +13,8 @@ export interface UpgradeLinkProps {
 export function UpgradeLink({ subscriptionId, usageUrl }: UpgradeLinkProps) {
   const { account, usageAuth } = useWidget();
   const items = account.usage(subscriptionId, usageUrl, usageAuth).data.value?.items;
-  const now = account.clock.currentTime.value;
-  if (!items || !getWorstLevel(items, now)) return null;
-  const [worst] = sortBySeverity(getCurrentQuotas(items, now));
-  const values = { ...getLinkValues(account, subscriptionId), metric: worst?.item.name };
+  const worst = items && getWorstQuota(items, account.clock.currentTime.value);
+  if (!worst) return null;
+  const values = { ...getLinkValues(account, subscriptionId), metric: worst.quota.name };
   return <VendorLink name="upgrade" look="text" values={values} />;
 }

@@ -10,8 +10,8 @@ const at = (day: number, hour = 9): string => new Date(2026, 10, day, hour).toIS
 function factsOf(...records: readonly Subscription[]) {
   const { attention, bills } = getOverviewFacts(rowsAt(NOW, records), NOW);
   return {
-    attention: attention.map(({ kind, row }) => `${kind} ${row.item.id}`),
-    bills: bills.map(({ rows }) => rows.map(({ item }) => item.id)),
+    attention: attention.map(({ kind, row }) => `${kind} ${row.subscription.id}`),
+    bills: bills.map(({ rows }) => rows.map(({ subscription }) => subscription.id)),
   };
 }
 
@@ -69,5 +69,5 @@ it('leaves out what has passed since the rows were summarised', () => {
   const rows = rowsAt(NOW, [billed('A', at(23)), ending('B', at(23)), billed('C', at(25))]);
   const { attention, bills } = getOverviewFacts(rows, NOW + 86_400_000);
   expect(attention).toEqual([]);
-  expect(bills.map(({ rows: due }) => due[0]?.item.id)).toEqual(['sub C']);
+  expect(bills.map(({ rows: due }) => due[0]?.subscription.id)).toEqual(['sub C']);
 });

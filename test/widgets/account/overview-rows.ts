@@ -1,15 +1,15 @@
 import { parseResource } from '../../../src/api/resources/parse.js';
 import { subscriptionSchema } from '../../../src/api/resources/subscription.js';
 import type { Subscription } from '../../../src/mock-server/resources/subscription.js';
-import { createSummarizedRows, type SubscriptionRowData } from '../../../src/state/subscription-summary.js';
+import { createRows, type SubscriptionRowData } from '../../../src/state/subscription-summary.js';
 import { itemOf, plan } from '../subscription-list/subscription-helpers.js';
 
 /** The rows of a list at a moment. */
 export function rowsAt(now: number, records: readonly object[]): SubscriptionRowData[] {
   // Records are JSON: an absent property is not one with the value `undefined`.
-  const items = records.map((record) => parseResource(subscriptionSchema, JSON.parse(JSON.stringify(record))));
-  return createSummarizedRows()(
-    items.flatMap((item, index) => (item ? [{ key: String(index), item }] : [])),
+  const parsed = records.map((record) => parseResource(subscriptionSchema, JSON.parse(JSON.stringify(record))));
+  return createRows()(
+    new Map(parsed.flatMap((record, index) => (record ? [[record.id ?? `\0${index}`, record]] : []))),
     now,
   );
 }

@@ -8,7 +8,7 @@ import { renderInContext } from '../render-in-context.js';
 
 const names = () => screen.queryAllByRole('img').map((mark) => mark.getAttribute('aria-label'));
 const listOf = (items: readonly object[]) => ({
-  items: items.map((item, index) => ({ key: String(index), item: item as never })),
+  items: new Map(items.map((item, index) => [String(index), item as never])),
   invalid: 0,
   total: null,
   nextOffset: 0,

@@ -1,0 +1,6 @@
+import type { ListData } from '../../src/state/offset-pagination.js';
+
+/** The records that a list has loaded, in their order. Reads signals. */
+export function recordsOf<Item>({ data }: { readonly data: { readonly value: ListData<Item> | undefined } }): Item[] {
+  return [...(data.value?.items.values() ?? [])];
+}
