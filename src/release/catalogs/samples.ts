@@ -21,9 +21,9 @@ export function samplesOf({ english, translations }: CatalogFiles, locale: strin
     const values = valuesOf(key, translation);
     if (Object.hasOwn(english, key)) return [`${key}: ${translation.t(key as MessageKey, values)}\n`];
     const textOf = (count: number): string => translation.pluralToNodes(key as PluralKey, count, values).join('');
-    // Each plural form once.
+    // Each plural form once, but that of millions.
     const counts = [...requiredKeys(key, english, locale).values()].flatMap(
-      (numbers) => numbers.find((number) => number > 0) ?? [],
+      (numbers) => numbers.find((number) => number > 0 && number < 1e6) ?? [],
     );
     return counts.map((count) => `${key} ${count}: ${textOf(count)}\n`);
   });
