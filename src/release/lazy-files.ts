@@ -71,8 +71,8 @@ export function classicScript(version: string): Plugin {
       if (other) this.error(`Import into the entry what two files share: ${other.moduleIds.join(', ')}`);
       for (const chunk of chunks) {
         chunk.code = chunk.isEntry
-          ? BANNER + (await compress(toScript(chunk.code, version)))
-          : await compress(toLazyFile(chunk.code, version));
+          ? BANNER + (await compress(toScript(chunk.code, version), false))
+          : await compress(toLazyFile(chunk.code, version), true);
       }
     },
   };
@@ -100,16 +100,27 @@ function toProperties(exported: string): string {
   return exported.replaceAll(/([\w$]+)\s+as\s+([\w$]+)/g, '$2:$1');
 }
 
+/** Compresses the chunks of ES modules. Annotations stay, for bundlers. */
+export function compressModules(): Plugin {
+  return {
+    name: 'compress-modules',
+    async generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk') chunk.code = await compress(chunk.code, true);
+    },
+  };
+}
+
 /**
  * Smaller by 1 % than what the bundler's minifier makes of it. In ASCII: a browser decodes a classic script by the host page's encoding, and V8 keeps
  * a source with any character outside of Latin-1 in twice the memory.
  */
-async function compress(code: string): Promise<string> {
+async function compress(code: string, isModule: boolean): Promise<string> {
   const { code: compressed = '' } = await minify(code, {
     ecma: 2020,
-    module: code.startsWith('export'),
+    module: isModule,
     compress: { passes: 2 },
-    format: { ascii_only: true, comments: false },
+    format: { ascii_only: true, comments: false, preserve_annotations: true },
   });
   return `${compressed}\n`;
 }

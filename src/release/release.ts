@@ -5,7 +5,7 @@ import { CHEAT_SHEET, createCheatSheet } from './cheat-sheet.js';
 import { bundleDeclarations } from './declarations.js';
 import { createElementsManifest } from './elements-manifest.js';
 import { writeEditorData } from './editor-data.js';
-import { classicScript, type LazyFiles, nameLazyFile, type NameLazyFile } from './lazy-files.js';
+import { classicScript, compressModules, type LazyFiles, nameLazyFile, type NameLazyFile } from './lazy-files.js';
 import { describeFiles } from './manifest.js';
 
 export interface ReleaseOptions {
@@ -159,7 +159,10 @@ function scriptEnvironment(
 function modulesEnvironment(modules: ReleaseOptions['modules'], nameOf: NameLazyFile): EnvironmentOptions {
   const entries = Object.entries(modules).map(([fileName, entry]) => [parse(fileName).name, entry] as const);
   return library(
-    { lib: { entry: Object.fromEntries(entries), formats: ['es'], fileName: (_, entryName) => `${entryName}.mjs` } },
+    {
+      lib: { entry: Object.fromEntries(entries), formats: ['es'], fileName: (_, entryName) => `${entryName}.mjs` },
+      rolldownOptions: { plugins: [compressModules()] },
+    },
     { chunkFileNames: ({ facadeModuleId }) => `chunks/${nameOf(facadeModuleId) ?? 'shared'}-[hash].mjs` },
   );
 }

@@ -4,6 +4,8 @@ export const INITIAL_ROWS = 20;
 export const GROUP_SIZE = 50;
 /** Beside a list with more subscriptions, the panel stays in view. */
 export const LONG_LIST = 10;
+/** From how many subscriptions on rows have one line, where the list is wide enough. */
+export const COMPACT_LIST = 20;
 /** From how many subscriptions on the list can be exported: a shorter one is no work to copy by hand. */
 export const MIN_EXPORT_COUNT = 5;
 

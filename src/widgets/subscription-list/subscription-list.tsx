@@ -8,7 +8,7 @@ import type { StateFilter as State, Subscription } from '../../state/types.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { StateMessage } from '../../ui/state-message.js';
-import { LONG_LIST } from '../constants.js';
+import { COMPACT_LIST, LONG_LIST } from '../constants.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { actionsFile } from '../menu/load-actions.js';
 import { QueryList } from '../query-list/query-list.js';
@@ -105,6 +105,10 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const handlePress = useRowPress(view, card);
   useTargetRow(view, card, list, listRows, handleChange);
   const showsDetails = isPrinting.value;
+  const count = data && getCount(data);
+  // Neither a filter, a search nor a further page changes the height of the rows.
+  const compact = useRef<boolean | undefined>(undefined);
+  const isCompact = !!(compact.current = data && (compact.current ?? (count ?? 0) >= COMPACT_LIST));
   const isSingle = isAccount && !selectedState && !!ownData && isOnlyRecord(ownData);
   const options = useMemo(() => ({ usageUrl, revealSeconds, warnDays }), [usageUrl, revealSeconds, warnDays]);
   const renderRow = useCallback(
@@ -116,10 +120,11 @@ export function SubscriptionList(props: SubscriptionListProps) {
         options={options}
         onPress={handlePress}
         isSingle={isSingle}
+        isCompact={isCompact}
         showsDetails={showsDetails}
       />
     ),
-    [view, options, handlePress, isSingle, showsDetails],
+    [view, options, handlePress, isSingle, isCompact, showsDetails],
   );
   const isPlaceholderData = !ownData;
   const emptyMessage = t(`empty.${selectedState || 'all'}`);
@@ -139,7 +144,6 @@ export function SubscriptionList(props: SubscriptionListProps) {
   // One state for the whole account.
   const isWhole = isAccount && (isEmpty || (hasFailed && !rows));
   // Of the only subscription it says nothing, unless a filter has left it.
-  const count = data && getCount(data);
   const hasCount = !!count && (count > 1 || selectedState !== '');
   const countText = count === undefined ? undefined : formatQuantity(count, locale);
   const layout = isWhole
@@ -151,7 +155,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
         : '';
   return (
     <Card
-      class={`subscription-list ${layout} ${rows || hasFailed || isAccount ? '' : 'is-waiting'} ${rows && rows.length > LONG_LIST ? 'is-long' : ''}`}
+      class={`subscription-list ${layout} ${rows || hasFailed || isAccount ? '' : 'is-waiting'} ${rows && rows.length > LONG_LIST ? 'is-long' : ''} ${isCompact ? 'is-compact' : ''}`}
       headingLevel={headingLevel}
       title={t('subscriptions')}
       count={

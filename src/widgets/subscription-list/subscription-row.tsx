@@ -21,12 +21,22 @@ export interface SubscriptionRowProps {
   readonly onPress: (row: ListRowData, button: HTMLElement) => void;
   /** Whether it is the only subscription: a heading without a button, above its panel. */
   readonly isSingle: boolean;
+  /** Whether it is a row of a long list: of one line, where that is wide enough. */
+  readonly isCompact: boolean;
   /** Renders the details for print, in addition to the panel. */
   readonly showsDetails: boolean;
 }
 
 /** One subscription, with its panel while that is open. */
-export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDetails }: SubscriptionRowProps) {
+export function SubscriptionRow({
+  row,
+  view,
+  options,
+  onPress,
+  isSingle,
+  isCompact,
+  showsDetails,
+}: SubscriptionRowProps) {
   const { key, subscription, summary } = row;
   const { translation, headingLevel: listLevel } = useWidget();
   const headingLevel = isSingle ? listLevel : listLevel + 1;
@@ -67,7 +77,7 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, showsDe
         )}
         <div class="row-facts" id={`${id}-facts`}>
           {renderRowPrice(subscription, translation)}
-          {renderStatus(subscription, summary, translation)}
+          {renderStatus(subscription, summary, translation, isCompact)}
           {subscription.id && !isExpanded && <RowMarks subscriptionId={subscription.id} warnDays={options.warnDays} />}
         </div>
       </div>

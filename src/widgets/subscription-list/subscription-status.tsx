@@ -22,9 +22,18 @@ interface Part {
   readonly content: ComponentChildren;
 }
 
-/** What matters in the state of a subscription: a date with its message, an unknown state, a payment that is past due, or nothing. */
-export function renderStatus(subscription: Subscription, summary: SubscriptionSummary, translation: Translation) {
-  const [first, ...others] = getParts(subscription, summary, translation);
+/**
+ * What matters in the state of a subscription: a date with its message, an unknown state, a payment that is past due, or nothing.
+ *
+ * @param isCompact in few words; of a next bill, the style sheet may show only the date
+ */
+export function renderStatus(
+  subscription: Subscription,
+  summary: SubscriptionSummary,
+  translation: Translation,
+  isCompact = false,
+) {
+  const [first, ...others] = getParts(subscription, summary, translation, isCompact);
   if (!first) return null;
   // A row has few elements: the paragraph of a single part is its element.
   if (others.length === 0)
@@ -49,6 +58,7 @@ function getParts(
   { state }: Subscription,
   { date, hasEnded, isEnding, pastDueAt, summarizedAt }: SubscriptionSummary,
   translation: Translation,
+  isCompact: boolean,
 ): readonly Part[] {
   const { locale, t, formatToNodes } = translation;
   const parts: Part[] = [];
@@ -58,7 +68,7 @@ function getParts(
   if (state && !isStateKnown) parts.push(plain(<bdi>{formatTerm('state', state, translation)}</bdi>));
   if (date && hasEnded) parts.push(renderDate(date));
   if (pastDueAt) {
-    const content = formatToNodes('pastDueSince', { date: renderDay(pastDueAt, summarizedAt, locale) });
+    const content = formatToNodes(isCompact ? 'overview.pastDueSince' : 'pastDueSince', { date: renderDay(pastDueAt, summarizedAt, locale) });
     parts.push({ name: 'past-due', class: 'danger past-due', content: [renderIcon('warning'), ...content] });
   }
   if (date?.kind === 'end' || isEnding) {
@@ -70,7 +80,9 @@ function getParts(
   return parts;
 
   function renderDate({ kind, value }: NonNullable<SubscriptionSummary['date']>): Part {
-    return plain(formatToNodes(DATE_MESSAGES[kind], { date: renderDay(value, summarizedAt, locale) }));
+    const nodes = formatToNodes(DATE_MESSAGES[kind], { date: renderDay(value, summarizedAt, locale) });
+    if (!isCompact || kind !== 'billing') return plain(nodes);
+    return plain(nodes.map((node) => (typeof node === 'string' ? <span class="bill-words">{node}</span> : node)));
   }
 }
 
