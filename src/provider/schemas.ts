@@ -1,21 +1,8 @@
-import { array, fallback, nullish, pipe, transform, unknown } from 'valibot';
 import { accessTokenSchema } from '../api/resources/access-token.js';
-import { foreignId, nullableNumber, nullableString, record } from '../api/resources/schema.js';
+import { foreignId, nullableNumber, nullableString, opaqueArray, record } from '../api/resources/schema.js';
 import { subscriptionEntries } from '../api/resources/subscription.js';
 
 export { accessTokenSchema };
-
-/** The document calls the items of a Provider subscription untyped objects: they are passed through unchanged. */
-const items = fallback(
-  nullish(
-    pipe(
-      array(unknown()),
-      transform((elements) => elements.filter(isObject)),
-    ),
-    [],
-  ),
-  [],
-);
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -28,5 +15,6 @@ export const subscriptionSchema = record({
   order_id: foreignId,
   psp_name: nullableString,
   billing_version: nullableNumber,
-  items,
+  // The document calls the items of a Provider subscription untyped objects: they are passed through unchanged.
+  items: (input) => opaqueArray(input).filter(isObject),
 });

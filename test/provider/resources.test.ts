@@ -1,5 +1,4 @@
 // @vitest-environment node
-import type { InferOutput } from 'valibot';
 import { expectTypeOf, it } from 'vitest';
 import type { customerSchema } from '../../src/api/resources/customer.js';
 import type { billableMetricSchema } from '../../src/api/resources/billable-metric.js';
@@ -8,6 +7,8 @@ import type { accessTokenSchema, subscriptionSchema } from '../../src/provider/s
 
 /** The written types are `readonly`, the inferred ones are not. */
 type Writable<Value> = Value extends object ? { -readonly [Name in keyof Value]: Writable<Value[Name]> } : Value;
+/** What a schema reads. */
+type InferOutput<Read extends (input: unknown) => unknown> = Exclude<ReturnType<Read>, symbol>;
 type InferredMetric = InferOutput<typeof billableMetricSchema>;
 
 // Checked by `tsc`.

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type { Schema } from './parse.js';
 import { nullableString, record, strictBoolean, strictString } from './schema.js';
 
 /** An access token. The portal may leave out `expires_at`: only null means that the token never expires. */
@@ -24,7 +24,7 @@ const entries = {
 export const accessTokenSchema = /* @__PURE__ */ record(entries);
 
 /** Keeps an absent `expires_at` absent. */
-export const portalTokenSchema = record({
+export const portalTokenSchema: Schema<AccessToken> = record({
   ...entries,
-  expires_at: v.nullish(v.string()),
-}) satisfies v.GenericSchema<unknown, AccessToken>;
+  expires_at: (input) => (input === undefined ? input : strictString(input)),
+});

@@ -1,5 +1,4 @@
-import type { GenericSchema } from 'valibot';
-import type { ParsedList } from './parse.js';
+import type { ParsedList, Schema } from './parse.js';
 import { list, nullableNumber, nullableQuantity, nullableRecord, nullableString, record } from './schema.js';
 
 /** The limit and the usage of one period. */
@@ -19,15 +18,15 @@ export interface BillableMetric {
   readonly quotas: ParsedList<Quota>;
 }
 
-const quotaSchema = record({
+const quotaSchema: Schema<Quota> = record({
   quota: nullableQuantity,
   usage: nullableQuantity,
   period: nullableRecord({ unit: nullableString, value: nullableNumber }),
   end: nullableString,
-}) satisfies GenericSchema<unknown, Quota>;
+});
 
-export const billableMetricSchema = record({
+export const billableMetricSchema: Schema<BillableMetric> = record({
   name: nullableString,
   label: nullableString,
   quotas: list(quotaSchema),
-}) satisfies GenericSchema<unknown, BillableMetric>;
+});

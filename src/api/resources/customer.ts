@@ -1,4 +1,4 @@
-import type { GenericSchema } from 'valibot';
+import type { Schema } from './parse.js';
 import { foreignId, nullableBoolean, nullableString, record, strictString } from './schema.js';
 
 /** A customer's record. Null means not reported. */
@@ -20,7 +20,7 @@ export interface Customer {
   readonly tax_identifier: string | null;
 }
 
-export const customerSchema = record({
+export const customerSchema: Schema<Customer> = record({
   id: strictString,
   name: nullableString,
   email: nullableString,
@@ -35,4 +35,4 @@ export const customerSchema = record({
   business_name: nullableString,
   company_number: nullableString,
   tax_identifier: nullableString,
-}) satisfies GenericSchema<unknown, Customer>;
+});

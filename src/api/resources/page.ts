@@ -1,6 +1,5 @@
-import type { GenericSchema, InferOutput } from 'valibot';
 import { toNullPrototype } from './null-prototype.js';
-import { type ParsedList, parseList } from './parse.js';
+import { type ParsedList, parseList, type Schema } from './parse.js';
 
 /** The response of a list operation. */
 export interface Page<Item> extends ParsedList<Item> {
@@ -13,10 +12,7 @@ export interface Page<Item> extends ParsedList<Item> {
 }
 
 /** Null when the response is no list. */
-export function parsePage<Schema extends GenericSchema>(
-  schema: Schema,
-  body: unknown,
-): Page<InferOutput<Schema>> | null {
+export function parsePage<Item>(schema: Schema<Item>, body: unknown): Page<Item> | null {
   const response = toNullPrototype(body);
   if (!Array.isArray(response?.data)) return null;
   const data: unknown[] = response.data;

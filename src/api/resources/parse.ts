@@ -1,4 +1,8 @@
-import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
+/** In place of a record that can't be read, or of its field. */
+export const INVALID = Symbol('invalid');
+
+/** Reads a record or a field of a response. */
+export type Schema<Value> = (input: unknown) => Value | typeof INVALID;
 
 /** The records of a list. A record that can't be read is left out and counted. */
 export interface ParsedList<Item> {
@@ -6,22 +10,16 @@ export interface ParsedList<Item> {
   readonly invalid: number;
 }
 
-/** A record, or null when the input is none. The issues of valibot quote their input, which may hold a secret: they are dropped here. */
-export function parseResource<Schema extends GenericSchema>(
-  schema: Schema,
-  input: unknown,
-): InferOutput<Schema> | null {
-  const result = safeParse(schema, input);
-  return result.success ? result.output : null;
+/** A record, or null when the input is none. */
+export function parseResource<Item>(schema: Schema<Item>, input: unknown): Item | null {
+  const result = schema(input);
+  return result === INVALID ? null : result;
 }
 
-export function parseList<Schema extends GenericSchema>(
-  schema: Schema,
-  inputs: readonly unknown[],
-): ParsedList<InferOutput<Schema>> {
+export function parseList<Item>(schema: Schema<Item>, inputs: readonly unknown[]): ParsedList<Item> {
   const data = inputs.flatMap((input) => {
-    const { success, output } = safeParse(schema, input);
-    return success ? [output] : [];
+    const result = schema(input);
+    return result === INVALID ? [] : [result];
   });
   return { data, invalid: inputs.length - data.length };
 }

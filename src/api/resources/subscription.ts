@@ -1,5 +1,4 @@
-import type { GenericSchema } from 'valibot';
-import type { ParsedList } from './parse.js';
+import type { ParsedList, Schema } from './parse.js';
 import {
   foreignId,
   list,
@@ -80,13 +79,13 @@ const priceSchema = nullableRecord({
   tiers: opaqueArray,
 });
 
-const subscriptionItemSchema = record({
+const subscriptionItemSchema: Schema<SubscriptionItem> = record({
   id: foreignId,
   price: priceSchema,
   quantity: nullableString,
   billing_started_at: nullableString,
   next_billed_at: nullableString,
-}) satisfies GenericSchema<unknown, SubscriptionItem>;
+});
 
 /** Without those that only the Provider API's users need. */
 export const subscriptionEntries = {
@@ -106,4 +105,4 @@ export const subscriptionEntries = {
   past_due_at: nullableString,
 };
 
-export const subscriptionSchema = record(subscriptionEntries) satisfies GenericSchema<unknown, Subscription>;
+export const subscriptionSchema: Schema<Subscription> = record(subscriptionEntries);

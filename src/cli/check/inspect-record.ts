@@ -1,4 +1,3 @@
-import { parse } from 'valibot';
 import { nullableString } from '../../api/resources/schema.js';
 import { parseDateTime } from '../../format/date-time.js';
 import { isDecimal } from '../../format/decimal.js';
@@ -115,7 +114,7 @@ function inspectDecimal(value: string | number, path: string, report: Report): v
   const field = path;
   if (typeof value === 'string') {
     if (!isDecimal(value)) report('invalid-value', 'The value is not a decimal number', { field });
-  } else if (parse(nullableString, value) === null)
+  } else if (nullableString(value) === null)
     report(
       'invalid-value',
       'The value is a number that JSON may have rounded, so that customers see no amount; send a decimal string',
