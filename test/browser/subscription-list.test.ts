@@ -1,4 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { priceRecord } from '../../src/mock-server/resources/price.js';
+import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
 import { launchHeadlessShell } from './chromium.js';
 import { hasFocus, openPortal, type PortalPage, scriptTag } from './portal-page.js';
 import { subscription } from './portal-records.js';
@@ -80,5 +82,74 @@ describe('400 subscriptions, most off-screen', () => {
     }
     const after = await height();
     expect(Math.abs(after / before - 1)).toBeLessThan(0.1);
+  });
+});
+
+describe('rows of a long list', () => {
+  const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+  const accountOf = (count: number) => ({
+    subscriptions: Array.from({ length: count }, (_, index) =>
+      index === 1
+        ? subscription('due', 'Maps', {}, { past_due_at: inDays(-2) })
+        : {
+            ...subscription(`sub_${index}`, `Plan ${index}`),
+            items: [
+              subscriptionItemRecord({
+                price: priceRecord({ name: `Plan ${index}`, price: index % 2 ? '9.00' : '1249.00' }),
+                next_billed_at: inDays(index + 3),
+              }),
+            ],
+          },
+    ),
+  });
+
+  async function openRows(count: number, width: number) {
+    const portal = await openPortal({
+      account: accountOf(count),
+      body: `<portal-subscription-list></portal-subscription-list>${scriptTag()}`,
+      context: { viewport: { width, height: 900 } },
+    });
+    const rows = portal.region('Subscriptions').getByRole('listitem');
+    await rows.nth(2).waitFor();
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    return { ...portal, rows, heights };
+  }
+
+  it.each([
+    [25, 1000],
+    [25, 760],
+  ])('of %d subscriptions have one line in columns, at %d px', async (count, width) => {
+    const { rows, heights } = await openRows(count, width);
+    for (const height of heights) expect(height).toBeLessThan(45);
+    const edgesOf = (selector: string, edge: 'left' | 'right') =>
+      rows.locator(selector).evaluateAll((all, side) => all.map((each) => each.getBoundingClientRect()[side]), edge);
+    expect(new Set(await edgesOf('.status', 'left')).size).toBe(1);
+    expect(new Set(await edgesOf('[part=amount]', 'right')).size).toBe(1);
+    expect(new Set(await edgesOf('.unit', 'left')).size).toBe(1);
+  });
+
+  it.each([
+    [19, 1000],
+    [25, 600],
+    [25, 390],
+  ])('of %d subscriptions have two lines, at %d px', async (count, width) => {
+    const { heights } = await openRows(count, width);
+    for (const height of heights) expect(height).toBeGreaterThan(60);
+  });
+
+  it('show the date of the next bill alone, and are described by all words', async () => {
+    const { page, region } = await openRows(25, 1000);
+    const words = region('Subscriptions')
+      .getByText(/^Next bill /)
+      .first();
+    const date = words.getByRole('time');
+    const [lineHeight, dateHeight] = await Promise.all(
+      [words, date].map((each) => each.evaluate((element) => element.getBoundingClientRect().height)),
+    );
+    expect(Math.abs((lineHeight ?? 0) - (dateHeight ?? 0))).toBeLessThan(6);
+    const { x: left } = (await date.boundingBox()) ?? { x: NaN };
+    expect(left).toBe((await words.boundingBox())?.x);
+    expect(await page.getByRole('button', { name: 'Plan 0' }).getAttribute('aria-describedby')).not.toBeNull();
+    await page.getByRole('button', { name: 'Plan 0', description: /Next bill / }).waitFor();
   });
 });

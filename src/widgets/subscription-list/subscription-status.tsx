@@ -68,7 +68,9 @@ function getParts(
   if (state && !isStateKnown) parts.push(plain(<bdi>{formatTerm('state', state, translation)}</bdi>));
   if (date && hasEnded) parts.push(renderDate(date));
   if (pastDueAt) {
-    const content = formatToNodes(isCompact ? 'overview.pastDueSince' : 'pastDueSince', { date: renderDay(pastDueAt, summarizedAt, locale) });
+    const content = formatToNodes(isCompact ? 'overview.pastDueSince' : 'pastDueSince', {
+      date: renderDay(pastDueAt, summarizedAt, locale),
+    });
     parts.push({ name: 'past-due', class: 'danger past-due', content: [renderIcon('warning'), ...content] });
   }
   if (date?.kind === 'end' || isEnding) {
@@ -80,9 +82,8 @@ function getParts(
   return parts;
 
   function renderDate({ kind, value }: NonNullable<SubscriptionSummary['date']>): Part {
-    const nodes = formatToNodes(DATE_MESSAGES[kind], { date: renderDay(value, summarizedAt, locale) });
-    if (!isCompact || kind !== 'billing') return plain(nodes);
-    return plain(nodes.map((node) => (typeof node === 'string' ? <span class="bill-words">{node}</span> : node)));
+    const content = formatToNodes(DATE_MESSAGES[kind], { date: renderDay(value, summarizedAt, locale) });
+    return { ...plain(content), class: isCompact && kind === 'billing' ? 'joined bill' : undefined };
   }
 }
 
