@@ -119,7 +119,7 @@ export const PARTS = {
   'menu-button': 'The button of a menu.',
   'expired-tokens': 'The line of expired tokens, and their list.',
   expired: 'The button that unfolds the expired tokens.',
-  'show-more': 'The button that shows more subscriptions or tokens.',
+  'show-more': 'The button that shows more subscriptions, items, tokens or limits.',
   menu: 'A menu.',
   dialog: 'The confirmation of a download.',
   download: 'The button or menu item that downloads a file of tokens.',

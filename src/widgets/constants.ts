@@ -21,6 +21,10 @@ export const TOKENS_SHOWN_MORE = 20;
 export const MAX_HEALTHY_LIMITS = 6;
 export const HEALTHY_LIMITS_SHOWN = 3;
 
+/** Up to so many items of a subscription are shown at once; of more, only the first ones. */
+export const MAX_ITEMS_WITHOUT_REST = 6;
+export const ITEMS_SHOWN_AT_FIRST = 3;
+
 /** More unexpired tokens have a search field. */
 export const MAX_TOKENS_WITHOUT_SEARCH = 10;
 

@@ -5,22 +5,29 @@ import type { Subscription } from '../state/types.js';
 /** Characters of a title that may need more than two lines of a phone. */
 const LONG_TITLE = 30;
 
+/** A title has up to so many names; of more, only the first ones. */
+const MAX_NAMES_WITHOUT_REST = 4;
+const NAMES_SHOWN = 3;
+
 /** Whether a title may have to be cut after two lines. */
 export function isLongTitle(title: string): boolean {
   return title.length > LONG_TITLE;
 }
 
 /** Formats the title of a subscription: the names of its items' prices, or its id if they have none. */
-export function formatSubscriptionTitle(subscription: Subscription, { locale, t }: Translation): string {
-  const names = formatProductNames(subscription, locale);
+export function formatSubscriptionTitle(subscription: Subscription, translation: Translation): string {
+  const { t } = translation;
+  const names = formatProductNames(subscription, translation);
   if (names) return names;
   const label = t('subscriptionUnnamed');
   return subscription.id ? t('named', { label, name: subscription.id }) : label;
 }
 
-/** The names of the prices of a subscription's items; '' if they have none. */
-export function formatProductNames(subscription: Subscription, locale: string): string {
+/** The names of the prices of a subscription's items, of many the first ones and their number; '' if they have none. */
+export function formatProductNames(subscription: Subscription, { locale, plural }: Translation): string {
   const names = new Set(subscription.items.data.map(({ price }) => price?.name?.trim() ?? ''));
   names.delete('');
-  return formatList([...names], locale);
+  const all = [...names];
+  if (all.length <= MAX_NAMES_WITHOUT_REST) return formatList(all, locale);
+  return formatList([...all.slice(0, NAMES_SHOWN), plural('price.moreItems', all.length - NAMES_SHOWN)], locale);
 }

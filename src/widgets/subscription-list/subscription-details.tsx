@@ -1,7 +1,10 @@
+import { useState } from 'preact/hooks';
 import type { Translation } from '../../i18n/translation.js';
 import type { Subscription } from '../../state/types.js';
 import { renderDay } from '../../ui/date-time.js';
 import { DescriptionList, type DescriptionListItem } from '../../ui/description-list.js';
+import { isPrinting } from '../../ui/is-printing.js';
+import { ITEMS_SHOWN_AT_FIRST, MAX_ITEMS_WITHOUT_REST } from '../constants.js';
 import { AddToCalendar } from './add-to-calendar.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { InvalidEntries } from '../query-list/invalid-entries.js';
@@ -20,10 +23,13 @@ export interface SubscriptionDetailsProps {
 /** All facts about a subscription that its row does not show. */
 export function SubscriptionDetails({ subscription, hasEnded }: SubscriptionDetailsProps) {
   const { account, translation } = useWidget();
-  const { t } = translation;
+  const { t, plural } = translation;
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const now = account.clock.currentTime.value;
   const { id, order_id: orderId } = subscription;
   const { data: items, invalid } = subscription.items;
+  const isFoldable = items.length > MAX_ITEMS_WITHOUT_REST;
+  const shown = isFoldable && !isUnfolded && !isPrinting.value ? ITEMS_SHOWN_AT_FIRST : Infinity;
   const title = formatSubscriptionTitle(subscription, translation);
   const reminder = hasEnded ? undefined : getReminder(subscription, now);
   return (
@@ -32,7 +38,22 @@ export function SubscriptionDetails({ subscription, hasEnded }: SubscriptionDeta
         items={[
           ...(items.length === 1 && invalid === 0
             ? items.flatMap((item) => getPriceFacts(item, translation))
-            : getItems(subscription, hasEnded, now, translation)),
+            : getItems(subscription, hasEnded, now, translation).slice(0, shown)),
+          [
+            plural('items', items.length),
+            isFoldable && (
+              <button
+                key="items"
+                type="button"
+                class="text-button"
+                part="button show-more"
+                aria-expanded={isUnfolded}
+                onClick={() => setIsUnfolded(!isUnfolded)}
+              >
+                {t(isUnfolded ? 'showLess' : 'showMore')}
+              </button>
+            ),
+          ],
           ...getDates(subscription, hasEnded, now).map((date) => toFact(date, now, translation)),
           [
             t('label.reminder'),

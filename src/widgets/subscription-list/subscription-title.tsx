@@ -3,11 +3,11 @@ import type { Subscription } from '../../state/types.js';
 import { formatProductNames } from '../format-subscription-title.js';
 
 /** The title of a subscription, for an element with `dir="auto"`: without a name, its id tells it from others. */
-export function renderSubscriptionTitle(subscription: Subscription, { locale, t }: Translation) {
-  const names = formatProductNames(subscription, locale);
+export function renderSubscriptionTitle(subscription: Subscription, translation: Translation) {
+  const names = formatProductNames(subscription, translation);
   if (names) return names;
   return [
-    `${t('subscriptionUnnamed')} `,
+    `${translation.t('subscriptionUnnamed')} `,
     subscription.id && (
       <bdi class="muted" dir="ltr">
         {subscription.id}

@@ -218,6 +218,26 @@ describe('several items', () => {
     expect(together).toMatchObject({ Base: '$10.00 per month', Seats: '40 × $2.50 per month' });
   });
 
+  it('of which there are more than six are folded, and named by three and the number of the others in the title', async () => {
+    const named = (count: number) =>
+      Array.from({ length: count }, (_, index) => itemOf({ name: `Module ${index + 1}` }));
+    const row = await renderRow({ ...NO_DATES, items: named(25) });
+    expect(within(row).getByRole('button', { name: 'Module 1, Module 2, Module 3, + 22 more' })).toBeVisible();
+    const details = await expandDetails(row);
+    const modules = () => Array.from(details.querySelectorAll('dt bdi'), ({ textContent }) => textContent);
+    expect(modules()).toEqual(['Module 1', 'Module 2', 'Module 3']);
+    const button = within(details).getByRole('button', { name: 'Show more', expanded: false });
+    expect(button.closest('dd')?.previousElementSibling).toHaveTextContent('25 items');
+    const user = userEvent.setup({ delay: null });
+    await user.click(button);
+    expect(modules()).toHaveLength(25);
+    await user.click(within(details).getByRole('button', { name: 'Show less', expanded: true }));
+    expect(modules()).toHaveLength(3);
+    cleanup();
+    const few = await renderRow({ ...NO_DATES, items: named(4) });
+    expect(within(few).getByRole('button', { name: 'Module 1, Module 2, Module 3, Module 4' })).toBeVisible();
+  });
+
   it('include the number of those that can’t be read', async () => {
     const details = await expandDetails(await renderRow({ items: [base, 'broken', null] }));
     expect(within(details).getByText('2 entries couldn’t be shown.')).toBeVisible();
