@@ -28,11 +28,15 @@ export function createArrival(isListSettled: () => boolean): Arrival {
     };
     return signal(undefined, { watched: () => setAwaited(true), unwatched: () => setAwaited(false) });
   };
+  // A filter that is selected later is not awaited.
+  let isListKnown = false;
   const waiters = { rows: createWaiter('rows'), tokens: createWaiter('tokens'), usage: createWaiter('usage') };
   return {
-    awaited: computed(() =>
-      isOver.value ? NOTHING : isListSettled() ? parts.value : new Set(['list' as const, ...parts.value]),
-    ),
+    awaited: computed(() => {
+      if (isOver.value) return NOTHING;
+      isListKnown ||= isListSettled();
+      return isListKnown ? parts.value : new Set(['list' as const, ...parts.value]);
+    }),
     wait: (part) => void waiters[part].value,
     start() {
       const controller = new AbortController();

@@ -1,4 +1,5 @@
-import { afterAll, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openPage, tag } from '../surface/page.js';
 import { records, subscription } from '../surface/records.js';
 import { arrive, simulateArrival, type Shift } from './arrival-page.js';
@@ -45,33 +46,183 @@ it('nothing moves on arrival, whatever the data, the order of the responses, the
   expect(reports.filter(({ score }) => score > WORST).map(({ name }) => name)).toEqual([]);
 });
 
-it('nothing above it and nothing in the other column moves after a press, in two columns', async () => {
-  const { page } = await openPage({
-    body: tag('account', 'data-page-size="5"'),
-    // What comes with the second page changes nothing in the overview.
-    records: { ...records(), subscriptions: ['plain', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => subscription(id)) },
-    context: { viewport: { width: 1280, height: 900 } },
+it.each(['de', 'ar', 'ja'])('nothing moves when the catalog comes late: %s', async (locale) => {
+  const isCatalog = (url: URL): boolean => url.pathname.includes('/locales/');
+  await Promise.all(
+    [390, 768, 1280].map(async (width, index) => {
+      let release: (() => void) | undefined;
+      const { page } = await openPage({
+        head: `<meta name="viewport" content="width=device-width"><style>body { margin: 0; font: 16px/1.5 ${FONTS} }</style>`,
+        body: `<main></main>${tag()}`,
+        context: { viewport: { width, height: 900 } },
+        initScript: simulateArrival,
+      });
+      await page.route(isCatalog, async (route) => {
+        await new Promise<void>((resolve) => (release = resolve));
+        await route.fallback();
+      });
+      await page.waitForFunction(() => 'PortalWidgets' in globalThis);
+      const random = createRandom(SEED * 1000 + width + index);
+      const arriving = arrive(page, { ...createShape(random, locale), widget: 'account' }, width);
+      // All other responses have been rendered.
+      await page.waitForFunction(
+        () => !document.querySelector('main > *')?.shadowRoot?.querySelector('[part=skeleton]'),
+      );
+      release?.();
+      await page.waitForFunction(
+        (lang) =>
+          document.querySelector('main > *')?.shadowRoot?.querySelector('.portal')?.getAttribute('lang') === lang,
+        locale,
+      );
+      const before = await arriving;
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      const after = await page.evaluate(() => takeShift());
+      expect({ width, moved: [...before.moved, ...after.moved], isStill: before.score + after.score <= WORST }).toEqual(
+        {
+          width,
+          moved: expect.any(Array),
+          isStill: true,
+        },
+      );
+    }),
+  );
+});
+
+/** Records where elements are in each frame. The returned function returns the places of each. */
+async function watch(page: Page, places: readonly Locator[]): Promise<() => Promise<number[][]>> {
+  const handles = await Promise.all(places.map((place) => place.elementHandle()));
+  const watcher = await page.evaluateHandle((elements) => {
+    const tops = elements.map(() => new Set<number>());
+    let isWatching = true;
+    const look = (): void => {
+      for (const [index, element] of elements.entries())
+        tops[index]?.add(Math.round((element as Element).getBoundingClientRect().top));
+      if (isWatching) requestAnimationFrame(look);
+    };
+    look();
+    return {
+      stop() {
+        isWatching = false;
+        look();
+        return tops.map((each) => [...each]);
+      },
+    };
+  }, handles);
+  return () => watcher.evaluate((each) => each.stop());
+}
+
+describe.each([
+  ['two columns', 1280],
+  ['one column', 600],
+])('nothing above it and nothing in the other column moves, in %s, after', (columns, width) => {
+  async function openAccount() {
+    // What comes with further pages changes nothing in the overview.
+    const ids = ['plain', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const shown = { ...records(), subscriptions: ids.map((id): object => subscription(id)) };
+    let failing = '';
+    const { page, region } = await openPage({
+      body: tag('account', 'data-page-size="5"'),
+      records: shown,
+      respond: (url) => (failing && url.href.includes(failing) ? { status: 418, json: {} } : undefined),
+      context: { viewport: { width, height: 900 } },
+    });
+    const list = region('Subscriptions');
+    const row = (name: string) => list.getByRole('button', { name, exact: true });
+    const panel = list.locator('[part=selection]');
+    await list.getByRole('button', { name: 'Show Server' }).waitFor();
+    await page.locator('.account:not([class*=awaits-])').waitFor();
+    const header = [region('Overview'), list.getByRole('heading', { name: 'Subscriptions' })];
+    const watchAll = (...places: Locator[]) => watch(page, [...header, ...places]);
+    const fail = (part: string): void => void (failing = part);
+    return { page, list, row, panel, watchAll, shown, fail };
+  }
+  type Account = Awaited<ReturnType<typeof openAccount>>;
+  const isBeside = columns === 'two columns';
+  const alone = (names: readonly string[]) => (subscriptions: readonly object[]) =>
+    subscriptions.filter((each) => !names.includes(String(Reflect.get(each, 'id'))));
+
+  it.each<[string, (account: Account) => Promise<() => Promise<number[][]>>]>([
+    [
+      'a press of a row',
+      async ({ page, row, panel, watchAll }) => {
+        const stop = await watchAll(row('plain'), ...(isBeside ? [row('c')] : []));
+        await row('c').click();
+        await page.getByRole('region', { name: 'c', exact: true }).getByText('No access tokens').waitFor();
+        await panel.waitFor();
+        return stop;
+      },
+    ],
+    [
+      '“Show more”',
+      async ({ list, row, panel, watchAll }) => {
+        await list.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+        const stop = await watchAll(row('plain'), row('e'), panel);
+        await list.getByRole('button', { name: 'Show more' }).click();
+        await row('g').waitFor();
+        return stop;
+      },
+    ],
+    [
+      '“Try again” below the rows',
+      async ({ list, row, panel, watchAll, fail }) => {
+        fail('offset=5');
+        await list.getByRole('button', { name: 'Show more' }).click();
+        await list.getByRole('alert').waitFor();
+        await list.getByRole('button', { name: 'Try again' }).scrollIntoViewIfNeeded();
+        const stop = await watchAll(row('plain'), row('e'), panel);
+        fail('');
+        await list.getByRole('button', { name: 'Try again' }).click();
+        await row('g').waitFor();
+        return stop;
+      },
+    ],
+    [
+      '“Try again” in the panel',
+      async ({ page, list, row, watchAll, fail }) => {
+        fail('/c/access-tokens/');
+        await row('c').click();
+        const selected = page.getByRole('region', { name: 'c', exact: true });
+        await selected.getByRole('alert').waitFor();
+        await list.getByRole('button', { name: 'Try again' }).scrollIntoViewIfNeeded();
+        const stop = await watchAll(
+          row('plain'),
+          row('c'),
+          selected.getByRole('heading', { name: 'Access tokens' }),
+          ...(isBeside ? [row('e')] : []),
+        );
+        fail('');
+        await list.getByRole('button', { name: 'Try again' }).click();
+        await selected.getByText('No access tokens').waitFor();
+        return stop;
+      },
+    ],
+    [
+      'a filter',
+      async ({ list, row, panel, watchAll, shown }) => {
+        shown.subscriptions = [...alone(['b', 'g'])(shown.subscriptions), subscription('x', { state: 'canceled' })];
+        // The rows of another filter are others, and so is the panel.
+        const topOf = async () => (isBeside ? (await panel.boundingBox())?.y : undefined);
+        const top = await topOf();
+        const stop = await watchAll();
+        await list.getByRole('combobox', { name: 'Status' }).selectOption('active');
+        await row('f').waitFor();
+        expect(await topOf()).toBe(top);
+        return stop;
+      },
+    ],
+    [
+      'a refetch with other records',
+      async ({ page, row, panel, watchAll, shown }) => {
+        shown.subscriptions = [...alone(['b', 'c'])(shown.subscriptions), subscription('y')];
+        const stop = await watchAll(row('plain'), panel);
+        await page.evaluate(() => PortalWidgets.refresh());
+        await row('f').waitFor();
+        await row('b').waitFor({ state: 'detached' });
+        return stop;
+      },
+    ],
+  ])('%s', async (_, press) => {
+    const stop = await press(await openAccount());
+    for (const tops of await stop()) expect(tops).toHaveLength(1);
   });
-  const list = page.getByRole('region', { name: 'Subscriptions' });
-  const row = (name: string) => list.getByRole('button', { name, exact: true });
-  const tops = async () => {
-    const places = [
-      page.getByRole('region', { name: 'Overview' }),
-      list,
-      row('plain'),
-      row('c'),
-      list.locator('[part=selection]'),
-    ];
-    return Promise.all(places.map(async (place) => (await place.boundingBox())?.y));
-  };
-  await list.getByRole('button', { name: 'Show Server' }).waitFor();
-  const before = await tops();
-  await row('c').click();
-  await page.getByRole('region', { name: 'c', exact: true }).getByText('No access tokens').waitFor();
-  expect(await tops()).toEqual(before);
-  await list.getByRole('button', { name: 'Show more' }).click();
-  await row('g').waitFor();
-  expect(await tops()).toEqual(before);
-  await page.evaluate(() => PortalWidgets.refresh());
-  expect(await tops()).toEqual(before);
 });

@@ -32,7 +32,7 @@ export function LinkBanner({ query, onClose }: LinkBannerProps) {
   return (
     message && (
       <div class="strip warning" part="banner">
-        {renderIcon('link')}
+        {renderIcon('alert')}
         <p>{message}</p>
         <button type="button" class="icon-button" part="button close" aria-label={t('close')} onClick={handleClose}>
           {renderIcon('close')}
