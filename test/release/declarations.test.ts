@@ -22,8 +22,8 @@ describe('bundleDeclarations', { timeout: 120_000 }, () => {
   });
 
   it('inlines the types of packages', async () => {
-    const { 'customer.d.mts': code } = await bundleDeclarations({ 'customer.mjs': 'src/api/resources/customer.ts' });
-    expect(code).toContain('type InferOutput<');
+    const { 'query.d.mts': code } = await bundleDeclarations({ 'query.mjs': 'src/state/query.ts' });
+    expect(code).toContain('interface ReadonlySignal<');
     expect(code).not.toMatch(/\bfrom ['"]|import\(/);
   });
 
