@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cwd, execPath } from 'node:process';
@@ -28,6 +28,11 @@ async function startServer(customerId: string, providerUrl: string, key = PROVID
   await mkdir(join(folder, 'node_modules'));
   await symlink(cwd(), join(folder, 'node_modules/portal-widgets'));
   await cp(EXAMPLE, join(folder, 'portal-server'), { recursive: true });
+  // A name that could be taken for that of the service would hide that it has to be filled in.
+  const main = join(folder, 'portal-server/server.js');
+  const source = await readFile(main, 'utf8');
+  expect(source).toContain('({ baseUrl, apiKey })');
+  await writeFile(main, source.replace('apiKey })', "apiKey, usageQuery: { name: 'usage' } })"));
   const sessions = `export const findSession = async (cookie) =>
     cookie === '${SESSION}' ? { customerId: '${customerId}' } : null;`;
   if (customerId !== '') await writeFile(join(folder, 'portal-server/sessions.js'), sessions);

@@ -6,10 +6,9 @@ import { findSession } from './sessions.js';
 /** The script, and the files that it loads. */
 const FILES = import.meta.resolve('portal-widgets/portal-widgets.js');
 const { PROVIDER_URL: baseUrl, PROVIDER_KEY: apiKey, PORT = '3000' } = process.env;
-// Fill in the name that your service has for this parameter: until it is right, every limit says "No data yet".
-const usageQuery = { name: 'usage' };
 const handlePortal = createPortalHandler({
-  provider: createProviderClient({ baseUrl, apiKey, usageQuery }),
+  // Fill in the query parameter of current usage: `usageQuery: { name: … }`. Without it, no limit has usage.
+  provider: createProviderClient({ baseUrl, apiKey }),
   authenticate: async ({ headers }) => (await findSession(headers.get('cookie')))?.customerId ?? null,
   // A wrong key, for example. It has no secrets.
   onError: (error) => console.error(error),
