@@ -54,7 +54,7 @@ describe('variables', () => {
   });
 
   it('`--_*` are all set and all read', () => {
-    const read = new Set(css.match(/(?<=var\()--_[\w-]+/g));
+    const read = new Set(css.match(/(?<=var\(\s*)--_[\w-]+/g));
     const set = new Set(css.match(/--_[\w-]+(?=\s*:)/g));
     expect([...read].toSorted()).toEqual([...set].toSorted());
   });
