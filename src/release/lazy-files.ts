@@ -119,7 +119,8 @@ async function compress(code: string, isModule: boolean): Promise<string> {
   const { code: compressed = '' } = await minify(code, {
     ecma: 2020,
     module: isModule,
-    compress: { passes: 2 },
+    // Functions stay where they are written: a closure keeps everything that its scope refers to, such as an unmounted component.
+    compress: { passes: 2, inline: false, reduce_funcs: false },
     format: { ascii_only: true, comments: false, preserve_annotations: true },
   });
   return `${compressed}\n`;

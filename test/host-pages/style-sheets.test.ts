@@ -220,7 +220,7 @@ describe('computed styles equal those on an unstyled page', { timeout: 300_000 }
 
 // Positions depend on the size of the widget and on glyph widths, and so do margins that are `auto`.
 const LAYOUT_PROPERTIES =
-  /^((min-|max-)?(width|height|inline-size|block-size)|(perspective|transform)-origin|grid-template-(columns|rows)|top|right|bottom|left|inset-.*|margin-(right|inline-end))$/;
+  /^((min-|max-)?(width|height|inline-size|block-size)|(perspective|transform)-origin|grid-template-(columns|rows)|top|right|bottom|left|inset-.*|margin-(left|right|inline-start|inline-end))$/;
 const WIDGETS = ':is(portal-customer-card, portal-subscription-list, portal-access-tokens)';
 
 it(
