@@ -138,6 +138,17 @@ describe.each([
   }
   type Account = Awaited<ReturnType<typeof openAccount>>;
   const isBeside = columns === 'two columns';
+
+  async function pressBelowRows({ list, row, panel, watchAll, fail }: Account, name: string) {
+    const button = list.getByRole('button', { name });
+    await button.scrollIntoViewIfNeeded();
+    const stop = await watchAll(row('plain'), row('e'), panel);
+    fail('');
+    await button.click();
+    await row('g').waitFor();
+    return stop;
+  }
+
   const alone = (names: readonly string[]) => (subscriptions: readonly object[]) =>
     subscriptions.filter((each) => !names.includes(String(Reflect.get(each, 'id'))));
 
@@ -152,28 +163,14 @@ describe.each([
         return stop;
       },
     ],
-    [
-      '“Show more”',
-      async ({ list, row, panel, watchAll }) => {
-        await list.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
-        const stop = await watchAll(row('plain'), row('e'), panel);
-        await list.getByRole('button', { name: 'Show more' }).click();
-        await row('g').waitFor();
-        return stop;
-      },
-    ],
+    ['“Show more”', (account) => pressBelowRows(account, 'Show more')],
     [
       '“Try again” below the rows',
-      async ({ list, row, panel, watchAll, fail }) => {
-        fail('offset=5');
-        await list.getByRole('button', { name: 'Show more' }).click();
-        await list.getByRole('alert').waitFor();
-        await list.getByRole('button', { name: 'Try again' }).scrollIntoViewIfNeeded();
-        const stop = await watchAll(row('plain'), row('e'), panel);
-        fail('');
-        await list.getByRole('button', { name: 'Try again' }).click();
-        await row('g').waitFor();
-        return stop;
+      async (account) => {
+        account.fail('offset=5');
+        await account.list.getByRole('button', { name: 'Show more' }).click();
+        await account.list.getByRole('alert').waitFor();
+        return pressBelowRows(account, 'Try again');
       },
     ],
     [

@@ -12,24 +12,28 @@ export type RecordOf<Fields extends Entries> = {
   readonly [Name in keyof Fields]: Exclude<ReturnType<Fields[Name]>, typeof INVALID>;
 };
 
+const isAbsent = (input: unknown): input is null | undefined => input === null || input === undefined;
+
 /** Rejects the record when it has another type. */
 export const strictString: Schema<string | null> = (input) =>
-  typeof input === 'string' ? input : (input ?? null) === null ? null : INVALID;
+  isAbsent(input) ? null : typeof input === 'string' ? input : INVALID;
 /** Rejects the record when it has another type. */
 export const strictBoolean: Schema<boolean | null> = (input) =>
-  typeof input === 'boolean' ? input : (input ?? null) === null ? null : INVALID;
+  isAbsent(input) ? null : typeof input === 'boolean' ? input : INVALID;
+
+const toText = (input: unknown): string | null => (typeof input === 'string' ? input : null);
 
 /** An id of another resource: never converted from a number, and null when it has another type. */
-export const foreignId = (input: unknown): string | null => (typeof input === 'string' ? input : null);
+export const foreignId = toText;
 export const nullableNumber = (input: unknown): number | null => (typeof input === 'number' ? input : null);
 export const nullableBoolean = (input: unknown): boolean | null => (typeof input === 'boolean' ? input : null);
 /** A number is read as its digits, unless `JSON.parse` may have rounded it. */
 export const nullableString = (input: unknown): string | null =>
   typeof input === 'number' && /^-?(?=(?:\D*\d){1,15}$)\d+(?:\.\d+)?$/.test(String(input))
     ? String(input)
-    : foreignId(input);
+    : toText(input);
 /** A number, or its digits where a number would round them. */
-export const nullableQuantity = (input: unknown): number | string | null => nullableNumber(input) ?? foreignId(input);
+export const nullableQuantity = (input: unknown): number | string | null => nullableNumber(input) ?? toText(input);
 /** An array whose elements are not documented. */
 export const opaqueArray = (input: unknown): readonly unknown[] => (Array.isArray(input) ? input : []);
 
@@ -52,5 +56,5 @@ export function nullableRecord<const Fields extends Entries>(
 
 /** A list of records. Anything else than an array counts as one record that can't be read. */
 export function list<Item>(item: Schema<Item>): (input: unknown) => ParsedList<Item> {
-  return (input) => parseList(item, Array.isArray(input) ? input : (input ?? null) === null ? [] : [undefined]);
+  return (input) => parseList(item, Array.isArray(input) ? input : isAbsent(input) ? [] : [undefined]);
 }
