@@ -66,14 +66,19 @@ it('the script creates formatters while requests are in flight, one per task', a
           steps.push(name);
           queueMicrotask(() => steps.push('end of task'));
         };
-        Object.assign(Intl, { [name]: new Proxy(Intl[name], { apply }) });
+        const construct = (Formatter: new () => object, options: []): object => {
+          steps.push(`${name} of a widget`);
+          return new Formatter(...options);
+        };
+        Object.assign(Intl, { [name]: new Proxy(Intl[name], { apply, construct }) });
       }
     },
   });
   await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
   await region('Your details').getByText('Robin Example').waitFor();
   const beforeResponses = ['NumberFormat', 'end of task', 'DateTimeFormat', 'end of task'];
-  expect(await page.evaluate(() => steps)).toEqual([...beforeResponses, 'response', 'response']);
+  const done = await page.evaluate(() => steps);
+  expect(done.slice(0, done.indexOf('response'))).toEqual(beforeResponses);
 });
 
 describe('the documented code for the head', () => {

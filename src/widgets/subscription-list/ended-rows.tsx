@@ -49,6 +49,8 @@ export function useEndedLast(
   const count = ended ? ended.length : 0;
   const heading = useMemo(
     () =>
+      // The first formatter takes long: the first render has nothing to format, and is followed by the task that creates one.
+      count > 0 &&
       renderHeading(
         headingLevel + 1,
         { class: 'ended small muted' },
@@ -58,7 +60,7 @@ export function useEndedLast(
       ),
     [count, translation, headingLevel],
   );
-  const headed = useMemo(() => firstEnded && { ...firstEnded, heading }, [firstEnded, heading]);
+  const headed = useMemo(() => firstEnded && heading && { ...firstEnded, heading }, [firstEnded, heading]);
   if (!current || !ended || !headed) return { rows, folded: undefined };
 
   // The row of an open panel is never folded.
