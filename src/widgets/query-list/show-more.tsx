@@ -25,7 +25,7 @@ export function ShowMore({ query, hasCount, hasFailed, onShowMore }: ShowMorePro
   const { items, total } = data;
   return (
     <footer class="footer" part="pagination">
-      <div class="footer-text">
+      <div class="footer-text parts">
         {hasCount && total !== null && (
           <span class="muted">
             {t('shownOfTotal', { shown: formatQuantity(items.size, locale), total: formatQuantity(total, locale) })}
