@@ -20,8 +20,8 @@ export type Expiry = {
   readonly status: 'expired' | 'expiring' | 'valid' | 'never' | 'unknown';
   /** When the token expires; null where that is missing or can't be parsed. */
   readonly at: number | null;
-  /** When the text of the badge changes next; null when it never does. */
-  readonly nextUpdateAt: number | null;
+  /** When the text of the badge changes next; Infinity when it never does. */
+  readonly nextUpdateAt: number;
 };
 
 function unitOf(remaining: number) {
@@ -39,7 +39,7 @@ export function getExpiryStatus(
   warnDays?: number,
 ): Expiry {
   const at = parseDateTime(token.expires_at ?? null);
-  const expiry = (status: Expiry['status'], nextUpdateAt: number | null = null): Expiry => ({
+  const expiry = (status: Expiry['status'], nextUpdateAt = Infinity): Expiry => ({
     status,
     at,
     nextUpdateAt,

@@ -70,68 +70,68 @@ describe('formatRemainingDuration', () => {
 describe('getExpiryStatus', () => {
   it.each([
     ['one millisecond before its expiry', token(null), AT - 1, { status: 'expiring', at: AT, nextUpdateAt: AT }],
-    ['at its expiry', token(null), AT, { status: 'expired', at: AT, nextUpdateAt: null }],
-    ['after its expiry', token(null), AT + DAY, { status: 'expired', at: AT, nextUpdateAt: null }],
+    ['at its expiry', token(null), AT, { status: 'expired', at: AT, nextUpdateAt: Infinity }],
+    ['after its expiry', token(null), AT + DAY, { status: 'expired', at: AT, nextUpdateAt: Infinity }],
     [
       'with is_expired true before its expires_at',
       token(null, true),
       AT - 90 * DAY,
-      { status: 'expired', at: AT, nextUpdateAt: null },
+      { status: 'expired', at: AT, nextUpdateAt: Infinity },
     ],
-    ['with is_expired null', token(null, null), AT + 1, { status: 'expired', at: AT, nextUpdateAt: null }],
+    ['with is_expired null', token(null, null), AT + 1, { status: 'expired', at: AT, nextUpdateAt: Infinity }],
     [
       'with is_expired true and no expires_at',
       { issued_at: null, expires_at: null, is_expired: true },
       AT,
-      { status: 'expired', at: null, nextUpdateAt: null },
+      { status: 'expired', at: null, nextUpdateAt: Infinity },
     ],
     [
       'with is_expired true and an invalid expires_at',
       { issued_at: null, expires_at: 'soon', is_expired: true },
       AT,
-      { status: 'expired', at: null, nextUpdateAt: null },
+      { status: 'expired', at: null, nextUpdateAt: Infinity },
     ],
     [
       'with expires_at null',
       { issued_at: '2026-01-01T00:00:00Z', expires_at: null, is_expired: false },
       AT,
-      { status: 'never', at: null, nextUpdateAt: null },
+      { status: 'never', at: null, nextUpdateAt: Infinity },
     ],
     [
       'with expires_at null and no is_expired',
       { issued_at: null, expires_at: null, is_expired: null },
       AT,
-      { status: 'never', at: null, nextUpdateAt: null },
+      { status: 'never', at: null, nextUpdateAt: Infinity },
     ],
     [
       'without expires_at and is_expired',
       { issued_at: '2026-01-01T00:00:00Z', is_expired: null },
       AT,
-      { status: 'unknown', at: null, nextUpdateAt: null },
+      { status: 'unknown', at: null, nextUpdateAt: Infinity },
     ],
     [
       'with is_expired false and no expires_at',
       { issued_at: null, is_expired: false },
       AT,
-      { status: 'unknown', at: null, nextUpdateAt: null },
+      { status: 'unknown', at: null, nextUpdateAt: Infinity },
     ],
     [
       'with an invalid expires_at',
       { issued_at: null, expires_at: '2026-02-30T00:00:00Z', is_expired: false },
       AT,
-      { status: 'unknown', at: null, nextUpdateAt: null },
+      { status: 'unknown', at: null, nextUpdateAt: Infinity },
     ],
     [
       'with an expires_at without an offset, which is UTC',
       { issued_at: null, expires_at: new Date(AT).toISOString().slice(0, -1), is_expired: null },
       AT,
-      { status: 'expired', at: AT, nextUpdateAt: null },
+      { status: 'expired', at: AT, nextUpdateAt: Infinity },
     ],
     [
       'with an empty expires_at',
       { issued_at: null, expires_at: '', is_expired: false },
       AT,
-      { status: 'unknown', at: null, nextUpdateAt: null },
+      { status: 'unknown', at: null, nextUpdateAt: Infinity },
     ],
   ])('a token %s', (_, subject, now, expiry) => {
     expect(getExpiryStatus(subject, now)).toEqual(expiry);
@@ -194,7 +194,7 @@ describe('getExpiryStatus', () => {
           let now = AT - remaining;
           let next = getExpiryStatus(subject, now, days).nextUpdateAt;
           let steps = 0;
-          while (next !== null) {
+          while (next !== Infinity) {
             expect(next).toBeGreaterThan(now);
             expect(badge(Math.floor(now + fraction * (next - 1 - now)))).toBe(badge(now));
             expect(badge(next - 1)).toBe(badge(now));

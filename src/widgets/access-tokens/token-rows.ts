@@ -14,7 +14,7 @@ export interface TokenRowData {
   readonly expiresAfter: string | undefined;
   /** Whether the remaining time is at least a day, so that the date is more precise. */
   readonly hasDate: boolean;
-  readonly nextUpdateAt: number | null;
+  readonly nextUpdateAt: number;
   /** Whether another token has the same name, so that only the date of issue tells them apart. */
   readonly isNameRepeated: boolean;
 }

@@ -4,7 +4,7 @@ import type { ListQuery } from '../../state/offset-pagination.js';
 import { InvalidEntries } from './invalid-entries.js';
 import { Placeholder } from '../query-state/placeholder.js';
 import { QueryErrorAlert } from '../query-state/query-error-alert.js';
-import { QueryEvents } from '../query-state/query-events.js';
+import { QueryEvents, type QueryEventsProps } from '../query-state/query-events.js';
 import { type KeyedRow, RowGroups } from './row-groups.js';
 import { ShowMore } from './show-more.js';
 import { useFocusAfterShowMore } from './use-focus-after-show-more.js';
@@ -12,11 +12,11 @@ import { useProgressiveLimit } from './use-progressive-limit.js';
 import { useWidget } from '../widget-context.js';
 
 export interface ListRow extends KeyedRow {
-  /** When the row has to be re-rendered, in milliseconds of the server's clock; null for never. */
-  readonly nextUpdateAt?: number | null;
+  /** When the row has to be re-rendered, in milliseconds of the server's clock; Infinity for never. */
+  readonly nextUpdateAt: number;
 }
 
-export interface QueryListProps<Row extends ListRow> {
+export interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'getRecords'> {
   readonly query: ListQuery<unknown>;
   readonly variant: 'subscriptions' | 'tokens' | 'usage';
   /** Shown in place of an empty list. */
@@ -61,6 +61,7 @@ export function QueryList<Row extends ListRow>({
   searchText = '',
   isSingle = false,
   list: givenList,
+  getRecords,
 }: QueryListProps<Row>) {
   const { account, translation, arrival } = useWidget();
   const { t, plural } = translation;
@@ -78,9 +79,7 @@ export function QueryList<Row extends ListRow>({
   if (isLimited && !searchText) arrival?.wait('rows');
   const prepareFocus = useFocusAfterShowMore(list, query, rows);
 
-  account.clock.wakeAt(
-    rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt ?? Infinity), Infinity) ?? Infinity,
-  );
+  account.clock.wakeAt(rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt), Infinity) ?? Infinity);
 
   const isNextPageFetch = query.isNextPageFetch.value;
   const hasSessionEnded = account.session.isExpired.value || error?.kind === 'session-ended';
@@ -104,7 +103,12 @@ export function QueryList<Row extends ListRow>({
 
   return (
     <>
-      <QueryEvents query={query} getCount={() => query.data.peek()?.items.size ?? 0} getMessage={getMessage} />
+      <QueryEvents
+        query={query}
+        getCount={() => query.data.peek()?.items.size ?? 0}
+        getMessage={getMessage}
+        getRecords={getRecords}
+      />
       {!isNextPageFetch && errorAlert}
       {!error && !hasSessionEnded && (isPlaceholderData ? !hasRows : !rows) && (
         <Placeholder awaits={variant === 'subscriptions' ? undefined : variant} />

@@ -1,9 +1,8 @@
 import type { ListData } from '../../state/offset-pagination.js';
-import type { AccessTokenMetadata, BillableMetric, Customer, MetricQuota, Subscription } from '../../state/types.js';
-import type { UsageData } from '../../state/usage-query.js';
+import type { AccessTokenMetadata, BillableMetric, Customer, Subscription } from '../../state/types.js';
 
 /** A validated record whose lists are arrays. */
-type Plain<Value> = Value extends { readonly data: readonly (infer Item)[]; readonly invalid: number }
+export type Plain<Value> = Value extends { readonly data: readonly (infer Item)[]; readonly invalid: number }
   ? readonly Plain<Item>[]
   : Value extends readonly (infer Item)[]
     ? readonly Plain<Item>[]
@@ -20,9 +19,8 @@ export type LoadedRecords =
 
 /** Copies the records in the data of a query: the page may change the copies. Data of access tokens never has their values. */
 export function copyRecords(data: unknown): LoadedRecords {
-  const known = data as Customer | ListData<Subscription | AccessTokenMetadata> | UsageData;
+  const known = data as Customer | ListData<Subscription | AccessTokenMetadata>;
   if (!hasOwn(known, 'items')) return copy(known);
-  if (hasOwn(known, 'hasToken')) return toMetrics([...known.items.values()]);
   return copy([...known.items.values()].map(withoutState)) as LoadedRecords;
 }
 
@@ -40,20 +38,8 @@ function withoutState(item: Subscription | AccessTokenMetadata): object {
   return token;
 }
 
-/** Quotas of one metric follow each other. */
-function toMetrics(quotas: readonly MetricQuota[]): readonly Plain<BillableMetric>[] {
-  const metrics: { name: string | null; label: string | null; quotas: Omit<MetricQuota, 'name' | 'label'>[] }[] = [];
-  for (const { name, label, ...quota } of quotas) {
-    let metric = metrics.at(-1);
-    if (!metric || metric.name !== name || metric.label !== label) metrics.push((metric = { name, label, quotas: [] }));
-    // A metric without quotas is shown as an empty one.
-    if (Object.values(quota).some((value) => value !== null)) metric.quotas.push(copy(quota));
-  }
-  return metrics;
-}
-
 /** Not `structuredClone`, which jsdom lacks. */
-function copy<Value>(value: Value): Plain<Value> {
+export function copy<Value>(value: Value): Plain<Value> {
   return copyValue(value) as Plain<Value>;
 }
 

@@ -2,7 +2,7 @@ import { useComputed } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Query } from '../../state/query.js';
 import type { QueryError } from '../../state/query-error.js';
-import { copyRecords } from './loaded-records.js';
+import { copyRecords, type LoadedRecords } from './loaded-records.js';
 import { useWidget, type WidgetContextValue } from '../widget-context.js';
 import type { WidgetEventDetails, WidgetName } from '../widget-events.js';
 
@@ -12,13 +12,15 @@ export interface QueryEventsProps {
   readonly getCount?: () => number;
   /** Empty for none. Undefined if another widget reports the data. */
   readonly getMessage?: () => string;
+  /** Copies the records for the page. Has to refer to nothing. */
+  readonly getRecords?: ((data: unknown) => LoadedRecords) | undefined;
 }
 
 /**
  * Emits `portal-load` after each response has been rendered, and `portal-error` for each failed request. Announces the message, but not
  * that of a refetch that changes nothing. A separate component, so that a response without changes re-renders nothing else.
  */
-export function QueryEvents({ query, getCount, getMessage }: QueryEventsProps) {
+export function QueryEvents({ query, getCount, getMessage, getRecords = copyRecords }: QueryEventsProps) {
   const context = useWidget();
   const { account, widget, emit, announcer, arrival } = context;
   const error = query.error.value;
@@ -43,7 +45,7 @@ export function QueryEvents({ query, getCount, getMessage }: QueryEventsProps) {
       const isSame = announced.current?.query === query && announced.current.message === message;
       if (message && !isSame) held.current = message;
       announced.current = { query, message };
-      emit('portal-load', createLoadDetail(widget, getCount?.() ?? 0, query.data.peek()));
+      emit('portal-load', createLoadDetail(widget, getCount?.() ?? 0, query.data.peek(), getRecords));
     }
     if (error && !reportedErrors.current.has(error)) {
       reportedErrors.current.add(error);
@@ -57,12 +59,17 @@ export function QueryEvents({ query, getCount, getMessage }: QueryEventsProps) {
 }
 
 /** Not within the component: past events are kept, and the getter would keep everything that its scope refers to. */
-function createLoadDetail(widget: WidgetName, count: number, data: unknown): WidgetEventDetails['portal-load'] {
+function createLoadDetail(
+  widget: WidgetName,
+  count: number,
+  data: unknown,
+  getRecords: (data: unknown) => LoadedRecords,
+): WidgetEventDetails['portal-load'] {
   return {
     widget,
     count,
     get data() {
-      return copyRecords(data);
+      return getRecords(data);
     },
   };
 }

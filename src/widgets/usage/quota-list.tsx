@@ -8,6 +8,7 @@ import { isPrinting } from '../../ui/is-printing.js';
 import { QueryList } from '../query-list/query-list.js';
 import { useNestedWidget, WidgetContext, type WidgetContextValue } from '../widget-context.js';
 import { arrangeQuotas, type ShownQuota } from './arrange-quotas.js';
+import { copyMetrics } from './copy-metrics.js';
 import { QuotaRow } from './quota-row.js';
 import { createQuotaRows } from './quota-rows.js';
 
@@ -56,11 +57,12 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
       <QueryList
         query={query}
         variant="usage"
+        getRecords={copyMetrics}
         emptyMessage={emptyMessage}
         emptyState={
           missingToken ? (
             // The section of the access tokens has the way on.
-            <p class="empty-line" part="empty">
+            <p class="empty-line empty" part="empty">
               {emptyMessage}
             </p>
           ) : (

@@ -17,7 +17,8 @@ export interface QuotaRowData {
   readonly tone: 'danger' | 'warning' | undefined;
   /** The server's time. */
   readonly now: number;
-  readonly nextUpdateAt: number | null;
+  /** Infinity for never. */
+  readonly nextUpdateAt: number;
 }
 
 /**
@@ -28,10 +29,8 @@ export function toQuotaRow(key: string, quota: MetricQuota, now: number, respond
   const end = getCountdown(quota.end, now, Infinity);
   const endsIn = end.status === 'expired' ? 0 : end.at === null ? undefined : end.at - now;
   const predicted = endsIn === 0 ? undefined : getUsageForecast(quota, respondedAt);
-  const usedUpAt = predicted?.kind === 'limit' ? predicted.at : undefined;
   // Within a day the time until then is shown, which changes.
-  const usedUp = usedUpAt === undefined ? undefined : getCountdown(new Date(usedUpAt).toISOString(), now, 1);
-  const updates = [end.nextUpdateAt, usedUp?.nextUpdateAt].filter((at) => typeof at === 'number');
+  const usedUp = predicted?.kind === 'limit' ? getCountdown(new Date(predicted.at).toISOString(), now, 1) : undefined;
   const forecast = usedUp?.status === 'expired' ? undefined : predicted;
   const state = getQuotaUsage(quota.usage, quota.quota);
   const isExceeded = state.level === 'over' || state.level === 'reached';
@@ -44,19 +43,13 @@ export function toQuotaRow(key: string, quota: MetricQuota, now: number, respond
     forecast,
     tone: endsIn === 0 ? undefined : isExceeded ? 'danger' : isWarning ? 'warning' : undefined,
     now,
-    nextUpdateAt: updates.length > 0 ? Math.min(...updates) : null,
+    nextUpdateAt: Math.min(end.nextUpdateAt, usedUp?.nextUpdateAt ?? Infinity),
   };
 }
 
 /** Whether both rows show the same at the same moment. Another response may have the same usage. */
 export function isSameQuotaRow(a: QuotaRowData, b: QuotaRowData): boolean {
-  return a.quota === b.quota && a.now === b.now && isSameForecast(a.forecast, b.forecast);
-}
-
-function isSameForecast(a: UsageForecast | undefined, b: UsageForecast | undefined): boolean {
-  if (a?.kind === 'share' && b?.kind === 'share') return a.percent === b.percent;
-  if (a?.kind === 'limit' && b?.kind === 'limit') return a.at === b.at;
-  return a === b;
+  return a.quota === b.quota && a.now === b.now && JSON.stringify(a.forecast) === JSON.stringify(b.forecast);
 }
 
 /** Times are formatted like the expiry of a token, "in 12 days", and updated at the same moments. */
