@@ -1,4 +1,6 @@
 import { isolateValue } from '../format/bidi-isolate.js';
+import { getFormatter } from '../format/intl.js';
+import { formatQuantity } from '../format/quantity.js';
 import { en } from './en.js';
 import { isRightToLeft } from './locale.js';
 import type { MessageKey, PluralKey, TermKey } from './messages.js';
@@ -29,7 +31,7 @@ export function createTranslation(locale: string, messages: Readonly<Record<stri
   const rightToLeft = isRightToLeft(locale);
   // The dot would otherwise stand on the other side of the name.
   const readText = (text: string): string => (rightToLeft ? text.replaceAll('.env', '\u2066.env\u2069') : text);
-  const formatCount = (count: number): string => new Intl.NumberFormat(locale).format(count);
+  const formatCount = (count: number): string => formatQuantity(count, locale);
 
   function interpolate<Node>(message: string, values: Record<string, Node>): (string | Node)[] {
     // Splitting by a capturing group puts text at even indexes and names at odd ones.
@@ -48,8 +50,7 @@ export function createTranslation(locale: string, messages: Readonly<Record<stri
     const other = `${key}_other`;
     // A message without a translation is English, and follows the rules of English.
     const language = ownText(messages, other) === undefined ? 'en' : locale;
-    // Constructed on demand: both are slow, and few messages have plural forms.
-    return textOf(`${key}_${new Intl.PluralRules(language).select(count)}`) ?? textOf(other);
+    return textOf(`${key}_${getFormatter(Intl.PluralRules, language, {}).select(count)}`) ?? textOf(other);
   }
 
   const pluralToNodes = <Node>(key: PluralKey, count: number, values: Record<string, Node>): (string | Node)[] =>

@@ -56,19 +56,21 @@ export async function loadRest({ list, former, signal, onStart, ...options }: Lo
 
 /** Loads as much of a list as a search needs. */
 export function loadSearched(query: SubscriptionsQuery, signal: AbortSignal): Promise<QueryError | undefined> {
-  return loadUntil(query, () => signal.aborted || hasItems(query, MAX_COUNT), {
-    pageSize: PAGE_SIZE,
+  return loadUntil(query, () => signal.aborted || countItems(query) >= MAX_COUNT, {
+    get pageSize() {
+      return Math.min(PAGE_SIZE, MAX_COUNT - countItems(query));
+    },
     maxRequests: MAX_REQUESTS,
   });
 }
 
 /** Loads the tokens like "Show more": their values follow the same rules. */
 export function loadTokens(query: ListQuery<unknown>, signal: AbortSignal): Promise<QueryError | undefined> {
-  return loadUntil(query, () => signal.aborted || hasItems(query, MAX_TOKENS), { maxRequests: MAX_TOKENS });
+  return loadUntil(query, () => signal.aborted || countItems(query) >= MAX_TOKENS, { maxRequests: MAX_TOKENS });
 }
 
-function hasItems(query: ListQuery<unknown>, count: number): boolean {
-  return (query.data.peek()?.items.size ?? 0) >= count;
+function countItems(query: ListQuery<unknown>): number {
+  return query.data.peek()?.items.size ?? 0;
 }
 
 /** What the customer sees of a subscription, without its price and next bill. */

@@ -4,7 +4,7 @@ import type { QueryError } from './query-error.js';
 export interface LoadUntilOptions {
   /** How many requests are sent at most: a service whose pages never end must not be requested for ever. */
   readonly maxRequests?: number;
-  /** Number of records per page, in place of a smaller `pageSize` of the query. */
+  /** Number of records of the next page, in place of a smaller `pageSize` of the query. */
   readonly pageSize?: number;
 }
 
@@ -16,12 +16,12 @@ export interface LoadUntilOptions {
 export async function loadUntil(
   query: ListQuery<unknown>,
   isDone: () => boolean,
-  { maxRequests = Infinity, ...pageOptions }: LoadUntilOptions = {},
+  options: LoadUntilOptions = {},
 ): Promise<QueryError | undefined> {
-  for (let requests = 0; !isDone() && requests < maxRequests; requests++) {
+  for (let requests = 0; !isDone() && requests < (options.maxRequests ?? Infinity); requests++) {
     const loaded = query.data.peek();
     if (loaded && !loaded.hasNextPage) break;
-    await (!loaded ? query.refetch({ cancelRefetch: false }) : query.fetchNextPage(pageOptions));
+    await (!loaded ? query.refetch({ cancelRefetch: false }) : query.fetchNextPage(options));
     // Without an error nor data, it was canceled.
     if (query.error.peek() || !query.data.peek()) return query.error.peek();
   }

@@ -1,5 +1,7 @@
 /** Rows of a list that are rendered in its first frame: they fill most screens. */
 export const INITIAL_ROWS = 20;
+/** Rows of a search that are mounted at once: a user who types must not wait for more. */
+export const FOUND_ROWS = 5;
 /** Rows per `content-visibility` box. `row-groups.css` multiplies a row's height by it. */
 export const GROUP_SIZE = 50;
 /** Beside a list with more subscriptions, the panel stays in view. */

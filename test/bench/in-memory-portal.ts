@@ -33,6 +33,9 @@ export function mockFetch([templates, { subscriptions, nextPage, tokens }]: [typ
     const data = Array.from({ length }, (_, index) => subscription(name, offset + index));
     return page(offset, subscriptions + 1000 * nextPage, data);
   };
+  // The pages that only a search requests are not prepared: there are many.
+  const searchedPage = ([offset = 0, limit = 0]: readonly number[]): string | undefined =>
+    offset > 0 && limit > nextPage ? subscriptionPage('Every', offset, limit) : undefined;
   const bodies = new Map([
     ['customer', JSON.stringify(templates.customer)],
     ['', subscriptionPage('Every', 0, subscriptions)],
@@ -62,6 +65,8 @@ export function mockFetch([templates, { subscriptions, nextPage, tokens }]: [typ
           ? 'next'
           : (searchParams.get('state') ?? '');
     const headers = { 'content-type': 'application/json', date: new Date().toUTCString() };
-    return Promise.resolve(new Response(bodies.get(key) ?? null, { headers, status: bodies.has(key) ? 200 : 404 }));
+    const body =
+      searchedPage(['offset', 'limit'].map((name) => Number(searchParams.get(name)))) ?? bodies.get(key) ?? null;
+    return Promise.resolve(new Response(body, { headers, status: body === null ? 404 : 200 }));
   };
 }

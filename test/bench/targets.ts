@@ -11,6 +11,8 @@ export interface Targets {
   readonly usage: RowList;
   readonly activeFilter: string;
   readonly showMore: string;
+  /** Undefined without a search. */
+  readonly searchField?: string;
   readonly revealButton: (tokenName: string) => string;
   readonly revealedToken: RowList;
 }
@@ -33,6 +35,7 @@ export const handWrittenTargets: Targets = targetsWithin((widget) => `[aria-labe
 export const currentTargets: Targets = {
   ...targetsWithin((widget) => `portal-${widget}>>>`, { chunks: ':scope > div', revealedToken: '.is-revealed code' }),
   activeFilter: 'portal-subscription-list>>>option:nth-of-type(2)',
+  searchField: 'portal-subscription-list>>>[part=search]',
   tokensAtFirst: 3,
 };
 

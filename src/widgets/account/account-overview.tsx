@@ -18,8 +18,9 @@ export function AccountOverview({ view, pageSize }: AccountOverviewProps) {
   const query = account.subscriptions({ state: '', pageSize });
   const current = query.data.value;
   // Nothing moves while the user searches.
+  const isSearched = useComputed(() => view.search.value !== '').value;
   const latest = useRef(current);
-  if (!current || !view.search.value) latest.current = current;
+  if (!current || !isSearched) latest.current = current;
   const data = latest.current ?? current;
   const getRows = useMemo(createRows, []);
   const isListAwaited = useComputed(() => arrival?.awaited.value.has('list')).value;

@@ -191,11 +191,11 @@ describe('a search', () => {
 
   it('ends at 5,000 subscriptions', async () => {
     const all = plans(1, 5200);
-    const widget = await open(all, { pageSize: 1000 });
+    const widget = await open(all, { pageSize: 20 });
     await search(widget, 'plan 52');
     expect(count()).toBe(`${having('52', 5000).length} of 5,200`);
     expect(text()).toContain('Searched the first 5,000 of 5,200');
-    expect(offsets(widget).at(-1)).toEqual([4000, 1000]);
+    expect(offsets(widget).at(-1)).toEqual([4920, 80]);
   });
 
   it('stays with another filter, of which it loads the rest', async () => {
