@@ -26,7 +26,7 @@ export function ErrorAlert({ isStrip, icon, tone, title, hint, note, children }:
     element.closest('[part=panel]')?.querySelector<HTMLElement>('[part=title]')?.focus(),
   );
   return (
-    <div class={isStrip ? `strip ${tone ?? ''}` : undefined} part="error" role="alert" ref={alert}>
+    <div class={`alert ${isStrip ? `strip ${tone ?? ''}` : ''}`} part="error" role="alert" ref={alert}>
       {isStrip ? (
         <>
           {renderIcon(icon)}

@@ -16,7 +16,7 @@ export interface StateMessageProps {
 /** Takes the place of the data of a widget: an icon, the reason why there is none, and a hint. */
 export function StateMessage({ part, icon, tone, title, hint, children }: StateMessageProps) {
   return (
-    <div class={`state-message ${tone ?? ''}`} part={part}>
+    <div class={`state-message ${part ?? ''} ${hint ? 'has-hint' : ''} ${tone ?? ''}`} part={part}>
       <span class="disc">{renderIcon(icon)}</span>
       {/* The space separates the sentences for assistive technology. */}
       <p class="state-title">{title}</p> {hint && <p class="small muted">{hint}</p>}

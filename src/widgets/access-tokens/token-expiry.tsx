@@ -18,50 +18,25 @@ export function renderExpiry({ token, status, ...row }: TokenRowData, translatio
   const created = issuedAt && (status === 'never' || row.isNameRepeated) && (
     <span class="joined">{formatToNodes('tokenCreated', { date: renderDay(issuedAt, now, locale) })}</span>
   );
+  const renderLine = (first: ComponentChildren, day?: ComponentChildren) => (
+    <p class={`token-when ${created ? 'parts' : ''}`}>
+      {first}
+      {day && [' ', day]}
+      {created}
+    </p>
+  );
   switch (status) {
     case 'expired':
-      return renderWithBadge('danger', status, t('tokenExpired'), hasPassed(expiresAt, now) && date, created);
-    case 'expiring':
-      return renderWithBadge(
-        'warning',
-        status,
-        t('tokenExpiresIn', { when: row.expiresWhen ?? '', duration: row.expiresAfter ?? '' }),
-        row.hasDate && date,
-        created,
-      );
-    case 'never':
-      return (
-        <p class="token-when">
-          <span>{t('noExpiry')}</span>
-          {created}
-        </p>
-      );
-    default:
-      break;
+      return renderLine(renderBadge('danger', status, t('tokenExpired')), hasPassed(expiresAt, now) && date);
+    case 'expiring': {
+      const text = t('tokenExpiresIn', { when: row.expiresWhen ?? '', duration: row.expiresAfter ?? '' });
+      return renderLine(renderBadge('warning', status, text), row.hasDate && date);
+    }
+    default: {
+      const text = status === 'never' ? t('noExpiry') : date && formatToNodes('tokenExpiresOn', { date });
+      return (text || created) && renderLine(text && <span>{text}</span>);
+    }
   }
-  const expires = date && formatToNodes('tokenExpiresOn', { date });
-  if (!created) return expires && <p class="token-when">{expires}</p>;
-  return (
-    <p class="token-when">
-      {expires && <span>{expires}</span>}
-      {created}
-    </p>
-  );
-}
-
-function renderWithBadge(
-  tone: 'warning' | 'danger',
-  status: string,
-  text: string,
-  date: ComponentChildren,
-  created: ComponentChildren,
-) {
-  return (
-    <p class="token-when">
-      {renderBadge(tone, status, text)} {date}
-      {created}
-    </p>
-  );
 }
 
 /** When a token expired, as text where it has no badge. */

@@ -163,7 +163,7 @@ interface FactProps {
 function Fact({ tone, icon, state, name, price, link, onPress }: FactProps) {
   const title = <bdi class="clamped">{name}</bdi>;
   return (
-    <li class={`fact ${tone} ${onPress ? 'leads' : ''}`} part="fact" role="listitem">
+    <li class={`fact ${tone} ${onPress ? 'leads' : ''} ${price ? '' : 'has-no-price'}`} part="fact" role="listitem">
       {icon}
       <span class="fact-state">{state}</span>{' '}
       {onPress ? (

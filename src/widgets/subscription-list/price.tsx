@@ -111,7 +111,7 @@ function renderLine(total: ComponentChildren, unit: string, texts: readonly stri
   const extras = isJoined && unit ? [unit, ...texts] : texts;
   if (!total && extras.length === 0) return null;
   return (
-    <p class="price">
+    <p class={`price ${extras.length > (total ? 0 : 1) ? 'parts' : ''}`}>
       {total}
       {unit &&
         !isJoined && [

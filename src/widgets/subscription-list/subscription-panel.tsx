@@ -52,7 +52,7 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
           <p class="panel-title" dir="auto" aria-hidden="true">
             {renderSubscriptionTitle(subscription, translation)}
           </p>
-          <div class="panel-facts">
+          <div class="panel-facts parts">
             {renderSubscriptionPrice(subscription, translation)}
             {summary.date?.kind === 'billing' && !summary.pastDueAt ? (
               <NextBill date={summary.date.value} />

@@ -75,7 +75,7 @@ export function SubscriptionRow({
             </button>
           ),
         )}
-        <div class="row-facts" id={`${id}-facts`}>
+        <div class="row-facts parts" id={`${id}-facts`}>
           {renderRowPrice(subscription, translation)}
           {renderStatus(subscription, summary, translation, isCompact)}
           {subscription.id && !isExpanded && <RowMarks subscriptionId={subscription.id} warnDays={options.warnDays} />}

@@ -43,7 +43,7 @@ export function renderStatus(
       </p>
     );
   return (
-    <p class="status">
+    <p class="status parts">
       {[first, ...others].flatMap((part, index) => [
         index > 0 && ' ',
         <span key={index} class={part.class ?? (index > 0 ? 'joined' : undefined)} part={part.name}>

@@ -14,9 +14,9 @@ export function renderQuotaEnd(
   if (endsIn === undefined) return renderDateTime(end, locale);
   if (endsIn === 0)
     return (
-      <>
+      <span class="parts">
         <span>{t('periodEnded')}</span> <span class="joined">{renderDateTime(end, locale)}</span>
-      </>
+      </span>
     );
   return endsIn < DAY_MS
     ? t('limits.left', getRemainingValues(endsIn, locale))

@@ -15,7 +15,7 @@ export function QuotaFoot({ row }: { readonly row: QuotaRowData }) {
     <div class="quota-line quota-foot">
       <span class={`remaining ${tone ?? ''}`}>
         {tone && renderIcon('warning')}
-        <span>
+        <span class="parts">
           <span>{left}</span>
           {usedUp && <span class="joined">{usedUp}</span>}
         </span>
