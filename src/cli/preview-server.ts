@@ -8,7 +8,7 @@ import { portalProxy } from './portal-proxy.js';
 import { escapeAttribute, USAGE_PATH } from '../mock-server/snippet.js';
 import { serveBuiltPage, startMockPortal } from '../mock-server/mock-portal.js';
 import { releaseFiles } from '../mock-server/release-files.js';
-import type { StaticPage } from '../mock-server/server.js';
+import { servePage, type StaticPage } from '../mock-server/server.js';
 
 export interface PreviewOptions {
   readonly port: number;
@@ -38,14 +38,8 @@ export async function startPreview(options: PreviewOptions): Promise<HttpServer>
   const proxy = portalProxy(portal, cookie, onError);
 
   return startHttpServer(
-    (request, response) => {
-      const serveFile = (): void => {
-        const file = pages((request.url ?? '').replace(/\?.*/s, ''));
-        if (file) response.writeHead(200, { 'content-type': file.type, ...file.headers }).end(file.body);
-        else response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page');
-      };
-      proxy(request, response, () => middleware(request, response, serveFile));
-    },
+    (request, response) =>
+      proxy(request, response, () => middleware(request, response, () => servePage(request, response, pages))),
     { port, host: '127.0.0.1' },
   );
 }

@@ -11,7 +11,7 @@ export interface StaticPage {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface MockServerOptions extends MockHandlerOptions {
+export interface MockServerOptions extends Omit<MockHandlerOptions, 'onRequest'> {
   /** Default: 0, any free port. */
   readonly port?: number;
   /** Address to listen on. Default: 127.0.0.1. */
@@ -41,7 +41,6 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
     hostNames = [],
     pages = {},
     middleware,
-    onRequest,
     faults = createFaultInjector(),
     ...others
   } = ownOptions(options);
@@ -52,21 +51,24 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
     onRequest(request) {
       requests.push(request);
       if (requests.length > MAX_REQUESTS) requests.shift();
-      onRequest?.(request);
     },
   });
-  const pageAt = (path: string): StaticPage | undefined => {
-    if (typeof pages === 'function') return pages(path);
-    return Object.hasOwn(pages, path) ? pages[path] : undefined;
-  };
+  const pageAt =
+    typeof pages === 'function' ? pages : (path: string) => (Object.hasOwn(pages, path) ? pages[path] : undefined);
 
   const handleRequest: RequestListener = (request, response) => {
-    const servePage = (): void => {
-      const page = pageAt((request.url ?? '').replace(/\?.*/s, ''));
-      if (page) response.writeHead(200, { 'content-type': page.type, ...page.headers }).end(page.body);
-      else response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page');
-    };
-    handle(request, response, () => (middleware ? middleware(request, response, servePage) : servePage()));
+    const next = (): void => servePage(request, response, pageAt);
+    handle(request, response, () => (middleware ? middleware(request, response, next) : next()));
   };
   return { ...(await startHttpServer(handleRequest, { port, host, hostNames })), requests, faults };
+}
+
+export function servePage(
+  { url = '' }: IncomingMessage,
+  response: ServerResponse,
+  pageAt: (path: string) => StaticPage | undefined,
+): void {
+  const page = pageAt(url.replace(/\?.*/s, ''));
+  if (page) response.writeHead(200, { 'content-type': page.type, ...page.headers }).end(page.body);
+  else response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page');
 }

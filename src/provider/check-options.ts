@@ -31,10 +31,9 @@ export function assertInteger(name: string, value: unknown, min: number, max: nu
 /** The longest time of a timer. */
 const MAX_MS = 2 ** 31 - 1;
 
-/** @param min - in milliseconds */
-export function assertMilliseconds(name: string, value: unknown, min: number): void {
-  if (!(typeof value === 'number' && value >= min && value <= MAX_MS)) {
-    throw new TypeError(`${name} must be a number of milliseconds from ${min} to ${MAX_MS}`);
+export function assertMilliseconds(name: string, value: unknown): void {
+  if (!(typeof value === 'number' && value >= 1 && value <= MAX_MS)) {
+    throw new TypeError(`${name} must be a number of milliseconds from 1 to ${MAX_MS}`);
   }
 }
 

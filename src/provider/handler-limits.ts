@@ -45,7 +45,7 @@ export function resolveLimits(limits: HandlerLimits): ResolvedLimits {
   }
   assertInteger('maxConcurrency', maxConcurrency, 1, MAX_CALLS);
   assertInteger('maxQueue', maxQueue, 0, MAX_CALLS);
-  assertMilliseconds('timeoutMs', timeoutMs, 1);
+  assertMilliseconds('timeoutMs', timeoutMs);
   if (onError !== undefined) assertFunction('onError', onError);
   const maxAgeMs = Math.min(Math.max(cacheSeconds, MIN_CACHE_SECONDS), MAX_CACHE_SECONDS) * 1000;
   return { maxConcurrency, maxQueue, timeoutMs, onError, maxAgeMs };

@@ -58,7 +58,7 @@ export function resolveOptions(options: ProviderClientOptions): ResolvedOptions 
     );
   }
   assertFunction('fetch', fetch);
-  assertMilliseconds('timeoutMs', timeoutMs, 1);
+  assertMilliseconds('timeoutMs', timeoutMs);
   assertInteger('retries', retries, 0, MAX_RETRIES);
   return {
     baseUrl: parseBaseUrl(baseUrl),

@@ -31,15 +31,11 @@ export async function describeFiles(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-function brotliSize(content: Buffer | string): number {
-  return brotliCompressSync(content).length;
-}
-
 function describeContent(content: Buffer): FileDescription {
   return {
     size: content.length,
     gzip: gzipSync(content, { level: 9 }).length,
-    brotli: brotliSize(content),
+    brotli: brotliCompressSync(content).length,
     integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
   };
 }

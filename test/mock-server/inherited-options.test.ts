@@ -3,8 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { type MockServerOptions, startMockServer } from '../../src/mock-server/index.js';
 import type { MockServerOptions as ServerOptions } from '../../src/mock-server/server.js';
 
-// The test runner itself reads `onRequest`.
-type Options = Omit<MockServerOptions & Omit<ServerOptions, 'accounts' | 'faults' | 'registry'>, 'onRequest'>;
+type Options = MockServerOptions & Omit<ServerOptions, 'accounts' | 'faults' | 'registry'>;
 
 /** Values that would change the server as options; the compiler reports a missing one. */
 const HOSTILE: Readonly<Required<Options>> = {
