@@ -143,13 +143,4 @@ describe('custom-elements.json', () => {
     for (const tagName of ['portal-account', 'portal-subscription-list'])
       expect(manifest[tagName]?.parts).toEqual(expect.arrayContaining(STATE_PARTS));
   });
-
-  it.each(TAG_NAMES)('has all observed attributes of %s', async (tagName) => {
-    const { page } = await openStoryGallery({ story: 'customer-card-person' });
-    const observed = await page.evaluate(
-      (name) => (customElements.get(name) as unknown as { observedAttributes: string[] }).observedAttributes,
-      tagName,
-    );
-    expect(manifest[tagName]?.attributes).toEqual(observed.toSorted());
-  });
 });

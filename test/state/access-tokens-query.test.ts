@@ -200,25 +200,6 @@ describe('createAccessTokensQuery', () => {
     expect(tokens().map(query.getSecret)).toEqual([undefined]);
   });
 
-  it('aborts its request when it is cancelled, and ignores the response', async () => {
-    const { requests, query } = setUp();
-    void query.refetch();
-    query.cancel();
-    expect(requests.last().signal?.aborted).toBe(true);
-    await requests.last().respond(tokensPage([PRODUCTION]));
-    expect(query.data.value).toBeUndefined();
-  });
-
-  it('distinguishes two tokens with one id by their names', async () => {
-    const { query, tokens } = await setUpLoaded([
-      PRODUCTION,
-      { ...STAGING, id: 'tok_1' },
-      { ...PRODUCTION, name: null },
-    ]);
-    expect(tokens().map(({ name }) => name)).toEqual(['Production', 'Staging', null]);
-    expect(tokens().map(query.getSecret)).toEqual(['sk_secret_one', 'sk_secret_two', 'sk_secret_one']);
-  });
-
   it('distinguishes two tokens whose concatenated ids and names are equal', async () => {
     const { query, tokens } = await setUpLoaded([
       { id: 'a', name: 'b\nc', value: 'sk_secret_one' },

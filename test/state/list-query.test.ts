@@ -71,20 +71,6 @@ describe('the first request', () => {
     expect(query.isFetching.value).toBe(false);
     expect(query.isStale()).toBe(false);
   });
-
-  it('leaves the page size to the service if there is none', async () => {
-    const server = createFakeServer(createRecords(5), { maxLimit: 2 });
-    const query = createQueryOf(server);
-    await fetchAllPages(query, 5);
-    expect(server.requests).toEqual([{}, { offset: 2 }, { offset: 4 }]);
-    expect(idsOf(query)).toHaveLength(5);
-  });
-
-  it('has data when the list is empty', async () => {
-    const { query } = await setUpLoaded([], 0);
-    expect(query.data.value?.items.size).toBe(0);
-    expect(query.data.value?.hasNextPage).toBe(false);
-  });
 });
 
 describe('requests at the same time', () => {
@@ -167,16 +153,6 @@ describe('requests at the same time', () => {
 });
 
 describe('the next page', () => {
-  it('starts after the records that were received', async () => {
-    const server = createFakeServer(createRecords(45), { maxLimit: 10 });
-    const query = createQueryOf(server, 20);
-    expect(await fetchAllPages(query, 10)).toBe(4);
-    expect(server.requests).toEqual(
-      [0, 10, 20, 30, 40].map((offset) => ({ ...(offset > 0 && { offset }), limit: 20 })),
-    );
-    expect(idsOf(query)).toEqual(createRecords(45).map(({ id }) => id));
-  });
-
   it('is not requested if there is none', async () => {
     const { requests, query } = await setUpLoaded(['a'], 1);
     await query.fetchNextPage();

@@ -26,20 +26,6 @@ describe('a next page that has no record', () => {
 });
 
 describe('the next page after deletions in front of it', () => {
-  it('is fetched after the loaded pages have been fetched again', async () => {
-    const server = createFakeServer(createRecords(9));
-    const query = createQueryOf(server, 3);
-    await query.refetch();
-    await query.fetchNextPage();
-    server.records.splice(1, 1);
-    server.requests.length = 0;
-    await query.fetchNextPage();
-    expect(server.requests.map(({ offset = 0 }) => offset)).toEqual([6, 0]);
-    expect(idsOf(query)).toEqual(['r0', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7', 'r8']);
-    expect(query.data.value?.total).toBe(8);
-    expect(query.data.value?.hasNextPage).toBe(false);
-  });
-
   it('needs no additional request after a refetch', async () => {
     const server = createFakeServer(createRecords(100));
     const query = createQueryOf(server, 10);

@@ -184,19 +184,6 @@ describe('createQueryClient', () => {
     expect(keys()).toEqual(['a', 'a', 'a']);
   });
 
-  it('removes a query without data immediately', async () => {
-    const { get, requests, keys } = setUp();
-    const query = get('a');
-    const stop = observe(query);
-    stop();
-    await settle();
-    expect(requests.last().signal?.aborted).toBe(true);
-    expect(vi.getTimerCount()).toBe(0);
-    expect(get('a')).not.toBe(query);
-    observe(get('a'));
-    expect(keys()).toEqual(['a', 'a']);
-  });
-
   it('removes a query with a `gcTime` of 0 immediately', async () => {
     const { get, requests } = setUp();
     const query = get('a', 0);

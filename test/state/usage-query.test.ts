@@ -1,5 +1,4 @@
 // @vitest-environment node
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ErrorKind } from '../../src/api/api-error.js';
 import { createAccountModel } from '../../src/state/account-model.js';
@@ -154,14 +153,6 @@ describe('the token of the request', () => {
     expect(billableMetrics.sent.map(({ params }) => params.token)).toEqual(['b']);
   });
 
-  it('is replaced in a refetch after it has expired', async () => {
-    const { customer, accessTokens, billableMetrics, client } = await setUpLoaded();
-    void client.refetchAll();
-    await customer.last().respond(createCustomer({ id: 'c1' }));
-    await accessTokens.last().respond(tokensPage([{ ...TOKEN, is_expired: true }, token('b')]));
-    expect(billableMetrics.last().params.token).toBe('b');
-  });
-
   it('is reported as available also if the response is empty', async () => {
     const { query } = await setUpLoaded([]);
     expect(query.data.value).toMatchObject({ items: new Map(), invalid: 0, hasToken: true });
@@ -233,16 +224,6 @@ describe('the data', () => {
     expect(keys()).toEqual(before?.slice(0, 2));
   });
 
-  it('keeps its identity after an unchanged response', async () => {
-    const { query, billableMetrics } = await setUpLoaded();
-    const { value: data } = query.data;
-    void query.refetch();
-    await settle();
-    await billableMetrics.last().respond(metricsPage([METRIC]));
-    expect(query.data.value).toBe(data);
-    expect(query.dataUpdateCount.value).toBe(2);
-  });
-
   it('counts invalid metrics and quotas', async () => {
     const { query, items } = await setUpLoaded([
       METRIC,
@@ -252,22 +233,6 @@ describe('the data', () => {
     ]);
     expect(query.data.value?.invalid).toBe(4);
     expect(items()?.map(({ usage }) => usage)).toEqual([25, 1, null]);
-  });
-
-  it('has exactly the quotas of the response for any metrics', async () => {
-    const metricLists = fc.array(
-      fc.record({ name: fc.string(), quotas: fc.array(fc.record({ usage: fc.nat() }), { maxLength: 4 }) }),
-    );
-    await fc.assert(
-      fc.asyncProperty(metricLists, async (metrics) => {
-        const { items, stop } = await setUpLoaded(metrics);
-        const expected = metrics.flatMap(({ name, quotas }) =>
-          (quotas.length ? quotas : [{ usage: null }]).map(({ usage }) => ({ name, usage })),
-        );
-        expect(items()?.map(({ name, usage }) => ({ name, usage }))).toEqual(expected);
-        stop();
-      }),
-    );
   });
 });
 
@@ -327,16 +292,6 @@ describe('an error', () => {
     expect(accessTokens.sent).toHaveLength(3);
     await accessTokens.last().respond(tokensPage([{ ...TOKEN, value: 'sk_new' }]));
     expect(billableMetrics.last().params.token).toBe('sk_new');
-  });
-
-  it('disappears with the next response', async () => {
-    const { billableMetrics, query } = await setUpWith([TOKEN]);
-    await billableMetrics.last().fail('server');
-    void query.retry();
-    await settle();
-    await billableMetrics.last().respond(metricsPage([METRIC]));
-    expect([query.error.value, query.isFetching.value]).toEqual([undefined, false]);
-    expect(recordsOf(query)).toHaveLength(1);
   });
 });
 
