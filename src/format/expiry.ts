@@ -68,10 +68,10 @@ export function getNextChange(remaining: number): number {
   return remaining - Math.max(from, (Math.round(remaining / length) - 0.5) * length) + 1;
 }
 
-/** "in 3 days", to the nearest unit, and never less than a second. */
-export function formatRemaining(milliseconds: number, locale: string): string {
+/** "in 3 days", to the nearest unit, and never less than a second; with -1 as the direction "3 days ago". */
+export function formatRemaining(milliseconds: number, locale: string, direction = 1): string {
   const { value, unit } = roundRemaining(milliseconds);
-  const text = getFormatter(Intl.RelativeTimeFormat, locale, {}).format(value, unit);
+  const text = getFormatter(Intl.RelativeTimeFormat, locale, {}).format(direction * value, unit);
   // Hebrew has "in a day (1)". `numeric: 'auto'` would say "tomorrow", which a day and a half need not be.
   return text.replace(/ \([12]\)$/, '');
 }
@@ -89,9 +89,8 @@ export function getRemainingValues(milliseconds: number, locale: string) {
 
 /** A time that has passed for a message: "5 minutes ago" and "5 minutes". The first minutes are "1 minute", not a count of seconds. */
 export function getElapsedValues(milliseconds: number, locale: string) {
-  const { value, unit } = roundRemaining(Math.max(MINUTE, milliseconds));
-  const when = getFormatter(Intl.RelativeTimeFormat, locale, {}).format(-value, unit);
-  return { when: when.replace(/ \([12]\)$/, ''), duration: formatDuration(value, unit, locale) ?? '' };
+  const elapsed = Math.max(MINUTE, milliseconds);
+  return { when: formatRemaining(elapsed, locale, -1), duration: formatRemainingDuration(elapsed, locale) };
 }
 
 function roundRemaining(milliseconds: number) {

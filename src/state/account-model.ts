@@ -6,6 +6,7 @@ import { createCustomerIdentity } from './customer-identity.js';
 import { createCustomerQuery, type CustomerQuery } from './customer-query.js';
 import { createMarks, type Mark, type Marks } from './marks.js';
 import { createFetchWithLimit } from './page-limit.js';
+import { followList } from './follow-list.js';
 import type { FetchHook } from './query.js';
 import { createQueryClient, type ObserverCallbacks } from './query-client.js';
 import type { QueryError } from './query-error.js';
@@ -180,7 +181,6 @@ export function createAccountModel(
       selection.forget();
       speculation.discardSpeculative();
     };
-    const onCustomerId = (id: string | null): void => detectCustomerChange('subscriptions', id);
     const query = createSubscriptionsQuery({
       ...callbacks,
       ...params,
@@ -188,7 +188,7 @@ export function createAccountModel(
       clock,
       fetchWithLimit,
       now,
-      onCustomerId,
+      onCustomerId: (id) => detectCustomerChange('subscriptions', id),
       onFetch: createFetchHook(true, handleSettled),
     });
     return query;
@@ -202,6 +202,7 @@ export function createAccountModel(
     );
 
   const listQuery = (): SubscriptionsQuery => subscriptions(selection.listParams.value ?? DEFAULT_LIST_PARAMS);
+  followList(selection, listQuery, accessTokens);
 
   return {
     clock,

@@ -20,13 +20,14 @@ export interface ViewedList extends MountedList {
   readonly getRecords: () => ReadonlyMap<string, Subscription>;
   /** Called with the subscription whose panel is about to be rendered, in an account. */
   readonly onExpand: (subscription: Subscription) => void;
+  /** Called when the records of a former customer have been discarded. */
+  readonly onDiscard: () => void;
 }
 
 /** What one list of subscriptions shows: its filter, and the row whose panel is open. */
 export interface ListView {
   readonly isAccount: boolean;
-  readonly state: ReadonlySignal<StateFilter>;
-  setState(state: StateFilter): void;
+  readonly state: Signal<StateFilter>;
   /** What the user searches for; empty for all. */
   readonly search: Signal<string>;
   /** Key of the row whose panel is open; at most one is. */
@@ -39,10 +40,9 @@ export interface ListView {
   /** Takes part in the selection of the page until the returned function is called: an account always has one of its rows selected. */
   connect(list: ViewedList): () => void;
   /** The row that the user has asked to go to, until the list has moved the focus to it. */
-  readonly target: ReadonlySignal<Subscription | undefined>;
+  readonly target: Signal<Subscription | undefined>;
   /** Selects a subscription that may be hidden by the filter or the search, opens its panel and makes it the target. */
   goTo(subscription: Subscription): void;
-  reachTarget(): void;
 }
 
 export function createListView(selection: Selection, { state: initialState, isAccount }: ListViewOptions): ListView {
@@ -127,12 +127,23 @@ export function createListView(selection: Selection, { state: initialState, isAc
     });
   }
 
+  /** The search of a former customer is not continued in the records of the next one. */
+  function followDiscard({ getQuery, onDiscard }: ViewedList): () => void {
+    let former: SubscriptionsQuery | undefined;
+    return effect(() => {
+      const query = getQuery();
+      const hasData = !!query.data.value;
+      if (former === query && !hasData) {
+        search.value = '';
+        untracked(onDiscard);
+      }
+      former = hasData ? query : undefined;
+    });
+  }
+
   return {
     isAccount,
     state,
-    setState(next) {
-      state.value = next;
-    },
     search,
     expandedKey,
     open,
@@ -142,7 +153,7 @@ export function createListView(selection: Selection, { state: initialState, isAc
     },
     connect(list) {
       const ends = isAccount ? [followSelection(list), followRows(list)] : [];
-      ends.push(selection.registerList(list));
+      ends.push(selection.registerList(list), followDiscard(list));
       return () => ends.forEach((end) => end());
     },
     target,
@@ -154,9 +165,6 @@ export function createListView(selection: Selection, { state: initialState, isAc
         setOpen(true);
         target.value = subscription;
       });
-    },
-    reachTarget() {
-      target.value = undefined;
     },
   };
 }

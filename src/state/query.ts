@@ -185,7 +185,7 @@ export function createQuery<Data>(options: QueryOptions & QueryRequests<Data>, l
   return query;
 }
 
-/** Starts a request that a component will need, unless the data is fresh. */
-export function prefetchQuery({ isStale, refetch }: Pick<Query<unknown>, 'isStale' | 'refetch'>): void {
-  if (isStale()) void refetch({ cancelRefetch: false });
+/** Starts a request that a component will need, unless it has been sent: then the query is refetched when it is observed, if it is stale. */
+export function prefetchQuery({ data, error, refetch }: Query<unknown>): void {
+  if (data.peek() === undefined && error.peek() === undefined) void refetch({ cancelRefetch: false });
 }

@@ -5,8 +5,10 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
  * @param moveFocus called before the element is removed while the focus is in it
  * @returns the ref of the element
  */
-export function useFocusHandover(moveFocus: (element: HTMLElement) => void): RefObject<HTMLDivElement | null> {
-  const ref = useRef<HTMLDivElement>(null);
+export function useFocusHandover<Own extends HTMLElement = HTMLDivElement>(
+  moveFocus: (element: HTMLElement) => void,
+): RefObject<Own | null> {
+  const ref = useRef<Own>(null);
   const latest = useRef(moveFocus);
   latest.current = moveFocus;
   useLayoutEffect(() => {

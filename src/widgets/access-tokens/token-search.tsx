@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import { useLayoutEffect, useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
 import { SearchField } from '../../ui/search-field.js';
 import { MAX_TOKENS_WITHOUT_SEARCH } from '../constants.js';
@@ -42,12 +42,14 @@ export function useTokenSearch(
 ): TokenSearch | undefined {
   const { translation } = useWidget();
   const count = total ?? rows?.length ?? 0;
+  const searchedQuery = useRef<AccessTokensQuery | undefined>(undefined);
+  // Before the rows are painted, which the field would move.
   useLayoutEffect(() => {
     // Discarded tokens may be followed by those of another customer. The field stays when fewer are left: it may have the focus.
-    if (!rows) text.value = undefined;
-    else if (count > MAX_TOKENS_WITHOUT_SEARCH) text.value ??= '';
-  }, [text, count, rows]);
-  useLayoutEffect(() => () => void (text.value = undefined), [text]);
+    if (!rows || searchedQuery.current !== query) text.value = undefined;
+    searchedQuery.current = query;
+    if (rows && count > MAX_TOKENS_WITHOUT_SEARCH) text.value ??= '';
+  }, [text, count, rows, query]);
   const searched = text.value?.trim() ?? '';
   const { lazy, status, retry } = useSearchLoad(!!searched && !!rows, query, (module, signal) =>
     module.loadTokens(query, signal),

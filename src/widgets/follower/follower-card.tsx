@@ -1,10 +1,13 @@
 import type { ComponentChild } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { effect } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { isComplete } from '../../state/offset-pagination.js';
+import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import { Button } from '../../ui/button.js';
 import type { IconName } from '../../ui/icon.js';
 import { Card } from '../../ui/card.js';
 import { StateMessage } from '../../ui/state-message.js';
+import { useFocusHandover } from '../../ui/use-focus-handover.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { Placeholder } from '../query-state/placeholder.js';
 import { QueryErrorAlert } from '../query-state/query-error-alert.js';
@@ -59,17 +62,6 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
   const data = query?.data.value;
   const hasNextPage = !hasList && !!data && !isComplete(data);
   const card = useRef<HTMLElement>(null);
-  const hasRequestedMore = useRef(false);
-  useLayoutEffect(() => {
-    if (!hasRequestedMore.current || query?.isFetching.peek()) return;
-    hasRequestedMore.current = false;
-    // "Show more" was removed with the focus.
-    if (!hasNextPage && document.activeElement === document.body) card.current?.querySelector('select')?.focus();
-  });
-  const showMore = (): void => {
-    hasRequestedMore.current = true;
-    void query?.fetchNextPage();
-  };
   return (
     <Card
       class={options || error ? 'follower' : 'follower is-waiting'}
@@ -104,31 +96,52 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
         </StateMessage>
       )}
       {selectedId && options && children(selectedId)}
-      {hasNextPage && (
-        <footer class="footer">
-          <Button
-            name={data?.hasNextPage ? 'show-more' : 'try-again'}
-            isBusy={query?.isFetching.value}
-            onClick={showMore}
-          >
-            {t(data?.hasNextPage ? 'showMore' : 'tryAgain')}
-          </Button>
-        </footer>
+      {query && hasNextPage && (
+        <MoreOptions query={query} moveFocus={() => card.current?.querySelector('select')?.focus()} />
       )}
     </Card>
   );
 }
 
+interface MoreOptionsProps {
+  readonly query: SubscriptionsQuery;
+  /** Called before the button is removed while it has the focus. */
+  readonly moveFocus: () => void;
+}
+
+/** The button that loads more subscriptions to select from. */
+function MoreOptions({ query, moveFocus }: MoreOptionsProps) {
+  const { t } = useWidget().translation;
+  const footer = useFocusHandover<HTMLElement>(moveFocus);
+  const isRetry = !query.data.value?.hasNextPage;
+  return (
+    <footer class="footer" ref={footer}>
+      <Button
+        name={isRetry ? 'try-again' : 'show-more'}
+        isBusy={query.isFetching.value}
+        onClick={() => query.fetchNextPage()}
+      >
+        {t(isRetry ? 'tryAgain' : 'showMore')}
+      </Button>
+    </footer>
+  );
+}
+
 /** Announces the subscription that the user has selected, here or elsewhere on the page. */
 function useSelectionAnnouncement(): void {
-  const { account, translation, announcer } = useWidget();
-  const selected = account.selection.selected.value;
-  const announcedId = useRef(selected?.id);
-  // Before what it shows is announced.
-  useLayoutEffect(() => {
-    if (selected && selected.id !== announcedId.current) {
-      announcer.announce(translation.t('showing', { name: formatSubscriptionTitle(selected, translation) }));
-    }
-    announcedId.current = selected?.id;
-  }, [selected, announcer, translation]);
+  const context = useWidget();
+  const { selection } = context.account;
+  const latest = useRef(context);
+  latest.current = context;
+  useEffect(() => {
+    let announcedId = selection.selected.peek()?.id;
+    // Called before the selected one is rendered, which announces what it shows.
+    return effect(() => {
+      const selected = selection.selected.value;
+      const { announcer, translation } = latest.current;
+      if (selected && selected.id !== announcedId)
+        announcer.announce(translation.t('showing', { name: formatSubscriptionTitle(selected, translation) }));
+      announcedId = selected?.id;
+    });
+  }, [selection]);
 }

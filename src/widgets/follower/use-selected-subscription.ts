@@ -29,10 +29,5 @@ export function useSelectedSubscription(kind: FollowerKind): SelectedSubscriptio
   const loaded = items && [...items.values()].filter(({ id }) => !!id);
   // A subscription that was selected under another filter is an option, too.
   const options = loaded && selected && !items?.has(selected.id ?? '') ? [selected, ...loaded] : loaded;
-
-  // Before the next frame: it is rendered once with the selected one.
-  useLayoutEffect(() => {
-    if (items) selection.resolveDefault([...items.values()]);
-  }, [selection, items]);
   return { query, options: isPending ? undefined : options, selectedId: selection.selectedId.value };
 }

@@ -36,6 +36,7 @@ export function useSearchLoad(
   const [attempt, setAttempt] = useState(0);
   const latestLoad = useRef(load);
   latestLoad.current = load;
+  // Before it is painted that nothing has been found.
   useLayoutEffect(() => {
     if (!isSearched) return undefined;
     if (!lazy) {

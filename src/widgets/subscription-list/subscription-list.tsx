@@ -59,7 +59,8 @@ export function SubscriptionList(props: SubscriptionListProps) {
   );
   const view = props.view ?? ownView;
   const { isAccount } = view;
-  useLayoutEffect(() => view.setState(state), [view, state]);
+  // In the same task as the change of the attribute: its request leaves with those of other changes.
+  useLayoutEffect(() => void (view.state.value = state), [view, state]);
   // The cleanup runs before the selection is reset with the last widget, when the URL may already be that of another page.
   useLayoutEffect(() => syncSelection?.(selection), [selection, syncSelection]);
 
@@ -83,11 +84,17 @@ export function SubscriptionList(props: SubscriptionListProps) {
     // A filter that was selected before is shown at once and refetched.
     const nextQuery = account.subscriptions({ state: next, pageSize });
     if (nextQuery.data.peek()) void nextQuery.refetch();
-    view.setState(next);
+    view.state.value = next;
     emit('portal-state-change', { state: next });
     onStateChange(next);
   };
-  useConnectedList(view, { pageSize, records: search.records, usageUrl, setFilter: handleChange });
+  useConnectedList(view, {
+    pageSize,
+    records: search.records,
+    usageUrl,
+    setFilter: handleChange,
+    onDiscard: search.discard,
+  });
   const showAll = (): void => {
     card.current?.querySelector('select')?.focus();
     handleChange('');

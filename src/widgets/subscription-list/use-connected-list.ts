@@ -11,6 +11,7 @@ export interface ConnectedList {
   readonly records: ReadonlyMap<string, Subscription>;
   readonly usageUrl: string | undefined;
   readonly setFilter: (state: StateFilter) => void;
+  readonly onDiscard: () => void;
 }
 
 /** Takes part in the selection of the page, and requests what the panel of a row shows before anything is rendered. */
@@ -34,6 +35,7 @@ export function useConnectedList(view: ListView, list: ConnectedList): void {
           return isFiltered;
         },
         getRecords: () => latest.current.records,
+        onDiscard: () => latest.current.onDiscard(),
         onExpand: (subscription) => prefetchPanel(subscription, latest.current.context, latest.current.usageUrl),
       }),
     [account, view, pageSize, initialState],
@@ -50,9 +52,6 @@ function prefetchPanel(
   if (!id) return;
   const hasUsage = usageUrl !== undefined && !summarize(subscription, account.clock.now()).hasEnded;
   const usage = hasUsage && usageAuth === 'session' ? account.usage(id, usageUrl, usageAuth) : undefined;
-  for (const query of [account.accessTokens(id), usage]) {
-    // Those are refetched with everything else.
-    const isRequested = query?.data.peek() !== undefined || query?.error.peek() !== undefined;
-    if (query && !isRequested) prefetchQuery(query);
-  }
+  prefetchQuery(account.accessTokens(id));
+  if (usage) prefetchQuery(usage);
 }

@@ -1,5 +1,5 @@
 import type { RefObject, TargetedKeyboardEvent } from 'preact';
-import { useCallback, useLayoutEffect } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
 import type { StateFilter } from '../../state/types.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
@@ -19,7 +19,7 @@ export function useRowPress(
   card: RefObject<HTMLElement | null>,
 ): (row: SubscriptionRowData, button: HTMLElement) => void {
   const { translation, announcer, emit } = useWidget();
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!view.isAccount || !card.current || !globalThis.ResizeObserver) return undefined;
     // A panel that was closed in one column is shown again in two.
     const observer = new ResizeObserver(() => {
@@ -82,7 +82,7 @@ export function useTargetRow(
     if (index < 0) return setFilter('');
     const row = getRowElements(list)[index]?.querySelector<HTMLElement>('.row-main');
     if (!row) return;
-    view.reachTarget();
+    view.target.value = undefined;
     // Preact renders the rows after the list, in the same microtask: the panel that was open above this row is closed then.
     queueMicrotask(() => {
       row.querySelector<HTMLElement>('.row-button')?.focus({ preventScroll: true });

@@ -1,5 +1,4 @@
-import { effect } from '@preact/signals';
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { RestOfList } from '../../lazy/load-lazy.js';
 import type { ListView } from '../../state/list-view.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
@@ -22,6 +21,8 @@ export interface Search extends SearchProgress {
   /** All subscriptions that are known; without a search those of the list. */
   readonly records: Records;
   readonly query: SubscriptionsQuery;
+  /** Discards what it has loaded. */
+  readonly discard: () => void;
   /** Whether the text finds a row. */
   readonly matches: ((row: SubscriptionRowData) => boolean) | undefined;
 }
@@ -48,7 +49,7 @@ export function useSearch(
   const { lazy, status, retry } = useSearchLoad(!!text && !!items, list, async (module, signal) => {
     const options = { list, rest, former: records, signal, onStart: setRest };
     const error = await module.loadRest(options);
-    if (error && !signal.aborted) emitError(latest.current.context, error);
+    if (error && !signal.aborted) emitError(latestContext.current, error);
     return error;
   });
   const former = status && rest?.former;
@@ -56,22 +57,8 @@ export function useSearch(
     () => (lazy && items && loaded ? lazy.mergeRecords(items, loaded, former ?? NOTHING) : (items ?? NOTHING)),
     [lazy, items, loaded, former],
   );
-  const latest = useRef({ context, rest });
-  latest.current = { context, rest };
-
-  useLayoutEffect(() => {
-    let hadData = false;
-    return effect(() => {
-      const hasData = !!list.data.value;
-      // It was discarded: the next data may be that of another customer.
-      if (hadData && !hasData) {
-        latest.current.rest?.query.cancel();
-        setRest(undefined);
-        view.search.value = '';
-      }
-      hadData = hasData;
-    });
-  }, [list, view]);
+  const latestContext = useRef(context);
+  latestContext.current = context;
 
   const search = useMemo(() => lazy?.createSubscriptionSearch(translation), [lazy, translation]);
   const openKey = search && view.expandedKey.value;
@@ -87,6 +74,10 @@ export function useSearch(
     query: rest?.query ?? list,
     status: found && status,
     retry,
+    discard() {
+      rest?.query.cancel();
+      setRest(undefined);
+    },
     matches: found && search?.createMatcher(text),
   };
 }
