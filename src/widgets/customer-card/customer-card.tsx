@@ -26,7 +26,7 @@ export function CustomerCard() {
       announcement={announcer.message}
       actions={customer && <CustomerLinks customerId={customer.id} />}
     >
-      <QueryEvents query={query} getCount={() => 1} getMessage={() => t('detailsLoaded')} />
+      <QueryEvents query={query} getMessage={() => t('detailsLoaded')} />
       <QueryErrorAlert query={query} isStale={!!customer} />
       {customer && <CustomerDetails customer={customer} />}
       {!customer && !query.error.value && <Placeholder />}
@@ -56,17 +56,17 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
   const isBusiness = customer.is_business !== false;
   const company = isBusiness ? customer.business_name?.trim() : '';
   const name = customer.name?.trim();
-  const facts = [
+  const facts = knownFacts([
     [t('label.companyNumber'), isBusiness && isolatedLine(customer.company_number)],
     [t('label.taxId'), isBusiness && isolatedLine(customer.tax_identifier)],
     [t('label.address'), lines.length > 0 && <address part="address">{lines.map(isolatedLine)}</address>],
-  ] as const;
-  const identity = [
+  ]);
+  const identity = knownFacts([
     [t('label.company'), company && isolatedLine(company)],
     [t('label.name'), name && isolatedLine(name)],
     [t('label.email'), isolatedLine(customer.email)],
-  ] as const;
-  if (![...facts, ...identity].some(([, description]) => description))
+  ]);
+  if (facts.length + identity.length === 0)
     return <StateMessage part="empty" icon="person" title={t('empty.details')} />;
   const initials = getInitials(company || name || '');
   return (
@@ -76,19 +76,26 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
           {initials || renderIcon('person')}
         </span>
         <dl part="details">
-          {identity.map(
-            ([term, description]) =>
-              description && <Fact key={term} term={term} description={description} isTermHidden />,
-          )}
+          {identity.map(([term, description]) => (
+            <Fact key={term} term={term} description={description} isTermHidden />
+          ))}
         </dl>
       </div>
-      {facts.some(([, description]) => description) && (
+      {facts.length > 0 && (
         <dl class="facts" part="details">
-          {facts.map(([term, description]) => description && <Fact key={term} term={term} description={description} />)}
+          {facts.map(([term, description]) => (
+            <Fact key={term} term={term} description={description} />
+          ))}
         </dl>
       )}
     </div>
   );
+}
+
+type TermAndDescription = readonly [term: string, description: ComponentChildren];
+
+function knownFacts(facts: readonly TermAndDescription[]): readonly TermAndDescription[] {
+  return facts.filter(([, description]) => description);
 }
 
 interface FactProps {

@@ -1,6 +1,5 @@
 import type { ComponentChild } from 'preact';
-import { effect } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isComplete } from '../../state/offset-pagination.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import { Button } from '../../ui/button.js';
@@ -129,19 +128,14 @@ function MoreOptions({ query, moveFocus }: MoreOptionsProps) {
 
 /** Announces the subscription that the user has selected, here or elsewhere on the page. */
 function useSelectionAnnouncement(): void {
-  const context = useWidget();
-  const { selection } = context.account;
-  const latest = useRef(context);
-  latest.current = context;
-  useEffect(() => {
-    let announcedId = selection.selected.peek()?.id;
-    // Called before the selected one is rendered, which announces what it shows.
-    return effect(() => {
-      const selected = selection.selected.value;
-      const { announcer, translation } = latest.current;
-      if (selected && selected.id !== announcedId)
-        announcer.announce(translation.t('showing', { name: formatSubscriptionTitle(selected, translation) }));
-      announcedId = selected?.id;
-    });
-  }, [selection]);
+  const { account, translation, announcer } = useWidget();
+  const selected = account.selection.selected.value;
+  const announcedId = useRef(selected?.id);
+  // Before what it shows is announced.
+  useLayoutEffect(() => {
+    if (selected && selected.id !== announcedId.current) {
+      announcer.announce(translation.t('showing', { name: formatSubscriptionTitle(selected, translation) }));
+    }
+    announcedId.current = selected?.id;
+  }, [selected, announcer, translation]);
 }

@@ -103,12 +103,7 @@ export function QueryList<Row extends ListRow>({
 
   return (
     <>
-      <QueryEvents
-        query={query}
-        getCount={() => query.data.peek()?.items.size ?? 0}
-        getMessage={getMessage}
-        getRecords={getRecords}
-      />
+      <QueryEvents query={query} getMessage={getMessage} getRecords={getRecords} />
       {!isNextPageFetch && errorAlert}
       {!error && !hasSessionEnded && (isPlaceholderData ? !hasRows : !rows) && (
         <Placeholder awaits={variant === 'subscriptions' ? undefined : variant} />

@@ -19,23 +19,15 @@ export type LoadedRecords =
 
 /** Copies the records in the data of a query: the page may change the copies. Data of access tokens never has their values. */
 export function copyRecords(data: unknown): LoadedRecords {
-  const known = data as Customer | ListData<Subscription | AccessTokenMetadata>;
-  if (!hasOwn(known, 'items')) return copy(known);
-  return copy([...known.items.values()].map(withoutState)) as LoadedRecords;
+  const items = getItems(data);
+  if (!items) return copy(data as Customer);
+  // Other records do not have the state of a token.
+  return copy([...items.values()].map(({ hasSecret: _, isDiscarded: __, ...record }) => record));
 }
 
-/** Unlike `in`, not true for what a host page adds to `Object.prototype`. */
-function hasOwn<Value extends object, Name extends string>(
-  value: Value,
-  name: Name,
-): value is Extract<Value, Record<Name, unknown>> {
-  return Object.hasOwn(value, name);
-}
-
-function withoutState(item: Subscription | AccessTokenMetadata): object {
-  if (!hasOwn(item, 'hasSecret')) return item;
-  const { hasSecret: _, isDiscarded: __, ...token } = item;
-  return token;
+/** Those of a list. Not what a host page adds to `Object.prototype`. */
+export function getItems(data: unknown): ListData<AccessTokenMetadata>['items'] | undefined {
+  return Object.hasOwn(data as object, 'items') ? (data as ListData<AccessTokenMetadata>).items : undefined;
 }
 
 /** Not `structuredClone`, which jsdom lacks. */

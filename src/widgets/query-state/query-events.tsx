@@ -2,14 +2,12 @@ import { useComputed } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Query } from '../../state/query.js';
 import type { QueryError } from '../../state/query-error.js';
-import { copyRecords, type LoadedRecords } from './loaded-records.js';
+import { copyRecords, getItems, type LoadedRecords } from './loaded-records.js';
 import { useWidget, type WidgetContextValue } from '../widget-context.js';
 import type { WidgetEventDetails, WidgetName } from '../widget-events.js';
 
 export interface QueryEventsProps {
   readonly query: Query<unknown>;
-  /** Number of records in the rendered data. */
-  readonly getCount?: () => number;
   /** Empty for none. Undefined if another widget reports the data. */
   readonly getMessage?: () => string;
   /** Copies the records for the page. Has to refer to nothing. */
@@ -20,7 +18,7 @@ export interface QueryEventsProps {
  * Emits `portal-load` after each response has been rendered, and `portal-error` for each failed request. Announces the message, but not
  * that of a refetch that changes nothing. A separate component, so that a response without changes re-renders nothing else.
  */
-export function QueryEvents({ query, getCount, getMessage, getRecords = copyRecords }: QueryEventsProps) {
+export function QueryEvents({ query, getMessage, getRecords = copyRecords }: QueryEventsProps) {
   const context = useWidget();
   const { account, widget, emit, announcer, arrival } = context;
   const error = query.error.value;
@@ -30,7 +28,8 @@ export function QueryEvents({ query, getCount, getMessage, getRecords = copyReco
   const reportedErrors = useRef(new WeakSet<object>());
   const held = useRef<string | undefined>(undefined);
   const announced = useRef<{ readonly query: Query<unknown>; readonly message: string } | undefined>(undefined);
-  const isWaiting = !query.data.value || !!error || account.session.isExpired.value;
+  const data = query.data.value;
+  const isWaiting = !data || !!error || account.session.isExpired.value;
   // With the content, which an account may still hide.
   const isHidden = useComputed(() => {
     const awaited = arrival?.awaited.value;
@@ -39,13 +38,14 @@ export function QueryEvents({ query, getCount, getMessage, getRecords = copyReco
   // A listener of the page may change it before it is painted.
   useLayoutEffect(() => {
     if (isWaiting) announced.current = undefined;
-    if (getMessage && dataUpdateCount !== (reportedCounts.current.get(query) ?? 0)) {
+    // It may have been discarded since.
+    if (getMessage && data && dataUpdateCount !== (reportedCounts.current.get(query) ?? 0)) {
       reportedCounts.current.set(query, dataUpdateCount);
       const message = getMessage();
       const isSame = announced.current?.query === query && announced.current.message === message;
       if (message && !isSame) held.current = message;
       announced.current = { query, message };
-      emit('portal-load', createLoadDetail(widget, getCount?.() ?? 0, query.data.peek(), getRecords));
+      emit('portal-load', createLoadDetail(widget, data, getRecords));
     }
     if (error && !reportedErrors.current.has(error)) {
       reportedErrors.current.add(error);
@@ -61,13 +61,12 @@ export function QueryEvents({ query, getCount, getMessage, getRecords = copyReco
 /** Not within the component: past events are kept, and the getter would keep everything that its scope refers to. */
 function createLoadDetail(
   widget: WidgetName,
-  count: number,
   data: unknown,
   getRecords: (data: unknown) => LoadedRecords,
 ): WidgetEventDetails['portal-load'] {
   return {
     widget,
-    count,
+    count: getItems(data)?.size ?? 1,
     get data() {
       return getRecords(data);
     },

@@ -73,7 +73,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const now = account.clock.currentTime.value;
   const rows = data && getRows(data.items, now);
   const search = useSearch(view, query, canSearch, rows, (records) => getRows(records, now));
-  const isSearching = search.text !== '';
+  const isSearching = !!search.text;
   const rowsKey = ownData ? selectedState : placeholder?.state;
   // Grouped again when the search ends.
   const ended = useEndedLast(search.rows, data, isSearching ? undefined : `${rowsKey}`, view, list);
@@ -135,15 +135,15 @@ export function SubscriptionList(props: SubscriptionListProps) {
   );
   const isPlaceholderData = !ownData;
   const emptyMessage = t(`empty.${selectedState || 'all'}`);
-  const emptyState = selectedState ? (
-    <StateMessage part="empty" icon="box" title={emptyMessage}>
-      <Button name="show-all" onClick={showAll}>
-        {t('showAll')}
-      </Button>
-    </StateMessage>
-  ) : (
-    <StateMessage part="empty" icon="box" title={emptyMessage} hint={t('hint.empty')}>
-      <VendorLink name="plans" look="primary" />
+  const emptyState = (
+    <StateMessage part="empty" icon="box" title={emptyMessage} hint={!selectedState && t('hint.empty')}>
+      {selectedState ? (
+        <Button name="show-all" onClick={showAll}>
+          {t('showAll')}
+        </Button>
+      ) : (
+        <VendorLink name="plans" look="primary" />
+      )}
     </StateMessage>
   );
   const hasFailed = !!query.error.value || account.session.isExpired.value;
@@ -151,7 +151,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   // One state for the whole account.
   const isWhole = isAccount && (isEmpty || (hasFailed && !rows));
   // Of the only subscription it says nothing, unless a filter has left it.
-  const hasCount = !!count && (count > 1 || selectedState !== '');
+  const hasCount = !!count && (count > 1 || !!selectedState);
   const countText = count === undefined ? undefined : formatQuantity(count, locale);
   const layout = isWhole
     ? 'whole'
