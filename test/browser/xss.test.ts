@@ -173,6 +173,29 @@ describe('hostile text is rendered verbatim and never executed', () => {
     expect(await findInjections(portal)).toEqual([]);
   });
 
+  it('in the overview of an account, and in its search', async () => {
+    const texts = hostileTexts(60, 4);
+    const subscriptions = texts.map((text, index) =>
+      subscription(`sub_${index}`, text, {}, { state: 'active', past_due_at: '2026-01-05T00:00:00Z' }),
+    );
+    const portal = await openHostile({
+      account: { ...smallAccount(), subscriptions },
+      body: `<portal-account page-size="20"></portal-account>${scriptTag()}`,
+    });
+    const { page } = portal;
+    await page.getByRole('button', { name: /more/ }).first().click();
+    const field = page.getByRole('searchbox');
+    for (const text of texts) {
+      // A field has one line.
+      await field.fill(text.replaceAll(/[\r\n]/g, ' '));
+      const wanted = page.locator('.row-button').filter({ hasText: text.trim() }).first();
+      if (/^[\x21-\x7e]+$/.test(text)) await wanted.waitFor();
+    }
+    expect(await findInjections(portal)).toEqual([]);
+    await field.press('Escape');
+    expect(await findInjections(portal)).toEqual([]);
+  });
+
   it('in access tokens, including revealed values', async () => {
     const texts = hostileTexts(1500, 3);
     const tokens = Array.from({ length: 500 }, (_, index) =>
