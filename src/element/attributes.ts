@@ -4,7 +4,7 @@
  */
 import { resolveBaseUrl, resolveUsageUrl } from '../api/base-url.js';
 import { STATE_FILTERS } from '../api/constants.js';
-import type { UsageAuth } from '../state/usage-query.js';
+import type { UsageAuth } from '../state/types.js';
 import { canonicalLocale } from '../i18n/locale.js';
 import { type Attribute, flag, integer, oneOf, parsed, text, withDefault } from './attribute.js';
 import { documentOrigin, isOnServer } from './document-origin.js';

@@ -1,3 +1,4 @@
+import { Promise } from '../intrinsics.js';
 import { isResourceId } from '../api/identifier.js';
 import type { StateFilter } from '../api/portal-client.js';
 import type { AccountModel } from '../state/account-model.js';
@@ -190,12 +191,21 @@ function prefetchSelected(account: AccountModel, element: Element, widget: Widge
   const usageUrl = usageUrlOf(element);
   const isBySession = readAttributes(element, USAGE).usageAuth === 'session';
   if (widget !== 'usage' || (usageUrl && !isBySession)) account.speculate(id, account.accessTokens(id));
-  if (usageUrl && isBySession) account.speculate(id, account.usage(id, usageUrl, 'session'));
+  if (!usageUrl || !isBySession) return;
+  void loadUsageFile().then((usage) => {
+    if (usage && selection.selectedId.peek() === undefined && !session.isExpired.peek())
+      account.speculate(id, usage.getUsageQuery(account, id, usageUrl, 'session'));
+  });
 }
 
-/** Requests the code that draws usage, in the task after the requests to the API. */
 function prefetchUsageFile(element: Element): void {
-  if (usageUrlOf(element) !== undefined && !usageFile.error.peek()) setTimeout(() => void usageFile.load());
+  if (usageUrlOf(element) !== undefined) void loadUsageFile();
+}
+
+/** Requests the code of usage, in the task after the requests to the API. */
+async function loadUsageFile() {
+  await new Promise((resolve) => setTimeout(resolve));
+  return usageFile.error.peek() ? undefined : usageFile.load();
 }
 
 /** Of an account. A list has no such attribute. */

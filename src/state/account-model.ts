@@ -7,8 +7,8 @@ import { createCustomerQuery, type CustomerQuery } from './customer-query.js';
 import { createMarks, type Mark, type Marks } from './marks.js';
 import { createFetchWithLimit } from './page-limit.js';
 import { followList } from './follow-list.js';
-import type { FetchHook } from './query.js';
-import { createQueryClient, type ObserverCallbacks } from './query-client.js';
+import type { FetchHook, QueryOptions } from './query.js';
+import { type CachedQuery, type CacheOptions, createQueryClient } from './query-client.js';
 import type { QueryError } from './query-error.js';
 import { createRevealTimers, type RevealTimers } from './reveal-timers.js';
 import { createSelection, type Selection, type SelectionMemory } from './selection.js';
@@ -16,7 +16,12 @@ import { createSpeculation, type Speculation } from './speculation.js';
 import type { ServerClock } from './server-clock.js';
 import { createSession, type Session, type TabMessage } from './session.js';
 import { createSubscriptionsQuery, type SubscriptionsParams, type SubscriptionsQuery } from './subscriptions-query.js';
-import { createUsageQuery, type UsageAuth, type UsageQuery } from './usage-query.js';
+
+export interface SubscriptionQueryOptions extends Omit<QueryOptions, 'operation'> {
+  readonly client: PortalClient;
+  readonly clock: ServerClock;
+  readonly subscriptionId: string;
+}
 
 /** The model of a page: the queries and the shared state of all its widgets that use the same API base. */
 export interface AccountModel extends Speculation {
@@ -33,10 +38,18 @@ export interface AccountModel extends Speculation {
   listQuery(): SubscriptionsQuery;
   accessTokens(subscriptionId: string): AccessTokensQuery;
   /**
-   * @param usageUrl absolute URL
-   * @param usageAuth what authorizes the requests: an access token by default
+   * A query of one subscription. What it has loaded marks its row.
+   *
+   * @param key different from those of all other queries
+   * @param isBySession whether the session authorizes its requests, by default: their errors are those of the session, too
    */
-  usage(subscriptionId: string, usageUrl: string, usageAuth?: UsageAuth): UsageQuery;
+  subscriptionQuery<OwnQuery extends CachedQuery>(
+    key: string,
+    subscriptionId: string,
+    mark: keyof Mark,
+    create: (options: SubscriptionQueryOptions) => OwnQuery,
+    options?: CacheOptions & { readonly isBySession?: boolean },
+  ): OwnQuery;
   /** Sends new requests for everything that is observed. Resolves when all have settled; never rejects. */
   refetchAll(): Promise<void>;
   /** Refetches observed queries that are stale, after the page became visible or online again. */
@@ -152,52 +165,55 @@ export function createAccountModel(
       };
     };
 
-  const createMarker =
-    (subscriptionId: string, getMark: () => Mark): ReturnType<FetchHook> =>
-    (error) => {
-      if (!error && !session.isExpired.peek()) marks.report(subscriptionId, getMark());
-    };
-
-  const accessTokens = (subscriptionId: string): AccessTokensQuery =>
+  const subscriptionQuery: AccountModel['subscriptionQuery'] = (
+    key,
+    subscriptionId,
+    mark,
+    create,
+    { isBySession = true, ...cacheOptions } = {},
+  ) =>
     queries.get(
-      `access-tokens ${subscriptionId}`,
+      key,
       (callbacks) => {
-        const mark = createMarker(subscriptionId, () => ({ tokens: query.data.peek() }));
-        const options = { ...callbacks, client, subscriptionId, clock, now, onFetch: createFetchHook(true, mark) };
-        const query: AccessTokensQuery = createAccessTokensQuery(options);
+        const report = (error?: QueryError): void => {
+          if (!error && !session.isExpired.peek()) marks.report(subscriptionId, { [mark]: query.data.peek() });
+        };
+        const options = { ...callbacks, client, subscriptionId, clock, now };
+        const query = create({ ...options, onFetch: createFetchHook(isBySession, report) });
         return query;
       },
-      { gcTime: 0 },
+      cacheOptions,
     );
 
-  function createSubscriptions(params: SubscriptionsParams, callbacks: ObserverCallbacks): SubscriptionsQuery {
-    const handleSettled = (error: QueryError | undefined): void => {
-      if (params.isTransient || selection.selectedId.peek() !== undefined) return;
-      // A link is looked up without the filter.
-      const isEmpty = query.data.peek()?.items.size === 0 && !selection.link.peek();
-      // Another error is that of a page for a search.
-      if (error ? error !== query.error.peek() : !isEmpty) return;
-      // The tokens of a subscription that no list has are not kept, nor requested at the next load.
-      selection.forget();
-      speculation.discardSpeculative();
-    };
-    const query = createSubscriptionsQuery({
-      ...callbacks,
-      ...params,
-      client,
-      clock,
-      fetchWithLimit,
-      now,
-      onCustomerId: (id) => detectCustomerChange('subscriptions', id),
-      onFetch: createFetchHook(true, handleSettled),
-    });
-    return query;
-  }
+  const accessTokens = (id: string): AccessTokensQuery =>
+    subscriptionQuery(`access-tokens ${id}`, id, 'tokens', createAccessTokensQuery, { gcTime: 0 });
 
   const subscriptions = (params: SubscriptionsParams): SubscriptionsQuery =>
     queries.get(
       `subscriptions ${params.isTransient ? 'transient' : params.pageSize} ${params.state}`,
-      (callbacks) => createSubscriptions(params, callbacks),
+      (callbacks): SubscriptionsQuery => {
+        const handleSettled = (error: QueryError | undefined): void => {
+          if (params.isTransient || selection.selectedId.peek() !== undefined) return;
+          // A link is looked up without the filter.
+          const isEmpty = query.data.peek()?.items.size === 0 && !selection.link.peek();
+          // Another error is that of a page for a search.
+          if (error ? error !== query.error.peek() : !isEmpty) return;
+          // The tokens of a subscription that no list has are not kept, nor requested at the next load.
+          selection.forget();
+          speculation.discardSpeculative();
+        };
+        const query = createSubscriptionsQuery({
+          ...callbacks,
+          ...params,
+          client,
+          clock,
+          fetchWithLimit,
+          now,
+          onCustomerId: (id) => detectCustomerChange('subscriptions', id),
+          onFetch: createFetchHook(true, handleSettled),
+        });
+        return query;
+      },
       params.isTransient ? { gcTime: 0 } : {},
     );
 
@@ -215,23 +231,7 @@ export function createAccountModel(
     accessTokens,
     subscriptions,
     listQuery,
-    usage: (subscriptionId, usageUrl, usageAuth = 'token') =>
-      queries.get(`usage ${usageAuth} ${subscriptionId} ${usageUrl}`, (callbacks) => {
-        // A token that is refused is not the end of the session.
-        const isBySession = usageAuth === 'session';
-        const mark = createMarker(subscriptionId, () => ({ usage: query.data.peek() }));
-        const query: UsageQuery = createUsageQuery({
-          ...callbacks,
-          client,
-          usageUrl,
-          subscriptionId,
-          clock,
-          byToken: isBySession ? undefined : { customer, tokens: () => accessTokens(subscriptionId) },
-          onFetch: createFetchHook(isBySession, mark),
-          now,
-        });
-        return query;
-      }),
+    subscriptionQuery,
     ...speculation,
     refetchAll,
     revalidate,

@@ -1,3 +1,5 @@
+import type { Quota } from '../api/resources/billable-metric.js';
+
 /*
  * Types of what queries return, for components, which don't import the API layer.
  */
@@ -7,4 +9,12 @@ export type { BillableMetric } from '../api/resources/billable-metric.js';
 export type { Customer } from '../api/resources/customer.js';
 export type { Price, Subscription, SubscriptionItem } from '../api/resources/subscription.js';
 export type { AccessTokenMetadata } from './access-tokens-query.js';
-export type { MetricQuota } from './usage-query.js';
+
+/** One quota of a billable metric, or the metric alone if it has no quota. */
+export interface MetricQuota extends Quota {
+  readonly name: string | null;
+  readonly label: string | null;
+}
+
+/** What authorizes requests of usage: an access token of the subscription, or the customer's session. */
+export type UsageAuth = 'token' | 'session';

@@ -1,22 +1,14 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { PortalClient } from '../api/portal-client.js';
-import type { Quota } from '../api/resources/billable-metric.js';
 import type { Customer } from '../api/resources/customer.js';
 import type { AccessTokensQuery } from './access-tokens-query.js';
+import type { AccountModel } from './account-model.js';
 import type { ListData } from './offset-pagination.js';
 import { DependencyError } from './query-error.js';
 import { createQuery, type Query, type QueryOptions } from './query.js';
 import type { ServerClock } from './server-clock.js';
 import { shareStructure } from './structural-sharing.js';
-
-/** What authorizes requests of usage: an access token of the subscription, or the customer's session. */
-export type UsageAuth = 'token' | 'session';
-
-/** One quota of a billable metric, or the metric alone if it has no quota. */
-export interface MetricQuota extends Quota {
-  readonly name: string | null;
-  readonly label: string | null;
-}
+import type { MetricQuota, UsageAuth } from './types.js';
 
 export interface UsageData extends ListData<MetricQuota> {
   /** Whether the subscription has an access token that the request could be authorised with. */
@@ -29,7 +21,7 @@ export interface UsageQuery extends Query<UsageData> {
   readonly respondedAt: ReadonlySignal<number>;
 }
 
-export interface UsageQueryOptions extends Omit<QueryOptions, 'operation'> {
+interface UsageQueryOptions extends Omit<QueryOptions, 'operation'> {
   readonly client: Pick<PortalClient, 'listBillableMetrics'>;
   /** Absolute URL. */
   readonly usageUrl: string;
@@ -50,7 +42,31 @@ interface TokenAuthorization {
 const NO_PAGES = { total: null, nextOffset: 0, hasNextPage: false };
 const EMPTY_QUOTA = { quota: null, usage: null, period: null, end: null };
 
-export function createUsageQuery({
+/**
+ * The usage query of a subscription, which all its widgets share.
+ *
+ * @param usageUrl absolute URL
+ * @param usageAuth what authorizes the requests
+ */
+export function getUsageQuery(
+  { subscriptionQuery, customer, accessTokens }: AccountModel,
+  subscriptionId: string,
+  usageUrl: string,
+  usageAuth: UsageAuth,
+): UsageQuery {
+  const isBySession = usageAuth === 'session';
+  const byToken = isBySession ? undefined : { customer, tokens: () => accessTokens(subscriptionId) };
+  return subscriptionQuery(
+    `usage ${usageAuth} ${subscriptionId} ${usageUrl}`,
+    subscriptionId,
+    'usage',
+    (options) => createUsageQuery({ ...options, usageUrl, byToken }),
+    // A token that is refused is not the end of the session.
+    { isBySession },
+  );
+}
+
+function createUsageQuery({
   client,
   usageUrl,
   subscriptionId,

@@ -5,7 +5,7 @@ import type { Translation } from '../i18n/translation.js';
 import type { Announcer } from '../state/announcer.js';
 import type { Arrival } from '../state/arrival.js';
 import type { AccountModel } from '../state/account-model.js';
-import type { UsageAuth } from '../state/usage-query.js';
+import type { UsageAuth } from '../state/types.js';
 import type { EmitEvent, WidgetName } from './widget-events.js';
 import type { GetActions, PressAction, WidgetLinks } from './widget-links.js';
 

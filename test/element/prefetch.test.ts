@@ -53,11 +53,11 @@ describe('before the list is loaded', () => {
       'an account with usage by session',
       'portal-account',
       BY_SESSION,
-      ['customer', tokensOf('Basic'), 'usage of sub Basic', 'subscriptions/'],
+      ['customer', tokensOf('Basic'), 'subscriptions/', 'usage of sub Basic'],
     ],
     ['following tokens', 'portal-access-tokens', {}, [tokensOf('Basic'), 'subscriptions/']],
     ['following usage by token', 'portal-usage', USAGE, [tokensOf('Basic'), 'subscriptions/']],
-    ['following usage by session', 'portal-usage', BY_SESSION, ['usage of sub Basic', 'subscriptions/']],
+    ['following usage by session', 'portal-usage', BY_SESSION, ['subscriptions/', 'usage of sub Basic']],
     ['following usage without URL', 'portal-usage', {}, []],
     // Nothing of it is open on arrival.
     ['a list', 'portal-subscription-list', USAGE, ['subscriptions/']],

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ErrorKind } from '../../src/api/api-error.js';
 import { createAccountModel } from '../../src/state/account-model.js';
 import { createServerClock } from '../../src/state/server-clock.js';
+import { getUsageQuery } from '../../src/state/usage-query.js';
 import { createCustomer, metricsPage, mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
 import { observe } from './observe.js';
@@ -105,7 +106,7 @@ describe('data of a subscription that will probably be selected', () => {
 
   it('that the session authorizes is ignored when it is refused, too', async () => {
     const { billableMetrics, client } = setUp();
-    const query = client.usage('s1', USAGE_URL, 'session');
+    const query = getUsageQuery(client, 's1', USAGE_URL, 'session');
     client.speculate('s1', query);
     await billableMetrics.last().fail('session-ended');
     expect(client.session.isExpired.value).toBe(false);
@@ -271,7 +272,7 @@ it('usage is requested in the task that needs it, if the customer and a token ar
   observe(client.customer());
   await customer.last().respond(createCustomer({ id: 'c1' }));
   await accessTokens.last().respond(tokensPage([TOKEN]));
-  onTestFinished(effect(() => void client.usage('s1', USAGE_URL).data.value));
+  onTestFinished(effect(() => void getUsageQuery(client, 's1', USAGE_URL, 'token').data.value));
   expect(billableMetrics.sent.map(({ params }) => params.token)).toEqual(['sk_secret']);
   await settle();
   expect(billableMetrics.sent).toHaveLength(1);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ErrorKind } from '../../src/api/api-error.js';
 import { createAccountModel } from '../../src/state/account-model.js';
 import { createServerClock } from '../../src/state/server-clock.js';
+import { getUsageQuery } from '../../src/state/usage-query.js';
 import { createCustomer, metricsPage, mockPortal, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
 import { observe } from './observe.js';
@@ -35,7 +36,7 @@ function setUpClient() {
 
 function setUp() {
   const page = setUpClient();
-  const query = page.client.usage('s1', USAGE_URL);
+  const query = getUsageQuery(page.client, 's1', USAGE_URL, 'token');
   return { ...page, query, stop: observe(query), items: () => query.data.value && recordsOf(query) };
 }
 
@@ -80,7 +81,7 @@ describe('the requests', () => {
     observe(client.customer());
     observe(client.accessTokens('s1'));
     await customer.last().respond(createCustomer({ id: 'c1' }));
-    observe(client.usage('s1', USAGE_URL));
+    observe(getUsageQuery(client, 's1', USAGE_URL, 'token'));
     await settle();
     await accessTokens.last().respond(tokensPage([TOKEN]));
     expect(requestCounts()).toEqual([1, 1, 1]);
@@ -88,11 +89,11 @@ describe('the requests', () => {
 
   it('are shared by two widgets, but not by two subscriptions or usage URLs', async () => {
     const { client, query, billableMetrics } = await setUpWith([TOKEN]);
-    expect(client.usage('s1', USAGE_URL)).toBe(query);
+    expect(getUsageQuery(client, 's1', USAGE_URL, 'token')).toBe(query);
     observe(query);
     await settle();
     expect(billableMetrics.sent).toHaveLength(1);
-    observe(client.usage('s1', 'https://other.example/'));
+    observe(getUsageQuery(client, 's1', 'https://other.example/', 'token'));
     await settle();
     expect(billableMetrics.last().params).toMatchObject({ usageUrl: 'https://other.example/', subscriptionId: 's1' });
   });
@@ -400,7 +401,7 @@ describe('after the last observer is removed', () => {
     stop();
     await settle();
     expect(token && tokensQuery.getSecret(token)).toBeUndefined();
-    expect(client.usage('s1', USAGE_URL)).toBe(query);
+    expect(getUsageQuery(client, 's1', USAGE_URL, 'token')).toBe(query);
     observe(client.customer());
     observe(client.accessTokens('s1'));
     expect(client.customer().data.value?.id).toBe('c1');
@@ -412,7 +413,7 @@ describe('after the last observer is removed', () => {
     stop();
     await settle();
     observe(client.accessTokens('s1'));
-    observe(client.usage('s1', USAGE_URL));
+    observe(getUsageQuery(client, 's1', USAGE_URL, 'token'));
     await settle();
     expect(recordsOf(query)).toHaveLength(1);
     expect(requestCounts()).toEqual([1, 2, 1]);

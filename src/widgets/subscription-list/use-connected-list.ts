@@ -3,6 +3,7 @@ import type { ListView } from '../../state/list-view.js';
 import { prefetchQuery } from '../../state/query.js';
 import { summarize } from '../../state/subscription-summary.js';
 import type { StateFilter, Subscription } from '../../state/types.js';
+import { usageFile } from '../usage/usage-file.js';
 import { useWidget, type WidgetContextValue } from '../widget-context.js';
 
 export interface ConnectedList {
@@ -51,7 +52,8 @@ function prefetchPanel(
   const { id } = subscription;
   if (!id) return;
   const hasUsage = usageUrl !== undefined && !summarize(subscription, account.clock.now()).hasEnded;
-  const usage = hasUsage && usageAuth === 'session' ? account.usage(id, usageUrl, usageAuth) : undefined;
   prefetchQuery(account.accessTokens(id));
+  if (!hasUsage || usageAuth !== 'session') return;
+  const usage = usageFile.module.peek()?.getUsageQuery(account, id, usageUrl, usageAuth);
   if (usage) prefetchQuery(usage);
 }

@@ -1,6 +1,7 @@
 /* The part of the usage that is a file of its own. */
 import texts from '../../i18n/locales/en.json';
 
+export { getUsageQuery } from '../../state/usage-query.js';
 export { getWorstQuota } from './quota-row-data.js';
 export { QuotaList } from './quota-list.js';
 export { UpgradeLink } from './upgrade-link.js';

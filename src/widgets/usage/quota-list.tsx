@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { parseDateTime } from '../../format/date-time.js';
 import { isExpired } from '../../format/expiry.js';
-import type { UsageQuery } from '../../state/usage-query.js';
+import { getUsageQuery, type UsageQuery } from '../../state/usage-query.js';
 import type { MetricQuota } from '../../state/types.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { isPrinting } from '../../ui/is-printing.js';
@@ -25,7 +25,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
   const context = useNestedWidget('usage');
   const { account, translation } = context;
   const { t, plural } = translation;
-  const query = account.usage(subscriptionId, usageUrl, context.usageAuth);
+  const query = getUsageQuery(account, subscriptionId, usageUrl, context.usageAuth);
   const data = query.data.value;
   const items = data?.items;
   useRefetchAtPeriodEnd(query, items, context);

@@ -1,3 +1,4 @@
+import { getUsageQuery } from '../../state/usage-query.js';
 import { getLinkValues } from '../find-subscription.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
@@ -12,7 +13,7 @@ export interface UpgradeLinkProps {
 /** "Upgrade", when a limit is nearly used up, reached or exceeded: about the limit that has the least left. */
 export function UpgradeLink({ subscriptionId, usageUrl }: UpgradeLinkProps) {
   const { account, usageAuth } = useWidget();
-  const items = account.usage(subscriptionId, usageUrl, usageAuth).data.value?.items;
+  const items = getUsageQuery(account, subscriptionId, usageUrl, usageAuth).data.value?.items;
   const worst = items && getWorstQuota(items, account.clock.currentTime.value);
   if (!worst) return null;
   const values = { ...getLinkValues(account, subscriptionId), metric: worst.quota.name };

@@ -8,11 +8,14 @@ import type { QuotaListProps } from './quota-list.js';
 import type { UpgradeLinkProps } from './upgrade-link.js';
 import { usageFile } from './usage-file.js';
 
-/** The quotas of one subscription, as soon as the code that draws them is loaded. Their request does not wait for it. */
+/** The quotas of one subscription, as soon as their code is loaded. What authorizes their request does not wait for it. */
 export function UsageSection(props: QuotaListProps) {
   const context = useNestedWidget('usage');
-  const query = context.account.usage(props.subscriptionId, props.usageUrl, context.usageAuth);
-  void query.data.value;
+  const { account, usageAuth } = context;
+  if (usageAuth === 'token') {
+    void account.customer().data.value;
+    void account.accessTokens(props.subscriptionId).data.value;
+  }
   const [load] = useState(() => (): void => {
     const error = usageFile.error.peek();
     if (error) emitError(context, error);
