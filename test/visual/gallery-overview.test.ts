@@ -77,7 +77,14 @@ describe('story gallery', { timeout: 240_000 }, () => {
     // Not the `load` event, which waits for all frames.
     const urlHas = (parameter: RegExp) => page.waitForURL(parameter, { waitUntil: 'commit' });
     await form.getByText('Custom theme').click();
-    await form.getByLabel(/CSS that sets/).fill(':root { --portal-font-size: 19px; }');
+    const theme = form.getByLabel(/CSS that sets/);
+    // A story whose menu opens meanwhile takes the focus, and with it the text.
+    await expect
+      .poll(async () => {
+        await theme.fill(':root { --portal-font-size: 19px; }');
+        return theme.inputValue();
+      })
+      .toMatch(/19px/);
     await form.getByLabel('Preset').selectOption('Strong brand');
     await urlHas(/preset=brand&theme=dark&.*style=./);
     expect(await form.getByLabel('Preset').inputValue()).toBe('brand');
