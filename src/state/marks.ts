@@ -10,22 +10,20 @@ export interface Mark {
 
 /** Marks of subscriptions for the rows of the list. No mark needs a request of its own. */
 export interface Marks {
-  /** The mark of one subscription, which nothing is known about until it has been loaded. */
-  of(subscriptionId: string): ReadonlySignal<Mark>;
+  /** The mark of one subscription; undefined until something of it has been loaded. */
+  of(subscriptionId: string): ReadonlySignal<Mark | undefined>;
   report(subscriptionId: string, loaded: Mark): void;
   /** Forgets all marks: the session has ended, or the customer is another one. */
   reset(): void;
 }
 
-const NOTHING: Mark = { tokens: undefined, usage: undefined };
-
 export function createMarks(): Marks {
   // One signal per subscription: a change re-renders the mark of one row, however many there are.
-  const marks = new Map<string, Signal<Mark>>();
+  const marks = new Map<string, Signal<Mark | undefined>>();
 
-  function get(subscriptionId: string): Signal<Mark> {
+  function get(subscriptionId: string): Signal<Mark | undefined> {
     let mark = marks.get(subscriptionId);
-    if (!mark) marks.set(subscriptionId, (mark = signal(NOTHING)));
+    if (!mark) marks.set(subscriptionId, (mark = signal<Mark>()));
     return mark;
   }
 
@@ -33,11 +31,11 @@ export function createMarks(): Marks {
     of: get,
     report(subscriptionId, loaded) {
       const mark = get(subscriptionId);
-      mark.value = { ...mark.peek(), ...loaded };
+      mark.value = { tokens: undefined, usage: undefined, ...mark.peek(), ...loaded };
     },
     reset() {
       // Rendered rows keep their signals.
-      batch(() => marks.forEach((mark) => (mark.value = NOTHING)));
+      batch(() => marks.forEach((mark) => (mark.value = undefined)));
     },
   };
 }

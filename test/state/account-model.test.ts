@@ -207,7 +207,7 @@ describe('the marks of rows', () => {
     client.marks.report('s1', { usage: NO_USAGE });
     await customer.last().fail('session-ended');
     expect(client.session.isExpired.value).toBe(true);
-    expect(client.marks.of('s1').value.usage).toBeUndefined();
+    expect(client.marks.of('s1').value?.usage).toBeUndefined();
   });
 });
 

@@ -110,23 +110,15 @@ function renderLine(total: ComponentChildren, unit: string, texts: readonly stri
   const isJoined = !total || isLength(unit);
   const extras = isJoined && unit ? [unit, ...texts] : texts;
   if (!total && extras.length === 0) return null;
-  return (
-    <p class={`price ${extras.length > (total ? 0 : 1) ? 'parts' : ''}`}>
-      {total}
-      {unit &&
-        !isJoined && [
-          ' ',
-          <span key="unit" part="tag" class="unit">
-            {unit}
-          </span>,
-        ]}
-      {extras.flatMap((extra, index) => [
-        // For what reads the text: in the row, the gap separates them.
-        ' ',
-        <span key={index} part="tag" class={total || index > 0 ? 'joined' : undefined}>
-          {extra}
-        </span>,
-      ])}
-    </p>
-  );
+  const tags = extras.map((extra, index) => ({ text: extra, class: total || index > 0 ? 'joined' : undefined }));
+  if (unit && !isJoined) tags.unshift({ text: unit, class: 'unit' });
+  // One array: each further one among the children would be a component.
+  const children = tags.flatMap(({ text, class: name }) => [
+    // For what reads the text: in the row, the gap separates them.
+    ' ',
+    <span key={text} part="tag" class={name}>
+      {text}
+    </span>,
+  ]);
+  return <p class={`price ${extras.length > (total ? 0 : 1) ? 'parts' : ''}`}>{[total, ...children]}</p>;
 }

@@ -13,12 +13,12 @@ export interface RowMarksProps {
 export function RowMarks({ subscriptionId, warnDays }: RowMarksProps) {
   const { account, translation } = useWidget();
   const { t, plural } = translation;
-  const { tokens, usage: loaded } = account.marks.of(subscriptionId).value;
+  const mark = account.marks.of(subscriptionId).value;
   const now = account.clock.currentTime.value;
   const isExpiring = (token: AccessTokenMetadata): boolean =>
     getExpiryStatus(token, now, warnDays).status === 'expiring';
-  const expiringTokens = tokens ? [...tokens.items.values()].filter(isExpiring).length : 0;
-  const usage = loaded && usageFile.module.value?.getWorstQuota(loaded.items, now)?.state.level;
+  const expiringTokens = mark?.tokens ? [...mark.tokens.items.values()].filter(isExpiring).length : 0;
+  const usage = mark?.usage && usageFile.module.value?.getWorstQuota(mark.usage.items, now)?.state.level;
   if (!expiringTokens && !usage) return null;
   return (
     <span class="marks">

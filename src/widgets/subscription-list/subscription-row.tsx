@@ -38,11 +38,12 @@ export function SubscriptionRow({
   showsDetails,
 }: SubscriptionRowProps) {
   const { key, subscription, summary } = row;
-  const { translation, headingLevel: listLevel } = useWidget();
+  const { account, translation, headingLevel: listLevel } = useWidget();
   const headingLevel = isSingle ? listLevel : listLevel + 1;
   const id = useId();
   // Computed, so that a selection re-renders two rows instead of all.
   const isExpanded = useComputed(() => key === view.expandedKey.value).value || isSingle;
+  const isMarked = useComputed(() => !!account.marks.of(subscription.id ?? '').value).value;
   const title = renderSubscriptionTitle(subscription, translation);
   // An element of its own only where it may be cut: in long lists, each element counts.
   const isLong = typeof title === 'string' && isLongTitle(title);
@@ -78,7 +79,9 @@ export function SubscriptionRow({
         <div class="row-facts parts" id={`${id}-facts`}>
           {renderRowPrice(subscription, translation)}
           {renderStatus(subscription, summary, translation, isCompact)}
-          {subscription.id && !isExpanded && <RowMarks subscriptionId={subscription.id} warnDays={options.warnDays} />}
+          {subscription.id && isMarked && !isExpanded && (
+            <RowMarks subscriptionId={subscription.id} warnDays={options.warnDays} />
+          )}
         </div>
       </div>
       {isExpanded && (

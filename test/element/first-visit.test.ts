@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { type Component, options, type VNode } from 'preact';
+import { expect, it, onTestFinished } from 'vitest';
+import '../../src/index.js';
+import { generatedAccount } from '../../src/mock-server/fixtures/generated-account.js';
+import { settle } from '../state/mock-requests.js';
+import { insert, requestsTo, useFreshPage } from './portal-page.js';
+
+useFreshPage();
+
+/** The components that have been rendered so far. Each costs an effect of @preact/signals, a `Fragment` of nested arrays, too. */
+function countComponents(): () => number {
+  const components = new Set<Component | undefined>();
+  const { diffed } = options;
+  options.diffed = (vnode: VNode & { readonly __c?: Component }) => {
+    if (typeof vnode.type === 'function') components.add(vnode.__c);
+    diffed?.(vnode);
+  };
+  onTestFinished(() => void Object.assign(options, { diffed }));
+  return () => components.size;
+}
+
+it.each([
+  [110, ['portal-account']],
+  [95, ['portal-customer-card', 'portal-subscription-list', 'portal-access-tokens']],
+])('a first visit has at most %d components: %j', async (most, names) => {
+  const account = generatedAccount({ id: 'first-visit', count: 120 }).create({ seed: 'visit', startedAt: Date.now() });
+  const subscriptions = Array.from({ length: 20 }, (_, index) => account.subscriptionAt(index, null));
+  const count = countComponents();
+  for (const name of names) await insert(name, { 'api-base': `/${names.length}/` });
+  for (const list of requestsTo('/subscriptions/'))
+    await list.respond({ data: subscriptions, metadata: { pagination: { total: 120 } } });
+  for (const customer of requestsTo('/customer')) await customer.respond(account.customer());
+  const { id } = subscriptions[0] as { readonly id: string };
+  for (const tokens of requestsTo('/access-tokens/'))
+    await tokens.respond({ data: account.accessTokens(id, Date.now()) });
+  await settle();
+  expect(count()).toBeGreaterThan(60);
+  expect(count()).toBeLessThanOrEqual(most);
+});
