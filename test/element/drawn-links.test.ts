@@ -269,17 +269,4 @@ describe('the links of a widget alone', () => {
     await requestTo('/subscriptions/').respond(pageOf([]));
     expect(linksIn(rootOf(element))).toEqual({ 'Browse plans': '/plans' });
   });
-
-  it('are real links, which give no other page access to this one', async () => {
-    configure({ editDetailsUrl: 'https://vendor.example/{customer_id}' });
-    const element = await insert('portal-customer-card');
-    await respondWithCustomer();
-    const link = inside(element).getByRole('link', { name: 'Edit' });
-    expect(link).toHaveAttribute('href', 'https://vendor.example/cus%2F1');
-    expect(link).toHaveAttribute('rel', 'noopener');
-    expect(link).toHaveAttribute('referrerpolicy', 'strict-origin');
-    expect(link).not.toHaveAttribute('target');
-    expect(link.getAttribute('part')?.split(' ')).toEqual(['link', 'edit-details']);
-    expect(link.querySelector('.icon-external')).not.toBeNull();
-  });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PortalElement } from '../../src/element/portal-element.js';
-import { type ActionOptions, configure, mount, on } from '../../src/index.js';
+import { type ActionOptions, configure, mount } from '../../src/index.js';
 import { useWidget, type WidgetContextValue } from '../../src/widgets/widget-context.js';
 import { handleActionClick } from '../../src/widgets/widget-links.js';
 import { settle } from '../state/mock-requests.js';
@@ -9,16 +9,6 @@ import { insert, useFreshPage } from './portal-page.js';
 import { settleReports } from './reports.js';
 
 useFreshPage();
-
-const LINK_SETTINGS = [
-  'paymentUrl',
-  'manageUrl',
-  'invoicesUrl',
-  'plansUrl',
-  'newTokenUrl',
-  'upgradeUrl',
-  'editDetailsUrl',
-] as const;
 
 const rendered: WidgetContextValue[] = [];
 
@@ -48,58 +38,9 @@ function current(): WidgetContextValue {
   return context;
 }
 
-afterEach(() => {
-  configure({
-    ...Object.fromEntries(
-      [...LINK_SETTINGS, 'supportUrl', 'actions', 'apiBase', 'locale'].map((name) => [name, undefined]),
-    ),
-  });
-});
+afterEach(() => configure({ actions: undefined }));
 
 describe('links', () => {
-  it.each(LINK_SETTINGS)('%s is a link by configure and by attribute, which overrides it', async (setting) => {
-    const name = setting.replace('Url', '') as 'payment';
-    expect((await contextOf()).links[name]()).toBeUndefined();
-    configure({ [setting]: '/page?s={subscription_id}' });
-    await settle();
-    const values = { subscriptionId: 'a/b' };
-    expect(current().links[name](values)).toEqual({
-      action: name,
-      href: `${location.origin}/page?s=a%2Fb`,
-      isExternal: false,
-    });
-    expect(current().links[name]({ customerId: 'c' })).toBeUndefined();
-    const attribute = setting.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    const { links } = await contextOf({ [attribute]: 'https://pay.example/{subscription_id}' });
-    expect(links[name](values)).toEqual({ action: name, href: 'https://pay.example/a%2Fb', isExternal: true });
-  });
-
-  it('are not those of the page for an element with another API base', async () => {
-    configure({ supportUrl: '/help', actions: [{ id: 'x', label: 'X', on: 'customer' }] });
-    expect((await contextOf({ 'api-base': '/api/v0/' })).links.support()).toBeDefined();
-    const other = await contextOf({ 'api-base': '/tenant/v0/', 'payment-url': '/pay' });
-    expect(other.links.support()).toBeUndefined();
-    expect(other.links.payment()?.href).toBe(`${location.origin}/pay`);
-    expect(other.getActions('customer', {})).toEqual([]);
-  });
-
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'http://pay.example/', '/x/{token}', 'https://u@pay.example/'])(
-    'are not shown, but reported once, for %j',
-    async (url) => {
-      vi.mocked(console.warn).mockReturnValue(undefined);
-      configure({ paymentUrl: url });
-      configure({ paymentUrl: url });
-      expect((await contextOf()).links.payment({ tokenId: 't' })).toBeUndefined();
-      expect((await contextOf({ 'manage-url': url })).links.manage({ tokenId: 't' })).toBeUndefined();
-      await contextOf({ 'manage-url': url });
-      await settleReports();
-      expect(vi.mocked(console.warn).mock.calls.flat()).toEqual([
-        expect.stringContaining(`configure: paymentUrl "${url}" is not an https URL`),
-        expect.stringContaining(`manage-url="${url}" of <portal-probe> is not an https URL`),
-      ]);
-    },
-  );
-
   it('render the components again when they change', async () => {
     const element = await insert('portal-probe', { 'payment-url': '/one' });
     const before = current();
@@ -126,37 +67,6 @@ describe('actions', () => {
     { id: 'pause', label: 'Pause', on: 'subscription' },
     { id: 'rotate', label: { fr: 'Renouveler' }, on: 'token', href: 'https://x.example/{token_id}' },
   ];
-
-  it('are those of the subject, in their order, with a label in the language of the widget', async () => {
-    configure({ actions, locale: 'de-AT' });
-    await contextOf();
-    await vi.waitFor(() => expect(current().translation.locale).toBe('de-AT'));
-    const { getActions } = current();
-    const values = { subscriptionId: 's', state: 'active' };
-    expect(getActions('subscription', values)).toEqual([
-      {
-        action: 'history',
-        label: 'Verlauf',
-        href: `${location.origin}/history?subscription=s`,
-        isExternal: false,
-      },
-      { action: 'pause', label: 'Pause', href: undefined, isExternal: false },
-    ]);
-    expect(getActions('token', { tokenId: 't' })).toEqual([
-      { action: 'rotate', label: 'Renouveler', href: 'https://x.example/t', isExternal: true },
-    ]);
-    expect(getActions('quota', {})).toEqual([]);
-  });
-
-  it('are left out for another state, and without a value for a placeholder', async () => {
-    configure({ actions });
-    const { getActions } = await contextOf();
-    const idsFor = (values: Parameters<typeof getActions>[1]) =>
-      getActions('subscription', values).map(({ action }) => action);
-    expect(idsFor({ subscriptionId: 's', state: 'canceled' })).toEqual(['pause']);
-    expect(idsFor({ subscriptionId: 's' })).toEqual(['pause']);
-    expect(idsFor({ state: 'active' })).toEqual(['pause']);
-  });
 
   it('of an element take precedence, also as an option of mount', async () => {
     configure({ actions });
@@ -223,30 +133,6 @@ describe('actions', () => {
 describe('portal-action', () => {
   const click = (init: MouseEventInit = {}) => new MouseEvent('click', { cancelable: true, ...init });
 
-  it('is emitted with what was pressed, and without what is not known', async () => {
-    const { pressAction } = await contextOf({ 'payment-url': '/pay' });
-    const details: unknown[] = [];
-    const stop = on('portal-action', ({ detail }) => details.push(detail));
-    expect(pressAction({ action: 'payment', href: '/pay' }, { customerId: null, subscriptionId: 's' })).toBe(true);
-    expect(pressAction({ action: 'own', href: undefined })).toBe(true);
-    stop();
-    expect(details).toEqual([{ action: 'payment', href: '/pay', subscriptionId: 's' }, { action: 'own' }]);
-    const replayed = vi.fn();
-    on('portal-action', replayed)();
-    expect(replayed).not.toHaveBeenCalled();
-  });
-
-  it('keeps the page from navigating when it is prevented', async () => {
-    const { pressAction } = await contextOf();
-    document.body.addEventListener('portal-action', (event) => event.preventDefault(), { once: true });
-    const prevented = click();
-    handleActionClick(prevented, pressAction, { action: 'payment', href: '/pay' });
-    expect(prevented.defaultPrevented).toBe(true);
-    const followed = click();
-    handleActionClick(followed, pressAction, { action: 'payment', href: '/pay' });
-    expect(followed.defaultPrevented).toBe(false);
-  });
-
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
     'is not emitted for a click on a link with %j',
     (init) => {
@@ -259,20 +145,4 @@ describe('portal-action', () => {
       expect(press).toHaveBeenCalledOnce();
     },
   );
-});
-
-describe('heading-level', () => {
-  it.each([
-    [{}, 2],
-    [{ 'heading-level': '4' }, 4],
-  ])('%j is in the context as %d', async (attributes, level) => {
-    expect((await contextOf(attributes)).headingLevel).toBe(level);
-  });
-
-  it.each(['1', '6', 'h3'])('%j is reported, and the default', async (level) => {
-    vi.mocked(console.warn).mockReturnValue(undefined);
-    expect((await contextOf({ 'heading-level': level })).headingLevel).toBe(2);
-    await settleReports();
-    expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('a whole number from 2 to 5'));
-  });
 });
