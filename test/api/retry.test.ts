@@ -6,7 +6,7 @@ import { ApiError, type ErrorDetails, type ErrorKind } from '../../src/api/api-e
 import { createPortalClient } from '../../src/api/portal-client.js';
 import { getRetryDelay, withRetries } from '../../src/api/retry.js';
 import { failedWith } from './failed-with.js';
-import { findDeadOrigin, useLocalServer } from './local-server.js';
+import { useLocalServer } from './local-server.js';
 
 const RETRYABLE: [ErrorKind, ErrorDetails][] = [
   ['network', {}],
@@ -30,6 +30,8 @@ const NOT_RETRYABLE: [ErrorKind, ErrorDetails][] = [
   ['malformed', { status: 200 }],
   ['malformed', {}],
   ['server', { status: 400 }],
+  ['server', { status: 408 }],
+  ['server', { status: 418 }],
   ['server', { status: 500 }],
   ['server', { status: 501 }],
   ['server', { status: 505 }],
@@ -254,35 +256,6 @@ describe('retries over HTTP', () => {
     });
   }
 
-  it.each<[number[], string, number]>([
-    [[429, 200], 'Ada', 2],
-    [[502, 200], 'Ada', 2],
-    [[503, 503, 200], 'Ada', 3],
-    [[504, 502, 200], 'Ada', 3],
-    [[408, 200], 'server', 1],
-    [[503, 503, 503, 200], 'server', 3],
-    [[503, 429, 429, 200], 'rate-limited', 3],
-    [[503, 401, 200], 'session-ended', 2],
-    [[503, 404, 200], 'not-found', 2],
-    [[500, 200], 'server', 1],
-    [[400, 200], 'server', 1],
-    [[401, 200], 'session-ended', 1],
-    [[403, 200], 'forbidden', 1],
-    [[404, 200], 'not-found', 1],
-    [[418, 200], 'server', 1],
-    [[204, 200], 'malformed', 1],
-  ])('settle for statuses %j with "%s" after %d requests', async (statuses, expected, requestCount) => {
-    respondWithStatuses(statuses);
-    const outcome = await portal()
-      .getCustomer()
-      .then(
-        ({ name }) => name,
-        ({ kind }: ApiError) => kind,
-      );
-    expect(outcome).toBe(expected);
-    expect(server.requests).toHaveLength(requestCount);
-  });
-
   it('do not happen without an observer', async () => {
     respondWithStatuses([503, 200]);
     await expect(portal(server.origin, {}).getCustomer()).rejects.toMatchObject(
@@ -300,12 +273,6 @@ describe('retries over HTTP', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('end with "network" when the connection is refused', async () => {
-    await expect(portal(await findDeadOrigin()).getCustomer()).rejects.toMatchObject(
-      failedWith('network', 'getCustomer'),
-    );
-  });
-
   it('repeat the same request', async () => {
     respondWithStatuses([503, 503, 200]);
     await portal()
@@ -315,23 +282,6 @@ describe('retries over HTTP', () => {
       new Set(['GET /subscriptions/s%201/access-tokens/?offset=5']),
     );
     expect(server.requests).toHaveLength(3);
-  });
-
-  it('wait for Retry-After', async () => {
-    respondWithStatuses([429, 200], { 'retry-after': '1' });
-    const startedAt = performance.now();
-    await portal().getCustomer();
-    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(990);
-  });
-
-  it.each(['31', '3600', 'Wed, 21 Oct 2099 07:28:00 GMT'])('do not happen for Retry-After: %s', async (value) => {
-    respondWithStatuses([429, 200], { 'retry-after': value });
-    const error = await portal()
-      .getCustomer()
-      .catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ kind: 'rate-limited', status: 429 });
-    expect((error as ApiError).retryAfterSeconds).toBeGreaterThan(30);
-    expect(server.requests).toHaveLength(1);
   });
 
   it('sample the server clock with the times of the last attempt', async () => {

@@ -176,12 +176,6 @@ describe('startMockServer', () => {
     await expect(fetch(url)).rejects.toThrow('fetch failed');
   });
 
-  it('shifts its clock', async () => {
-    const { apiBase } = await start({ clockOffsetMs: 3_600_000 });
-    const date = Date.parse((await fetch(`${apiBase}customer`)).headers.get('date') ?? '');
-    expect(Math.round((date - Date.now()) / 60_000)).toBe(60);
-  });
-
   it('has a page with the widgets under a strict policy, which signs in to an account', async () => {
     const { url } = await start({ account: null });
     const page = await fetch(`${url}/?account=business&locale=de`);

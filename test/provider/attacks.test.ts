@@ -15,7 +15,7 @@ import {
   TOKEN,
 } from './provider-service.js';
 import { PORTAL, queryOf, type UsageResult, type UsageRequest, usageServer } from './usage-server.js';
-import { OTHER_REQUEST, usageRequest, usageService } from './usage-service.js';
+import { usageRequest, usageService } from './usage-service.js';
 
 const DAY = 86_400_000;
 const NOON = Date.parse('2026-01-15T12:00:00Z');
@@ -236,16 +236,4 @@ describe('random identifiers and tokens', () => {
     );
     expect(service.requests.filter(({ operation }) => operation !== 'provider.listAccessTokens')).toEqual([]);
   });
-});
-
-it('the handler logs operation, kind and status of failed calls, once for each kind, and nothing else', async () => {
-  const spies = (['log', 'info', 'warn', 'debug'] as const).map((name) => vi.spyOn(console, name));
-  const logError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { service, send } = await usageService({ tokens: { [SUBSCRIPTION]: TOKENS } });
-  for (const [, , , request] of SINGLE_REQUESTS) await send(request);
-  service.faults.set('*', { kind: 'status', status: 500 });
-  for (const pair of [OTHER_REQUEST.query, queryOf('a', 'b'), queryOf('c', 'd')]) await send({ query: pair });
-  for (const spy of spies) expect(spy).not.toHaveBeenCalled();
-  expect(logError.mock.calls).toEqual([[expect.stringContaining('listAccessTokens: server (500)')]]);
-  vi.restoreAllMocks();
 });

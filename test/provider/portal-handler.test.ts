@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Fault } from '../../src/mock-server/fault-injection.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
@@ -429,35 +428,14 @@ describe('authenticate', () => {
 });
 
 describe('an error of the Provider API', () => {
-  it.each<[number, string, Fault]>([
-    [404, 'customer', { kind: 'status', status: 404 }],
-    [502, 'customer', { kind: 'status', status: 401 }],
-    [502, 'customer', { kind: 'status', status: 403 }],
-    [502, 'customer', FAULTY],
-    [502, 'customer', { kind: 'html' }],
-    [502, 'customer', { kind: 'reset-before' }],
-    [502, 'customer', { kind: 'redirect' }],
-    [429, 'customer', { kind: 'status', status: 429 }],
-    [504, 'customer', { kind: 'hang' }],
-    [404, 'subscriptions/', { kind: 'status', status: 404 }],
-    [502, 'subscriptions/', FAULTY],
-    [502, `subscriptions/${SUBSCRIPTION}/access-tokens/`, FAULTY],
-    [404, `subscriptions/${SUBSCRIPTION}/access-tokens/`, { kind: 'status', status: 403 }],
-    [502, `usage?subscription_id=${SUBSCRIPTION}`, FAULTY],
-  ])('is a %d for %s with %j', async (status, path, fault) => {
-    const { send, service } = await portalService({}, { handler: { timeoutMs: fault.kind === 'hang' ? 200 : 12_000 } });
-    service.faults.set('*', fault);
-    const response = await send(path);
-    expect(response.status).toBe(status);
-    expect(response.text).toMatch(/^\{"error":"[a-z-]+"\}$/);
-    expect(response.headers.get('cache-control')).toBe('private, no-store');
-  });
-
-  it('of the metrics, with status 401 for a wrong key, is a 502', async () => {
-    const { send, service } = await portalService();
-    service.faults.set('provider.listBillableMetrics', { kind: 'status', status: 401 });
-    expect((await send(`usage?subscription_id=${SUBSCRIPTION}`)).status).toBe(502);
-  });
+  it.each([`subscriptions/${SUBSCRIPTION}/access-tokens/`, `usage?subscription_id=${SUBSCRIPTION}`])(
+    'of the list, while the owner is looked for, is a 502: %s',
+    async (path) => {
+      const { send, service } = await portalService();
+      service.faults.set('provider.listSubscriptions', FAULTY);
+      expect(await send(path)).toMatchObject({ status: 502, text: expect.stringMatching(/^\{"error":"[a-z-]+"\}$/) });
+    },
+  );
 
   it('of the list, with status 403, is a denial that is reported', async () => {
     const errors: unknown[] = [];
@@ -467,12 +445,6 @@ describe('an error of the Provider API', () => {
     expect(errors).toEqual([
       expect.objectContaining({ operation: 'listSubscriptions', kind: 'forbidden', status: 403 }),
     ]);
-  });
-
-  it('of the metrics, with status 403, is a 404 that the widget does not retry', async () => {
-    const { send, service } = await portalService();
-    service.faults.set('provider.listBillableMetrics', { kind: 'status', status: 403 });
-    expect((await send(`usage?subscription_id=${SUBSCRIPTION}`)).status).toBe(404);
   });
 
   it('is retried once', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Fault } from '../../src/mock-server/fault-injection.js';
 import { ProviderError, type ProviderErrorKind } from '../../src/provider/provider-error.js';
-import { findDeadOrigin, useLocalServer } from '../api/local-server.js';
+import { useLocalServer } from '../api/local-server.js';
 import { allOf, accountOf, CUSTOMER, providerService, SUBSCRIPTION } from './provider-service.js';
 
 const SPACES = Buffer.alloc(4 * 1024 * 1024, ' ');
@@ -148,13 +148,6 @@ describe('fetch', () => {
         { headers: expect.any(Object), redirect: 'manual', signal: expect.any(AbortSignal) },
       ],
     ]);
-  });
-});
-
-describe('an unreachable service', () => {
-  it('is a network error', async () => {
-    const client = accountOf({ origin: await findDeadOrigin() });
-    await expect(client.getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'network', status: undefined });
   });
 });
 

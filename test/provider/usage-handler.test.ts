@@ -194,17 +194,10 @@ describe('an error of the Provider API', () => {
   it.each<[number, string, Fault]>([
     [429, 'rate-limited', { kind: 'status', status: 429 }],
     [502, 'service-failed', { kind: 'status', status: 500 }],
-    [502, 'service-failed', { kind: 'status', status: 503 }],
     [502, 'service-failed', { kind: 'html' }],
-    [502, 'service-failed', { kind: 'login-page' }],
-    [502, 'service-failed', { kind: 'cut' }],
-    [502, 'service-failed', { kind: 'wrong-shape', shape: 'array' }],
     [502, 'service-failed', { kind: 'redirect' }],
     [502, 'service-failed', { kind: 'reset-before' }],
-    [502, 'service-failed', { kind: 'reset-middle' }],
     [504, 'service-timeout', { kind: 'hang' }],
-    [504, 'service-timeout', { kind: 'hang-middle' }],
-    [504, 'service-timeout', { kind: 'status', status: 504 }],
   ])('becomes a %d, %s, for %j', async (status, error, fault) => {
     for (const operation of ['provider.listAccessTokens', 'provider.listBillableMetrics'] as const) {
       const { service, send } = await usageService({}, { client: { timeoutMs: 200 } });
@@ -222,12 +215,6 @@ describe('an error of the Provider API', () => {
   it('that rejects the key is a 502 before the caller is authenticated', async () => {
     const { service, send } = await usageService();
     service.faults.set('provider.listAccessTokens', { kind: 'status', status: 401 });
-    expect((await send()).status).toBe(502);
-  });
-
-  it('that rejects the key for the metrics is a 502, too', async () => {
-    const { service, send } = await usageService();
-    service.faults.set('provider.listBillableMetrics', { kind: 'status', status: 401 });
     expect((await send()).status).toBe(502);
   });
 
@@ -395,16 +382,6 @@ describe('concurrent requests', () => {
     const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
     const responses = await Promise.all(Array.from({ length: 1000 }, () => handle(usageRequest())));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics']);
-  });
-
-  it('over HTTP cause one call of each operation, even if some have a wrong token', async () => {
-    const { operations, send } = await usageService();
-    const results = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => send(index % 2 ? {} : { authorization: `Bearer guess-${index}` })),
-    );
-    expect(results.filter(({ status }) => status === 200)).toHaveLength(100);
-    expect(results.filter(({ status }) => status === 401)).toHaveLength(100);
     expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics']);
   });
 
