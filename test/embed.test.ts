@@ -86,40 +86,6 @@ describe('the script', () => {
     expect(page.PortalWidgets?.mount).toBeTypeOf('function');
   });
 
-  it.each<readonly [what: string, shadow: () => void]>([
-    [
-      'an <img name=currentScript>',
-      () => {
-        const image = document.createElement('img');
-        image.setAttribute('name', 'currentScript');
-        image.dataset['widgets'] = 'access-tokens';
-        Object.defineProperty(document, 'currentScript', { value: image, configurable: true });
-      },
-    ],
-    [
-      'a <form id=PortalWidgets>',
-      () => {
-        const form = document.createElement('form');
-        form.id = 'PortalWidgets';
-        document.body.append(form);
-        // Browsers expose elements with an id as read-only properties on the prototype chain of window.
-        Object.defineProperty(Object.getPrototypeOf(page) as object, 'PortalWidgets', {
-          value: form,
-          writable: false,
-          configurable: true,
-        });
-      },
-    ],
-  ])('is not affected by DOM clobbering with %s', async (_, shadow) => {
-    const script = scriptTag({ 'data-widgets': 'customer-card' });
-    shadow();
-    await run(script);
-    Reflect.deleteProperty(Object.getPrototypeOf(page) as object, 'PortalWidgets');
-    expect(script.nextElementSibling?.localName).toBe('portal-customer-card');
-    expect(Object.hasOwn(page, 'PortalWidgets')).toBe(true);
-    expect(page.PortalWidgets?.mount).toBeTypeOf('function');
-  });
-
   it('ignores a <script> in SVG', async () => {
     const script = document.createElementNS('http://www.w3.org/2000/svg', 'script');
     script.setAttribute('data-widgets', 'customer-card');
@@ -170,13 +136,6 @@ describe('elements that are in the document before the script', () => {
 });
 
 describe('data-target', () => {
-  it('selects the element to mount into', async () => {
-    const target = await insert('main', { id: 'here' });
-    await insert('p', {}, target);
-    await run(scriptTag({ 'data-widgets': 'customer-card access-tokens', 'data-target': '#here' }));
-    expect(children(target)).toEqual(['·', 'customer-card', 'access-tokens']);
-  });
-
   it('defaults to the body if it is empty, even if document.body is clobbered', async () => {
     Object.defineProperty(document, 'body', { get: () => document.querySelector('form'), configurable: true });
     try {
@@ -193,15 +152,6 @@ describe('data-target', () => {
     await run(scriptTag({ 'data-widgets': 'customer-card', 'data-target': '##' }));
     await settleReports();
     expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"##"'));
-  });
-
-  it('can be parsed after the script', async () => {
-    startLoading();
-    await run(scriptTag({ 'data-widgets': 'customer-card', 'data-target': '#later' }, document.head));
-    expect(document.querySelector('portal-customer-card')).toBeNull();
-    const target = await insert('main', { id: 'later' });
-    await finishLoading();
-    expect(children(target)).toEqual(['customer-card']);
   });
 
   it('is mounted into immediately if it is already in the document', async () => {
@@ -280,24 +230,7 @@ describe('a browser that lacks what the widgets need', () => {
   });
 });
 
-describe('a script in the head', () => {
-  it('mounts at the end of the body on DOMContentLoaded', async () => {
-    startLoading();
-    await run(scriptTag({ 'data-widgets': 'customer-card subscription-list' }, document.head));
-    expect(document.querySelector('portal-customer-card')).toBeNull();
-    await insert('main');
-    await finishLoading();
-    expect(children(document.body)).toEqual(['·', 'customer-card', 'subscription-list']);
-    expect(children(document.head)).toEqual(['·']);
-  });
-
-  it('mounts immediately if it is deferred', async () => {
-    const script = scriptTag({ 'data-widgets': 'customer-card', defer: '' }, document.head);
-    await insert('main');
-    await run(script);
-    expect(children(document.body)).toEqual(['·', 'customer-card']);
-  });
-
+describe('a script', () => {
   it('mounts at the end of the body if it has been removed', async () => {
     const script = scriptTag({ 'data-widgets': 'customer-card' });
     script.remove();
@@ -322,14 +255,6 @@ describe('data-api-base, data-locale and data-theme', () => {
     await run(scriptTag(attributes));
     expect(requestTo('/customer').url).toBe(new URL(url, location.origin).href);
     expect(requestTo('/customer').init.credentials).toBe(credentials);
-  });
-
-  it('apply to all widgets of the page', async () => {
-    await run(scriptTag({ 'data-locale': 'en-GB', 'data-theme': 'dark', 'data-api-base': '/other/' }));
-    const root = rootOf(await insert('portal-customer-card'));
-    expect(root).toHaveAttribute('lang', 'en-GB');
-    expect(getComputedStyle(root).colorScheme).toBe('dark');
-    expect(requestTo('/other/customer').isAborted()).toBe(false);
   });
 
   it.each(['', 'plaid', 'AUTO'])('data-theme of "%s" uses the default', async (theme) => {
@@ -375,32 +300,6 @@ describe('a script that is included more than once', () => {
     expect(console.warn).not.toHaveBeenCalled();
   });
 
-  it('mounts its widgets with its own settings, which become their attributes', async () => {
-    await run(scriptTag({ 'data-widgets': 'customer-card', 'data-api-base': '/one/', 'data-theme': 'light' }));
-    await run(
-      scriptTag({
-        'data-widgets': 'customer-card',
-        'data-api-base': '/two/',
-        'data-locale': 'en-GB',
-        'data-theme': 'dark',
-        'data-sign-in-url': '/login',
-      }),
-    );
-    expect(allRequests().map(({ url }) => new URL(url).pathname)).toEqual(['/one/customer', '/two/customer']);
-    const [first, second] = document.querySelectorAll('portal-customer-card');
-    expect(first?.getAttributeNames()).toEqual([]);
-    expect(Object.fromEntries(Array.from(second?.attributes ?? [], ({ name, value }) => [name, value]))).toEqual({
-      'api-base': '/two/',
-      locale: 'en-GB',
-      theme: 'dark',
-      'sign-in-url': '/login',
-    });
-    expect(second && rootOf(second)).toHaveAttribute('lang', 'en-GB');
-    expect(second && getComputedStyle(rootOf(second)).colorScheme).toBe('dark');
-    // The settings of the page stay those of the first tag.
-    expect(getComputedStyle(rootOf(await insert('portal-usage'))).colorScheme).toBe('light');
-  });
-
   it.each([
     ['the same settings', { 'data-api-base': '/one/', 'data-page-size': '5' }, 1],
     ['another API base', { 'data-api-base': '/two/', 'data-page-size': '5' }, 2],
@@ -415,40 +314,6 @@ describe('a script that is included more than once', () => {
     page.PortalWidgets?.configure({ theme: 'dark' });
     for (const _visit of [1, 2]) await run(scriptTag({ ...list, ...attributes }));
     expect(document.querySelectorAll('portal-subscription-list')).toHaveLength(count);
-  });
-
-  it('mounts its widgets after its own script element', async () => {
-    await run(scriptTag({ 'data-widgets': 'customer-card' }));
-    const aside = document.createElement('aside');
-    document.body.append(aside);
-    await run(scriptTag({ 'data-widgets': 'customer-card usage' }, aside));
-    expect(children(aside)).toEqual(['·', 'customer-card', 'usage']);
-    expect(allRequests()).toHaveLength(1);
-  });
-
-  it('passes its attributes to the widgets that support them', async () => {
-    await run(
-      scriptTag({
-        'data-widgets': 'subscription-list usage customer-card',
-        'data-usage-url': '/usage',
-        'data-page-size': '5',
-      }),
-    );
-    const attributes = (name: string) => document.querySelector(`portal-${name}`)?.getAttributeNames();
-    expect(attributes('subscription-list')).toEqual(expect.arrayContaining(['usage-url', 'page-size']));
-    expect(attributes('usage')).toEqual(['usage-url']);
-    expect(attributes('customer-card')).toEqual([]);
-  });
-
-  it('mounts its widgets if another version is already installed, and warns once', async () => {
-    vi.mocked(console.warn).mockReturnValue(undefined);
-    const older = { version: '0.0.1' };
-    page[API_KEY] = older;
-    await run(scriptTag({ 'data-widgets': 'customer-card' }));
-    expect(page.PortalWidgets).toBeUndefined();
-    expect(document.querySelector('portal-customer-card')).not.toBeNull();
-    await settleReports();
-    expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/0\.0\.1.*\d+\.\d+\.\d+/));
   });
 
   it('logs nothing if it is included once', async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { usageEndpoint } from '../../src/mock-server/usage-endpoint.js';
-import { en } from '../../src/i18n/en.js';
 import { removeRetryJitter } from './page-state.js';
-import { FAILED_REQUEST, type PortalPage, scriptTag } from './portal-page.js';
+import { FAILED_REQUEST, scriptTag } from './portal-page.js';
 import { SECRETS } from './portal-records.js';
 import { findLeaks } from './secret-leaks.js';
 import { httpsServer, openWithUsage } from './usage-server.js';
@@ -14,13 +13,6 @@ const BLOCKED_BY_CORS = /^error: .*blocked by CORS policy/;
 /** A page with the usage of one subscription. */
 function widget(usageUrl: string, subscriptionId = 'sub_1'): string {
   return `<portal-usage subscription-id="${subscriptionId}" usage-url="${usageUrl}"></portal-usage>${scriptTag()}`;
-}
-
-/** Without a usable `usage-url` there is nothing for the user. */
-async function expectNothingDrawn(page: PortalPage['page']): Promise<void> {
-  const contents = await page.locator('portal-usage').evaluate((element) => element.shadowRoot?.textContent);
-  expect(contents).toBe('');
-  expect(await page.getByRole('region').count()).toBe(0);
 }
 
 describe('cross-origin usage server', () => {
@@ -107,66 +99,5 @@ describe('cross-origin usage server', () => {
     ]);
     expect(usageRequests().length).toBe(1);
     expect(target.requests).toEqual([]);
-  });
-
-  it('is not requested over http: a warning for the integrator, and nothing for the user', async () => {
-    const usageUrl = 'http://usage.example/usage';
-    const portal = await openWithUsage({
-      body: widget(usageUrl),
-      allowedMessages: [/^warning: portal-widgets: usage-url=/],
-    });
-    const { page, console } = portal;
-    await expect.poll(() => console.length).toBe(1);
-    await expectNothingDrawn(page);
-    expect(console).toEqual([
-      `warning: portal-widgets: usage-url="${usageUrl}" of <portal-usage> is not an https URL, an http URL of a loopback host, or a URL of the page's origin`,
-    ]);
-    expect(portal.requestsTo('listAccessTokens')).toEqual([]);
-  });
-});
-
-describe('failed usage request', () => {
-  it('shows an error in the widget and can be retried', async () => {
-    const portal = await openWithUsage({
-      initScript: removeRetryJitter,
-      body: `<portal-customer-card></portal-customer-card>${widget('/usage')}`,
-      allowedMessages: [FAILED_REQUEST],
-    });
-    const { page, region, service, events } = portal;
-    await region('Usage').getByRole('meter').waitFor();
-    service.faults.set('provider.listBillableMetrics', { kind: 'status', status: 500 });
-    await page.evaluate(() => PortalWidgets.refresh());
-    await region('Usage').getByRole('alert').filter({ hasText: en['error.server'] }).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(1);
-    expect(await region('Usage').getByRole('meter').count()).toBe(1);
-    expect(await events('portal-error')).toEqual([
-      { widget: 'usage', operation: 'listBillableMetrics', kind: 'server', status: 502 },
-    ]);
-    service.faults.clear();
-    await region('Usage').getByRole('button', { name: 'Try again' }).click();
-    await region('Usage').getByRole('alert').waitFor({ state: 'detached' });
-  });
-
-  it('does not treat a rejected token as an expired session', async () => {
-    const portal = await openWithUsage({
-      body: `<portal-customer-card></portal-customer-card>${scriptTag()}`,
-      allowedMessages: [FAILED_REQUEST],
-    });
-    const { page, region, service, events } = portal;
-    await region('Your details').getByText('Robin Example').waitFor();
-    service.faults.set('provider.listAccessTokens', {
-      kind: 'raw',
-      body: '{"data":[]}',
-      contentType: 'application/json',
-    });
-    await page.evaluate(() =>
-      PortalWidgets.mount(document.body, 'usage', { subscriptionId: 'sub_1', usageUrl: '/usage' }),
-    );
-    await region('Usage').getByRole('alert').filter({ hasText: en['error.forbidden'] }).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(1);
-    expect(await events('portal-error')).toEqual([
-      { widget: 'usage', operation: 'listBillableMetrics', kind: 'forbidden', status: 401 },
-    ]);
-    expect(await page.getByText('Sign in again').count()).toBe(0);
   });
 });

@@ -74,24 +74,4 @@ describe.each(ENGINES)('in $name', (engine) => {
       'sub_1',
     ]);
   });
-
-  it('shows usage in the panel of a subscription if the page has no usage widget', async () => {
-    const portal = await openWithUsage(engine, {
-      body: `<portal-subscription-list usage-url="/usage"></portal-subscription-list>${scriptTag()}`,
-    });
-    const row: RoleQuery = { role: 'button', name: 'Maps', within: LIST };
-    const group: RoleQuery = { role: 'group', name: t('usage'), within: { role: 'region', name: 'Maps' } };
-    await portal.find(row);
-    expect(portal.usageRequests()).toEqual([]);
-    await portal.click(row);
-    await portal.find({ role: 'meter', name: 'Map tiles', within: group });
-    expect((await portal.find(row)).states).toContain('expanded');
-    expect(portal.usageRequests().length).toBe(1);
-
-    await portal.click(row);
-    await portal.waitForRemoval(group);
-    expect((await portal.find(row)).states).toEqual(expect.arrayContaining(['focused', 'collapsed']));
-    await portal.click(row);
-    await portal.find({ role: 'meter', name: 'Map tiles', within: group });
-  });
 });
