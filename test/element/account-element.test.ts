@@ -33,7 +33,7 @@ async function insertAccount(
   await requestTo('/subscriptions/').respond(pageOf(subscriptions));
   await requestTo('/customer').respond(customerRecord({ id: 'cus_example' }));
   await settle();
-  endArrival();
+  await endArrival();
   return element;
 }
 
@@ -176,7 +176,7 @@ describe('the selection of an account', () => {
       .at(-1)
       ?.respond(pageOf([plan('Basic'), plan('Far')], { total: 3, offset: 1 }));
     await settle();
-    endArrival();
+    await endArrival();
     expect(openPanel(element)).toEqual(['Far']);
   });
 
@@ -189,7 +189,7 @@ describe('the selection of an account', () => {
     const next = await insert('portal-account', base);
     await requestsTo('/subscriptions/').at(-1)?.respond(pageOf(ACCOUNT));
     await settle();
-    endArrival();
+    await endArrival();
     expect(openPanel(next)).toEqual(['Basic']);
   });
 });

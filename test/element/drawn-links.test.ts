@@ -58,7 +58,7 @@ const respondWithCustomer = () => requestTo('/customer').respond(customerRecord(
 async function accountOf(subscriptions: readonly Subscription[], attributes = {}): Promise<HTMLElement> {
   const element = await insert('portal-account', attributes);
   await requestTo('/subscriptions/').respond(pageOf(subscriptions));
-  endArrival();
+  await endArrival();
   return element;
 }
 

@@ -1,5 +1,5 @@
 import { within } from '@testing-library/preact';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { existingApi } from '../../src/element/portal-widgets.js';
 import { usageFile } from '../../src/widgets/usage/usage-file.js';
 import { settle } from '../state/mock-requests.js';
@@ -115,7 +115,11 @@ function mockFetch(url: string, init: RequestInit): Promise<Response> {
   });
 }
 
-/** The user has done something: an account hides nothing any more of what it has. */
-export function endArrival(): void {
-  dispatchEvent(new Event('pointerdown'));
+/** The user has done something: an account hides nothing any more of what it has. It listens from its first paint on. */
+export async function endArrival(): Promise<void> {
+  await vi.waitFor(() => {
+    dispatchEvent(new Event('pointerdown'));
+    for (const account of document.querySelectorAll('portal-account'))
+      expect(rootOf(account).querySelector('[class*=awaits-]')).toBeNull();
+  });
 }

@@ -208,7 +208,7 @@ describe('when the list is loaded', () => {
       document.body.append(Object.assign(element, { headers }));
       await settle();
       await respond();
-      endArrival();
+      await endArrival();
       expect(sent()).toEqual(['customer', 'subscriptions/', ...expected]);
       expect(inside(element).getByRole('button', { name: 'Pro' })).toHaveAttribute('aria-expanded', 'true');
       expect(rowsAtRequest).toEqual([0, 0, ...expected.map(() => 0)]);
