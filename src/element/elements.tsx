@@ -202,7 +202,7 @@ function prefetchUsageFile(element: Element): void {
   if (usageUrlOf(element) !== undefined) void loadUsageFile();
 }
 
-/** Requests the code of usage, in the task after the requests to the API. */
+/** Requests the code of usage, in the task after the requests to the API. After a failure, only the user tries it again. */
 async function loadUsageFile() {
   await new Promise((resolve) => setTimeout(resolve));
   return usageFile.error.peek() ? undefined : usageFile.load();

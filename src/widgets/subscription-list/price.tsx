@@ -113,10 +113,10 @@ function renderLine(total: ComponentChildren, unit: string, texts: readonly stri
   const tags = extras.map((extra, index) => ({ text: extra, class: total || index > 0 ? 'joined' : undefined }));
   if (unit && !isJoined) tags.unshift({ text: unit, class: 'unit' });
   // One array: each further one among the children would be a component.
-  const children = tags.flatMap(({ text, class: name }) => [
+  const children = tags.flatMap(({ text, class: name }, index) => [
     // For what reads the text: in the row, the gap separates them.
     ' ',
-    <span key={text} part="tag" class={name}>
+    <span key={index} part="tag" class={name}>
       {text}
     </span>,
   ]);

@@ -42,8 +42,11 @@ export function SubscriptionRow({
   const headingLevel = isSingle ? listLevel : listLevel + 1;
   const id = useId();
   // Computed, so that a selection re-renders two rows instead of all.
-  const isExpanded = useComputed(() => key === view.expandedKey.value).value || isSingle;
-  const isMarked = useComputed(() => !!account.marks.of(subscription.id ?? '').value).value;
+  const shown = useComputed(() => {
+    if (key === view.expandedKey.value) return 'panel';
+    return subscription.id && account.marks.of(subscription.id).value ? 'marks' : undefined;
+  }).value;
+  const isExpanded = shown === 'panel' || isSingle;
   const title = renderSubscriptionTitle(subscription, translation);
   // An element of its own only where it may be cut: in long lists, each element counts.
   const isLong = typeof title === 'string' && isLongTitle(title);
@@ -79,7 +82,7 @@ export function SubscriptionRow({
         <div class="row-facts parts" id={`${id}-facts`}>
           {renderRowPrice(subscription, translation)}
           {renderStatus(subscription, summary, translation, isCompact)}
-          {subscription.id && isMarked && !isExpanded && (
+          {subscription.id && shown === 'marks' && (
             <RowMarks subscriptionId={subscription.id} warnDays={options.warnDays} />
           )}
         </div>

@@ -11,11 +11,6 @@ import { usageFile } from './usage-file.js';
 /** The quotas of one subscription, as soon as their code is loaded. What authorizes their request does not wait for it. */
 export function UsageSection(props: QuotaListProps) {
   const context = useNestedWidget('usage');
-  const { account, usageAuth } = context;
-  if (usageAuth === 'token') {
-    void account.customer().data.value;
-    void account.accessTokens(props.subscriptionId).data.value;
-  }
   const [load] = useState(() => (): void => {
     const error = usageFile.error.peek();
     if (error) emitError(context, error);
@@ -24,6 +19,11 @@ export function UsageSection(props: QuotaListProps) {
   useEffect(load, [load]);
   const usage = usageFile.module.value;
   if (usage) return <usage.QuotaList {...props} />;
+  const { account, usageAuth } = context;
+  if (usageAuth === 'token') {
+    void account.customer().data.value;
+    void account.accessTokens(props.subscriptionId).data.value;
+  }
   return (
     <WidgetContext.Provider value={context}>
       {usageFile.error.value ? <LoadErrorAlert file={usageFile} /> : <Placeholder awaits="usage" />}
