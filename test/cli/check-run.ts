@@ -8,8 +8,7 @@ import {
 } from '../../src/mock-server/index.js';
 import { type FinishedRun, run } from './run-cli.js';
 
-export const OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccessTokens'] as const;
-export type CheckedOperation = (typeof OPERATIONS)[number];
+export type CheckedOperation = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens';
 
 export interface CheckRun extends FinishedRun {
   readonly report: PortalReport;
@@ -18,9 +17,9 @@ export interface CheckRun extends FinishedRun {
 }
 
 /** A portal that requires a session. */
-export async function startPortal(options: MockServerOptions = {}, finished = onTestFinished): Promise<MockServer> {
+export async function startPortal(options: MockServerOptions = {}): Promise<MockServer> {
   const server = await startMockServer({ account: null, ...options });
-  finished(() => server.close());
+  onTestFinished(() => server.close());
   return server;
 }
 

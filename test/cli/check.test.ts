@@ -104,10 +104,6 @@ describe('portal-widgets check', () => {
 describe('portal-widgets check reports exactly', () => {
   const records = { customer, subscriptions: [subscription()], tokens: { sub_1: [token()] } };
 
-  it('no findings for complete records', async () => {
-    expect((await checkRecords(records)).codes).toEqual([]);
-  });
-
   it('no findings for the documented examples', { timeout: 60_000 }, async () => {
     const [customerExample, subscriptions, tokens] = await documentedResponses();
     const usage = (await codeUnder('Respond', 'src/provider/README.md')).find((code) => code.startsWith('{')) ?? '';

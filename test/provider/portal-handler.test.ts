@@ -277,22 +277,6 @@ describe('paging', () => {
       expect((await send(`${path}${query}`)).body.data).toHaveLength(length);
     }
   });
-
-  it('holds if the service ignores the limit', async () => {
-    const { send } = await portalService(
-      { subscriptions: manySubscriptions(50) },
-      {
-        client: {
-          fetch: (input) =>
-            fetch((input as string).replace(/limit=\d+/, 'limit=50'), { headers: { 'service-provider-key': KEY } }),
-        },
-      },
-    );
-    expect((await send('subscriptions/')).body).toMatchObject({
-      data: { length: 20 },
-      metadata: { pagination: { limit: 20, offset: 0, total: 50 } },
-    });
-  });
 });
 
 describe('a response', () => {
@@ -461,39 +445,6 @@ describe('an error of the Provider API', () => {
     expect((await send('subscriptions/')).status).toBe(502);
     expect((await send(`subscriptions/a/access-tokens/`)).status).toBe(200);
   });
-});
-
-it('concurrent requests make at most `maxConcurrency` upstream calls, others wait, and then get a 503', async () => {
-  const calls = { now: 0, max: 0 };
-  let open = (): void => undefined;
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  const { send } = await portalService(
-    {},
-    {
-      handler: { maxConcurrency: 2, maxQueue: 3 },
-      client: {
-        async fetch() {
-          calls.max = Math.max(calls.max, ++calls.now);
-          await gate;
-          calls.now--;
-          return Response.json({ id: CUSTOMER });
-        },
-      },
-    },
-  );
-  const statuses: number[] = [];
-  const all = Array.from({ length: 10 }, async (_, index) => {
-    const { status, headers } = await send('customer', {}, `cus_${index}`);
-    statuses.push(status);
-    if (status === 503) expect(headers.get('retry-after')).toBe('2');
-  });
-  await vi.waitFor(() => expect(statuses).toEqual([503, 503, 503, 503, 503]));
-  open();
-  await Promise.all(all);
-  expect(statuses.slice(5)).toEqual([200, 200, 200, 200, 200]);
-  expect(calls.max).toBe(2);
 });
 
 describe('an unknown path', () => {
