@@ -1,12 +1,14 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { PortalClient } from '../api/portal-client.js';
 import type { Customer } from '../api/resources/customer.js';
+import { parseDateTime } from '../format/date-time.js';
 import type { AccessTokensQuery } from './access-tokens-query.js';
 import type { AccountModel } from './account-model.js';
 import type { ListData } from './offset-pagination.js';
 import { DependencyError } from './query-error.js';
 import { createQuery, type Query, type QueryOptions } from './query.js';
 import type { ServerClock } from './server-clock.js';
+import type { Session } from './session.js';
 import { shareStructure } from './structural-sharing.js';
 import type { MetricQuota, UsageAuth } from './types.js';
 
@@ -26,7 +28,8 @@ interface UsageQueryOptions extends Omit<QueryOptions, 'operation'> {
   /** Absolute URL. */
   readonly usageUrl: string;
   readonly subscriptionId: string;
-  readonly clock: Pick<ServerClock, 'now'>;
+  readonly clock: Pick<ServerClock, 'now' | 'currentTime'>;
+  readonly session: Pick<Session, 'isExpired'>;
   /** What an access token authorizes; without it, the customer's session authorizes the requests. */
   readonly byToken?: TokenAuthorization | undefined;
 }
@@ -49,7 +52,7 @@ const EMPTY_QUOTA = { quota: null, usage: null, period: null, end: null };
  * @param usageAuth what authorizes the requests
  */
 export function getUsageQuery(
-  { subscriptionQuery, customer, accessTokens }: AccountModel,
+  { subscriptionQuery, customer, accessTokens, session }: AccountModel,
   subscriptionId: string,
   usageUrl: string,
   usageAuth: UsageAuth,
@@ -60,7 +63,7 @@ export function getUsageQuery(
     `usage ${usageAuth} ${subscriptionId} ${usageUrl}`,
     subscriptionId,
     'usage',
-    (options) => createUsageQuery({ ...options, usageUrl, byToken }),
+    (options) => createUsageQuery({ ...options, session, usageUrl, byToken }),
     // A token that is refused is not the end of the session.
     { isBySession },
   );
@@ -71,6 +74,7 @@ function createUsageQuery({
   usageUrl,
   subscriptionId,
   clock,
+  session,
   byToken,
   ...options
 }: UsageQueryOptions): UsageQuery {
@@ -102,10 +106,15 @@ function createUsageQuery({
     },
     onObserved() {
       // Both requests leave at once, and both responses are shared with the widgets that show them.
-      stopObserving = effect(() => {
+      const stopRequests = effect(() => {
         void byToken?.customer().data.value;
         void byToken?.tokens().data.value;
       });
+      const stopRefetch = refetchAtPeriodEnd();
+      stopObserving = () => {
+        stopRequests();
+        stopRefetch();
+      };
       options.onObserved?.();
     },
     onUnobserved() {
@@ -118,6 +127,22 @@ function createUsageQuery({
       options.onUnobserved?.();
     },
   });
+
+  /** Once: a response that still has the old period is not refetched again. */
+  function refetchAtPeriodEnd(): () => void {
+    const futureEnds = new Set<number>();
+    return effect(() => {
+      const now = clock.currentTime.value;
+      void query.dataUpdateCount.value;
+      const ends = [...(query.data.peek()?.items.values() ?? [])].map(({ end }) => parseDateTime(end));
+      let hasEnded = false;
+      for (const end of ends.filter((each) => each !== null)) {
+        if (end > now) futureEnds.add(end);
+        else if (futureEnds.delete(end)) hasEnded = true;
+      }
+      if (hasEnded && !session.isExpired.peek()) void query.refetch();
+    });
+  }
 
   const isAnyStale = (): boolean => query.isStale() || !!byToken?.customer().isStale() || !!byToken?.tokens().isStale();
   return { ...query, respondedAt, isStale: isAnyStale };

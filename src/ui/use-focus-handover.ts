@@ -11,6 +11,7 @@ export function useFocusHandover<Own extends HTMLElement = HTMLDivElement>(
   const ref = useRef<Own>(null);
   const latest = useRef(moveFocus);
   latest.current = moveFocus;
+  // Its cleanup runs while the element is still in the document.
   useLayoutEffect(() => {
     const element = ref.current;
     return () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { within } from '@testing-library/preact';
+import { waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
@@ -201,9 +201,8 @@ describe('the overview of an account', () => {
     element.addEventListener('portal-select', selected);
     const overview = within(inside(element).getByRole('region', { name: 'Overview' }));
     await user.click(overview.getAllByRole('button', { name: 'Maps' })[0] as HTMLElement);
-    await settle();
+    await waitFor(() => expect(element.shadowRoot?.activeElement).toBe(rowButton(element, 'Maps')));
     expect(openPanel(element)).toEqual(['Maps']);
-    expect(element.shadowRoot?.activeElement).toBe(rowButton(element, 'Maps'));
     expect(selected).toHaveBeenCalledOnce();
   });
 

@@ -11,6 +11,7 @@ export interface TokenValueProps {
 
 /** A revealed secret. It is written to the element and cleared with it: in a VNode it would stay in memory after it is hidden. */
 export function TokenValue({ query, token, element }: TokenValueProps) {
+  // Its cleanup runs with the removal: nothing that refers to the element finds the secret later.
   useLayoutEffect(() => {
     const code = element.current;
     if (!code) return undefined;

@@ -21,6 +21,7 @@ export function useFocusAfterShowMore(
 ): () => () => void {
   const [request, setRequest] = useState<FocusRequest>();
   const handled = useRef<FocusRequest | undefined>(undefined);
+  // In the task that removes the button: a key that is pressed next reaches a row.
   useLayoutEffect(() => {
     // Later rows don't move the focus again.
     if (!request || request === handled.current) return;

@@ -18,6 +18,7 @@ export function useProgressiveLimit(
   const step = list ? FOUND_ROWS : INITIAL_ROWS;
   const [state, setState] = useState({ resetKey, limit: step });
   const limit = state.resetKey === resetKey ? state.limit : step;
+  // The next rows come in the next frame, not in the one after it.
   useLayoutEffect(() => {
     if (total <= limit) return undefined;
     const last = [...(list?.current?.querySelectorAll('.row:not(.is-unmatched) > .row-main') ?? [])].at(-1);

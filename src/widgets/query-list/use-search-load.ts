@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { LazyModule } from '../../lazy/load-lazy.js';
 import type { ListQuery } from '../../state/offset-pagination.js';
 import type { QueryError } from '../../state/query-error.js';
@@ -32,23 +32,23 @@ export function useSearchLoad(
   load: (lazy: LazyModule, signal: AbortSignal) => Promise<QueryError | undefined>,
 ): SearchLoad {
   const lazy = actionsFile.module.value;
-  const [status, setStatus] = useState<SearchLoad['status']>();
   const [attempt, setAttempt] = useState(0);
+  const current = useMemo(() => ({ isSearched, query, attempt, lazy }), [isSearched, query, attempt, lazy]);
+  const [settled, setSettled] = useState<{ readonly run: typeof current; readonly error: QueryError | undefined }>();
   const latestLoad = useRef(load);
   latestLoad.current = load;
-  // Before it is painted that nothing has been found.
-  useLayoutEffect(() => {
-    if (!isSearched) return undefined;
-    if (!lazy) {
+  useEffect(() => {
+    if (!current.isSearched) return undefined;
+    if (!current.lazy) {
       void actionsFile.load();
       return undefined;
     }
     const controller = new AbortController();
-    setStatus('loading');
-    void latestLoad.current(lazy, controller.signal).then((error) => {
-      if (!controller.signal.aborted) setStatus(error && 'failed');
+    void latestLoad.current(current.lazy, controller.signal).then((error) => {
+      if (!controller.signal.aborted) setSettled({ run: current, error });
     });
     return () => controller.abort();
-  }, [isSearched, query, attempt, lazy]);
-  return { lazy, status, retry: () => setAttempt(attempt + 1) };
+  }, [current]);
+  const status = settled?.run !== current ? 'loading' : settled.error && 'failed';
+  return { lazy, status: isSearched && lazy ? status : undefined, retry: () => setAttempt(attempt + 1) };
 }

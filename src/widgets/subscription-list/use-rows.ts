@@ -1,5 +1,5 @@
 import type { RefObject, TargetedKeyboardEvent } from 'preact';
-import { useCallback, useEffect, useLayoutEffect } from 'preact/hooks';
+import { useCallback, useEffect } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
 import type { StateFilter } from '../../state/types.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
@@ -76,21 +76,18 @@ export function useTargetRow(
   setFilter: (state: StateFilter) => void,
 ): void {
   const target = view.target.value;
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!target || !rows) return;
     const index = rows.findIndex(({ key }) => key === target.id);
     if (index < 0) return setFilter('');
     const row = getRowElements(list)[index]?.querySelector<HTMLElement>('.row-main');
     if (!row) return;
     view.target.value = undefined;
-    // Preact renders the rows after the list, in the same microtask: the panel that was open above this row is closed then.
-    queueMicrotask(() => {
-      row.querySelector<HTMLElement>('.row-button')?.focus({ preventScroll: true });
-      row.scrollIntoView({ block: hasColumns(card.current) ? 'nearest' : 'start' });
-      row.classList.remove('is-flashing');
-      // A new animation, also of the row that was the last target.
-      void row.offsetWidth;
-      row.classList.add('is-flashing');
-    });
+    row.querySelector<HTMLElement>('.row-button')?.focus({ preventScroll: true });
+    row.scrollIntoView({ block: hasColumns(card.current) ? 'nearest' : 'start' });
+    row.classList.remove('is-flashing');
+    // A new animation, also of the row that was the last target.
+    void row.offsetWidth;
+    row.classList.add('is-flashing');
   });
 }

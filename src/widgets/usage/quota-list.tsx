@@ -1,8 +1,6 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { parseDateTime } from '../../format/date-time.js';
+import { useCallback, useMemo, useState } from 'preact/hooks';
 import { isExpired } from '../../format/expiry.js';
-import { getUsageQuery, type UsageQuery } from '../../state/usage-query.js';
-import type { MetricQuota } from '../../state/types.js';
+import { getUsageQuery } from '../../state/usage-query.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { QueryList } from '../query-list/query-list.js';
@@ -27,9 +25,6 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
   const { t, plural } = translation;
   const query = getUsageQuery(account, subscriptionId, usageUrl, context.usageAuth);
   const data = query.data.value;
-  const items = data?.items;
-  useRefetchAtPeriodEnd(query, items, context);
-
   const rows = useMemo(() => createQuotaRows(query, account.clock), [query, account]).value;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const showsAll = isUnfolded || isPrinting.value;
@@ -86,24 +81,4 @@ function getMissingToken({ account }: WidgetContextValue, subscriptionId: string
   const now = account.clock.currentTime.value;
   const areExpired = [...tokens.items.values()].every((token) => isExpired(token, now));
   return areExpired ? 'hint.usageNeedsValidToken' : undefined;
-}
-
-/** Refetches the usage once when a period ends. A response that still has the old period is not refetched again. */
-function useRefetchAtPeriodEnd(
-  query: UsageQuery,
-  items: ReadonlyMap<string, MetricQuota> | undefined,
-  { account }: WidgetContextValue,
-): void {
-  const futureEnds = useRef(new Set<number>());
-  const now = account.clock.currentTime.value;
-  useLayoutEffect(() => {
-    let hasEnded = false;
-    for (const quota of items?.values() ?? []) {
-      const end = parseDateTime(quota.end);
-      if (end === null) continue;
-      if (end > now) futureEnds.current.add(end);
-      else if (futureEnds.current.delete(end)) hasEnded = true;
-    }
-    if (hasEnded && !account.session.isExpired.peek()) void query.refetch();
-  }, [items, now, query, account]);
 }

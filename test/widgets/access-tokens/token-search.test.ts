@@ -85,6 +85,7 @@ it('keeps what it has found when a page fails, and tries it again', async () => 
   await requests.last().fail('server', { status: 500 });
   expect(names()).toEqual(['T2']);
   await user.click(button('Try again') as HTMLElement);
+  await vi.waitFor(() => expect(requests.sent).toHaveLength(3));
   await respond();
   await respond();
   expect(names()).toEqual(['T2', 'T20', 'T21', 'T22', 'T23', 'T24']);
