@@ -1,22 +1,16 @@
-export interface AccessToken {
-  id: string;
-  name: string;
-  value: string;
-  issued_at: string;
-  expires_at: string | null;
-  is_expired: boolean;
-}
+const EXAMPLE = {
+  id: 'tok_example',
+  name: 'Example token',
+  value: 'Example-token-value_0123456789abcdefghij',
+  issued_at: '2025-01-15T09:30:00.000Z',
+  expires_at: null as string | null,
+  is_expired: false,
+};
+
+export type AccessToken = typeof EXAMPLE;
 
 /** A complete token. `is_expired` is derived from `expires_at` and `now` unless given. */
 export function accessTokenRecord(fields: Partial<AccessToken> = {}, now = Date.now()): AccessToken {
   const { expires_at: expiresAt = null } = fields;
-  return {
-    id: 'tok_example',
-    name: 'Example token',
-    value: 'Example-token-value_0123456789abcdefghij',
-    issued_at: '2025-01-15T09:30:00.000Z',
-    expires_at: null,
-    is_expired: expiresAt !== null && Date.parse(expiresAt) <= now,
-    ...fields,
-  };
+  return { ...EXAMPLE, is_expired: expiresAt !== null && Date.parse(expiresAt) <= now, ...fields };
 }

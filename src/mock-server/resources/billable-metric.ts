@@ -1,25 +1,21 @@
-export interface Quota {
-  quota: number;
-  usage: number;
-  period: { unit: string; value: number };
-  end: string;
+const EXAMPLE_QUOTA = {
+  quota: 1000,
+  usage: 250,
+  period: { unit: 'month', value: 1 },
+  end: '2025-02-01T00:00:00.000Z',
+};
+
+export type Quota = typeof EXAMPLE_QUOTA;
+
+/** A complete quota with defaults for omitted fields. */
+export function quotaRecord(fields: Partial<Quota> = {}): Quota {
+  return { ...structuredClone(EXAMPLE_QUOTA), ...fields };
 }
 
 export interface BillableMetric {
   name: string;
   label: string;
   quotas: Quota[];
-}
-
-/** A complete quota with defaults for omitted fields. */
-export function quotaRecord(fields: Partial<Quota> = {}): Quota {
-  return {
-    quota: 1000,
-    usage: 250,
-    period: { unit: 'month', value: 1 },
-    end: '2025-02-01T00:00:00.000Z',
-    ...fields,
-  };
 }
 
 /** A complete metric with defaults for omitted fields. */

@@ -1,40 +1,26 @@
 /** A customer as the Provider API returns it. The Portal API omits `external_id`. */
-export interface Customer {
-  id: string;
-  name: string;
-  email: string;
-  external_id: string;
-  billing_address_line1: string;
-  billing_address_line2: string | null;
-  billing_address_city: string;
-  billing_address_country_code: string;
-  billing_address_zip_code: string;
-  billing_address_region: string | null;
-  is_business: boolean;
-  business_name: string;
-  company_number: string;
-  tax_identifier: string;
-}
+const EXAMPLE = {
+  id: 'cus_example',
+  name: 'Robin Example',
+  email: 'robin@example.com',
+  external_id: 'external-1',
+  billing_address_line1: '1 Main Street',
+  billing_address_line2: null as string | null,
+  billing_address_city: 'Springfield',
+  billing_address_country_code: 'US',
+  billing_address_zip_code: '62701',
+  billing_address_region: 'IL' as string | null,
+  is_business: false,
+  business_name: '',
+  company_number: '',
+  tax_identifier: '',
+};
+
+export type Customer = typeof EXAMPLE;
 
 /** A complete customer with defaults for omitted fields. */
 export function customerRecord(fields: Partial<Customer> = {}): Customer {
-  return {
-    id: 'cus_example',
-    name: 'Robin Example',
-    email: 'robin@example.com',
-    external_id: 'external-1',
-    billing_address_line1: '1 Main Street',
-    billing_address_line2: null,
-    billing_address_city: 'Springfield',
-    billing_address_country_code: 'US',
-    billing_address_zip_code: '62701',
-    billing_address_region: 'IL',
-    is_business: false,
-    business_name: '',
-    company_number: '',
-    tax_identifier: '',
-    ...fields,
-  };
+  return { ...EXAMPLE, ...fields };
 }
 
 export function portalCustomer(customer: unknown): unknown {

@@ -1,20 +1,8 @@
 import { type Price, priceRecord } from './price.js';
 
-export interface SubscriptionItem {
-  id: string;
-  subscription_id: string;
-  price_id: string;
-  price: Price;
-  quantity: string;
-  billing_started_at: string;
-  next_billed_at: string;
-  created_at: string;
-  updated_at: string;
-}
+export type SubscriptionItem = ReturnType<typeof completeItem>;
 
-/** A complete item with defaults for omitted fields. */
-export function subscriptionItemRecord(fields: Partial<SubscriptionItem> = {}): SubscriptionItem {
-  const price = fields.price ?? priceRecord();
+function completeItem(price: Price) {
   return {
     id: `si_${price.id}`,
     subscription_id: price.subscription_id,
@@ -25,6 +13,10 @@ export function subscriptionItemRecord(fields: Partial<SubscriptionItem> = {}): 
     next_billed_at: '2025-02-15T09:30:00.000Z',
     created_at: '2025-01-15T09:30:00.000Z',
     updated_at: '2025-01-15T09:30:00.000Z',
-    ...fields,
   };
+}
+
+/** A complete item with defaults for omitted fields. */
+export function subscriptionItemRecord(fields: Partial<SubscriptionItem> = {}): SubscriptionItem {
+  return { ...completeItem(fields.price ?? priceRecord()), ...fields };
 }
