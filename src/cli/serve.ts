@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createAccountRegistry } from '../mock-server/fixtures/registry.js';
 import { ACCOUNTS, startMockServer } from '../mock-server/index.js';
-import { USAGE_PARAMETER } from '../mock-server/mock-portal.js';
+import { USAGE_PARAMETER } from '../mock-server/operations.js';
 import { FAULT_IDS, FAULT_NAMES, type FaultName, PAGING_IDS } from '../mock-server/fault-names.js';
 import {
   type Command,
@@ -95,9 +95,7 @@ async function run(args: readonly string[], context: Context): Promise<number> {
       ]),
     );
     if (providerKey !== undefined) {
-      const { customerId = '' } =
-        createAccountRegistry({ seed: 'portal', startedAt: 0 }, []).byId(account === 'none' ? 'everyday' : account) ??
-        {};
+      const { customerId = '' } = createAccountRegistry(0).byId(account === 'none' ? 'everyday' : account) ?? {};
       context.stdout(
         `\n${[
           `PROVIDER_URL=${server.providerUrl}`,

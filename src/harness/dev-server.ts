@@ -4,7 +4,6 @@ import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { BUILT_PAGE_PATH } from '../mock-server/built-page.js';
 import { GALLERY_PATH, galleryPage } from '../cli/gallery-page.js';
 import { createAccountRegistry } from '../mock-server/fixtures/registry.js';
-import { PROVIDER_PATH } from '../mock-server/operations.js';
 import { serveBuiltPage } from '../mock-server/mock-portal.js';
 import { releaseFiles } from '../mock-server/release-files.js';
 import { createMockHandler } from '../mock-server/request-handler.js';
@@ -76,20 +75,16 @@ function serveGallery(server: ViteDevServer): Connect.NextHandleFunction {
 /** The mock server and a usage endpoint. The Provider API key that they share never leaves this process. */
 function serveMockServer(server: ViteDevServer): void {
   const providerKey = randomUUID();
-  const usageParameter = 'usage';
   const origin = (): string => {
     const { local = [], network = [] } = server.resolvedUrls ?? {};
     return new URL([...local, ...network][0] ?? '').origin;
   };
-  const registry = createAccountRegistry({ seed: 'portal', startedAt: Date.now() }, []);
-  server.middlewares.use(createMockHandler({ providerKey, usageParameter, registry }));
+  const registry = createAccountRegistry(Date.now());
+  server.middlewares.use(createMockHandler({ providerKey, registry }));
   server.middlewares.use(
     usageEndpoint({
-      path: USAGE_PATH,
       origin,
-      providerPath: PROVIDER_PATH,
       apiKey: providerKey,
-      usageParameter,
       customerOf: (request) => registry.byId(sessionAccount(request) ?? '')?.customerId ?? null,
     }),
   );

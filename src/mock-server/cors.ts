@@ -1,22 +1,14 @@
-export interface CorsOptions {
-  /** Origins that may call the Portal API with credentials. */
-  readonly origins: readonly string[] | ((origin: string) => boolean);
-  /** In addition to the CORS-safelisted response headers. */
-  readonly exposeHeaders?: readonly string[];
-}
-
+/** Headers of a response that a page of another origin may read with credentials. */
 export function corsHeaders(
-  { origins, exposeHeaders = [] }: CorsOptions,
   origin: string | undefined,
+  isAllowed: (origin: string) => boolean,
 ): Record<string, string> {
-  const isAllowed =
-    origin !== undefined && (typeof origins === 'function' ? origins(origin) : origins.includes(origin));
-  if (!isAllowed) return { vary: 'Origin' };
+  if (origin === undefined || !isAllowed(origin)) return { vary: 'Origin' };
   return {
     vary: 'Origin',
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
-    ...(exposeHeaders.length > 0 && { 'access-control-expose-headers': exposeHeaders.join(', ') }),
+    'access-control-expose-headers': 'Date, Retry-After',
   };
 }
 

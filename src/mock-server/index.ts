@@ -134,7 +134,7 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
   const faults = createFaultInjector();
   const usage: UsageOverrides = new Map();
   const registry = createAccountRegistry(
-    { seed: 'portal', startedAt: Date.now() + (own.clockOffsetMs ?? 0) },
+    Date.now() + (own.clockOffsetMs ?? 0),
     Object.entries(accounts).map(([id, records]) => staticAccount(ownOptions({ ...records, id }))),
   );
   const server = await startMockPortal({

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BUILT_PAGE_FILES, builtPage, type BuiltPageOptions, STRICT_CSP } from './built-page.js';
 import { createAccountRegistry } from './fixtures/registry.js';
-import { PROVIDER_PATH } from './operations.js';
 import { type MockServer, type MockServerOptions, startMockServer } from './server.js';
 import { sessionAccount, startSession } from './session.js';
 import { parsePageSettings } from './page-settings.js';
@@ -10,12 +9,9 @@ import { usageEndpoint } from './usage-endpoint.js';
 import { isLoopback } from './loopback.js';
 import { ownOptions } from './own-options.js';
 
-/** The query parameter of current usage. */
-export const USAGE_PARAMETER = 'usage';
-
 export interface MockPortalOptions extends Pick<
   MockServerOptions,
-  'clockOffsetMs' | 'defaultAccount' | 'faults' | 'host' | 'pages' | 'port' | 'registry' | 'seed'
+  'clockOffsetMs' | 'defaultAccount' | 'faults' | 'host' | 'pages' | 'port' | 'registry'
 > {
   /** Origins whose pages may call the service, in addition to those of this computer. */
   readonly allowOrigins?: readonly string[];
@@ -30,15 +26,12 @@ export async function startMockPortal(portalOptions: MockPortalOptions): Promise
   const own = ownOptions(portalOptions);
   const { allowOrigins = [], providerKey = randomUUID(), ...options } = own;
   const { middleware = serveBuiltPage(['/'], { usageUrl: USAGE_PATH }) } = own;
-  const { clockOffsetMs = 0, seed = 'portal', defaultAccount = () => null } = own;
-  const registry = own.registry ?? createAccountRegistry({ seed, startedAt: Date.now() + clockOffsetMs }, []);
+  const { clockOffsetMs = 0, defaultAccount = () => null } = own;
+  const registry = own.registry ?? createAccountRegistry(Date.now() + clockOffsetMs);
   const isAllowedOrigin = (origin: string): boolean => isLoopback(origin) || allowOrigins.includes(origin);
   const handleUsage = usageEndpoint({
-    path: USAGE_PATH,
     origin: () => server.origin,
-    providerPath: PROVIDER_PATH,
     apiKey: providerKey,
-    usageParameter: USAGE_PARAMETER,
     isAllowedOrigin,
     customerOf: (request) => registry.byId(sessionAccount(request) ?? defaultAccount() ?? '')?.customerId ?? null,
   });
@@ -46,8 +39,7 @@ export async function startMockPortal(portalOptions: MockPortalOptions): Promise
     ...options,
     registry,
     providerKey,
-    usageParameter: USAGE_PARAMETER,
-    crossOrigin: { origins: isAllowedOrigin, exposeHeaders: ['Date', 'Retry-After'] },
+    isAllowedOrigin,
     middleware: (request, response, next) => handleUsage(request, response, () => middleware(request, response, next)),
   });
   return server;

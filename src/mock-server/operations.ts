@@ -14,6 +14,9 @@ export type Operation = (typeof OPERATIONS)[number];
 export const PORTAL_PATH = '/api/v0/';
 export const PROVIDER_PATH = '/provider/v0/';
 
+/** The query parameter of current usage. The documentation shows its value only. */
+export const USAGE_PARAMETER = 'usage';
+
 // Trailing slashes are part of the documented paths.
 const PATHS: Readonly<Record<Operation, string>> = {
   getCustomer: `${PORTAL_PATH}customer`,

@@ -2,16 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { applyFault, applyFaultHeaders } from './apply-fault.js';
 import type { Clock } from './clock.js';
 import { controlMethods, handleControlRequest } from './control-api.js';
-import { corsHeaders, type CorsOptions, preflightHeaders } from './cors.js';
+import { corsHeaders, preflightHeaders } from './cors.js';
 import { createFaultInjector, type FaultInjector, type TakenFault } from './fault-injection.js';
-import type { AccountFixture } from './fixtures/account.js';
+import type { AccountData, AccountFixture } from './fixtures/account.js';
 import { type AccountRegistry, createAccountRegistry } from './fixtures/registry.js';
 import { errorResponse, HttpError, type MockResponse } from './mock-response.js';
 import { matchOperation, type OperationMatch, PORTAL_PATH, PROVIDER_PATH } from './operations.js';
-import type { ListRequest, PaginationLimits } from './paging.js';
-import { handlePortalRequest } from './portal-api.js';
-import { handleProviderRequest } from './provider-api.js';
+import type { PaginationLimits } from './paging.js';
 import { type RecordedRequest, recordRequest } from './recorded-request.js';
+import { respond } from './respond.js';
 import { sendResponse } from './send-response.js';
 import { sessionAccount } from './session.js';
 import { ownOptions } from './own-options.js';
@@ -20,20 +19,16 @@ const PROVIDER_KEY = 'harness-provider-key';
 const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 export interface MockHandlerOptions extends Partial<PaginationLimits> {
-  /** Seed of all generated records. */
-  readonly seed?: string;
   /** Additional accounts. An account replaces the fixture with the same id. */
   readonly accounts?: readonly AccountFixture[];
-  /** Replaces the accounts, and `seed`. */
+  /** Replaces the accounts. */
   readonly registry?: AccountRegistry;
   /** Account of requests without a session cookie. Default: they are not signed in. */
   readonly defaultAccount?: () => string | null;
   /** Expected value of the Provider API's `service-provider-key` header. */
   readonly providerKey?: string;
-  /** Name of the query parameter that requests current usage. */
-  readonly usageParameter?: string;
-  /** Default: the Portal API sends no CORS headers. */
-  readonly crossOrigin?: CorsOptions;
+  /** Whether pages of another origin may call the Portal API with credentials. Default: none may. */
+  readonly isAllowedOrigin?: (origin: string) => boolean;
   readonly now?: Clock;
   /** Added to `now`; shifts the `Date` header and all generated dates. */
   readonly clockOffsetMs?: number;
@@ -48,21 +43,32 @@ export type MockHandler = (request: IncomingMessage, response: ServerResponse, n
 /** Serves the Portal API under `/api/v0/`, the Provider API under `/provider/v0/`, and the control endpoints. */
 export function createMockHandler(handlerOptions: MockHandlerOptions = {}): MockHandler {
   const options = ownOptions(handlerOptions);
-  const { seed = 'portal', providerKey = PROVIDER_KEY, usageParameter = 'usage', clockOffsetMs = 0 } = options;
-  const { now: clock = Date.now, faults = createFaultInjector(), crossOrigin = { origins: [] }, onRequest } = options;
+  const {
+    providerKey = PROVIDER_KEY,
+    clockOffsetMs = 0,
+    now: clock = Date.now,
+    faults = createFaultInjector(),
+    isAllowedOrigin = () => false,
+    onRequest,
+  } = options;
   const limits = { defaultLimit: options.defaultLimit ?? 20, maxLimit: options.maxLimit ?? 100 };
   const now: Clock = () => clock() + clockOffsetMs;
   const { registry, defaultAccount = () => null } = options;
-  const accounts = registry ?? createAccountRegistry({ seed, startedAt: now() }, options.accounts ?? []);
+  const accounts = registry ?? createAccountRegistry(now(), options.accounts);
 
-  function handleOperation(match: OperationMatch, request: IncomingMessage, list: ListRequest): MockResponse {
-    if (match.operation.startsWith('provider.')) {
+  function findAccount(
+    { operation, customerId, subscriptionId }: OperationMatch,
+    request: IncomingMessage,
+  ): AccountData {
+    if (operation.startsWith('provider.')) {
       if (request.headers['service-provider-key'] !== providerKey) throw new HttpError(401, 'Invalid key');
-      return handleProviderRequest(match, list, accounts, usageParameter, now());
+      const account = customerId ? accounts.byCustomer(customerId) : accounts.bySubscription(subscriptionId);
+      if (!account) throw new HttpError(404, `No such ${customerId ? 'customer' : 'subscription'}`);
+      return account;
     }
     const account = accounts.byId(sessionAccount(request) ?? defaultAccount() ?? '');
     if (!account) throw new HttpError(401, 'Not signed in');
-    return handlePortalRequest(match, list, account, now());
+    return account;
   }
 
   async function handle(
@@ -85,7 +91,8 @@ export function createMockHandler(handlerOptions: MockHandlerOptions = {}): Mock
       return { status: 204, headers: { allow: READ_METHODS.join(', '), ...preflightHeaders(requested) }, body: '' };
     }
     const paging = taken?.fault.kind === 'paging' ? taken.fault : {};
-    return handleOperation(match, request, { query, limits, paging, requestCount: taken?.requestCount ?? 0 });
+    const list = { query, limits, paging, requestCount: taken?.requestCount ?? 0 };
+    return respond(match, list, findAccount(match, request), now());
   }
 
   return (request, response, next) => {
@@ -113,7 +120,7 @@ export function createMockHandler(handlerOptions: MockHandlerOptions = {}): Mock
           date: new Date(now()).toUTCString(),
           ...(isPortal && {
             'cache-control': 'private, no-store',
-            ...corsHeaders(crossOrigin, request.headers.origin),
+            ...corsHeaders(request.headers.origin, isAllowedOrigin),
           }),
           ...mock.headers,
         };

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createPortalHandler, createProviderClient, createUsageHandler } from '../provider/index.js';
+import { PROVIDER_PATH, USAGE_PARAMETER } from './operations.js';
+import { USAGE_PATH } from './snippet.js';
 
 type UsageHandler = (request: Request) => Promise<Response>;
 
@@ -7,13 +9,9 @@ type UsageHandler = (request: Request) => Promise<Response>;
 const onError = (): void => undefined;
 
 export interface UsageEndpointOptions {
-  readonly path: string;
   /** Origin of the page; a function, because it is known only once the server listens. */
   readonly origin: () => string;
-  /** Path of the Provider API on the same origin. */
-  readonly providerPath: string;
   readonly apiKey: string;
-  readonly usageParameter: string;
   /** Whether pages of another origin may request usage. Default: none may. */
   readonly isAllowedOrigin?: (origin: string) => boolean;
   /** The id of the customer with the session of a request, null without one. Default: no request has a session. */
@@ -25,19 +23,16 @@ export interface UsageEndpointOptions {
  * session. The Provider API key stays in it.
  */
 export function usageEndpoint({
-  path,
   origin,
-  providerPath,
   apiKey,
-  usageParameter,
   isAllowedOrigin = () => false,
   customerOf = () => null,
 }: UsageEndpointOptions) {
   function createHandler(pageOrigin: string | undefined, url: URL, request: IncomingMessage): UsageHandler {
     const provider = createProviderClient({
-      baseUrl: `${origin()}${providerPath}`,
+      baseUrl: `${origin()}${PROVIDER_PATH}`,
       apiKey,
-      usageQuery: { name: usageParameter },
+      usageQuery: { name: USAGE_PARAMETER },
     });
     const isAllowed = pageOrigin !== undefined && isAllowedOrigin(pageOrigin);
     const allowOrigin = isAllowed ? pageOrigin : origin();
@@ -66,7 +61,7 @@ export function usageEndpoint({
   }
 
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    if (request.url?.split('?', 1)[0] !== path) {
+    if (request.url?.split('?', 1)[0] !== USAGE_PATH) {
       next();
       return;
     }

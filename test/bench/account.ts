@@ -14,14 +14,14 @@ export const TOKEN_COUNT = 5;
 const DAY_MS = 86_400_000;
 // None has expired: some designs fold expired tokens.
 const EXPIRY_DAYS = [200, 3, null, 60, 400];
-const generated = generatedAccount({ id: 'bench', count: 1000 });
+const generated = generatedAccount('bench', 1000);
 
 /** The customer of all pages that load from the simulated portal. */
 export const benchAccount: AccountFixture = {
   ...generated,
-  create(context) {
-    const records = generated.create(context);
-    const inDays = (days: number): string => new Date(context.startedAt + days * DAY_MS).toISOString();
+  create(startedAt) {
+    const records = generated.create(startedAt);
+    const inDays = (days: number): string => new Date(startedAt + days * DAY_MS).toISOString();
     return {
       ...records,
       customer: () => customerRecord({ id: records.customerId, name: 'Maya Lindqvist', email: 'maya@example.com' }),
@@ -59,6 +59,6 @@ export function usageMetrics(): readonly BillableMetric[] {
 }
 
 export function firstSubscriptionId(): string {
-  const records = benchAccount.create({ seed: 'portal', startedAt: Date.now() });
+  const records = benchAccount.create(Date.now());
   return (records.subscriptionAt(0, null) as { readonly id: string }).id;
 }

@@ -61,7 +61,6 @@ function onPageOrigin(): { readonly service: PortalPageOptions['service']; reado
     exchanges,
     service: {
       providerKey: KEY,
-      usageParameter: 'usage',
       middleware(request, response, next) {
         if (request.url?.startsWith(PREFIX)) void serve(`http://${request.headers.host}`, request, response);
         else next();
@@ -129,7 +128,6 @@ it('the widgets run on the portal handler of another origin, with a bearer token
     files: { '/settings.js': { type: 'text/javascript', body: script } },
     service: {
       providerKey: KEY,
-      usageParameter: 'usage',
       middleware({ headers }, _, next) {
         // The first request is for the page.
         page = `http://${headers.host}`;

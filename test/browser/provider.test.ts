@@ -51,7 +51,7 @@ async function runInNode(code: string, env: Record<string, string> = {}): Promis
 }
 
 async function environment(records: Parameters<typeof providerService>[0] = {}): Promise<Record<string, string>> {
-  const { service } = await providerService(records, { service: { usageParameter: 'usage' } });
+  const { service } = await providerService(records);
   return { PROVIDER_URL: `${service.origin}/provider/v0`, PROVIDER_KEY: KEY, PORTAL_ORIGIN: PORTAL };
 }
 

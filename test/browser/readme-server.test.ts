@@ -60,7 +60,6 @@ it('the server of a site that the service does not host serves the page, the dat
   const account = meteredAccount();
   const provider = await startMockServer({
     providerKey: PROVIDER_KEY,
-    usageParameter: 'usage',
     accounts: [staticAccount(account)],
   });
   onTestFinished(() => provider.stop());

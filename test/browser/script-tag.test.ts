@@ -73,7 +73,10 @@ describe('script tag', () => {
 
   it('sends cookies to a cross-origin portal', async () => {
     const origins: string[] = [];
-    const other = await startMockServer({ accounts: [staticAccount(smallAccount())], crossOrigin: { origins } });
+    const other = await startMockServer({
+      accounts: [staticAccount(smallAccount())],
+      isAllowedOrigin: (origin) => origins.includes(origin),
+    });
     onTestFinished(() => other.stop());
     const portal = await openPortal({ allowedOrigin: other.origin, body: scriptTag() });
     origins.push(portal.origin);

@@ -11,7 +11,7 @@ describe.each(USAGE_EXAMPLES.map((each) => [each.title, each] as const))('%s', (
     const { page, origin, region, requestsTo, events } = await openPortal({
       account: meteredAccount(),
       body: scriptTag(),
-      service: { providerKey: KEY, usageParameter: 'usage' },
+      service: { providerKey: KEY },
       allowedOrigin: `http://127.0.0.1:${port}`,
     });
     const url = await startUsageExample(example, { serviceOrigin: origin, portalOrigin: origin, port });

@@ -5,7 +5,7 @@ const KEY = 'vendor-key-Zx81_Qm47-pL09';
 
 export interface UsageService {
   /** Options of a service with the usage handler at `/usage` of the portal's origin. */
-  readonly service: Pick<MockServerOptions, 'providerKey' | 'usageParameter' | 'middleware'>;
+  readonly service: Pick<MockServerOptions, 'providerKey' | 'middleware'>;
   /** The same handler, for another origin. */
   readonly handleUsage: ReturnType<typeof usageEndpoint>;
 }
@@ -13,17 +13,13 @@ export interface UsageService {
 export function usageService(): UsageService {
   let origin = '';
   const handleUsage = usageEndpoint({
-    path: '/usage',
     origin: () => origin,
-    providerPath: '/provider/v0/',
     apiKey: KEY,
-    usageParameter: 'usage',
   });
   return {
     handleUsage,
     service: {
       providerKey: KEY,
-      usageParameter: 'usage',
       middleware(request, response, next) {
         // Set by the first request, which is for the page.
         origin = `http://${request.headers.host}`;

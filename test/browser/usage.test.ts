@@ -46,11 +46,8 @@ describe('cross-origin usage server', () => {
   it('rejects requests from other origins', async () => {
     const usageServer = await httpsServer();
     const handle = usageEndpoint({
-      path: '/usage',
       origin: () => 'https://portal.example',
-      providerPath: '/provider/v0/',
       apiKey: 'a-key',
-      usageParameter: 'usage',
     });
     usageServer.handleRequest = (request, response) => handle(request, response, () => response.writeHead(404).end());
     const { region, events } = await openWithUsage({

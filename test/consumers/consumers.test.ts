@@ -83,7 +83,7 @@ describe('servers', () => {
   async function startServer(file: string, handler: string): Promise<string> {
     const folder = await prepareConsumer('servers');
     await copyFile(join(folder, handler), join(folder, 'handler.js'));
-    const { service } = await providerService({}, { service: { usageParameter: 'usage' } });
+    const { service } = await providerService();
     const port = await freePort();
     const variables = {
       ...env,

@@ -24,7 +24,7 @@ it.each([
   [110, ['portal-account']],
   [95, ['portal-customer-card', 'portal-subscription-list', 'portal-access-tokens']],
 ])('a first visit has at most %d components: %j', async (most, names) => {
-  const account = generatedAccount({ id: 'first-visit', count: 120 }).create({ seed: 'visit', startedAt: Date.now() });
+  const account = generatedAccount('first-visit', 120).create(Date.now());
   const subscriptions = Array.from({ length: 20 }, (_, index) => account.subscriptionAt(index, null));
   const count = countComponents();
   for (const name of names) await insert(name, { 'api-base': `/${names.length}/` });

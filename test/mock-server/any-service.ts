@@ -3,8 +3,7 @@ import { createStaticData } from '../../src/mock-server/fixtures/static-account.
 import { errorResponse, HttpError, type MockResponse } from '../../src/mock-server/mock-response.js';
 import { matchOperation, type Operation } from '../../src/mock-server/operations.js';
 import type { ListRequest, Paging, Report } from '../../src/mock-server/paging.js';
-import { handlePortalRequest } from '../../src/mock-server/portal-api.js';
-import { handleProviderRequest } from '../../src/mock-server/provider-api.js';
+import { respond as respondWith } from '../../src/mock-server/respond.js';
 import { createPortalHandler, createProviderClient } from '../../src/provider/index.js';
 
 /** Records that are inserted or removed before one request of a list. Positions are taken modulo the number of records. */
@@ -159,12 +158,6 @@ export function startService({ count, paging, changes, latencies }: Service): Ru
     subscriptions: subscriptions.records,
     tokens: { [SUBSCRIPTION_ID]: tokens.records },
   });
-  const accounts = {
-    fixtures: [],
-    byId: () => account,
-    byCustomer: (id: string) => (id === CUSTOMER_ID ? account : null),
-    bySubscription: (id: string) => (account.billableMetrics(id) ? account : null),
-  };
   const limits = { defaultLimit: 20, maxLimit: 100 };
   const requestCounts = new Map<Operation, number>();
   const requests: ServiceRequest[] = [];
@@ -184,9 +177,9 @@ export function startService({ count, paging, changes, latencies }: Service): Ru
     if (list && change) list.change(change);
     const request: ListRequest = { query: url.searchParams, limits, paging, requestCount };
     try {
-      if (!operation.startsWith('provider.')) return handlePortalRequest(match, request, account, 0);
-      if (headers.get('service-provider-key') !== PROVIDER_KEY) return errorResponse(401, 'Invalid key');
-      return handleProviderRequest(match, request, accounts, 'usage', 0);
+      if (operation.startsWith('provider.') && headers.get('service-provider-key') !== PROVIDER_KEY)
+        return errorResponse(401, 'Invalid key');
+      return respondWith(match, request, account, 0);
     } catch (error) {
       if (error instanceof HttpError) return errorResponse(error.status, error.message);
       throw error;

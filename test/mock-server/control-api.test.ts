@@ -38,7 +38,6 @@ describe('the control API', () => {
       'large',
       'edge-cases',
       'usage',
-      'untyped-items',
       'added',
     ]);
     expect(data.at(-1)).toEqual({ id: 'added', label: 'Added', description: 'By a test' });

@@ -49,9 +49,9 @@ describe('fixtures', () => {
     );
   });
 
-  it('are reproducible by seed, and every token secret is unique', async () => {
-    const load = async (seed: string): Promise<string[]> => {
-      const { origin } = await startTestServer({ seed, now: () => Date.UTC(2026, 0, 1) });
+  it('are reproducible, and every token secret is unique', async () => {
+    const load = async (): Promise<string[]> => {
+      const { origin } = await startTestServer({ now: () => Date.UTC(2026, 0, 1) });
       const secrets = fixtures.map(async ({ id: account }) => {
         const { body } = await fetchPortal(origin, account, 'subscriptions/');
         const ids: string[] = body.data.map(({ id }: { id: string }) => encodeURIComponent(id));
@@ -62,9 +62,9 @@ describe('fixtures', () => {
       });
       return (await Promise.all(secrets)).flat();
     };
-    const [first, again, other] = [await load('a'), await load('a'), await load('b')];
-    expect(again).toEqual(first);
-    expect(new Set([...first, ...other]).size).toBe(first.length + other.length);
+    const secrets = await load();
+    expect(await load()).toEqual(secrets);
+    expect(new Set(secrets).size).toBe(secrets.length);
   });
 
   it('contain tokens of every expiry status', async () => {
@@ -87,24 +87,6 @@ describe('fixtures', () => {
       true,
       false,
       false,
-    ]);
-  });
-
-  it('contain Provider API subscriptions with items of a different shape', async () => {
-    const { origin } = await startTestServer();
-    const { id } = (await fetchPortal(origin, 'untyped-items', 'customer')).body;
-    const portal = (await fetchPortal(origin, 'untyped-items', 'subscriptions/')).body;
-    const provider = (await fetchProvider(origin, `customers/${id}/subscriptions/?state=active`)).body;
-    expect(provider.metadata).toEqual(portal.metadata);
-    expect(provider.data).toEqual([
-      {
-        ...portal.data[0],
-        items: [
-          { sku: 'A', seats: 3 },
-          { id: 'i1', price_id: 'p1', price: '29.00', quantity: 3 },
-        ],
-      },
-      { ...portal.data[1], items: [{ sku: 'B', price: { price: 29 }, volume: { unit: 'TB', amounts: [1, 2.5] } }, {}] },
     ]);
   });
 

@@ -5,13 +5,10 @@ import { generatedAccount } from '../../src/mock-server/fixtures/generated-accou
 import { setFault } from '../../src/mock-server/fault-names.js';
 import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
 import { startMockServer } from '../../src/mock-server/index.js';
-import { handlePortalRequest } from '../../src/mock-server/portal-api.js';
+import { respond } from '../../src/mock-server/respond.js';
 import { fetchPortal, fetchProvider, startTestServer } from './test-server.js';
 
-const states: readonly [string, ...string[]] = ['active', 'canceled', 'active', 'frozen'];
-
 it('returns each record once and in order, for any limit and state', async () => {
-  const context = { seed: 'portal', startedAt: 0 };
   await fc.assert(
     fc.asyncProperty(
       fc.nat({ max: 60 }),
@@ -19,7 +16,7 @@ it('returns each record once and in order, for any limit and state', async () =>
       fc.integer({ min: 1, max: 25 }),
       fc.constantFrom(null, 'active', 'canceled'),
       async (count, limit, maxLimit, state) => {
-        const account = generatedAccount({ id: 'paged', count, states }).create(context);
+        const account = generatedAccount('paged', count).create(0);
         const all = Array.from({ length: count }, (_, index) => account.subscriptionAt(index, null) as any);
         const expected = all.filter((record) => state === null || record.state === state).map(({ id }) => id);
         const match = { operation: 'listSubscriptions', customerId: '', subscriptionId: '' } as const;
@@ -29,7 +26,7 @@ it('returns each record once and in order, for any limit and state', async () =>
             `limit=${limit}&offset=${offset}${state === null ? '' : `&state=${state}`}`,
           );
           const request = { query, limits: { defaultLimit: 20, maxLimit }, paging: {}, requestCount: 0 };
-          const page = JSON.parse(handlePortalRequest(match, request, account, 0).body.toString());
+          const page = JSON.parse(respond(match, request, account, 0).body.toString());
           ids.push(...page.data.map(({ id }: { id: string }) => id));
           expect(page.metadata.pagination).toEqual({
             limit: Math.min(limit, maxLimit),
@@ -74,15 +71,18 @@ it('rejects invalid parameters', async () => {
 });
 
 it('generates large accounts per request', async () => {
-  const { origin } = await startTestServer({ accounts: [generatedAccount({ id: 'paged', count: 1_000_000, states })] });
+  const { origin } = await startTestServer({ accounts: [generatedAccount('paged', 1_000_000)] });
   const last = await fetchPortal(origin, 'paged', 'subscriptions/?offset=999990&limit=20');
-  const active = await fetchPortal(origin, 'paged', 'subscriptions/?offset=499995&limit=20&state=active');
+  const active = await fetchPortal(origin, 'paged', 'subscriptions/?offset=749995&limit=20&state=active');
   expect(last.body.data).toHaveLength(10);
   expect(active.body.data).toHaveLength(5);
   expect(active.body.data[4]).toEqual(last.body.data[8]);
   const { id } = last.body.data[9];
   expect(await fetchPortal(origin, 'paged', `subscriptions/${id}/access-tokens/`)).toMatchObject({ status: 200 });
-  expect(await fetchPortal(origin, 'paged', `subscriptions/${id}0/access-tokens/`)).toMatchObject({ status: 404 });
+  for (const unknown of [`${id}0`, 'sub_paged_-1', 'sub_paged_01', 'sub_paged_'])
+    expect(await fetchPortal(origin, 'paged', `subscriptions/${unknown}/access-tokens/`)).toMatchObject({
+      status: 404,
+    });
   expect(await fetchProvider(origin, `subscriptions/${id}/product/billable-metrics/`)).toMatchObject({
     body: { data: [] },
   });

@@ -122,7 +122,7 @@ describe('a closed row', () => {
   });
 
   it.each(fixtures)('has at most 12 elements in the account $id', async ({ create }) => {
-    const account = create({ seed: 'rows', startedAt: Date.now() });
+    const account = create(Date.now());
     const count = Math.min(account.countSubscriptions(null), MOST_ROWS);
     for (let first = 0; first < count; first += ROWS) {
       const length = Math.min(ROWS, count - first);
