@@ -101,7 +101,12 @@ async function runCheck(args: readonly string[], context: Context): Promise<numb
   const { results, unreachable } = await checkPortal({
     transport,
     findings,
-    limits: { timeoutMs, maxLatencyMs, crossOrigin: page.origin === base.origin ? undefined : page.origin },
+    limits: {
+      timeoutMs,
+      maxLatencyMs,
+      pageOrigin: page.origin,
+      crossOrigin: page.origin === base.origin ? undefined : page.origin,
+    },
     apiBase: base,
     page,
     usageUrl,

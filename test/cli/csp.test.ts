@@ -9,7 +9,7 @@ const API = new URL('https://portal.example/api/v0/');
 function findings(policy: string, html = '', { apiBase = API, page = PAGE } = {}): string[] {
   const found: string[] = [];
   const headers = new Headers(policy === '' ? {} : { 'content-security-policy': policy });
-  const tags = [...findTags(html)];
+  const tags = findTags(html);
   inspectPolicies(parsePolicies(headers, tags), tags, page, apiBase, (code, message, { field } = {}) =>
     found.push(`${code} ${field} ${message}`),
   );

@@ -1,7 +1,7 @@
-import { type CheckName, type Findings, toSafeFieldName } from './findings.js';
 import type { Fields } from './documented-fields.js';
-import { absentFields, undocumentedFields } from './inspect-record.js';
-import type { Facts, ResponseLimits } from './inspect-response.js';
+import { type CheckName, type Findings, isPrintable, type Report } from './findings.js';
+import { isObject } from './inspect-record.js';
+import { type Facts, inspectPreflight, type ResponseLimits } from './inspect-response.js';
 import type { Probe, Transport } from './transport.js';
 
 /** Result of one check. */
@@ -16,23 +16,8 @@ export interface CheckResult {
   readonly skipped?: string;
 }
 
-/** Names of fields, except for those of nested objects. */
-export interface FieldNames {
-  readonly absent: Set<string>;
-  readonly undocumented: Set<string>;
-}
-
-/** A hostile portal could have any number of fields. */
+/** Names of fields that are listed. A hostile portal could have any number. */
 const MAX_NAMES = 50;
-
-export function createFieldNames(): FieldNames {
-  return { absent: new Set(), undocumented: new Set() };
-}
-
-export function addFieldNames({ absent, undocumented }: FieldNames, record: unknown, fields: Fields): void {
-  for (const name of absentFields(record, fields)) absent.add(name);
-  for (const name of undocumentedFields(record, fields)) if (undocumented.size < 10 * MAX_NAMES) undocumented.add(name);
-}
 
 export interface CheckContextOptions {
   readonly transport: Transport;
@@ -55,29 +40,53 @@ export interface CheckContext extends CheckContextOptions {
   get(path: string, query?: Readonly<Record<string, string | number>>): Promise<Probe>;
   /** A path below the API base, for output. */
   path(path: string): string;
-  /** Facts with names of fields, of which no widget needs any; only in a verbose report. */
-  fieldFacts(fields: FieldNames): Facts;
+  /** Sends the request that browsers send to another origin before one with these headers. */
+  checkPreflight(url: URL, names: readonly string[], hasCredentials: boolean, report: Report): Promise<void>;
+  /** Names of fields that no widget needs, except for those of nested objects; only in a verbose report. */
+  fieldFacts(records: readonly unknown[], fields: Fields): Facts;
 }
 
 export function createCheckContext(options: CheckContextOptions): CheckContext {
-  const { apiBase, transport, limits, secrets } = options;
+  const { apiBase, transport, limits, secrets, isVerbose } = options;
   return {
     ...options,
     path: (path) => apiBase.pathname + path,
     get(path, query = {}) {
       const url = new URL(path, apiBase);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-      return transport.getJson(url, { origin: limits.crossOrigin });
+      return transport.getJson(url, { headers: originHeader(limits.crossOrigin) });
     },
-    fieldFacts({ absent, undocumented }) {
-      const join = (names: Iterable<string>): string =>
-        [...names]
-          .map((name) => toSafeFieldName(name, secrets))
-          .filter((name) => name !== null)
-          .slice(0, MAX_NAMES)
-          .join(', ');
-      const facts = { absentFields: join(absent), undocumentedFields: join(undocumented) };
-      return options.isVerbose ? Object.fromEntries(Object.entries(facts).filter(([, names]) => names !== '')) : {};
+    async checkPreflight(url, names, hasCredentials, report) {
+      const headers = {
+        ...originHeader(limits.pageOrigin),
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': names.join(','),
+      };
+      const response = await transport.get(url, { method: 'OPTIONS', headers, hasSession: false });
+      inspectPreflight(response, { origin: limits.pageOrigin, names, hasCredentials }, report);
+    },
+    fieldFacts(records, fields) {
+      if (!isVerbose) return {};
+      const objects = records.filter(isObject);
+      const absent = Object.entries(fields).filter(([name, { isNullable }]) =>
+        objects.some((record) => record[name] === undefined || (record[name] === null && !isNullable)),
+      );
+      const undocumented = new Set(
+        objects.flatMap((record) => Object.keys(record).filter((name) => !Object.hasOwn(fields, name))),
+      );
+      const facts = { absentFields: absent.map(([name]) => name), undocumentedFields: [...undocumented] };
+      return Object.fromEntries(
+        Object.entries(facts)
+          .map(
+            ([fact, names]) => [fact, names.filter((name) => isPrintable(name, secrets)).slice(0, MAX_NAMES)] as const,
+          )
+          .filter(([, names]) => names.length > 0)
+          .map(([fact, names]) => [fact, names.join(', ')]),
+      );
     },
   };
+}
+
+function originHeader(origin: string | undefined): Record<string, string> {
+  return origin === undefined ? {} : { origin };
 }

@@ -1,30 +1,20 @@
 import { isResourceId } from '../../api/identifier.js';
-import {
-  addFieldNames,
-  type CheckContext,
-  type CheckContextOptions,
-  type CheckResult,
-  createCheckContext,
-  createFieldNames,
-} from './check-context.js';
+import { type CheckContext, type CheckContextOptions, type CheckResult, createCheckContext } from './check-context.js';
 import { checkSubscriptions } from './check-subscriptions.js';
 import { checkTokens } from './check-tokens.js';
-import { checkSessionUsage } from './check-session-usage.js';
-import { checkUsage } from './check-usage.js';
+import { checkUsage, type UsageCheckOptions } from './check-usage.js';
 import { inspectPolicies, parsePolicies } from './csp.js';
 import { CUSTOMER_FIELDS } from './documented-fields.js';
 import { findTags } from './html-tags.js';
 import { inspectRecord, isObject } from './inspect-record.js';
-import { inspectPreflight, inspectResponse, responseFacts } from './inspect-response.js';
+import { inspectResponse, isOpen, responseFacts } from './inspect-response.js';
 import { FOREIGN_ORIGIN, MAX_BYTES } from './transport.js';
 
-export interface PortalCheckOptions extends CheckContextOptions {
+export interface PortalCheckOptions extends CheckContextOptions, Pick<UsageCheckOptions, 'usageAuth'> {
   /** The page with the widgets. */
   readonly page: URL;
   /** Undefined if usage is not checked. */
   readonly usageUrl: URL | undefined;
-  /** What authorizes requests to it, as in the attribute `usage-auth`. */
-  readonly usageAuth: 'token' | 'session';
 }
 
 export interface PortalCheck {
@@ -36,19 +26,18 @@ export interface PortalCheck {
 /** Sends the requests that the widgets send, one after the other. */
 export async function checkPortal({ page, usageUrl, usageAuth, ...options }: PortalCheckOptions): Promise<PortalCheck> {
   const context = createCheckContext(options);
+  const { apiBase, findings, limits, headerNames } = options;
   const customer = await checkCustomer(context);
   if (customer.unreachable !== null) return { results: [customer.result], unreachable: customer.unreachable };
-  await checkPreflight(context);
+  if (limits.crossOrigin !== undefined && headerNames.length > 0)
+    await context.checkPreflight(new URL('customer', apiBase), headerNames, true, findings.reportTo('getCustomer'));
   const subscriptions = await checkSubscriptions(context);
-  const tokens = await checkTokens(context, subscriptions.ids);
-  const session = await checkSession(context, customer.isRecord);
-  const results = [customer.result, subscriptions.result, tokens.result, session];
-  if (usageUrl && usageAuth === 'session') {
-    const subscriptionId = subscriptions.ids.find((id) => id !== null && isResourceId(id)) ?? undefined;
-    results.push(await checkSessionUsage(context, { usageUrl, subscriptionId }));
-  } else if (usageUrl) {
-    const usageOptions = { pageOrigin: page.origin, customerId: customer.id, tokens: tokens.tokens };
-    results.push(await checkUsage(context, { usageUrl, ...usageOptions }));
+  const usableIds = subscriptions.ids.filter((id): id is string => id !== null && isResourceId(id));
+  const { result: tokenResult, tokens } = await checkTokens(context, usableIds, subscriptions.ids.length);
+  const results = [customer.result, subscriptions.result, tokenResult, await checkSession(context, customer.isRecord)];
+  if (usageUrl) {
+    const [subscriptionId] = usableIds;
+    results.push(await checkUsage(context, { usageUrl, usageAuth, customerId: customer.id, subscriptionId, tokens }));
   }
   return { results: [...results, await checkPage(context, page)], unreachable: null };
 }
@@ -65,15 +54,12 @@ async function checkCustomer(context: CheckContext) {
     report('wrong-envelope', 'The record is in a field; send it as the response', { term: wrapped });
   else if (hasBody && !isRecord) report('malformed', 'The response is not an object');
   else if (isRecord) inspectRecord(body, CUSTOMER_FIELDS, report);
-  const names = createFieldNames();
-  addFieldNames(names, body, CUSTOMER_FIELDS);
-  const facts = { ...responseFacts(probe), ...context.fieldFacts(names) };
   const result: CheckResult = {
     check: 'getCustomer',
     request: `GET ${context.path('customer')}`,
     status,
     latencyMs,
-    facts,
+    facts: { ...responseFacts(probe), ...context.fieldFacts([body], CUSTOMER_FIELDS) },
   };
   const id = isRecord && typeof body['id'] === 'string' ? body['id'] : null;
   return { result, id, isRecord, unreachable: networkError?.isUnreachable ? networkError.message : null };
@@ -87,18 +73,6 @@ function wrapperOf(body: unknown): string | undefined {
     : undefined;
 }
 
-/** Sends the request that precedes those with headers of the page, if the page is of another origin. */
-async function checkPreflight({ apiBase, transport, findings, limits, headerNames }: CheckContext): Promise<void> {
-  const { crossOrigin: origin } = limits;
-  if (origin === undefined || headerNames.length === 0) return;
-  const response = await transport.getRaw(new URL('customer', apiBase), 'OPTIONS', {
-    origin,
-    'access-control-request-method': 'GET',
-    'access-control-request-headers': headerNames.join(','),
-  });
-  inspectPreflight(response, origin, { names: headerNames, hasCredentials: true }, findings.reportTo('getCustomer'));
-}
-
 /** Requests the customer without a session, and as a page of a foreign origin, which a portal may refuse for its origin alone. */
 async function checkSession(
   { apiBase, transport, findings, limits, path, progress }: CheckContext,
@@ -110,14 +84,11 @@ async function checkSession(
   progress('session');
   const url = new URL('customer', apiBase);
   const probe = await transport.getJson(url, { hasSession: false });
-  const { headers } = await transport.getJson(url, { hasSession: false, origin: FOREIGN_ORIGIN });
+  const foreign = await transport.getJson(url, { hasSession: false, headers: { origin: FOREIGN_ORIGIN } });
   const { error, status, latencyMs } = probe;
   if (error === null) report('open-access', 'The portal responds with data although there is no session');
   else if (error !== 'session-ended') inspectResponse(probe, report, { ...limits, crossOrigin: undefined });
-  if (
-    headers.get('access-control-allow-origin') === FOREIGN_ORIGIN &&
-    headers.get('access-control-allow-credentials') === 'true'
-  ) {
+  if (isOpen(foreign, true)) {
     report('open-cors', "The header lets pages of every origin read a user's data", {
       field: 'access-control-allow-origin',
     });
@@ -132,8 +103,10 @@ async function checkPage(
   const report = findings.reportTo('page');
   progress('page');
   // The session belongs to the portal: it is not sent to another origin.
-  const { status, latencyMs, headers, text, networkError, redirectedTo, isCut } = await transport.getText(page, {
+  const { status, latencyMs, headers, text, networkError, redirectedTo, isCut } = await transport.get(page, {
+    headers: { accept: 'text/html' },
     hasSession: page.origin === apiBase.origin,
+    redirect: 'follow',
   });
   const result: CheckResult = { check: 'page', request: `GET ${page.pathname}`, status, latencyMs };
   if (redirectedTo === 'cross-origin')
@@ -144,7 +117,7 @@ async function checkPage(
     report(status === 404 ? 'not-found' : 'server', `The status is ${status}; --page names another page`);
   else {
     if (isCut) report('large-response', `Only the first ${MAX_BYTES / 1_000_000} MB of the page were read`);
-    const tags = [...findTags(text)];
+    const tags = findTags(text);
     const policies = parsePolicies(headers, tags);
     inspectPolicies(policies, tags, page, apiBase, report);
     return { ...result, facts: { contentSecurityPolicies: policies.length } };

@@ -1,13 +1,12 @@
-import { isResourceId } from '../../api/identifier.js';
 import { encodePathSegment } from '../../api/path-segment.js';
 import { parseDateTime } from '../../format/date-time.js';
-import { addFieldNames, type CheckContext, type CheckResult, createFieldNames } from './check-context.js';
+import type { CheckContext, CheckResult } from './check-context.js';
+import type { ListedToken } from './check-usage.js';
 import { ACCESS_TOKEN_FIELDS } from './documented-fields.js';
 import type { Report } from './findings.js';
 import { idsOf, inspectList, recordsOf, reportDuplicates } from './inspect-list.js';
 import { inspectRecord, isObject } from './inspect-record.js';
 import { inspectResponse, responseFacts } from './inspect-response.js';
-import type { ListedToken } from './usage-request.js';
 
 const MAX_PAGES = 5;
 
@@ -19,28 +18,27 @@ export interface TokenCheck {
 /** Requests the access tokens of subscriptions, until a request fails. */
 export async function checkTokens(
   context: CheckContext,
-  subscriptionIds: readonly (string | null)[],
+  subscriptionIds: readonly string[],
+  subscriptionCount: number,
 ): Promise<TokenCheck> {
   const { findings, limits, maxSubscriptions, secrets, progress } = context;
   const report = findings.reportTo('listAccessTokens');
-  const usable = subscriptionIds.filter((id): id is string => id !== null && isResourceId(id));
-  const requested = usable.slice(0, maxSubscriptions);
+  const requested = subscriptionIds.slice(0, maxSubscriptions);
   const result: CheckResult = {
     check: 'listAccessTokens',
     request: `GET ${context.path('subscriptions/{id}/access-tokens/')}`,
   };
   const tokens: ListedToken[] = [];
   if (requested.length === 0) return { result: { ...result, skipped: 'there is no subscription' }, tokens };
-  const names = createFieldNames();
-  let tokenCount = 0;
+  const all: unknown[] = [];
   let checked = 0;
   let measured: Pick<CheckResult, 'status' | 'latencyMs' | 'facts'> | undefined;
 
-  async function checkSubscription(id: string): Promise<boolean> {
+  async function checkSubscription(subscriptionId: string): Promise<boolean> {
     const records: unknown[] = [];
     for (let page = 0; page < MAX_PAGES; page++) {
       const query = records.length > 0 ? { offset: records.length } : {};
-      const probe = await context.get(`subscriptions/${encodePathSegment(id)}/access-tokens/`, query);
+      const probe = await context.get(`subscriptions/${encodePathSegment(subscriptionId)}/access-tokens/`, query);
       measured ??= { status: probe.status, latencyMs: probe.latencyMs, facts: responseFacts(probe) };
       if (!inspectResponse(probe, report, limits)) return false;
       const [firstId] = idsOf(records);
@@ -52,19 +50,14 @@ export async function checkTokens(
       }
       const received = inspectList(probe.body, { offset: records.length }, report);
       if (!received) return false;
+      const now = Date.parse(probe.headers.get('date') ?? '') || Date.now();
       for (const record of received.records) {
         if (isObject(record) && typeof record['value'] === 'string') {
           secrets.add(record['value']);
-          tokens.push({
-            subscriptionId: id,
-            value: record['value'],
-            isExpired: isExpired(record, probe.headers),
-            page,
-          });
+          tokens.push({ subscriptionId, value: record['value'], isExpired: isExpired(record, now), page });
         }
         inspectRecord(record, ACCESS_TOKEN_FIELDS, report);
-        inspectExpiry(record, probe.headers, report);
-        addFieldNames(names, record, ACCESS_TOKEN_FIELDS);
+        inspectExpiry(record, now, report);
       }
       records.push(...received.records);
       if (page > 0 && received.records.length === 0)
@@ -72,7 +65,7 @@ export async function checkTokens(
       if (received.records.length === 0 || records.length >= (received.total ?? 0)) break;
     }
     reportDuplicates(records, report);
-    tokenCount += records.length;
+    all.push(...records);
     return true;
   }
 
@@ -84,30 +77,28 @@ export async function checkTokens(
   const facts = {
     ...measured?.facts,
     checkedSubscriptions: checked,
-    subscriptions: subscriptionIds.length,
-    tokens: tokenCount,
-    ...context.fieldFacts(names),
+    subscriptions: subscriptionCount,
+    tokens: all.length,
+    ...context.fieldFacts(all, ACCESS_TOKEN_FIELDS),
   };
   return { result: { ...result, ...measured, facts }, tokens };
 }
 
-/** Whether a token counts as expired, as one does without any fact about its expiry. */
-function isExpired(
-  { is_expired: flag, expires_at: date }: Readonly<Record<string, unknown>>,
-  headers: Headers,
-): boolean {
-  if (flag === true) return true;
-  const expiresAt = typeof date === 'string' ? parseDateTime(date) : null;
-  if (expiresAt === null) return flag !== false;
-  return expiresAt <= (Date.parse(headers.get('date') ?? '') || Date.now());
+/** When a token expires; null for never, undefined if it does not say. */
+function expiryOf({ expires_at: date }: Readonly<Record<string, unknown>>): number | null | undefined {
+  if (date === null) return null;
+  return (typeof date === 'string' ? parseDateTime(date) : null) ?? undefined;
 }
 
-function inspectExpiry(record: unknown, headers: Headers, report: Report): void {
-  if (!isObject(record) || typeof record['is_expired'] !== 'boolean') return;
-  const expiresAt = typeof record['expires_at'] === 'string' ? parseDateTime(record['expires_at']) : null;
-  if (record['expires_at'] !== null && expiresAt === null) return;
-  const now = Date.parse(headers.get('date') ?? '') || Date.now();
-  const hasPassed = expiresAt !== null && expiresAt <= now;
-  if (hasPassed !== record['is_expired'])
+/** Whether a token counts as expired, as one does without any fact about its expiry. */
+function isExpired(record: Readonly<Record<string, unknown>>, now: number): boolean {
+  const expiresAt = expiryOf(record);
+  return record['is_expired'] === true || (expiresAt == null ? record['is_expired'] !== false : expiresAt <= now);
+}
+
+function inspectExpiry(record: unknown, now: number, report: Report): void {
+  const expiresAt = isObject(record) ? expiryOf(record) : undefined;
+  if (!isObject(record) || typeof record['is_expired'] !== 'boolean' || expiresAt === undefined) return;
+  if (record['is_expired'] !== (expiresAt !== null && expiresAt <= now))
     report('contradictory-expiry', 'The value contradicts expires_at', { field: 'is_expired' });
 }

@@ -1,81 +1,138 @@
 import type { CheckContext, CheckResult } from './check-context.js';
-import { checkRefusals } from './check-refusals.js';
+import { checkSessionRefusals, checkTokenRefusals } from './check-usage-refusals.js';
+import { METRIC_FIELDS } from './documented-fields.js';
 import type { Report } from './findings.js';
-import { inspectPreflight, responseFacts } from './inspect-response.js';
-import { inspectUsage } from './inspect-usage.js';
-import { FOREIGN_ORIGIN, type RawResponse } from './transport.js';
-import type { ListedToken, SendUsage } from './usage-request.js';
+import { recordsOf, reportNoList } from './inspect-list.js';
+import { inspectRecord, isObject, MAX_RECORDS } from './inspect-record.js';
+import { inspectContentType, inspectCors, isNeverStored, isOpen, responseFacts } from './inspect-response.js';
+import { FOREIGN_ORIGIN, MAX_BYTES, parseJson, type RawResponse } from './transport.js';
+
+/** An access token that the portal has listed. */
+export interface ListedToken {
+  readonly subscriptionId: string;
+  readonly value: string;
+  readonly isExpired: boolean;
+  /** Index of the page that lists it. */
+  readonly page: number;
+}
+
+export interface UsageRequest {
+  readonly customer?: string;
+  /** An array is sent as several parameters. */
+  readonly subscription?: string | readonly string[];
+  /** Null: without the header. */
+  readonly token?: string | null;
+  readonly hasSession?: boolean;
+  readonly origin?: string | undefined;
+}
+
+/** Sends the request of the widgets with some changes. */
+export type SendUsage = (changes?: UsageRequest) => Promise<RawResponse>;
 
 export interface UsageCheckOptions {
   readonly usageUrl: URL;
-  /** Origin of the page with the widgets. */
-  readonly pageOrigin: string;
+  /** What authorizes requests to it, as in the attribute `usage-auth`. */
+  readonly usageAuth: 'token' | 'session';
   /** Null if the portal has none. */
   readonly customerId: string | null;
+  readonly subscriptionId: string | undefined;
   readonly tokens: readonly ListedToken[];
 }
 
 /** Requests usage as the widgets do, then as callers that must be refused. Tokens go to the usage URL only. */
 export async function checkUsage(
-  { findings, transport, progress, limits }: CheckContext,
-  { usageUrl, pageOrigin, customerId, tokens }: UsageCheckOptions,
+  { findings, transport, progress, limits, headerNames, checkPreflight }: CheckContext,
+  { usageUrl, usageAuth, customerId, subscriptionId, tokens }: UsageCheckOptions,
 ): Promise<CheckResult> {
   const report = findings.reportTo('usage');
   const result: CheckResult = { check: 'usage', request: `GET ${usageUrl.pathname}` };
+  const hasSession = usageAuth === 'session';
   const valid = tokens.find(({ isExpired }) => !isExpired);
-  if (customerId === null || !valid) return { ...result, skipped: 'there is no unexpired access token' };
+  const usual: UsageRequest | undefined = hasSession
+    ? subscriptionId === undefined
+      ? undefined
+      : { subscription: subscriptionId }
+    : customerId === null || !valid
+      ? undefined
+      : { customer: customerId, subscription: valid.subscriptionId, token: valid.value };
+  if (!usual)
+    return { ...result, skipped: hasSession ? 'there is no subscription' : 'there is no unexpired access token' };
   progress('usage');
-
-  const send: SendUsage = (request) => {
-    const { token = valid.value, method = 'GET', origin = pageOrigin, secondSubscriptionId } = request;
+  const origin = usageUrl.origin === limits.pageOrigin ? undefined : limits.pageOrigin;
+  const withQuery = ({ customer, subscription = [] }: UsageRequest): URL => {
     const url = new URL(usageUrl);
-    url.searchParams.set('customer_id', request.customerId ?? customerId);
-    url.searchParams.set('subscription_id', request.subscriptionId ?? valid.subscriptionId);
-    if (secondSubscriptionId !== undefined) url.searchParams.append('subscription_id', secondSubscriptionId);
-    const authorization = method === 'GET' && token !== null ? { authorization: `Bearer ${token}` } : {};
-    const preflight =
-      method === 'OPTIONS'
-        ? { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' }
-        : {};
-    return transport.getRaw(url, method, { accept: 'application/json', origin, ...authorization, ...preflight });
+    if (customer !== undefined) url.searchParams.set('customer_id', customer);
+    url.searchParams.delete('subscription_id');
+    for (const id of [subscription].flat()) url.searchParams.append('subscription_id', id);
+    return url;
+  };
+  const send: SendUsage = (changes) => {
+    const request = { hasSession, origin, ...usual, ...changes };
+    const headers = {
+      accept: 'application/json',
+      ...(request.origin !== undefined && { origin: request.origin }),
+      ...(request.token != null && { authorization: `Bearer ${request.token}` }),
+    };
+    return transport.get(withQuery(request), { headers, hasSession: request.hasSession });
   };
 
-  const response = await send({});
+  const response = await send();
   const { status, latencyMs } = response;
   const measured = { ...result, status, latencyMs, facts: responseFacts(response) };
-  const refusals = {
-    redirected: 'The request is redirected, which the widgets do not follow with a token',
-    refused: `The status is ${status} for an unexpired token of the subscription`,
-  };
-  if (!inspectUsage(response, report, limits.timeoutMs, refusals)) return measured;
+  const refusals = hasSession
+    ? ['which the widgets take for the end of the session', 'a subscription of the customer']
+    : ['which the widgets do not follow with a token', 'an unexpired token of the subscription'];
+  if (!inspectUsage(response, limits.timeoutMs, refusals, report)) return measured;
   if (latencyMs > limits.maxLatencyMs) report('slow', `The response takes longer than ${limits.maxLatencyMs} ms`);
-  if (usageUrl.origin !== pageOrigin) {
-    inspectCors(response, pageOrigin, report);
-    const sent = { names: ['Authorization'], hasCredentials: false };
-    inspectPreflight(await send({ method: 'OPTIONS' }), pageOrigin, sent, report);
+  if (origin !== undefined) {
+    inspectCors(response.headers, origin, hasSession, report);
+    const names = hasSession ? headerNames : ['Authorization'];
+    if (names.length > 0) await checkPreflight(withQuery(usual), names, hasSession, report);
   }
-
-  const later = tokens.find(({ isExpired, page }) => !isExpired && page > 0);
-  if (later) {
-    const { status: laterStatus } = await send({ token: later.value, subscriptionId: later.subscriptionId });
-    if (laterStatus !== 200)
-      report(
-        'usage-refused',
-        'An unexpired token on a later page of the list is refused: the first page is not enough',
-      );
-  }
+  const later = hasSession ? undefined : tokens.find(({ isExpired, page }) => !isExpired && page > 0);
+  if (later && (await send({ token: later.value, subscription: later.subscriptionId })).status !== 200)
+    report('usage-refused', 'An unexpired token on a later page of the list is refused: the first page is not enough');
   progress('usage: refusals');
-  await checkRefusals(send, valid, tokens, report);
-
-  const foreign = await send({ origin: FOREIGN_ORIGIN });
-  const allowed = foreign.headers.get('access-control-allow-origin');
-  if (allowed === '*' || allowed === FOREIGN_ORIGIN)
+  if (hasSession) await checkSessionRefusals(send, report);
+  else if (valid) await checkTokenRefusals(send, valid, tokens, report);
+  if (isOpen(await send({ origin: FOREIGN_ORIGIN }), hasSession))
     report('open-cors', 'The header lets pages of every origin read usage', { field: 'access-control-allow-origin' });
   return measured;
 }
 
-function inspectCors({ headers }: RawResponse, origin: string, report: Report): void {
-  const field = 'access-control-allow-origin';
-  const allowed = headers.get(field);
-  if (allowed !== origin && allowed !== '*') report('cors', "The header is not the page's origin", { field });
+/** Returns whether the response to a request that is entitled to usage is usage. */
+function inspectUsage(
+  response: RawResponse,
+  timeoutMs: number,
+  [redirected = '', entitled = '']: readonly string[],
+  report: Report,
+): boolean {
+  const { status, text, networkError, headers, isCut, isTimedOut } = response;
+  const failure = ((): Parameters<Report> | undefined => {
+    if (isTimedOut) return ['timeout', `There is no complete response within ${timeoutMs / 1000} s`];
+    if (networkError || status === undefined) return ['network', networkError?.message ?? 'There is no response'];
+    if (status >= 300 && status < 400) return ['usage-redirect', `The request is redirected, ${redirected}`];
+    if (status !== 200) return ['usage-refused', `The status is ${status} for ${entitled}`];
+    return isCut
+      ? ['large-response', `The response has more than ${MAX_BYTES / 1_000_000} MB, and was not read to its end`]
+      : undefined;
+  })();
+  if (failure) report(...failure);
+  if (failure) return false;
+  const body = parseJson(text);
+  const metrics = recordsOf(body)?.slice(0, MAX_RECORDS);
+  if (!metrics) {
+    reportNoList(body, report);
+    return false;
+  }
+  inspectContentType({ headers, isHtml: /html/i.test(headers.get('content-type') ?? '') }, report);
+  for (const metric of metrics) inspectRecord(metric, METRIC_FIELDS, report);
+  const quotas = metrics.flatMap((metric): readonly unknown[] => {
+    const list = isObject(metric) ? metric['quotas'] : undefined;
+    return Array.isArray(list) ? list.slice(0, MAX_RECORDS) : [];
+  });
+  if (quotas.length > 0 && !quotas.some((quota) => isObject(quota) && quota['usage'] != null))
+    report('usage-missing', 'No quota has a usage: the request to the Provider API has to ask for current usage');
+  if (!isNeverStored(response)) report('shared-cache', 'The header lacks no-store', { field: 'cache-control' });
+  return true;
 }

@@ -6,12 +6,10 @@ export type Policy = ReadonlyMap<string, readonly string[]>;
 
 /** The policies of a page, in its headers and in its HTML. A request must be allowed by each of them. */
 export function parsePolicies(headers: Headers, tags: readonly Tag[]): Policy[] {
-  const inHeaders = (headers.get('content-security-policy') ?? '').split(',');
+  const name = 'content-security-policy';
+  const inHeaders = (headers.get(name) ?? '').split(',');
   const inMeta = tags
-    .filter(
-      ({ name, attributes }) =>
-        name === 'meta' && attributes.get('http-equiv')?.toLowerCase() === 'content-security-policy',
-    )
+    .filter((tag) => tag.name === 'meta' && tag.attributes.get('http-equiv')?.toLowerCase() === name)
     .map(({ attributes }) => attributes.get('content') ?? '');
   return [...inHeaders, ...inMeta].filter((text) => text.trim() !== '').map(parsePolicy);
 }

@@ -70,8 +70,8 @@ export interface FindingDetails {
   readonly field?: string;
   /** A term of the service, such as an unknown state, which ends the sentence. It is printed only if it can't be a secret. */
   readonly term?: string;
-  /** A sentence that replaces several findings of a check, of which it names the first field. */
-  readonly merged?: string;
+  /** Whether all fields with this message are one finding, which names the first of them. */
+  readonly isMerged?: boolean;
 }
 
 /** Adds a finding to a check. The message is a sentence without its full stop. */
@@ -85,46 +85,12 @@ export interface Findings {
 /** Terms of each kind that are listed. A hostile portal could have any number of them. */
 const MAX_TERMS = 20;
 
-/** Words of letters only: ids and tokens contain digits. */
-const TERM = /^[a-z]{1,24}(?:[ _-][a-z]{1,24}){0,3}$/i;
-const FIELD_NAME = /^[a-z]{1,24}\d?(?:_[a-z]{1,24}\d?){0,4}$/i;
+/** Words that may end with a digit, as in `line1`: ids and tokens have more of them. */
+const WORDS = /^[a-z]{1,24}\d?(?:[ _-][a-z]{1,24}\d?){0,4}$/i;
 
-/** A term that can be printed, or null if the text may contain a secret. */
-function toSafeTerm(text: string, secrets: ReadonlySet<string>): string | null {
-  if (!TERM.test(text) || text.length > 40) return null;
-  return [...secrets].some((secret) => secret.includes(text)) ? null : text;
-}
-
-/**
- * The name of a field that can be printed, or null if the text may contain a secret. Its words may end with a digit, as in `line1`.
- */
-export function toSafeFieldName(text: string, secrets: ReadonlySet<string>): string | null {
-  if (!FIELD_NAME.test(text) || text.length > 40) return null;
-  return [...secrets].some((secret) => secret.includes(text)) ? null : text;
-}
-
-interface Entry {
-  readonly finding: Finding;
-  readonly term: string | undefined;
-  readonly merged: string | undefined;
-}
-
-/** Replaces several entries of a check with the same `merged` by one, in the place of the first. */
-function mergeFindings(entries: readonly Entry[]): Entry[] {
-  const groups = new Map<unknown, Entry[]>();
-  for (const entry of entries) {
-    const { finding, merged } = entry;
-    const key = merged === undefined ? entry : `${finding.check} ${merged}`;
-    groups.set(key, [...(groups.get(key) ?? []), entry]);
-  }
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (!first || group.length === 1) return group;
-    const { field, ...finding } = first.finding;
-    const message = `${first.merged}, such as ${field}`;
-    const count = group.reduce((sum, each) => sum + each.finding.count, 0);
-    return [{ ...first, finding: { ...finding, message, count } }];
-  });
+/** Whether a word of the service, such as a state or the name of a field, can't be a secret. */
+export function isPrintable(text: string, secrets: ReadonlySet<string>): boolean {
+  return text.length <= 40 && WORDS.test(text) && ![...secrets].some((secret) => secret.includes(text));
 }
 
 /**
@@ -132,14 +98,14 @@ function mergeFindings(entries: readonly Entry[]): Entry[] {
  * @param secrets - values of the session and of tokens; may be extended until the findings are listed
  */
 export function createFindings(secrets: ReadonlySet<string>, ignored: ReadonlySet<string>): Findings {
-  const findings = new Map<string, Entry>();
+  const findings = new Map<string, { readonly finding: Finding; readonly term: string | undefined }>();
   const termCounts = new Map<string, number>();
   return {
     reportTo:
       (check) =>
-      (code, message, { field, term, merged } = {}) => {
+      (code, message, { field, term, isMerged = false } = {}) => {
         if (ignored.has(code)) return;
-        const kind = JSON.stringify([check, code, field, message]);
+        const kind = JSON.stringify([check, code, message, isMerged || field]);
         let key = JSON.stringify([kind, term]);
         let listedTerm = term;
         if (term !== undefined && !findings.has(key)) {
@@ -147,21 +113,22 @@ export function createFindings(secrets: ReadonlySet<string>, ignored: ReadonlySe
           termCounts.set(kind, terms);
           if (terms > MAX_TERMS) [key, listedTerm] = [kind, undefined];
         }
-        const count = (findings.get(key)?.finding.count ?? 0) + 1;
-        const finding = {
-          check,
-          code,
-          severity: SEVERITIES[code],
-          ...(field !== undefined && { field }),
-          message,
-          count,
-        };
-        findings.set(key, { finding, term: listedTerm, merged });
+        const {
+          finding = {
+            check,
+            code,
+            severity: SEVERITIES[code],
+            ...(field !== undefined && { field }),
+            message,
+            count: 0,
+          },
+        } = findings.get(key) ?? {};
+        findings.set(key, { finding: { ...finding, count: finding.count + 1 }, term: listedTerm });
       },
     list: () =>
-      mergeFindings([...findings.values()]).map(({ finding, term }) => {
-        const safeTerm = term === undefined ? null : toSafeTerm(term, secrets);
-        return { ...finding, message: `${finding.message}${safeTerm === null ? '' : `: ${safeTerm}`}.` };
-      }),
+      [...findings.values()].map(({ finding, term }) => ({
+        ...finding,
+        message: `${finding.message}${term !== undefined && isPrintable(term, secrets) ? `: ${term}` : ''}.`,
+      })),
   };
 }

@@ -56,12 +56,8 @@ export function inspectList(body: unknown, requested: RequestedPage, report: Rep
 /** Reports a response without the array `data`. */
 export function reportNoList(body: unknown, report: Report, rest = ''): void {
   const field = 'data';
-  if (Array.isArray(body)) {
-    report('wrong-envelope', `The response is an array; send it as "data" of an object${rest && ` ${rest}`}`, {
-      field,
-    });
-    return;
-  }
+  const message = `The response is an array; send it as "data" of an object${rest && ` ${rest}`}`;
+  if (Array.isArray(body)) return report('wrong-envelope', message, { field });
   const name = isObject(body) ? Object.keys(body).find((each) => Array.isArray(body[each])) : undefined;
   if (name === undefined) report('malformed', 'The response is not a list: it has no array "data"');
   else report('wrong-envelope', 'The list has another name, which should be "data"', { field, term: name });

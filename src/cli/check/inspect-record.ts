@@ -27,32 +27,22 @@ export function inspectRecord(record: unknown, fields: Fields, report: Report, p
     return;
   }
   let spellings: ReadonlyMap<string, string> | undefined;
-  for (const [name, field] of Object.entries(fields)) {
-    const fieldPath = path ? `${path}.${name}` : name;
+  for (const [name, definition] of Object.entries(fields)) {
+    const field = path ? `${path}.${name}` : name;
     if (Object.hasOwn(record, name)) {
-      inspectField(record[name], field, fieldPath, report);
-    } else {
-      spellings ??= new Map(Object.keys(record).map((key) => [normalize(key), key]));
-      reportAbsentField(name, fieldPath, spellings.get(normalize(name)), field, report);
+      inspectField(record[name], definition, field, report);
+      continue;
     }
+    // A field in another spelling is reported in any case: the portal means it to be shown.
+    spellings ??= new Map(Object.keys(record).map((key) => [normalize(key), key]));
+    const other = spellings.get(normalize(name));
+    if (other !== undefined && other === toCamelCase(name))
+      report('misnamed-field', 'The name is in camelCase; send names in snake_case', { field, isMerged: true });
+    // The other name has the same letters as the documented one, so it contains no secret.
+    else if (other !== undefined)
+      report('misnamed-field', `The field is missing; the response has ${other} instead`, { field });
+    else if (definition.isRequired) report('missing-field', 'The field is missing', { field });
   }
-}
-
-/** A field in another spelling, such as camelCase, is reported in any case: the portal means it to be shown. */
-function reportAbsentField(
-  name: string,
-  path: string,
-  other: string | undefined,
-  { isRequired }: Field,
-  report: Report,
-): void {
-  // The other name has the same letters as the documented one, so it contains no secret.
-  if (other !== undefined)
-    report('misnamed-field', `The field is missing; the response has ${other} instead`, {
-      field: path,
-      ...(other === toCamelCase(name) && { merged: 'Names are in camelCase; send them in snake_case' }),
-    });
-  else if (isRequired) report('missing-field', 'The field is missing', { field: path });
 }
 
 function toCamelCase(name: string): string {
@@ -63,73 +53,48 @@ function normalize(name: string): string {
   return name.replaceAll(/[_-]/g, '').toLowerCase();
 }
 
-/** Names of documented fields that are absent, or null without being nullable; except for those of nested objects. */
-export function absentFields(record: unknown, fields: Fields): string[] {
-  if (!isObject(record)) return [];
-  return Object.entries(fields).flatMap(([name, { isNullable }]) => {
-    const value = Object.hasOwn(record, name) ? record[name] : undefined;
-    return value === undefined || (value === null && !isNullable) ? [name] : [];
-  });
-}
-
-/** Names of undocumented fields, except for those of nested objects. */
-export function undocumentedFields(record: unknown, fields: Fields): string[] {
-  return isObject(record) ? Object.keys(record).filter((name) => !Object.hasOwn(fields, name)) : [];
-}
-
-function inspectField(value: unknown, field: Field, path: string, report: Report): void {
-  const { type, isStrict, known, fields } = field;
+function inspectField(value: unknown, definition: Field, field: string, report: Report): void {
+  const { type, isRequired, isStrict, known, fields } = definition;
   if (value === null) {
-    if (field.isRequired) report('unexpected-null', `The value is null, documented as ${type}`, { field: path });
+    if (isRequired) report('unexpected-null', `The value is null, documented as ${type}`, { field });
     return;
   }
   if (!TYPES[type](value)) {
     if (isStrict)
-      report('invalid-record', `The value is not of the type ${type}, so that the widgets skip the record`, {
-        field: path,
-      });
-    else report('wrong-type', `The value is of the type ${typeName(value)}, documented as ${type}`, { field: path });
+      report('invalid-record', `The value is not of the type ${type}, so that the widgets skip the record`, { field });
+    else report('wrong-type', `The value is of the type ${typeName(value)}, documented as ${type}`, { field });
     return;
   }
-  if (type === 'date-time' && parseDateTime(value as string) === null) {
-    report('invalid-value', 'The value is not an ISO 8601 date-time', { field: path });
-  }
-  if (type === 'decimal') inspectDecimal(value as string | number, path, report);
-  if (type === 'quantity' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
-    report('invalid-value', 'The number has more digits than a page can read; a string keeps them', { field: path });
-  }
+  if (type === 'date-time' && parseDateTime(value as string) === null)
+    report('invalid-value', 'The value is not an ISO 8601 date-time', { field });
+  if (type === 'decimal') inspectDecimal(value as string | number, field, report);
+  if (type === 'quantity' && Number.isInteger(value) && !Number.isSafeInteger(value))
+    report('invalid-value', 'The number has more digits than a page can read; a string keeps them', { field });
   if (known && !known.test(value as string)) {
-    if (value === '') report('invalid-value', 'The value is empty', { field: path });
-    else report('unknown-value', 'The widgets do not know this value', { field: path, term: value as string });
+    if (value === '') report('invalid-value', 'The value is empty', { field });
+    else report('unknown-value', 'The widgets do not know this value', { field, term: value as string });
   }
   if (!fields) return;
-  if (type === 'object') inspectRecord(value, fields, report, path);
+  if (type === 'object') inspectRecord(value, fields, report, field);
   else
     for (const element of (value as readonly unknown[]).slice(0, MAX_RECORDS))
-      inspectRecord(element, fields, report, `${path}[]`);
+      inspectRecord(element, fields, report, `${field}[]`);
 }
 
 /** A number is accepted, as by the widgets, but a service that sends numbers rounds some of them. */
-function inspectDecimal(value: string | number, path: string, report: Report): void {
-  const field = path;
+function inspectDecimal(value: string | number, field: string, report: Report): void {
   if (typeof value === 'string') {
     if (!isDecimal(value)) report('invalid-value', 'The value is not a decimal number', { field });
-  } else if (nullableString(value) === null)
-    report(
-      'invalid-value',
-      'The value is a number that JSON may have rounded, so that customers see no amount; send a decimal string',
-      {
-        field,
-      },
-    );
-  else
-    report(
-      'wrong-type',
-      'The value is a number: customers see the digits that JSON has left of it; send a decimal string',
-      {
-        field,
-      },
-    );
+    return;
+  }
+  const [code, message] =
+    nullableString(value) === null
+      ? ([
+          'invalid-value',
+          'The value is a number that JSON may have rounded, so that customers see no amount',
+        ] as const)
+      : (['wrong-type', 'The value is a number: customers see the digits that JSON has left of it'] as const);
+  report(code, `${message}; send a decimal string`, { field });
 }
 
 function typeName(value: unknown): string {

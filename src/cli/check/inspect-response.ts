@@ -1,10 +1,12 @@
-import type { FindingCode, Report } from './findings.js';
-import { type Exchange, MAX_BYTES, type Probe } from './transport.js';
+import type { Report } from './findings.js';
+import { type Exchange, FOREIGN_ORIGIN, MAX_BYTES, type Probe } from './transport.js';
 
 export interface ResponseLimits {
   readonly timeoutMs: number;
   readonly maxLatencyMs: number;
-  /** Origin of the page with the widgets, if it differs from the portal's. */
+  /** Origin of the page with the widgets. */
+  readonly pageOrigin: string;
+  /** The same, if it differs from the portal's. */
   readonly crossOrigin: string | undefined;
 }
 
@@ -19,7 +21,7 @@ const DIRECTIVES =
 export function inspectResponse(probe: Probe, report: Report, limits: ResponseLimits): boolean {
   // Without CORS headers, a page can't read the status of a response.
   if (limits.crossOrigin !== undefined && probe.status !== undefined)
-    inspectCors(probe.headers, limits.crossOrigin, report);
+    inspectCors(probe.headers, limits.crossOrigin, true, report);
   if (probe.isCut) {
     report('large-response', `The response has more than ${MAX_BYTES / 1_000_000} MB, and was not read to its end`);
     return false;
@@ -45,7 +47,7 @@ export function responseFacts({ headers, bytes }: Exchange): Facts {
     bytes,
     ...(offset !== null && { clockOffsetSeconds: Math.round(offset / 1000) || 0 }),
     cacheControl:
-      cacheDirectives(headers)
+      valuesIn(headers, 'cache-control')
         .filter((each) => DIRECTIVES.test(each))
         .join(', ') || 'none',
   };
@@ -70,15 +72,9 @@ export function inspectContentType({ headers, isHtml }: Pick<Probe, 'headers' | 
   const contentType = headers.get(field) ?? '';
   if (/json/i.test(contentType)) return;
   const [type = contentType === '' ? 'missing' : 'another type'] = CONTENT_TYPE.exec(contentType) ?? [];
-  if (isHtml)
-    report(
-      'json-as-html',
-      `The response is JSON, but the header is ${type}: the widgets take it for a page, such as a login page`,
-      {
-        field,
-      },
-    );
-  else report('content-type', `The response is JSON, but the header is ${type} instead of application/json`, { field });
+  const message = `The response is JSON, but the header is ${type}`;
+  if (isHtml) report('json-as-html', `${message}: the widgets take it for a page, such as a login page`, { field });
+  else report('content-type', `${message} instead of application/json`, { field });
 }
 
 function inspectDate(headers: Headers, report: Report): void {
@@ -97,8 +93,9 @@ function clockOffset(headers: Headers): number | null {
   return Number.isNaN(offset) ? null : offset;
 }
 
-function cacheDirectives(headers: Headers): string[] {
-  return (headers.get('cache-control') ?? '')
+/** The values that a header lists, in lower case. */
+function valuesIn(headers: Headers, name: string): string[] {
+  return (headers.get(name) ?? '')
     .toLowerCase()
     .split(',')
     .map((each) => each.trim().replaceAll('"', ''));
@@ -110,100 +107,96 @@ function inspectCaching(headers: Headers, report: Report): void {
     report('shared-cache', "The response comes from a shared cache, so that it may be another user's", {
       field: 'age',
     });
-  if (!headers.has(field)) {
+  const directives = valuesIn(headers, field);
+  if (directives.some((each) => each === 'no-store' || each.startsWith('private'))) return;
+  if (!headers.has(field))
     report(
       'cache-control',
       "The header is missing, so that each cache decides itself whether to keep a user's data; send private or no-store",
       { field },
     );
-    return;
-  }
-  const directives = cacheDirectives(headers);
-  if (directives.some((each) => each === 'no-store' || each.startsWith('private'))) return;
-  const isStored = directives.some((each) => each === 'public' || /^(?:s-maxage|max-age)=0*[1-9]/.test(each));
-  if (isStored)
+  else if (directives.some((each) => each === 'public' || /^(?:s-maxage|max-age)=0*[1-9]/.test(each)))
     report('shared-cache', "The header lets shared caches store a user's data: private or no-store is missing", {
       field,
     });
 }
 
-/** Reports headers that keep a page of another origin from reading a response with the session. */
-export function inspectCors(headers: Headers, origin: string, report: Report): void {
-  const check = (isValid: boolean, field: string, message: string, code: FindingCode = 'cors'): void => {
-    if (!isValid) report(code, message, { field });
-  };
-  check(
-    headers.get('access-control-allow-origin') === origin,
-    'access-control-allow-origin',
-    "The header is not the page's origin",
-  );
-  check(
-    headers.get('access-control-allow-credentials') === 'true',
-    'access-control-allow-credentials',
-    'The header is not true',
-  );
-  const exposed = namesIn(headers, 'access-control-expose-headers');
+/** Whether no cache may keep the response. */
+export function isNeverStored({ headers }: Exchange): boolean {
+  return valuesIn(headers, 'cache-control').includes('no-store');
+}
+
+/** Whether pages of every origin can read the response. */
+export function isOpen({ headers }: Exchange, hasCredentials: boolean): boolean {
+  const allowed = headers.get('access-control-allow-origin');
+  return hasCredentials
+    ? allowed === FOREIGN_ORIGIN && headers.get('access-control-allow-credentials') === 'true'
+    : allowed === '*' || allowed === FOREIGN_ORIGIN;
+}
+
+/** Reports headers that keep a page of another origin from reading a response. */
+export function inspectCors(headers: Headers, origin: string, hasCredentials: boolean, report: Report): void {
+  inspectAllowed(headers, origin, hasCredentials, 'The header', report);
+  if (!hasCredentials) return;
+  const exposed = valuesIn(headers, 'access-control-expose-headers');
   for (const [name, effect] of [
     ['Date', "expiry is compared with the user's clock"],
     ['Retry-After', 'the widgets retry at a time of their own'],
   ] as const) {
-    check(
-      exposed.includes(name.toLowerCase()),
-      'access-control-expose-headers',
-      `The header does not list ${name}, so that ${effect}`,
-      'cors-headers',
-    );
+    if (!exposed.includes(name.toLowerCase()))
+      report('cors-headers', `The header does not list ${name}, so that ${effect}`, {
+        field: 'access-control-expose-headers',
+      });
   }
-  check(
-    namesIn(headers, 'vary').some((each) => each === 'origin' || each === '*'),
-    'vary',
-    'The header does not list Origin, so that a cache may serve a response without CORS headers',
-    'cors-headers',
-  );
+  if (!valuesIn(headers, 'vary').some((each) => each === 'origin' || each === '*'))
+    report(
+      'cors-headers',
+      'The header does not list Origin, so that a cache may serve a response without CORS headers',
+      {
+        field: 'vary',
+      },
+    );
 }
 
-/** The names that a header lists, in lower case. */
-function namesIn(headers: Headers, name: string): string[] {
-  return (headers.get(name) ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((each) => each.trim());
+function inspectAllowed(
+  headers: Headers,
+  origin: string,
+  hasCredentials: boolean,
+  subject: string,
+  report: Report,
+): void {
+  const allowed = headers.get('access-control-allow-origin');
+  if (allowed !== origin && (allowed !== '*' || hasCredentials))
+    report('cors', `${subject} is not the page's origin`, { field: 'access-control-allow-origin' });
+  if (hasCredentials && headers.get('access-control-allow-credentials') !== 'true')
+    report('cors', `${subject} is not true`, { field: 'access-control-allow-credentials' });
+}
+
+interface Preflight {
+  readonly origin: string;
+  readonly names: readonly string[];
+  readonly hasCredentials: boolean;
 }
 
 /** Reports a response to a preflight request that keeps a page from sending these headers. */
 export function inspectPreflight(
   { status = 0, headers }: Exchange,
-  origin: string,
-  { names, hasCredentials }: { readonly names: readonly string[]; readonly hasCredentials: boolean },
+  { origin, names, hasCredentials }: Preflight,
   report: Report,
 ): void {
-  const check = (isValid: boolean, field: string, message: string): void => {
-    if (!isValid) report('cors', message, { field });
-  };
   if (status < 200 || status >= 300) {
-    check(false, 'OPTIONS', status === 0 ? 'There is no response' : `The status of the preflight request is ${status}`);
+    const message = status === 0 ? 'There is no response' : `The status of the preflight request is ${status}`;
+    report('cors', message, { field: 'OPTIONS' });
     return;
   }
-  const allowed = headers.get('access-control-allow-origin');
-  check(
-    allowed === origin || (allowed === '*' && !hasCredentials),
-    'access-control-allow-origin',
-    "The header of the preflight response is not the page's origin",
-  );
-  check(
-    !hasCredentials || headers.get('access-control-allow-credentials') === 'true',
-    'access-control-allow-credentials',
-    'The header of the preflight response is not true',
-  );
-  const listed = namesIn(headers, 'access-control-allow-headers');
+  const subject = 'The header of the preflight response';
+  inspectAllowed(headers, origin, hasCredentials, subject, report);
+  const listed = valuesIn(headers, 'access-control-allow-headers');
+  // "*" does not include `Authorization`, and nothing in requests with credentials.
+  const isListed = (name: string): boolean =>
+    listed.includes(name) || (!hasCredentials && name !== 'authorization' && listed.includes('*'));
   for (const name of names) {
-    // "*" does not include `Authorization`, and nothing in requests with credentials.
-    const isListed = listed.includes(name.toLowerCase());
-    const isIncluded = !hasCredentials && name.toLowerCase() !== 'authorization' && listed.includes('*');
-    check(
-      isListed || isIncluded,
-      'access-control-allow-headers',
-      `The header of the preflight response does not list ${name}`,
-    );
+    if (!isListed(name.toLowerCase()))
+      report('cors', `${subject} does not list ${name}`, { field: 'access-control-allow-headers' });
   }
 }

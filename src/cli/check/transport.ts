@@ -8,6 +8,7 @@ export interface Exchange {
   /** Of the last response. */
   status?: number;
   headers: Headers;
+  text: string;
   /** From the request to the last byte of the response, without redirects. */
   latencyMs: number;
   /** Bytes read. */
@@ -28,32 +29,25 @@ export interface Probe extends Exchange {
   readonly error: ErrorKind | null;
 }
 
-export interface RequestOptions {
-  /** Default: true. */
-  readonly hasSession?: boolean;
-  /** `Origin` header. */
-  readonly origin?: string | undefined;
-}
-
-/** A response whose redirect was not followed. */
 export interface RawResponse extends Exchange {
-  readonly text: string;
   /** Whether the time limit ended the request. */
   readonly isTimedOut: boolean;
 }
 
+export interface RequestOptions {
+  /** Default: GET. */
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Default: true. */
+  readonly hasSession?: boolean;
+  /** Default: manual. */
+  readonly redirect?: 'follow' | 'manual';
+}
+
 export interface Transport {
-  /** Sends a request, by default without the session, and follows no redirect. */
-  getRaw(
-    url: URL,
-    method: string,
-    headers: Readonly<Record<string, string>>,
-    options?: Pick<RequestOptions, 'hasSession'>,
-  ): Promise<RawResponse>;
+  get(url: URL, options?: RequestOptions): Promise<RawResponse>;
   /** Requests JSON, and classifies failures as the widgets do. */
-  getJson(url: URL, options?: RequestOptions): Promise<Probe>;
-  /** Requests a page. */
-  getText(url: URL, options?: RequestOptions): Promise<Exchange & { readonly text: string }>;
+  getJson(url: URL, options?: Pick<RequestOptions, 'headers' | 'hasSession'>): Promise<Probe>;
 }
 
 /** An origin that no portal should allow. RFC 2606 reserves `.invalid`, so the domain can't be registered. */
@@ -74,32 +68,37 @@ export function createTransport(
   timeoutMs: number,
   signal: AbortSignal,
 ): Transport {
-  function observe({ hasSession = true, origin }: RequestOptions) {
+  function observe({ hasSession = true, headers = {} }: RequestOptions) {
     const exchange: Exchange = {
       headers: new Headers(),
+      text: '',
       latencyMs: 0,
       bytes: 0,
       isCut: false,
       hasByteOrderMark: false,
     };
-    let content = new Uint8Array();
-    const headers = { ...(hasSession && session), ...(origin !== undefined && { origin }) };
 
     async function send(url: URL, init: RequestInit): Promise<Response> {
       const startedAt = performance.now();
       try {
         const response = await fetch(url, {
           ...init,
-          headers: { ...(init.headers as Record<string, string>), ...headers },
+          headers: { ...headers, ...(hasSession && session) },
           redirect: 'manual',
         });
         exchange.status = response.status;
         exchange.headers = response.headers;
-        if (isRedirect(response)) return response;
-        ({ content, isCut: exchange.isCut } = await readBytes(response));
-        exchange.bytes = content.length;
-        exchange.hasByteOrderMark = content[0] === 0xef && content[1] === 0xbb && content[2] === 0xbf;
-        return new Response(NULL_BODY.includes(response.status) ? null : content, response);
+        if (isRedirect(response)) {
+          cancelBody(response);
+          return response;
+        }
+        const content = await readBytes(response);
+        const kept = content.subarray(0, MAX_BYTES);
+        exchange.isCut = content.length > MAX_BYTES;
+        exchange.bytes = kept.length;
+        exchange.hasByteOrderMark = kept[0] === 0xef && kept[1] === 0xbb && kept[2] === 0xbf;
+        exchange.text = new TextDecoder().decode(kept);
+        return new Response(NULL_BODY.includes(response.status) ? null : kept, response);
       } catch (error) {
         exchange.networkError = describeNetworkError(error);
         throw error;
@@ -114,7 +113,6 @@ export function createTransport(
         const response = await send(url, init);
         if (!isRedirect(response))
           return count > 0 ? Object.defineProperty(response, 'redirected', { value: true }) : response;
-        cancelBody(response);
         url = new URL(response.headers.get('location') ?? '', url);
         exchange.redirectedTo = url.origin === start.origin ? 'same-origin' : 'cross-origin';
         if (url.origin !== start.origin) break;
@@ -126,53 +124,39 @@ export function createTransport(
       const url = new URL(input instanceof Request ? input.url : input);
       return init.redirect === 'follow' ? follow(url, init) : send(url, init);
     };
-    return { exchange, send, observingFetch, follow, text: () => new TextDecoder().decode(content) };
+    return { exchange, observingFetch };
   }
 
   return {
-    async getRaw(url, method, headers, { hasSession = false } = {}) {
-      const { exchange, send, text } = observe({ hasSession });
+    async get(url, options = {}) {
+      const { method = 'GET', redirect = 'manual' } = options;
+      const { exchange, observingFetch } = observe(options);
       const timeLimit = AbortSignal.timeout(timeoutMs);
       try {
-        const response = await send(url, { method, headers, signal: AbortSignal.any([signal, timeLimit]) });
-        cancelBody(response);
+        await observingFetch(url, { method, redirect, signal: AbortSignal.any([signal, timeLimit]) });
       } catch {
         // The exchange has the error.
         signal.throwIfAborted();
       }
-      return { ...exchange, text: text(), isTimedOut: timeLimit.aborted && exchange.networkError !== undefined };
+      return { ...exchange, isTimedOut: timeLimit.aborted && exchange.networkError !== undefined };
     },
-    async getJson(url, options = {}) {
-      const { exchange, observingFetch, text } = observe(options);
-      const request = {
-        url: url.href,
-        operation: '',
-        fetch: observingFetch,
-        init: { headers: { accept: 'application/json' } },
-        timeoutMs,
-        signal,
-      };
+    async getJson(url, { headers, ...options } = {}) {
+      const { exchange, observingFetch } = observe({ ...options, headers: { accept: 'application/json', ...headers } });
       try {
-        const { body } = await fetchJson(request);
+        const { body } = await fetchJson({
+          url: url.href,
+          operation: '',
+          fetch: observingFetch,
+          init: {},
+          timeoutMs,
+          signal,
+        });
         return { ...exchange, body, error: null, isHtml: false };
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const body = isPage(exchange) ? parseJson(text()) : undefined;
+        const body = isPage(exchange) ? parseJson(exchange.text) : undefined;
         const isHtml = body !== undefined;
         return { ...exchange, body, isHtml, error: isHtml ? null : error.kind };
-      }
-    },
-    async getText(url, options = {}) {
-      const { exchange, follow } = observe(options);
-      try {
-        const response = await follow(url, {
-          headers: { accept: 'text/html' },
-          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-        });
-        return { ...exchange, text: await response.text() };
-      } catch {
-        signal.throwIfAborted();
-        return { ...exchange, text: '' };
       }
     },
   };
@@ -192,10 +176,8 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Reads at most `MAX_BYTES`. */
-async function readBytes(
-  response: Response,
-): Promise<{ readonly content: Uint8Array<ArrayBuffer>; readonly isCut: boolean }> {
+/** Reads little more than `MAX_BYTES`. */
+async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -204,5 +186,5 @@ async function readBytes(
     // Leaving the loop cancels the body.
     if (size > MAX_BYTES) break;
   }
-  return { content: new Uint8Array(Buffer.concat(chunks).subarray(0, MAX_BYTES)), isCut: size > MAX_BYTES };
+  return new Uint8Array(Buffer.concat(chunks));
 }

@@ -1,0 +1,97 @@
+import type { ListedToken, SendUsage, UsageRequest } from './check-usage.js';
+import type { Report } from './findings.js';
+import { isNeverStored } from './inspect-response.js';
+import type { RawResponse } from './transport.js';
+
+const UNKNOWN_ID = 'portal-widgets-check-unknown';
+const WRONG_TOKEN = 'portal-widgets-check';
+const RATE_LIMITED = 429;
+/** Refusals that the widgets show as no access. */
+const REFUSALS: readonly (number | undefined)[] = [401, 403];
+
+/** Sends requests that must not get usage, and compares the responses: they must not tell which ids and tokens exist. */
+export async function checkTokenRefusals(
+  send: SendUsage,
+  valid: ListedToken,
+  tokens: readonly ListedToken[],
+  report: Report,
+): Promise<void> {
+  const expired = tokens.find(({ isExpired, value }) => isExpired && value !== valid.value);
+  const others = tokens.filter(({ subscriptionId }) => subscriptionId !== valid.subscriptionId);
+  const refused: Readonly<Record<string, UsageRequest | undefined>> = {
+    'no token': { token: null },
+    'a wrong token': { token: WRONG_TOKEN },
+    'unknown ids': { customer: UNKNOWN_ID, subscription: UNKNOWN_ID },
+    'an expired token': expired && { token: expired.value, subscription: expired.subscriptionId },
+    'a token of another subscription': others[0] && { subscription: others[0].subscriptionId },
+  };
+  const responses = await Promise.all(
+    Object.entries(refused).flatMap(([name, request]) =>
+      request ? [send(request).then((response) => ({ ...response, name }))] : [],
+    ),
+  );
+  const accepted = responses.filter(({ status }) => status === 200).map(({ name }) => name);
+  if (accepted.length > 0) report('usage-open', `The response to ${listNames(accepted)} is usage`);
+  // A limit of requests is no refusal.
+  const refusals = responses.filter(({ status }) => status !== 200 && status !== RATE_LIMITED);
+  const unusual = refusals.find(({ status }) => !REFUSALS.includes(status));
+  if (new Set(refusals.map(({ status, text }) => `${status} ${text}`)).size > 1)
+    report('usage-refusal', 'Refusals differ, so that a caller can find out which ids and tokens exist');
+  else if (unusual) report('usage-refusal', `Refusals have ${describeStatus(unusual)} instead of the status 401`);
+  else inspectStorage(refusals, report);
+  const owner = others.find(({ isExpired }) => !isExpired);
+  if (owner) await checkRepeatedId(send, valid, owner, report);
+}
+
+function listNames(names: readonly string[]): string {
+  return new Intl.ListFormat('en-GB').format(names);
+}
+
+/** A server that checks the first of two ids, and responds with the usage of the second, gives away that of other customers. */
+async function checkRepeatedId(
+  send: SendUsage,
+  { subscriptionId: ownId }: ListedToken,
+  { subscriptionId: otherId, value }: ListedToken,
+  report: Report,
+): Promise<void> {
+  const [own, other, ...repeated] = await Promise.all([
+    send(),
+    send({ token: value, subscription: otherId }),
+    send({ subscription: [ownId, otherId] }),
+    send({ subscription: [otherId, ownId] }),
+  ]);
+  if (own.text !== other.text && repeated.some(({ status, text }) => status === 200 && text === other.text))
+    report('usage-open', 'With two ids, the response is the usage of the one that the token does not belong to', {
+      field: 'subscription_id',
+    });
+}
+
+/** Sends requests without the session, and with it for a subscription that the customer does not have. */
+export async function checkSessionRefusals(send: SendUsage, report: Report): Promise<void> {
+  const [signedOut, unknown] = await Promise.all([send({ hasSession: false }), send({ subscription: UNKNOWN_ID })]);
+  if (signedOut.status === 200) report('usage-open', 'The response to a request without the session is usage');
+  else if (signedOut.status !== 401)
+    report(
+      'usage-refusal',
+      `Without the session, there is ${describeStatus(signedOut)} instead of the status 401, which ends the session`,
+    );
+  if (unknown.status === 200) report('usage-open', 'The response to an unknown subscription is usage');
+  else if (unknown.status !== 404 && unknown.status !== 403)
+    report(
+      'usage-refusal',
+      `For an unknown subscription, there is ${describeStatus(unknown)} instead of the status 404`,
+    );
+  inspectStorage(
+    [signedOut, unknown].filter(({ status }) => status !== 200),
+    report,
+  );
+}
+
+function inspectStorage(refusals: readonly RawResponse[], report: Report): void {
+  if (refusals.some((response) => !isNeverStored(response)))
+    report('shared-cache', 'The header of refusals lacks no-store', { field: 'cache-control' });
+}
+
+function describeStatus({ status }: RawResponse): string {
+  return status === undefined ? 'no response' : `the status ${status}`;
+}
