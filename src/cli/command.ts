@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { isLoopback } from '../mock-server/loopback.js';
 
@@ -34,32 +35,21 @@ type Parsed<Defined extends Options> = ReturnType<typeof parseArgs<{ options: De
 export function parseOptions<const Defined extends Options>(
   args: readonly string[],
   options: Defined,
-  positionalCount = 0,
+  positionalCount: 0 | 1 = 0,
 ): Parsed<Defined> {
-  const parsed = parse(args, options);
-  const { length } = parsed.positionals;
-  if (length === positionalCount) return parsed;
-  throw new UsageError(`${formatArgumentCount(positionalCount)} expected, got ${length}`);
-}
-
-function parse<const Defined extends Options>(args: readonly string[], options: Defined): Parsed<Defined> {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
+    const parsed = parseArgs({ args: [...args], options, allowPositionals: true });
+    const { length } = parsed.positionals;
+    if (length === positionalCount) return parsed;
+    throw new UsageError(`${positionalCount === 1 ? 'one argument' : 'no arguments'} expected, got ${length}`);
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
     // Without the sentences after the first one, in which Node explains positional arguments.
-    throw new UsageError(error.message.replace(/\. .*/s, ''));
+    throw error instanceof TypeError ? new UsageError(error.message.replace(/\. .*/s, '')) : error;
   }
 }
 
-function formatArgumentCount(count: number): string {
-  return count === 1 ? 'one argument' : `${count === 0 ? 'no' : count} arguments`;
-}
-
 export function parsePort(value: string): number {
-  const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
-  if (!(port <= 65_535)) throw new UsageError('--port must be a number from 0 to 65535');
-  return port;
+  return parseNumber('--port', value, 0, 65_535);
 }
 
 /** Errors do not quote the URL, which may contain a password. */
@@ -83,8 +73,10 @@ export function readCookie(env: Context['env']): string | undefined {
   return cookie;
 }
 
+/** Parses an integer, or any number if the least is none. */
 export function parseNumber(name: string, value: string, min: number, max: number): number {
-  const number = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+  const pattern = Number.isInteger(min) ? /^\d+$/ : /^\d+(?:\.\d+)?$/;
+  const number = pattern.test(value) ? Number(value) : Number.NaN;
   if (!(number >= min && number <= max)) throw new UsageError(`${name} must be a number from ${min} to ${max}`);
   return number;
 }
@@ -106,11 +98,8 @@ export function formatColumns(rows: readonly (readonly [label: string, value: st
 }
 
 /** Resolves when the signal is aborted. */
-export function untilAborted({ signal }: Context): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
+export async function untilAborted({ signal }: Context): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
 }
 
 /** Starts a server. Rejects with a `UsageError` if it can't listen on the address. */

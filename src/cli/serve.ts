@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createAccountRegistry } from '../mock-server/fixtures/registry.js';
-import { ACCOUNTS, startMockServer } from '../mock-server/index.js';
+import { customerIdOf } from '../mock-server/fixtures/subscription-spec.js';
+import { ACCOUNTS, type MockServer, startMockServer } from '../mock-server/index.js';
 import { USAGE_PARAMETER } from '../mock-server/operations.js';
 import { FAULT_IDS, FAULT_NAMES, type FaultName, PAGING_IDS } from '../mock-server/fault-names.js';
 import {
@@ -62,7 +62,6 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   const port = parsePort(values.port);
   for (const origin of allowOrigins)
     if (!isOrigin(origin)) throw new UsageError('--allow-origin must be an origin, such as https://portal.example');
-  const faults = values.fault.map(parseFault);
   if (account !== 'none' && !ACCOUNTS.includes(account))
     throw new UsageError(`--account must be one of ${ACCOUNTS.join(', ')}, none`);
   const providerKey = values.provider ? context.env['PROVIDER_KEY'] || randomUUID() : undefined;
@@ -76,13 +75,7 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   };
   const server = await listen(() => startMockServer(options), port, host);
   try {
-    for (const [operation, fault] of faults) {
-      try {
-        server.setFault(operation, fault);
-      } catch (error) {
-        throw error instanceof TypeError ? new UsageError(error.message) : error;
-      }
-    }
+    for (const fault of values.fault) setFault(server, fault);
     const { url, apiBase, usageUrl, scriptUrl } = server;
     context.stdout(
       formatColumns([
@@ -95,13 +88,12 @@ async function run(args: readonly string[], context: Context): Promise<number> {
       ]),
     );
     if (providerKey !== undefined) {
-      const { customerId = '' } = createAccountRegistry(0).byId(account === 'none' ? 'everyday' : account) ?? {};
       context.stdout(
         `\n${[
           `PROVIDER_URL=${server.providerUrl}`,
           `PROVIDER_KEY=${providerKey}`,
           `USAGE_QUERY=${USAGE_PARAMETER}=currentUsage`,
-          `CUSTOMER_ID=${customerId}`,
+          `CUSTOMER_ID=${customerIdOf(account === 'none' ? 'everyday' : account)}`,
         ].join('\n')}\n`,
       );
     }
@@ -114,12 +106,15 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   return EXIT_CODES.ok;
 }
 
-function parseFault(argument: string): readonly [FaultName, string] {
-  const [name, fault] = argument.split(/=(.*)/s, 2);
-  const operation = FAULT_NAMES.find((each) => each === name);
-  if (operation === undefined || !fault)
-    throw new UsageError(`--fault must be an operation and a fault, such as listSubscriptions=503; see --help`);
-  return [operation, fault];
+function setFault(server: MockServer, argument: string): void {
+  const [operation = '', fault] = argument.split(/=(.*)/s, 2);
+  if (!fault)
+    throw new UsageError('--fault must be an operation and a fault, such as listSubscriptions=503; see --help');
+  try {
+    server.setFault(operation as FaultName, fault);
+  } catch (error) {
+    throw error instanceof TypeError ? new UsageError(error.message) : error;
+  }
 }
 
 /** Whether this is a value of the `Origin` header. */

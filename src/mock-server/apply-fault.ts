@@ -49,20 +49,15 @@ function bodyText({ body }: MockResponse): string {
 
 function withShape(body: unknown, shape: WrongShape): unknown {
   const fields = Object.entries(body ?? {});
-  switch (shape) {
-    case 'null':
-      return null;
-    case 'array':
-      return [body];
-    case 'string':
-      return 'unexpected';
-    case 'number':
-      return 42;
-    case 'no-data':
-      return Object.fromEntries(fields.filter(([field]) => field !== 'data'));
-    case 'no-metadata':
-      return Object.fromEntries(fields.filter(([field]) => field !== 'metadata'));
-    default:
-      return Object.fromEntries([...fields, ['data', { first: 1 }]]);
-  }
+  const without = (name: string) => Object.fromEntries(fields.filter(([field]) => field !== name));
+  const shapes: Readonly<Record<WrongShape, unknown>> = {
+    null: null,
+    array: [body],
+    string: 'unexpected',
+    number: 42,
+    'no-data': without('data'),
+    'no-metadata': without('metadata'),
+    'data-object': Object.fromEntries([...fields, ['data', { first: 1 }]]),
+  };
+  return shapes[shape];
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { ACCOUNTS_PATH, FAULTS_PATH, LOGIN_PATH, SESSION_PATH } from './control-paths.js';
 import type { FaultInjector } from './fault-injection.js';
 import type { AccountData } from './fixtures/account.js';
@@ -7,16 +8,16 @@ import { HttpError, jsonResponse, loginPage, type MockResponse } from './mock-re
 import { setFaults } from './parse-faults.js';
 import { CLEAR_SESSION, sessionAccount, startSession } from './session.js';
 
-const METHODS: Readonly<Record<string, readonly string[]>> = {
-  [ACCOUNTS_PATH]: ['GET'],
-  [FAULTS_PATH]: ['GET', 'POST', 'DELETE'],
-  [LOGIN_PATH]: ['GET', 'POST'],
-  [SESSION_PATH]: ['GET', 'POST', 'DELETE'],
-};
+const METHODS = new Map<string, readonly string[]>([
+  [ACCOUNTS_PATH, ['GET']],
+  [FAULTS_PATH, ['GET', 'POST', 'DELETE']],
+  [LOGIN_PATH, ['GET', 'POST']],
+  [SESSION_PATH, ['GET', 'POST', 'DELETE']],
+]);
 
 /** Allowed methods of a control endpoint; null for any other path. */
 export function controlMethods(path: string): readonly string[] | null {
-  return Object.hasOwn(METHODS, path) ? (METHODS[path] ?? null) : null;
+  return METHODS.get(path) ?? null;
 }
 
 /** Lets the harness page and tests select the account and inject faults. */
@@ -62,19 +63,9 @@ function getEmail(account: AccountData | null): string | undefined {
   return typeof email === 'string' ? email : undefined;
 }
 
-const MAX_BODY_BYTES = 1_000_000;
-
 async function readJson(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    // The rest is read and dropped: a client that is still sending would not see the response.
-    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
-  }
-  if (size > MAX_BODY_BYTES) throw new HttpError(413, `The body must have at most ${MAX_BODY_BYTES} bytes`);
   try {
-    return JSON.parse(Buffer.concat(chunks).toString()) as unknown;
+    return await json(request);
   } catch (error) {
     if (error instanceof SyntaxError) throw new HttpError(400, 'The body must be JSON');
     throw error;

@@ -90,27 +90,31 @@ export interface FaultInjector {
 }
 
 export function createFaultInjector(): FaultInjector {
-  const queues = new Map<FaultTarget, Fault[]>();
+  const queues = new Map<FaultTarget, readonly Fault[]>();
   const requestCounts = new Map<Operation, number>();
 
   function takeFrom(target: FaultTarget): Fault | null {
-    const queue = queues.get(target) ?? [];
-    const [fault, ...next] = queue;
+    const [fault, ...next] = queues.get(target) ?? [];
     if (!fault) return null;
     const { times = Number.POSITIVE_INFINITY } = fault;
-    const remaining = times > 1 ? [{ ...fault, ...(Number.isFinite(times) && { times: times - 1 }) }, ...next] : next;
-    if (remaining.length > 0) queues.set(target, remaining);
-    else queues.delete(target);
+    const rest = { ...fault, ...(Number.isFinite(times) && { times: times - 1 }) };
+    store(target, times > 1 ? [rest, ...next] : next);
     return fault;
+  }
+
+  function store(target: FaultTarget, faults: readonly Fault[]): void {
+    if (faults.length > 0) queues.set(target, faults);
+    else queues.delete(target);
   }
 
   return {
     set(target, ...faults) {
-      const effective = faults.filter(({ times }) => times === undefined || times > 0);
       if (target === '*') requestCounts.clear();
       else requestCounts.delete(target);
-      if (effective.length > 0) queues.set(target, effective);
-      else queues.delete(target);
+      store(
+        target,
+        faults.filter(({ times }) => times !== 0),
+      );
     },
     clear(target) {
       if (target === undefined) queues.clear();

@@ -1,4 +1,3 @@
-import { type UsageOverrides, withUsage } from './adjustable-accounts.js';
 import { createAccountRegistry, fixtures } from './fixtures/registry.js';
 import { staticAccount } from './fixtures/static-account.js';
 import { createFaultInjector, type Fault, type WrongShape } from './fault-injection.js';
@@ -132,7 +131,6 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
   };
   let defaultAccount = parseAccount(account);
   const faults = createFaultInjector();
-  const usage: UsageOverrides = new Map();
   const registry = createAccountRegistry(
     Date.now() + (own.clockOffsetMs ?? 0),
     Object.entries(accounts).map(([id, records]) => staticAccount(ownOptions({ ...records, id }))),
@@ -141,7 +139,7 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
     pages: releaseFiles(import.meta.dirname),
     ...others,
     faults,
-    registry: withUsage(registry, usage),
+    registry,
     defaultAccount: () => defaultAccount,
   });
   let closed: Promise<void> | undefined;
@@ -161,8 +159,7 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
     setUsage(subscriptionId, metrics) {
       if (!registry.bySubscription(subscriptionId))
         throw new TypeError(`There is no subscription ${JSON.stringify(subscriptionId)}`);
-      if (metrics === null) usage.delete(subscriptionId);
-      else usage.set(subscriptionId, metrics);
+      registry.setUsage(subscriptionId, metrics);
     },
     setFault: (operation, fault) => setFault(faults, operation, fault),
     clearFaults: () => faults.clear(),

@@ -1,24 +1,11 @@
-/** The seven documented operations. */
-export const OPERATIONS = [
-  'getCustomer',
-  'listSubscriptions',
-  'listAccessTokens',
-  'provider.getCustomer',
-  'provider.listSubscriptions',
-  'provider.listAccessTokens',
-  'provider.listBillableMetrics',
-] as const;
-
-export type Operation = (typeof OPERATIONS)[number];
-
 export const PORTAL_PATH = '/api/v0/';
 export const PROVIDER_PATH = '/provider/v0/';
 
 /** The query parameter of current usage. The documentation shows its value only. */
 export const USAGE_PARAMETER = 'usage';
 
-// Trailing slashes are part of the documented paths.
-const PATHS: Readonly<Record<Operation, string>> = {
+/** The seven documented operations. Trailing slashes are part of their paths. */
+const PATHS = {
   getCustomer: `${PORTAL_PATH}customer`,
   listSubscriptions: `${PORTAL_PATH}subscriptions/`,
   listAccessTokens: `${PORTAL_PATH}subscriptions/{subscriptionId}/access-tokens/`,
@@ -27,6 +14,10 @@ const PATHS: Readonly<Record<Operation, string>> = {
   'provider.listAccessTokens': `${PROVIDER_PATH}customers/{customerId}/subscriptions/{subscriptionId}/access-tokens/`,
   'provider.listBillableMetrics': `${PROVIDER_PATH}subscriptions/{subscriptionId}/product/billable-metrics/`,
 };
+
+export type Operation = keyof typeof PATHS;
+
+export const OPERATIONS = Object.keys(PATHS) as readonly Operation[];
 
 const patterns = OPERATIONS.map((operation) => ({
   operation,

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation } from './operations.js';
-import { wasAbortedByServer } from './send-response.js';
 
 const RECORDED_HEADERS = [
   'cookie',
@@ -20,35 +19,26 @@ export interface RecordedRequest {
   readonly headers: Readonly<Partial<Record<(typeof RECORDED_HEADERS)[number], string>>>;
   /** Null for other paths. */
   readonly operation: Operation | null;
-  /** Server time in milliseconds. */
-  readonly time: number;
-  /** Set when the client disconnects before the response ends. */
+  /** Set when the connection is closed before the response ends. */
   aborted: boolean;
 }
 
 export function recordRequest(
-  request: IncomingMessage,
+  { method = '', headers }: IncomingMessage,
   response: ServerResponse,
   target: { path: string; query: URLSearchParams; operation: Operation | null },
-  time: number,
 ): RecordedRequest {
-  const headers: RecordedRequest['headers'] = Object.fromEntries(
-    RECORDED_HEADERS.flatMap((name) => {
-      const value = request.headers[name];
-      return typeof value === 'string' ? [[name, value] as const] : [];
-    }),
-  );
   const record: RecordedRequest = {
-    method: request.method ?? '',
-    path: target.path,
+    ...target,
+    method,
     query: Object.fromEntries(target.query),
-    headers,
-    operation: target.operation,
-    time,
+    headers: Object.fromEntries(
+      RECORDED_HEADERS.filter((name) => headers[name] !== undefined).map((name) => [name, String(headers[name])]),
+    ),
     aborted: false,
   };
   response.once('close', () => {
-    record.aborted = !response.writableFinished && !wasAbortedByServer(response);
+    record.aborted = !response.writableFinished;
   });
   return record;
 }

@@ -99,7 +99,7 @@ export function createMockHandler(handlerOptions: MockHandlerOptions = {}): Mock
     const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/s, 2);
     const query = new URLSearchParams(search);
     const operation = matchOperation(path)?.operation ?? null;
-    onRequest?.(recordRequest(request, response, { path, query, operation }, now()));
+    onRequest?.(recordRequest(request, response, { path, query, operation }));
     const isPortal = path.startsWith(PORTAL_PATH);
     const isHandled = isPortal || path.startsWith(PROVIDER_PATH) || controlMethods(path) !== null;
     if (!isHandled && next) {

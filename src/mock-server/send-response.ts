@@ -6,13 +6,6 @@ import type { MockResponse } from './mock-response.js';
 const DRIP_CHUNKS = 20;
 const DRIP_MS = 3000;
 
-const abortedByServer = new WeakSet<ServerResponse>();
-
-/** Distinguishes connections that a fault closed from those that the client closed. */
-export function wasAbortedByServer(response: ServerResponse): boolean {
-  return abortedByServer.has(response);
-}
-
 /** Sends a response with the timing of a fault. For `hang`, resolves at once and leaves the response open. */
 export async function sendResponse(
   response: ServerResponse,
@@ -40,16 +33,13 @@ export async function sendResponse(
   if (response.destroyed) return;
   switch (fault?.kind) {
     case 'refuse':
-      abortedByServer.add(response);
       response.socket?.resetAndDestroy();
       return;
     case 'reset-before':
-      abortedByServer.add(response);
       response.socket?.destroy();
       return;
     case 'reset-middle':
       await writeHalf();
-      abortedByServer.add(response);
       response.socket?.destroy();
       return;
     case 'hang':

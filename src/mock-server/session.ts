@@ -7,18 +7,15 @@ export function sessionCookie(account: string): string {
   return `${COOKIE_NAME}=${encodeURIComponent(account)}`;
 }
 
+const COOKIE = new RegExp(`(?:^|;)\\s*${COOKIE_NAME}=([^;]*)`);
+
 /** The account named by the session cookie; it may not exist. */
 export function sessionAccount({ headers }: IncomingMessage): string | null {
-  for (const pair of (headers.cookie ?? '').split(';')) {
-    const [name = '', value = ''] = pair.trim().split('=', 2);
-    if (name !== COOKIE_NAME) continue;
-    try {
-      return decodeURIComponent(value);
-    } catch {
-      return null;
-    }
+  try {
+    return decodeURIComponent(COOKIE.exec(headers.cookie ?? '')?.[1] ?? '') || null;
+  } catch {
+    return null;
   }
-  return null;
 }
 
 /** `Set-Cookie` header that signs the user in. */

@@ -145,8 +145,11 @@ describe('portal-widgets serve', () => {
     [['--port', '65536'], '--port must be a number from 0 to 65535'],
     [['--port', 'http'], '--port must be a number from 0 to 65535'],
     [['--account', 'unknown'], `--account must be one of ${ACCOUNTS.join(', ')}, none`],
-    [['--fault', '500'], '--fault must be an operation and a fault, such as listSubscriptions=503; see --help'],
-    [['--fault', 'getInvoices=500'], '--fault must be an operation and a fault'],
+    [
+      ['--port=0', '--fault', '500'],
+      '--fault must be an operation and a fault, such as listSubscriptions=503; see --help',
+    ],
+    [['--port=0', '--fault', 'getInvoices=500'], 'There is no operation "getInvoices"'],
     [['--port=0', '--fault', 'getCustomer=slowly'], 'There is no fault "slowly". Faults: a status, slow-body,'],
     [['--port=0', '--fault', 'getCustomer=999'], 'There is no fault "999"'],
     [['--allow-origin', 'app.example'], '--allow-origin must be an origin'],

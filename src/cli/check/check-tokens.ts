@@ -1,12 +1,12 @@
 import { encodePathSegment } from '../../api/path-segment.js';
 import { parseDateTime } from '../../format/date-time.js';
 import type { CheckContext, CheckResult } from './check-context.js';
-import type { ListedToken } from './check-usage.js';
 import { ACCESS_TOKEN_FIELDS } from './documented-fields.js';
 import type { Report } from './findings.js';
 import { idsOf, inspectList, recordsOf, reportDuplicates } from './inspect-list.js';
 import { inspectRecord, isObject } from './inspect-record.js';
 import { inspectResponse, responseFacts } from './inspect-response.js';
+import type { ListedToken } from './usage-request.js';
 
 const MAX_PAGES = 5;
 

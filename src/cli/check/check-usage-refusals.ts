@@ -1,7 +1,7 @@
-import type { ListedToken, SendUsage, UsageRequest } from './check-usage.js';
 import type { Report } from './findings.js';
 import { isNeverStored } from './inspect-response.js';
 import type { RawResponse } from './transport.js';
+import type { ListedToken, SendUsage, UsageRequest } from './usage-request.js';
 
 const UNKNOWN_ID = 'portal-widgets-check-unknown';
 const WRONG_TOKEN = 'portal-widgets-check';

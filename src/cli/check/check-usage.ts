@@ -6,28 +6,7 @@ import { recordsOf, reportNoList } from './inspect-list.js';
 import { inspectRecord, isObject, MAX_RECORDS } from './inspect-record.js';
 import { inspectContentType, inspectCors, isNeverStored, isOpen, responseFacts } from './inspect-response.js';
 import { FOREIGN_ORIGIN, MAX_BYTES, parseJson, type RawResponse } from './transport.js';
-
-/** An access token that the portal has listed. */
-export interface ListedToken {
-  readonly subscriptionId: string;
-  readonly value: string;
-  readonly isExpired: boolean;
-  /** Index of the page that lists it. */
-  readonly page: number;
-}
-
-export interface UsageRequest {
-  readonly customer?: string;
-  /** An array is sent as several parameters. */
-  readonly subscription?: string | readonly string[];
-  /** Null: without the header. */
-  readonly token?: string | null;
-  readonly hasSession?: boolean;
-  readonly origin?: string | undefined;
-}
-
-/** Sends the request of the widgets with some changes. */
-export type SendUsage = (changes?: UsageRequest) => Promise<RawResponse>;
+import type { ListedToken, SendUsage, UsageRequest } from './usage-request.js';
 
 export interface UsageCheckOptions {
   readonly usageUrl: URL;

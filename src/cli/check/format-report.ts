@@ -12,21 +12,6 @@ export interface PortalReport {
   readonly findings: readonly Finding[];
 }
 
-const FACT_LABELS: Readonly<Record<string, string>> = {
-  bytes: 'bytes',
-  cacheControl: 'cache-control',
-  clockOffsetSeconds: 'clock offset in seconds',
-  records: 'records',
-  total: 'total',
-  maxLimit: 'largest limit',
-  checkedSubscriptions: 'subscriptions checked',
-  subscriptions: 'subscriptions',
-  tokens: 'tokens',
-  absentFields: 'absent fields',
-  undocumentedFields: 'undocumented fields',
-  contentSecurityPolicies: 'content security policies',
-};
-
 /** The report as text, for terminals and logs. */
 export function formatReport({ apiBase, checks, findings }: PortalReport): string {
   const lines = checks.flatMap((check) => [
@@ -41,8 +26,13 @@ function formatCheck({ check, request, status, latencyMs, facts = {}, skipped }:
     skipped === undefined
       ? `${status === undefined ? 'no response' : `status ${status}`}, ${latencyMs ?? 0} ms`
       : `skipped: ${skipped}`;
-  const details = Object.entries(facts).map(([name, value]) => `${FACT_LABELS[name] ?? name} ${value}`);
+  const details = Object.entries(facts).map(([name, value]) => `${toWords(name)} ${value}`);
   return [`${check.padEnd(18)}${request}`, `  ${[response, ...details].join(', ')}`];
+}
+
+/** The words of a name in camelCase. */
+function toWords(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function formatFinding({ severity, code, field, message, count }: Finding): string {
