@@ -1,44 +1,19 @@
-interface Member {
-  readonly name?: string | undefined;
-  readonly description?: string | undefined;
-  readonly type?: { readonly text?: string | undefined } | undefined;
-  readonly default?: string | undefined;
-}
+import type { ElementsManifest } from './elements-manifest.js';
 
-interface Declaration {
-  readonly tagName?: string | undefined;
-  readonly description?: string | undefined;
-  readonly attributes?: readonly Member[] | undefined;
-  readonly events?: readonly Member[] | undefined;
-  readonly cssParts?: readonly Member[] | undefined;
-  readonly cssProperties?: readonly Member[] | undefined;
-}
-
-/** The part of a custom elements manifest that the cheat sheet has. */
-export interface ElementsManifest {
-  readonly modules: readonly { readonly declarations?: readonly Declaration[] | undefined }[];
-}
-
-type MemberKind = 'attributes' | 'events' | 'cssParts' | 'cssProperties';
-type Cells = readonly string[];
+type Row = readonly string[];
 
 /** It is committed, so that it can be read without a build. */
 export const CHEAT_SHEET = 'src/element/cheat-sheet.md';
 
 /** All elements with attributes, events, parts and CSS variables, as one page of Markdown. */
 export function createCheatSheet({ modules }: ElementsManifest): string {
-  const elements = modules.flatMap(({ declarations = [] }) => declarations).filter(({ tagName }) => tagName);
-  const rows = (kind: MemberKind, toCells: (name: string, member: Member, users: string) => Cells): Cells[] => {
-    const names = new Set(elements.flatMap((element) => (element[kind] ?? []).flatMap(({ name }) => name ?? [])));
-    return [...names].toSorted().map((name) => {
-      const users = elements.filter((element) => element[kind]?.some((each) => each.name === name));
-      const member = users[0]?.[kind]?.find((each) => each.name === name) ?? {};
-      // An account has what the others have.
-      const tags = users
-        .filter(({ tagName }) => tagName !== 'portal-account')
-        .map(({ tagName = '' }) => tagName.slice(7));
-      return toCells(name, member, users.length === elements.length ? 'all' : tags.map(code).join(', '));
-    });
+  const elements = modules.flatMap(({ declarations }) => declarations);
+  const usersOf = (kind: 'attributes' | 'events', name: string): string => {
+    const users = elements.filter((element) => element[kind].some((each) => each.name === name));
+    if (users.length === elements.length) return 'all';
+    // An account has what the others have.
+    const others = users.filter(({ tagName }) => tagName !== 'portal-account');
+    return others.map(({ tagName }) => code(tagName.slice('portal-'.length))).join(', ');
   };
 
   return [
@@ -47,49 +22,51 @@ export function createCheatSheet({ modules }: ElementsManifest): string {
     '## Elements',
     table(
       ['element', 'description'],
-      elements.map(({ tagName = '', description = '' }) => [code(`<${tagName}>`), description]),
+      elements.map(({ tagName, description }) => [code(`<${tagName}>`), description]),
     ),
     '## Attributes',
     table(
       ['attribute', 'type', 'default', 'of', 'meaning'],
-      rows('attributes', (name, { type, default: value, description = '' }, users) => [
+      byName(elements.flatMap(({ attributes }) => attributes)).map(({ name, type, default: value, description }) => [
         code(name),
-        code(type?.text ?? 'string'),
+        code(type.text),
         value === undefined ? '' : code(value),
-        users,
+        usersOf('attributes', name),
         description,
       ]),
     ),
     '## Events',
     table(
       ['event', 'type', 'of', 'emitted when'],
-      rows('events', (name, { type, description = '' }, users) => [
+      byName(elements.flatMap(({ events }) => events)).map(({ name, type, description }) => [
         code(name),
-        code(type?.text ?? 'Event'),
-        users,
+        code(type.text),
+        usersOf('events', name),
         description,
       ]),
     ),
     '## Parts',
-    table(
-      ['part', 'description'],
-      rows('cssParts', (name, { description = '' }) => [code(name), description]),
-    ),
+    table(['part', 'description'], descriptions(elements.flatMap(({ cssParts }) => cssParts))),
     '## CSS variables',
-    table(
-      ['variable', 'meaning'],
-      rows('cssProperties', (name, { description = '' }) => [code(name), description]),
-    ),
+    table(['variable', 'meaning'], descriptions(elements.flatMap(({ cssProperties }) => cssProperties))),
     '',
   ].join('\n\n');
+}
+
+/** Each once, in the order of the names. */
+function byName<Member extends { readonly name: string }>(members: readonly Member[]): Member[] {
+  return [...new Map(members.map((each) => [each.name, each])).values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function descriptions(members: readonly { readonly name: string; readonly description: string }[]): Row[] {
+  return byName(members).map(({ name, description }) => [code(name), description]);
 }
 
 function code(text: string): string {
   return `\`${text}\``;
 }
 
-function table(header: Cells, rows: readonly Cells[]): string {
-  const format = (cells: Cells) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+function table(header: Row, rows: readonly Row[]): string {
+  const format = (cells: Row) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [format(header), `|${'---|'.repeat(header.length)}`, ...rows.map(format)].join('\n');
 }

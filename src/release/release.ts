@@ -3,82 +3,50 @@ import { join, parse, resolve } from 'node:path';
 import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin, Rolldown } from 'vite';
 import { CHEAT_SHEET, createCheatSheet } from './cheat-sheet.js';
 import { bundleDeclarations } from './declarations.js';
+import { galleryPage } from '../cli/gallery-page.js';
+import { previewPage } from '../cli/preview-page.js';
+import { writeCatalogModules } from './catalogs/release.js';
 import { createElementsManifest } from './elements-manifest.js';
 import { writeEditorData } from './editor-data.js';
-import { classicScript, compressModules, type LazyFiles, nameLazyFile, type NameLazyFile } from './lazy-files.js';
+import { classicScript, compressModules, nameLazyFile } from './lazy-files.js';
 import { describeFiles } from './manifest.js';
 
-export interface ReleaseOptions {
-  /** The classic script that is pasted. */
-  readonly script: ScriptOptions;
-  /** What the script loads on demand from files beside it; chunks of the ES modules. */
-  readonly lazyFiles: LazyFiles;
-  /** Entries of the ES modules for browsers by output file name: they share chunks. */
-  readonly modules: Readonly<Record<string, string>>;
-  /** Entry and output options of what is one file, by its name: a `.js` file is a classic script, a `.mjs` file an ES module. */
-  readonly bundles: Readonly<Record<string, BundleOptions>>;
-  readonly nodeModules: NodeModules;
-  /** Writes modules that the bundles load on demand and that are not built from source code. */
-  readonly writeOtherModules: (outDir: string) => Promise<void>;
-  /** Folder with a module for each declaration file that describes no bundle. */
-  readonly types: string;
-  /** Static files by name. */
-  readonly assets: Readonly<Record<string, string>>;
-  /** Files that are also copied to a name with the version, so that they can be cached forever. Imports between the copies are rewritten. */
-  readonly versioned: readonly string[];
-  readonly version: string;
-}
+const SCRIPT = 'src/embed.ts';
 
-interface ScriptOptions {
-  /** Name of its file without the extension. */
-  readonly name: string;
-  readonly entry: string;
-  /** Name of a file with the licenses of the bundled libraries. They require it to be distributed with them. */
-  readonly licenseFile: string;
-}
+/** Source files of what the script loads on demand from files beside it, by name; chunks of the ES modules. */
+export const LAZY_FILES = {
+  'portal-widgets-usage': 'src/widgets/usage/index.ts',
+  'portal-widgets-actions': 'src/lazy/index.ts',
+};
 
-interface BundleOptions {
-  readonly entry: string;
-  readonly minify?: boolean;
-  /** Whether its exported types and globals are declared. True by default. */
-  readonly hasTypes?: boolean;
-  readonly licenseFile?: string;
-}
+/** Entries of the ES modules for browsers by output file name: they share chunks. */
+const MODULES = { 'portal-widgets.mjs': 'src/index.ts', 'elements.mjs': 'src/elements.ts' };
 
-/** ES modules that import only built-in modules of Node and each other. */
-interface NodeModules {
-  /** By output file name. */
-  readonly entries: Readonly<Record<string, Pick<BundleOptions, 'entry' | 'hasTypes'>>>;
-  /** Output file of what they share. */
-  readonly shared: string;
-  /** Entries of other files of the release, which are imported instead of being copied, by output file name. */
-  readonly released: Readonly<Record<string, string>>;
-}
+const PROVIDER = 'src/provider/index.ts';
 
-/**
- * Makes `vite build` write the release files: one Vite environment per bundle, then everything that is not bundled.
- */
-export function release({
-  script,
-  lazyFiles,
-  modules,
-  bundles,
-  nodeModules,
-  writeOtherModules,
-  types,
-  assets,
-  versioned,
-  version,
-}: ReleaseOptions): Plugin {
+/** Entries of the ES modules that import only built-in modules of Node, each other, and the server's module. */
+const NODE_MODULES = { 'cli.mjs': 'src/cli/main.ts', 'testing.mjs': 'src/mock-server/index.ts' };
+
+/** Entries of the pages of the commands, classic scripts. */
+const PAGES = { 'preview.js': 'src/harness/prebuilt.ts', 'gallery.js': 'src/harness/gallery/main.tsx' };
+
+/** Folder with a module for each declaration file that describes no bundle. */
+const TYPES = 'src/types';
+
+/** Files that are also copied to a name with the version, so that they can be cached forever. Imports between the copies are rewritten. */
+const VERSIONED = ['portal-widgets.js', 'portal-widgets.mjs', ...Object.keys(LAZY_FILES).map((name) => `${name}.js`)];
+
+const nameOf = nameLazyFile(LAZY_FILES);
+
+/** Makes `vite build` write the release files: one Vite environment per bundle, then everything that is not bundled. */
+export function release(version: string): Plugin {
   const environments: Readonly<Record<string, EnvironmentOptions>> = {
-    script: scriptEnvironment(script, nameLazyFile(lazyFiles), version),
-    modules: modulesEnvironment(modules, nameLazyFile(lazyFiles)),
-    node: nodeEnvironment(nodeModules),
+    script: scriptEnvironment(version),
+    modules: modulesEnvironment(),
+    node: nodeEnvironment(),
+    provider: providerEnvironment(),
     ...Object.fromEntries(
-      Object.entries(bundles).map(([fileName, bundle]) => [
-        fileName.replace(/\W+/g, '_'),
-        bundleEnvironment(fileName, bundle),
-      ]),
+      Object.entries(PAGES).map(([file, entry]) => [parse(file).name, pageEnvironment(file, entry)]),
     ),
   };
   return {
@@ -92,23 +60,27 @@ export function release({
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }
-      await writeOtherModules(outDir);
+      await writeCatalogModules(outDir);
       const entries = {
-        [`${script.name}.js`]: script.entry,
-        ...modules,
-        ...Object.fromEntries(
-          Object.entries({ ...bundles, ...nodeModules.entries }).flatMap(([name, { entry, hasTypes = true }]) =>
-            hasTypes ? [[name, entry]] : [],
-          ),
-        ),
-        ...(await typeEntries(types)),
+        'portal-widgets.js': SCRIPT,
+        ...MODULES,
+        'provider.mjs': PROVIDER,
+        'testing.mjs': NODE_MODULES['testing.mjs'],
+        ...(await typeEntries(TYPES)),
       };
-      const files = { ...assets, ...(await bundleDeclarations(entries, FRAMEWORK_PACKAGES)) };
+      const files = {
+        'preview.html': previewPage(await readFile('index.html', 'utf8')),
+        'gallery.html': galleryPage(
+          ['gallery.js', 'portal-widgets.js'].map((file) => `<script src="${file}" defer></script>`),
+        ),
+        'openapi.yaml': await readFile('src/api/openapi.yaml', 'utf8'),
+        ...(await bundleDeclarations(entries, FRAMEWORK_PACKAGES)),
+      };
       for (const [name, content] of Object.entries(files)) await writeFile(join(outDir, name), content);
       const manifest = createElementsManifest(await readFile('src/element/attributes.ts', 'utf8'));
       await writeEditorData(manifest, outDir);
       await writeFile(CHEAT_SHEET, createCheatSheet(manifest));
-      await writeVersioned(versioned, outDir, version);
+      await writeVersioned(outDir, version);
       await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(await describeFiles(outDir), null, 2)}\n`);
     },
   };
@@ -123,75 +95,70 @@ async function typeEntries(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [`${parse(name).name}.mjs`, join(folder, name)] as const));
 }
 
-async function writeVersioned(fileNames: readonly string[], outDir: string, version: string): Promise<void> {
+async function writeVersioned(outDir: string, version: string): Promise<void> {
   const rename = (fileName: string) => fileName.replace(/(?=\.\w+$)/, `-${version}`);
-  for (const fileName of fileNames) {
+  for (const fileName of VERSIONED) {
     let code = await readFile(join(outDir, fileName), 'utf8');
-    for (const imported of fileNames) code = code.replaceAll(`./${imported}`, `./${rename(imported)}`);
+    for (const imported of VERSIONED) code = code.replaceAll(`./${imported}`, `./${rename(imported)}`);
     await writeFile(join(outDir, rename(fileName)), code);
   }
 }
 
 /** An ES module with what it loads on demand, of which the plugin makes the script and its files. */
-function scriptEnvironment(
-  { name, entry, licenseFile }: ScriptOptions,
-  nameOf: NameLazyFile,
-  version: string,
-): EnvironmentOptions {
+function scriptEnvironment(version: string): EnvironmentOptions {
   return library(
     {
-      lib: { entry: { [name]: entry }, formats: ['es'], fileName: (_, entryName) => `${entryName}.js` },
-      license: { fileName: licenseFile },
-      rolldownOptions: {
-        preserveEntrySignatures: false,
-        plugins: [classicScript(version)],
-      },
+      lib: { entry: { 'portal-widgets': SCRIPT }, formats: ['es'], fileName: (_, name) => `${name}.js` },
+      // The licenses of the bundled libraries require to be distributed with them. The modules and pages contain no others.
+      license: { fileName: 'licenses.md' },
+      rolldownOptions: { preserveEntrySignatures: false, plugins: [classicScript(version)] },
     },
     {
       chunkFileNames: ({ facadeModuleId }) => `${nameOf(facadeModuleId) ?? '[name]'}.js`,
       // All that the entry imports is in its chunk, instead of in one for each combination of files that share a module.
-      codeSplitting: { groups: [{ name: 'script', test: (id) => id === resolve(entry) }] },
+      codeSplitting: { groups: [{ name: 'script', test: (id) => id === resolve(SCRIPT) }] },
       comments: false,
     },
   );
 }
 
-function modulesEnvironment(modules: ReleaseOptions['modules'], nameOf: NameLazyFile): EnvironmentOptions {
-  const entries = Object.entries(modules).map(([fileName, entry]) => [parse(fileName).name, entry] as const);
+function modulesEnvironment(): EnvironmentOptions {
+  const entries = Object.entries(MODULES).map(([fileName, entry]) => [parse(fileName).name, entry] as const);
   return library(
     {
-      lib: { entry: Object.fromEntries(entries), formats: ['es'], fileName: (_, entryName) => `${entryName}.mjs` },
+      lib: { entry: Object.fromEntries(entries), formats: ['es'], fileName: (_, name) => `${name}.mjs` },
       rolldownOptions: { plugins: [compressModules()] },
     },
     { chunkFileNames: ({ facadeModuleId }) => `chunks/${nameOf(facadeModuleId) ?? 'shared'}-[hash].mjs` },
   );
 }
 
-function bundleEnvironment(fileName: string, { entry, minify = true, licenseFile }: BundleOptions): EnvironmentOptions {
+function providerEnvironment(): EnvironmentOptions {
   return library(
     {
-      lib: {
-        entry,
-        formats: [fileName.endsWith('.mjs') ? 'es' : 'iife'],
-        // Vite requires a name for the exports of a script, even when there are none.
-        name: 'portalWidgets',
-        fileName: () => fileName,
-        cssFileName: parse(fileName).name,
-      },
-      license: licenseFile !== undefined && { fileName: licenseFile },
+      lib: { entry: PROVIDER, formats: ['es'], fileName: () => 'provider.mjs' },
+      license: { fileName: 'provider-licenses.md' },
     },
     {},
-    minify,
+    false,
   );
 }
 
+function pageEnvironment(fileName: string, entry: string): EnvironmentOptions {
+  return library({
+    // Vite requires a name for the exports of a script, even when there are none.
+    lib: { entry, formats: ['iife'], name: 'page', fileName: () => fileName, cssFileName: parse(fileName).name },
+  });
+}
+
+/** @param minify - false for a server, where a readable stack trace is worth more than bytes */
 function library(
   { rolldownOptions, ...build }: BuildEnvironmentOptions,
   output: Rolldown.OutputOptions = {},
   minify = true,
 ): EnvironmentOptions {
   return {
-    // Without it, Vite leaves the dependencies of any environment but `client` out of the bundle.
+    // Otherwise Vite leaves the dependencies of any environment but `client` out of the bundle.
     consumer: 'client',
     // By default Vite prefers the `browser` field, which in older packages is a UMD file.
     resolve: { mainFields: ['module', 'browser'] },
@@ -209,25 +176,23 @@ function library(
   };
 }
 
-function nodeEnvironment({ entries, shared, released }: NodeModules): EnvironmentOptions {
-  const names = new Map(Object.entries(released).map(([name, entry]) => [resolve(entry), `./${name}`]));
-  const input = Object.entries(entries).map(([fileName, { entry }]) => [parse(fileName).name, entry] as const);
+function nodeEnvironment(): EnvironmentOptions {
+  const input = Object.entries(NODE_MODULES).map(([fileName, entry]) => [parse(fileName).name, entry] as const);
   return {
     consumer: 'server',
     resolve: { noExternal: true },
     build: {
       target: 'node20',
       ssr: true,
-      // Readable stack traces are worth more than bytes here.
       minify: false,
       rolldownOptions: {
         input: Object.fromEntries(input),
-        external: [...names.keys()],
+        external: [resolve(PROVIDER)],
         output: {
           format: 'es',
           entryFileNames: '[name].mjs',
-          chunkFileNames: shared,
-          paths: (id) => names.get(id) ?? id,
+          chunkFileNames: 'mock-server.mjs',
+          paths: { [resolve(PROVIDER)]: './provider.mjs' },
           comments: { legal: true, annotation: false, jsdoc: false },
         },
       },
