@@ -38,16 +38,9 @@ export interface Paging {
   readonly withoutMetadata?: boolean;
 }
 
-export interface PaginationLimits {
-  readonly defaultLimit: number;
-  /** Larger limits are clamped; the response contains the clamped value. */
-  readonly maxLimit: number;
-}
-
 /** A request of a list: its parameters, how the service pages, and how many requests of the operation came before it. */
 export interface ListRequest {
   readonly query: URLSearchParams;
-  readonly limits: PaginationLimits;
   readonly paging: Paging;
   readonly requestCount: number;
 }
@@ -65,8 +58,8 @@ function parseInteger(query: URLSearchParams, name: string, min: number): number
 }
 
 /** How many records a page has. */
-function pageLength(requested: number | undefined, total: number, { limits, paging }: ListRequest): number {
-  const { limit = 'clamp', maxLimit = limits.maxLimit, defaultLimit = limits.defaultLimit } = ownOptions(paging);
+function pageLength(requested: number | undefined, total: number, paging: Paging): number {
+  const { limit = 'clamp', maxLimit = 100, defaultLimit = 20 } = ownOptions(paging);
   const length = requested ?? (defaultLimit || total);
   if (limit === 'ignore') return defaultLimit || total;
   if (limit === 'refuse' && requested !== undefined && requested > maxLimit) {
@@ -88,7 +81,7 @@ export function listPage(request: ListRequest, count: number, recordAt: (index: 
   const total = count - first;
   const requestedLimit = parseInteger(query, 'limit', 1);
   const requestedOffset = parseInteger(query, 'offset', 0) ?? 0;
-  const limit = pageLength(requestedLimit, total, request);
+  const limit = pageLength(requestedLimit, total, paging);
   const offset = paging.offset === 'ignore' ? 0 : requestedOffset;
   const start = Math.max(0, offset - repeats);
   const data = Array.from({ length: Math.max(0, Math.min(limit, total - start)) }, (_, index) =>

@@ -8,7 +8,7 @@ import type { AccountData, AccountFixture } from './fixtures/account.js';
 import { type AccountRegistry, createAccountRegistry } from './fixtures/registry.js';
 import { errorResponse, HttpError, type MockResponse } from './mock-response.js';
 import { matchOperation, type OperationMatch, PORTAL_PATH, PROVIDER_PATH } from './operations.js';
-import type { PaginationLimits } from './paging.js';
+import type { Paging } from './paging.js';
 import { type RecordedRequest, recordRequest } from './recorded-request.js';
 import { respond } from './respond.js';
 import { sendResponse } from './send-response.js';
@@ -18,7 +18,7 @@ import { ownOptions } from './own-options.js';
 const PROVIDER_KEY = 'harness-provider-key';
 const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
-export interface MockHandlerOptions extends Partial<PaginationLimits> {
+export interface MockHandlerOptions extends Pick<Paging, 'defaultLimit' | 'maxLimit'> {
   /** Additional accounts. An account replaces the fixture with the same id. */
   readonly accounts?: readonly AccountFixture[];
   /** Replaces the accounts. */
@@ -51,9 +51,8 @@ export function createMockHandler(handlerOptions: MockHandlerOptions = {}): Mock
     isAllowedOrigin = () => false,
     onRequest,
   } = options;
-  const limits = { defaultLimit: options.defaultLimit ?? 20, maxLimit: options.maxLimit ?? 100 };
   const now: Clock = () => clock() + clockOffsetMs;
-  const { registry, defaultAccount = () => null } = options;
+  const { registry, defaultAccount = () => null, defaultLimit = 20, maxLimit = 100 } = options;
   const accounts = registry ?? createAccountRegistry(now(), options.accounts);
 
   function findAccount(
@@ -90,8 +89,8 @@ export function createMockHandler(handlerOptions: MockHandlerOptions = {}): Mock
       const requested = request.headers['access-control-request-headers'];
       return { status: 204, headers: { allow: READ_METHODS.join(', '), ...preflightHeaders(requested) }, body: '' };
     }
-    const paging = taken?.fault.kind === 'paging' ? taken.fault : {};
-    const list = { query, limits, paging, requestCount: taken?.requestCount ?? 0 };
+    const paging = { defaultLimit, maxLimit, ...(taken?.fault.kind === 'paging' && taken.fault) };
+    const list = { query, paging, requestCount: taken?.requestCount ?? 0 };
     return respond(match, list, findAccount(match, request), now());
   }
 

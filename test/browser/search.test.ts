@@ -23,13 +23,13 @@ it('loads its code and the rest of the list with the first character, not before
   await page.getByRole('button', { name: 'Show more' }).waitFor();
   expect((await files()).filter((name) => name.includes(LAZY_FILE))).toEqual([]);
   expect(requestsTo('listSubscriptions')).toHaveLength(1);
-  await search('maps');
+  await search('backups');
   expect((await files()).filter((name) => name.includes(LAZY_FILE))).toHaveLength(1);
 });
 
 it('mounts the matches by screenfuls, and styles only the rows that it adds', async () => {
   const { page, field, search } = await openLargeAccount();
-  await search('maps');
+  await search('backups');
   const rows = page.locator('.row');
   await expect.poll(() => rows.count()).toBeGreaterThan(20);
   const before = await rows.count();

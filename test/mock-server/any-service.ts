@@ -158,7 +158,6 @@ export function startService({ count, paging, changes, latencies }: Service): Ru
     subscriptions: subscriptions.records,
     tokens: { [SUBSCRIPTION_ID]: tokens.records },
   });
-  const limits = { defaultLimit: 20, maxLimit: 100 };
   const requestCounts = new Map<Operation, number>();
   const requests: ServiceRequest[] = [];
 
@@ -175,7 +174,7 @@ export function startService({ count, paging, changes, latencies }: Service): Ru
         : undefined;
     const change = changes[requestCount - 1];
     if (list && change) list.change(change);
-    const request: ListRequest = { query: url.searchParams, limits, paging, requestCount };
+    const request: ListRequest = { query: url.searchParams, paging, requestCount };
     try {
       if (operation.startsWith('provider.') && headers.get('service-provider-key') !== PROVIDER_KEY)
         return errorResponse(401, 'Invalid key');

@@ -1,52 +1,26 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { ACCESS_TOKEN_FIELDS, CUSTOMER_FIELDS, SUBSCRIPTION_FIELDS } from '../../src/cli/check/documented-fields.js';
 import { fixtures } from '../../src/mock-server/fixtures/registry.js';
 import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
-import {
-  BILLABLE_METRIC_FIELDS,
-  fieldErrors,
-  PAGINATION_FIELDS,
-  PROVIDER_CUSTOMER_FIELDS,
-  QUOTA_FIELDS,
-} from './documented-fields.js';
 import { fetchPortal, fetchProvider, startTestServer } from './test-server.js';
 
-const VALID = fixtures.map(({ id }) => id).filter((id) => id !== 'edge-cases');
-
 describe('fixtures', () => {
-  it.each(VALID)('%s matches the documented fields in the Portal API', async (account) => {
-    const { origin } = await startTestServer();
-    const customer = await fetchPortal(origin, account, 'customer');
-    expect(fieldErrors(CUSTOMER_FIELDS, customer.body)).toEqual([]);
-    const subscriptions = await fetchPortal(origin, account, 'subscriptions/');
-    expect(fieldErrors(PAGINATION_FIELDS, subscriptions.body.metadata.pagination)).toEqual([]);
-    for (const subscription of subscriptions.body.data) {
-      expect(fieldErrors(SUBSCRIPTION_FIELDS, subscription)).toEqual([]);
-      const tokens = await fetchPortal(origin, account, `subscriptions/${subscription.id}/access-tokens/`);
-      expect(tokens.body.data.flatMap((token: unknown) => fieldErrors(ACCESS_TOKEN_FIELDS, token))).toEqual([]);
-    }
-  });
-
-  it('match the documented fields in the Provider API', async () => {
+  it('have the same subscriptions in both APIs, and usage in the Provider API only if it is requested', async () => {
     const { origin } = await startTestServer();
     const portal = (await fetchPortal(origin, 'usage', 'customer')).body;
     const customer = (await fetchProvider(origin, `customers/${portal.id}`)).body;
-    expect(fieldErrors(PROVIDER_CUSTOMER_FIELDS, customer)).toEqual([]);
+    expect(customer).toEqual({ ...portal, external_id: expect.any(String) });
     const { data } = (await fetchProvider(origin, `customers/${portal.id}/subscriptions/`)).body;
     expect(data).toEqual((await fetchPortal(origin, 'usage', 'subscriptions/')).body.data);
     const metrics = `subscriptions/${data[0].id}/product/billable-metrics/`;
     const withUsage = (await fetchProvider(origin, `${metrics}?usage=currentUsage`)).body.data;
-    expect(withUsage.flatMap((metric: unknown) => fieldErrors(BILLABLE_METRIC_FIELDS, metric))).toEqual([]);
-    expect(fieldErrors(QUOTA_FIELDS, withUsage[0].quotas[0])).toEqual([]);
+    expect(withUsage[0].quotas[0].usage).toBe(12_400);
     const withoutUsage = (await fetchProvider(origin, metrics)).body.data;
-    expect(withoutUsage.map(({ label, quotas }: any) => [label, quotas])).toEqual(
-      withUsage.map(({ label }: any) => [label, []]),
-    );
+    expect(withoutUsage).toEqual(withUsage.map((metric: object) => ({ ...metric, quotas: [] })));
   });
 
   it('are reproducible, and every token secret is unique', async () => {
