@@ -3,17 +3,8 @@ import { checkPortal } from './check/check-portal.js';
 import { createFindings, FINDING_CODES } from './check/findings.js';
 import { formatReport, type PortalReport } from './check/format-report.js';
 import { readSession } from './check/session.js';
-import { createTransport, type Transport } from './check/transport.js';
-import {
-  type Command,
-  type Context,
-  EXIT_CODES,
-  parseNumber,
-  parseOptions,
-  parseUrl,
-  UsageError,
-  wrapNames,
-} from './command.js';
+import { createTransport } from './check/transport.js';
+import { type Command, type Context, EXIT_CODES, parseNumber, parseOptions, parseUrl, UsageError } from './command.js';
 
 const help = `Checks whether a portal responds as the widgets need it. It sends GET requests, and OPTIONS to a usage URL.
 
@@ -43,15 +34,17 @@ Values of cookies and tokens are never printed, and those of fields only if they
 
 Exit code: 0 without findings, 1 with findings, 2 if the portal can't be reached or an argument is wrong.
 
-Codes: ${wrapNames(FINDING_CODES, 7)}
+Codes: ${FINDING_CODES.join(', ')}
 `;
+
+class UnreachableError extends Error {}
 
 async function run(args: readonly string[], context: Context): Promise<number> {
   try {
     return await runCheck(args, context);
   } catch (error) {
-    if (!context.signal.aborted) throw error;
-    context.stderr('portal-widgets check: interrupted\n');
+    if (!context.signal.aborted && !(error instanceof UnreachableError)) throw error;
+    context.stderr(`portal-widgets check: ${error instanceof UnreachableError ? error.message : 'interrupted'}\n`);
     return EXIT_CODES.failure;
   }
 }
@@ -97,8 +90,15 @@ async function runCheck(args: readonly string[], context: Context): Promise<numb
   const findings = createFindings(secrets, new Set(values.ignore));
   const base = parseUrl(apiBase, '--api-base');
   const transport = createTransport(session.headers, timeoutMs, context.signal);
-  if (Object.keys(session.headers).length === 0) return refuseWithoutSession(context, transport, base);
-  const { results, unreachable } = await checkPortal({
+  // A wrong address is reported first: otherwise it would be found only after the session has been looked up.
+  const { networkError } = await transport.getJson(new URL('customer', base));
+  if (networkError?.isUnreachable)
+    throw new UnreachableError(`${base.origin} can't be reached. ${networkError.message}.`);
+  if (Object.keys(session.headers).length === 0)
+    throw new UsageError(
+      'there is no session: set the environment variable PORTAL_COOKIE to the Cookie header of a signed-in user, or use --header-env',
+    );
+  const checks = await checkPortal({
     transport,
     findings,
     limits: {
@@ -117,32 +117,17 @@ async function runCheck(args: readonly string[], context: Context): Promise<numb
     secrets,
     progress: (text) => context.stderr(`Checking ${text} …\n`),
   });
-  if (unreachable !== null) return refuseUnreachable(context, base, unreachable);
   const list = findings.list();
   const report: PortalReport = {
     version: __VERSION__,
     apiBase,
     page: page.origin + page.pathname,
     ok: list.length === 0,
-    checks: results,
+    checks,
     findings: list,
   };
   context.stdout(values.json ? `${JSON.stringify(report, null, 2)}\n` : formatReport(report));
   return report.ok ? EXIT_CODES.ok : EXIT_CODES.findings;
-}
-
-function refuseUnreachable(context: Context, { origin }: URL, reason: string): number {
-  context.stderr(`portal-widgets check: ${origin} can't be reached. ${reason}.\n`);
-  return EXIT_CODES.failure;
-}
-
-/** A wrong address is reported first: otherwise it would be found only after the session has been looked up. */
-async function refuseWithoutSession(context: Context, { getJson }: Transport, base: URL): Promise<number> {
-  const { networkError } = await getJson(new URL('customer', base));
-  if (networkError?.isUnreachable) return refuseUnreachable(context, base, networkError.message);
-  throw new UsageError(
-    'there is no session: set the environment variable PORTAL_COOKIE to the Cookie header of a signed-in user, or use --header-env',
-  );
 }
 
 export const check: Command = { summary: 'checks whether a portal responds as the widgets need it', help, run };

@@ -81,17 +81,6 @@ export function parseNumber(name: string, value: string, min: number, max: numbe
   return number;
 }
 
-/** Joins names to lines of a help text. */
-export function wrapNames(names: readonly string[], indent: number): string {
-  const lines: string[] = [];
-  for (const name of names) {
-    const line = lines.at(-1);
-    if (line === undefined || indent + line.length + name.length > 100) lines.push(name);
-    else lines[lines.length - 1] = `${line}, ${name}`;
-  }
-  return lines.join(`,\n${' '.repeat(indent)}`);
-}
-
 /** Formats labels and values as two columns. */
 export function formatColumns(rows: readonly (readonly [label: string, value: string])[]): string {
   return rows.map(([label, value]) => `${label.padEnd(23)}${value}\n`).join('');

@@ -13,7 +13,6 @@ import {
   parsePort,
   untilAborted,
   UsageError,
-  wrapNames,
 } from './command.js';
 import { createDemoPortal } from './preview-server.js';
 import { createQuickStartPage } from './quick-start-page.js';
@@ -33,10 +32,9 @@ Usage: npx --no -- portal-widgets serve [options]
   --help                       shows this text
 
 Accounts:    ${ACCOUNTS.join(', ')}
-Operations:  ${wrapNames(FAULT_NAMES, 13)}
-Faults:      ${wrapNames(['any status from 200 to 599', ...FAULT_IDS], 13)}
-             and of lists, services that page in another way:
-             ${wrapNames(PAGING_IDS, 13)}
+Operations:  ${FAULT_NAMES.join(', ')}
+Faults:      any status from 200 to 599, ${FAULT_IDS.join(', ')}
+             and of lists, services that page in another way: ${PAGING_IDS.join(', ')}
 
 The page is that of preview, and /built a plain one under a strict policy. Both take parameters, such as
 /built?widget=usage&links=off&locale=de&theme=dark: links=off leaves out the links and actions of a vendor.

@@ -10,7 +10,7 @@ function findings(policy: string, html = '', { apiBase = API, page = PAGE } = {}
   const found: string[] = [];
   const headers = new Headers(policy === '' ? {} : { 'content-security-policy': policy });
   const tags = findTags(html);
-  inspectPolicies(parsePolicies(headers, tags), tags, page, apiBase, (code, message, { field } = {}) =>
+  inspectPolicies(parsePolicies(headers, tags), tags, page, apiBase, (code, message, field) =>
     found.push(`${code} ${field} ${message}`),
   );
   return found;

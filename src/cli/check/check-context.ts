@@ -1,17 +1,14 @@
 import type { Fields } from './documented-fields.js';
 import { type CheckName, type Findings, isPrintable, type Report } from './findings.js';
 import { isObject } from './inspect-record.js';
-import { type Facts, inspectPreflight, type ResponseLimits } from './inspect-response.js';
+import { type Facts, inspectPreflight, type Measurement, type ResponseLimits } from './inspect-response.js';
 import type { Probe, Transport } from './transport.js';
 
 /** Result of one check. */
-export interface CheckResult {
+export interface CheckResult extends Partial<Measurement> {
   readonly check: CheckName;
   /** Method and path, with `{id}` for ids. */
   readonly request: string;
-  readonly status?: number | undefined;
-  readonly latencyMs?: number;
-  readonly facts?: Facts;
   /** Why there is no response. */
   readonly skipped?: string;
 }

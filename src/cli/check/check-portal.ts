@@ -7,7 +7,7 @@ import { inspectPolicies, parsePolicies } from './csp.js';
 import { CUSTOMER_FIELDS } from './documented-fields.js';
 import { findTags } from './html-tags.js';
 import { inspectRecord, isObject } from './inspect-record.js';
-import { inspectResponse, isOpen, responseFacts } from './inspect-response.js';
+import { inspectResponse, isOpen, measure } from './inspect-response.js';
 import { FOREIGN_ORIGIN, MAX_BYTES } from './transport.js';
 
 export interface PortalCheckOptions extends CheckContextOptions, Pick<UsageCheckOptions, 'usageAuth'> {
@@ -17,18 +17,16 @@ export interface PortalCheckOptions extends CheckContextOptions, Pick<UsageCheck
   readonly usageUrl: URL | undefined;
 }
 
-export interface PortalCheck {
-  readonly results: readonly CheckResult[];
-  /** Why there is no connection to the portal; null if there is one. */
-  readonly unreachable: string | null;
-}
-
 /** Sends the requests that the widgets send, one after the other. */
-export async function checkPortal({ page, usageUrl, usageAuth, ...options }: PortalCheckOptions): Promise<PortalCheck> {
+export async function checkPortal({
+  page,
+  usageUrl,
+  usageAuth,
+  ...options
+}: PortalCheckOptions): Promise<readonly CheckResult[]> {
   const context = createCheckContext(options);
   const { apiBase, findings, limits, headerNames } = options;
   const customer = await checkCustomer(context);
-  if (customer.unreachable !== null) return { results: [customer.result], unreachable: customer.unreachable };
   if (limits.crossOrigin !== undefined && headerNames.length > 0)
     await context.checkPreflight(new URL('customer', apiBase), headerNames, true, findings.reportTo('getCustomer'));
   const subscriptions = await checkSubscriptions(context);
@@ -39,35 +37,33 @@ export async function checkPortal({ page, usageUrl, usageAuth, ...options }: Por
     const [subscriptionId] = usableIds;
     results.push(await checkUsage(context, { usageUrl, usageAuth, customerId: customer.id, subscriptionId, tokens }));
   }
-  return { results: [...results, await checkPage(context, page)], unreachable: null };
+  return [...results, await checkPage(context, page)];
 }
 
 async function checkCustomer(context: CheckContext) {
   const report = context.findings.reportTo('getCustomer');
   context.progress('getCustomer');
   const probe = await context.get('customer');
-  const { body, status, latencyMs, networkError } = probe;
   const hasBody = inspectResponse(probe, report, context.limits);
-  const isRecord = hasBody && isObject(body);
-  const wrapped = hasBody ? wrapperOf(body) : undefined;
+  const record = hasBody && isObject(probe.body) ? probe.body : undefined;
+  const wrapped = record && wrapperOf(record);
   if (wrapped !== undefined)
-    report('wrong-envelope', 'The record is in a field; send it as the response', { term: wrapped });
-  else if (hasBody && !isRecord) report('malformed', 'The response is not an object');
-  else if (isRecord) inspectRecord(body, CUSTOMER_FIELDS, report);
+    report('wrong-envelope', 'The record is in a field; send it as the response', undefined, { term: wrapped });
+  else if (record) inspectRecord(record, CUSTOMER_FIELDS, report);
+  else if (hasBody) report('malformed', 'The response is not an object');
+  const facts = { ...measure(probe).facts, ...context.fieldFacts([record], CUSTOMER_FIELDS) };
   const result: CheckResult = {
     check: 'getCustomer',
     request: `GET ${context.path('customer')}`,
-    status,
-    latencyMs,
-    facts: { ...responseFacts(probe), ...context.fieldFacts([body], CUSTOMER_FIELDS) },
+    ...measure(probe),
+    facts,
   };
-  const id = isRecord && typeof body['id'] === 'string' ? body['id'] : null;
-  return { result, id, isRecord, unreachable: networkError?.isUnreachable ? networkError.message : null };
+  return { result, id: typeof record?.['id'] === 'string' ? record['id'] : null, isRecord: record !== undefined };
 }
 
 /** The name of the only field if that has the record; undefined if the response is the record. */
-function wrapperOf(body: unknown): string | undefined {
-  const [[name, value] = [], ...others] = isObject(body) ? Object.entries(body) : [];
+function wrapperOf(body: object): string | undefined {
+  const [[name, value] = [], ...others] = Object.entries(body);
   return name !== undefined && others.length === 0 && isObject(value) && !Object.hasOwn(CUSTOMER_FIELDS, name)
     ? name
     : undefined;
@@ -89,9 +85,7 @@ async function checkSession(
   if (error === null) report('open-access', 'The portal responds with data although there is no session');
   else if (error !== 'session-ended') inspectResponse(probe, report, { ...limits, crossOrigin: undefined });
   if (isOpen(foreign, true)) {
-    report('open-cors', "The header lets pages of every origin read a user's data", {
-      field: 'access-control-allow-origin',
-    });
+    report('open-cors', "The header lets pages of every origin read a user's data", 'access-control-allow-origin');
   }
   return { ...result, status, latencyMs };
 }

@@ -12,7 +12,7 @@ import {
   type RequestedPage,
 } from './inspect-list.js';
 import { inspectRecord, isObject, MAX_RECORDS } from './inspect-record.js';
-import { inspectResponse, responseFacts } from './inspect-response.js';
+import { inspectResponse, measure } from './inspect-response.js';
 
 const PATH = 'subscriptions/';
 /** The default page size of the subscription list. */
@@ -31,16 +31,12 @@ export async function checkSubscriptions(context: CheckContext): Promise<Subscri
   const report = findings.reportTo('listSubscriptions');
   progress('listSubscriptions');
   const first = await context.get(PATH, { limit: PAGE_SIZE });
-  const result: CheckResult = {
-    check: 'listSubscriptions',
-    request: `GET ${context.path(PATH)}`,
-    status: first.status,
-    latencyMs: first.latencyMs,
-  };
+  const measured = measure(first);
+  const result: CheckResult = { check: 'listSubscriptions', request: `GET ${context.path(PATH)}`, ...measured };
   const page = inspectResponse(first, report, limits)
     ? inspectList(first.body, { offset: 0, limit: PAGE_SIZE }, report)
     : null;
-  if (!page) return { result: { ...result, facts: responseFacts(first) }, ids: [] };
+  if (!page) return { result, ids: [] };
   const records = [...page.records];
   // Pages that check a parameter may be slow, such as a huge one.
   const untimed = { ...context, limits: { ...limits, maxLatencyMs: Infinity } };
@@ -55,12 +51,10 @@ export async function checkSubscriptions(context: CheckContext): Promise<Subscri
   const ids = idsOf(records);
   for (const id of ids) {
     if (id !== null && !isResourceId(id))
-      report('unusable-id', "The id can't be sent in a URL, so that the widgets show neither tokens nor usage", {
-        field: 'id',
-      });
+      report('unusable-id', "The id can't be sent in a URL, so that the widgets show neither tokens nor usage", 'id');
   }
   const facts = {
-    ...responseFacts(first),
+    ...measured.facts,
     records: records.length,
     ...(page.total !== null && { total: page.total }),
     ...(maxLimit !== null && { maxLimit }),
@@ -90,7 +84,7 @@ async function fetchFurtherPages(
     context.progress(`listSubscriptions: ${records.length} of ${end}`);
     const page = await getPage(context, { offset: records.length, limit: FURTHER_PAGE_SIZE }, report);
     if (page?.records.length === 0)
-      report('pagination', 'The total is more than the number of records', { field: 'metadata.pagination.total' });
+      report('pagination', 'The total is more than the number of records', 'metadata.pagination.total');
     if (!page || page.records.length === 0) return;
     records.push(...page.records);
   }
@@ -100,9 +94,11 @@ async function fetchFurtherPages(
 async function checkLimit(context: CheckContext, { total }: ReceivedPage, report: Report): Promise<number | null> {
   const huge = await getPage(context, { offset: 0, limit: HUGE_LIMIT }, report);
   if (huge?.limit === HUGE_LIMIT && total !== null && huge.records.length < Math.min(HUGE_LIMIT, total))
-    report('pagination', 'The reported limit is more than the number of records, although there are more', {
-      field: 'metadata.pagination.limit',
-    });
+    report(
+      'pagination',
+      'The reported limit is more than the number of records, although there are more',
+      'metadata.pagination.limit',
+    );
   return huge?.limit ?? null;
 }
 
@@ -120,8 +116,7 @@ async function checkOffset(
   const isIgnored = id !== undefined && expectedId !== null && id !== expectedId;
   // One finding: a page that is the first one again also has another offset, and may exceed the total.
   inspectList(probe.body, isIgnored && id === firstId ? { ...requested, offset: 0 } : requested, report);
-  if (isIgnored)
-    report('offset-ignored', 'The parameter has no effect, or the order of the records changes', { field: 'offset' });
+  if (isIgnored) report('offset-ignored', 'The parameter has no effect, or the order of the records changes', 'offset');
   return isIgnored;
 }
 
@@ -129,8 +124,6 @@ async function checkFilter(context: CheckContext, report: Report): Promise<void>
   for (const state of STATE_FILTERS.filter((filter) => filter !== '')) {
     const filtered = await getPage(context, { offset: 0, limit: PAGE_SIZE, state }, report);
     if (filtered?.records.some((record) => isObject(record) && record['state'] !== state))
-      report('filter-ignored', 'The response has subscriptions in other states than the requested one', {
-        field: 'state',
-      });
+      report('filter-ignored', 'The response has subscriptions in other states than the requested one', 'state');
   }
 }

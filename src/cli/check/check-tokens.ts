@@ -5,7 +5,7 @@ import { ACCESS_TOKEN_FIELDS } from './documented-fields.js';
 import type { Report } from './findings.js';
 import { idsOf, inspectList, recordsOf, reportDuplicates } from './inspect-list.js';
 import { inspectRecord, isObject } from './inspect-record.js';
-import { inspectResponse, responseFacts } from './inspect-response.js';
+import { inspectResponse, measure, type Measurement } from './inspect-response.js';
 import type { ListedToken } from './usage-request.js';
 
 const MAX_PAGES = 5;
@@ -32,20 +32,18 @@ export async function checkTokens(
   if (requested.length === 0) return { result: { ...result, skipped: 'there is no subscription' }, tokens };
   const all: unknown[] = [];
   let checked = 0;
-  let measured: Pick<CheckResult, 'status' | 'latencyMs' | 'facts'> | undefined;
+  let measured: Measurement | undefined;
 
   async function checkSubscription(subscriptionId: string): Promise<boolean> {
     const records: unknown[] = [];
     for (let page = 0; page < MAX_PAGES; page++) {
       const query = records.length > 0 ? { offset: records.length } : {};
       const probe = await context.get(`subscriptions/${encodePathSegment(subscriptionId)}/access-tokens/`, query);
-      measured ??= { status: probe.status, latencyMs: probe.latencyMs, facts: responseFacts(probe) };
+      measured ??= measure(probe);
       if (!inspectResponse(probe, report, limits)) return false;
       const [firstId] = idsOf(records);
       if (firstId != null && idsOf(recordsOf(probe.body) ?? [])[0] === firstId) {
-        report('offset-ignored', 'The parameter has no effect: a later page is the first one again', {
-          field: 'offset',
-        });
+        report('offset-ignored', 'The parameter has no effect: a later page is the first one again', 'offset');
         break;
       }
       const received = inspectList(probe.body, { offset: records.length }, report);
@@ -61,7 +59,7 @@ export async function checkTokens(
       }
       records.push(...received.records);
       if (page > 0 && received.records.length === 0)
-        report('pagination', 'The total is more than the number of records', { field: 'metadata.pagination.total' });
+        report('pagination', 'The total is more than the number of records', 'metadata.pagination.total');
       if (received.records.length === 0 || records.length >= (received.total ?? 0)) break;
     }
     reportDuplicates(records, report);
@@ -100,5 +98,5 @@ function inspectExpiry(record: unknown, now: number, report: Report): void {
   const expiresAt = isObject(record) ? expiryOf(record) : undefined;
   if (!isObject(record) || typeof record['is_expired'] !== 'boolean' || expiresAt === undefined) return;
   if (record['is_expired'] !== (expiresAt !== null && expiresAt <= now))
-    report('contradictory-expiry', 'The value contradicts expires_at', { field: 'is_expired' });
+    report('contradictory-expiry', 'The value contradicts expires_at', 'is_expired');
 }

@@ -61,9 +61,11 @@ async function checkRepeatedId(
     send({ subscription: [otherId, ownId] }),
   ]);
   if (own.text !== other.text && repeated.some(({ status, text }) => status === 200 && text === other.text))
-    report('usage-open', 'With two ids, the response is the usage of the one that the token does not belong to', {
-      field: 'subscription_id',
-    });
+    report(
+      'usage-open',
+      'With two ids, the response is the usage of the one that the token does not belong to',
+      'subscription_id',
+    );
 }
 
 /** Sends requests without the session, and with it for a subscription that the customer does not have. */
@@ -89,7 +91,7 @@ export async function checkSessionRefusals(send: SendUsage, report: Report): Pro
 
 function inspectStorage(refusals: readonly RawResponse[], report: Report): void {
   if (refusals.some((response) => !isNeverStored(response)))
-    report('shared-cache', 'The header of refusals lacks no-store', { field: 'cache-control' });
+    report('shared-cache', 'The header of refusals lacks no-store', 'cache-control');
 }
 
 function describeStatus({ status }: RawResponse): string {

@@ -4,7 +4,7 @@ import { METRIC_FIELDS } from './documented-fields.js';
 import type { Report } from './findings.js';
 import { recordsOf, reportNoList } from './inspect-list.js';
 import { inspectRecord, isObject, MAX_RECORDS } from './inspect-record.js';
-import { inspectContentType, inspectCors, isNeverStored, isOpen, responseFacts } from './inspect-response.js';
+import { inspectContentType, inspectCors, isNeverStored, isOpen, measure } from './inspect-response.js';
 import { FOREIGN_ORIGIN, MAX_BYTES, parseJson, type RawResponse } from './transport.js';
 import type { ListedToken, SendUsage, UsageRequest } from './usage-request.js';
 
@@ -56,13 +56,13 @@ export async function checkUsage(
   };
 
   const response = await send();
-  const { status, latencyMs } = response;
-  const measured = { ...result, status, latencyMs, facts: responseFacts(response) };
+  const measured = { ...result, ...measure(response) };
   const refusals = hasSession
     ? ['which the widgets take for the end of the session', 'a subscription of the customer']
     : ['which the widgets do not follow with a token', 'an unexpired token of the subscription'];
   if (!inspectUsage(response, limits.timeoutMs, refusals, report)) return measured;
-  if (latencyMs > limits.maxLatencyMs) report('slow', `The response takes longer than ${limits.maxLatencyMs} ms`);
+  if (response.latencyMs > limits.maxLatencyMs)
+    report('slow', `The response takes longer than ${limits.maxLatencyMs} ms`);
   if (origin !== undefined) {
     inspectCors(response.headers, origin, hasSession, report);
     const names = hasSession ? headerNames : ['Authorization'];
@@ -75,7 +75,7 @@ export async function checkUsage(
   if (hasSession) await checkSessionRefusals(send, report);
   else if (valid) await checkTokenRefusals(send, valid, tokens, report);
   if (isOpen(await send({ origin: FOREIGN_ORIGIN }), hasSession))
-    report('open-cors', 'The header lets pages of every origin read usage', { field: 'access-control-allow-origin' });
+    report('open-cors', 'The header lets pages of every origin read usage', 'access-control-allow-origin');
   return measured;
 }
 
@@ -112,6 +112,6 @@ function inspectUsage(
   });
   if (quotas.length > 0 && !quotas.some((quota) => isObject(quota) && quota['usage'] != null))
     report('usage-missing', 'No quota has a usage: the request to the Provider API has to ask for current usage');
-  if (!isNeverStored(response)) report('shared-cache', 'The header lacks no-store', { field: 'cache-control' });
+  if (!isNeverStored(response)) report('shared-cache', 'The header lacks no-store', 'cache-control');
   return true;
 }

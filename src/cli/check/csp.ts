@@ -43,7 +43,7 @@ export function inspectPolicies(
       const field = names.find((name) => policy.has(name));
       const sources = field === undefined ? undefined : policy.get(field);
       if (!url || !sources || allows(sources, url, page, hasNonce)) return;
-      report('csp', message, { field: field ?? '' });
+      report('csp', message, field ?? '');
     };
     check(['connect-src', 'default-src'], apiBase, 'The policy blocks requests to the portal');
     check(
@@ -59,7 +59,7 @@ export function inspectPolicies(
     );
     const sandbox = policy.get('sandbox');
     for (const flag of ['allow-scripts', 'allow-same-origin']) {
-      if (sandbox && !sandbox.includes(flag)) report('csp', `The sandbox lacks ${flag}`, { field: 'sandbox' });
+      if (sandbox && !sandbox.includes(flag)) report('csp', `The sandbox lacks ${flag}`, 'sandbox');
     }
   }
 }

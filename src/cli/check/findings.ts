@@ -67,15 +67,14 @@ export interface Finding {
 }
 
 export interface FindingDetails {
-  readonly field?: string;
   /** A term of the service, such as an unknown state, which ends the sentence. It is printed only if it can't be a secret. */
   readonly term?: string;
   /** Whether all fields with this message are one finding, which names the first of them. */
   readonly isMerged?: boolean;
 }
 
-/** Adds a finding to a check. The message is a sentence without its full stop. */
-export type Report = (code: FindingCode, message: string, details?: FindingDetails) => void;
+/** Adds a finding to a check. The message is a sentence without its full stop, about the field if there is one. */
+export type Report = (code: FindingCode, message: string, field?: string, details?: FindingDetails) => void;
 
 export interface Findings {
   reportTo(check: CheckName): Report;
@@ -103,7 +102,7 @@ export function createFindings(secrets: ReadonlySet<string>, ignored: ReadonlySe
   return {
     reportTo:
       (check) =>
-      (code, message, { field, term, isMerged = false } = {}) => {
+      (code, message, field, { term, isMerged = false } = {}) => {
         if (ignored.has(code)) return;
         const kind = JSON.stringify([check, code, message, isMerged || field]);
         let key = JSON.stringify([kind, term]);

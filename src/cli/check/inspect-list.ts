@@ -33,22 +33,22 @@ export function inspectList(body: unknown, requested: RequestedPage, report: Rep
     const message = isElsewhere
       ? 'The total is in another place; send limit, offset and total in it'
       : "It is missing, so that the widgets can't know whether there are more records";
-    report('pagination', message, { field: PATH });
+    report('pagination', message, PATH);
     return { records, total: null, limit: null };
   }
   const [limit, offset, total] = ['limit', 'offset', 'total'].map((name) => {
     const value = pagination[name];
     if (Number.isSafeInteger(value) && Number(value) >= 0) return Number(value);
-    report('pagination', 'The value is not a natural number', { field: `${PATH}.${name}` });
+    report('pagination', 'The value is not a natural number', `${PATH}.${name}`);
     return null;
   }) as [number | null, number | null, number | null];
   const end = requested.offset + all.length;
   if (offset !== null && offset !== requested.offset)
-    report('pagination', 'The response reports another offset than the requested one', { field: `${PATH}.offset` });
+    report('pagination', 'The response reports another offset than the requested one', `${PATH}.offset`);
   if (total !== null && total < end)
-    report('pagination', 'The total is less than the number of records', { field: `${PATH}.total` });
+    report('pagination', 'The total is less than the number of records', `${PATH}.total`);
   if (records.length > Math.min(limit ?? Infinity, requested.limit ?? Infinity)) {
-    report('limit-ignored', 'The response has more records than the requested limit', { field: 'limit' });
+    report('limit-ignored', 'The response has more records than the requested limit', 'limit');
   }
   return { records, total, limit };
 }
@@ -57,10 +57,10 @@ export function inspectList(body: unknown, requested: RequestedPage, report: Rep
 export function reportNoList(body: unknown, report: Report, rest = ''): void {
   const field = 'data';
   const message = `The response is an array; send it as "data" of an object${rest && ` ${rest}`}`;
-  if (Array.isArray(body)) return report('wrong-envelope', message, { field });
+  if (Array.isArray(body)) return report('wrong-envelope', message, field);
   const name = isObject(body) ? Object.keys(body).find((each) => Array.isArray(body[each])) : undefined;
   if (name === undefined) report('malformed', 'The response is not a list: it has no array "data"');
-  else report('wrong-envelope', 'The list has another name, which should be "data"', { field, term: name });
+  else report('wrong-envelope', 'The list has another name, which should be "data"', field, { term: name });
 }
 
 /** The records of a list; undefined if it is not a list. */
@@ -79,7 +79,7 @@ export function reportDuplicates(records: readonly unknown[], report: Report): v
   const seen = new Set<string>();
   for (const id of idsOf(records)) {
     if (id === null) continue;
-    if (seen.has(id)) report('duplicate-id', 'Several records have the same id', { field: 'id' });
+    if (seen.has(id)) report('duplicate-id', 'Several records have the same id', 'id');
     seen.add(id);
   }
 }

@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<Field['type'], (value: unknown) => boolean>> = {
 /** Compares a record with its documented fields. Reports paths of fields, never values. */
 export function inspectRecord(record: unknown, fields: Fields, report: Report, path = ''): void {
   if (!isObject(record)) {
-    report('invalid-record', 'The record is not an object, so that the widgets skip it', { field: path || 'record' });
+    report('invalid-record', 'The record is not an object, so that the widgets skip it', path || 'record');
     return;
   }
   let spellings: ReadonlyMap<string, string> | undefined;
@@ -37,11 +37,11 @@ export function inspectRecord(record: unknown, fields: Fields, report: Report, p
     spellings ??= new Map(Object.keys(record).map((key) => [normalize(key), key]));
     const other = spellings.get(normalize(name));
     if (other !== undefined && other === toCamelCase(name))
-      report('misnamed-field', 'The name is in camelCase; send names in snake_case', { field, isMerged: true });
+      report('misnamed-field', 'The name is in camelCase; send names in snake_case', field, { isMerged: true });
     // The other name has the same letters as the documented one, so it contains no secret.
     else if (other !== undefined)
-      report('misnamed-field', `The field is missing; the response has ${other} instead`, { field });
-    else if (definition.isRequired) report('missing-field', 'The field is missing', { field });
+      report('misnamed-field', `The field is missing; the response has ${other} instead`, field);
+    else if (definition.isRequired) report('missing-field', 'The field is missing', field);
   }
 }
 
@@ -56,23 +56,23 @@ function normalize(name: string): string {
 function inspectField(value: unknown, definition: Field, field: string, report: Report): void {
   const { type, isRequired, isStrict, known, fields } = definition;
   if (value === null) {
-    if (isRequired) report('unexpected-null', `The value is null, documented as ${type}`, { field });
+    if (isRequired) report('unexpected-null', `The value is null, documented as ${type}`, field);
     return;
   }
   if (!TYPES[type](value)) {
     if (isStrict)
-      report('invalid-record', `The value is not of the type ${type}, so that the widgets skip the record`, { field });
-    else report('wrong-type', `The value is of the type ${typeName(value)}, documented as ${type}`, { field });
+      report('invalid-record', `The value is not of the type ${type}, so that the widgets skip the record`, field);
+    else report('wrong-type', `The value is of the type ${typeName(value)}, documented as ${type}`, field);
     return;
   }
   if (type === 'date-time' && parseDateTime(value as string) === null)
-    report('invalid-value', 'The value is not an ISO 8601 date-time', { field });
+    report('invalid-value', 'The value is not an ISO 8601 date-time', field);
   if (type === 'decimal') inspectDecimal(value as string | number, field, report);
   if (type === 'quantity' && Number.isInteger(value) && !Number.isSafeInteger(value))
-    report('invalid-value', 'The number has more digits than a page can read; a string keeps them', { field });
+    report('invalid-value', 'The number has more digits than a page can read; a string keeps them', field);
   if (known && !known.test(value as string)) {
-    if (value === '') report('invalid-value', 'The value is empty', { field });
-    else report('unknown-value', 'The widgets do not know this value', { field, term: value as string });
+    if (value === '') report('invalid-value', 'The value is empty', field);
+    else report('unknown-value', 'The widgets do not know this value', field, { term: value as string });
   }
   if (!fields) return;
   if (type === 'object') inspectRecord(value, fields, report, field);
@@ -84,7 +84,7 @@ function inspectField(value: unknown, definition: Field, field: string, report: 
 /** A number is accepted, as by the widgets, but a service that sends numbers rounds some of them. */
 function inspectDecimal(value: string | number, field: string, report: Report): void {
   if (typeof value === 'string') {
-    if (!isDecimal(value)) report('invalid-value', 'The value is not a decimal number', { field });
+    if (!isDecimal(value)) report('invalid-value', 'The value is not a decimal number', field);
     return;
   }
   const [code, message] =
@@ -94,7 +94,7 @@ function inspectDecimal(value: string | number, field: string, report: Report): 
           'The value is a number that JSON may have rounded, so that customers see no amount',
         ] as const)
       : (['wrong-type', 'The value is a number: customers see the digits that JSON has left of it'] as const);
-  report(code, `${message}; send a decimal string`, { field });
+  report(code, `${message}; send a decimal string`, field);
 }
 
 function typeName(value: unknown): string {

@@ -40,10 +40,16 @@ export function inspectResponse(probe: Probe, report: Report, limits: ResponseLi
   return true;
 }
 
+export interface Measurement {
+  readonly status: number | undefined;
+  readonly latencyMs: number;
+  readonly facts: Facts;
+}
+
 /** Facts for the report, whether or not there are findings. */
-export function responseFacts({ headers, bytes }: Exchange): Facts {
+export function measure({ status, latencyMs, headers, bytes }: Exchange): Measurement {
   const offset = clockOffset(headers);
-  return {
+  const facts = {
     bytes,
     ...(offset !== null && { clockOffsetSeconds: Math.round(offset / 1000) || 0 }),
     cacheControl:
@@ -51,6 +57,7 @@ export function responseFacts({ headers, bytes }: Exchange): Facts {
         .filter((each) => DIRECTIVES.test(each))
         .join(', ') || 'none',
   };
+  return { status, latencyMs, facts };
 }
 
 function describeError({ error, status, networkError, redirectedTo }: Probe, { timeoutMs }: ResponseLimits): string {
@@ -73,8 +80,8 @@ export function inspectContentType({ headers, isHtml }: Pick<Probe, 'headers' | 
   if (/json/i.test(contentType)) return;
   const [type = contentType === '' ? 'missing' : 'another type'] = CONTENT_TYPE.exec(contentType) ?? [];
   const message = `The response is JSON, but the header is ${type}`;
-  if (isHtml) report('json-as-html', `${message}: the widgets take it for a page, such as a login page`, { field });
-  else report('content-type', `${message} instead of application/json`, { field });
+  if (isHtml) report('json-as-html', `${message}: the widgets take it for a page, such as a login page`, field);
+  else report('content-type', `${message} instead of application/json`, field);
 }
 
 function inspectDate(headers: Headers, report: Report): void {
@@ -82,9 +89,9 @@ function inspectDate(headers: Headers, report: Report): void {
   if (headers.has('age')) return;
   const offset = clockOffset(headers);
   if (offset === null)
-    report('date', "The header is missing or invalid, so that expiry is compared with the user's clock", { field });
+    report('date', "The header is missing or invalid, so that expiry is compared with the user's clock", field);
   else if (Math.abs(offset) > MAX_CLOCK_OFFSET_MS)
-    report('date', "The header differs from this computer's clock by more than a minute", { field });
+    report('date', "The header differs from this computer's clock by more than a minute", field);
 }
 
 /** Difference between the `Date` header and this computer's clock in milliseconds. The header has whole seconds: half a second is the expected fraction. */
@@ -104,21 +111,17 @@ function valuesIn(headers: Headers, name: string): string[] {
 function inspectCaching(headers: Headers, report: Report): void {
   const field = 'cache-control';
   if (headers.has('age'))
-    report('shared-cache', "The response comes from a shared cache, so that it may be another user's", {
-      field: 'age',
-    });
+    report('shared-cache', "The response comes from a shared cache, so that it may be another user's", 'age');
   const directives = valuesIn(headers, field);
   if (directives.some((each) => each === 'no-store' || each.startsWith('private'))) return;
   if (!headers.has(field))
     report(
       'cache-control',
       "The header is missing, so that each cache decides itself whether to keep a user's data; send private or no-store",
-      { field },
+      field,
     );
   else if (directives.some((each) => each === 'public' || /^(?:s-maxage|max-age)=0*[1-9]/.test(each)))
-    report('shared-cache', "The header lets shared caches store a user's data: private or no-store is missing", {
-      field,
-    });
+    report('shared-cache', "The header lets shared caches store a user's data: private or no-store is missing", field);
 }
 
 /** Whether no cache may keep the response. */
@@ -144,17 +147,13 @@ export function inspectCors(headers: Headers, origin: string, hasCredentials: bo
     ['Retry-After', 'the widgets retry at a time of their own'],
   ] as const) {
     if (!exposed.includes(name.toLowerCase()))
-      report('cors-headers', `The header does not list ${name}, so that ${effect}`, {
-        field: 'access-control-expose-headers',
-      });
+      report('cors-headers', `The header does not list ${name}, so that ${effect}`, 'access-control-expose-headers');
   }
   if (!valuesIn(headers, 'vary').some((each) => each === 'origin' || each === '*'))
     report(
       'cors-headers',
       'The header does not list Origin, so that a cache may serve a response without CORS headers',
-      {
-        field: 'vary',
-      },
+      'vary',
     );
 }
 
@@ -167,9 +166,9 @@ function inspectAllowed(
 ): void {
   const allowed = headers.get('access-control-allow-origin');
   if (allowed !== origin && (allowed !== '*' || hasCredentials))
-    report('cors', `${subject} is not the page's origin`, { field: 'access-control-allow-origin' });
+    report('cors', `${subject} is not the page's origin`, 'access-control-allow-origin');
   if (hasCredentials && headers.get('access-control-allow-credentials') !== 'true')
-    report('cors', `${subject} is not true`, { field: 'access-control-allow-credentials' });
+    report('cors', `${subject} is not true`, 'access-control-allow-credentials');
 }
 
 interface Preflight {
@@ -186,7 +185,7 @@ export function inspectPreflight(
 ): void {
   if (status < 200 || status >= 300) {
     const message = status === 0 ? 'There is no response' : `The status of the preflight request is ${status}`;
-    report('cors', message, { field: 'OPTIONS' });
+    report('cors', message, 'OPTIONS');
     return;
   }
   const subject = 'The header of the preflight response';
@@ -197,6 +196,6 @@ export function inspectPreflight(
     listed.includes(name) || (!hasCredentials && name !== 'authorization' && listed.includes('*'));
   for (const name of names) {
     if (!isListed(name.toLowerCase()))
-      report('cors', `${subject} does not list ${name}`, { field: 'access-control-allow-headers' });
+      report('cors', `${subject} does not list ${name}`, 'access-control-allow-headers');
   }
 }
