@@ -6,7 +6,8 @@ import { GALLERY_PATH } from './gallery-page.js';
 import { type HttpServer, startHttpServer } from '../mock-server/http-server.js';
 import { portalProxy } from './portal-proxy.js';
 import { escapeAttribute, USAGE_PATH } from '../mock-server/snippet.js';
-import { serveBuiltPage, startMockPortal } from '../mock-server/mock-portal.js';
+import { startMockServer } from '../mock-server/index.js';
+import { serveBuiltPage } from '../mock-server/serve-built-page.js';
 import { releaseFiles } from '../mock-server/release-files.js';
 import { servePage, type StaticPage } from '../mock-server/server.js';
 
@@ -31,10 +32,14 @@ const NO_FRAMES = "frame-ancestors 'none'";
 const OWN_FRAMES = "frame-ancestors 'self'";
 
 /** Starts the harness with built files. It listens on loopback only, because the data may be a real customer's. */
-export async function startPreview(options: PreviewOptions): Promise<HttpServer> {
-  const { port, portal, cookie, onError } = options;
-  const { pages, middleware } = createDemoPortal(options);
-  if (portal === null) return startMockPortal({ port, pages, middleware, defaultAccount: () => 'everyday' });
+export async function startPreview(previewOptions: PreviewOptions): Promise<HttpServer> {
+  const { port, portal, cookie, onError } = previewOptions;
+  const { pages, middleware } = createDemoPortal(previewOptions);
+  if (portal === null) {
+    const options = { port, pages, middleware };
+    const { url, close } = await startMockServer(options);
+    return { origin: url, stop: close };
+  }
   const proxy = portalProxy(portal, cookie, onError);
 
   return startHttpServer(
@@ -64,7 +69,7 @@ export function createDemoPortal({ folder, css, portal = null, account }: DemoPo
     ...(account === undefined ? [] : [meta('served-account', account)]),
     ...(styleSheet === undefined ? [] : [`<link rel="stylesheet" href="${styleSheet}">`]),
   ].join('\n');
-  const builtPage = serveBuiltPage([BUILT_PAGE_PATH], {
+  const builtPage = serveBuiltPage(BUILT_PAGE_PATH, {
     usageUrl: portal === null ? USAGE_PATH : undefined,
     styleSheet,
     demoUrl: '/',

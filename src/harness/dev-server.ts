@@ -4,9 +4,9 @@ import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { BUILT_PAGE_PATH } from '../mock-server/built-page.js';
 import { GALLERY_PATH, galleryPage } from '../cli/gallery-page.js';
 import { createAccountRegistry } from '../mock-server/fixtures/registry.js';
-import { serveBuiltPage } from '../mock-server/mock-portal.js';
 import { releaseFiles } from '../mock-server/release-files.js';
 import { createMockHandler } from '../mock-server/request-handler.js';
+import { serveBuiltPage } from '../mock-server/serve-built-page.js';
 import { sessionAccount } from '../mock-server/session.js';
 import { parsePortalOrigin, portalProxy } from '../cli/portal-proxy.js';
 import { USAGE_PATH } from '../mock-server/snippet.js';
@@ -38,7 +38,7 @@ export function harness(): Plugin {
     configureServer(server) {
       // The last build, under the policy that pages of vendors have.
       server.middlewares.use(
-        serveBuiltPage([BUILT_PAGE_PATH], { usageUrl: origin === null ? USAGE_PATH : undefined, demoUrl: '/' }),
+        serveBuiltPage(BUILT_PAGE_PATH, { usageUrl: origin === null ? USAGE_PATH : undefined, demoUrl: '/' }),
       );
       server.middlewares.use(serveScripts(releaseFiles(join(server.config.root, 'dist'))));
       server.middlewares.use(serveGallery(server));

@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { createAccountRegistry, fixtures } from './fixtures/registry.js';
 import { staticAccount } from './fixtures/static-account.js';
 import { createFaultInjector, type Fault, type WrongShape } from './fault-injection.js';
 import { PORTAL_PATH, PROVIDER_PATH } from './operations.js';
-import { sessionCookie } from './session.js';
+import { sessionAccount, sessionCookie } from './session.js';
 import { USAGE_PATH } from './snippet.js';
+import { usageEndpoint } from './usage-endpoint.js';
 import { type FaultName, setFault } from './fault-names.js';
-import { startMockPortal } from './mock-portal.js';
 import { releaseFiles } from './release-files.js';
+import { isLoopback } from './loopback.js';
 import { ownOptions } from './own-options.js';
+import { serveBuiltPage } from './serve-built-page.js';
+import { type MockServerOptions as ServerOptions, startMockServer as startServer } from './server.js';
 
 export type { Fault, FaultName, WrongShape };
 
@@ -122,8 +126,9 @@ export const ACCOUNTS: readonly string[] = fixtures.map(({ id }) => id);
  * @throws {TypeError} (rejects) if there is no such account; otherwise rejects with the error of `listen`, such as `EADDRINUSE`
  */
 export async function startMockServer(options: MockServerOptions = {}): Promise<MockServer> {
-  const own = ownOptions(options);
-  const { account = 'everyday', accounts = {}, ...others } = own;
+  const own: MockServerOptions & Pick<ServerOptions, 'middleware' | 'pages'> = ownOptions(options);
+  const { account = 'everyday', accounts = {}, allowOrigins = [], providerKey = randomUUID(), clockOffsetMs = 0 } = own;
+  const { middleware = serveBuiltPage('/', { usageUrl: USAGE_PATH }) } = own;
   const ids = [...ACCOUNTS, ...Object.keys(accounts)];
   const parseAccount = (id: string | null): string | null => {
     if (id === null || ids.includes(id)) return id;
@@ -132,15 +137,27 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
   let defaultAccount = parseAccount(account);
   const faults = createFaultInjector();
   const registry = createAccountRegistry(
-    Date.now() + (own.clockOffsetMs ?? 0),
+    Date.now() + clockOffsetMs,
     Object.entries(accounts).map(([id, records]) => staticAccount(ownOptions({ ...records, id }))),
   );
-  const server = await startMockPortal({
-    pages: releaseFiles(import.meta.dirname),
-    ...others,
+  const isAllowedOrigin = (origin: string): boolean => isLoopback(origin) || allowOrigins.includes(origin);
+  const handleUsage = usageEndpoint({
+    origin: () => server.origin,
+    apiKey: providerKey,
+    isAllowedOrigin,
+    customerOf: (request) => registry.byId(sessionAccount(request) ?? defaultAccount ?? '')?.customerId ?? null,
+  });
+  const server = await startServer({
+    port: own.port ?? 0,
+    host: own.host ?? '127.0.0.1',
+    pages: own.pages ?? releaseFiles(import.meta.dirname),
+    clockOffsetMs,
     faults,
     registry,
+    providerKey,
+    isAllowedOrigin,
     defaultAccount: () => defaultAccount,
+    middleware: (request, response, next) => handleUsage(request, response, () => middleware(request, response, next)),
   });
   let closed: Promise<void> | undefined;
   return {
