@@ -1,12 +1,9 @@
 import { type Operation, OPERATIONS } from './operations.js';
 import type { Paging } from './paging.js';
 
-export const WRONG_SHAPES = ['null', 'array', 'string', 'number', 'no-data', 'no-metadata', 'data-object'] as const;
-export type WrongShape = (typeof WRONG_SHAPES)[number];
-
 interface FaultOptions {
-  /** Delay before the first byte; an array has those of the requests of an operation, in turn. */
-  readonly delayMs?: number | readonly number[];
+  /** Delay before the first byte. */
+  readonly delayMs?: number;
   /** Number of requests affected; default all. */
   readonly times?: number;
   /** Overrides response headers; null removes one, including `date`. */
@@ -29,7 +26,6 @@ export type Fault = FaultOptions &
     | ({ readonly kind: 'raw' } & ResponseOverride)
     /** Redirects to the login page on the same origin by default. */
     | { readonly kind: 'redirect'; readonly location?: string; readonly status?: number }
-    | { readonly kind: 'wrong-shape'; readonly shape?: WrongShape }
     /** A service that pages its lists in another way. Other operations respond as usual. */
     | ({ readonly kind: 'paging' } & Paging)
     /** Sends the normal response in small chunks over `overMs`. */
@@ -39,45 +35,17 @@ export type Fault = FaultOptions &
 export type FaultKind = NonNullable<Fault['kind']>;
 
 /**
- * `refuse` resets the connection before the response, `reset-before` closes it, `reset-middle` closes it halfway.
- * Browsers retry once on their own when a kept-alive connection ends before a response, so the first two need
- * `times: 2` to cause a single failure.
+ * `reset-before` closes the connection before the response, `reset-middle` halfway. Browsers retry once on their own when a kept-alive
+ * connection ends before a response, so the first needs `times: 2` to cause a single failure.
  */
-const SIMPLE_KINDS = [
-  'refuse',
-  'reset-before',
-  'reset-middle',
-  'hang',
-  'hang-middle',
-  'html',
-  'login-page',
-  'cut',
-  'empty',
-  'wrong-type',
-  'bom',
-] as const;
+const SIMPLE_KINDS = ['reset-before', 'reset-middle', 'hang', 'hang-middle', 'login-page', 'cut', 'bom'] as const;
 type SimpleFaultKind = (typeof SIMPLE_KINDS)[number];
 
-export const FAULT_KINDS: readonly FaultKind[] = [
-  ...SIMPLE_KINDS,
-  'status',
-  'raw',
-  'redirect',
-  'wrong-shape',
-  'paging',
-  'drip',
-];
+export const FAULT_KINDS: readonly FaultKind[] = [...SIMPLE_KINDS, 'status', 'raw', 'redirect', 'paging', 'drip'];
 
 /** An operation, or `*` for all operations without a fault of their own. */
 export type FaultTarget = Operation | '*';
 export const FAULT_TARGETS: readonly FaultTarget[] = [...OPERATIONS, '*'];
-
-/** The fault of one request. */
-export interface TakenFault {
-  readonly fault: Fault;
-  /** How many requests of the operation came before it, since its faults were set. */
-  readonly requestCount: number;
-}
 
 export interface FaultInjector {
   /** Replaces the faults of a target. Each applies `times` times, then the next one. */
@@ -86,12 +54,11 @@ export interface FaultInjector {
   clear(target?: FaultTarget): void;
   current(): Partial<Record<FaultTarget, readonly Fault[]>>;
   /** Returns the fault for the next request of an operation and counts it as applied. */
-  take(operation: Operation): TakenFault | null;
+  take(operation: Operation): Fault | null;
 }
 
 export function createFaultInjector(): FaultInjector {
   const queues = new Map<FaultTarget, readonly Fault[]>();
-  const requestCounts = new Map<Operation, number>();
 
   function takeFrom(target: FaultTarget): Fault | null {
     const [fault, ...next] = queues.get(target) ?? [];
@@ -109,8 +76,6 @@ export function createFaultInjector(): FaultInjector {
 
   return {
     set(target, ...faults) {
-      if (target === '*') requestCounts.clear();
-      else requestCounts.delete(target);
       store(
         target,
         faults.filter(({ times }) => times !== 0),
@@ -121,12 +86,6 @@ export function createFaultInjector(): FaultInjector {
       else queues.delete(target);
     },
     current: () => Object.fromEntries(queues),
-    take(operation) {
-      const fault = takeFrom(operation) ?? takeFrom('*');
-      if (!fault) return null;
-      const requestCount = requestCounts.get(operation) ?? 0;
-      requestCounts.set(operation, requestCount + 1);
-      return { fault, requestCount };
-    },
+    take: (operation) => takeFrom(operation) ?? takeFrom('*'),
   };
 }

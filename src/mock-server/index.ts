@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createAccountRegistry, fixtures } from './fixtures/registry.js';
 import { staticAccount } from './fixtures/static-account.js';
-import { createFaultInjector, type Fault, type WrongShape } from './fault-injection.js';
+import { createFaultInjector, type Fault } from './fault-injection.js';
 import { PORTAL_PATH, PROVIDER_PATH } from './operations.js';
 import { sessionAccount, sessionCookie } from './session.js';
 import { USAGE_PATH } from './snippet.js';
@@ -13,7 +13,7 @@ import { ownOptions } from './own-options.js';
 import { serveBuiltPage } from './serve-built-page.js';
 import { type MockServerOptions as ServerOptions, startMockServer as startServer } from './server.js';
 
-export type { Fault, FaultName, WrongShape };
+export type { Fault, FaultName };
 
 /** Records of one customer, as the portal responds with them. They are read for each request. */
 export interface AccountRecords {

@@ -15,20 +15,16 @@ export function errorResponse(status: number, message: string, headers: Record<s
   return jsonResponse({ message }, status, headers);
 }
 
-export function htmlResponse(title: string, content: string, status = 200): MockResponse {
-  return {
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-    body: `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1>${content}</html>\n`,
-  };
-}
-
 /** The page that a portal shows to users without a session. */
 export function loginPage(): MockResponse {
   const form =
     '<form method="post"><label>Email <input name="email" type="email"></label>' +
     '<label>Password <input name="password" type="password"></label><button>Log in</button></form>';
-  return htmlResponse('Log in', form);
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: `<!doctype html><html lang="en"><title>Log in</title><h1>Log in</h1>${form}</html>\n`,
+  };
 }
 
 /** Thrown by request handlers; sent as an error response. */

@@ -6,7 +6,7 @@ export interface PagingPreset {
   readonly fault: Fault;
 }
 
-/** Services that page their lists in another way than the documentation shows, or answer in another order. */
+/** Services that page their lists in another way than the documentation shows. */
 export const PAGING_PRESETS = [
   {
     id: 'unpaged',
@@ -21,11 +21,6 @@ export const PAGING_PRESETS = [
   { id: 'limit-clamped', label: 'Limit of at most 7', fault: { kind: 'paging', maxLimit: 7 } },
   { id: 'limit-refused', label: 'Any limit refused', fault: { kind: 'paging', limit: 'refuse', maxLimit: 0 } },
   {
-    id: 'limit-refused-above-50',
-    label: 'Limit above 50 refused',
-    fault: { kind: 'paging', limit: 'refuse', maxLimit: 50 },
-  },
-  {
     id: 'offset-ignored',
     label: 'Offset ignored: always the first page',
     fault: { kind: 'paging', offset: 'ignore' },
@@ -35,25 +30,15 @@ export const PAGING_PRESETS = [
     label: 'Pages repeat 3 records',
     fault: { kind: 'paging', repeats: 3 },
   },
-  { id: 'inserts', label: 'A record is inserted between pages', fault: { kind: 'paging', inserts: 1 } },
-  { id: 'removes', label: 'A record is removed between pages', fault: { kind: 'paging', removes: 1 } },
   {
     id: 'active-only',
     label: 'Active ones without a state',
     fault: { kind: 'paging', state: 'active' },
   },
   { id: 'total-missing', label: 'Total missing', fault: { kind: 'paging', reportTotal: 'missing' } },
-  { id: 'total-zero', label: 'Total 0', fault: { kind: 'paging', reportTotal: 0 } },
   { id: 'total-of-page', label: 'Total of the page', fault: { kind: 'paging', reportTotal: 'page' } },
-  { id: 'total-too-large', label: 'Total too large', fault: { kind: 'paging', reportTotal: 1000 } },
-  {
-    id: 'metadata-zero',
-    label: 'Metadata all 0',
-    fault: { kind: 'paging', reportLimit: 0, reportOffset: 0, reportTotal: 0 },
-  },
   { id: 'metadata-missing', label: 'Metadata missing', fault: { kind: 'paging', withoutMetadata: true } },
   { id: 'slow', label: 'Slow, 3 s', fault: { delayMs: 3000 } },
-  { id: 'out-of-order', label: 'Every other response late', fault: { delayMs: [2000, 0] } },
 ] as const satisfies readonly PagingPreset[];
 
 export type PagingPresetId = (typeof PAGING_PRESETS)[number]['id'];

@@ -27,10 +27,6 @@ export interface Paging {
   readonly repeats?: number;
   /** State of requests without `state`. Default: all states. */
   readonly state?: string;
-  /** As many records appear at the front before each further request of an operation, of the first ten. */
-  readonly inserts?: number;
-  /** As many records at the front disappear before each further request of an operation, of the first ten. */
-  readonly removes?: number;
   readonly reportLimit?: Report;
   readonly reportOffset?: Report;
   readonly reportTotal?: Report;
@@ -38,14 +34,11 @@ export interface Paging {
   readonly withoutMetadata?: boolean;
 }
 
-/** A request of a list: its parameters, how the service pages, and how many requests of the operation came before it. */
+/** A request of a list: its parameters, and how the service pages. */
 export interface ListRequest {
   readonly query: URLSearchParams;
   readonly paging: Paging;
-  readonly requestCount: number;
 }
-
-const MAX_CHANGES = 10;
 
 function parseInteger(query: URLSearchParams, name: string, min: number): number | undefined {
   const text = query.get(name) ?? '';
@@ -70,22 +63,18 @@ function pageLength(requested: number | undefined, total: number, paging: Paging
 }
 
 /**
- * @param count the number of records that the list has
+ * @param total the number of records that the list has
  * @returns the body of a page
  */
-export function listPage(request: ListRequest, count: number, recordAt: (index: number) => unknown): object {
-  const { query, paging, requestCount } = request;
-  const { inserts = 0, removes = 0, repeats = 0, withoutMetadata = false } = paging;
-  const changes = Math.min(requestCount, MAX_CHANGES);
-  const first = Math.min(count, inserts * (MAX_CHANGES - changes) + removes * changes);
-  const total = count - first;
+export function listPage({ query, paging }: ListRequest, total: number, recordAt: (index: number) => unknown): object {
+  const { repeats = 0, withoutMetadata = false } = paging;
   const requestedLimit = parseInteger(query, 'limit', 1);
   const requestedOffset = parseInteger(query, 'offset', 0) ?? 0;
   const limit = pageLength(requestedLimit, total, paging);
   const offset = paging.offset === 'ignore' ? 0 : requestedOffset;
   const start = Math.max(0, offset - repeats);
   const data = Array.from({ length: Math.max(0, Math.min(limit, total - start)) }, (_, index) =>
-    recordAt(first + start + index),
+    recordAt(start + index),
   );
   if (withoutMetadata) return { data };
   const field = (name: string, report: Report | undefined, value: number, requested: number | undefined) => {

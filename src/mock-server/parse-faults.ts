@@ -1,17 +1,9 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import {
-  type Fault,
-  FAULT_KINDS,
-  FAULT_TARGETS,
-  type FaultInjector,
-  type FaultTarget,
-  WRONG_SHAPES,
-} from './fault-injection.js';
+import { type Fault, FAULT_KINDS, FAULT_TARGETS, type FaultInjector, type FaultTarget } from './fault-injection.js';
 import { HttpError } from './mock-response.js';
 import { LIMIT_RULES, OFFSET_RULES } from './paging.js';
 
 const isNonNegativeInteger = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
-const isArray = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 const isReport = (value: unknown): boolean =>
   typeof value === 'number' || /^(missing|page|requested)$/.test(String(value));
 const isString = (value: unknown): boolean => typeof value === 'string';
@@ -32,8 +24,7 @@ function isHeader(name: string, value: unknown): boolean {
 
 const FIELD_CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   kind: (value) => FAULT_KINDS.some((kind) => kind === value),
-  delayMs: (value) =>
-    isNonNegativeInteger(value) || (isArray(value) && value.length > 0 && value.every(isNonNegativeInteger)),
+  delayMs: isNonNegativeInteger,
   times: isNonNegativeInteger,
   overMs: isNonNegativeInteger,
   status: (value) => isNonNegativeInteger(value) && Number(value) >= 200 && Number(value) <= 599,
@@ -41,15 +32,12 @@ const FIELD_CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   body: isString,
   contentType: (value) => isHeader('content-type', value ?? undefined),
   location: (value) => isHeader('location', value ?? undefined),
-  shape: (value) => WRONG_SHAPES.some((shape) => shape === value),
   limit: (value) => LIMIT_RULES.some((rule) => rule === value),
   maxLimit: isNonNegativeInteger,
   defaultLimit: isNonNegativeInteger,
   offset: (value) => OFFSET_RULES.some((rule) => rule === value),
   repeats: isNonNegativeInteger,
   state: isString,
-  inserts: isNonNegativeInteger,
-  removes: isNonNegativeInteger,
   reportLimit: isReport,
   reportOffset: isReport,
   reportTotal: isReport,

@@ -3,7 +3,7 @@ import { applyFault, applyFaultHeaders } from './apply-fault.js';
 import type { Clock } from './clock.js';
 import { controlMethods, handleControlRequest } from './control-api.js';
 import { corsHeaders, preflightHeaders } from './cors.js';
-import { createFaultInjector, type FaultInjector, type TakenFault } from './fault-injection.js';
+import { createFaultInjector, type Fault, type FaultInjector } from './fault-injection.js';
 import type { AccountData, AccountFixture } from './fixtures/account.js';
 import { type AccountRegistry, createAccountRegistry } from './fixtures/registry.js';
 import { errorResponse, HttpError, type MockResponse } from './mock-response.js';
@@ -74,7 +74,7 @@ export function createMockHandler(handlerOptions: MockHandlerOptions = {}): Mock
     request: IncomingMessage,
     path: string,
     query: URLSearchParams,
-    taken: TakenFault | null,
+    fault: Fault | null,
   ): Promise<MockResponse> {
     const allowedForControl = controlMethods(path);
     const { method = '' } = request;
@@ -89,8 +89,8 @@ export function createMockHandler(handlerOptions: MockHandlerOptions = {}): Mock
       const requested = request.headers['access-control-request-headers'];
       return { status: 204, headers: { allow: READ_METHODS.join(', '), ...preflightHeaders(requested) }, body: '' };
     }
-    const paging = { defaultLimit, maxLimit, ...(taken?.fault.kind === 'paging' && taken.fault) };
-    const list = { query, paging, requestCount: taken?.requestCount ?? 0 };
+    const paging = { defaultLimit, maxLimit, ...(fault?.kind === 'paging' && fault) };
+    const list = { query, paging };
     return respond(match, list, findAccount(match, request), now());
   }
 
@@ -105,10 +105,9 @@ export function createMockHandler(handlerOptions: MockHandlerOptions = {}): Mock
       next();
       return;
     }
-    const taken = operation !== null && request.method !== 'OPTIONS' ? faults.take(operation) : null;
-    const fault = taken?.fault;
+    const fault = operation !== null && request.method !== 'OPTIONS' ? faults.take(operation) : null;
 
-    void handle(request, path, query, taken)
+    void handle(request, path, query, fault)
       .catch((error: unknown) => {
         if (error instanceof HttpError) return errorResponse(error.status, error.message);
         throw error;
@@ -124,7 +123,7 @@ export function createMockHandler(handlerOptions: MockHandlerOptions = {}): Mock
           ...mock.headers,
         };
         const sent = { ...mock, headers: fault ? applyFaultHeaders(headers, fault) : headers };
-        return sendResponse(response, sent, fault, taken?.requestCount);
+        return sendResponse(response, sent, fault);
       });
   };
 }

@@ -11,10 +11,7 @@ export async function sendResponse(
   response: ServerResponse,
   mock: MockResponse,
   fault: Fault | null | undefined,
-  requestCount = 0,
 ): Promise<void> {
-  const delays = [fault?.delayMs ?? 0].flat();
-  const delayMs = delays[requestCount % delays.length];
   const body = Buffer.from(mock.body);
   const writeHead = (): void => {
     // `Date` comes from the mock server's clock, and faults may remove it.
@@ -29,12 +26,9 @@ export async function sendResponse(
     await new Promise<void>((resolve) => response.write(half, () => resolve()));
   };
 
-  if (delayMs) await untilClosed(response, (signal) => sleep(delayMs, undefined, { signal }));
+  if (fault?.delayMs) await untilClosed(response, (signal) => sleep(fault.delayMs, undefined, { signal }));
   if (response.destroyed) return;
   switch (fault?.kind) {
-    case 'refuse':
-      response.socket?.resetAndDestroy();
-      return;
     case 'reset-before':
       response.socket?.destroy();
       return;

@@ -149,7 +149,7 @@ describe('with PORTAL_ORIGIN and PORTAL_COOKIE', () => {
     const { portal, origin } = await startProxy();
     const page = await (await fetch(origin, { headers: { accept: 'text/html' } })).text();
     expect(page).toContain(`<meta name="portal-origin" content="${portal.origin}">`);
-    portal.faults.set('getCustomer', { kind: 'refuse' });
+    portal.faults.set('getCustomer', { kind: 'reset-before' });
     const failed = await fetch(`${origin}/api/v0/customer`);
     expect(failed.status).toBe(502);
     expect(logged.join('\n')).toContain("The portal can't be reached: ECONNRESET");

@@ -174,7 +174,7 @@ export function startService({ count, paging, changes, latencies }: Service): Ru
         : undefined;
     const change = changes[requestCount - 1];
     if (list && change) list.change(change);
-    const request: ListRequest = { query: url.searchParams, paging, requestCount };
+    const request: ListRequest = { query: url.searchParams, paging };
     try {
       if (operation.startsWith('provider.') && headers.get('service-provider-key') !== PROVIDER_KEY)
         return errorResponse(401, 'Invalid key');

@@ -46,11 +46,11 @@ describe('the control API', () => {
 
   it('sets, returns and clears faults', async () => {
     const server = await startTestServer();
-    const faults = { getCustomer: { kind: 'status', status: 500 }, '*': [{ delayMs: 1, times: 3 }, { kind: 'empty' }] };
+    const faults = { getCustomer: { kind: 'status', status: 500 }, '*': [{ delayMs: 1, times: 3 }, { kind: 'cut' }] };
     expect(await send(server, 'POST', '/harness/faults', faults)).toMatchObject({ status: 200 });
     expect((await getJson(`${server.origin}/harness/faults`)).body).toEqual({
       getCustomer: [{ kind: 'status', status: 500 }],
-      '*': [{ delayMs: 1, times: 3 }, { kind: 'empty' }],
+      '*': [{ delayMs: 1, times: 3 }, { kind: 'cut' }],
     });
     expect(await fetchPortal(server.origin, 'everyday', 'customer')).toMatchObject({ status: 500 });
     await send(server, 'POST', '/harness/faults', { getCustomer: null });
@@ -74,12 +74,12 @@ describe('the control API', () => {
       { location: '/\n' },
       { contentType: null },
       { toString: 'x' },
-      { kind: 'wrong-shape', shape: 'round' },
+      { kind: 'paging', limit: 'double' },
     ]) {
-      const body = { listSubscriptions: { kind: 'empty' }, getCustomer: fault };
+      const body = { listSubscriptions: { kind: 'cut' }, getCustomer: fault };
       expect(await send(server, 'POST', '/harness/faults', body)).toMatchObject({ status: 400 });
     }
-    for (const body of [{ deleteCustomer: { kind: 'empty' } }, [], null]) {
+    for (const body of [{ deleteCustomer: { kind: 'cut' } }, [], null]) {
       expect(await send(server, 'POST', '/harness/faults', body)).toMatchObject({ status: 400 });
     }
     expect(server.faults.current()).toEqual({});

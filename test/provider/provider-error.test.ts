@@ -23,13 +23,12 @@ describe('an error has a kind, operation and status', () => {
     ['timeout', 504, { kind: 'status', status: 504 }],
     ['redirected', 302, { kind: 'redirect' }],
     ['redirected', 308, { kind: 'redirect', status: 308 }],
-    ['malformed', 200, { kind: 'html' }],
+    ['malformed', 200, { kind: 'raw', body: '<h1>Welcome</h1>', contentType: 'text/html' }],
     ['malformed', 200, { kind: 'login-page' }],
     ['malformed', 200, { kind: 'cut' }],
-    ['malformed', 200, { kind: 'empty' }],
-    ['malformed', 200, { kind: 'wrong-shape', shape: 'null' }],
-    ['malformed', 200, { kind: 'wrong-shape', shape: 'no-data' }],
-    ['network', undefined, { kind: 'refuse' }],
+    ['malformed', 200, { kind: 'raw', body: '' }],
+    ['malformed', 200, { kind: 'raw', body: 'null' }],
+    ['malformed', 200, { kind: 'raw', body: '{"metadata":{}}' }],
     ['network', undefined, { kind: 'reset-before' }],
     ['network', undefined, { kind: 'reset-middle' }],
     ['timeout', undefined, { kind: 'hang' }],
@@ -58,8 +57,8 @@ describe('an error has a kind, operation and status', () => {
 
   it.each([
     ['a byte order mark', { kind: 'bom' }],
-    ['JSON with a content type of text', { kind: 'wrong-type' }],
-    ['no metadata', { kind: 'wrong-shape', shape: 'no-metadata' }],
+    ['JSON with a content type of text', { headers: { 'content-type': 'text/plain' } }],
+    ['no metadata', { kind: 'paging', withoutMetadata: true }],
     ['a body in chunks', { kind: 'drip', overMs: 100 }],
   ] as const)('%s is not an error', async (_, fault) => {
     const { service, provider } = await providerService();

@@ -59,7 +59,7 @@ describe('a permanent error, or one with a long Retry-After, is not retried', ()
     { kind: 'status', status: 404 },
     { kind: 'status', status: 504 },
     { kind: 'redirect' },
-    { kind: 'html' },
+    { kind: 'raw', body: '<h1>Welcome</h1>', contentType: 'text/html' },
     { kind: 'status', status: 429, headers: { 'retry-after': '6' } },
     { kind: 'status', status: 503, headers: { 'retry-after': '3600' } },
   ])('%j', async (fault) => {

@@ -194,7 +194,7 @@ describe('an error of the Provider API', () => {
   it.each<[number, string, Fault]>([
     [429, 'rate-limited', { kind: 'status', status: 429 }],
     [502, 'service-failed', { kind: 'status', status: 500 }],
-    [502, 'service-failed', { kind: 'html' }],
+    [502, 'service-failed', { kind: 'raw', body: '<h1>Welcome</h1>', contentType: 'text/html' }],
     [502, 'service-failed', { kind: 'redirect' }],
     [502, 'service-failed', { kind: 'reset-before' }],
     [504, 'service-timeout', { kind: 'hang' }],
