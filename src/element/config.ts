@@ -7,9 +7,6 @@ import type { SETTINGS } from './attributes.js';
 import type { ObjectSettings } from './object-settings.js';
 import { validateSettings } from './validate-settings.js';
 
-export type { TokenFormatOptions } from '../widgets/widget-context.js';
-export type { CustomMessages, Messages, PartialMessages } from '../i18n/messages.js';
-
 /**
  * Settings of all widgets of the page. Attributes and properties of an element override them. Links, `actions`, `headers` and `fetch` are not
  * for widgets with another API base.

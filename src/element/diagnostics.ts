@@ -1,5 +1,6 @@
 import { allAccounts, type PageAccount, violatedDirectives } from './accounts.js';
-import { errorHistory, type WidgetEventDetails } from './events.js';
+import type { WidgetEventDetails } from '../widgets/widget-events.js';
+import { errorHistory } from './events.js';
 import { mountedWidgets } from './page-lifecycle.js';
 
 /** Facts about the page for a support ticket. It contains no secrets. */

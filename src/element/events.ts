@@ -1,8 +1,5 @@
 import type { WidgetEventDetails, WidgetEventType } from '../widgets/widget-events.js';
 
-export type { ErrorKind, StateFilter } from '../state/types.js';
-export type { WidgetEventDetails, WidgetEventType, WidgetName } from '../widgets/widget-events.js';
-
 /** Listener of `on` for events of a type. */
 export type EventListener<Type extends WidgetEventType> = (event: CustomEvent<WidgetEventDetails[Type]>) => void;
 

@@ -1,18 +1,15 @@
 /*
  * Types of the JavaScript API and of the elements.
  */
-export type { ActionOptions, ActionSubject } from './vendor-actions.js';
-export type { Config, CustomMessages, Messages, PartialMessages, TokenFormatOptions } from './config.js';
+export type { CustomMessages, Messages, PartialMessages } from '../i18n/messages.js';
+export type { ErrorKind, StateFilter } from '../state/types.js';
+export type { TokenFormatOptions } from '../widgets/widget-context.js';
+export type { WidgetEventDetails, WidgetEventType, WidgetName } from '../widgets/widget-events.js';
+export type { ActionSubject } from '../widgets/widget-links.js';
+export type { ActionOptions } from './vendor-actions.js';
+export type { Config } from './config.js';
 export type { Diagnostics } from './diagnostics.js';
-export type {
-  ErrorKind,
-  EventListener,
-  StateFilter,
-  WidgetEventDetails,
-  WidgetEventMap,
-  WidgetEventType,
-  WidgetName,
-} from './events.js';
+export type { EventListener, WidgetEventMap } from './events.js';
 export type {
   ElementAttributes,
   ElementEventHandlers,

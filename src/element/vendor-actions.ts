@@ -4,8 +4,6 @@ import { type ActionSubject, type GetActions, LINK_NAMES, partOf, type WidgetAct
 import { describe, isObject, type Refuse } from './read-setting.js';
 import { fillLinkTemplate, isExternalUrl, isLinkTemplate } from './links.js';
 
-export type { ActionSubject } from '../widgets/widget-links.js';
-
 /** An action of the vendor: a link, or a button that only emits `portal-action`. */
 export interface ActionOptions {
   /** `action` of the event; not the name of a link of the widgets, such as `payment`. */

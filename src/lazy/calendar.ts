@@ -1,3 +1,4 @@
+import { parseDateTime } from '../format/date-time.js';
 import { type DownloadedFile, downloadFile } from './download-file.js';
 import { createFileName } from './file-name.js';
 
@@ -7,8 +8,6 @@ export interface CalendarEvent {
   readonly title: string;
   /** As the service sent it: a date-time, or a date for a whole day. */
   readonly date: string;
-  /** The date-time in milliseconds since the epoch; null for a whole day. */
-  readonly timestamp: number | null;
   /** When the file is created, in milliseconds since the epoch. */
   readonly createdAt: number;
   /** The page where the user can act on it. */
@@ -42,7 +41,8 @@ export function getPageLink({
 }
 
 /** An iCalendar file (RFC 5545) with one event without a duration, and alarms a week and a day before it. */
-export function createCalendar({ id, title, date, timestamp, createdAt, url }: CalendarEvent): DownloadedFile {
+export function createCalendar({ id, title, date, createdAt, url }: CalendarEvent): DownloadedFile {
+  const timestamp = parseDateTime(date);
   const summary = escapeText(title);
   const alarms = ALARMS.flatMap((trigger) => [
     'BEGIN:VALARM',

@@ -1,4 +1,3 @@
-import { parseDateTime } from '../format/date-time.js';
 import type { AddToCalendarProps } from '../widgets/subscription-list/add-to-calendar.js';
 import type { WidgetContextValue } from '../widgets/widget-context.js';
 import { downloadCalendar } from './calendar.js';
@@ -14,7 +13,6 @@ export function downloadDate(
     id: [kind, id, isBill ? date : '', location.host],
     title: translation.t(isBill ? 'event.nextBill' : 'event.ends', { name }),
     date,
-    timestamp: parseDateTime(date),
     createdAt: account.clock.now(),
   });
 }

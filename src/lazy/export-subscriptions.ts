@@ -1,10 +1,14 @@
-import type { loadUntil as LoadUntil } from '../state/load-until.js';
+import { formatQuantity } from '../format/quantity.js';
+import type { Translation } from '../i18n/translation.js';
+import { loadUntil } from '../state/load-until.js';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import type { QueryError } from '../state/query-error.js';
+import { createRows, type SubscriptionRowData } from '../state/subscription-summary.js';
 import type { Subscription } from '../state/types.js';
+import type { Search } from '../widgets/subscription-list/use-search.js';
 import { loadSearched } from './list-search.js';
 import { downloadFile } from './download-file.js';
-import { createSubscriptionsCsv, type ExportedRow, type SubscriptionsCsvOptions } from './subscriptions-csv.js';
+import { createSubscriptionsCsv, type SubscriptionsCsvOptions } from './subscriptions-csv.js';
 
 export interface ExportProgress {
   readonly message: string;
@@ -21,21 +25,14 @@ export interface ExportResult {
   readonly isWarning: boolean;
 }
 
-export interface ExportOptions extends Pick<
-  SubscriptionsCsvOptions,
-  'state' | 'translation' | 'describePrice' | 'parseDateTime'
-> {
+export interface ExportOptions extends Pick<SubscriptionsCsvOptions, 'state' | 'translation'> {
   /** Fetches while it is observed. */
   readonly query: SubscriptionsQuery;
-  /** Whether `getRows` leaves out what a search has not found. */
-  readonly isSearch: boolean;
-  readonly loadUntil: typeof LoadUntil;
+  /** Whether a search finds a row; undefined without a search. */
+  readonly matches: Search['matches'];
   /** Aborting it cancels the export: nothing is saved. */
   readonly signal: AbortSignal;
   readonly now: () => number;
-  readonly getRows: (records: ReadonlyMap<string, Subscription>, now: number) => readonly ExportedRow[];
-  /** A number in the user's language. */
-  readonly formatQuantity: (quantity: number, locale: string) => string;
   readonly onProgress: (progress: ExportProgress) => void;
   /** Called at each quarter of the progress: a screen reader could not read an announcement for every page. */
   readonly onQuarter: (message: string) => void;
@@ -44,24 +41,26 @@ export interface ExportOptions extends Pick<
 
 /** Fetches all pages of a query and saves them as a CSV file. If a page fails, those before it are saved and marked as incomplete. */
 export async function exportSubscriptions(options: ExportOptions): Promise<ExportResult | undefined> {
-  const { query, isSearch, loadUntil, signal, translation, now, getRows, onError } = options;
+  const { query, matches, signal, translation, now, onError } = options;
   const { t, plural } = translation;
-  const unsubscribe = query.data.subscribe(createProgressReporter(options));
+  const createAllRows = createRows();
+  const getRows: GetRows = (records) => {
+    const rows = createAllRows(records, now());
+    return matches ? rows.filter(matches) : rows;
+  };
+  const unsubscribe = query.data.subscribe(createProgressReporter(options, getRows));
   signal.addEventListener('abort', unsubscribe);
-  const error = await (isSearch ? loadSearched(query, signal) : loadUntil(query, () => signal.aborted));
+  const error = await (matches ? loadSearched(query, signal) : loadUntil(query, () => signal.aborted));
   const { items: records = new Map<string, Subscription>(), invalid = 0, total = null } = query.data.peek() ?? {};
   unsubscribe();
   if (signal.aborted) return undefined;
 
   if (error) onError(error);
-  const createdAt = now();
-  const rows = getRows(records, createdAt);
+  const rows = getRows(records);
   const count = rows.length;
   const invalidItems = [...records.values()].reduce((sum, { items }) => sum + items.invalid, 0);
   const isIncomplete = !!error || invalid + invalidItems > 0 || records.size < (total ?? 0);
-  if (count > 0) {
-    downloadFile(createSubscriptionsCsv({ ...options, rows, isIncomplete, createdAt }));
-  }
+  if (count > 0) downloadFile(createSubscriptionsCsv({ ...options, rows, isIncomplete, createdAt: now() }));
   const hints = [
     invalid + invalidItems > 0 && plural('invalid', invalid + invalidItems),
     error && count > 0 && t(`error.${toTextKey(error)}`),
@@ -70,10 +69,10 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
   return { title: getTitle(), hints, isWarning: isIncomplete };
 
   function getTitle(): string {
-    if (!isIncomplete) return isSearch && count === 0 ? t('search.none') : plural('exported', count);
+    if (!isIncomplete) return matches && count === 0 ? t('search.none') : plural('exported', count);
     if (count === 0) return t('exportFailed');
-    if (isSearch || count >= (total ?? 0)) return t('exportIncomplete');
-    return t('exportPartly', formatProgress(count, total, options));
+    if (matches || count >= (total ?? 0)) return t('exportIncomplete');
+    return t('exportPartly', formatProgress(count, total, translation));
   }
 }
 
@@ -82,26 +81,26 @@ function toTextKey({ kind }: QueryError): Exclude<QueryError['kind'], 'malformed
   return kind === 'malformed' ? 'server' : kind;
 }
 
-function formatProgress(
-  loaded: number,
-  total: number | null | undefined,
-  { formatQuantity, translation: { locale } }: ExportOptions,
-) {
+function formatProgress(loaded: number, total: number | null | undefined, { locale }: Translation) {
   return { loaded: formatQuantity(loaded, locale), total: formatQuantity(total ?? 0, locale) };
 }
 
-function createProgressReporter(options: ExportOptions): () => void {
-  const { query, isSearch, getRows, now, translation, onProgress, onQuarter } = options;
+type GetRows = (records: ReadonlyMap<string, Subscription>) => readonly SubscriptionRowData[];
+
+function createProgressReporter(
+  { query, matches, translation, onProgress, onQuarter }: ExportOptions,
+  getRows: GetRows,
+): () => void {
   const { t, plural } = translation;
   let reported = -1;
   return () => {
     const { items: records = new Map<string, Subscription>(), total: reportedTotal = null } = query.data.peek() ?? {};
     const loaded = records.size;
     const total = reportedTotal || undefined;
-    const message = isSearch
-      ? plural('exportMatches', getRows(records, now()).length)
+    const message = matches
+      ? plural('exportMatches', getRows(records).length)
       : total
-        ? t('exportingOf', formatProgress(loaded, total, options))
+        ? t('exportingOf', formatProgress(loaded, total, translation))
         : t('exporting');
     onProgress({ message, loaded, total });
     const quarter = total ? Math.floor((4 * loaded) / total) : 0;

@@ -1,28 +1,21 @@
+import { parseDateTime } from '../format/date-time.js';
 import { getCancellationDate } from '../format/scheduled-end.js';
 import type { MessageKey } from '../i18n/messages.js';
 import type { Translation } from '../i18n/translation.js';
-import type { Price, StateFilter, Subscription, SubscriptionItem } from '../state/types.js';
+import type { SubscriptionRowData } from '../state/subscription-summary.js';
+import type { Price, StateFilter, SubscriptionItem } from '../state/types.js';
+import { describePrice } from '../widgets/subscription-list/price.js';
 import { createCsv } from './csv.js';
 import type { DownloadedFile } from './download-file.js';
 import { createFileName } from './file-name.js';
 
-export interface ExportedRow {
-  readonly subscription: Subscription;
-  /** The next billing of an ended subscription is left out. */
-  readonly summary: { readonly hasEnded: boolean };
-}
-
 export interface SubscriptionsCsvOptions {
-  readonly rows: readonly ExportedRow[];
+  readonly rows: readonly SubscriptionRowData[];
   readonly state: StateFilter;
   /** Whether subscriptions are missing. The name and the last line of the file state it. */
   readonly isIncomplete: boolean;
   readonly createdAt: number;
   readonly translation: Translation;
-  /** Unusual properties of a price, in the user's language. */
-  describePrice(price: Price, translation: Translation): readonly string[];
-  /** Milliseconds since the epoch; null for a text that is no date-time. */
-  parseDateTime(text: string | null): number | null;
 }
 
 /**
@@ -35,20 +28,11 @@ export function createSubscriptionsCsv({
   isIncomplete,
   createdAt,
   translation,
-  describePrice,
-  parseDateTime,
 }: SubscriptionsCsvOptions): DownloadedFile {
   const { t } = translation;
-  /** "2026-12-04T09:30:00Z"; text that can't be parsed is kept as received. */
-  const formatDateTime: FormatDateTime = (text) => {
-    const timestamp = parseDateTime(text ?? null);
-    return timestamp === null ? text : new Date(timestamp).toISOString().replace('.000', '');
-  };
   const records = rows.flatMap((row) => {
     const items = row.subscription.items.data;
-    return (items.length > 0 ? items : [undefined]).map((item) =>
-      getValues(row, item, (price) => describePrice(price, translation), formatDateTime),
-    );
+    return (items.length > 0 ? items : [undefined]).map((item) => getValues(row, item, translation));
   });
   const labels = Object.keys(records[0] ?? {}) as MessageKey[];
   const lines = [
@@ -67,14 +51,17 @@ export function createSubscriptionsCsv({
   };
 }
 
-type FormatDateTime = (text: string | null | undefined) => string | null | undefined;
+/** "2026-12-04T09:30:00Z"; text that can't be parsed is kept as received. */
+function formatDateTime(text: string | null | undefined): string | null | undefined {
+  const timestamp = parseDateTime(text ?? null);
+  return timestamp === null ? text : new Date(timestamp).toISOString().replace('.000', '');
+}
 
 /** The values of a line by the key of their label. */
 function getValues(
-  { subscription, summary }: ExportedRow,
+  { subscription, summary }: SubscriptionRowData,
   item: SubscriptionItem | undefined,
-  describe: (price: Price) => readonly string[],
-  formatDateTime: FormatDateTime,
+  translation: Translation,
 ) {
   const price = item?.price;
   return {
@@ -87,7 +74,7 @@ function getValues(
     'label.currency': price?.currency,
     'label.billingPeriod': formatPeriod(price?.billing_period),
     'label.type': joinTexts([price?.type, price?.model]),
-    'label.pricingDetails': price && joinTexts(describe(price)),
+    'label.pricingDetails': price && joinTexts(describePrice(price, translation)),
     'label.nextBill': summary.hasEnded ? null : formatDateTime(item?.next_billed_at),
     'label.pastDueAt': formatDateTime(subscription.past_due_at),
     'label.cancelsOn': formatDateTime(getCancellationDate(subscription)),

@@ -66,7 +66,6 @@ function downloadReminder({ row: { token }, list, context }: TokenInputs): void 
     id: ['tokenExpiresOn', subscriptionId, token.id ?? name, '', location.host],
     title: translation.t('event.tokenExpires', { name, subscription }),
     date: token.expires_at ?? '',
-    timestamp: parseDateTime(token.expires_at ?? null),
     createdAt: account.clock.now(),
   });
 }

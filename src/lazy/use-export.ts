@@ -1,15 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { parseDateTime } from '../format/date-time.js';
-import { formatQuantity } from '../format/quantity.js';
 import { SEARCH_PAGE_SIZE } from '../state/constants.js';
-import { loadUntil } from '../state/load-until.js';
 import type { StateFilter } from '../state/types.js';
 import { emitError } from '../widgets/query-state/query-events.js';
 import { useWidget } from '../widgets/widget-context.js';
-import { describePrice } from '../widgets/subscription-list/price.js';
 import type { Search } from '../widgets/subscription-list/use-search.js';
 import { type ExportProgress, type ExportResult, exportSubscriptions } from './export-subscriptions.js';
-import { createRows } from '../state/subscription-summary.js';
 
 export interface SubscriptionsExport {
   readonly progress: ExportProgress | undefined;
@@ -39,24 +34,15 @@ export function useExport(state: StateFilter, hasRows: boolean, { matches, query
   const start = async (): Promise<void> => {
     if (progress) return;
     const { signal } = (controller.current = new AbortController());
-    const getRows = createRows();
     setResult(undefined);
     setProgress({ message: translation.t('exporting'), loaded: 0, total: undefined });
     const next = await exportSubscriptions({
       query: matches ? query : account.subscriptions({ state, pageSize: SEARCH_PAGE_SIZE, isTransient: true }),
-      isSearch: !!matches,
-      loadUntil,
+      matches,
       signal,
       state,
       translation,
       now: account.clock.now,
-      getRows(records, now) {
-        const rows = getRows(records, now);
-        return matches ? rows.filter(matches) : rows;
-      },
-      describePrice,
-      parseDateTime,
-      formatQuantity,
       onProgress: setProgress,
       onQuarter: announcer.announce,
       onError: (error) => emitError(context, error),

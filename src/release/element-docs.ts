@@ -1,7 +1,7 @@
 /*
  * What the custom elements manifest says about the elements besides their attributes, which come from `src/element/attributes.ts`.
  */
-import type { WidgetEventType } from '../element/events.js';
+import type { WidgetEventType } from '../element/public-types.js';
 import type { ObjectSettings } from '../element/object-settings.js';
 import { STATE_PART_NAMES, STATE_PARTS } from './state-parts.js';
 

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright';
 import { build, createServer, parseSync, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Manifest } from '../../src/release/manifest.js';
-import type { WidgetEventType } from '../../src/element/events.js';
+import type { WidgetEventType } from '../../src/widgets/widget-events.js';
 import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
 import { launchHeadlessShell } from './chromium.js';
 

@@ -3,11 +3,10 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { type CalendarEvent, createCalendar, getPageLink } from '../../src/lazy/calendar.js';
-import { parseDateTime } from '../../src/format/date-time.js';
 import { HOSTILE_TEXTS } from '../browser/hostile-text.js';
 import { anyText } from '../format/any-text.js';
 
-const EVENT: Omit<CalendarEvent, 'timestamp'> = {
+const EVENT: CalendarEvent = {
   id: ['billing', 'sub_1', 'portal.example'],
   title: 'Weather API – Developer',
   date: '2026-12-04T10:30:00+01:00',
@@ -21,8 +20,7 @@ const hostileText = fc.oneof(
 );
 
 function contentOf(changes: Partial<CalendarEvent>): string {
-  const event = { ...EVENT, ...changes };
-  return createCalendar({ ...event, timestamp: parseDateTime(event.date) }).content;
+  return createCalendar({ ...EVENT, ...changes }).content;
 }
 
 function parse(event: Partial<CalendarEvent>): ICAL.Component {
