@@ -1,5 +1,6 @@
 import type { AccountModel } from '../state/account-model.js';
 import type { Query } from '../state/query.js';
+import { summarize } from '../state/subscription-summary.js';
 import type { Subscription } from '../state/types.js';
 import type { LinkValues } from './widget-links.js';
 
@@ -8,6 +9,12 @@ export function findSubscription({ selection, listQuery }: AccountModel, id: str
   const selected = selection.selected.value;
   // The loaded record first: a refetch does not replace the one of the time when the user selected it.
   return getLoaded(listQuery())?.items.get(id) ?? (selected?.id === id ? selected : undefined);
+}
+
+/** Whether a subscription is known to have ended. */
+export function hasEnded(account: AccountModel, id: string): boolean {
+  const subscription = findSubscription(account, id);
+  return !!subscription && summarize(subscription, account.clock.now()).hasEnded;
 }
 
 /** What a link about the customer may need, as far as widgets of the page have loaded it. */

@@ -1,9 +1,8 @@
 import { useSignal } from '@preact/signals';
-import { NewTokenLink } from './new-token-link.js';
 import { FollowerCard } from '../follower/follower-card.js';
 import { useWidget } from '../widget-context.js';
 import { TokenList } from './token-list.js';
-import { TokenSearchField } from './token-search.js';
+import { renderTokenTools } from './token-tools.js';
 
 export interface AccessTokensProps {
   /** Undefined follows the selection of the page. */
@@ -24,12 +23,7 @@ export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: Access
       kind="tokens"
       subscriptionId={subscriptionId}
       icon="key"
-      renderLink={(id) => (
-        <>
-          <TokenSearchField text={searchText} />
-          <NewTokenLink subscriptionId={id} look="text" />
-        </>
-      )}
+      renderTools={(id) => renderTokenTools(id, searchText)}
     >
       {(id) => (
         <div class="section" key={id}>

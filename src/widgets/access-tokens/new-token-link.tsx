@@ -1,5 +1,4 @@
-import { summarize } from '../../state/subscription-summary.js';
-import { findSubscription, getLinkValues } from '../find-subscription.js';
+import { getLinkValues, hasEnded } from '../find-subscription.js';
 import { type LinkLook, VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 
@@ -11,7 +10,6 @@ export interface NewTokenLinkProps {
 /** "Create token". An ended subscription gets no more of them. */
 export function NewTokenLink({ subscriptionId, look }: NewTokenLinkProps) {
   const { account } = useWidget();
-  const subscription = findSubscription(account, subscriptionId);
-  if (subscription && summarize(subscription, account.clock.now()).hasEnded) return null;
+  if (hasEnded(account, subscriptionId)) return null;
   return <VendorLink name="newToken" look={look} values={getLinkValues(account, subscriptionId)} />;
 }

@@ -1,12 +1,10 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import { actionsFile } from '../menu/load-actions.js';
-import type { AccountModel } from '../../state/account-model.js';
 import { StateMessage } from '../../ui/state-message.js';
-import { findSubscription } from '../find-subscription.js';
+import { hasEnded } from '../find-subscription.js';
 import { QueryList } from '../query-list/query-list.js';
 import { SearchState } from '../query-list/search-state.js';
 import { NewTokenLink } from './new-token-link.js';
-import { summarize } from '../../state/subscription-summary.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
 import { ExpiredTokens } from './expired-tokens.js';
 import { MoreTokens, useShownTokens } from './more-tokens.js';
@@ -65,6 +63,7 @@ export function TokenList({
         variant="tokens"
         emptyMessage={emptyMessage}
         emptyState={
+          // Of an ended subscription, none is missing.
           search || hasMore || shown?.length || (expired.length > 0 && hasEnded(account, subscriptionId)) ? null : (
             <StateMessage part="empty" icon="key" title={emptyMessage}>
               <NewTokenLink subscriptionId={subscriptionId} look="plain" />
@@ -95,10 +94,4 @@ export function TokenList({
       {actions && <actions.EnvDownload query={query} onClose={() => setIsDownloading(false)} />}
     </WidgetContext.Provider>
   );
-}
-
-/** Whether the subscription is known to have ended: no token is missing then. */
-function hasEnded(account: AccountModel, subscriptionId: string): boolean {
-  const subscription = findSubscription(account, subscriptionId);
-  return !!subscription && summarize(subscription, account.clock.now()).hasEnded;
 }

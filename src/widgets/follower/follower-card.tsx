@@ -23,8 +23,8 @@ export interface FollowerCardProps {
   readonly subscriptionId: string | undefined;
   /** Icon of the empty state. */
   readonly icon: IconName;
-  /** A link of the vendor beside the title. */
-  readonly renderLink: (subscriptionId: string) => ComponentChild;
+  /** What stands beside the title. */
+  readonly renderTools: (subscriptionId: string) => ComponentChild;
   readonly children: (subscriptionId: string) => ComponentChild;
 }
 
@@ -38,7 +38,7 @@ export function FollowerCard({ subscriptionId, children, ...props }: FollowerCar
       headingLevel={headingLevel}
       title={props.title}
       announcement={announcer.message}
-      actions={props.renderLink(subscriptionId)}
+      actions={props.renderTools(subscriptionId)}
     >
       {children(subscriptionId)}
     </Card>
@@ -50,7 +50,7 @@ interface FollowingPanelProps extends Omit<FollowerCardProps, 'subscriptionId' |
 }
 
 /** Shows the subscription that is selected on the page, and a select for it. */
-function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPanelProps) {
+function FollowingPanel({ title, kind, icon, renderTools, children }: FollowingPanelProps) {
   const { account, translation, announcer, headingLevel } = useWidget();
   const { t } = translation;
   const { query, options, selectedId } = useSelectedSubscription(kind);
@@ -69,7 +69,7 @@ function FollowingPanel({ title, kind, icon, renderLink, children }: FollowingPa
       announcement={announcer.message}
       actions={
         <>
-          {selectedId && options && renderLink(selectedId)}
+          {selectedId && options && renderTools(selectedId)}
           {!!options?.length && <SubscriptionSelect options={options} selectedId={selectedId} />}
         </>
       }

@@ -47,8 +47,8 @@ export function renderPrice(item: SubscriptionItem, translation: Translation, mo
   if (!price) return null;
   const amount = renderAmount(item, translation);
   const unit = amount ? formatUnit(item, translation) : '';
-  // "per unit" says already that it is metered.
-  const extras = getExtras(unit && isPerUnit(price) ? { ...price, is_metered: null } : price, translation);
+  const { t } = translation;
+  const extras = getExtras(price, translation).filter((text) => unit !== t('per.unit') || text !== t('metered'));
   return renderLine(amount, unit, more ? [...extras, more] : extras);
 }
 

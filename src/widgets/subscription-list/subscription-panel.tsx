@@ -3,13 +3,12 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { renderHeading } from '../../ui/heading.js';
 import { TokenList } from '../access-tokens/token-list.js';
-import { TokenSearchField } from '../access-tokens/token-search.js';
+import { renderTokenTools } from '../access-tokens/token-tools.js';
 import { UpgradeLink, UsageSection } from '../usage/usage-section.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { renderSubscriptionTitle } from './subscription-title.js';
 import { useWidget } from '../widget-context.js';
 import { renderSubscriptionPrice } from './price.js';
-import { NewTokenLink } from '../access-tokens/new-token-link.js';
 import { PanelLinks } from './panel-links.js';
 import { SubscriptionDetails } from './subscription-details.js';
 import { renderStatus } from './subscription-status.js';
@@ -67,12 +66,7 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
             name="tokens"
             title={t('tokens')}
             headingLevel={headingLevel + 1}
-            link={
-              <>
-                <TokenSearchField text={searchText} />
-                <NewTokenLink subscriptionId={subscriptionId} look="text" />
-              </>
-            }
+            tools={renderTokenTools(subscriptionId, searchText)}
           >
             <TokenList
               subscriptionId={subscriptionId}
@@ -88,7 +82,7 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
             name="usage"
             title={t('usage')}
             headingLevel={headingLevel + 1}
-            link={<UpgradeLink subscriptionId={subscriptionId} usageUrl={usageUrl} />}
+            tools={<UpgradeLink subscriptionId={subscriptionId} usageUrl={usageUrl} />}
           >
             <UsageSection subscriptionId={subscriptionId} usageUrl={usageUrl} headingLevel={headingLevel + 2} />
           </Section>
@@ -106,18 +100,18 @@ interface SectionProps {
   readonly title: string;
   readonly headingLevel: number;
   readonly isTitleHidden?: boolean;
-  /** A link of the vendor at the end of the heading. */
-  readonly link?: ComponentChildren;
+  /** What stands beside the heading. */
+  readonly tools?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-function Section({ name, title, headingLevel, isTitleHidden, link, children }: SectionProps) {
+function Section({ name, title, headingLevel, isTitleHidden, tools, children }: SectionProps) {
   const titleId = useId();
   return (
     <div class={`section ${name}-section`} part={`row-${name}`} role="group" aria-labelledby={titleId}>
       <div class={isTitleHidden ? 'visually-hidden' : 'section-header'}>
         {renderHeading(headingLevel, { id: titleId }, title)}
-        {link}
+        {tools}
       </div>
       {children}
     </div>

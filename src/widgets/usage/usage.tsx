@@ -19,7 +19,7 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
       kind="usage"
       subscriptionId={subscriptionId}
       icon="gauge"
-      renderLink={(id) => <UpgradeLink subscriptionId={id} usageUrl={usageUrl} />}
+      renderTools={(id) => <UpgradeLink subscriptionId={id} usageUrl={usageUrl} />}
     >
       {(id) => (
         <UsageSection
