@@ -77,6 +77,8 @@ function countItems(query: ListQuery<unknown>): number {
 export function createSubscriptionSearch(translation: Translation) {
   return createListSearch(({ subscription, summary }: ListRowData) => [
     formatSubscriptionTitle(subscription, translation),
+    // A title of many names leaves some out.
+    subscription.items.data.map(({ price }) => price?.name),
     subscription.id,
     subscription.order_id,
     subscription.state && formatTerm('state', subscription.state, translation),

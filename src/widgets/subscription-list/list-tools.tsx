@@ -35,10 +35,9 @@ export function ListTools(props: ListToolsProps) {
   // Once it is shown, it stays, because the focus may be on it.
   const isFilterShown = useRef(false);
   isFilterShown.current ||= state !== '' || count > 0 || !!data?.invalid;
-  const canFilter = isFilterShown.current;
   const isSearchShown = useRef(false);
-  isSearchShown.current ||= !!data && (data.total === null ? data.hasNextPage : data.total > pageSize);
-  if (!canExport && !canFilter) return null;
+  isSearchShown.current ||= count > pageSize || !!data?.hasNextPage;
+  if (!canExport && !isFilterShown.current) return null;
   return (
     <>
       {isSearchShown.current && pageSize < Infinity && (
@@ -51,7 +50,7 @@ export function ListTools(props: ListToolsProps) {
         />
       )}
       <div class="tools">
-        {canFilter && <StateFilter value={state} onChange={onStateChange} />}
+        {isFilterShown.current && <StateFilter value={state} onChange={onStateChange} />}
         {canExport && (
           <MenuButton
             label={t('moreActions')}

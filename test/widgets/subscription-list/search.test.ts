@@ -7,7 +7,7 @@ import type { Subscription } from '../../../src/mock-server/resources/subscripti
 import { actionsFile } from '../../../src/widgets/menu/load-actions.js';
 import { pageOf, type RenderedWidget, renderSubscriptionList, type SubscriptionListOptions } from '../render-widget.js';
 import { useSavedFiles } from '../saved-files.js';
-import { filter, panel, plan, plans, region, rowButton, titles } from './subscription-helpers.js';
+import { filter, itemOf, panel, plan, plans, region, rowButton, titles } from './subscription-helpers.js';
 
 // The tests are not about when it arrives, which may take longer than they wait.
 await actionsFile.load();
@@ -63,6 +63,12 @@ describe('the search field', () => {
   ])('when %s: %s', async (_, isShown, total, options, known) => {
     await open(plans(1, total), options, known);
     expect(screen.queryByRole('searchbox') !== null).toBe(isShown);
+  });
+
+  it('is there when the service returns fewer subscriptions than the page has', async () => {
+    const { portal } = renderSubscriptionList({ pageSize: 20 });
+    await portal.subscriptions.last().respond(pageOf(plans(1, 10), { total: 15, limit: 10 }));
+    expect(field()).toBeVisible();
   });
 
   it('stays when a filter leaves fewer', async () => {
@@ -131,6 +137,14 @@ describe('a search', () => {
     await widget.user.clear(field());
     await search(widget, 'plan 2');
     expect(widget.portal.subscriptions.sent).toHaveLength(2);
+  });
+
+  it('finds the items that a title of many names leaves out', async () => {
+    const names = ['Maps', 'Search', 'Mail', 'Storage', 'Translation'];
+    const suite = plan('', { id: 'sub_suite', items: names.map((name) => itemOf({ name })) });
+    const widget = await open([suite, ...plans(1, 30)]);
+    await search(widget, 'translation');
+    expect(titles()).toEqual(['Maps, Search, Mail, + 2 more']);
   });
 
   it('finds in titles, items, ids and states, as the customer sees them', async () => {
