@@ -1,6 +1,7 @@
 /*
  * Generated from the data of localized-address-format by `npx vitest run --project unit test/format/address-layouts.test.ts -u`.
- * Digits are the fields: 0 and 1 the lines of the street, 2 the city, 3 the region, 4 the zip code. A semicolon separates lines.
+ * Digits are the fields: 0 and 1 the lines of the street, 2 the city, 3 the region, 4 the zip code; 5 is the country's
+ * code. A semicolon separates lines.
  */
 
 /** The layout of the other countries, and of unknown ones. */
@@ -14,15 +15,14 @@ export const LAYOUTS: readonly (readonly [layout: string, countries: string])[] 
   ],
   ['0;1;4;2;3', 'AL AM EC MU OM'],
   ['0;1;2 3 4', 'AS AU CA CC CX FM HM MH MP NF PR PW UM VI'],
-  ['0;1;AX-4 2;3', 'AX'],
-  ['0;1;AZ 4 2;3', 'AZ'],
+  ['0;1;5-4 2;3', 'AX CH FI HR MC MD SE SI'],
+  ['0;1;5 4 2;3', 'AZ'],
   ['0;1;2, 3 4', 'BB SO TW US'],
   ['0;1;2 - 4;3', 'BD'],
   ['0;1;2 4;3', 'BH BM BN BT GU IL IN JO KH LB LS MT MV NG NP NZ PE SA SG VC'],
   ['0;1;2-3;4', 'BR'],
   ['0;1;2, 3;4', 'BS HN IQ JP KN'],
   ['0;1;4, 2;3', 'BY'],
-  ['0;1;CH-4 2;3', 'CH'],
   ['0;1 2;3;4', 'CI'],
   ['0;1;2;3, 4', 'CN KP'],
   ['4;32;0;1', 'cn tw'],
@@ -30,13 +30,10 @@ export const LAYOUTS: readonly (readonly [layout: string, countries: string])[] 
   ['0;1;3, 2;4', 'CR'],
   ['0;1;2 3;4', 'CU'],
   ['0;1;4 2 3', 'EE ES IT MZ PF UY'],
-  ['0;1;FI-4 2;3', 'FI'],
-  ['0;1;FO4 2;3', 'FO'],
+  ['0;1;54 2;3', 'FO HT'],
   ['4 0;1 2;3', 'GN'],
   ['0;1;4- 2;3', 'GT'],
   ['3;2;0;1;4', 'hk IR'],
-  ['0;1;HR-4 2;3', 'HR'],
-  ['0;1;HT4 2;3', 'HT'],
   ['2;3;0;1;4', 'HU'],
   ['0;1;2;3 4', 'ID KY MN TH VN'],
   ['〒4;3;2;0;1', 'jp'],
@@ -44,11 +41,9 @@ export const LAYOUTS: readonly (readonly [layout: string, countries: string])[] 
   ['4;3;2;0;1', 'kp KZ'],
   ['3 2;0;1;4', 'kr'],
   ['0;1;FL-4 2;3', 'LI'],
-  ['0;1;LT-4 2 3', 'LT'],
+  ['0;1;5-4 2 3', 'LT'],
   ['0;1;L-4 2;3', 'LU'],
   ['0;1;3;2, 4', 'LV'],
-  ['0;1;MC-4 2;3', 'MC'],
-  ['0;1;MD-4 2;3', 'MD'],
   ['0;1;2, 4;3', 'MM'],
   ['0;1;4 2, 3', 'MX'],
   ['0;1;4;2, 3', 'NI'],
@@ -56,8 +51,6 @@ export const LAYOUTS: readonly (readonly [layout: string, countries: string])[] 
   ['0;1;2;4 3', 'PH'],
   ['0;1;2-4;3', 'PK'],
   ['0;1;4 3 2', 'RO'],
-  ['0;1;SE-4 2;3', 'SE'],
-  ['0;1;SI-4 2;3', 'SI'],
   ['0;1;4-2;3', 'SV'],
   ['0;1;4 2/3', 'TR'],
   ['0;1;2 4, 3', 'VE'],

@@ -20,6 +20,7 @@ export function addressLines(
   const isLocalScript = /\p{Lo}/u.test(values.join(''));
   const layout = (isLocalScript && findLayout(code.toLowerCase())) || findLayout(code) || DEFAULT_LAYOUT;
   return layout
+    .replace('5', code)
     .split(';')
     .map((line) => fillLine(line, values))
     .concat(name || entered)

@@ -6,6 +6,8 @@ const LINE2 = '1';
 const CITY = '2';
 const REGION = '3';
 const ZIP = '4';
+/** The code of the country, which some have before the zip code. */
+const CODE = '5';
 
 /** All pairs of letters, a superset of the country codes. */
 export const CODES = Array.from({ length: 26 * 26 }, (_, index) =>
@@ -31,7 +33,8 @@ export function generateAddressLayouts(): string {
   });
   return `/*
  * Generated from the data of localized-address-format by \`npx vitest run --project unit test/format/address-layouts.test.ts -u\`.
- * Digits are the fields: 0 and 1 the lines of the street, 2 the city, 3 the region, 4 the zip code. A semicolon separates lines.
+ * Digits are the fields: 0 and 1 the lines of the street, 2 the city, 3 the region, 4 the zip code; 5 is the country's
+ * code. A semicolon separates lines.
  */
 
 /** The layout of the other countries, and of unknown ones. */
@@ -63,7 +66,7 @@ function deriveLayout(code: string, script: 'latin' | 'local'): string {
   if (!layout.includes(CITY)) layout = layout.replace(LINE1, isLatin ? `${LINE1};${CITY}` : `${CITY};${LINE1}`);
   if (!layout.includes(REGION)) layout = layout.replace(/2[^;]*/, `$&;${REGION}`);
   if (!layout.includes(ZIP)) layout += `;${ZIP}`;
-  return layout.replace(LINE1, `${LINE1};${LINE2}`);
+  return layout.replace(LINE1, `${LINE1};${LINE2}`).replace(new RegExp(`${code}(?=[- ]?${ZIP})`), CODE);
 }
 
 function getFormat(postalCountry: string, script: 'latin' | 'local'): string {
