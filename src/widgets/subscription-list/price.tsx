@@ -47,8 +47,7 @@ export function renderPrice(item: SubscriptionItem, translation: Translation, mo
   if (!price) return null;
   const amount = renderAmount(item, translation);
   const unit = amount ? formatUnit(item, translation) : '';
-  const { t } = translation;
-  const extras = getExtras(price, translation).filter((text) => unit !== t('per.unit') || text !== t('metered'));
+  const extras = getExtras(price, translation, unit);
   return renderLine(amount, unit, more ? [...extras, more] : extras);
 }
 
@@ -64,11 +63,15 @@ function isLength(unit: string): boolean {
   return /^\p{N}/u.test(unit);
 }
 
-/** Unusual properties of a price, as texts. Tiers and priced items are only mentioned: their shape is not documented. */
-export function describePrice(price: PriceRecord, { locale, t }: Translation): readonly string[] {
+/**
+ * Unusual properties of a price, as texts. Tiers and priced items are only mentioned: their shape is not documented.
+ *
+ * @param unit what stands beside them; that of a metered price, "per unit", says that it is metered
+ */
+export function describePrice(price: PriceRecord, { locale, t }: Translation, unit = ''): readonly string[] {
   const { package_quantity } = price;
   return [
-    price.is_metered && t('metered'),
+    price.is_metered && !unit && t('metered'),
     price.tiers.length > 0 && t('tiered'),
     price.priced_items.length > 0 && t('pricedItems'),
     package_quantity !== null &&
@@ -78,9 +81,9 @@ export function describePrice(price: PriceRecord, { locale, t }: Translation): r
   ].filter((text) => typeof text === 'string');
 }
 
-function getExtras(price: PriceRecord, translation: Translation): readonly string[] {
+function getExtras(price: PriceRecord, translation: Translation, unit?: string): readonly string[] {
   const { type } = price;
-  const texts = describePrice(price, translation);
+  const texts = describePrice(price, translation, unit);
   return !type || isRecurring(type) ? texts : [...texts, formatTerm('type', type, translation)];
 }
 
