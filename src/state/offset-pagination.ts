@@ -130,22 +130,22 @@ async function fetchPageAfter<Item>(
   limit = pageSize,
   isKnown = false,
 ): Promise<FetchedPage<Item>> {
-  const { nextOffset: offset } = loaded;
+  const { nextOffset: offset, total: totalBefore } = loaded;
   const page = await fetchPage({ ...(offset && { offset }), ...(limit && { limit }) }, signal);
   const knownCount = page.data.filter((item) => loaded.items.has(getItemId(item) ?? '')).length;
   // One that is loaded already is replaced in its position. No id starts with a NUL character.
   const items = new Map(loaded.items);
   page.data.forEach((item, index) => items.set(getItemId(item) || `\0${offset + index}`, item));
   const endOffset = offset + page.receivedCount;
-  // As many records as the page has may have been inserted in front of it.
-  const hasGrown = offset > 0 && (page.total ?? 0) > (loaded.total ?? 0);
   const isRepeated = !isKnown && knownCount > 0 && items.size === loaded.items.size;
+  // As many records may have been inserted in front of the page. Of fewer, it is one that the service sends for any offset.
+  const isMoved = isRepeated && (page.total ?? 0) - (totalBefore ?? 0) >= knownCount;
   // Records that are repeated take the place of others, which would be missed.
-  const nextOffset = isKnown || (isRepeated && hasGrown) ? endOffset : endOffset - knownCount;
+  const nextOffset = isKnown || isMoved ? endOffset : endOffset - knownCount;
   // A service that reports fewer records than it has sent does not know how many there are.
   const total = page.receivedCount > 0 && nextOffset > (page.total ?? 0) ? null : page.total;
-  const hasTotalChanged = total !== null && loaded.total !== null && total !== loaded.total;
-  const isStuck = isRepeated && !hasGrown;
+  const hasTotalChanged = total !== null && totalBefore !== null && total !== totalBefore;
+  const isStuck = isRepeated && !isMoved;
   // Without a total, a page with fewer records than its limit is the last one. Without a limit, too, only an empty one is.
   const isLast = total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= total;
   const next: ListData<Item> = {

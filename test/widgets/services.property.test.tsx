@@ -65,6 +65,24 @@ describe.each(LISTS)('a list of $name of $portal', ({ name, serve }) => {
     await expectAllShownBy(anyService({ maxCount: 45, hasChanges: false }).filter(({ paging }) => canBeTold(paging)));
   });
 
+  it('is not complete while a service that ignores offsets adds records', async () => {
+    const none = { kind: 'none', positions: [0] } as const;
+    const changes: Service['changes'] = [
+      none,
+      none,
+      { kind: 'remove', positions: [21, 57, 0, 42, 38] },
+      none,
+      { kind: 'insert', positions: [45, 57, 97, 1] },
+      none,
+      { kind: 'insert', positions: [50] },
+    ];
+    const description = { count: 25, paging: { maxLimit: 13, offset: 'ignore' }, changes, latencies: [13, 7] } as const;
+    const list = openList(serve(startService(description)), name);
+    await showAll(list);
+    expectAllShown(list);
+    list.unmount();
+  });
+
   it('does so also while records come and go, if the service reports how many there are', async () => {
     // Pages that always overlap hide that records have been removed.
     const isClear = ({ withoutMetadata, reportTotal, repeats }: Paging): boolean =>
