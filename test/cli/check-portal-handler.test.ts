@@ -38,12 +38,3 @@ it('portal-widgets check finds nothing in a portal handler on the Provider API',
   expect(exitCode).toBe(0);
   expect(stdout).not.toContain(TOKEN);
 });
-
-it('portal-widgets check finds a portal handler that authenticates requests without a session', async () => {
-  const { exitCode, report } = await check(await vendorServer(() => CUSTOMER));
-  expect(report.findings).toMatchObject([
-    { check: 'session', code: 'open-access' },
-    { check: 'usage', code: 'usage-open' },
-  ]);
-  expect(exitCode).toBe(1);
-});

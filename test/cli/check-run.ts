@@ -8,8 +8,6 @@ import {
 } from '../../src/mock-server/index.js';
 import { type FinishedRun, run } from './run-cli.js';
 
-export type CheckedOperation = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens';
-
 export interface CheckRun extends FinishedRun {
   readonly report: PortalReport;
   /** "check code" or "check code field" of each finding, sorted, each once. */

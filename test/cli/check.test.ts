@@ -6,29 +6,17 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord, portalCustomer } from '../../src/mock-server/resources/customer.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
-import { ACCOUNTS, type Fault } from '../../src/mock-server/index.js';
+import { ACCOUNTS } from '../../src/mock-server/index.js';
 import type { PortalReport } from '../../src/cli/check/format-report.js';
 import { findDeadOrigin } from '../api/local-server.js';
 import { codeUnder } from '../browser/documentation.js';
 import { selfSignedCertificate } from '../browser/self-signed-certificate.js';
-import { type CheckedOperation, checkRecords, runCheck, startPortal } from './check-run.js';
+import { checkRecords, runCheck, startPortal } from './check-run.js';
 import { run } from './run-cli.js';
 
 const customer = portalCustomer(customerRecord()) as object;
 const subscription = (fields: object = {}) => ({ ...subscriptionRecord({ id: 'sub_1' }), ...fields });
 const token = (fields: object = {}) => ({ ...accessTokenRecord(), ...fields });
-
-const codesWith = async (operation: CheckedOperation, fault: Fault) => {
-  const server = await startPortal();
-  server.setFault(operation, fault);
-  return (await runCheck(server)).codes;
-};
-
-/** A list that is the same whatever is requested. */
-function parametersIgnored(): string {
-  const list = ['active', 'canceled', 'expired'].map((state, index) => subscription({ id: `sub_${index}`, state }));
-  return JSON.stringify({ data: list, metadata: { pagination: { limit: 20, offset: 0, total: 3 } } });
-}
 
 /** The example responses of a portal in the documentation. */
 async function documentedResponses(): Promise<any[]> {
@@ -152,16 +140,6 @@ describe('portal-widgets check reports exactly', () => {
     expect([finding?.severity, finding?.message]).toEqual([
       severity,
       expect.stringContaining(type.split(';')[0] ?? ''),
-    ]);
-  });
-
-  it('each parameter without effect, once', async () => {
-    const fault: Fault = { kind: 'raw', contentType: 'application/json', body: parametersIgnored() };
-    expect(await codesWith('listSubscriptions', fault)).toEqual([
-      'listAccessTokens not-found',
-      'listSubscriptions filter-ignored state',
-      'listSubscriptions limit-ignored limit',
-      'listSubscriptions offset-ignored offset',
     ]);
   });
 });

@@ -40,7 +40,7 @@ export async function checkSubscriptions(context: CheckContext): Promise<Subscri
   const records = [...page.records];
   // Pages that check a parameter may be slow, such as a huge one.
   const untimed = { ...context, limits: { ...limits, maxLatencyMs: Infinity } };
-  const maxLimit = await checkLimit(untimed, page, report);
+  const huge = await getPage(untimed, { offset: 0, limit: HUGE_LIMIT }, report);
   const isOffsetIgnored = records.length > 1 && (await checkOffset(untimed, records, report));
   await checkFilter(untimed, report);
   // Without an offset, further pages would be the first one again.
@@ -57,7 +57,7 @@ export async function checkSubscriptions(context: CheckContext): Promise<Subscri
     ...measured.facts,
     records: records.length,
     ...(page.total !== null && { total: page.total }),
-    ...(maxLimit !== null && { maxLimit }),
+    ...(huge?.limit != null && { maxLimit: huge.limit }),
     ...context.fieldFacts(records, SUBSCRIPTION_FIELDS),
   };
   return { result: { ...result, facts }, ids };
@@ -88,18 +88,6 @@ async function fetchFurtherPages(
     if (!page || page.records.length === 0) return;
     records.push(...page.records);
   }
-}
-
-/** Returns the largest limit; null if the portal does not report it. */
-async function checkLimit(context: CheckContext, { total }: ReceivedPage, report: Report): Promise<number | null> {
-  const huge = await getPage(context, { offset: 0, limit: HUGE_LIMIT }, report);
-  if (huge?.limit === HUGE_LIMIT && total !== null && huge.records.length < Math.min(HUGE_LIMIT, total))
-    report(
-      'pagination',
-      'The reported limit is more than the number of records, although there are more',
-      'metadata.pagination.limit',
-    );
-  return huge?.limit ?? null;
 }
 
 /** Returns whether the offset is ignored. */
