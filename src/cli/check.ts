@@ -37,14 +37,12 @@ Exit code: 0 without findings, 1 with findings, 2 if the portal can't be reached
 Codes: ${FINDING_CODES.join(', ')}
 `;
 
-class UnreachableError extends Error {}
-
 async function run(args: readonly string[], context: Context): Promise<number> {
   try {
     return await runCheck(args, context);
   } catch (error) {
-    if (!context.signal.aborted && !(error instanceof UnreachableError)) throw error;
-    context.stderr(`portal-widgets check: ${error instanceof UnreachableError ? error.message : 'interrupted'}\n`);
+    if (!context.signal.aborted) throw error;
+    context.stderr('portal-widgets check: interrupted\n');
     return EXIT_CODES.failure;
   }
 }
@@ -92,8 +90,7 @@ async function runCheck(args: readonly string[], context: Context): Promise<numb
   const transport = createTransport(session.headers, timeoutMs, context.signal);
   // A wrong address is reported first: otherwise it would be found only after the session has been looked up.
   const { networkError } = await transport.getJson(new URL('customer', base));
-  if (networkError?.isUnreachable)
-    throw new UnreachableError(`${base.origin} can't be reached. ${networkError.message}.`);
+  if (networkError?.isUnreachable) throw new UsageError(`${base.origin} can't be reached. ${networkError.message}.`);
   if (Object.keys(session.headers).length === 0)
     throw new UsageError(
       'there is no session: set the environment variable PORTAL_COOKIE to the Cookie header of a signed-in user, or use --header-env',

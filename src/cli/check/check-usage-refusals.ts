@@ -1,6 +1,6 @@
 import type { Report } from './findings.js';
 import { isNeverStored } from './inspect-response.js';
-import type { RawResponse } from './transport.js';
+import type { Exchange } from './transport.js';
 import type { ListedToken, SendUsage, UsageRequest } from './usage-request.js';
 
 const UNKNOWN_ID = 'portal-widgets-check-unknown';
@@ -89,11 +89,11 @@ export async function checkSessionRefusals(send: SendUsage, report: Report): Pro
   );
 }
 
-function inspectStorage(refusals: readonly RawResponse[], report: Report): void {
+function inspectStorage(refusals: readonly Exchange[], report: Report): void {
   if (refusals.some((response) => !isNeverStored(response)))
     report('shared-cache', 'The header of refusals lacks no-store', 'cache-control');
 }
 
-function describeStatus({ status }: RawResponse): string {
+function describeStatus({ status }: Exchange): string {
   return status === undefined ? 'no response' : `the status ${status}`;
 }

@@ -4,8 +4,16 @@ import { METRIC_FIELDS } from './documented-fields.js';
 import type { Report } from './findings.js';
 import { recordsOf, reportNoList } from './inspect-list.js';
 import { inspectRecord, isObject, MAX_RECORDS } from './inspect-record.js';
-import { inspectContentType, inspectCors, isNeverStored, isOpen, measure } from './inspect-response.js';
-import { FOREIGN_ORIGIN, MAX_BYTES, parseJson, type RawResponse } from './transport.js';
+import {
+  inspectContentType,
+  inspectCors,
+  inspectFailure,
+  isNeverStored,
+  isOpen,
+  measure,
+  type ResponseLimits,
+} from './inspect-response.js';
+import { FOREIGN_ORIGIN, type Probe } from './transport.js';
 import type { ListedToken, SendUsage, UsageRequest } from './usage-request.js';
 
 export interface UsageCheckOptions {
@@ -48,11 +56,11 @@ export async function checkUsage(
   const send: SendUsage = (changes) => {
     const request = { hasSession, origin, ...usual, ...changes };
     const headers = {
-      accept: 'application/json',
       ...(request.origin !== undefined && { origin: request.origin }),
       ...(request.token != null && { authorization: `Bearer ${request.token}` }),
     };
-    return transport.get(withQuery(request), { headers, hasSession: request.hasSession });
+    const options = { headers, hasSession: request.hasSession, redirectError: 'session-ended' } as const;
+    return transport.getJson(withQuery(request), options);
   };
 
   const response = await send();
@@ -60,7 +68,7 @@ export async function checkUsage(
   const refusals = hasSession
     ? ['which the widgets take for the end of the session', 'a subscription of the customer']
     : ['which the widgets do not follow with a token', 'an unexpired token of the subscription'];
-  if (!inspectUsage(response, limits.timeoutMs, refusals, report)) return measured;
+  if (!inspectUsage(response, limits, refusals, report)) return measured;
   if (response.latencyMs > limits.maxLatencyMs)
     report('slow', `The response takes longer than ${limits.maxLatencyMs} ms`);
   if (origin !== undefined) {
@@ -81,30 +89,21 @@ export async function checkUsage(
 
 /** Returns whether the response to a request that is entitled to usage is usage. */
 function inspectUsage(
-  response: RawResponse,
-  timeoutMs: number,
+  response: Probe,
+  limits: ResponseLimits,
   [redirected = '', entitled = '']: readonly string[],
   report: Report,
 ): boolean {
-  const { status, text, networkError, headers, isCut, isTimedOut } = response;
-  const failure = ((): Parameters<Report> | undefined => {
-    if (isTimedOut) return ['timeout', `There is no complete response within ${timeoutMs / 1000} s`];
-    if (networkError || status === undefined) return ['network', networkError?.message ?? 'There is no response'];
-    if (status >= 300 && status < 400) return ['usage-redirect', `The request is redirected, ${redirected}`];
-    if (status !== 200) return ['usage-refused', `The status is ${status} for ${entitled}`];
-    return isCut
-      ? ['large-response', `The response has more than ${MAX_BYTES / 1_000_000} MB, and was not read to its end`]
-      : undefined;
-  })();
-  if (failure) report(...failure);
-  if (failure) return false;
-  const body = parseJson(text);
+  const { status = 200, body } = response;
+  if (status >= 300 && status < 400) report('usage-redirect', `The request is redirected, ${redirected}`);
+  else if (status !== 200) report('usage-refused', `The status is ${status} for ${entitled}`);
+  if (status !== 200 || !inspectFailure(response, report, limits)) return false;
   const metrics = recordsOf(body)?.slice(0, MAX_RECORDS);
   if (!metrics) {
     reportNoList(body, report);
     return false;
   }
-  inspectContentType({ headers, isHtml: /html/i.test(headers.get('content-type') ?? '') }, report);
+  inspectContentType(response, report);
   for (const metric of metrics) inspectRecord(metric, METRIC_FIELDS, report);
   const quotas = metrics.flatMap((metric): readonly unknown[] => {
     const list = isObject(metric) ? metric['quotas'] : undefined;

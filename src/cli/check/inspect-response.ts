@@ -22,14 +22,7 @@ export function inspectResponse(probe: Probe, report: Report, limits: ResponseLi
   // Without CORS headers, a page can't read the status of a response.
   if (limits.crossOrigin !== undefined && probe.status !== undefined)
     inspectCors(probe.headers, limits.crossOrigin, true, report);
-  if (probe.isCut) {
-    report('large-response', `The response has more than ${MAX_BYTES / 1_000_000} MB, and was not read to its end`);
-    return false;
-  }
-  if (probe.error) {
-    report(probe.error, describeError(probe, limits));
-    return false;
-  }
+  if (!inspectFailure(probe, report, limits)) return false;
   if (probe.redirectedTo) report('redirect', 'The request is redirected, so that it takes twice as long');
   inspectContentType(probe, report);
   if (probe.hasByteOrderMark) report('byte-order-mark', 'The JSON begins with a byte order mark');
@@ -38,6 +31,14 @@ export function inspectResponse(probe: Probe, report: Report, limits: ResponseLi
   inspectDate(probe.headers, report);
   inspectCaching(probe.headers, report);
   return true;
+}
+
+/** Reports why there is no JSON. Returns whether there is. */
+export function inspectFailure(probe: Probe, report: Report, limits: ResponseLimits): boolean {
+  if (probe.isCut)
+    report('large-response', `The response has more than ${MAX_BYTES / 1_000_000} MB, and was not read to its end`);
+  else if (probe.error) report(probe.error, describeError(probe, limits));
+  return !probe.isCut && !probe.error;
 }
 
 export interface Measurement {

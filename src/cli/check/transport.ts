@@ -29,11 +29,6 @@ export interface Probe extends Exchange {
   readonly error: ErrorKind | null;
 }
 
-export interface RawResponse extends Exchange {
-  /** Whether the time limit ended the request. */
-  readonly isTimedOut: boolean;
-}
-
 export interface RequestOptions {
   /** Default: GET. */
   readonly method?: string;
@@ -44,10 +39,15 @@ export interface RequestOptions {
   readonly redirect?: 'follow' | 'manual';
 }
 
+export interface JsonOptions extends Pick<RequestOptions, 'headers' | 'hasSession'> {
+  /** The error of a redirect, which is then not followed. */
+  readonly redirectError?: ErrorKind;
+}
+
 export interface Transport {
-  get(url: URL, options?: RequestOptions): Promise<RawResponse>;
+  get(url: URL, options?: RequestOptions): Promise<Exchange>;
   /** Requests JSON, and classifies failures as the widgets do. */
-  getJson(url: URL, options?: Pick<RequestOptions, 'headers' | 'hasSession'>): Promise<Probe>;
+  getJson(url: URL, options?: JsonOptions): Promise<Probe>;
 }
 
 /** An origin that no portal should allow. RFC 2606 reserves `.invalid`, so the domain can't be registered. */
@@ -131,16 +131,16 @@ export function createTransport(
     async get(url, options = {}) {
       const { method = 'GET', redirect = 'manual' } = options;
       const { exchange, observingFetch } = observe(options);
-      const timeLimit = AbortSignal.timeout(timeoutMs);
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       try {
-        await observingFetch(url, { method, redirect, signal: AbortSignal.any([signal, timeLimit]) });
+        await observingFetch(url, { method, redirect, signal: limited });
       } catch {
         // The exchange has the error.
         signal.throwIfAborted();
       }
-      return { ...exchange, isTimedOut: timeLimit.aborted && exchange.networkError !== undefined };
+      return exchange;
     },
-    async getJson(url, { headers, ...options } = {}) {
+    async getJson(url, { headers, redirectError, ...options } = {}) {
       const { exchange, observingFetch } = observe({ ...options, headers: { accept: 'application/json', ...headers } });
       try {
         const { body } = await fetchJson({
@@ -148,6 +148,7 @@ export function createTransport(
           operation: '',
           fetch: observingFetch,
           init: {},
+          redirectError,
           timeoutMs,
           signal,
         });
@@ -168,7 +169,7 @@ function isPage({ status = 0, headers, redirectedTo }: Exchange): boolean {
 }
 
 /** The JSON in a text; undefined if it is none. */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,4 +1,4 @@
-import type { RawResponse } from './transport.js';
+import type { Probe } from './transport.js';
 
 /** An access token that the portal has listed. */
 export interface ListedToken {
@@ -20,4 +20,4 @@ export interface UsageRequest {
 }
 
 /** Sends the request of the widgets with some changes. */
-export type SendUsage = (changes?: UsageRequest) => Promise<RawResponse>;
+export type SendUsage = (changes?: UsageRequest) => Promise<Probe>;
