@@ -1,3 +1,6 @@
+import { startHttpServer } from '../mock-server/http-server.js';
+import { startMockServer } from '../mock-server/index.js';
+import { servePage } from '../mock-server/server.js';
 import {
   type Command,
   type Context,
@@ -11,7 +14,8 @@ import {
   untilAborted,
   UsageError,
 } from './command.js';
-import { readCss, startPreview } from './preview-server.js';
+import { createDemoPortal, readCss } from './demo-portal.js';
+import { portalProxy } from './portal-proxy.js';
 
 const help = `Shows the widgets in a demo portal, with a panel for accounts, errors, languages and theme.
 
@@ -41,7 +45,22 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   const cookie = readCookie(context.env);
   const onError = (message: string): void => context.stderr(`${message}\n`);
   if (portal !== null && !cookie) onError('PORTAL_COOKIE is not set: the portal gets requests without a session');
-  const server = await listen(() => startPreview({ port, folder: context.folder, css, portal, cookie, onError }), port);
+  const { pages, middleware } = createDemoPortal({ folder: context.folder, css, portal });
+  const startMade = async () => {
+    const options = { port, pages, middleware };
+    const { url, close } = await startMockServer(options);
+    return { origin: url, stop: close };
+  };
+  // It listens on loopback only, because the data are a real customer's.
+  const startReal = (origin: string) => {
+    const proxy = portalProxy(origin, cookie, onError);
+    return startHttpServer(
+      (request, response) =>
+        proxy(request, response, () => middleware(request, response, () => servePage(request, response, pages))),
+      { port, host: '127.0.0.1' },
+    );
+  };
+  const server = await listen(() => (portal === null ? startMade() : startReal(portal)), port);
   context.stdout(
     formatColumns([
       ['Demo portal', `${server.origin}/`],

@@ -14,7 +14,7 @@ import {
   untilAborted,
   UsageError,
 } from './command.js';
-import { createDemoPortal } from './preview-server.js';
+import { createDemoPortal } from './demo-portal.js';
 import { createQuickStartPage } from './quick-start-page.js';
 
 const help = `Serves a portal with made-up data, for development and end-to-end tests.

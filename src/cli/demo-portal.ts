@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BUILT_PAGE_PATH } from '../mock-server/built-page.js';
+import { releaseFiles } from '../mock-server/release-files.js';
+import { serveBuiltPage } from '../mock-server/serve-built-page.js';
+import type { StaticPage } from '../mock-server/server.js';
+import { escapeAttribute, USAGE_PATH } from '../mock-server/snippet.js';
+import { GALLERY_PATH } from './gallery-page.js';
+
+export interface DemoPortalOptions {
+  /** The folder with the files of the release. */
+  readonly folder: string;
+  /** File of a style sheet for all pages. */
+  readonly css?: string | undefined;
+  /** Origin of a real portal. Default: null, for made-up data. */
+  readonly portal?: string | null;
+  /** Account of a server whose faults the page leaves as they are, unless its address names some. */
+  readonly account?: string;
+}
+
+const CSS_PATH = '/theme.css';
+
+// Other pages must not show it in a frame: clicks there could reveal and copy a token.
+const NO_FRAMES = "frame-ancestors 'none'";
+/** The gallery shows some of its stories in frames. It has made-up data only. */
+const OWN_FRAMES = "frame-ancestors 'self'";
+
+/** The pages of the harness with built files. */
+export function createDemoPortal({ folder, css, portal = null, account }: DemoPortalOptions) {
+  const releasedFiles = releaseFiles(folder, {
+    '/preview.js': 'preview.js',
+    '/preview.css': 'preview.css',
+    '/gallery.js': 'gallery.js',
+    [GALLERY_PATH]: 'gallery.html',
+  });
+  const styleSheet = css === undefined ? undefined : CSS_PATH;
+  const meta = (name: string, content: string): string => `<meta name="${name}" content="${escapeAttribute(content)}">`;
+  const head = [
+    ...(portal === null ? [] : [meta('portal-origin', portal)]),
+    ...(account === undefined ? [] : [meta('served-account', account)]),
+    ...(styleSheet === undefined ? [] : [`<link rel="stylesheet" href="${styleSheet}">`]),
+  ].join('\n');
+  const page = (type: string, body: string | Buffer): StaticPage => ({
+    type: `text/${type}; charset=utf-8`,
+    body,
+    headers: { 'cache-control': 'no-cache', 'content-security-policy': NO_FRAMES },
+  });
+
+  return {
+    pages(path: string): StaticPage | undefined {
+      if (path === '/')
+        return page('html', readFileSync(join(folder, 'preview.html'), 'utf8').replace('</head>', `${head}\n</head>`));
+      // Read for each request, so that reloading the page shows a change.
+      const theme = path === CSS_PATH && css !== undefined ? readCss(css) : undefined;
+      if (theme) return page('css', theme);
+      const file = releasedFiles(path);
+      return file && path === GALLERY_PATH ? { ...file, headers: { 'content-security-policy': OWN_FRAMES } } : file;
+    },
+    middleware: serveBuiltPage(BUILT_PAGE_PATH, {
+      usageUrl: portal === null ? USAGE_PATH : undefined,
+      styleSheet,
+      demoUrl: '/',
+    }),
+  };
+}
+
+export function readCss(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
