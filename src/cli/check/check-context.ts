@@ -71,15 +71,12 @@ export function createCheckContext(options: CheckContextOptions): CheckContext {
       const undocumented = new Set(
         objects.flatMap((record) => Object.keys(record).filter((name) => !Object.hasOwn(fields, name))),
       );
-      const facts = { absentFields: absent.map(([name]) => name), undocumentedFields: [...undocumented] };
-      return Object.fromEntries(
-        Object.entries(facts)
-          .map(
-            ([fact, names]) => [fact, names.filter((name) => isPrintable(name, secrets)).slice(0, MAX_NAMES)] as const,
-          )
-          .filter(([, names]) => names.length > 0)
-          .map(([fact, names]) => [fact, names.join(', ')]),
-      );
+      const listOf = (names: Iterable<string>): string | undefined =>
+        [...names]
+          .filter((name) => isPrintable(name, secrets))
+          .slice(0, MAX_NAMES)
+          .join(', ') || undefined;
+      return { absentFields: listOf(absent.map(([name]) => name)), undocumentedFields: listOf(undocumented) };
     },
   };
 }

@@ -56,8 +56,8 @@ export async function checkSubscriptions(context: CheckContext): Promise<Subscri
   const facts = {
     ...measured.facts,
     records: records.length,
-    ...(page.total !== null && { total: page.total }),
-    ...(huge?.limit != null && { maxLimit: huge.limit }),
+    total: page.total ?? undefined,
+    maxLimit: huge?.limit ?? undefined,
     ...context.fieldFacts(records, SUBSCRIPTION_FIELDS),
   };
   return { result: { ...result, facts }, ids };

@@ -26,7 +26,9 @@ function formatCheck({ check, request, status, latencyMs, facts = {}, skipped }:
     skipped === undefined
       ? `${status === undefined ? 'no response' : `status ${status}`}, ${latencyMs ?? 0} ms`
       : `skipped: ${skipped}`;
-  const details = Object.entries(facts).map(([name, value]) => `${toWords(name)} ${value}`);
+  const details = Object.entries(facts)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${toWords(name)} ${value}`);
   return [`${check.padEnd(18)}${request}`, `  ${[response, ...details].join(', ')}`];
 }
 

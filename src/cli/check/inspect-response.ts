@@ -10,7 +10,7 @@ export interface ResponseLimits {
   readonly crossOrigin: string | undefined;
 }
 
-export type Facts = Record<string, string | number>;
+export type Facts = Readonly<Record<string, string | number | undefined>>;
 
 const LARGE_BYTES = 1_000_000;
 const MAX_CLOCK_OFFSET_MS = 60_000;
@@ -52,7 +52,7 @@ export function measure({ status, latencyMs, headers, bytes }: Exchange): Measur
   const offset = clockOffset(headers);
   const facts = {
     bytes,
-    ...(offset !== null && { clockOffsetSeconds: Math.round(offset / 1000) || 0 }),
+    clockOffsetSeconds: offset === null ? undefined : Math.round(offset / 1000) || 0,
     cacheControl:
       valuesIn(headers, 'cache-control')
         .filter((each) => DIRECTIVES.test(each))
