@@ -3,23 +3,12 @@
  * value, which may be a key in the wrong place.
  */
 
-/**
- * A copy of options without prototype, so that nothing on `Object.prototype` is read as one.
- * @param names - of all options, in alphabetical order
- */
-export function readOptions<Options extends object>(options: Options, names: readonly string[]): Options {
-  if (typeof options !== 'object' || (options as object | null) === null) {
-    throw new TypeError('options must be an object');
-  }
+/** @param names - of all options, in alphabetical order */
+export function assertOptions(options: unknown, names: readonly string[]): void {
+  if (typeof options !== 'object' || options === null) throw new TypeError('options must be an object');
   for (const name of Object.keys(options)) {
     if (!names.includes(name)) throw new TypeError(`unknown option "${name}"; the options are ${names.join(', ')}`);
   }
-  return withoutPrototype(options);
-}
-
-/** A copy without prototype. */
-export function withoutPrototype<Options extends object>(options: Options): Options {
-  return { ...options, __proto__: null };
 }
 
 export function assertInteger(name: string, value: unknown, min: number, max: number): void {
@@ -43,11 +32,8 @@ export function assertFunction(name: string, value: unknown): void {
 
 /** @param methods - names of the operations that are used */
 export function assertProvider(value: unknown, methods: readonly string[]): void {
-  const isProvider =
-    typeof value === 'object' &&
-    value !== null &&
-    methods.every((name) => typeof (value as Readonly<Record<string, unknown>>)[name] === 'function');
-  if (!isProvider) {
+  const provider = Object(value) as Readonly<Record<string, unknown>>;
+  if (!methods.every((name) => typeof provider[name] === 'function')) {
     throw new TypeError(
       `provider must be the result of createProviderClient, or have the functions ${methods.join(', ')}`,
     );

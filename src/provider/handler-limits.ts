@@ -1,6 +1,5 @@
-import { assertFunction, assertInteger, assertMilliseconds, withoutPrototype } from './check-options.js';
-import type { UsageHandlerError } from './reports.js';
-import type { UpstreamOptions } from './upstream.js';
+import { assertFunction, assertInteger, assertMilliseconds } from './check-options.js';
+import { createReport, type UsageHandlerError } from './reports.js';
 
 /** Options of both handlers: what they may cost. */
 export interface HandlerLimits {
@@ -19,25 +18,16 @@ export interface HandlerLimits {
   readonly onError?: ((error: UsageHandlerError) => void) | undefined;
 }
 
-export interface ResolvedLimits extends Omit<UpstreamOptions, 'report'> {
-  readonly onError: HandlerLimits['onError'];
-  readonly maxAgeMs: number;
-}
-
 export const LIMIT_NAMES = ['cacheSeconds', 'maxConcurrency', 'maxQueue', 'onError', 'timeoutMs'] as const;
 const MIN_CACHE_SECONDS = 5;
 const MAX_CACHE_SECONDS = 300;
 const MAX_CALLS = 100_000;
 
+export type ResolvedLimits = ReturnType<typeof resolveLimits>;
+
 /** The limits, checked and with defaults. Throws a TypeError for an invalid one. */
-export function resolveLimits(limits: HandlerLimits): ResolvedLimits {
-  const {
-    cacheSeconds = 30,
-    maxConcurrency = 8,
-    maxQueue = 100,
-    timeoutMs = 12_000,
-    onError,
-  } = withoutPrototype(limits);
+export function resolveLimits(limits: HandlerLimits) {
+  const { cacheSeconds = 30, maxConcurrency = 8, maxQueue = 100, timeoutMs = 12_000, onError } = limits;
   if (typeof cacheSeconds !== 'number' || Number.isNaN(cacheSeconds)) {
     throw new TypeError(
       `cacheSeconds must be a number of seconds, of which ${MIN_CACHE_SECONDS} to ${MAX_CACHE_SECONDS} are used`,
@@ -48,5 +38,6 @@ export function resolveLimits(limits: HandlerLimits): ResolvedLimits {
   assertMilliseconds('timeoutMs', timeoutMs);
   if (onError !== undefined) assertFunction('onError', onError);
   const maxAgeMs = Math.min(Math.max(cacheSeconds, MIN_CACHE_SECONDS), MAX_CACHE_SECONDS) * 1000;
-  return { maxConcurrency, maxQueue, timeoutMs, onError, maxAgeMs };
+  const maxCalls = maxConcurrency + maxQueue;
+  return { maxConcurrency, maxQueue, maxCalls, timeoutMs, maxAgeMs, report: createReport(onError) };
 }

@@ -14,14 +14,8 @@ export interface Turn {
   readonly signal: AbortSignal;
 }
 
-/** Limits how many calls run and wait at a time. */
-export interface Limiter {
-  /** Runs a task in its turn. Rejects with an `OverloadError` if there is no place, and with the reason of the signal. */
-  run<Result>(turn: Turn, task: () => Promise<Result>): Promise<Result>;
-}
-
-interface Places {
-  readonly calls: PQueue;
+interface Line {
+  /** The calls that run or wait. */
   taken: number;
 }
 
@@ -32,33 +26,30 @@ export function shareOf(places: number): number {
   return Math.ceil(places / SHARES);
 }
 
-export function createLimiter(maxCalls: number, maxQueued: number): Limiter {
+/** Returns a function that runs tasks in their turn, and limits how many run and wait at a time. */
+export function createLimiter(maxCalls: number, maxQueued: number) {
   const calls = new PQueue({ concurrency: maxCalls });
-  const lines: readonly Places[] = [
-    { calls, taken: 0 },
-    { calls, taken: 0 },
-  ];
-  const owners = new Map<string, Places>();
+  const lines: readonly [Line, Line] = [{ taken: 0 }, { taken: 0 }];
+  const owners = new Map<string, Line & { readonly calls: PQueue }>();
 
-  return {
-    async run({ owner, hasPriority, signal }, task) {
-      const priority = Number(hasPriority);
-      const line = lines[priority] as Places;
-      const key = `${priority} ${owner}`;
-      const own = owners.get(key) ?? { calls: new PQueue({ concurrency: shareOf(maxCalls) }), taken: 0 };
-      if (line.taken >= maxCalls + maxQueued || own.taken >= shareOf(maxCalls) + shareOf(maxQueued)) {
-        throw new OverloadError('Too many calls are waiting');
-      }
-      owners.set(key, own);
-      own.taken++;
-      line.taken++;
-      try {
-        // An owner's calls wait in a queue of their own, so that those of others don't wait behind them.
-        return await own.calls.add(() => calls.add(task, { signal, priority }), { signal });
-      } finally {
-        line.taken--;
-        if (--own.taken === 0) owners.delete(key);
-      }
-    },
+  /** Rejects with an `OverloadError` if there is no place, and with the reason of the signal. */
+  return async <Result>({ owner, hasPriority, signal }: Turn, task: () => Promise<Result>): Promise<Result> => {
+    const priority = hasPriority ? 1 : 0;
+    const line = lines[priority];
+    const key = `${priority} ${owner}`;
+    const own = owners.get(key) ?? { calls: new PQueue({ concurrency: shareOf(maxCalls) }), taken: 0 };
+    if (line.taken >= maxCalls + maxQueued || own.taken >= shareOf(maxCalls) + shareOf(maxQueued)) {
+      throw new OverloadError('Too many calls are waiting');
+    }
+    owners.set(key, own);
+    own.taken++;
+    line.taken++;
+    try {
+      // An owner's calls wait in a queue of their own, so that those of others don't wait behind them.
+      return await own.calls.add(() => calls.add(task, { signal, priority }), { signal });
+    } finally {
+      line.taken--;
+      if (--own.taken === 0) owners.delete(key);
+    }
   };
 }

@@ -5,46 +5,31 @@ import type { ProviderList } from './resources.js';
 import { createSharedCalls } from './shared-calls.js';
 import type { Upstream, UpstreamCall, UpstreamContext } from './upstream.js';
 
-/** Where the records of a list are collected that others search for. */
-export interface SearchedRecords<Item> {
-  add(items: readonly Item[]): void;
-  clear(): void;
-  has(key: string): boolean;
+/** A record of a list, without what is not needed to find it. */
+export interface SearchRecord {
+  /** Identifies the record. */
+  readonly key: string;
+  /** What callers search for. Several records may have the same. */
+  readonly term: string;
+  /** Until when it can be found, by `performance.now()`. */
+  readonly expiresAt: number;
 }
 
-export type FetchPage<Item> = (options: UpstreamContext & { readonly offset?: number }) => Promise<ProviderList<Item>>;
+export type FetchPage = (
+  options: UpstreamContext & { readonly offset?: number },
+) => Promise<ProviderList<SearchRecord>>;
 
-export interface ListSearchOptions<Item> extends Pick<UpstreamCall<unknown>, 'operation' | 'owner' | 'hasPriority'> {
-  readonly records: SearchedRecords<Item>;
+export interface ListSearchOptions extends Pick<UpstreamCall<unknown>, 'operation' | 'owner' | 'hasPriority'> {
   readonly upstream: Upstream;
   /** The search ends here if no wanted record was found before, which is reported with `tooLongKind`. */
   readonly maxPages: number;
   readonly tooLongKind: UsageHandlerError['kind'];
-  /** Identifies a record. */
-  keyOf(item: Item): string;
   /** Called before each list. Returns undefined after the last one. */
-  nextList(): FetchPage<Item> | undefined;
+  nextList(): FetchPage | undefined;
 }
 
 /** `incomplete`: there are more than `maxPages` pages, and the record is on none of these. */
 export type SearchResult = 'found' | 'not-found' | 'incomplete';
-
-/**
- * A search in lists of the Provider API, for any number of records at the same time. Pages are compared as they arrive, and
- * requested only while a caller waits for a record that has not been found.
- */
-export interface ListSearch {
-  /** By `performance.now()`. */
-  readonly startedAt: number;
-  /** The number of pages that were read. */
-  readonly pageCount: number;
-  /** Whether everything was read. */
-  readonly isComplete: boolean;
-  /** Whether later callers can use the search, also for records that it has not found. */
-  isReusable(): boolean;
-  /** Rejects with the reason of the signal. */
-  find(key: string, signal: AbortSignal): Promise<SearchResult>;
-}
 
 /** A new record is found after this time at the latest. Lists that are missing or fail cost one upstream call in it. */
 export const SEARCH_AGE_MS = 5000;
@@ -52,10 +37,17 @@ export const SEARCH_AGE_MS = 5000;
 // Whether a subscription is missing or belongs to another customer must not be distinguishable.
 const ACCESS_DENIED_KINDS: readonly ProviderErrorKind[] = ['not-found', 'forbidden', 'bad-request'];
 
-export function createListSearch<Item>(options: ListSearchOptions<Item>): ListSearch {
-  const { operation, owner, hasPriority, records, upstream, maxPages, tooLongKind, keyOf, nextList } = options;
+export type ListSearch = ReturnType<typeof createListSearch>;
+
+/**
+ * A search in lists of the Provider API, for any number of records at the same time. Pages are compared as they arrive, and
+ * requested only while a caller waits for a record that has not been found.
+ */
+export function createListSearch({ upstream, maxPages, tooLongKind, nextList, ...turn }: ListSearchOptions) {
+  const { operation } = turn;
   const startedAt = performance.now();
-  const requests = createSharedCalls<void>();
+  const joinRequest = createSharedCalls<void>();
+  const expiries = new Map<string, number>();
   let waiting = 0;
   let pageCount = 0;
   let failure: { readonly error: unknown; readonly time: number } | null = null;
@@ -63,13 +55,19 @@ export function createListSearch<Item>(options: ListSearchOptions<Item>): ListSe
   let current = openList();
   let isFirstList = true;
 
-  function openList(): { readonly fetchPage: FetchPage<Item>; readonly pager: Pager<Item> } | null {
+  function openList(): { readonly fetchPage: FetchPage; readonly pager: Pager<SearchRecord> } | null {
     const fetchPage = nextList();
-    return fetchPage ? { fetchPage, pager: createPager(keyOf) } : null;
+    return fetchPage ? { fetchPage, pager: createPager(({ key }) => key) } : null;
+  }
+
+  /** When the last of the records that were found expires, by `performance.now()`; null if there is no unexpired one. */
+  function getExpiry(term: string): number | null {
+    const expiresAt = expiries.get(term) ?? -Infinity;
+    return performance.now() < expiresAt ? expiresAt : null;
   }
 
   /** The page; null for a list that may not be read. */
-  async function fetchNext(context: UpstreamContext): Promise<ProviderList<Item> | null> {
+  async function fetchNext(context: UpstreamContext): Promise<ProviderList<SearchRecord> | null> {
     if (!current) return null;
     const { offset } = current.pager;
     try {
@@ -82,27 +80,34 @@ export function createListSearch<Item>(options: ListSearchOptions<Item>): ListSe
     }
   }
 
+  function acceptPage(page: ProviderList<SearchRecord> | null): void {
+    pageCount++;
+    if (page && current) {
+      for (const { term, expiresAt } of current.pager.accept(page)) {
+        expiries.set(term, Math.max(expiresAt, expiries.get(term) ?? -Infinity));
+      }
+      if (current.pager.hasNextPage) return;
+    } else if (isFirstList) {
+      expiries.clear();
+      current = null;
+      return;
+    }
+    isFirstList = false;
+    current = openList();
+  }
+
   async function readPage(signal: AbortSignal): Promise<void> {
     let isSent = false;
     try {
       const page = await upstream.call({
-        ...{ operation, owner, hasPriority, signal },
+        ...turn,
+        signal,
         send(context) {
           isSent = true;
           return fetchNext(context);
         },
       });
-      pageCount++;
-      if (page && current) records.add(current.pager.accept(page));
-      else if (isFirstList) {
-        records.clear();
-        current = null;
-        return;
-      }
-      if (!page || !current?.pager.hasNextPage) {
-        isFirstList = false;
-        current = openList();
-      }
+      acceptPage(page);
       if (current && pageCount >= maxPages) upstream.report({ operation, kind: tooLongKind, status: undefined });
     } catch (error) {
       // A call that was not sent, or which no request waits for any more, leaves the search as it was.
@@ -112,27 +117,28 @@ export function createListSearch<Item>(options: ListSearchOptions<Item>): ListSe
   }
 
   return {
+    /** By `performance.now()`. */
     startedAt,
-    get pageCount() {
-      return pageCount;
-    },
-    get isComplete() {
-      return current === null;
-    },
-    isReusable() {
+    getExpiry,
+    getPageCount: () => pageCount,
+    /** Whether everything was read. */
+    isComplete: () => current === null,
+    /** Whether later callers can use the search, also for records that it has not found. */
+    isReusable(): boolean {
       if (waiting > 0) return true;
       if (failure && !(failure.error instanceof ProviderError)) return false;
       return performance.now() - (failure?.time ?? startedAt) < SEARCH_AGE_MS;
     },
-    async find(key, signal) {
+    /** Rejects with the reason of the signal. */
+    async find(term: string, signal: AbortSignal): Promise<SearchResult> {
       waiting++;
       try {
         for (;;) {
-          if (records.has(key)) return 'found';
+          if (getExpiry(term) !== null) return 'found';
           if (!current) return 'not-found';
           if (failure) throw failure.error;
           if (pageCount >= maxPages) return 'incomplete';
-          await requests.join('', signal, readPage);
+          await joinRequest('', signal, readPage);
         }
       } finally {
         waiting--;

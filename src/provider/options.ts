@@ -1,5 +1,5 @@
 import { isLoopbackHostname } from '../http/loopback.js';
-import { assertFunction, assertInteger, assertMilliseconds, readOptions, withoutPrototype } from './check-options.js';
+import { assertFunction, assertInteger, assertMilliseconds, assertOptions } from './check-options.js';
 
 /** Where the Provider API is and how requests are sent. */
 export interface ProviderClientOptions {
@@ -22,17 +22,6 @@ export interface ProviderClientOptions {
   readonly usageQuery?: { readonly name: string; readonly value?: string };
 }
 
-/** The options, validated and with defaults. */
-export interface ResolvedOptions {
-  /** Ends with a slash. */
-  readonly baseUrl: URL;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly fetch: typeof fetch;
-  readonly timeoutMs: number;
-  readonly retries: number;
-  readonly usageQuery: Readonly<Record<string, string>>;
-}
-
 const OPTION_NAMES = ['apiKey', 'baseUrl', 'fetch', 'keyHeader', 'retries', 'timeoutMs', 'usageQuery'] as const;
 const API_KEY_HEADER = 'service-provider-key';
 const HEADER_NAME = /^[!#$%&'*+.^`|~\w-]+$/;
@@ -41,16 +30,12 @@ const RESERVED_HEADER =
   /^(accept|accept-.*|connection|content-.*|date|expect|host|keep-alive|origin|referer|sec-.*|te|trailer|transfer-encoding|upgrade|user-agent|via)$/i;
 const MAX_RETRIES = 100;
 
-/** Throws a TypeError for an invalid option. Its message never contains the value, which may be the key in the wrong place. */
-export function resolveOptions(options: ProviderClientOptions): ResolvedOptions {
+/** The options, with defaults. Throws a TypeError for an invalid one. */
+export function resolveOptions(options: ProviderClientOptions) {
   assertServer();
-  const { baseUrl, apiKey, usageQuery, ...others } = readOptions(options, OPTION_NAMES);
-  const {
-    keyHeader = API_KEY_HEADER,
-    fetch = globalThis.fetch,
-    timeoutMs = 15_000,
-    retries = 2,
-  } = withoutPrototype(others);
+  assertOptions(options, OPTION_NAMES);
+  const { baseUrl, apiKey, keyHeader = API_KEY_HEADER, fetch = globalThis.fetch } = options;
+  const { timeoutMs = 15_000, retries = 2, usageQuery } = options;
   const key = parseApiKey(apiKey);
   if (typeof keyHeader !== 'string' || !HEADER_NAME.test(keyHeader) || RESERVED_HEADER.test(keyHeader)) {
     throw new TypeError(
@@ -71,9 +56,7 @@ export function resolveOptions(options: ProviderClientOptions): ResolvedOptions 
 }
 
 function parseUsageQuery(query: unknown): Readonly<Record<string, string>> {
-  const { name, value = 'currentUsage' } = withoutPrototype(
-    Object(query) as { readonly name?: unknown; readonly value?: unknown },
-  );
+  const { name, value = 'currentUsage' } = Object(query) as { readonly name?: unknown; readonly value?: unknown };
   if (typeof name !== 'string' || name === '' || typeof value !== 'string') {
     throw new TypeError('usageQuery must be { name, value } of a query parameter: both text, the name not empty');
   }
@@ -101,6 +84,7 @@ function parseApiKey(value: unknown): string {
   return key;
 }
 
+/** Ends with a slash. */
 function parseBaseUrl(text: unknown): URL {
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null;
   // `fetch` rejects a URL with a password, and its error quotes the URL.

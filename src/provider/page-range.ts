@@ -3,11 +3,15 @@ import type { ProviderList } from './resources.js';
 
 /** A page of the User Portal API. */
 export interface PortalPage<Item> {
-  /** Null for each record that failed validation, which the widgets count. */
   readonly data: readonly (Item | null)[];
   readonly metadata: {
     readonly pagination: { readonly limit: number | null; readonly offset: number; readonly total: number | null };
   };
+}
+
+/** The records of a list, with null for each that failed validation, which the widgets count. */
+export function recordsOf<Item>({ data, invalid }: ProviderList<Item>): readonly (Item | null)[] {
+  return [...data, ...Array<null>(invalid).fill(null)];
 }
 
 /**
@@ -20,7 +24,7 @@ export async function fetchRange<Item>(
 ): Promise<PortalPage<Item>> {
   const { limit, offset } = range;
   const page = await fetchPage(range);
-  const records = [...page.data, ...Array<null>(page.invalid).fill(null)];
+  const records = recordsOf(page);
   const position = await locate(page, range, fetchPage);
   const first = Math.max(0, offset - position);
   const data = records.slice(first, Math.max(0, offset + limit - position));

@@ -1,10 +1,10 @@
+import { createUsageReader } from './current-usage.js';
 import { createLimitFallback } from './limit-fallback.js';
 import { fetchRange } from './page-range.js';
 import type { PortalOperation } from './portal-request.js';
-import type { ProviderClient } from './provider-client.js';
+import type { CallOptions, ProviderClient } from './provider-client.js';
 import { ProviderError } from './provider-error.js';
-import type { BillableMetric, ProviderList } from './resources.js';
-import { formatUsage } from './responses.js';
+import type { Report } from './reports.js';
 import type { UpstreamContext } from './upstream.js';
 
 export type PortalProvider = Pick<ProviderClient, PortalOperation['name']>;
@@ -30,30 +30,14 @@ export function withLimitFallback(provider: PortalProvider): PortalProvider {
   };
 }
 
-/** Requests the data of an operation. The caller has checked that the subscription is one of the customer's. */
-export async function fetchPortalData(
-  provider: PortalProvider,
-  customerId: string,
-  operation: PortalOperation,
-  context: UpstreamContext,
-  checkUsage: (metrics: ProviderList<BillableMetric>) => void,
-): Promise<PortalData> {
-  let serverTime: number | null = null;
-  const options = {
-    ...context,
-    retries: 1,
-    onServerTime(milliseconds: number): void {
-      serverTime = milliseconds;
-    },
-  };
+/** Returns a function that requests the data of an operation, after it was checked that its subscription is the customer's. */
+export function createPortalReader(provider: PortalProvider, report: Report) {
+  const readUsage = createUsageReader(provider, report);
 
-  async function fetchBody(): Promise<unknown> {
+  function fetchBody(customerId: string, operation: PortalOperation, options: CallOptions): Promise<unknown> {
     switch (operation.name) {
-      case 'getCustomer': {
-        // The portal's customer has none: it is the vendor's own.
-        const { external_id: _, ...customer } = await provider.getCustomer(customerId, options);
-        return customer;
-      }
+      case 'getCustomer':
+        return getCustomer(customerId, options);
       case 'listSubscriptions': {
         const { page, state } = operation;
         return fetchRange(page, (range) => provider.listSubscriptions(customerId, { ...options, ...range, state }));
@@ -64,19 +48,32 @@ export async function fetchPortalData(
           provider.listAccessTokens(customerId, subscriptionId, { ...options, ...range }),
         );
       }
-      case 'listBillableMetrics': {
-        const metrics = await provider.listBillableMetrics(operation.subscriptionId, options);
-        checkUsage(metrics);
-        return formatUsage(metrics);
-      }
+      case 'listBillableMetrics':
+        return readUsage(operation.subscriptionId, options);
     }
   }
 
-  const content = await fetchBody();
-  try {
-    return { body: JSON.stringify(content), serverTime };
-  } catch {
-    // Items of a subscription are passed on as they are, and may be nested too deeply.
-    throw new ProviderError('malformed', operation.name, { status: 200 });
+  /** The portal's customer has no `external_id`: it is the vendor's own. */
+  async function getCustomer(customerId: string, options: CallOptions): Promise<object> {
+    const { external_id: _, ...customer } = await provider.getCustomer(customerId, options);
+    return customer;
   }
+
+  return async (customerId: string, operation: PortalOperation, context: UpstreamContext): Promise<PortalData> => {
+    let serverTime: number | null = null;
+    const options = {
+      ...context,
+      retries: 1,
+      onServerTime(milliseconds: number): void {
+        serverTime = milliseconds;
+      },
+    };
+    const content = await fetchBody(customerId, operation, options);
+    try {
+      return { body: JSON.stringify(content), serverTime };
+    } catch {
+      // Items of a subscription are passed on as they are, and may be nested too deeply.
+      throw new ProviderError('malformed', operation.name, { status: 200 });
+    }
+  };
 }

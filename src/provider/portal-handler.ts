@@ -1,10 +1,9 @@
 import { isResourceId } from '../api/identifier.js';
-import { assertFunction, assertProvider, parseOrigin, readOptions } from './check-options.js';
+import { assertFunction, assertOptions, assertProvider, parseOrigin } from './check-options.js';
 import { type HandlerLimits, LIMIT_NAMES, resolveLimits } from './handler-limits.js';
-import { createOwnedSubscriptions } from './owned-subscriptions.js';
-import { fetchPortalData, type PortalData, type PortalProvider, withLimitFallback } from './portal-data.js';
+import { createOwnerCheck } from './owned-subscriptions.js';
+import { createPortalReader, type PortalData, type PortalProvider, withLimitFallback } from './portal-data.js';
 import { parsePortalRequest, type PortalOperation } from './portal-request.js';
-import { createReport, createUsageCheck } from './reports.js';
 import { isForeignRequest } from './request-origin.js';
 import { respondInTime } from './respond-in-time.js';
 import { createResponses } from './responses.js';
@@ -29,7 +28,6 @@ const OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccessTokens', 'lis
 const METHODS = 'GET, HEAD, OPTIONS';
 // Names of headers, as browsers send them.
 const HEADER_NAMES = /^[\w-]+(?:, ?[\w-]+)*$/;
-const MAX_CUSTOMERS = 1000;
 
 /**
  * Creates a request handler that serves the User Portal API from the Provider API, for vendors whose pages are not hosted by
@@ -41,24 +39,21 @@ const MAX_CUSTOMERS = 1000;
  * @throws {TypeError} for an invalid or unknown option, with what is accepted
  */
 export function createPortalHandler(options: PortalHandlerOptions): (request: Request) => Promise<Response> {
-  const { provider: client, authenticate, allowOrigin, ...others } = readOptions(options, OPTION_NAMES);
-  assertProvider(client, OPERATIONS);
+  assertOptions(options, OPTION_NAMES);
+  const { authenticate, allowOrigin } = options;
+  assertProvider(options.provider, OPERATIONS);
   assertFunction('authenticate', authenticate);
   const allowedOrigin = allowOrigin === undefined ? null : parseOrigin(allowOrigin);
-  const { maxAgeMs, onError, ...limits } = resolveLimits(others);
-  const report = createReport(onError);
-  const checkUsage = createUsageCheck(report);
-  const upstream = createUpstream({ ...limits, report });
-  const provider = withLimitFallback(client);
-  const calls = createSharedCalls<PortalData>();
-  const maxCustomers = MAX_CUSTOMERS + limits.maxConcurrency + limits.maxQueue;
-  const { listSubscriptions } = provider;
-  const owned = createOwnedSubscriptions({ listSubscriptions, upstream, maxAgeMs, maxCustomers });
-  const responses = createResponses({
+  const upstream = createUpstream(resolveLimits(options));
+  const provider = withLimitFallback(options.provider);
+  const findOwned = createOwnerCheck(provider.listSubscriptions, upstream);
+  const readData = createPortalReader(provider, upstream.report);
+  const joinCall = createSharedCalls<PortalData>();
+  const responses = createResponses(
     allowedOrigin,
-    headers: { 'cache-control': 'private, no-store', vary: 'Origin, Cookie, Authorization' },
-    corsHeaders: { 'access-control-allow-credentials': 'true' },
-  });
+    { 'cache-control': 'private, no-store', vary: 'Origin, Cookie, Authorization' },
+    { 'access-control-allow-credentials': 'true' },
+  );
 
   function respondToPreflight({ headers }: Request): Response {
     const requested = headers.get('access-control-request-headers') ?? '';
@@ -83,23 +78,23 @@ export function createPortalHandler(options: PortalHandlerOptions): (request: Re
     } catch {
       // Its message may quote the session.
     }
-    report({ operation: 'authenticate', kind: 'unexpected', status: undefined });
+    upstream.report({ operation: 'authenticate', kind: 'unexpected', status: undefined });
     return responses.error(503);
   }
 
   async function respond(customerId: string, operation: PortalOperation, signal: AbortSignal): Promise<Response> {
     if (operation.name === 'listAccessTokens' || operation.name === 'listBillableMetrics') {
-      const result = await owned.find(customerId, operation.subscriptionId, signal);
+      const result = await findOwned(customerId, operation.subscriptionId, signal);
       if (result === 'not-found') return responses.error(404);
       if (result === 'incomplete') return responses.error(422, {}, 'too-many-subscriptions');
     }
-    const { body, serverTime } = await calls.join(JSON.stringify([customerId, operation]), signal, (aborted) =>
+    const { body, serverTime } = await joinCall(JSON.stringify([customerId, operation]), signal, (aborted) =>
       upstream.call({
         operation: operation.name,
         owner: customerId,
         hasPriority: true,
         signal: aborted,
-        send: (context) => fetchPortalData(provider, customerId, operation, context, checkUsage),
+        send: (context) => readData(customerId, operation, context),
       }),
     );
     return responses.json(body, serverTime === null ? {} : { date: new Date(serverTime).toUTCString() });
@@ -111,11 +106,11 @@ export function createPortalHandler(options: PortalHandlerOptions): (request: Re
     if (request.method !== 'GET' && request.method !== 'HEAD') return responses.error(405, { allow: METHODS });
     const operation = parsePortalRequest(request);
     if (typeof operation === 'number') return responses.error(operation);
-    const timed = { request, timeoutMs: limits.timeoutMs, responses, upstream, operation: 'authenticate' };
-    return respondInTime(timed, async (signal) => {
+    const progress = { operation: 'authenticate' };
+    return respondInTime(request, upstream, responses, progress, async (signal) => {
       const customerId = await authenticateCustomer(request);
       if (customerId instanceof Response) return customerId;
-      timed.operation = operation.name;
+      progress.operation = operation.name;
       return respond(customerId, operation, signal);
     });
   }

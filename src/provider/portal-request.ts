@@ -1,5 +1,6 @@
 import { STATE_FILTERS } from '../api/constants.js';
 import { isResourceId } from '../api/identifier.js';
+import { getOnly, parseId } from './query-params.js';
 
 /** What a request asks of the portal handler. */
 export type PortalOperation =
@@ -31,15 +32,15 @@ export function parsePortalRequest({ url }: Request): PortalOperation | 400 | 40
 function parsePath(path: string, query: URLSearchParams): PortalOperation | 400 | 404 {
   if (path.endsWith('/customer')) return { name: 'getCustomer' };
   if (path.endsWith('/usage')) {
-    const subscriptionId = getOnly(query, 'subscription_id');
-    return subscriptionId !== null && isResourceId(subscriptionId)
-      ? { name: 'listBillableMetrics', subscriptionId }
-      : 400;
+    const subscriptionId = parseId(query, 'subscription_id');
+    return subscriptionId === null ? 400 : { name: 'listBillableMetrics', subscriptionId };
   }
   const page = parsePageParams(query);
   if (path.endsWith('/subscriptions')) {
     const state = getOnly(query, 'state');
-    return page && state !== null && isStateFilter(state) ? { name: 'listSubscriptions', page, state } : 400;
+    return page && state !== null && (STATE_FILTERS as readonly string[]).includes(state)
+      ? { name: 'listSubscriptions', page, state }
+      : 400;
   }
   const [, segment] = /\/subscriptions\/([^/]+)\/access-tokens$/.exec(path) ?? [];
   const subscriptionId = segment === undefined ? null : decodeId(segment);
@@ -67,14 +68,4 @@ function parseInteger(query: URLSearchParams, name: string, min: number, default
   if (text === '') return defaultValue;
   const value = text !== null && /^\d+$/.test(text) ? Number(text) : Number.NaN;
   return Number.isSafeInteger(value) && value >= min ? value : null;
-}
-
-/** The value of a parameter, empty if it is missing; null if it is repeated. */
-function getOnly(query: URLSearchParams, name: string): string | null {
-  const [value = '', ...others] = query.getAll(name);
-  return others.length === 0 ? value : null;
-}
-
-function isStateFilter(state: string): boolean {
-  return STATE_FILTERS.some((known) => known === state);
 }

@@ -1,16 +1,16 @@
 import { encodePathSegment } from '../api/path-segment.js';
+import { accessTokenSchema } from '../api/resources/access-token.js';
 import { billableMetricSchema } from '../api/resources/billable-metric.js';
 import { customerSchema } from '../api/resources/customer.js';
-import { parsePage, type Page } from '../api/resources/page.js';
-import { parseResource } from '../api/resources/parse.js';
-import { withoutPrototype } from './check-options.js';
+import { parsePage } from '../api/resources/page.js';
+import { parseResource, type Schema } from '../api/resources/parse.js';
 import { fetchJson } from './fetch-json.js';
 import { type ProviderClientOptions, resolveOptions } from './options.js';
 import { readAll } from './pager.js';
 import { ProviderError } from './provider-error.js';
 import type { AccessToken, BillableMetric, Customer, ProviderList, Subscription } from './resources.js';
 import { withRetries } from './retry.js';
-import { accessTokenSchema, subscriptionSchema } from './schemas.js';
+import { subscriptionSchema } from './schemas.js';
 
 /** Options of every operation. */
 export interface CallOptions {
@@ -78,12 +78,12 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
 
   async function get<Result>(
     operation: string,
-    path: string,
+    path: string | null,
     parse: (body: unknown) => Result | null,
-    call: CallOptions & AttemptOptions,
+    { signal, retries = defaultRetries, onServerTime, onAttempt }: CallOptions & AttemptOptions = {},
     query: object = {},
   ): Promise<Result> {
-    const { signal, retries = defaultRetries, onServerTime, onAttempt } = withoutPrototype(call);
+    if (path === null) throw new ProviderError('not-found', operation);
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
@@ -97,31 +97,19 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   }
 
   const client: ProviderClient = {
-    async getCustomer(customerId, call = {}) {
-      const operation = 'getCustomer';
-      const path = pathOf(operation)`customers/${customerId}`;
-      return get(operation, path, (body) => parseResource(customerSchema, body), call);
+    getCustomer: (customerId, call) =>
+      get('getCustomer', pathOf`customers/${customerId}`, (body) => parseResource(customerSchema, body), call),
+    listSubscriptions(customerId, { limit, offset, state, ...call } = {}) {
+      const path = pathOf`customers/${customerId}/subscriptions/`;
+      return get('listSubscriptions', path, listOf(subscriptionSchema), call, { limit, offset, state });
     },
-    async listSubscriptions(customerId, params = {}) {
-      const { limit, offset, state, ...call } = withoutPrototype(params);
-      const operation = 'listSubscriptions';
-      const path = pathOf(operation)`customers/${customerId}/subscriptions/`;
-      return get(operation, path, (body) => toList(parsePage(subscriptionSchema, body)), call, {
-        limit,
-        offset,
-        state,
-      });
+    listAccessTokens(customerId, subscriptionId, { limit, offset, ...call } = {}) {
+      const path = pathOf`customers/${customerId}/subscriptions/${subscriptionId}/access-tokens/`;
+      return get('listAccessTokens', path, listOf(accessTokenSchema), call, { limit, offset });
     },
-    async listAccessTokens(customerId, subscriptionId, params = {}) {
-      const { limit, offset, ...call } = withoutPrototype(params);
-      const operation = 'listAccessTokens';
-      const path = pathOf(operation)`customers/${customerId}/subscriptions/${subscriptionId}/access-tokens/`;
-      return get(operation, path, (body) => toList(parsePage(accessTokenSchema, body)), call, { limit, offset });
-    },
-    async listBillableMetrics(subscriptionId, call = {}) {
-      const operation = 'listBillableMetrics';
-      const path = pathOf(operation)`subscriptions/${subscriptionId}/product/billable-metrics/`;
-      return get(operation, path, parseBillableMetrics, call, usageQuery);
+    listBillableMetrics(subscriptionId, call) {
+      const path = pathOf`subscriptions/${subscriptionId}/product/billable-metrics/`;
+      return get('listBillableMetrics', path, parseBillableMetrics, call, usageQuery);
     },
     allSubscriptions: (customerId, query) =>
       readAll(
@@ -132,23 +120,23 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   return client;
 }
 
-/** The path of an operation. An id that can't be a path segment can't name a record, so it is not sent. */
-function pathOf(operation: string) {
-  return ({ raw }: TemplateStringsArray, ...ids: readonly string[]): string => {
-    const segments = ids.map((id: unknown) => (typeof id === 'string' ? encodePathSegment(id) : null));
-    if (segments.includes(null)) throw new ProviderError('not-found', operation);
-    return String.raw({ raw }, ...segments);
+/** A path. Null if an id can't be a path segment: it can't name a record, so it is not sent. */
+function pathOf({ raw }: TemplateStringsArray, ...ids: readonly unknown[]): string | null {
+  const segments = ids.map((id) => (typeof id === 'string' ? encodePathSegment(id) : null));
+  return segments.includes(null) ? null : String.raw({ raw }, ...segments);
+}
+
+function listOf<Item>(schema: Schema<Item>) {
+  return (body: unknown): ProviderList<Item> | null => {
+    const page = parsePage(schema, body);
+    if (!page) return null;
+    const { receivedCount: _, ...list } = page;
+    return list;
   };
 }
 
-function toList<Item>(page: Page<Item> | null): ProviderList<Item> | null {
-  if (!page) return null;
-  const { data, total, limit, offset, invalid } = page;
-  return { data, total, limit, offset, invalid };
-}
-
 function parseBillableMetrics(body: unknown): ProviderList<BillableMetric> | null {
-  const list = toList(parsePage(billableMetricSchema, body));
+  const list = listOf(billableMetricSchema)(body);
   if (!list) return null;
   const data = list.data.map((metric) => ({ ...metric, quotas: metric.quotas.data }));
   const invalid = list.data.reduce((sum, { quotas }) => sum + quotas.invalid, list.invalid);

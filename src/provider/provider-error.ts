@@ -1,5 +1,3 @@
-import { withoutPrototype } from './check-options.js';
-
 /** Why a request to the Provider API failed. */
 export type ProviderErrorKind =
   /** No response, or an incomplete one. */
@@ -43,8 +41,7 @@ export class ProviderError extends Error {
    * @param operation - the name of the operation
    * @param details - status and `Retry-After` of the response
    */
-  constructor(kind: ProviderErrorKind, operation: string, details: ProviderErrorDetails = {}) {
-    const { status, retryAfterSeconds } = withoutPrototype(details);
+  constructor(kind: ProviderErrorKind, operation: string, { status, retryAfterSeconds }: ProviderErrorDetails = {}) {
     super(`${operation}: ${kind}${status === undefined ? '' : ` (${status})`}`);
     this.kind = kind;
     this.operation = operation;

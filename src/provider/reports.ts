@@ -1,5 +1,4 @@
 import type { ProviderErrorKind } from './provider-error.js';
-import type { BillableMetric, ProviderList } from './resources.js';
 
 /** A failure that a handler reports. It never contains the API key, a token or an id. */
 export interface UsageHandlerError {
@@ -22,9 +21,6 @@ export interface UsageHandlerError {
 export type Report = (failure: UsageHandlerError) => void;
 
 const OVERLOAD_INTERVAL_MS = 1000;
-const NO_USAGE_HINT =
-  'No metric has had usage so far: set the option `usageQuery` of createProviderClient to the query parameter by which your ' +
-  'service is asked for current usage';
 
 /** Passes failures on to `onError`. Without it, the first of each kind is logged. */
 export function createReport(onError: Report | undefined): Report {
@@ -49,16 +45,5 @@ export function createReport(onError: Report | undefined): Report {
         `portal-widgets: ${operation}: ${kind}${suffix}. Further ones of this kind are not logged; set onError.`,
       );
     }
-  };
-}
-
-/** Reports once if the first metrics have no usage: without its query parameter, none is ever reported. */
-export function createUsageCheck(report: Report): (metrics: ProviderList<BillableMetric>) => void {
-  let isChecked = false;
-  return ({ data }) => {
-    if (isChecked || data.length === 0) return;
-    isChecked = true;
-    if (data.some(({ quotas }) => quotas.some(({ usage }) => usage !== null))) return;
-    report({ operation: 'listBillableMetrics', kind: 'no-usage', status: 200, hint: NO_USAGE_HINT });
   };
 }

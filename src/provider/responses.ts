@@ -1,27 +1,7 @@
 import { OverloadError } from './limiter.js';
 import { ProviderError } from './provider-error.js';
-import type { BillableMetric, ProviderList } from './resources.js';
 
 type HeaderRecord = Readonly<Record<string, string>>;
-
-export interface ResponseOptions {
-  /** The only origin whose scripts may read the responses; null if there is none. */
-  readonly allowedOrigin: string | null;
-  /** Of all responses. */
-  readonly headers: HeaderRecord;
-  /** Of responses that scripts of another origin may read. */
-  readonly corsHeaders: HeaderRecord;
-}
-
-/** The responses of a handler. None reveals which customers, subscriptions or tokens exist. */
-export interface Responses {
-  json(body: string, headers?: HeaderRecord): Response;
-  /** The response to an OPTIONS request. */
-  preflight(headers: HeaderRecord): Response;
-  error(status: ErrorStatus, headers?: HeaderRecord, code?: string): Response;
-  /** The response for an error of an upstream call; null for an unexpected error. */
-  upstreamError(error: unknown): Response | null;
-}
 
 const ERROR_CODES = {
   400: 'bad-request',
@@ -39,13 +19,21 @@ const ERROR_CODES = {
   504: 'service-timeout',
 } as const;
 
-export type ErrorStatus = keyof typeof ERROR_CODES;
+type ErrorStatus = keyof typeof ERROR_CODES;
 
 const MAX_RETRY_AFTER_SECONDS = 86_400;
 // The page waits at least this long, with jitter.
 const OVERLOAD_RETRY_AFTER = '2';
 
-export function createResponses({ allowedOrigin, headers, corsHeaders }: ResponseOptions): Responses {
+export type Responses = ReturnType<typeof createResponses>;
+
+/**
+ * The responses of a handler. None reveals which customers, subscriptions or tokens exist.
+ * @param allowedOrigin - the only origin whose scripts may read them; null if there is none
+ * @param headers - of all responses
+ * @param corsHeaders - of those that scripts of the allowed origin may read
+ */
+export function createResponses(allowedOrigin: string | null, headers: HeaderRecord, corsHeaders: HeaderRecord = {}) {
   const baseHeaders: HeaderRecord = { ...headers, 'x-content-type-options': 'nosniff' };
   const readableHeaders: HeaderRecord = {
     ...baseHeaders,
@@ -55,24 +43,22 @@ export function createResponses({ allowedOrigin, headers, corsHeaders }: Respons
       ...corsHeaders,
     }),
   };
-  const json = (status: number, body: string, ...records: readonly HeaderRecord[]) =>
-    new Response(body, {
-      status,
-      headers: Object.assign({}, ...records, { 'content-type': 'application/json' }) as HeaderRecord,
-    });
+  const json = (status: number, body: string, all: HeaderRecord) =>
+    new Response(body, { status, headers: { ...all, 'content-type': 'application/json' } });
 
   function error(status: ErrorStatus, extra: HeaderRecord = {}, code: string = ERROR_CODES[status]): Response {
-    const body = JSON.stringify({ error: code });
-    return json(status, body, status === 403 ? baseHeaders : readableHeaders, extra);
+    const readable = status === 403 ? baseHeaders : readableHeaders;
+    return json(status, JSON.stringify({ error: code }), { ...readable, ...extra });
   }
 
   return {
     error,
-    json: (body, extra = {}) => json(200, body, readableHeaders, extra),
-    preflight: (extra) => new Response(null, { status: 204, headers: { ...readableHeaders, ...extra } }),
-    upstreamError(reason) {
+    json: (body: string, extra: HeaderRecord = {}) => json(200, body, { ...readableHeaders, ...extra }),
+    preflight: (extra: HeaderRecord) => new Response(null, { status: 204, headers: { ...readableHeaders, ...extra } }),
+    /** The response for an error of an upstream call. Throws an unexpected error. */
+    upstreamError(reason: unknown): Response {
       if (reason instanceof OverloadError) return error(503, { 'retry-after': OVERLOAD_RETRY_AFTER });
-      if (!(reason instanceof ProviderError)) return null;
+      if (!(reason instanceof ProviderError)) throw reason;
       const { kind, operation, status = 0, retryAfterSeconds } = reason;
       if (kind === 'timeout') return error(504);
       if (kind === 'rate-limited') return error(429, formatRetryAfter(retryAfterSeconds));
@@ -89,9 +75,4 @@ export function createResponses({ allowedOrigin, headers, corsHeaders }: Respons
 function formatRetryAfter(seconds = -1): HeaderRecord {
   const isPlausible = Number.isInteger(seconds) && seconds >= 0 && seconds <= MAX_RETRY_AFTER_SECONDS;
   return isPlausible ? { 'retry-after': String(seconds) } : {};
-}
-
-/** Metrics in the shape of the Provider API. Each record that failed validation is a null, which the widget counts. */
-export function formatUsage({ data, invalid }: ProviderList<BillableMetric>): object {
-  return { data: [...data, ...Array<null>(invalid).fill(null)] };
 }

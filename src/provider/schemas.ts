@@ -1,8 +1,5 @@
-import { accessTokenSchema } from '../api/resources/access-token.js';
 import { foreignId, nullableNumber, nullableString, opaqueArray, record } from '../api/resources/schema.js';
 import { subscriptionEntries } from '../api/resources/subscription.js';
-
-export { accessTokenSchema };
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,16 +1,11 @@
-/** Calls that several requests wait for. One is aborted when none of these waits any more. */
-export interface SharedCalls<Result> {
-  /** The result of the pending call with this key, or that of `start`. Rejects with the reason of the signal. */
-  join(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
-}
-
 interface SharedCall<Result> {
   readonly controller: AbortController;
   readonly result: Promise<Result>;
   waiting: number;
 }
 
-export function createSharedCalls<Result>(): SharedCalls<Result> {
+/** Returns a function for calls that several requests wait for. A call is aborted when none of these waits any more. */
+export function createSharedCalls<Result>() {
   const pending = new Map<string, SharedCall<Result>>();
 
   function startCall(key: string, start: (signal: AbortSignal) => Promise<Result>): SharedCall<Result> {
@@ -23,17 +18,16 @@ export function createSharedCalls<Result>(): SharedCalls<Result> {
     return call;
   }
 
-  return {
-    async join(key, signal, start) {
-      signal.throwIfAborted();
-      const call = pending.get(key) ?? startCall(key, start);
-      call.waiting++;
-      try {
-        return await untilAborted(signal, call.result);
-      } finally {
-        if (--call.waiting === 0 && signal.aborted) call.controller.abort(signal.reason);
-      }
-    },
+  /** The result of the pending call with this key, or that of `start`. Rejects with the reason of the signal. */
+  return async (key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
+    signal.throwIfAborted();
+    const call = pending.get(key) ?? startCall(key, start);
+    call.waiting++;
+    try {
+      return await untilAborted(signal, call.result);
+    } finally {
+      if (--call.waiting === 0 && signal.aborted) call.controller.abort(signal.reason);
+    }
   };
 }
 

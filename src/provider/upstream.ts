@@ -1,15 +1,8 @@
 import { withTimeout } from '../http/timeout.js';
 import { createLimiter, OverloadError, shareOf, type Turn } from './limiter.js';
 import { ProviderError } from './provider-error.js';
-import type { Report, UsageHandlerError } from './reports.js';
-
-export interface UpstreamOptions {
-  readonly maxConcurrency: number;
-  readonly maxQueue: number;
-  /** The time limit of a call in milliseconds, with the time in the queue. */
-  readonly timeoutMs: number;
-  readonly report: Report;
-}
+import type { ResolvedLimits } from './handler-limits.js';
+import type { UsageHandlerError } from './reports.js';
 
 /** What a call passes on to the client. */
 export interface UpstreamContext {
@@ -24,18 +17,16 @@ export interface UpstreamCall<Result> extends Turn {
   send(context: UpstreamContext): Promise<Result>;
 }
 
-/** Sends calls to the Provider API with a limit of concurrency and time, and reports failures. */
-export interface Upstream {
-  call<Result>(call: UpstreamCall<Result>): Promise<Result>;
-  readonly report: Report;
-}
+export type Upstream = ReturnType<typeof createUpstream>;
 
 const MAX_ABANDONED_PER_SLOT = 2;
 // Calls that never settle must not block a handler for ever.
 const MAX_ABANDONED_MS = 60_000;
 
-export function createUpstream({ maxConcurrency, maxQueue, timeoutMs, report }: UpstreamOptions): Upstream {
-  const limiter = createLimiter(maxConcurrency, maxQueue);
+/** Sends calls to the Provider API with a limit of concurrency and time, and reports failures. */
+export function createUpstream(limits: ResolvedLimits) {
+  const { maxConcurrency, maxQueue, timeoutMs, report } = limits;
+  const runInTurn = createLimiter(maxConcurrency, maxQueue);
   // Calls that have ended although attempts of them are pending, because a `fetch` or a custom client ignores its signal: each
   // may hold memory and a connection.
   const abandoned = new Map<object, { readonly owner: string; readonly time: number }>();
@@ -65,7 +56,7 @@ export function createUpstream({ maxConcurrency, maxQueue, timeoutMs, report }: 
     }
     try {
       const result = await withTimeout(timeoutMs, turn.signal, (signal) =>
-        limiter.run({ ...turn, signal }, async () => {
+        runInTurn({ ...turn, signal }, async () => {
           const response = send({ signal, onAttempt });
           onAttempt(response);
           return { response: await response };
@@ -79,8 +70,9 @@ export function createUpstream({ maxConcurrency, maxQueue, timeoutMs, report }: 
   }
 
   return {
+    limits,
     report,
-    async call(call) {
+    async call<Result>(call: UpstreamCall<Result>): Promise<Result> {
       try {
         return await sendInTime(call);
       } catch (error) {

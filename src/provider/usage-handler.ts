@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { assertProvider, parseOrigin, readOptions } from './check-options.js';
+import { assertOptions, assertProvider, parseOrigin } from './check-options.js';
+import { createUsageReader } from './current-usage.js';
 import { type HandlerLimits, LIMIT_NAMES, resolveLimits } from './handler-limits.js';
 import { SEARCH_AGE_MS } from './list-search.js';
 import type { ProviderClient } from './provider-client.js';
 import { ProviderError } from './provider-error.js';
-import { createReport, createUsageCheck } from './reports.js';
 import { respondInTime } from './respond-in-time.js';
-import { createResponses, formatUsage } from './responses.js';
+import { createResponses } from './responses.js';
 import { createSharedCalls } from './shared-calls.js';
 import { createTokenVerifier } from './token-verifier.js';
 import { createUpstream } from './upstream.js';
@@ -27,7 +27,6 @@ const PREFLIGHT_HEADERS = {
   'access-control-max-age': '600',
 };
 const MAX_CACHED_USAGE = 1000;
-const MAX_CACHED_SEARCHES = 200;
 
 /**
  * Creates the request handler behind `<portal-usage>`. To `GET ?customer_id=…&subscription_id=…` with `Authorization: Bearer
@@ -39,45 +38,35 @@ const MAX_CACHED_SEARCHES = 200;
  * @throws {TypeError} for an invalid or unknown option, with what is accepted
  */
 export function createUsageHandler(options: UsageHandlerOptions): (request: Request) => Promise<Response> {
-  const { provider, allowOrigin, ...others } = readOptions(options, OPTION_NAMES);
+  assertOptions(options, OPTION_NAMES);
+  const { provider, allowOrigin } = options;
   assertProvider(provider, ['listAccessTokens', 'listBillableMetrics']);
-  const { maxAgeMs, onError, ...limits } = resolveLimits(others);
+  const upstream = createUpstream(resolveLimits(options));
   const allowedOrigin = parseOrigin(allowOrigin);
-  const responses = createResponses({
-    allowedOrigin,
-    headers: { 'cache-control': 'no-store', vary: 'Origin' },
-    corsHeaders: {},
-  });
+  const responses = createResponses(allowedOrigin, { 'cache-control': 'no-store', vary: 'Origin' });
   const refuseToken = (): Response => responses.error(401, { 'www-authenticate': 'Bearer' });
-  const report = createReport(onError);
-  const checkUsage = createUsageCheck(report);
-  const upstream = createUpstream({ ...limits, report });
-  const maxSearches = MAX_CACHED_SEARCHES + limits.maxConcurrency + limits.maxQueue;
-  const tokens = createTokenVerifier({ provider, upstream, maxAgeMs, maxSearches });
+  const verifyToken = createTokenVerifier(provider, upstream);
+  const readUsage = createUsageReader(provider, upstream.report);
   // By the id of the subscription. Errors are cached for a shorter time.
   const usage = new LRUCache<string, Promise<string>>({
     max: MAX_CACHED_USAGE,
-    ttl: maxAgeMs,
+    ttl: upstream.limits.maxAgeMs,
     ttlResolution: 0,
     // An entry of the time 0 would have none.
     perf: { now: () => performance.now() + 1 },
   });
-  const usageCalls = createSharedCalls<string>();
+  const joinCall = createSharedCalls<string>();
 
   async function fetchUsage({ subscriptionId, pair }: UsageParams, signal: AbortSignal): Promise<string> {
     const cached = usage.get(subscriptionId);
     if (cached) return cached;
-    return usageCalls.join(subscriptionId, signal, (aborted) => {
+    return joinCall(subscriptionId, signal, (aborted) => {
       const call = upstream.call({
         operation: 'listBillableMetrics',
         owner: pair,
         hasPriority: true,
         signal: aborted,
-        async send(context) {
-          const metrics = await provider.listBillableMetrics(subscriptionId, { ...context, retries: 1 });
-          checkUsage(metrics);
-          return JSON.stringify(formatUsage(metrics));
-        },
+        send: async (context) => JSON.stringify(await readUsage(subscriptionId, context)),
       });
       call.then(
         () => usage.set(subscriptionId, call),
@@ -98,12 +87,12 @@ export function createUsageHandler(options: UsageHandlerOptions): (request: Requ
     if (!params) return responses.error(400);
     const token = parseBearerToken(request);
     if (token === null) return refuseToken();
-    const timed = { request, timeoutMs: limits.timeoutMs, responses, upstream, operation: 'listAccessTokens' };
-    return respondInTime(timed, async (signal) => {
-      const verification = await tokens.verify(params, token, signal);
+    const progress = { operation: 'listAccessTokens' };
+    return respondInTime(request, upstream, responses, progress, async (signal) => {
+      const verification = await verifyToken(params, token, signal);
       if (verification === 'invalid') return refuseToken();
       if (verification === 'unverifiable') return responses.error(422, {}, 'too-many-tokens');
-      timed.operation = 'listBillableMetrics';
+      progress.operation = 'listBillableMetrics';
       return responses.json(await fetchUsage(params, signal));
     });
   };

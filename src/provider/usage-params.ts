@@ -1,4 +1,4 @@
-import { isResourceId } from '../api/identifier.js';
+import { parseId } from './query-params.js';
 
 const MAX_AUTHORIZATION_LENGTH = 8192;
 
@@ -17,11 +17,6 @@ export function parseParams({ url }: Request): UsageParams | null {
   const subscriptionId = parseId(query, 'subscription_id');
   if (customerId === null || subscriptionId === null) return null;
   return { customerId, subscriptionId, pair: JSON.stringify([customerId, subscriptionId]) };
-}
-
-function parseId(query: URLSearchParams, name: string): string | null {
-  const [id, ...others] = query.getAll(name);
-  return id !== undefined && others.length === 0 && isResourceId(id) ? id : null;
 }
 
 /** The access token of a request; null if there is none. */

@@ -4,11 +4,11 @@ import { createLimiter, OverloadError } from '../../src/provider/limiter.js';
 
 /** Tasks that the test ends, in the order in which they started. Each is of another owner by default. */
 function controlledTasks(maxConcurrent: number, maxQueued: number) {
-  const limiter = createLimiter(maxConcurrent, maxQueued);
+  const runInTurn = createLimiter(maxConcurrent, maxQueued);
   const started: string[] = [];
   const endings: (() => void)[] = [];
   const run = (name: string, { hasPriority = false, owner = name, signal = new AbortController().signal } = {}) =>
-    limiter.run({ owner, hasPriority, signal }, async () => {
+    runInTurn({ owner, hasPriority, signal }, async () => {
       started.push(name);
       await new Promise<void>((resolve) => endings.push(resolve));
       return name;

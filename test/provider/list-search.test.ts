@@ -1,37 +1,31 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { resolveLimits } from '../../src/provider/handler-limits.js';
 import { OverloadError } from '../../src/provider/limiter.js';
 import { createListSearch, type FetchPage } from '../../src/provider/list-search.js';
 import { ProviderError } from '../../src/provider/provider-error.js';
 import { createUpstream } from '../../src/provider/upstream.js';
 
-const createOneSlot = () =>
-  createUpstream({ maxConcurrency: 1, maxQueue: 0, timeoutMs: 2 ** 31 - 1, report: () => undefined });
+const createOneSlot = () => createUpstream(resolveLimits({ maxConcurrency: 1, maxQueue: 0, onError: () => undefined }));
 
 const page = (items: readonly string[], total: number) => ({
-  ...{ data: items, total, limit: null, offset: null, invalid: 0 },
+  data: items.map((term) => ({ term, key: term, expiresAt: Infinity })),
+  ...{ total, limit: null, offset: null, invalid: 0 },
 });
 
 /** A search in lists that are read one after the other. */
-function search(lists: readonly FetchPage<string>[], upstream = createOneSlot()) {
-  const found = new Set<string>();
+function search(lists: readonly FetchPage[], upstream = createOneSlot()) {
   const remaining = [...lists];
-  const { find } = createListSearch<string>({
+  const { find } = createListSearch({
     operation: 'listAccessTokens',
     owner: 'one',
     hasPriority: false,
-    records: {
-      add: (items) => items.forEach((item) => found.add(item)),
-      clear: () => found.clear(),
-      has: (item) => found.has(item),
-    },
     upstream,
     maxPages: 50,
     tooLongKind: 'too-many-tokens',
-    keyOf: (item) => item,
     nextList: () => remaining.shift(),
   });
-  return (key: string, { signal } = new AbortController()) => find(key, signal);
+  return (term: string, { signal } = new AbortController()) => find(term, signal);
 }
 
 const denied = new ProviderError('not-found', 'listAccessTokens');

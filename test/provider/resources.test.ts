@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { expectTypeOf, it } from 'vitest';
+import type { accessTokenSchema } from '../../src/api/resources/access-token.js';
 import type { customerSchema } from '../../src/api/resources/customer.js';
 import type { billableMetricSchema } from '../../src/api/resources/billable-metric.js';
 import type { AccessToken, BillableMetric, Customer, Quota, Subscription } from '../../src/provider/resources.js';
-import type { accessTokenSchema, subscriptionSchema } from '../../src/provider/schemas.js';
+import type { subscriptionSchema } from '../../src/provider/schemas.js';
 
 /** The written types are `readonly`, the inferred ones are not. */
 type Writable<Value> = Value extends object ? { -readonly [Name in keyof Value]: Writable<Value[Name]> } : Value;

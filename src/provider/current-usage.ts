@@ -1,0 +1,24 @@
+import { recordsOf } from './page-range.js';
+import type { CallOptions, ProviderClient } from './provider-client.js';
+import type { Report } from './reports.js';
+
+const NO_USAGE_HINT =
+  'No metric has had usage so far: set the option `usageQuery` of createProviderClient to the query parameter by which your ' +
+  'service is asked for current usage';
+
+/**
+ * Returns a function that requests metrics, in the shape of the Provider API. If the first ones have no usage, this is reported
+ * once: without its query parameter, none ever has.
+ */
+export function createUsageReader(provider: Pick<ProviderClient, 'listBillableMetrics'>, report: Report) {
+  let isChecked = false;
+  return async (subscriptionId: string, options: CallOptions): Promise<object> => {
+    const metrics = await provider.listBillableMetrics(subscriptionId, { ...options, retries: 1 });
+    if (!isChecked && metrics.data.length > 0) {
+      isChecked = true;
+      const hasUsage = metrics.data.some(({ quotas }) => quotas.some(({ usage }) => usage !== null));
+      if (!hasUsage) report({ operation: 'listBillableMetrics', kind: 'no-usage', status: 200, hint: NO_USAGE_HINT });
+    }
+    return { data: recordsOf(metrics) };
+  };
+}
