@@ -40,10 +40,16 @@ export function assertProvider(value: unknown, methods: readonly string[]): void
   }
 }
 
+/** An http or https URL; null for anything else. */
+export function parseHttpUrl(text: unknown): URL | null {
+  const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null;
+  return url && /^https?:$/.test(url.protocol) ? url : null;
+}
+
 /** The origin of a page. */
 export function parseOrigin(text: unknown): string {
-  const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
+  const url = parseHttpUrl(text);
+  if (!url || url.href !== `${url.origin}/`) {
     throw new TypeError("allowOrigin must be the portal's origin, such as https://portal.example");
   }
   return url.origin;

@@ -1,5 +1,5 @@
 import { isLoopbackHostname } from '../http/loopback.js';
-import { assertFunction, assertInteger, assertMilliseconds, assertOptions } from './check-options.js';
+import { assertFunction, assertInteger, assertMilliseconds, assertOptions, parseHttpUrl } from './check-options.js';
 
 /** Where the Provider API is and how requests are sent. */
 export interface ProviderClientOptions {
@@ -86,13 +86,10 @@ function parseApiKey(value: unknown): string {
 
 /** Ends with a slash. */
 function parseBaseUrl(text: unknown): URL {
-  const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null;
+  const url = parseHttpUrl(text);
   // `fetch` rejects a URL with a password, and its error quotes the URL.
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
-    throw new TypeError(
-      'baseUrl must be the https URL of the Provider API (or http on a loopback host, such as localhost), without user, query ' +
-        'and fragment',
-    );
+  if (!url || url.username || url.password || url.search || url.hash) {
+    throw new TypeError('baseUrl must be the https URL of the Provider API, without user, query and fragment');
   }
   if (url.protocol === 'http:' && !isLoopbackHostname(url.hostname)) {
     throw new TypeError(

@@ -1,27 +1,19 @@
 import type { PageParams } from './portal-request.js';
 import type { ProviderList } from './resources.js';
 
-/** A page of the User Portal API. */
-export interface PortalPage<Item> {
-  readonly data: readonly (Item | null)[];
-  readonly metadata: {
-    readonly pagination: { readonly limit: number | null; readonly offset: number; readonly total: number | null };
-  };
-}
-
 /** The records of a list, with null for each that failed validation, which the widgets count. */
 export function recordsOf<Item>({ data, invalid }: ProviderList<Item>): readonly (Item | null)[] {
   return [...data, ...Array<null>(invalid).fill(null)];
 }
 
 /**
- * Requests the records of a range, and leaves out those that a service has sent although they were not asked for: the interface
+ * A page of the User Portal API. Requests the records of a range, and leaves out those that a service has sent although they were not asked for: the interface
  * does not say what it makes of `limit` and `offset`.
  */
 export async function fetchRange<Item>(
   range: PageParams,
   fetchPage: (range: PageParams) => Promise<ProviderList<Item>>,
-): Promise<PortalPage<Item>> {
+): Promise<object> {
   const { limit, offset } = range;
   const page = await fetchPage(range);
   const records = recordsOf(page);

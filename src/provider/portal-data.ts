@@ -34,10 +34,13 @@ export function withLimitFallback(provider: PortalProvider): PortalProvider {
 export function createPortalReader(provider: PortalProvider, report: Report) {
   const readUsage = createUsageReader(provider, report);
 
-  function fetchBody(customerId: string, operation: PortalOperation, options: CallOptions): Promise<unknown> {
+  async function fetchBody(customerId: string, operation: PortalOperation, options: CallOptions): Promise<object> {
     switch (operation.name) {
-      case 'getCustomer':
-        return getCustomer(customerId, options);
+      case 'getCustomer': {
+        // The portal's customer has none: it is the vendor's own.
+        const { external_id: _, ...customer } = await provider.getCustomer(customerId, options);
+        return customer;
+      }
       case 'listSubscriptions': {
         const { page, state } = operation;
         return fetchRange(page, (range) => provider.listSubscriptions(customerId, { ...options, ...range, state }));
@@ -51,12 +54,6 @@ export function createPortalReader(provider: PortalProvider, report: Report) {
       case 'listBillableMetrics':
         return readUsage(operation.subscriptionId, options);
     }
-  }
-
-  /** The portal's customer has no `external_id`: it is the vendor's own. */
-  async function getCustomer(customerId: string, options: CallOptions): Promise<object> {
-    const { external_id: _, ...customer } = await provider.getCustomer(customerId, options);
-    return customer;
   }
 
   return async (customerId: string, operation: PortalOperation, context: UpstreamContext): Promise<PortalData> => {

@@ -25,7 +25,7 @@ export interface CallOptions {
 /** Options that only the handlers use. */
 export interface AttemptOptions {
   /** Called with the promise of each attempt, which settles when `fetch` does: this may be long after the call has ended. */
-  readonly onAttempt?: ((attempt: Promise<unknown>) => void) | undefined;
+  readonly onAttempt?: (attempt: Promise<unknown>) => void;
 }
 
 /** The part of a list to request. Omitted values are not sent, so that the service's defaults apply. */

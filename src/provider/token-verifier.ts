@@ -65,34 +65,25 @@ export function createTokenVerifier(provider: Pick<ProviderClient, 'listAccessTo
     return search;
   }
 
-  async function findToken(pair: string, hash: string, search: ListSearch, signal: AbortSignal): Promise<Verification> {
-    const result = await search.find(hash, signal);
-    const tokens = verified.get(pair);
-    const expiresAt = search.getExpiry(hash);
-    if (expiresAt !== null) {
-      const all = tokens ?? new Map<string, VerifiedToken>();
-      verified.set(pair, all.set(hash, { verifiedAt: search.startedAt, expiresAt }));
-    }
-    if (tokens && search.isComplete()) forgetRevoked(tokens, search);
-    if (expiresAt !== null) return 'valid';
-    return result === 'incomplete' ? 'unverifiable' : 'invalid';
-  }
-
   /** Whether a token is an unexpired one of the subscription. Rejects with the reason of the signal. */
   return async (params: UsageParams, value: string, signal: AbortSignal): Promise<Verification> => {
+    const { pair } = params;
     const hash = await hashToken(value);
-    const tokens = verified.get(params.pair);
-    const known = tokens?.get(hash);
+    const known = verified.get(pair)?.get(hash);
     const wasValid = !!known && performance.now() < known.expiresAt;
     if (wasValid && performance.now() - known.verifiedAt < maxAgeMs) return 'valid';
     const search = getSearch(params, wasValid);
-    try {
-      return await findToken(params.pair, hash, search, signal);
-    } catch (error) {
+    const result = await search.find(hash, signal).catch((error: unknown) => {
       // Otherwise a revoked token could cost more than others, as often as its owner likes.
-      if (wasValid && search.getPageCount() > MAX_PAGES) tokens?.delete(hash);
+      if (wasValid && search.getPageCount() > MAX_PAGES) verified.get(pair)?.delete(hash);
       throw error;
-    }
+    });
+    const tokens = verified.get(pair) ?? new Map<string, VerifiedToken>();
+    const expiresAt = search.getExpiry(hash);
+    if (expiresAt !== null) verified.set(pair, tokens.set(hash, { verifiedAt: search.startedAt, expiresAt }));
+    if (search.isComplete()) forgetRevoked(tokens, search);
+    if (expiresAt !== null) return 'valid';
+    return result === 'incomplete' ? 'unverifiable' : 'invalid';
   };
 }
 

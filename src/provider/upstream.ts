@@ -1,15 +1,14 @@
 import { withTimeout } from '../http/timeout.js';
 import { createLimiter, OverloadError, shareOf, type Turn } from './limiter.js';
+import type { AttemptOptions } from './provider-client.js';
 import { ProviderError } from './provider-error.js';
 import type { ResolvedLimits } from './handler-limits.js';
 import type { UsageHandlerError } from './reports.js';
 
 /** What a call passes on to the client. */
-export interface UpstreamContext {
+export interface UpstreamContext extends Required<AttemptOptions> {
   /** Aborted at the deadline, and when no request waits for the call any more. */
   readonly signal: AbortSignal;
-  /** Called with the promise of each attempt, which may settle long after the call. */
-  onAttempt(attempt: Promise<unknown>): void;
 }
 
 export interface UpstreamCall<Result> extends Turn {

@@ -32,31 +32,9 @@ describe('a presented token', () => {
       expect(digest).toHaveBeenCalledTimes(1);
     }
   });
-
-  it('with neither flag nor date is refused', async () => {
-    const unknown = { ...accessTokenRecord({ value: TOKEN }), is_expired: null, expires_at: null };
-    const { provider, operations } = await providerService({ tokens: { [SUBSCRIPTION]: [unknown] } });
-    const { send } = await usageServer({ provider });
-    expect((await send()).status).toBe(401);
-    expect(operations()).toEqual(['listAccessTokens']);
-  });
 });
 
 describe('an upstream call', () => {
-  it('for a further page of tokens is not retried', async () => {
-    const tokens = Array.from({ length: 4 }, (_, index) =>
-      accessTokenRecord({ id: `tok_${index}`, value: `value-${index}` }),
-    );
-    const { provider, service, operations } = await providerService(
-      { tokens: { [SUBSCRIPTION]: tokens } },
-      { service: { defaultLimit: 2 }, client: { retries: 2 } },
-    );
-    service.faults.set('provider.listAccessTokens', { times: 1 }, { kind: 'status', status: 503 });
-    const { send } = await usageServer({ provider });
-    expect((await send()).status).toBe(502);
-    expect(operations()).toEqual(['listAccessTokens', 'listAccessTokens']);
-  });
-
   it('for metrics that fails is reported once to onError, and cached for 5 seconds', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -65,22 +65,4 @@ describe('a search in a list', () => {
     await call;
     expect(await find('first')).toBe('found');
   });
-
-  it('goes on where it was when the only caller has left', async () => {
-    const offsets: (number | undefined)[] = [];
-    const find = search([
-      async ({ offset, signal }) => {
-        offsets.push(offset);
-        if (offsets.length === 2) await new Promise((_, reject) => signal.addEventListener('abort', reject));
-        return page([offset === undefined ? 'first' : 'second'], 2);
-      },
-    ]);
-    expect(await find('first')).toBe('found');
-    const caller = new AbortController();
-    const abandoned = find('second', caller);
-    caller.abort(new Error('The client has left'));
-    await expect(abandoned).rejects.toThrow('The client has left');
-    expect(await find('second')).toBe('found');
-    expect(offsets).toEqual([undefined, 1, 1]);
-  });
 });

@@ -80,14 +80,6 @@ describe.each<[string, () => Promise<Response>]>([
       expect(calls).not.toContain(name);
     },
   );
-
-  it('gives its slots back', async () => {
-    let isHanging = true;
-    const { send } = portal(() => (isHanging ? respond() : undefined), { maxConcurrency: 1 });
-    expect(await send(PATHS.customer)).toBe(504);
-    isHanging = false;
-    await vi.waitFor(async () => expect(await send(PATHS.customer)).toBe(200));
-  });
 });
 
 it('one deadline holds for the session, the owner and the data together', async () => {

@@ -52,6 +52,7 @@ it.each<[name: string, headers: Readonly<Record<string, string>>, without: numbe
     for (const method of ['GET', 'HEAD']) {
       const response = await handle(new Request('https://vendor.example/api/v0/customer', { method, headers }));
       expect([method, allowOrigin, response.status]).toEqual([method, allowOrigin, status]);
+      if (status === REFUSED) expect(response.headers.get('access-control-allow-origin')).toBeNull();
     }
     const preflight = await handle(new Request('https://vendor.example/customer', { method: 'OPTIONS', headers }));
     expect(preflight.status).toBe(status === REFUSED ? REFUSED : 204);

@@ -96,18 +96,6 @@ describe('the usage of a subscription', () => {
       );
     },
   );
-
-  it('is returned for a token on any page of the list', async () => {
-    const tokens = Array.from({ length: 7 }, (_, place) =>
-      accessTokenRecord({ id: `t${place}`, value: `value-${place}` }),
-    );
-    const { operations, send } = await usageService(
-      { tokens: { [SUBSCRIPTION]: tokens } },
-      { service: { defaultLimit: 3 } },
-    );
-    expect((await send({ authorization: 'Bearer value-6' })).status).toBe(200);
-    expect(operations()).toEqual([...Array<string>(3).fill('listAccessTokens'), 'listBillableMetrics']);
-  });
 });
 
 describe('CORS', () => {
