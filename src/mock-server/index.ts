@@ -9,7 +9,6 @@ import { usageEndpoint } from './usage-endpoint.js';
 import { type FaultName, setFault } from './fault-names.js';
 import { releaseFiles } from './release-files.js';
 import { isLoopback } from './loopback.js';
-import { ownOptions } from './own-options.js';
 import { serveBuiltPage } from './serve-built-page.js';
 import { type MockServerOptions as ServerOptions, startMockServer as startServer } from './server.js';
 
@@ -126,7 +125,8 @@ export const ACCOUNTS: readonly string[] = fixtures.map(({ id }) => id);
  * @throws {TypeError} (rejects) if there is no such account; otherwise rejects with the error of `listen`, such as `EADDRINUSE`
  */
 export async function startMockServer(options: MockServerOptions = {}): Promise<MockServer> {
-  const own: MockServerOptions & Pick<ServerOptions, 'middleware' | 'pages'> = ownOptions(options);
+  // Commands serve their own pages.
+  const own: MockServerOptions & Pick<ServerOptions, 'middleware' | 'pages'> = options;
   const { account = 'everyday', accounts = {}, allowOrigins = [], providerKey = randomUUID(), clockOffsetMs = 0 } = own;
   const { middleware = serveBuiltPage('/', { usageUrl: USAGE_PATH }) } = own;
   const ids = [...ACCOUNTS, ...Object.keys(accounts)];
@@ -138,7 +138,7 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
   const faults = createFaultInjector();
   const registry = createAccountRegistry(
     Date.now() + clockOffsetMs,
-    Object.entries(accounts).map(([id, records]) => staticAccount(ownOptions({ ...records, id }))),
+    Object.entries(accounts).map(([id, records]) => staticAccount({ ...records, id })),
   );
   const isAllowedOrigin = (origin: string): boolean => isLoopback(origin) || allowOrigins.includes(origin);
   const handleUsage = usageEndpoint({

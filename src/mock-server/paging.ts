@@ -1,5 +1,4 @@
 import { HttpError } from './mock-response.js';
-import { ownOptions } from './own-options.js';
 
 export const LIMIT_RULES = ['clamp', 'ignore', 'refuse'] as const;
 export const OFFSET_RULES = ['honor', 'ignore'] as const;
@@ -52,7 +51,7 @@ function parseInteger(query: URLSearchParams, name: string, min: number): number
 
 /** How many records a page has. */
 function pageLength(requested: number | undefined, total: number, paging: Paging): number {
-  const { limit = 'clamp', maxLimit = 100, defaultLimit = 20 } = ownOptions(paging);
+  const { limit = 'clamp', maxLimit = 100, defaultLimit = 20 } = paging;
   const length = requested ?? (defaultLimit || total);
   if (limit === 'ignore') return defaultLimit || total;
   if (limit === 'refuse' && requested !== undefined && requested > maxLimit) {

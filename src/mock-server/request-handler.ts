@@ -13,7 +13,6 @@ import { type RecordedRequest, recordRequest } from './recorded-request.js';
 import { respond } from './respond.js';
 import { sendResponse } from './send-response.js';
 import { sessionAccount } from './session.js';
-import { ownOptions } from './own-options.js';
 
 const PROVIDER_KEY = 'harness-provider-key';
 const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
@@ -41,19 +40,11 @@ export interface MockHandlerOptions extends Pick<Paging, 'defaultLimit' | 'maxLi
 export type MockHandler = (request: IncomingMessage, response: ServerResponse, next?: () => void) => void;
 
 /** Serves the Portal API under `/api/v0/`, the Provider API under `/provider/v0/`, and the control endpoints. */
-export function createMockHandler(handlerOptions: MockHandlerOptions = {}): MockHandler {
-  const options = ownOptions(handlerOptions);
-  const {
-    providerKey = PROVIDER_KEY,
-    clockOffsetMs = 0,
-    now: clock = Date.now,
-    faults = createFaultInjector(),
-    isAllowedOrigin = () => false,
-    onRequest,
-  } = options;
+export function createMockHandler(options: MockHandlerOptions = {}): MockHandler {
+  const { providerKey = PROVIDER_KEY, clockOffsetMs = 0, defaultLimit = 20, maxLimit = 100, onRequest } = options;
+  const { now: clock = Date.now, faults = createFaultInjector(), isAllowedOrigin = () => false } = options;
   const now: Clock = () => clock() + clockOffsetMs;
-  const { registry, defaultAccount = () => null, defaultLimit = 20, maxLimit = 100 } = options;
-  const accounts = registry ?? createAccountRegistry(now(), options.accounts);
+  const { registry: accounts = createAccountRegistry(now(), options.accounts), defaultAccount = () => null } = options;
 
   function findAccount(
     { operation, customerId, subscriptionId }: OperationMatch,

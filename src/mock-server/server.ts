@@ -3,7 +3,6 @@ import { createFaultInjector, type FaultInjector } from './fault-injection.js';
 import { type HttpServer, startHttpServer } from './http-server.js';
 import type { RecordedRequest } from './recorded-request.js';
 import { createMockHandler, type MockHandlerOptions } from './request-handler.js';
-import { ownOptions } from './own-options.js';
 
 export interface StaticPage {
   readonly body: string | Buffer;
@@ -34,16 +33,15 @@ export interface MockServer extends HttpServer {
 const MAX_REQUESTS = 10_000;
 
 /** Rejects if the port is in use. */
-export async function startMockServer(options: MockServerOptions = {}): Promise<MockServer> {
-  const {
-    port = 0,
-    host = '127.0.0.1',
-    hostNames = [],
-    pages = {},
-    middleware,
-    faults = createFaultInjector(),
-    ...others
-  } = ownOptions(options);
+export async function startMockServer({
+  port = 0,
+  host = '127.0.0.1',
+  hostNames = [],
+  pages = {},
+  middleware,
+  faults = createFaultInjector(),
+  ...others
+}: MockServerOptions = {}): Promise<MockServer> {
   const requests: RecordedRequest[] = [];
   const handle = createMockHandler({
     ...others,
