@@ -36,6 +36,7 @@ export function EnvDownload({ query, onClose }: EnvDownloadProps) {
   });
 
   const hasError = !!error;
+  // With the first paint, and before a key is pressed.
   useLayoutEffect(() => {
     const isOpen = dialog.current?.open;
     if (!isOpen) dialog.current?.showModal();

@@ -1,4 +1,5 @@
 import type { Translation } from '../i18n/translation.js';
+import { SEARCH_PAGE_SIZE } from '../state/constants.js';
 import { loadUntil } from '../state/load-until.js';
 import type { ListQuery } from '../state/offset-pagination.js';
 import type { QueryError } from '../state/query-error.js';
@@ -14,8 +15,6 @@ import { createSearch } from './search.js';
 
 type Records = ReadonlyMap<string, Subscription>;
 
-/** Most services return so many records at once. */
-const PAGE_SIZE = 100;
 /** More subscriptions are not searched. */
 const MAX_COUNT = 5000;
 /** More tokens are not loaded. */
@@ -58,7 +57,7 @@ export async function loadRest({ list, former, signal, onStart, ...options }: Lo
 export function loadSearched(query: SubscriptionsQuery, signal: AbortSignal): Promise<QueryError | undefined> {
   return loadUntil(query, () => signal.aborted || countItems(query) >= MAX_COUNT, {
     get pageSize() {
-      return Math.min(PAGE_SIZE, MAX_COUNT - countItems(query));
+      return Math.min(SEARCH_PAGE_SIZE, MAX_COUNT - countItems(query));
     },
     maxRequests: MAX_REQUESTS,
   });

@@ -18,8 +18,9 @@ export const MAX_SHIFTS = 20;
 /** How often the next page is requested behind records that shift. */
 export const MAX_ATTEMPTS = 5;
 
-/** The search for a linked subscription. */
+/** Records per request of a search, of the user or for a linked subscription. Most services return so many at once. */
 export const SEARCH_PAGE_SIZE = 100;
+/** The search for a linked subscription. */
 export const MAX_SEARCH_REQUESTS = 40;
 /** A service whose pages never end must not be requested for ever. */
 export const MAX_TOKEN_PAGES = 100;
