@@ -5,8 +5,6 @@ import { isLoopbackHostname } from '../http/loopback.js';
  * Null when it is not http(s), or carries credentials (which `fetch` refuses).
  */
 export function resolveBaseUrl(apiBase: string, pageOrigin: string): string | null {
-  // A script of the host page may pass anything.
-  if (typeof apiBase !== 'string') return null;
   const path = apiBase.trim();
   const url = resolve(path.endsWith('/') ? path : `${path}/`, pageOrigin);
   return url && !url.search && !url.hash ? url.href : null;

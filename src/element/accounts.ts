@@ -24,9 +24,9 @@ export interface PageAccount extends AccountModel {
 
 /** How the requests to an API base are made. */
 export interface RequestSettings extends Pick<ObjectSettings, 'headers' | 'fetch'> {
-  readonly credentials?: RequestCredentials | undefined;
+  readonly credentials: RequestCredentials;
   /** Whether the session may be another one than that of the page. */
-  readonly isOwnSession?: boolean;
+  readonly isOwnSession: boolean;
 }
 
 /** Directives of the page's content security policy that were violated while widgets were mounted. */
@@ -59,14 +59,17 @@ function idOf(value: object | undefined, subject: string): number {
   return id;
 }
 
+/** The base URL of widgets without one of their own. Null if the page has no origin. */
+export function pageBaseUrl(): string | null {
+  return resolveBaseUrl(pageApiBase(), documentOrigin());
+}
+
 /**
- * Returns the account model of an API base, the only one of the page, or `undefined` if the base is not an http(s) URL. Requests that are made in another way are
- * another account's: their responses may be those of another session.
+ * Returns the account model of a base URL, the only one of the page. Requests that are made in another way are another account's: their
+ * responses may be those of another session.
  */
-export function getAccount(apiBase: string, settings: RequestSettings = {}): PageAccount | undefined {
-  const baseUrl = resolveBaseUrl(apiBase, documentOrigin());
-  if (baseUrl === null) return undefined;
-  const { credentials = 'include', fetch: customFetch } = settings;
+export function getAccount(baseUrl: string, settings: RequestSettings): PageAccount {
+  const { credentials, fetch: customFetch } = settings;
   // A copy, which the page can't change without setting it. Two functions with the same text may return different headers.
   const headers =
     typeof settings.headers === 'function' ? settings.headers : settings.headers && readHeaders(settings.headers);
@@ -84,7 +87,7 @@ export function getAccount(apiBase: string, settings: RequestSettings = {}): Pag
 function createAccount(
   baseUrl: string,
   key: string,
-  { credentials = 'include', headers, fetch: customFetch, isOwnSession }: RequestSettings,
+  { credentials, headers, fetch: customFetch, isOwnSession }: RequestSettings,
 ): PageAccount {
   const clock = createServerClock();
   let headerNames: readonly string[] = [];
@@ -154,7 +157,7 @@ export function widgetAccountOf(account: PageAccount): PageAccount | undefined {
 /** A page may set new functions or bases again and again, each of which has an account. That of the page's base may be used again. */
 function removeUnusedAccounts(): void {
   const used = new Set(widgetAccounts.values());
-  const pageUrl = resolveBaseUrl(pageApiBase(), documentOrigin());
+  const pageUrl = pageBaseUrl();
   for (const [key, account] of accounts) {
     if (used.has(account) || (account.baseUrl === pageUrl && key.endsWith(' 0 0'))) continue;
     account.tabs.close();
@@ -171,7 +174,6 @@ function reportUnreachable(origin: string): void {
   report('noResponse', origin);
 }
 
-/** All accounts of the page. */
 export function allAccounts(): readonly PageAccount[] {
   return [...accounts.values()];
 }

@@ -151,9 +151,7 @@ export function withAttributes<Instance extends HTMLElement, Table extends Attri
 ): ElementClass<Instance & Properties<Table>> & ObservedAttributes {
   const { observedAttributes = [] } = base as Partial<ObservedAttributes>;
   class ElementWithAttributes extends (base as unknown as typeof HTMLElement) {
-    static readonly observedAttributes = [
-      ...new Set([...observedAttributes, ...Object.keys(table).map(attributeName)]),
-    ];
+    static readonly observedAttributes = [...observedAttributes, ...Object.keys(table).map(attributeName)];
   }
   for (const [property, attribute] of Object.entries(table)) {
     const name = attributeName(property);

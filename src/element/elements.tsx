@@ -10,14 +10,8 @@ import { SubscriptionList, type SubscriptionListProps } from '../widgets/subscri
 import { Usage } from '../widgets/usage/usage.js';
 import { usageFile } from '../widgets/usage/usage-file.js';
 import type { WidgetName } from '../widgets/widget-events.js';
-import { getObservedAttributes, readAttribute, readAttributes, withAttributes, writeAttribute } from './attribute.js';
-import {
-  ACCESS_TOKENS_ATTRIBUTES,
-  ACCOUNT_ATTRIBUTES,
-  LIST_ATTRIBUTES,
-  USAGE,
-  USAGE_ATTRIBUTES,
-} from './attributes.js';
+import { readAttribute, readAttributes, withAttributes, writeAttribute } from './attribute.js';
+import { ACCESS_TOKENS_ATTRIBUTES, LIST_ATTRIBUTES, USAGE, USAGE_ATTRIBUTES } from './attributes.js';
 import { mountedWidgets } from './page-lifecycle.js';
 import { PortalElement } from './portal-element.js';
 import { report } from './report.js';
@@ -157,7 +151,7 @@ export class UsageElement extends withAttributes(PortalElement, USAGE_ATTRIBUTES
 }
 
 /** `<portal-account>`: all widgets in one responsive layout, a complete account page. */
-export class AccountElement extends withAttributes(ListElement, ACCOUNT_ATTRIBUTES) {
+export class AccountElement extends withAttributes(ListElement, ACCESS_TOKENS_ATTRIBUTES) {
   /** @internal */
   protected readonly widget = 'account';
 
@@ -178,15 +172,15 @@ function prefetchSelected(account: AccountModel, element: Element, widget: Widge
   const { selection, session } = account;
   if (selection.selectedId.peek() !== undefined || session.isExpired.peek()) return;
   // Lists and accounts of the same API base.
-  const lists = [...mountedWidgets()].filter(
-    (each) => getObservedAttributes(each).includes('url-sync') && accountOf(each)?.selection === selection,
-  );
+  const lists = [...mountedWidgets()]
+    .filter((each) => each instanceof ListElement)
+    .filter((list) => accountOf(list)?.selection === selection);
   const id =
-    (lists.some((list) => readAttributes(list, LIST_ATTRIBUTES).urlSync) ? readLinkFromUrl() : undefined) ??
+    (lists.some(({ urlSync }) => urlSync) ? readLinkFromUrl() : undefined) ??
     // A list alone has no panel open on arrival, unless a link names one.
     (widget === 'subscription-list'
       ? undefined
-      : (lists.map(getSubscriptionId).find(Boolean) ?? selection.remembered()));
+      : (lists.map((list) => list.getAttribute('subscription-id')).find(Boolean) ?? selection.remembered()));
   if (id === undefined || !isResourceId(id)) return;
   const usageUrl = usageUrlOf(element);
   const isBySession = readAttributes(element, USAGE).usageAuth === 'session';
@@ -206,9 +200,4 @@ function prefetchUsageFile(element: Element): void {
 async function loadUsageFile() {
   await new Promise((resolve) => setTimeout(resolve));
   return usageFile.error.peek() ? undefined : usageFile.load();
-}
-
-/** Of an account. A list has no such attribute. */
-function getSubscriptionId(list: Element): string | null {
-  return getObservedAttributes(list).includes('subscription-id') ? list.getAttribute('subscription-id') : null;
 }

@@ -4,7 +4,6 @@ const widgets = new Set<Element>();
 
 let stopListening: () => void;
 
-/** The mounted widgets. */
 export function mountedWidgets(): ReadonlySet<Element> {
   return widgets;
 }

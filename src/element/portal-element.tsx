@@ -77,20 +77,21 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
   protected mountedCallback(): void {}
 
   /** @internal Starts the requests that the widget is sure to need, before anything is rendered. */
-  protected prefetch(_client: AccountModel): void {}
+  protected prefetch(_account: AccountModel): void {}
 
   /** @internal Renders the widget's component. */
   protected abstract renderWidget(): VNode;
 
   /** @internal Renders after the current task, once for all changes in it. */
   protected requestUpdate(): void {
-    let account: AccountModel | undefined;
+    let account: PageAccount | undefined;
     let colorScheme = '';
     this.#cancelUpdate?.();
     this.#cancelUpdate = scheduleUpdate({
       request: () => {
         if (!this.#cleanup) return this.#cancelUpdate?.();
-        account = this.#getAccount();
+        account = this.#account = accountOf(this);
+        setWidgetAccount(this, account);
         if (account) this.prefetch(account);
       },
       readStyles: () => {
@@ -115,12 +116,6 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
 
   #followColorScheme(): void {
     if (this.#cleanup) this.#container.style.colorScheme = this.#getColorScheme();
-  }
-
-  #getAccount(): PageAccount | undefined {
-    this.#account = accountOf(this);
-    setWidgetAccount(this, this.#account);
-    return this.#account;
   }
 
   readonly #emit: EmitEvent = (type, detail) => emit(this, type, detail, this.#account?.key);

@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals';
+import { resolveBaseUrl } from '../api/base-url.js';
 import { isResourceId } from '../api/identifier.js';
 import { MAX_SEARCH_REQUESTS, SEARCH_PAGE_SIZE } from '../state/constants.js';
 import { loadUntil } from '../state/load-until.js';
@@ -8,6 +9,7 @@ import type { Subscription } from '../state/types.js';
 import { widgetAccountOf } from './accounts.js';
 import { accountFor } from './settings.js';
 import { pageApiBase } from './config.js';
+import { documentOrigin } from './document-origin.js';
 import { isObject, readProperties, UNREADABLE } from './read-setting.js';
 
 /** Where a subscription is selected. */
@@ -24,7 +26,7 @@ export interface SelectOptions {
  */
 export async function select(subscriptionId: string, options: SelectOptions = {}): Promise<boolean> {
   // A server that renders pages has no document and no selection.
-  const account = globalThis.document && findClient(options);
+  const account = globalThis.document && findAccount(options);
   if (!account) return false;
   const complete = account.selection.begin();
   if (typeof subscriptionId !== 'string' || !isResourceId(subscriptionId)) return false;
@@ -33,9 +35,9 @@ export async function select(subscriptionId: string, options: SelectOptions = {}
 }
 
 /** Widgets of another API base than the page's have settings of their own, and so has their account. Undefined for options that are none. */
-function findClient(options: SelectOptions): AccountModel | undefined {
+function findAccount(options: SelectOptions): AccountModel | undefined {
   const { apiBase = pageApiBase() } = (isObject(options) && readProperties(options)) || { apiBase: UNREADABLE };
-  const account = typeof apiBase === 'string' ? accountFor(apiBase) : undefined;
+  const account = typeof apiBase === 'string' ? accountFor(resolveBaseUrl(apiBase, documentOrigin())) : undefined;
   return account && (widgetAccountOf(account) ?? account);
 }
 

@@ -3,10 +3,10 @@
  */
 import { resolveBaseUrl } from '../api/base-url.js';
 import { withoutPrototype } from '../intrinsics.js';
-import { getAccount, type PageAccount, type RequestSettings } from './accounts.js';
+import { getAccount, pageBaseUrl, type PageAccount } from './accounts.js';
 import { attributeName, readAttribute } from './attribute.js';
 import { LINKS, SETTINGS, USAGE } from './attributes.js';
-import { type Config, config, pageApiBase } from './config.js';
+import { type Config, config } from './config.js';
 import { documentOrigin } from './document-origin.js';
 import type { LinkTemplates } from './links.js';
 import { getObjectSettings } from './object-settings.js';
@@ -17,18 +17,18 @@ export type TenantSettings = Omit<Config, 'apiBase' | 'locale' | 'locales' | 'th
 
 const NO_SETTINGS: TenantSettings = withoutPrototype({});
 
-/** The page's links, actions, headers and `fetch` for widgets with an API base. There are none for another base than that of the page. */
-function pageSettingsFor(apiBase: string): TenantSettings {
-  const resolve = (base: string) => resolveBaseUrl(base, documentOrigin());
-  return resolve(apiBase) === resolve(pageApiBase()) ? config.value : NO_SETTINGS;
+/** The page's links, actions, headers and `fetch` for a base URL. There are none for another one than that of the page. */
+function pageSettingsFor(baseUrl: string | null): TenantSettings {
+  return baseUrl !== null && baseUrl === pageBaseUrl() ? config.value : NO_SETTINGS;
 }
 
-/** The account of an API base. Own settings override those of the page. */
-export function accountFor(apiBase: string, own: RequestSettings = NO_SETTINGS): PageAccount | undefined {
-  const { headers, fetch } = pageSettingsFor(apiBase);
+/** The account of a base URL. Own settings override those of the page. */
+export function accountFor(baseUrl: string | null, own: TenantSettings = NO_SETTINGS): PageAccount | undefined {
+  if (baseUrl === null) return undefined;
+  const { headers, fetch } = pageSettingsFor(baseUrl);
   const { credentials: pageCredentials = 'include' } = config.value;
   const credentials = own.credentials ?? pageCredentials;
-  return getAccount(apiBase, {
+  return getAccount(baseUrl, {
     credentials,
     headers: own.headers ?? headers,
     fetch: own.fetch ?? fetch,
@@ -36,25 +36,22 @@ export function accountFor(apiBase: string, own: RequestSettings = NO_SETTINGS):
   });
 }
 
-/** Undefined if the attribute is no base URL: the page's base may be that of another tenant. */
-function apiBaseOf(element: Element): string | undefined {
+/** Null if the attribute is no base URL: the page's base may be that of another tenant. */
+function baseUrlOf(element: Element): string | null {
+  if (!element.getAttribute('api-base')) return pageBaseUrl();
   const own = readAttribute(element, 'api-base', SETTINGS.apiBase);
-  return own ?? (element.getAttribute('api-base') ? undefined : pageApiBase());
+  return own === undefined ? null : resolveBaseUrl(own, documentOrigin());
 }
 
 /** The settings of the page that are for an element. */
 export function pageSettingsOf(element: Element): TenantSettings {
-  const apiBase = apiBaseOf(element);
-  return apiBase === undefined ? NO_SETTINGS : pageSettingsFor(apiBase);
+  return pageSettingsFor(baseUrlOf(element));
 }
 
 /** The account of an element. Undefined if its API base is not understood. */
 export function accountOf(element: Element): PageAccount | undefined {
-  const apiBase = apiBaseOf(element);
   const credentials = readAttribute(element, 'credentials', SETTINGS.credentials);
-  return apiBase === undefined
-    ? undefined
-    : accountFor(apiBase, withoutPrototype({ ...getObjectSettings(element), credentials }));
+  return accountFor(baseUrlOf(element), withoutPrototype({ ...getObjectSettings(element), credentials }));
 }
 
 /** The URL templates of an element, in the same order for all. Its attributes override the settings of the page. */
@@ -71,8 +68,7 @@ export function linksOf(element: Element): LinkTemplates {
 /** The URL that usage may be requested from. A session is that of the API base, and not for another origin. */
 export function usageUrlOf(element: Element): string | undefined {
   const usageUrl = readAttribute(element, 'usage-url', USAGE.usageUrl);
-  const apiBase = apiBaseOf(element);
-  const baseUrl = apiBase === undefined ? null : resolveBaseUrl(apiBase, documentOrigin());
+  const baseUrl = baseUrlOf(element);
   const isByToken = readAttribute(element, 'usage-auth', USAGE.usageAuth) === 'token';
   if (usageUrl === undefined || isByToken || baseUrl === null) return usageUrl;
   if (new URL(usageUrl).origin === new URL(baseUrl).origin) return usageUrl;

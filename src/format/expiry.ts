@@ -39,18 +39,14 @@ export function getExpiryStatus(
   warnDays?: number,
 ): Expiry {
   const at = parseDateTime(token.expires_at ?? null);
-  const expiry = (status: Expiry['status'], nextUpdateAt = Infinity): Expiry => ({
-    status,
-    at,
-    nextUpdateAt,
-  });
+  const expiry = (status: Expiry['status'], nextUpdateAt = Infinity): Expiry => ({ status, at, nextUpdateAt });
   if (token.is_expired || (at !== null && at <= now)) return expiry('expired');
   if (at === null) return expiry(token.expires_at === null ? 'never' : 'unknown');
   const lifetime = at - (parseDateTime(token.issued_at) ?? -Infinity);
   const warning =
     warnDays === undefined
       ? Math.min(MAX_EXPIRY_WARNING_MS, Math.max(MIN_EXPIRY_WARNING_MS, Math.floor(lifetime * EXPIRY_WARNING_SHARE)))
-      : Math.max(0, warnDays * DAY_MS);
+      : warnDays * DAY_MS;
   const remaining = at - now;
   if (remaining > warning) return expiry('valid', at - warning);
   // The last second lasts until the end.

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import type { Subscription } from '../../src/mock-server/resources/subscription.js';
@@ -51,6 +51,14 @@ const openPanel = (element: HTMLElement) =>
 const filter = (element: HTMLElement) => inside(element).getByRole('combobox', { name: 'Status' });
 
 describe('<portal-account>', () => {
+  it('has the filter of the URL with url-sync', async () => {
+    history.replaceState(null, '', '/portal?state=canceled');
+    onTestFinished(() => history.replaceState(null, '', '/'));
+    const element = await insert('portal-account', { ...base, 'url-sync': '', state: 'active' });
+    expect(element).toHaveProperty('state', 'canceled');
+    expect(requestsTo('/subscriptions/').map(({ query }) => query['state'])).toContain('canceled');
+  });
+
   it('has an overview, the list with the panel of the first active subscription, and the customer', async () => {
     const element = await insertAccount();
     await requestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI' })]));

@@ -85,7 +85,7 @@ function openTab(script: Script, apiBase: string, hasPageHeaders: boolean, name:
   } as const;
   const widgets = WAYS.map((way) => {
     const element = document.createElement('div');
-    const client = accountFor(apiBase, own[way]);
+    const client = accountFor(new URL(apiBase, location.origin).href, own[way]);
     const server = servers.at(-1);
     if (!client || !server) throw new Error(`no client of ${way}`);
     let cleanup: (() => void)[] = [];

@@ -157,7 +157,6 @@ describe('getExpiryStatus', () => {
     [7, 7 * DAY],
     [0.5, DAY / 2],
     [0, 0],
-    [-3, 0],
   ])('warns %d days before the expiry if warnDays is set', (warnDays, warning) => {
     const before = getExpiryStatus(token(365 * DAY), AT - warning - 1, warnDays);
     expect(before).toEqual({ status: 'valid', at: AT, nextUpdateAt: AT - warning });
