@@ -1,6 +1,5 @@
 import { COUNTS, MOST, parseAccountSize, sizedAccountId, USUAL_SIZE } from '../mock-server/account-size.js';
-import { LOCALE_OPTIONS } from './locale-options.js';
-import { OptionButtons, OptionSelect } from './option-controls.js';
+import { OptionSelect } from './option-select.js';
 import { settings, updateSettings } from './settings-store.js';
 import { accounts } from './sync-mock-server.js';
 
@@ -60,44 +59,7 @@ export function WidgetControl() {
   return (
     <div class="group">
       <OptionSelect name="widget" label="Widget" format={(widget) => WIDGETS[widget]} />
-      <OptionButtons name="links" label="Links and actions" format={(links) => (links === 'on' ? 'On' : 'Off')} />
+      <OptionSelect name="links" label="Links and actions" format={(links) => (links === 'on' ? 'On' : 'Off')} />
     </div>
-  );
-}
-
-const THEMES = { auto: 'System', light: 'Light', dark: 'Dark' };
-const DIRECTIONS = { auto: 'As the language', ltr: 'Left to right', rtl: 'Right to left' };
-
-export function LookControls() {
-  return (
-    <fieldset class="group">
-      <legend>Look</legend>
-      <OptionButtons name="theme" label="Theme" format={(theme) => THEMES[theme]} />
-      <LanguageControl />
-      <OptionButtons name="width" label="Width" format={(width) => (width === 'fluid' ? 'Fluid' : width)} />
-      <details class="advanced" open={settings.value.direction !== 'auto'}>
-        <summary>Advanced</summary>
-        <OptionSelect name="direction" label="Direction" format={(direction) => DIRECTIONS[direction]} />
-      </details>
-    </fieldset>
-  );
-}
-
-function LanguageControl() {
-  const { locale } = settings.value;
-  // The URL may name any other locale, such as a regional one.
-  const isOther = !LOCALE_OPTIONS.some(({ value }) => value === locale);
-  return (
-    <label class="field">
-      <span>Language</span>
-      <select value={locale} onChange={({ currentTarget }) => updateSettings({ locale: currentTarget.value })}>
-        {LOCALE_OPTIONS.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-        {isOther && <option value={locale}>{locale}</option>}
-      </select>
-    </label>
   );
 }

@@ -1,6 +1,8 @@
-import { AccountControl, LookControls, WidgetControl } from './controls.js';
+import { AccountControl, WidgetControl } from './controls.js';
 import { EventLog } from './event-log.js';
 import { FaultControls, RequestActions } from './fault-controls.js';
+import { LookControls } from './look-controls.js';
+import { OptionSelect } from './option-select.js';
 import { settings, updateSettings } from './settings-store.js';
 import { SnippetView } from './snippet-view.js';
 import { syncError } from './sync-mock-server.js';
@@ -34,7 +36,11 @@ export function HarnessPanel({ portalOrigin }: HarnessPanelProps) {
         {syncError.value !== null && <p role="alert">{syncError.value}</p>}
         {portalOrigin === null ? <AccountControl /> : <RealPortal origin={portalOrigin} />}
         <WidgetControl />
-        <LookControls />
+        <fieldset class="group">
+          <legend>Look</legend>
+          <LookControls />
+          <OptionSelect name="width" label="Width" format={(width) => (width === 'fluid' ? 'Fluid' : `${width} px`)} />
+        </fieldset>
         <ThemeEditor />
         <SnippetView />
         {portalOrigin === null && <FaultControls />}

@@ -7,9 +7,14 @@ const current = signal(parseSettings(servedAccount ? `?${search.slice(1)}&accoun
 
 export const settings: ReadonlySignal<HarnessSettings> = current;
 
+/** For changes of every moment, such as those of a slider: browsers limit how often the URL may change. */
+export function previewSettings(changes: Partial<HarnessSettings>): void {
+  current.value = { ...current.value, ...changes };
+}
+
 /** Also updates the URL. */
 export function updateSettings(changes: Partial<HarnessSettings>): void {
-  current.value = { ...current.value, ...changes };
+  previewSettings(changes);
   const url = new URL(location.href);
   url.search = serializeSettings(url.search, current.value);
   history.replaceState(history.state, '', url);

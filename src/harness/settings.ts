@@ -31,9 +31,11 @@ export const SETTING_OPTIONS = {
 
 type Options = typeof SETTING_OPTIONS;
 export type SettingName = keyof Options;
+type OptionSettings = { readonly [Name in SettingName]: Options[Name][number] };
 
-/** All settings of the harness page, stored in its query string. */
-export type HarnessSettings = { readonly [Name in SettingName]: Options[Name][number] } & PageSettings & {
+/** All settings of the harness page and of the gallery, stored in the query string. */
+export type HarnessSettings = OptionSettings &
+  PageSettings & {
     /** CSS with theme variables that override the preset. */
     readonly style: string;
   };
@@ -41,21 +43,14 @@ export type HarnessSettings = { readonly [Name in SettingName]: Options[Name][nu
 /** Replaces unknown values by the default. */
 export function parseSettings(search: string): HarnessSettings {
   const query = new URLSearchParams(search);
-  const option = <Name extends SettingName>(name: Name): HarnessSettings[Name] => {
-    const allowed: readonly Options[Name][number][] = SETTING_OPTIONS[name];
-    return (allowed.find((value) => value === query.get(name)) ?? allowed[0]) as HarnessSettings[Name];
-  };
+  const options = Object.entries(SETTING_OPTIONS).map(([name, allowed]: [string, readonly string[]]) => {
+    const value = query.get(name) ?? '';
+    return [name, allowed.includes(value) ? value : allowed[0]];
+  });
   return {
     ...parsePageSettings(search),
+    ...(Object.fromEntries(options) as OptionSettings),
     style: query.get('style') ?? '',
-    delay: option('delay'),
-    getCustomer: option('getCustomer'),
-    listSubscriptions: option('listSubscriptions'),
-    listAccessTokens: option('listAccessTokens'),
-    listBillableMetrics: option('listBillableMetrics'),
-    preset: option('preset'),
-    width: option('width'),
-    panel: option('panel'),
   };
 }
 

@@ -20,7 +20,6 @@ export interface NumberVariable extends BaseVariable {
 
 export interface TextVariable extends BaseVariable {
   readonly kind: 'text';
-  readonly suggestions: readonly string[];
 }
 
 export type ThemeVariable = ColourVariable | NumberVariable | TextVariable;
@@ -29,14 +28,6 @@ interface VariableGroup {
   readonly title: string;
   readonly variables: readonly ThemeVariable[];
 }
-
-const FONTS = ['system-ui, sans-serif', 'Georgia, serif', "'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"];
-const MONO_FONTS = ["ui-monospace, 'SF Mono', Menlo, Consolas, monospace", 'monospace'] as const;
-const SHADOWS = [
-  'none',
-  '0 1px 2px light-dark(rgb(16 24 40 / 5%), rgb(0 0 0 / 30%))',
-  '0 6px 24px rgb(0 0 0 / 14%)',
-] as const;
 
 /** All public theme variables, in the order of the theme editor. */
 export const VARIABLE_GROUPS: readonly VariableGroup[] = [
@@ -59,14 +50,8 @@ export const VARIABLE_GROUPS: readonly VariableGroup[] = [
   {
     title: 'Type',
     variables: [
-      { kind: 'text', name: '--portal-font', label: 'Font', default: 'inherit', suggestions: FONTS },
-      {
-        kind: 'text',
-        name: '--portal-font-mono',
-        label: 'Font of tokens',
-        default: MONO_FONTS[0],
-        suggestions: MONO_FONTS,
-      },
+      text('--portal-font', 'Font', 'inherit'),
+      text('--portal-font-mono', 'Font of tokens', "ui-monospace, 'SF Mono', Menlo, Consolas, monospace"),
       number('--portal-font-size', 'Size', '16px', 'px', 12, 22, 0.5),
       number('--portal-line-height', 'Line height', '1.5', '', 1.2, 2, 0.05),
       number('--portal-heading-weight', 'Weight of headings', '600', '', 400, 900, 50),
@@ -79,7 +64,7 @@ export const VARIABLE_GROUPS: readonly VariableGroup[] = [
       number('--portal-radius', 'Corners', '0.5em', 'em', 0, 1.5, 0.0625),
       number('--portal-badge-radius', 'Corners of badges', '1em', 'em', 0, 1.5, 0.0625),
       number('--portal-border-width', 'Thickness of borders', '1px', 'px', 0, 4, 0.5),
-      { kind: 'text', name: '--portal-shadow', label: 'Shadow', default: SHADOWS[1], suggestions: SHADOWS },
+      text('--portal-shadow', 'Shadow', '0 1px 2px light-dark(rgb(16 24 40 / 5%), rgb(0 0 0 / 30%))'),
     ],
   },
   {
@@ -96,13 +81,12 @@ export const VARIABLE_GROUPS: readonly VariableGroup[] = [
 
 export const THEME_VARIABLES: readonly ThemeVariable[] = VARIABLE_GROUPS.flatMap(({ variables }) => variables);
 
-const MAIN_NAMES: readonly string[] = ['--portal-accent', '--portal-radius', '--portal-density'];
-
-/** The variables that integrators change first. */
-export const MAIN_VARIABLES: readonly ThemeVariable[] = THEME_VARIABLES.filter(({ name }) => MAIN_NAMES.includes(name));
-
 function colour(name: BaseVariable['name'], label: string, initial: string): ColourVariable {
   return { kind: 'colour', name, label, default: initial };
+}
+
+function text(name: BaseVariable['name'], label: string, initial: string): TextVariable {
+  return { kind: 'text', name, label, default: initial };
 }
 
 function number(

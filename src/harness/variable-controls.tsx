@@ -1,29 +1,30 @@
 import { formatLightDark, parseLightDark } from './theme-css.js';
-import { currentTheme, saveEdits, setVariable } from './theme-store.js';
+import { updateSettings } from './settings-store.js';
+import { currentTheme, edits, setVariable } from './theme-store.js';
 import type { ColourVariable, NumberVariable, TextVariable, ThemeVariable } from './theme-variables.js';
 
 interface ControlProps<Variable> {
   readonly variable: Variable;
 }
 
-export interface VariableControlProps extends ControlProps<ThemeVariable> {
-  /** Without the name of the variable. */
-  readonly isCompact?: boolean;
+/** To the URL. */
+function saveEdits(): void {
+  updateSettings({});
 }
 
 /** Input and reset button of a theme variable. */
-export function VariableControl({ variable, isCompact = false }: VariableControlProps) {
+export function VariableControl({ variable }: ControlProps<ThemeVariable>) {
   const { name, label, kind } = variable;
-  const isSet = name in currentTheme.value;
+  const isSet = name in edits.value;
   function reset(): void {
     setVariable(name, undefined);
     saveEdits();
   }
   return (
-    <div class={isCompact ? 'variable is-compact' : 'variable'} data-kind={kind}>
+    <div class="variable" data-kind={kind}>
       <span class="variable-name">
         <label for={name}>{label}</label>
-        {!isCompact && <code>{name}</code>}
+        <code>{name}</code>
       </span>
       {kind === 'colour' && <ColourControl variable={variable} />}
       {kind === 'number' && <NumberControl variable={variable} />}
@@ -99,27 +100,19 @@ function NumberControl({ variable }: ControlProps<NumberVariable>) {
   );
 }
 
-function TextControl({ variable: { name, suggestions, default: initial } }: ControlProps<TextVariable>) {
+function TextControl({ variable: { name, default: initial } }: ControlProps<TextVariable>) {
   return (
-    <>
-      <input
-        type="text"
-        id={name}
-        list={`${name}-suggestions`}
-        autocomplete="off"
-        spellcheck={false}
-        placeholder={initial}
-        value={currentTheme.value[name] ?? ''}
-        onChange={({ currentTarget }) => {
-          setVariable(name, currentTarget.value.replaceAll(/[;{}]/g, ' ').trim() || undefined);
-          saveEdits();
-        }}
-      />
-      <datalist id={`${name}-suggestions`}>
-        {suggestions.map((suggestion) => (
-          <option key={suggestion}>{suggestion}</option>
-        ))}
-      </datalist>
-    </>
+    <input
+      type="text"
+      id={name}
+      autocomplete="off"
+      spellcheck={false}
+      placeholder={initial}
+      value={currentTheme.value[name] ?? ''}
+      onChange={({ currentTarget }) => {
+        setVariable(name, currentTarget.value.replaceAll(/[;{}]/g, ' ').trim() || undefined);
+        saveEdits();
+      }}
+    />
   );
 }

@@ -39,7 +39,7 @@ describe('single story', () => {
     const { widget } = await openStoryGallery({
       story: 'subscription-list-active',
       theme: 'dark',
-      dir: 'rtl',
+      direction: 'rtl',
       locale: 'he',
       preset: 'brand',
       style: '--portal-border-width: 3px',

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Locator } from 'playwright';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startMockServer } from '../../src/mock-server/server.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
@@ -8,11 +7,6 @@ import { open, startDevServer, useDevServer } from './dev-page.js';
 import { NO_RESPONSE } from '../browser/story-gallery.js';
 
 useDevServer();
-
-/** Selects an option of a segmented control, whose inputs are visually hidden. */
-async function selectOption(harness: Locator, group: string, option: string): Promise<void> {
-  await harness.getByRole('radiogroup', { name: group }).getByText(option, { exact: true }).click();
-}
 
 describe('harness', () => {
   it('renders the four widgets with data and no console messages', async () => {
@@ -106,8 +100,8 @@ describe('harness', () => {
   it('applies the selected theme and generates its snippet', async () => {
     const { page, region, harness, console } = await open('/');
     await region('Subscriptions').getByRole('listitem').first().waitFor();
-    await selectOption(harness, 'Theme', 'Dark');
-    await selectOption(harness, 'Width', '320');
+    await harness.getByLabel('Theme').selectOption('Dark');
+    await harness.getByLabel('Width').selectOption('320');
     await harness.getByRole('combobox', { name: 'Language' }).selectOption('Arabic – العربية');
     const preview = page.locator('#preview');
     await expect.poll(async () => (await preview.boundingBox())?.width).toBe(320);
@@ -117,7 +111,6 @@ describe('harness', () => {
     await expect.poll(() => root.getAttribute('lang')).toBe('ar');
     expect(await root.evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark');
     expect(await preview.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
-    await harness.getByText('Advanced').click();
     await harness.getByLabel('Direction').selectOption('Left to right');
     await expect.poll(() => preview.getAttribute('dir')).toBe('ltr');
 
@@ -184,7 +177,7 @@ describe('harness', () => {
     await harness.getByLabel('Widget').selectOption('Usage');
     await region('Usage').getByRole('meter').first().waitFor();
     expect(await region('Subscriptions').count()).toBe(0);
-    await harness.getByText('Strong brand').click();
+    await harness.getByLabel('Preset').selectOption('Strong brand');
     const text = await harness.getByRole('region', { name: 'Snippet' }).locator('pre').textContent();
     expect(text).toMatch(/^<style>\n:root \{\n {2}--portal-[^<]+<\/style>\n<script\n/);
     expect(text).toContain(`  --portal-border-width: 2px;\n`);
@@ -278,9 +271,9 @@ describe('story gallery', () => {
   it('is linked from the theme editor with the edited theme', async () => {
     const { page, region, harness, console } = await open('/?preset=dense&theme=dark&style=--portal-font-size:+19px');
     await region('Your details').getByText('Maya Lindqvist').waitFor();
-    await harness.getByRole('link', { name: 'Every state with this theme' }).click();
     // The overview renders every story.
     page.setDefaultTimeout(90_000);
+    await harness.getByRole('link', { name: 'Every state with this theme' }).click();
     await page.getByRole('heading', { level: 1, name: 'All states' }).waitFor();
     const card = page.locator('[data-story=customer-card-person] portal-customer-card');
     await card.getByText('Maya Lindqvist').waitFor();

@@ -16,7 +16,7 @@ async function openEditor(search = ''): Promise<OpenedEditor> {
   const opened = await open(`/${search}`);
   const { page, region, harness } = opened;
   await region('Your details').getByText('Maya Lindqvist').waitFor();
-  const summary = harness.getByText('All variables');
+  const summary = harness.getByText('Theme editor');
   if (!(await harness.getByRole('button', { name: 'Copy CSS' }).isVisible())) await summary.click();
   return {
     ...opened,
@@ -55,7 +55,7 @@ describe('theme editor', () => {
     const dark = await harness.getByLabel('Text, dark', { exact: true }).inputValue();
     expect(await copiedCss()).toBe(`:root {\n  --portal-text: light-dark(#123456, ${dark});\n}\n`);
 
-    await harness.getByRole('radiogroup', { name: 'Theme', exact: true }).getByText('Dark').click();
+    await harness.getByRole('combobox', { name: 'Theme' }).selectOption('Dark');
     await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
     const [red, green, blue] = [1, 3, 5].map((start) => Number.parseInt(dark.slice(start, start + 2), 16));
     await expect.poll(() => inside('[part=title]', 'color')).toBe(`rgb(${red}, ${green}, ${blue})`);
@@ -107,16 +107,17 @@ describe('theme editor', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it('resets a variable of a preset to the default', async () => {
-    const { harness, inside, copiedCss } = await openEditor();
-    const before = await inside('[part=root]', 'font-size');
-    await harness.getByRole('radiogroup', { name: 'Preset' }).getByText('Dense').click();
+  it('resets a variable to the value of the preset', async () => {
+    const { page, harness, inside, copiedCss } = await openEditor();
+    await harness.getByLabel('Preset').selectOption('Dense');
+    const reset = harness.getByRole('button', { name: 'Reset Size', exact: true });
+    expect(await reset.getAttribute('aria-disabled')).toBe('true');
+    await harness.getByLabel('Size', { exact: true }).press('ArrowRight');
+    expect(await inside('[part=root]', 'font-size')).toBe('14px');
+    await reset.click();
     expect(await inside('[part=root]', 'font-size')).toBe('13.5px');
-    await harness.getByRole('button', { name: 'Reset Size', exact: true }).click();
-    expect(await inside('[part=root]', 'font-size')).toBe(before);
-    const css = await copiedCss();
-    expect(css).toContain('--portal-line-height: 1.4');
-    expect(css).not.toContain('--portal-font-size');
+    expect(await copiedCss()).toContain('--portal-font-size: 13.5px');
+    expect(new URL(page.url()).search).toBe('?preset=dense');
   });
 
   it.each([320, 1280])('has no horizontal overflow at %i px', async (width) => {

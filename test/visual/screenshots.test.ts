@@ -43,7 +43,7 @@ it.each([
   [
     'account, brand, dark, in Arabic',
     'account-attention',
-    { theme: 'dark', preset: 'brand', locale: 'ar', dir: 'rtl' },
+    { theme: 'dark', preset: 'brand', locale: 'ar', direction: 'rtl' },
     1280,
   ],
   ['account, in German', 'account-all-attention', { theme: 'light', locale: 'de' }, 320],
@@ -63,7 +63,7 @@ it.each([
   [
     'list, past due, brand, in Arabic',
     'subscription-list-past-due',
-    { theme: 'light', preset: 'brand', locale: 'ar', dir: 'rtl' },
+    { theme: 'light', preset: 'brand', locale: 'ar', direction: 'rtl' },
     320,
   ],
   ['list, panel open, dark', 'subscription-list-open', { theme: 'dark' }, 768],
@@ -72,7 +72,7 @@ it.each([
   [
     'tokens, brand, dark, in Arabic',
     'access-tokens-all-kinds',
-    { theme: 'dark', preset: 'brand', locale: 'ar', dir: 'rtl' },
+    { theme: 'dark', preset: 'brand', locale: 'ar', direction: 'rtl' },
     320,
   ],
   ['tokens without a value', 'access-tokens-no-value', { theme: 'light', locale: 'de' }, 320],
@@ -80,7 +80,7 @@ it.each([
   [
     'usage, brand, dark, in Hebrew',
     'usage-all-kinds',
-    { theme: 'dark', preset: 'brand', locale: 'he', dir: 'rtl' },
+    { theme: 'dark', preset: 'brand', locale: 'he', direction: 'rtl' },
     768,
   ],
   ['usage, failed, dense, dark', 'usage-rate-limited', { theme: 'dark', preset: 'dense' }, 768],

@@ -3,28 +3,38 @@ import { withLinks } from './links.js';
 import { customer, inDays, item, list, metric, subscription, token, usagePortal } from './sample-data.js';
 import { type MockPortal, originOf, type Story } from './story.js';
 
+const weather = subscription({ name: 'Weather API – Developer', price: '29.00' });
+
 const portal = {
   ...usagePortal(metric('Map tiles', 12_400, 100_000)),
   subscriptions: list([
-    subscription({ name: 'Weather API – Developer', price: '29.00' }),
+    weather,
     subscription({ name: 'Photo Library, 2 TB', price: '119.88', billing_period: { time_unit: 'year', value: 1 } }),
   ]),
   tokens: list([token('Staging server', 3), token('Production server', 201)]),
 } satisfies MockPortal;
 
+const nearLimit = usagePortal(metric('Map tiles', 4780, 5000)).usage;
+
+const courses = (count: number) =>
+  Array.from({ length: count }, (_, index) => subscription({ name: `Language Course ${index + 1}`, price: '44.70' }));
 const pastDue = (name: string, days: number) => subscription({ name }, { past_due_at: inDays(-days) });
 const ending = (name: string, days: number) =>
   subscription({ name }, { is_cancelation_scheduled: true, cancellation_scheduled_at: inDays(days) });
 const billed = (name: string, days: number) =>
   subscription({ name }, { items: [{ ...item({ name, price: '29.00' }), next_billed_at: inDays(days) }] });
 
-const many = list([
-  subscription({ name: 'Weather API – Developer' }),
-  pastDue('Maps API – Growth', 4),
-  pastDue('Speech to text', 2),
-  ending('Music for Families', 9),
-  ending('Photo Library, 2 TB', 20),
-]);
+const maps = pastDue('Maps API – Growth', 4);
+const music = ending('Music for Families', 9);
+
+const many = list([weather, maps, pastDue('Speech to text', 2), music, ending('Photo Library, 2 TB', 20)]);
+
+const bills = [
+  billed('Weather API – Developer', 3),
+  billed('Photo Library, 2 TB', 3),
+  billed('Maps API – Growth', 5),
+  billed('Speech to text', 5),
+];
 
 /** Of everything more than usual, and longer. */
 const crowded = {
@@ -50,102 +60,61 @@ const crowded = {
       id: 'sub_long_title',
     },
     subscription({ name: 'Central bank', price: '123456789012345678901234567890.00' }),
-    subscription({ name: 'Weather API – Developer' }),
+    weather,
   ]),
   tokens: list(Array.from({ length: 30 }, (_, index) => token(`Server ${index + 1}`, index < 4 ? -3 : 60 + index))),
 } satisfies MockPortal;
 
-const unauthorized = { status: 401 };
+const ownActions = Array.from({ length: 12 }, (_, index) => ({
+  id: `action-${index}`,
+  label: `Own action ${index + 1}`,
+  on: 'subscription',
+}));
+
+const ninePastDue = Array.from({ length: 9 }, (_, index) => pastDue(`Object storage ${index + 1}`, index + 1));
 
 export const ACCOUNT: readonly Story[] = [
-  account('everyday', 'All widgets', portal),
+  account('everyday', 'All widgets'),
   account('attention', 'What needs attention', {
-    ...usagePortal(metric('Map tiles', 4780, 5000), metric('Traffic reports', 31, 25)),
-    subscriptions: list([
-      subscription({ name: 'Weather API – Developer', price: '29.00' }),
-      pastDue('Maps API – Growth', 4),
-      ending('Music for Families', 9),
-    ]),
-    tokens: list([token('Staging server', 3), token('Production server', 201)]),
+    usage: usagePortal(metric('Map tiles', 4780, 5000), metric('Traffic reports', 31, 25)).usage,
+    subscriptions: list([weather, maps, music]),
   }),
   withLinks(
     account('links', 'With links and actions of the vendor', {
-      ...usagePortal(metric('Map tiles', 4780, 5000)),
-      subscriptions: list([pastDue('Maps API – Growth', 4), subscription({ name: 'Weather API – Developer' })]),
-      tokens: list([token('Staging server', 3), token('Production server', 201)]),
+      usage: nearLimit,
+      subscriptions: list([maps, weather]),
     }),
   ),
-  account('more-attention', 'More facts than fit', { ...portal, subscriptions: many }),
+  account('more-attention', 'More facts than fit', { subscriptions: many }),
   {
-    ...account('all-attention', 'The same, unfolded', { ...portal, subscriptions: many }),
+    ...account('all-attention', 'The same, unfolded', { subscriptions: many }),
     clicks: ['[part~=more-facts]'],
   },
-  account('bills', 'Several bills on one day, of the first page', {
-    ...portal,
-    subscriptions: list(
-      [
-        billed('Weather API – Developer', 3),
-        billed('Photo Library, 2 TB', 3),
-        billed('Maps API – Growth', 5),
-        billed('Speech to text', 5),
-      ],
-      40,
-    ),
-  }),
+  account('bills', 'Several bills on one day, of the first page', { subscriptions: list(bills, 40) }),
   account('loading', 'Loading', { customer: 'never', subscriptions: 'never' }),
-  account('one', 'One subscription', {
-    ...portal,
-    subscriptions: list([subscription({ name: 'Weather API – Developer', price: '29.00' })]),
-  }),
-  account('long', 'A list longer than the window', {
-    ...portal,
-    subscriptions: list(
-      Array.from({ length: 16 }, (_, index) => subscription({ name: `Language Course ${index + 1}`, price: '44.70' })),
-    ),
-  }),
-  account('many', 'The first of many pages', {
-    ...portal,
-    subscriptions: list(
-      Array.from({ length: 20 }, (_, index) =>
-        index === 2
-          ? pastDue('Maps API – Growth', 4)
-          : subscription({ name: `Language Course ${index + 1}`, price: '44.70' }),
-      ),
-      120,
-    ),
-  }),
+  account('one', 'One subscription', { subscriptions: list([weather]) }),
+  account('long', 'A list longer than the window', { subscriptions: list(courses(16)) }),
+  account('many', 'The first of many pages', { subscriptions: list(courses(20).with(2, maps), 120) }),
   {
-    ...account('selected', 'Another row selected, with marks', {
-      ...portal,
-      ...usagePortal(metric('Map tiles', 4780, 5000)),
-      tokens: portal.tokens,
-    }),
+    ...account('selected', 'Another row selected, with marks', { usage: nearLimit }),
     clicks: ['[part~=token]', '[part~=meter]', 'li:nth-child(2) [part~=row-button]'],
   },
   {
     ...account('crowded', 'Many items, tokens, limits and actions', crowded),
-    properties: {
-      ...DEMO_LINKS,
-      actions: Array.from({ length: 12 }, (_, index) => ({
-        id: `action-${index}`,
-        label: `Own action ${index + 1}`,
-        on: 'subscription',
-      })),
-    },
+    properties: { ...DEMO_LINKS, actions: ownActions },
   },
   {
-    ...account('nine-past-due', 'Nine payments past due, in the vendor’s color', {
-      ...portal,
-      subscriptions: list(Array.from({ length: 9 }, (_, index) => pastDue(`Object storage ${index + 1}`, index + 1))),
-    }),
+    ...account('nine-past-due', 'Nine payments past due, in the vendor’s color', { subscriptions: list(ninePastDue) }),
     properties: { ...DEMO_LINKS, style: '--portal-accent: #0d6efd' },
   },
-  account('failed', 'Subscriptions can’t be loaded', { ...portal, subscriptions: { status: 403 } }),
-  account('empty', 'No subscriptions', { ...portal, subscriptions: list([]) }),
-  account('session-ended', 'Session ended', { customer: unauthorized, subscriptions: unauthorized }),
+  account('failed', 'Subscriptions can’t be loaded', { subscriptions: { status: 403 } }),
+  account('empty', 'No subscriptions', { subscriptions: list([]) }),
+  account('session-ended', 'Session ended', { customer: { status: 401 }, subscriptions: { status: 401 } }),
 ];
 
-function account(state: string, title: string, responses: MockPortal): Story {
+/** A story of an everyday account, but for some responses. */
+function account(state: string, title: string, responses: MockPortal = {}): Story {
   const name = `account-${state}`;
-  return { name, title, widget: 'account', portal: responses, attributes: { 'usage-url': `${originOf(name)}/usage` } };
+  const attributes = { 'usage-url': `${originOf(name)}/usage` };
+  return { name, title, widget: 'account', portal: { ...portal, ...responses }, attributes };
 }

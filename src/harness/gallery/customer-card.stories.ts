@@ -1,3 +1,4 @@
+import { BUSINESS_CUSTOMER } from '../../mock-server/fixtures/customers.js';
 import { errorStories } from './error-stories.js';
 import { withLinks } from './links.js';
 import { customer } from './sample-data.js';
@@ -14,60 +15,37 @@ const EMPTY_FIELDS = {
   billing_address_region: null,
 };
 
+const ofLongWords = customer({
+  name: 'Bartholomäus-Maximilian Donaudampfschifffahrtsgesellschaftskapitän',
+  email: 'bartholomaeus.maximilian.donaudampfschifffahrt@verwaltungsgemeinschaft.example',
+  billing_address_line1: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch 12',
+});
+
+const inArabic = customer({
+  name: 'ليلى حداد',
+  billing_address_line1: 'شارع النخيل 14',
+  billing_address_line2: null,
+  billing_address_city: 'عمّان',
+  billing_address_region: null,
+  billing_address_zip_code: '11118',
+  billing_address_country_code: 'JO',
+});
+
 export const CUSTOMER_CARD: readonly Story[] = [
   card('loading', 'Loading', 'never'),
   card('person', 'Person', customer()),
-  card(
-    'business',
-    'Business abroad',
-    customer({
-      name: 'Takahashi Misaki',
-      email: 'misaki@example.jp',
-      billing_address_line1: '神南1丁目2-3',
-      billing_address_line2: '青空ビル4階',
-      billing_address_city: '渋谷区',
-      billing_address_region: '東京都',
-      billing_address_zip_code: '150-0041',
-      billing_address_country_code: 'JP',
-      is_business: true,
-      business_name: '青空物流株式会社',
-      company_number: '0110-01-000000',
-      tax_identifier: 'T0000000000000',
-    }),
-  ),
+  card('business', 'Business abroad', customer(BUSINESS_CUSTOMER)),
   card('gaps', 'Few fields', customer({ ...EMPTY_FIELDS, name: 'Maya Lindqvist', billing_address_country_code: 'SE' })),
   card('empty', 'No fields', customer(EMPTY_FIELDS)),
-  card(
-    'long-words',
-    'Long words',
-    customer({
-      name: 'Bartholomäus-Maximilian Donaudampfschifffahrtsgesellschaftskapitän',
-      email: 'bartholomaeus.maximilian.donaudampfschifffahrt@verwaltungsgemeinschaft.example',
-      billing_address_line1: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch 12',
-    }),
-  ),
+  card('long-words', 'Long words', ofLongWords),
   withLinks(card('links', 'With links and actions of the vendor', customer())),
   withLinks(card('failed-links', 'No access, with a link to support', { status: 403 })),
-  {
-    ...card(
-      'right-to-left',
-      'Right to left, in Arabic',
-      customer({
-        name: 'ليلى حداد',
-        billing_address_line1: 'شارع النخيل 14',
-        billing_address_line2: null,
-        billing_address_city: 'عمّان',
-        billing_address_region: null,
-        billing_address_zip_code: '11118',
-        billing_address_country_code: 'JO',
-      }),
-    ),
-    attributes: { locale: 'ar' },
-  },
-  { ...card('stale', 'Refetch failed', [customer(), { status: 500 }]), pageState: 'refreshed' },
+  card('right-to-left', 'Right to left, in Arabic', inArabic, { attributes: { locale: 'ar' } }),
+  card('stale', 'Refetch failed', [customer(), { status: 500 }], { pageState: 'refreshed' }),
   ...errorStories('customer-card', (response) => ({ customer: response })),
 ];
 
-function card(state: string, title: string, responses: MockResponses): Story {
-  return { name: `customer-card-${state}`, title, widget: 'customer-card', portal: { customer: responses } };
+function card(state: string, title: string, responses: MockResponses, more: Partial<Story> = {}): Story {
+  const portal = { customer: responses };
+  return { name: `customer-card-${state}`, title, widget: 'customer-card', portal, ...more };
 }

@@ -1,7 +1,8 @@
 import { DAY, HOUR, isoTimestamp } from '../../mock-server/clock.js';
+import { EVERYDAY_CUSTOMER } from '../../mock-server/fixtures/customers.js';
 import { type AccessToken, accessTokenRecord } from '../../mock-server/resources/access-token.js';
 import { billableMetricRecord, quotaRecord } from '../../mock-server/resources/billable-metric.js';
-import { type Customer, customerRecord, portalCustomer } from '../../mock-server/resources/customer.js';
+import { type Customer, portalCustomer } from '../../mock-server/resources/customer.js';
 import { type Price, priceRecord } from '../../mock-server/resources/price.js';
 import { type Subscription, subscriptionRecord } from '../../mock-server/resources/subscription.js';
 import { subscriptionItemRecord } from '../../mock-server/resources/subscription-item.js';
@@ -19,16 +20,7 @@ export const inDays = (days: number): string => isoTimestamp(NOW + days * DAY);
 export const inHours = (hours: number): string => isoTimestamp(NOW + hours * HOUR);
 
 export function customer(fields: Partial<Record<keyof Customer, unknown>> = {}): MockResponse {
-  const record = customerRecord({
-    name: 'Maya Lindqvist',
-    email: 'maya.lindqvist@example.com',
-    billing_address_line1: '1420 Alder Street',
-    billing_address_line2: 'Apartment 5B',
-    billing_address_city: 'Portland',
-    billing_address_region: 'OR',
-    billing_address_zip_code: '97205',
-  });
-  return { json: portalCustomer({ ...record, ...fields }) };
+  return { json: portalCustomer({ ...EVERYDAY_CUSTOMER, ...fields }) };
 }
 
 /** Started a month ago, renews in twelve days. */

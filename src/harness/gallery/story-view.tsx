@@ -1,15 +1,11 @@
 import { type ComponentChild, createElement } from 'preact';
 import type { WidgetName } from '../../index.js';
+import { settings } from '../settings-store.js';
 import { originOf, type Story } from './story.js';
 
-export interface StoryViewProps {
-  readonly story: Story;
-  /** Empty for the page's language. */
-  readonly locale: string;
-}
-
-export function StoryView({ story, locale }: StoryViewProps) {
+export function StoryView({ story }: { readonly story: Story }) {
   const { name, widget, attributes, properties = {}, companion } = story;
+  const { locale } = settings.value;
   const apiBase = { 'api-base': `${originOf(name)}/api/v0/` };
   const localeAttribute = locale ? { locale } : {};
   return (

@@ -19,11 +19,8 @@ export interface MockPortal {
   readonly usage?: MockResponses;
 }
 
-/**
- * State of the whole page: the device is offline, timeouts elapse at once, `refresh()` is called after loading, a menu or dialog is open, or
- * was needed, which another story would close, or the URL names a subscription.
- */
-export type PageState = 'offline' | 'timeout' | 'refreshed' | 'overlay' | 'linked';
+/** State of the whole page: the device is offline, timeouts elapse at once, `refresh()` is called after loading, or the URL names a subscription. */
+export type PageState = 'offline' | 'timeout' | 'refreshed' | 'linked';
 
 export interface Story {
   /** Identifier in URLs and tests: letters, digits and hyphens. */
@@ -38,12 +35,16 @@ export interface Story {
   readonly clicks?: readonly string[];
   /** Text to enter into the search field. */
   readonly typed?: string;
-  /** Selector of an element that the last click brings about, if that needs the focus: other stories wait for it. */
+  /** Selector of an element that the last click brings about, if that needs a menu or dialog: other stories, which would close it, wait for it. */
   readonly result?: string;
-  /** The overview shows such a story in an iframe. */
   readonly pageState?: PageState;
   /** A hidden widget on the same page with the same API base. */
   readonly companion?: WidgetName;
+}
+
+/** Whether a story needs a page of its own. */
+export function isAlone({ pageState, result }: Story): boolean {
+  return pageState !== undefined || result !== undefined;
 }
 
 /** Origin of a story's API base and usage URL. `createMockFetch` intercepts it. */

@@ -6,29 +6,28 @@ import { type MockPortal, originOf, type Story } from './story.js';
 const ATTRIBUTES = { 'subscription-id': SUBSCRIPTION_ID };
 
 const titles = [subscription({ name: 'Weather API – Developer' }), subscription({ name: 'Photo Library, 2 TB' })];
-const two = list(titles);
 const ofMany = list(titles, 40);
+const mapTiles = usagePortal(metric('Map tiles', 12_400, 100_000));
+
+const unknownPeriod = metric('Sunrises', 3, 10, { period: { unit: 'moon', value: 2 }, end: null });
+const ofLongWords = metric(
+  'Verkehrsinfrastrukturfinanzierungsgesellschaften',
+  '90071992547409931',
+  '900719925474099310',
+);
 
 const day = { period: { unit: 'day', value: 1 }, end: inHours(5) };
 
 export const USAGE: readonly Story[] = [
   usage('loading', 'Loading', { ...usagePortal(), usage: 'never' }),
-  usage('fine', 'Fine', usagePortal(metric('Map tiles', 12_400, 100_000))),
-  usage('near', 'Near the quota', usagePortal(metric('Routes', 4780, 5000))),
   usage('at', 'At the quota', usagePortal(metric('Addresses looked up', 2000, 2000))),
-  usage('over', 'Over the quota', usagePortal(metric('Exports', 31, 25))),
   usage('far-over', 'Far over the quota', usagePortal(metric('Exports', 400, 25))),
   usage('forecast-limit', 'Quota reached before the end of the period', usagePortal(metric('Routes', 4000, 5000))),
   usage('forecast-limit-today', 'Quota reached today', usagePortal(metric('Routes', 4500, 5000, day))),
   usage('quota-zero', 'Quota of 0', usagePortal(metric('Preview features', 0, 0))),
-  usage('not-reported', 'Not reported', usagePortal(metric('Traffic reports', null, 5000))),
   usage('no-quota', 'Usage without quota', usagePortal(metric('Alerts', 73, null))),
   usage('bare-metric', 'Metric without quotas', usagePortal({ name: 'webhooks', label: 'Webhooks', quotas: [] })),
-  usage(
-    'unknown-period',
-    'Unknown period',
-    usagePortal(metric('Sunrises', 3, 10, { period: { unit: 'moon', value: 2 }, end: null })),
-  ),
+  usage('unknown-period', 'Unknown period', usagePortal(unknownPeriod)),
   usage(
     'all-kinds',
     'All variants',
@@ -39,11 +38,7 @@ export const USAGE: readonly Story[] = [
       metric('Traffic reports', null, 5000),
     ),
   ),
-  usage(
-    'long-words',
-    'Long words',
-    usagePortal(metric('Verkehrsinfrastrukturfinanzierungsgesellschaften', '90071992547409931', '900719925474099310')),
-  ),
+  usage('long-words', 'Long words', usagePortal(ofLongWords)),
   usage('left-out', 'Invalid record', usagePortal(metric('Routes', 4780, 5000), 'not a record')),
   usage('empty', 'No metrics', usagePortal()),
   withLinks(
@@ -56,17 +51,12 @@ export const USAGE: readonly Story[] = [
   withLinks(usage('failed-links', 'No access, with a link to support', { ...usagePortal(), usage: { status: 403 } })),
   usage('no-token', 'No access token', { ...usagePortal(), tokens: list([]) }),
   usage('no-valid-token', 'Only an expired token', { ...usagePortal(), tokens: list([token('Old laptop', -10)]) }),
-  usage(
-    'picker',
-    'Selected by default, with a select',
-    { subscriptions: ofMany, ...usagePortal(metric('Map tiles', 12_400, 100_000)) },
-    {},
-  ),
+  usage('picker', 'Selected by default, with a select', { subscriptions: ofMany, ...mapTiles }, {}),
   {
     ...usage(
       'selected-by-default',
       'Selected by default, beside a list',
-      { subscriptions: two, ...usagePortal(metric('Map tiles', 12_400, 100_000)) },
+      { subscriptions: list(titles), ...mapTiles },
       {},
     ),
     companion: 'subscription-list',
@@ -81,7 +71,7 @@ export const USAGE: readonly Story[] = [
   {
     ...usage('stale', 'Refetch failed', {
       ...usagePortal(),
-      usage: [usagePortal(metric('Map tiles', 12_400, 100_000)).usage, { status: 500 }],
+      usage: [mapTiles.usage, { status: 500 }],
     }),
     pageState: 'refreshed',
   },

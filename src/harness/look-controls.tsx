@@ -1,0 +1,47 @@
+import { SUPPORTED_LOCALES } from '../i18n/locale.js';
+import { OptionSelect } from './option-select.js';
+import { settings, updateSettings } from './settings-store.js';
+
+const THEMES = { auto: 'System', light: 'Light', dark: 'Dark' };
+const PRESETS = { plain: 'Plain', dense: 'Dense', brand: 'Strong brand' };
+const DIRECTIONS = { auto: 'As the language', ltr: 'Left to right', rtl: 'Right to left' };
+
+/** How widgets look, in the demo portal and in the gallery. */
+export function LookControls() {
+  return (
+    <>
+      <OptionSelect name="preset" label="Preset" format={(preset) => PRESETS[preset]} />
+      <OptionSelect name="theme" label="Theme" format={(theme) => THEMES[theme]} />
+      <LanguageSelect />
+      <OptionSelect name="direction" label="Direction" format={(direction) => DIRECTIONS[direction]} />
+    </>
+  );
+}
+
+const englishName = new Intl.DisplayNames('en', { type: 'language' });
+
+/** The languages that the widgets are translated to, each by its English name and its own. */
+const LANGUAGES = SUPPORTED_LOCALES.map((locale) => {
+  const ownName = new Intl.DisplayNames(locale, { type: 'language' }).of(locale);
+  return { locale, label: `${englishName.of(locale)} – ${ownName}` };
+}).toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+
+function LanguageSelect() {
+  const { locale: selected } = settings.value;
+  // The URL may name any other locale, such as a regional one.
+  const isOther = selected !== '' && !LANGUAGES.some(({ locale }) => locale === selected);
+  return (
+    <label class="field">
+      <span>Language</span>
+      <select value={selected} onChange={({ currentTarget }) => updateSettings({ locale: currentTarget.value })}>
+        <option value="">English</option>
+        {LANGUAGES.map(({ locale, label }) => (
+          <option key={locale} value={locale}>
+            {label}
+          </option>
+        ))}
+        {isOther && <option value={selected}>{selected}</option>}
+      </select>
+    </label>
+  );
+}
