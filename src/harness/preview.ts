@@ -1,4 +1,4 @@
-import { computed, effect } from '@preact/signals';
+import { effect } from '@preact/signals';
 import type { WidgetHandle } from '../index.js';
 import { usageUrl } from './data-source.js';
 import { resolveDirection } from '../mock-server/page-settings.js';
@@ -6,7 +6,8 @@ import { DEMO_ACTIONS, DEMO_LINKS } from '../mock-server/demo-links.js';
 import { usageUrlOf } from '../mock-server/snippet.js';
 import { settings } from './settings-store.js';
 
-const NO_LINKS = Object.fromEntries(Object.keys(DEMO_LINKS).map((name) => [name, undefined]));
+const LINKS = { ...DEMO_LINKS, actions: DEMO_ACTIONS };
+const NO_LINKS = { ...Object.fromEntries(Object.keys(DEMO_LINKS).map((name) => [name, undefined])), actions: [] };
 
 let handle: WidgetHandle | undefined;
 
@@ -23,22 +24,11 @@ export async function mountWidgets(): Promise<void> {
 }
 
 export function applyAppearance(preview: HTMLElement): void {
-  const locale = computed(() => settings.value.locale);
-  const theme = computed(() => settings.value.theme);
-  const hasLinks = computed(() => settings.value.links === 'on');
   effect(() => {
+    const { locale, theme, links, preset, width } = settings.value;
+    document.documentElement.dataset['theme'] = theme;
     // No locale means that of the document and the browser.
-    const config = {
-      locale: locale.value || undefined,
-      theme: theme.value,
-      ...(hasLinks.value ? DEMO_LINKS : NO_LINKS),
-      actions: hasLinks.value ? DEMO_ACTIONS : [],
-    };
-    document.documentElement.dataset['theme'] = config.theme;
-    PortalWidgets.configure(config);
-  });
-  effect(() => {
-    const { preset, width } = settings.value;
+    PortalWidgets.configure({ locale: locale || undefined, theme, ...(links === 'on' ? LINKS : NO_LINKS) });
     preview.dir = resolveDirection(settings.value);
     preview.dataset['preset'] = preset;
     preview.style.inlineSize = width === 'fluid' ? '' : `${width}px`;

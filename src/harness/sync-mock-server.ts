@@ -15,15 +15,13 @@ export const accounts: ReadonlySignal<readonly Account[]> = fetchedAccounts;
 /** Why the mock server does not match the settings; null if it does. */
 export const syncError: ReadonlySignal<string | null> = currentError;
 
-let applied: HarnessSettings | undefined;
-let isSyncing = false;
-
 /** Keeps the mock server and the widgets in sync with the settings. */
 export async function syncMockServer(): Promise<void> {
+  const showError = (error: unknown): void => void (currentError.value = String(error));
   try {
     fetchedAccounts.value = await fetchAccounts();
   } catch (error) {
-    currentError.value = String(error);
+    showError(error);
     return;
   }
   const [first] = fetchedAccounts.value;
@@ -31,24 +29,13 @@ export async function syncMockServer(): Promise<void> {
   const { account } = settings.value;
   if (first && !parseAccountSize(account) && !fetchedAccounts.value.some(({ id }) => id === account))
     updateSettings({ account: first.id });
-  settings.subscribe(() => void sync());
-}
-
-/** Applies one change at a time; of the changes made meanwhile, only the last one. */
-async function sync(): Promise<void> {
-  if (isSyncing) return;
-  isSyncing = true;
-  while (applied !== settings.value) {
-    const target = settings.value;
-    try {
-      await apply(applied, target);
-      currentError.value = null;
-    } catch (error) {
-      currentError.value = String(error);
-    }
-    applied = target;
-  }
-  isSyncing = false;
+  let requested: HarnessSettings | undefined;
+  let changes = Promise.resolve();
+  settings.subscribe((target) => {
+    const previous = requested;
+    requested = target;
+    changes = changes.then(() => apply(previous, target)).then(() => void (currentError.value = null), showError);
+  });
 }
 
 async function apply(previous: HarnessSettings | undefined, target: HarnessSettings): Promise<void> {

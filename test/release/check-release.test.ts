@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { checkRelease, SUITES } from '../../src/release/check-release.js';
-import { describeFiles } from '../../src/release/manifest.js';
 
 const ADDRESSES = {
   repository: { type: 'git', url: 'git+https://code.example/widgets.git' },
@@ -18,14 +17,12 @@ function packageFile(addresses: object = {}): string {
 }
 
 const FILES: Readonly<Record<string, string>> = {
-  '.gitignore': 'dist/\n.vite/',
+  '.gitignore': '.vite/',
   'package.json': packageFile(),
   'package-lock.json': '{ "name": "widgets", "version": "1.2.0" }',
   'CHANGELOG.md':
     '# Changelog\n\n## [Unreleased]\n\n## [1.2.0] - 2026-03-01\n\n- A change.\n\n## [1.1.0] - 2026-02-01\n',
   'README.md': '<script src="/assets/widgets-1.2.0.js"></script>',
-  'dist/widgets.js': 'a',
-  'dist/widgets-1.2.0.js': 'a',
 };
 
 async function createPackage(changes: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -35,7 +32,6 @@ async function createPackage(changes: Readonly<Record<string, string>> = {}): Pr
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);
   }
-  await writeFile(join(folder, 'dist/manifest.json'), JSON.stringify(await describeFiles(join(folder, 'dist'))));
   git(folder, 'init', '--quiet');
   git(folder, 'add', '--all');
   git(folder, 'commit', '--quiet', '--message', 'Release');
@@ -109,21 +105,6 @@ it.each<readonly [problem: string, changes: Readonly<Record<string, string>>, ex
   ['no version in the README', { 'README.md': 'widgets.js' }, 'README.md does not mention widgets-1.2.0.js'],
 ])('reports %s', async (_, changes, expected) => {
   expect(await checkRelease(await createPackage(changes))).toEqual([expected]);
-});
-
-it('checkRelease reports a build of another version', async () => {
-  const folder = await createPackage();
-  await rm(join(folder, 'dist/widgets-1.2.0.js'));
-  expect(await checkRelease(folder)).toEqual([
-    'dist has no widgets-1.2.0.js',
-    'dist/manifest.json does not describe the files of dist',
-  ]);
-});
-
-it('checkRelease reports a missing build', async () => {
-  const folder = await createPackage();
-  await rm(join(folder, 'dist'), { recursive: true });
-  expect(await checkRelease(folder)).toEqual(['dist is not built']);
 });
 
 it('checkRelease reports uncommitted changes and an existing tag', async () => {
