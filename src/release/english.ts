@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 import { parseSync, type Plugin } from 'vite';
 
@@ -74,19 +74,10 @@ function staticImports(file: string, found = new Set<string>()): ReadonlySet<str
   for (const source of sources) {
     if (!source.startsWith('.') || extname(source) !== '.js') continue;
     const path = resolve(dirname(file), source.slice(0, -'.js'.length));
-    const existing = [`${path}.ts`, `${path}.tsx`].find(isFile);
+    const existing = [`${path}.ts`, `${path}.tsx`].find((each) => existsSync(each));
     if (existing) staticImports(existing, found);
   }
   return found;
-}
-
-function isFile(path: string): boolean {
-  try {
-    readFileSync(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const LITERAL = /(['"`])((?:[\w.-]|\$\{[^}]*\})+)\1/g;

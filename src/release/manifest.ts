@@ -19,16 +19,13 @@ export type Manifest = Readonly<Record<string, FileDescription>>;
 /** Describes every file in a folder and below, except an existing `manifest.json`. */
 export async function describeFiles(folder: string): Promise<Manifest> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
+  const names = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => name !== 'manifest.json')
     .toSorted();
-  const manifest: Record<string, FileDescription> = {};
-  for (const path of paths) {
-    const name = relative(folder, path).split(sep).join('/');
-    if (name !== 'manifest.json') manifest[name] = describeContent(await readFile(path));
-  }
-  return manifest;
+  const files = names.map(async (name) => [name, describeContent(await readFile(join(folder, name)))] as const);
+  return Object.fromEntries(await Promise.all(files));
 }
 
 function describeContent(content: Buffer): FileDescription {
