@@ -3,12 +3,22 @@
  * value, which may be a key in the wrong place.
  */
 
-/** @param names - of all options, in alphabetical order */
-export function assertOptions(options: unknown, names: readonly string[]): void {
-  if (typeof options !== 'object' || options === null) throw new TypeError('options must be an object');
+/**
+ * A copy of options: where the key is sent and who may read usage is never said by what an attacker has put on `Object.prototype`.
+ * @param names - of all options, in alphabetical order
+ */
+export function readOptions<Options extends object>(options: Options, names: readonly string[]): Options {
+  if (typeof options !== 'object' || (options as object | null) === null) {
+    throw new TypeError('options must be an object');
+  }
   for (const name of Object.keys(options)) {
     if (!names.includes(name)) throw new TypeError(`unknown option "${name}"; the options are ${names.join(', ')}`);
   }
+  return withoutPrototype(options);
+}
+
+export function withoutPrototype<Options extends object>(options: Options): Options {
+  return { ...options, __proto__: null };
 }
 
 export function assertInteger(name: string, value: unknown, min: number, max: number): void {

@@ -2,6 +2,7 @@ import { parseLosslessJson } from '../http/lossless-json.js';
 import { readTextWithLimit } from '../http/read-text.js';
 import { sendRequest } from '../http/request.js';
 import { cancelBody, isRedirect, parseRetryAfter } from '../http/response.js';
+import { withoutPrototype } from './check-options.js';
 import { kindFromStatus, ProviderError, type ProviderErrorKind } from './provider-error.js';
 
 // A page of 100 subscriptions has about 300 kB.
@@ -44,7 +45,7 @@ async function send(
   signal: AbortSignal,
 ): Promise<ProviderResponse> {
   // No further options: edge runtimes throw for `cache`, `credentials` and `redirect: 'error'`.
-  const response = await fetch(url, { headers, signal, redirect: 'manual' });
+  const response = await fetch(url, withoutPrototype({ headers, signal, redirect: 'manual' as const }));
   if (signal.aborted) {
     cancelBody(response);
     throw signal.reason;

@@ -1,5 +1,12 @@
 import { isLoopbackHostname } from '../http/loopback.js';
-import { assertFunction, assertInteger, assertMilliseconds, assertOptions, parseHttpUrl } from './check-options.js';
+import {
+  assertFunction,
+  assertInteger,
+  assertMilliseconds,
+  parseHttpUrl,
+  readOptions,
+  withoutPrototype,
+} from './check-options.js';
 
 /** Where the Provider API is and how requests are sent. */
 export interface ProviderClientOptions {
@@ -33,9 +40,9 @@ const MAX_RETRIES = 100;
 /** The options, with defaults. Throws a TypeError for an invalid one. */
 export function resolveOptions(options: ProviderClientOptions) {
   assertServer();
-  assertOptions(options, OPTION_NAMES);
-  const { baseUrl, apiKey, keyHeader = API_KEY_HEADER, fetch = globalThis.fetch } = options;
-  const { timeoutMs = 15_000, retries = 2, usageQuery } = options;
+  const own = readOptions(options, OPTION_NAMES);
+  const { baseUrl, apiKey, keyHeader = API_KEY_HEADER, fetch = globalThis.fetch } = own;
+  const { timeoutMs = 15_000, retries = 2, usageQuery } = own;
   const key = parseApiKey(apiKey);
   if (typeof keyHeader !== 'string' || !HEADER_NAME.test(keyHeader) || RESERVED_HEADER.test(keyHeader)) {
     throw new TypeError(
@@ -56,7 +63,9 @@ export function resolveOptions(options: ProviderClientOptions) {
 }
 
 function parseUsageQuery(query: unknown): Readonly<Record<string, string>> {
-  const { name, value = 'currentUsage' } = Object(query) as { readonly name?: unknown; readonly value?: unknown };
+  const { name, value = 'currentUsage' } = withoutPrototype(
+    Object(query) as { readonly name?: unknown; readonly value?: unknown },
+  );
   if (typeof name !== 'string' || name === '' || typeof value !== 'string') {
     throw new TypeError('usageQuery must be { name, value } of a query parameter: both text, the name not empty');
   }

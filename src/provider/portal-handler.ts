@@ -1,5 +1,5 @@
 import { isResourceId } from '../api/identifier.js';
-import { assertFunction, assertOptions, assertProvider, parseOrigin } from './check-options.js';
+import { assertFunction, assertProvider, parseOrigin, readOptions } from './check-options.js';
 import { type HandlerLimits, LIMIT_NAMES, resolveLimits } from './handler-limits.js';
 import { createOwnerCheck } from './owned-subscriptions.js';
 import { createPortalReader, type PortalData, type PortalProvider, withLimitFallback } from './portal-data.js';
@@ -39,13 +39,13 @@ const HEADER_NAMES = /^[\w-]+(?:, ?[\w-]+)*$/;
  * @throws {TypeError} for an invalid or unknown option, with what is accepted
  */
 export function createPortalHandler(options: PortalHandlerOptions): (request: Request) => Promise<Response> {
-  assertOptions(options, OPTION_NAMES);
-  const { authenticate, allowOrigin } = options;
-  assertProvider(options.provider, OPERATIONS);
+  const own = readOptions(options, OPTION_NAMES);
+  const { authenticate, allowOrigin } = own;
+  assertProvider(own.provider, OPERATIONS);
   assertFunction('authenticate', authenticate);
   const allowedOrigin = allowOrigin === undefined ? null : parseOrigin(allowOrigin);
-  const upstream = createUpstream(resolveLimits(options));
-  const provider = withLimitFallback(options.provider);
+  const upstream = createUpstream(resolveLimits(own));
+  const provider = withLimitFallback(own.provider);
   const findOwned = createOwnerCheck(provider.listSubscriptions, upstream);
   const readData = createPortalReader(provider, upstream.report);
   const joinCall = createSharedCalls<PortalData>();

@@ -4,6 +4,7 @@ import { billableMetricSchema } from '../api/resources/billable-metric.js';
 import { customerSchema } from '../api/resources/customer.js';
 import { parsePage } from '../api/resources/page.js';
 import { parseResource, type Schema } from '../api/resources/parse.js';
+import { withoutPrototype } from './check-options.js';
 import { fetchJson } from './fetch-json.js';
 import { type ProviderClientOptions, resolveOptions } from './options.js';
 import { readAll } from './pager.js';
@@ -80,9 +81,10 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     operation: string,
     path: string | null,
     parse: (body: unknown) => Result | null,
-    { signal, retries = defaultRetries, onServerTime, onAttempt }: CallOptions & AttemptOptions = {},
+    call: CallOptions & AttemptOptions = {},
     query: object = {},
   ): Promise<Result> {
+    const { signal, retries = defaultRetries, onServerTime, onAttempt } = withoutPrototype(call);
     if (path === null) throw new ProviderError('not-found', operation);
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(query)) {

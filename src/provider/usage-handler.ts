@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { assertOptions, assertProvider, parseOrigin } from './check-options.js';
+import { assertProvider, parseOrigin, readOptions } from './check-options.js';
 import { createUsageReader } from './current-usage.js';
 import { type HandlerLimits, LIMIT_NAMES, resolveLimits } from './handler-limits.js';
 import { SEARCH_AGE_MS } from './list-search.js';
@@ -38,10 +38,10 @@ const MAX_CACHED_USAGE = 1000;
  * @throws {TypeError} for an invalid or unknown option, with what is accepted
  */
 export function createUsageHandler(options: UsageHandlerOptions): (request: Request) => Promise<Response> {
-  assertOptions(options, OPTION_NAMES);
-  const { provider, allowOrigin } = options;
+  const own = readOptions(options, OPTION_NAMES);
+  const { provider, allowOrigin } = own;
   assertProvider(provider, ['listAccessTokens', 'listBillableMetrics']);
-  const upstream = createUpstream(resolveLimits(options));
+  const upstream = createUpstream(resolveLimits(own));
   const allowedOrigin = parseOrigin(allowOrigin);
   const responses = createResponses(allowedOrigin, { 'cache-control': 'no-store', vary: 'Origin' });
   const refuseToken = (): Response => responses.error(401, { 'www-authenticate': 'Bearer' });
