@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ACTIONS } from '../../src/harness/gallery/links.js';
 import { STORIES } from '../../src/harness/gallery/stories.js';
+import { isAlone } from '../../src/harness/gallery/story.js';
 import { openStoryGallery, useStoryGallery } from './story-gallery.js';
 
 useStoryGallery();
@@ -111,7 +112,7 @@ describe('custom-elements.json', () => {
       }
     };
     // A story in a frame has the state of a whole page, such as an open dialog.
-    const framed = STORIES.filter(({ pageState }) => pageState !== undefined);
+    const framed = STORIES.filter(isAlone);
     const queries: Record<string, string>[] = [{}, ...framed.map(({ name }) => ({ story: name }))];
     const pages: Page[] = [];
     for (const query of queries) {
