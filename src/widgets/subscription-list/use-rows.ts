@@ -76,9 +76,11 @@ export function useTargetRow(
   setFilter: (state: StateFilter) => void,
 ): void {
   const target = view.target.value;
+  // Without a target nothing changes: an effect of each render would be two timers for each tick of the clock.
+  const awaited = target && rows;
   useEffect(() => {
-    if (!target || !rows) return;
-    const index = rows.findIndex(({ key }) => key === target.id);
+    if (!target || !awaited) return;
+    const index = awaited.findIndex(({ key }) => key === target.id);
     if (index < 0) return setFilter('');
     const row = getRowElements(list)[index]?.querySelector<HTMLElement>('.row-main');
     if (!row) return;
@@ -89,5 +91,6 @@ export function useTargetRow(
     // A new animation, also of the row that was the last target.
     void row.offsetWidth;
     row.classList.add('is-flashing');
-  });
+    // oxlint-disable-next-line react/exhaustive-deps -- the other inputs are the same, or another function in each render
+  }, [target, awaited]);
 }
