@@ -1,15 +1,16 @@
-const EXAMPLE_QUOTA = {
+// Another object for each record. Not `structuredClone`, which the environments of Jest lack.
+const createQuota = () => ({
   quota: 1000,
   usage: 250,
   period: { unit: 'month', value: 1 },
   end: '2025-02-01T00:00:00.000Z',
-};
+});
 
-export type Quota = typeof EXAMPLE_QUOTA;
+export type Quota = ReturnType<typeof createQuota>;
 
 /** A complete quota with defaults for omitted fields. */
 export function quotaRecord(fields: Partial<Quota> = {}): Quota {
-  return { ...structuredClone(EXAMPLE_QUOTA), ...fields };
+  return { ...createQuota(), ...fields };
 }
 
 export interface BillableMetric {

@@ -1,4 +1,5 @@
-const EXAMPLE = {
+// Another object for each record. Not `structuredClone`, which the environments of Jest lack.
+const createPrice = () => ({
   id: 'pri_example',
   base_product_id: 'prod_base_example',
   parent_id: 'pri_parent_example',
@@ -25,11 +26,11 @@ const EXAMPLE = {
   tiers: [] as unknown[],
   created_at: '2025-01-15T09:30:00.000Z',
   updated_at: '2025-01-15T09:30:00.000Z',
-};
+});
 
-export type Price = typeof EXAMPLE;
+export type Price = ReturnType<typeof createPrice>;
 
 /** A complete price with defaults for omitted fields. */
 export function priceRecord(fields: Partial<Price> = {}): Price {
-  return { ...structuredClone(EXAMPLE), ...fields };
+  return { ...createPrice(), ...fields };
 }
