@@ -35,6 +35,7 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
     H3: 'heading',
     H4: 'heading',
     H5: 'heading',
+    INPUT: 'searchbox',
     LI: 'listitem',
     METER: 'meter',
     OL: 'list',

@@ -30,6 +30,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     const button = (name: string): RoleQuery => ({ role: 'button', name });
     await portal.find({ role: 'heading', name: 'Weather' });
 
+    expect(await press('Tab')).toEqual(['searchbox', t('search.subscriptions'), true]);
     expect(await press('Tab')).toEqual(['combobox', t('label.state'), true]);
     expect(await press('Tab')).toEqual(['button', t('moreActions'), true]);
     expect(await press('Tab')).toEqual(['button', 'Maps', true]);
