@@ -1,7 +1,7 @@
 import { isResourceId } from '../api/identifier.js';
 import { assertFunction, assertProvider, parseOrigin, readOptions } from './check-options.js';
 import { type HandlerLimits, LIMIT_NAMES, resolveLimits } from './handler-limits.js';
-import { createOwnerCheck } from './owned-subscriptions.js';
+import { createOwnerCheck } from './owner-check.js';
 import { createPortalReader, type PortalData, type PortalProvider, withLimitFallback } from './portal-data.js';
 import { parsePortalRequest, type PortalOperation } from './portal-request.js';
 import { isForeignRequest } from './request-origin.js';

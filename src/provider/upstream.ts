@@ -23,8 +23,8 @@ const MAX_ABANDONED_PER_SLOT = 2;
 const MAX_ABANDONED_MS = 60_000;
 
 /** Sends calls to the Provider API with a limit of concurrency and time, and reports failures. */
-export function createUpstream(limits: ResolvedLimits) {
-  const { maxConcurrency, maxQueue, timeoutMs, report } = limits;
+export function createUpstream({ report, ...limits }: ResolvedLimits) {
+  const { maxConcurrency, maxQueue, timeoutMs } = limits;
   const runInTurn = createLimiter(maxConcurrency, maxQueue);
   // Calls that have ended although attempts of them are pending, because a `fetch` or a custom client ignores its signal: each
   // may hold memory and a connection.
