@@ -55,7 +55,9 @@ async function locate<Item>(
   const other = await fetchPage({ limit, offset: base });
   const key = keyOf(first);
   const index = other.data.findIndex((record) => keyOf(record) === key);
-  return index < 0 ? offset : base + index;
+  const position = base + index;
+  // Behind the end of the list: it has changed between the two requests.
+  return index < 0 || (total && position >= total) ? offset : position;
 }
 
 function keyOf(record: unknown): string {

@@ -120,6 +120,19 @@ describe.each([
     expect((await get(path)).pagination.total).toBeNull();
   });
 
+  it('that changes between two requests for a page has its total', async () => {
+    const { get } = portal({
+      count: 22,
+      paging: { limit: 'ignore', defaultLimit: 0, reportOffset: 0 },
+      changes: [
+        { kind: 'remove', positions: [1] },
+        { kind: 'insert', positions: [0] },
+      ],
+    });
+    await get(path, 20, 0);
+    expect(await get(path, 20, 20)).toMatchObject({ ids: [`${prefix}-21`], pagination: { total: 21 } });
+  });
+
   it('that refuses a limit is asked once more without it, or with the largest one that has worked, and remembered', async () => {
     const searchesOf = (service: ReturnType<typeof startService>) =>
       service.requests
