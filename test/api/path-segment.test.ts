@@ -7,27 +7,19 @@ import { anyId, canBeSegment } from './any-id.js';
 describe('encodePathSegment', () => {
   it.each([
     ['sub_1', 'sub_1'],
-    ['018f3c1e-7c2b-7d3a-9f00-0123456789ab', '018f3c1e-7c2b-7d3a-9f00-0123456789ab'],
     ['...', '...'],
-    ['.a', '.a'],
-    ['a/b', 'a%2Fb'],
     ['../customer', '..%2Fcustomer'],
     ['%2e%2e', '%252e%252e'],
-    ['a?b#c', 'a%3Fb%23c'],
-    ['a b', 'a%20b'],
-    ['a\\b', 'a%5Cb'],
-    ['\n', '%0A'],
-    ['é', '%C3%A9'],
-    ['𝔘', '%F0%9D%94%98'],
-  ])('encodes %j as %s', (id, segment) => {
+    ['a?b#c \\\n𝔘', 'a%3Fb%23c%20%5C%0A%F0%9D%94%98'],
+    ['', null],
+    ['.', null],
+    ['..', null],
+    ['a\ud800b', null],
+  ])('of %j is %s', (id, segment) => {
     expect(encodePathSegment(id)).toBe(segment);
   });
 
-  it.each(['', '.', '..', '\ud800', '\udc00', 'a\ud800b', '\udc00\ud800'])('returns null for %j', (id) => {
-    expect(encodePathSegment(id)).toBeNull();
-  });
-
-  it('returns one segment that decodes to the id, or null, for any id', () => {
+  it('is one segment that decodes to the id, or null, for any id', () => {
     fc.assert(
       fc.property(anyId, (id) => {
         const segment = encodePathSegment(id);

@@ -28,9 +28,11 @@ describe('withTimeout', () => {
     ['undefined without work', undefined, undefined],
     ['the error of the work', () => Promise.reject(new Error('broken')), new Error('broken')],
   ])('settles with %s', async (_, work, outcome) => {
-    const settled = start(100, undefined, work);
+    const { signal } = new AbortController();
+    const settled = start(100, signal, work);
     await vi.advanceTimersByTimeAsync(100);
     expect(settled.mock.calls).toEqual([[outcome]]);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it('aborts the signal of the work on timeout, and not when the work ends before', async () => {

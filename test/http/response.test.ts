@@ -1,0 +1,59 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { parseRetryAfter } from '../../src/http/response.js';
+
+const DATE = 'Wed, 21 Oct 2026 07:27:00 GMT';
+const parse = (value: string, date = DATE) => parseRetryAfter(new Headers({ 'retry-after': value, date }));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('parseRetryAfter', () => {
+  it.each([
+    ['0', 0],
+    [' 30 ', 30],
+    ['007', 7],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', 60],
+    ['Wednesday, 21-Oct-26 07:28:00 GMT', 60],
+    ['2026-10-21T07:28:00Z', 60],
+    ['Tue, 20 Oct 2026 07:27:00 GMT', 0],
+  ])('of %j is %d seconds', (value, seconds) => {
+    expect(parse(value)).toBe(seconds);
+  });
+
+  it.each([
+    '',
+    '-5',
+    '1.5',
+    '+5',
+    'soon 2099',
+    '99999999999999999999',
+    'Wed Oct 21 07:28:00 2026',
+    'Wed, 99 Oct 2026 GMT',
+  ])('ignores %j', (value) => {
+    expect(parse(value)).toBeUndefined();
+  });
+
+  it.each(['', 'not a date'])('is relative to the system clock with the `Date` %j', (date) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 9, 21, 7, 26, 59, 100) });
+    expect(parse('Wed, 21 Oct 2026 07:28:00 GMT', date)).toBe(61);
+  });
+
+  it('is finite and not negative, or undefined, for any headers', () => {
+    const texts = fc.oneof(
+      fc.string({ unit: fc.constantFrom(...'0123456789-+.eE GMTZ:,') }),
+      fc.double().map(String),
+      fc.date({ noInvalidDate: true }).map((date) => date.toUTCString()),
+      fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+    );
+    fc.assert(
+      fc.property(texts, fc.oneof(texts, fc.constant(DATE)), (value, date) => {
+        const seconds = parse(value, date) ?? 0;
+        expect(Number.isFinite(seconds) && seconds >= 0).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
