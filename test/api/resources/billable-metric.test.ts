@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { describe } from 'vitest';
 import { billableMetricSchema } from '../../../src/api/resources/billable-metric.js';
 import { parseResource } from '../../../src/api/resources/parse.js';
 import { describeResource } from './describe-resource.js';
@@ -13,23 +13,16 @@ describe('a billable metric', () => {
   const metric = { name: 'api_calls', label: 'API calls' };
 
   describeResource(parseMetric, {
-    full: { ...metric, quotas: [quota] },
-    parsed: { ...metric, quotas: { data: [quota], invalid: 0 } },
-    empty: { name: null, label: null, quotas: { data: [], invalid: 0 } },
-  });
-
-  it('skips and counts invalid quotas', () => {
-    const parsed = parseMetric({ label: 'API calls', quotas: [5, null, { usage: 3 }] });
-    expect(parsed).toMatchObject({ label: 'API calls', quotas: { data: [{ usage: 3 }], invalid: 2 } });
+    full: { ...metric, quotas: [5, quota, null] },
+    parsed: { ...metric, quotas: { data: [quota], invalid: 2 } },
+    defaults: { quotas: { data: [], invalid: 0 } },
   });
 });
 
 describe('a quota', () => {
-  describeResource(parseQuota, { full: quota, empty: { quota: null, usage: null, period: null, end: null } });
+  describeResource(parseQuota, { full: quota });
 });
 
 describe('the period of a quota', () => {
-  // An absent and an invalid period are parsed alike.
-  const parsePeriod = (period: unknown) => parseQuota({ period })?.period ?? null;
-  describeResource(parsePeriod, { full: quota.period, empty: { unit: null, value: null } });
+  describeResource((period) => parseQuota({ period })?.period ?? null, { full: quota.period });
 });
