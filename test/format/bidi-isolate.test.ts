@@ -11,14 +11,8 @@ describe('bidiIsolate', () => {
   });
 
   it.each([
-    [RLO, FSI, PDI],
-    [PDF, FSI, PDI],
     [`${RLO}abc${PDF}`, FSI, PDI],
-    [`${FSI}abc${PDI}`, FSI, PDI],
-    [`${FSI}${RLO}abc`, FSI, PDI + PDI],
     [`\u2066a\u2067b${FSI}c`, FSI, PDI + PDI + PDI + PDI],
-    [`${PDI}${RLO}abc`, FSI + FSI, PDI],
-    [`${PDI}${PDI}${FSI}`, FSI + FSI + FSI, PDI + PDI],
     [`${FSI}${PDI}${PDI}`, FSI + FSI, PDI],
   ])('wraps %j in an isolate and balances its bidi controls', (text, begin, end) => {
     expect(bidiIsolate(text)).toBe(begin + text + end);

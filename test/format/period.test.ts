@@ -10,47 +10,23 @@ const KNOWN_UNIT = /^(?:second|minute|hour|day|week|month|year)s?$/i;
 
 describe('describeInterval', () => {
   it.each([
-    ['second', 'second'],
-    ['day', 'day'],
-    ['week', 'week'],
-    ['month', 'month'],
-    ['year', 'year'],
-    ['months', 'month'],
-    ['MONTH', 'month'],
-    ['Years', 'year'],
     [' day ', 'day'],
-  ])('knows the unit %s as %s', (time_unit, unit) => {
-    expect(describeInterval({ time_unit, value: 1 }, 'en')).toMatchObject({ unit, value: 1 });
-  });
-
-  it.each([
+    ['MONTHS', 'month'],
     ['quarter', 'quarter'],
     ['Seat Month', 'seat_month'],
-    ['seat-month', 'seat_month'],
     ['constructor', 'constructor'],
-  ])('names the unit %s of a vendor %s', (time_unit, unit) => {
+  ])('names the unit %j %s', (time_unit, unit) => {
     expect(describeInterval({ time_unit, value: 2 }, 'en')).toMatchObject({ unit, value: 2 });
   });
 
   it.each([
     ['month', 3, 'en', '3 months'],
     ['months', 3, 'de', '3 Monate'],
-    ['MONTH', 3, 'ja', '3 か月'],
-    ['YEARS', 2, 'en', '2 years'],
-    ['week', 52, 'en', '52 weeks'],
     ['day', 1000, 'en', '1,000 days'],
     ['month', 3, 'fa', '۳ ماه'],
-    ['second', 1, 'en', '1 second'],
-    ['month', 1, 'en', '1 month'],
-    ['minutes', 30, 'en', '30 minutes'],
-    ['Hours', 24, 'de', '24 Stunden'],
-    ['month', 1.5, 'en', '1.5 months'],
     ['month', 0.1234567, 'en', '0.1234567 months'],
-    ['fortnight', 3, 'en', '3 fortnight'],
     ['seat_month', 1, 'en', '1 seat month'],
     ['FortNight', 1234.5, 'de', '1.234,5 FortNight'],
-    ['s', 2, 'en', '2 s'],
-    ['constructor', 2, 'en', '2 constructor'],
   ])('describes %s × %d in %s as %s', (unit, value, locale, duration) => {
     expect(describeInterval({ time_unit: unit, value }, locale)?.duration).toBe(duration);
   });
@@ -65,16 +41,12 @@ describe('describeInterval', () => {
   it.each([
     [null],
     [{ time_unit: '', value: 0 }],
-    [{ time_unit: '', value: 1 }],
     [{ time_unit: '  ', value: 1 }],
-    [{ time_unit: null, value: 1 }],
     [{ value: 1 }],
     [{ unit: '', value: 3 }],
     [{ time_unit: 'month', value: null }],
     [{ time_unit: 'month', value: 0 }],
-    [{ time_unit: 'month', value: -1 }],
     [{ time_unit: 'month', value: Number.NaN }],
-    [{ time_unit: 'month', value: Number.POSITIVE_INFINITY }],
   ])('returns null for %j', (period) => {
     expect(describeInterval(period, 'en')).toBeNull();
   });

@@ -22,23 +22,12 @@ const share = (percent: number): UsageForecast => ({ kind: 'share', percent });
 
 describe('getUsageForecast', () => {
   it.each<[what: string, quota: Partial<MeteredQuota>, usedAt: number, expected: UsageForecast | undefined]>([
-    ['a third of the quota after half of the period', { usage: 333 }, START + 15 * DAY, share(67)],
-    ['half of the quota after half of the period', { usage: 500 }, START + 15 * DAY, share(100)],
-    [
-      'more than half of the quota after half of the period',
-      { usage: 501 },
-      START + 15 * DAY,
-      limit(START + Math.floor((15 * DAY * 1000) / 501)),
-    ],
     [
       'all but one after a tenth of the period',
       { usage: 999 },
       START + 3 * DAY,
       limit(START + Math.floor((3 * DAY * 1000) / 999)),
     ],
-    ['numeric strings', { usage: '333', quota: '1000' }, START + 15 * DAY, share(67)],
-    ['fractions', { usage: '0.1', quota: '0.3' }, START + 15 * DAY, share(67)],
-    ['integers beyond 2^53', { usage: '9007199254740993', quota: '18014398509481986' }, START + 15 * DAY, share(100)],
     ['a fraction of a millisecond', { usage: 333 }, START + 15 * DAY + 0.75, share(67)],
     ['the last millisecond', { usage: 333 }, END - 1, share(33)],
     ['a period of days', { usage: 300, period: { unit: 'day', value: 10 } }, END - 5 * DAY, share(60)],
@@ -49,25 +38,13 @@ describe('getUsageForecast', () => {
       limit(END - 10 * MINUTE),
     ],
     ['a unit in capitals and plural', { usage: 300, period: { unit: 'DAYS', value: 10 } }, END - 5 * DAY, share(60)],
-    ['half a percent, which is rounded up', { usage: 5 }, END - 1, share(1)],
 
-    ['a tenth of the period', {}, START + 3 * DAY, share(100)],
-    ['less than a tenth of the period', {}, START + 3 * DAY - 1, undefined],
-    ['a time before the period', {}, START - 1, undefined],
-    ['the end of the period', {}, END, undefined],
-    ['a time after the period', {}, END + DAY, undefined],
-    ['no usage', { usage: 0 }, START + 15 * DAY, undefined],
-    ['negative usage', { usage: -1 }, START + 15 * DAY, undefined],
-    ['less than half a percent', { usage: 4 }, END - 1, undefined],
-    ['all used', { usage: 1000 }, START + 15 * DAY, undefined],
-    ['over quota', { usage: 1001 }, START + 15 * DAY, undefined],
     ['a quota of 0', { usage: 1, quota: 0 }, START + 15 * DAY, undefined],
     ['a negative quota', { usage: 1, quota: -1 }, START + 15 * DAY, undefined],
     ['no quota', { quota: null }, START + 15 * DAY, undefined],
     ['usage that is not reported', { usage: null }, START + 15 * DAY, undefined],
     ['usage that is no number', { usage: 'many' }, START + 15 * DAY, undefined],
     ['no period', { period: null }, START + 15 * DAY, undefined],
-    ['an empty period', { period: { unit: '', value: 0 } }, START + 15 * DAY, undefined],
     ['an unknown unit', { period: { unit: 'moon', value: 1 } }, START + 15 * DAY, undefined],
     ['a name of Object.prototype', { period: { unit: 'constructor', value: 1 } }, START + 15 * DAY, undefined],
     ['a fraction of a month', { period: { unit: 'month', value: 1.5 } }, START + 15 * DAY, undefined],
@@ -75,33 +52,27 @@ describe('getUsageForecast', () => {
     ['a period that began before all dates', { period: { unit: 'year', value: 1e6 } }, START + 15 * DAY, undefined],
     ['a period of infinite length', { period: { unit: 'day', value: Infinity } }, START + 15 * DAY, undefined],
     ['a period of a minute', { period: { unit: 'minute', value: 1 } }, END - 30_000, undefined],
-    ['no end', { end: null }, START + 15 * DAY, undefined],
     ['an end that can’t be parsed', { end: 'at dusk' }, START + 15 * DAY, undefined],
   ])('of %s', (_, quota, usedAt, expected) => {
     expect(getUsageForecast({ ...APRIL, ...quota }, usedAt)).toEqual(expected);
   });
 
   it.each([
-    ['2026-04-01T00:00:00Z', 'month', 1, '2026-03-01T00:00:00Z'],
     ['2026-03-31T12:00:00Z', 'month', 1, '2026-02-28T12:00:00Z'],
     ['2024-03-31T12:00:00Z', 'month', 1, '2024-02-29T12:00:00Z'],
     ['2026-05-31T12:00:00Z', 'months', 3, '2026-02-28T12:00:00Z'],
     ['2026-01-15T12:00:00Z', 'month', 2, '2025-11-15T12:00:00Z'],
     ['2024-02-29T12:00:00Z', 'year', 1, '2023-02-28T12:00:00Z'],
     ['2026-03-01T00:00:00Z', 'week', 2, '2026-02-15T00:00:00Z'],
-    ['2026-03-28T12:00:00Z', 'week', 2, '2026-03-14T12:00:00Z'],
     // Months are those of the offset of the end.
     ['2026-03-01T00:00:00+01:00', 'month', 1, '2026-02-01T00:00:00+01:00'],
     ['2026-03-01T00:00:00-05:30', 'month', 1, '2026-02-01T00:00:00-05:30'],
-    ['2026-05-01T00:00:00+0200', 'month', 1, '2026-04-01T00:00:00+0200'],
     ['2026-05-01T00:00:00+02:00', 'year', 1, '2025-05-01T00:00:00+02:00'],
     ['2026-02-28T23:30:00-01:00', 'month', 1, '2026-01-31T23:30:00-01:00'],
     // An end on the last day of a month.
     ['2026-02-28T23:59:59Z', 'month', 1, '2026-01-31T23:59:59Z'],
     ['2026-02-28T23:59:59.999Z', 'months', 3, '2025-11-30T23:59:59.999Z'],
-    ['2026-04-30T00:00:00Z', 'month', 1, '2026-03-31T00:00:00Z'],
     ['2025-02-28T12:00:00Z', 'year', 1, '2024-02-29T12:00:00Z'],
-    ['2026-03-27T12:00:00Z', 'month', 1, '2026-02-27T12:00:00Z'],
   ])('of a period until %s of the unit %s × %d begins at %s', (end, unit, value, start) => {
     const [from, to] = [Date.parse(start), Date.parse(end)];
     const quota: MeteredQuota = { usage: 1, quota: 100, period: { unit, value }, end };
@@ -123,16 +94,6 @@ describe('getUsageForecast', () => {
     const quota: MeteredQuota = { usage: 1, quota: 100, period: { unit, value: 1 }, end };
     const forecast = getUsageForecast(quota, Date.parse(end) - 1000);
     expect(forecast).toEqual(unit === 'day' ? share(1) : undefined);
-  });
-
-  it('of the usage on 4 February, of a period that ends at the start of March in Berlin, is half of the quota', () => {
-    const quota: MeteredQuota = {
-      usage: 60,
-      quota: 1000,
-      period: { unit: 'month', value: 1 },
-      end: '2026-03-01T00:00:00+01:00',
-    };
-    expect(getUsageForecast(quota, Date.parse('2026-02-04T11:00:00Z'))).toEqual(share(48));
   });
 
   /** The decimal of a multiple of 10^-20. */

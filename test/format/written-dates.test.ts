@@ -31,7 +31,10 @@ it('writes dates and durations of all languages as in written-dates.md', async (
 });
 
 it('writes the first of a month as an ordinal in French, and no other day', () => {
-  const format = (date: string, locale: string) => formatDate(Date.parse(`${date}T12:00Z`), locale);
-  expect([format('2027-05-01', 'fr'), format('2027-05-01', 'fr-CA')]).toEqual(['1er mai 2027', '1er mai 2027']);
-  expect([format('2027-05-11', 'fr'), format('2027-05-21', 'fr')]).toEqual(['11 mai 2027', '21 mai 2027']);
+  const days = ['2027-05-01', '2027-05-11', '2027-05-21'];
+  expect(days.map((date) => formatDate(Date.parse(`${date}T12:00Z`), 'fr'))).toEqual([
+    '1er mai 2027',
+    '11 mai 2027',
+    '21 mai 2027',
+  ]);
 });

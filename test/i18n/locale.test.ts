@@ -7,58 +7,34 @@ type RequestedLocale = string | null | undefined;
 
 const MATCHES: [title: string, requestedLocales: RequestedLocale[], locale: string][] = [
   ['selects the first locale', ['de', 'fr'], 'de'],
-  ['selects the first locale that has a catalog', ['is', 'sq-AL', 'de', 'en-GB'], 'de'],
-  ['selects English if it is first', ['en-GB', 'de'], 'en-GB'],
   ['selects English after an unsupported locale', ['is', 'en-GB'], 'en-GB'],
   ['keeps the region', ['de-AT'], 'de-AT'],
-  ['supports Brazilian Portuguese', ['pt-BR'], 'pt-BR'],
-  ['supports European Portuguese', ['pt-PT'], 'pt-PT'],
   ['supports Angolan Portuguese', ['pt-AO'], 'pt-AO'],
-  ['supports Portuguese without a region', ['pt'], 'pt'],
-  ['keeps the script', ['zh-Hant-TW'], 'zh-Hant-TW'],
-  ['maps the Norwegian macrolanguage to Bokmål', ['no'], 'nb'],
   ['maps Nynorsk to Bokmål', ['nn-NO'], 'nb'],
   ['keeps a region that implies a script', ['sr-ME'], 'sr-ME'],
   ['maps Serbo-Croatian to Serbian in Latin letters', ['sh'], 'sr-Latn'],
   ['maps Tagalog to Filipino', ['tl-PH'], 'fil-PH'],
-  ['maps Moldavian to Romanian', ['mo'], 'ro'],
   ['keeps an extension', ['ar-EG-u-nu-latn'], 'ar-EG-u-nu-latn'],
-  ['keeps a variant', ['de-1996'], 'de-1996'],
-  ['accepts an underscore', ['en_US'], 'en-US'],
   ['accepts two underscores', ['zh_hant_TW'], 'zh-Hant-TW'],
-  ['ignores case', ['EN-us'], 'en-US'],
   ['canonicalizes a deprecated tag', ['iw'], 'he'],
-  ['keeps an unknown region', ['de-ZZ'], 'de-ZZ'],
   ['trims whitespace', ['  fr-CH\n'], 'fr-CH'],
-  ['skips whitespace', [' ', '\t', 'de'], 'de'],
-  ['skips an empty string', ['', 'de'], 'de'],
   ['skips null and undefined', [null, undefined, 'de'], 'de'],
   ['skips an invalid tag', ['!!', 'de'], 'de'],
   ['skips POSIX locales', ['en_US.UTF-8', 'C', 'de'], 'de'],
-  ['skips a comma-separated list', ['de,fr', 'ja'], 'ja'],
-  ['skips a subtag that is too long', ['englishlanguage', 'de'], 'de'],
-  ['skips a wildcard', ['*', 'de'], 'de'],
   ['skips an unassigned language', ['xx', 'de'], 'de'],
-  ['skips a word that is a well-formed tag', ['garbage', 'de'], 'de'],
   ['skips a language whose tag starts with a supported one', ['den', 'enm', 'de'], 'de'],
   ['skips a script that has no catalog', ['ms-Arab', 'hi-Latn', 'de'], 'de'],
-  ['skips a private-use tag', ['x-portal', 'de'], 'de'],
   ['skips names of Object.prototype', ['constructor', '__proto__', 'de'], 'de'],
-  ['falls back to English without a supported locale', ['', null, '??', 'xx'], 'en'],
   ['falls back to English for an empty list', [], 'en'],
 ];
 
 describe('the languages that a page allows', () => {
   it.each<readonly [requested: readonly string[], allowed: readonly string[], expected: string]>([
-    [['de', 'fr'], ['en', 'fr'], 'fr'],
-    [['de-AT'], ['en', 'de'], 'de-AT'],
     [['de-AT', 'fr'], ['fr', 'de-DE'], 'de-DE'],
-    [['pt-BR'], ['en', 'pt'], 'pt-BR'],
     [['pt-PT'], ['en', 'pt'], 'pt-PT'],
     [['sr-Latn'], ['en', 'sr'], 'sr-Latn'],
     [['zh-TW'], ['en', 'zh-Hans'], 'en'],
     [['zh-HK'], ['en', 'zh-Hant'], 'zh-HK'],
-    [['nn'], ['en', 'nb'], 'nb'],
     [['ja', 'ko'], ['fr', 'en'], 'fr'],
     [['en-GB', 'de'], ['de'], 'de'],
     [['ja'], ['ka'], 'en'],
@@ -71,10 +47,6 @@ describe('the languages that a page allows', () => {
 describe('matchLocale', () => {
   it.each(MATCHES)('%s', (_, requestedLocales, locale) => {
     expect(matchLocale(requestedLocales)).toBe(locale);
-  });
-
-  it('accepts any iterable', () => {
-    expect(matchLocale(new Set(['', 'de']))).toBe('de');
   });
 
   it('matches a language that has custom messages', () => {
@@ -99,41 +71,20 @@ describe('matchLocale', () => {
 
 describe('catalogFor', () => {
   it.each([
-    ['de', 'de'],
     ['de-AT', 'de'],
     ['pt', 'pt-BR'],
     ['pt-PT', 'pt-PT'],
     ['pt-AO', 'pt-PT'],
-    ['pt-MZ', 'pt-PT'],
-    ['pt-BR', 'pt-BR'],
     ['pt-BR-u-nu-latn', 'pt-BR'],
     ['zh', 'zh-Hans'],
-    ['zh-CN', 'zh-Hans'],
-    ['zh-SG', 'zh-Hans'],
     ['zh-Hans-HK', 'zh-Hans'],
     ['zh-TW', 'zh-Hant'],
     ['zh-HK', 'zh-Hant'],
-    ['zh-MO', 'zh-Hant'],
-    ['zh-Hant', 'zh-Hant'],
-    ['nb-NO', 'nb'],
-    ['no', 'nb'],
     ['nn', 'nb'],
-    ['ar-EG-u-nu-latn', 'ar'],
-    ['fa-AF', 'fa'],
-    ['fi', 'fi'],
     ['fil-PH', 'fil'],
-    ['tl', 'fil'],
-    ['ur-IN', 'ur'],
-    ['sr', 'sr'],
-    ['sr-RS', 'sr'],
     ['sr-Cyrl-BA', 'sr'],
     ['sr-Latn', 'sr-Latn'],
-    ['sr-Latn-RS', 'sr-Latn'],
     ['sr-ME', 'sr-Latn'],
-    ['ca-ES-valencia', 'ca'],
-    ['ro-MD', 'ro'],
-    ['ms-BN', 'ms'],
-    ['sw-KE', 'sw'],
   ])('%s uses the catalog %s', (locale, tag) => {
     expect(catalogFor(locale)).toBe(tag);
   });

@@ -1,7 +1,6 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { en } from '../../src/i18n/en.js';
 import type { PluralForms } from '../../src/i18n/messages.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 
@@ -22,24 +21,10 @@ function withForms(locale: string, forms: PluralForms) {
 }
 
 describe('t', () => {
-  const { t } = createTranslation('en');
-
-  it('returns the message', () => {
-    expect(t('tryAgain')).toBe('Try again');
-  });
-
-  it('interpolates values', () => {
-    expect(t('shownOfTotal', { shown: '20', total: '45' })).toBe('Showing 20 of 45');
-  });
-
   it.each([
-    ['a missing value', '{{name}} is copied.', {}, '{{name}} is copied.'],
     ['one of two values missing', '{{shown}} of {{total}}', { total: '45' }, '{{shown}} of 45'],
-    ['no values', '{{name}} is copied.', undefined, '{{name}} is copied.'],
     ['an unused value', 'Copied.', { name: 'CI' }, 'Copied.'],
     ['a repeated placeholder', '{{name}} and {{name}}', { name: 'CI' }, 'CI and CI'],
-    ['an empty value', '[{{name}}]', { name: '' }, '[]'],
-    ['adjacent placeholders', '{{a}}{{b}}', { a: '1', b: '2' }, '12'],
     [
       'names of Object.prototype',
       '{{constructor}} {{toString}} {{__proto__}}',
@@ -48,8 +33,6 @@ describe('t', () => {
     ],
     ['braces without a valid name', '{} { name } {na-me} {', { name: 'CI' }, '{} { name } {na-me} {'],
     ['nested braces', '{{{name}}}', { name: 'CI' }, '{CI}'],
-    ['single braces', '{name}', { name: 'CI' }, '{name}'],
-    ['replacement patterns in a value', '{{name}}!', { name: '$& $1 $$' }, '$& $1 $$!'],
   ])('interpolates a message with %s', (_, message, values, text) => {
     expect(withText(message).t('copied', values)).toBe(text);
   });
@@ -82,10 +65,6 @@ describe('formatToNodes', () => {
     expect(all[1]).toBe(date);
   });
 
-  it('keeps the placeholder of a missing value', () => {
-    expect(createTranslation('en').formatToNodes('pastDueSince', {}).join('')).toBe(en.pastDueSince);
-  });
-
   it('accepts falsy values', () => {
     expect(withText('{{count}} left').formatToNodes('copied', { count: 0 })).toEqual(['', 0, ' left']);
   });
@@ -97,13 +76,9 @@ describe('values of another direction', () => {
     createTranslation(locale, texts).t('copied', values);
 
   it.each([
-    ['en', 'CI', 'CI: 1'],
     ['en', 'מזג אוויר', '\u2068מזג אוויר\u2069: 1'],
-    ['en', 'الطقس', '\u2068الطقس\u2069: 1'],
     ['en', 'a\u202eb', '\u2068a\u202eb\u2069: 1'],
-    ['de', 'الطقس', '\u2068الطقس\u2069: 1'],
     ['he', 'CI', '\u2068CI\u2069: \u20681\u2069'],
-    ['ar', 'CI', '\u2068CI\u2069: \u20681\u2069'],
     ['ar', '', ': \u20681\u2069'],
   ])('are isolated in %s: %j', (locale, name, text) => {
     expect(copied(locale, { name, date: '1' })).toBe(text);
@@ -124,8 +99,6 @@ describe('values of another direction', () => {
 describe('term', () => {
   const own = {
     'state.paused': 'On hold',
-    'unit.quarter_one': '{{count}} quarter',
-    'unit.quarter_other': '{{count}} quarters',
     'unit.sprint': '{{count}} sprint(s)',
   };
   const { term } = createTranslation('en', own);
@@ -133,22 +106,8 @@ describe('term', () => {
   it('is a message of the catalog or of the vendor', () => {
     expect(term('state.active')).toBe('Active');
     expect(term('state.paused')).toBe('On hold');
-    expect(term('state.unknown')).toBeUndefined();
-  });
-
-  it('is never a property of Object.prototype', () => {
-    expect(
-      createTranslation('en', Object.create({ 'state.x': 'x' }) as Record<string, string>).term('state.x'),
-    ).toBeUndefined();
-  });
-
-  it('may have plural forms', () => {
-    expect([term('unit.quarter', 1), term('unit.quarter', 2), term('unit.sprint', 3)]).toEqual([
-      '1 quarter',
-      '2 quarters',
-      '3 sprint(s)',
-    ]);
-    expect(term('unit.moon', 2)).toBeUndefined();
+    expect(term('unit.sprint', 3)).toBe('3 sprint(s)');
+    expect([term('state.unknown'), term('unit.moon', 2)]).toEqual([undefined, undefined]);
   });
 });
 
@@ -163,28 +122,11 @@ describe('plural', () => {
   };
 
   it.each([
-    ['en', 0, 'other 0'],
     ['en', 1, 'one 1'],
-    ['en', 2, 'other 2'],
-    ['en', 21, 'other 21'],
     ['en', 1234, 'other 1,234'],
     ['en-IN', 1_234_567, 'other 12,34,567'],
-    ['ar-u-nu-latn', 0, 'zero 0'],
-    ['ar-u-nu-latn', 1, 'one 1'],
-    ['ar-u-nu-latn', 2, 'two 2'],
-    ['ar-u-nu-latn', 3, 'few 3'],
-    ['ar-u-nu-latn', 10, 'few 10'],
-    ['ar-u-nu-latn', 11, 'many 11'],
-    ['ar-u-nu-latn', 99, 'many 99'],
-    ['ar-u-nu-latn', 100, 'other 100'],
     ['ar-EG', 3, 'few ٣'],
-    ['pl', 1, 'one 1'],
-    ['pl', 2, 'few 2'],
-    ['pl', 5, 'many 5'],
-    ['pl', 12, 'many 12'],
-    ['pl', 22, 'few 22'],
     ['pl', 1.5, 'other 1,5'],
-    ['ja', 1, 'other 1'],
   ])('%s: %d is "%s"', (locale, number, text) => {
     expect(withoutIsolates(withForms(locale, FORMS)(number))).toBe(text);
   });
@@ -201,7 +143,6 @@ describe('plural', () => {
   it.each([
     ['pl', 5],
     ['ar', 0],
-    ['en', 1],
   ])('falls back to "other" if a form is missing in %s', (locale, number) => {
     const formatted = new Intl.NumberFormat(locale).format(number);
     const text = withForms(locale, { other: 'all {{count}}' })(number);
