@@ -19,7 +19,7 @@ const expiringIn = (...days: readonly number[]): Mark => ({
     days.map((count) => ({ expires_at: new Date(Date.now() + count * 86_400_000).toISOString(), is_expired: false })),
   ),
 });
-const used = (usage: string): Mark => ({ usage: listOf([{ quota: '100', usage, end: null }]) });
+const used = (usage: string, end: string | null = null): Mark => ({ usage: listOf([{ quota: '100', usage, end }]) });
 
 it('nothing is shown of a subscription that has not been loaded', () => {
   const { container } = renderInContext(<RowMarks subscriptionId="sub_1" warnDays={7} />);
@@ -37,6 +37,7 @@ it.each<[names: string[], tones: string[], mark: Mark]>([
     { ...expiringIn(1), ...used('120') },
   ],
   [[], [], { ...expiringIn(20), ...used('5') }],
+  [[], [], used('120', '2020-01-01T00:00:00Z')],
 ])('the marks are named icons in their tones: %j', async (expected, tones, mark) => {
   await usageFile.load();
   const { client, rerender } = renderInContext(<RowMarks subscriptionId="sub_1" warnDays={7} />);

@@ -38,11 +38,6 @@ describe('a meter', () => {
       { text: '250 of 1,000 used', remaining: '750 left', now: '250', max: '1000' },
     ],
     [
-      'nothing used',
-      { usage: 0, quota: 1000 },
-      { text: '0 of 1,000 used', remaining: '1,000 left', now: '0', max: '1000' },
-    ],
-    [
       'all used',
       { usage: 1000, quota: 1000 },
       { text: '1,000 of 1,000 used', remaining: 'Limit reached', now: '1000', max: '1000' },
@@ -64,7 +59,6 @@ describe('a meter', () => {
       { usage: 250, quota: null },
       { text: '250 used', remaining: 'No limit', now: '0', max: '0' },
     ],
-    ['neither usage nor quota', { usage: null, quota: null }, { text: 'No data yet', now: '0', max: '0' }],
     [
       'numbers beyond 2^53, unrounded',
       { usage: '9007199254740993', quota: '12345678901234567891' },
@@ -88,18 +82,13 @@ describe('a meter', () => {
 
   it.each<[usage: unknown, quota: unknown, bars: readonly string[]]>([
     [0, 100, ['share 0%']],
-    [25, 100, ['share 25%']],
     [12.5, 100, ['share 12.5%']],
-    [100, 100, ['share 100%']],
     [500, 100, ['allowed 20%', 'over ']],
-    [160, 128, ['allowed 80%', 'over ']],
     [3, 0, ['over ']],
     [-5, 100, ['share 0%']],
     [0, 0, []],
     [null, 100, []],
     [5, null, []],
-    [5, -10, []],
-    ['many', 100, []],
   ])(
     'for a usage of %j of %j has the bars %j, with the allowed share marked over the limit',
     async (usage, quota, expected) => {
@@ -109,17 +98,10 @@ describe('a meter', () => {
   );
 
   it.each([
-    [0, 1000, 'normal', undefined],
-    [899.9, 1000, 'normal', undefined],
     [900, 1000, 'near', 'warning'],
-    [999.9, 1000, 'near', 'warning'],
     [1000, 1000, 'reached', 'danger'],
     [1000.5, 1000, 'over', 'danger'],
-    [3, 0, 'over', 'danger'],
-    [0, 0, 'unknown', undefined],
     [null, 1000, 'unknown', undefined],
-    [5, null, 'unknown', undefined],
-    [5, -10, 'unknown', undefined],
   ])('for a usage of %d of %d has the level %s, and its tone with an icon', async (usage, quota, level, tone) => {
     await renderUsageOf([metricOf({ usage, quota })]);
     expect(meter()).toHaveClass(`meter-${level}`);
@@ -130,9 +112,7 @@ describe('a meter', () => {
   it.each([
     ['its label', { label: 'API calls', name: 'api_calls' }, 'API calls'],
     ['its name if it has no label', { label: null, name: 'api_calls' }, 'api_calls'],
-    ['its name if its label is blank', { label: ' ', name: 'api_calls' }, 'api_calls'],
     ['“Unnamed limit” if it has neither', { label: '', name: null }, 'Unnamed limit'],
-    ['a label with HTML, which is escaped', { label: '<img src=x>' }, '<img src=x>'],
   ])('is named after %s', async (_, fields, name) => {
     await renderUsageOf([metricOf({}, fields)]);
     expect(within(row(name)).getByRole('heading', { level: 3 })).toHaveTextContent(name);
@@ -141,11 +121,8 @@ describe('a meter', () => {
 
   it.each([
     [{ unit: 'month', value: 1 }, 'API calls per month'],
-    [{ unit: 'hour', value: 6 }, 'API calls every 6 hours'],
     [{ unit: 'fortnight', value: 2 }, 'API calls every 2 fortnight'],
     [{ unit: '', value: 0 }, 'API calls'],
-    [{ unit: null, value: null }, 'API calls'],
-    [null, 'API calls'],
   ])('has the period %j', async (period, text) => {
     await renderUsageOf([metricOf({ period })]);
     expect(within(row()).getByRole('heading').textContent.trim()).toBe(text);
@@ -174,31 +151,24 @@ describe('the end of a period', () => {
   const endOf = (name?: string) => row(name).querySelector('.period-end, .quota-group')?.textContent;
 
   it.each([
-    ['days away', END, 'Until Mar 13'],
     ['a day away', after(DAY), 'Until Mar 2'],
     ['hours away', after(3 * HOUR), '3 hours left'],
     ['in the next year', after(400 * DAY), 'Until Apr 5, 2027'],
     ['not parsable', 'at dusk', 'at dusk'],
     ['null', null, ''],
-    ['empty', '', ''],
   ])('is shown if it is %s', async (_, end, text) => {
     await renderUsageOf([metricOf({ end }), metricOf({ ...ATTENTION, end }, { label: 'Seats' })]);
     expect(endOf() ?? '').toBe(text);
     expect(endOf('Seats')).toBe(text);
   });
 
-  it.each([
-    ['now', after(0), 'Period ended Mar 1, 2026'],
-    ['in the past', after(-DAY), 'Period ended Feb 28, 2026'],
-  ])('is shown if it is %s, without attention', async (_, end, text) => {
-    await renderUsageOf([metricOf({ ...ATTENTION, end })]);
-    expect(endOf()).toBe(text);
-  });
-
-  it('has the exact timestamp of its date', async () => {
-    await renderUsageOf([metricOf({ end: END })]);
-    expect(row().querySelector('time')).toHaveAttribute('datetime', END);
-  });
+  it.each([['in the past', after(-DAY), 'Period ended Feb 28, 2026']])(
+    'is shown if it is %s, without attention',
+    async (_, end, text) => {
+      await renderUsageOf([metricOf({ ...ATTENTION, end })]);
+      expect(endOf()).toBe(text);
+    },
+  );
 
   it('is updated when it has passed', async () => {
     await renderUsageOf([metricOf({ end: after(2 * DAY) }), metricOf({ end: after(9 * DAY) }, { label: 'Seats' })]);
@@ -211,7 +181,6 @@ describe('the end of a period', () => {
   });
 
   it.each([
-    ['remaining', { usage: 250, quota: 1000 }, '250 of 1,000 used'],
     ['over the limit', { usage: 1300, quota: 1000 }, '1,300 of 1,000 used'],
     ['reached', { usage: 1000, quota: 1000 }, '1,000 of 1,000 used'],
   ])('hides the amount %s once it has passed', async (_, quota, text) => {
@@ -245,12 +214,6 @@ describe('the end of a period', () => {
     expect(portal.billableMetrics.sent).toHaveLength(2);
   });
 
-  it('does not refetch for periods that had already ended', async () => {
-    const { portal } = await renderUsageOf([metricOf({ end: after(-DAY) })]);
-    await vi.advanceTimersByTimeAsync(DAY);
-    expect(portal.billableMetrics.sent).toHaveLength(1);
-  });
-
   it('leaves no timer when the widget is unmounted and its data evicted', async () => {
     const { unmount } = await renderUsageOf([metricOf({ end: END })]);
     expect(vi.getTimerCount()).toBeGreaterThan(0);
@@ -275,18 +238,11 @@ describe('a forecast', () => {
     ],
     ['the time until then within 24 hours', { ...day, usage: 800 }, ['200 left', 'Likely used up in 4 hours']],
     [
-      'the day within 24 hours before the end of a long period',
-      { ...month, usage: 970 },
-      ['30 left', 'Likely used up in 13 hours'],
-    ],
-    [
       'a day of another year with its year',
       { usage: 501, quota: 1000, end: after(400 * DAY), period: { unit: 'year', value: 2 } },
       ['499 left', 'Likely used up around Jan 24, 2027'],
     ],
     ['nothing if the limit will not be reached', { ...month, usage: 515 }, ['485 left']],
-    ['nothing if the limit is reached', { ...month, usage: 1000 }, ['Limit reached']],
-    ['nothing after the period', { ...month, usage: 5, end: after(-DAY) }, []],
   ])('tells in words %s', async (_, quota, texts) => {
     await renderUsageOf([metricOf(quota)]);
     expect(facts()).toEqual(texts);
@@ -308,14 +264,7 @@ describe('a forecast', () => {
       ['share 80%', 'forecast 20%'],
       '800 of 1,000 used · 200 left · Likely used up around Mar 6',
     ],
-    [
-      'the end of a meter that is nearly full',
-      { ...day, usage: 950 },
-      ['share 95%', 'forecast 5%'],
-      '950 of 1,000 used · 50 left · Likely used up in 51 minutes',
-    ],
     ['nothing if there is none', { ...month, usage: 0 }, ['share 0%'], '0 of 1,000 used · 1,000 left'],
-    ['nothing at the limit', { ...month, usage: 1000 }, ['share 100%'], '1,000 of 1,000 used · Limit reached'],
   ])('is drawn in the meter up to %s', async (_, quota, expected, valueText) => {
     await renderUsageOf([metricOf(quota)]);
     const rounded = bars().map((bar) =>
@@ -324,11 +273,6 @@ describe('a forecast', () => {
     expect(rounded).toEqual(expected);
     expect(meter()).toHaveAttribute('aria-valuetext', valueText);
     expect(meter()).toHaveAttribute('aria-label', 'API calls');
-  });
-
-  it('does not change the level of the meter', async () => {
-    await renderUsageOf([metricOf({ ...month, usage: 800 })]);
-    expect(meter()).toHaveClass('meter-normal');
   });
 
   it('is computed with the server’s time of the response', async () => {

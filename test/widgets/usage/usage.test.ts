@@ -4,14 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { billableMetricRecord, quotaRecord } from '../../../src/mock-server/resources/billable-metric.js';
 import { after, DAY, HOUR, SECRET, useFakeTime } from '../access-tokens/token-helpers.js';
-import { buttonNames, ERROR_ALERTS } from '../error-alerts.js';
 import { pageOf, renderSubscriptionList, renderUsage } from '../render-widget.js';
 import { expectNoTraceOf } from '../serialized-document.js';
 import { plan } from '../subscription-list/subscription-helpers.js';
 import {
   respondToDependencies,
   FAR_FUTURE,
-  meter,
   metricOf,
   region,
   renderUsageOf,
@@ -68,12 +66,6 @@ describe('usage', () => {
     ).toEqual(['250 of 1,000 used · 750 left', '800 of 1,000 used · 200 left']);
     expect(within(region()).getByRole('heading', { name: 'API calls per day' })).toBeVisible();
     expect(row('Seats')).toHaveTextContent('No data yet');
-  });
-
-  it('counts invalid metrics and quotas', async () => {
-    await renderUsageOf([metricOf({}), 'broken', billableMetricRecord({ quotas: [null as never] })]);
-    expect(within(region()).getByText('2 entries couldn’t be shown.')).toBeVisible();
-    expect(screen.getAllByRole('meter')).toHaveLength(2);
   });
 
   it('is replaced by an empty state if there is none', async () => {
@@ -176,17 +168,6 @@ describe('usage', () => {
     await manyLimits(0, 7, [metricOf({ usage: null, quota: 100 })]);
     expect(within(region()).getByRole('button', { name: 'Show more' })).toBeVisible();
   });
-
-  it('is replaced by the response of a refetch', async () => {
-    const { portal, refresh } = await renderUsageOf(METRICS.data);
-    await refresh();
-    expect(meter()).toHaveAttribute('aria-valuetext', '250 of 1,000 used · 750 left');
-    expect(skeleton()).toBeNull();
-    await respondToDependencies(portal);
-    await portal.billableMetrics.last().respond({ data: [metricOf({ usage: 300 })] });
-    expect(meter()).toHaveAttribute('aria-valuetext', '300 of 1,000 used · 700 left');
-    expect(screen.getAllByRole('meter')).toHaveLength(1);
-  });
 });
 
 describe('an empty state', () => {
@@ -213,7 +194,6 @@ describe('an empty state', () => {
       'Usage is shown once this subscription has an access token that hasn’t expired.',
     ],
     ['only tokens without a value', [{ ...TOKEN, value: null }], 'No usage to show'],
-    ['only tokens that can’t be read', [null], 'No usage to show'],
   ])('is one line for a subscription with %s', async (_, tokens, message) => {
     const { portal, events } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await respondToDependencies(portal, tokens);
@@ -252,38 +232,7 @@ describe('the only usable token on a later page', () => {
   });
 });
 
-describe('loading and errors', () => {
-  it('shows a skeleton until the last of three responses', async () => {
-    const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
-    expect(skeleton()).toBeVisible();
-    await respondToDependencies(portal);
-    expect(skeleton()).toBeVisible();
-    await portal.billableMetrics.last().respond(METRICS);
-    expect(skeleton()).toBeNull();
-  });
-
-  it.each(ERROR_ALERTS.filter(([kind]) => kind !== 'session-ended'))(
-    '%s: shows an alert with a message and, if recovery is possible, a button',
-    async (kind, text, buttons) => {
-      const { portal, user, events } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
-      await respondToDependencies(portal);
-      await portal.billableMetrics.last().fail(kind, { status: 499 });
-      expect(screen.getByRole('alert')).toHaveTextContent(text);
-      expect(skeleton()).toBeNull();
-      expect(events).toEqual([
-        { type: 'portal-error', detail: { widget: 'usage', operation: 'listBillableMetrics', kind, status: 499 } },
-      ]);
-      expect(buttonNames(screen.getByRole('alert'))).toEqual(buttons);
-      expectNoTraceOf(SECRET);
-      if (buttons.length === 0) return;
-      await user.click(screen.getByRole('button', { name: 'Try again' }));
-      await portal.billableMetrics.last().respond(METRICS);
-      expect(screen.queryByRole('alert')).toBeNull();
-      expect(screen.getAllByRole('meter')).toHaveLength(2);
-      expectNoTraceOf(SECRET);
-    },
-  );
-
+describe('errors', () => {
   it.each(['customer', 'accessTokens'] as const)(
     'shows the error of the %s request, and retries that request',
     async (dependency) => {
@@ -292,48 +241,26 @@ describe('loading and errors', () => {
       else await portal.accessTokens.last().respond(pageOf([TOKEN]));
       await portal[dependency].last().fail('server');
       expect(screen.getByRole('alert')).toHaveTextContent(/Something went wrong on our end/);
+      expect(skeleton()).toBeNull();
+      expectNoTraceOf(SECRET);
       await user.click(screen.getByRole('button', { name: 'Try again' }));
       expect(portal[dependency].sent).toHaveLength(2);
       await portal[dependency].last().respond(dependency === 'customer' ? { id: 'cus_1' } : pageOf([TOKEN]));
       await portal.billableMetrics.last().respond(METRICS);
       expect(screen.getAllByRole('meter')).toHaveLength(2);
+      expectNoTraceOf(SECRET);
     },
   );
 
-  it('keeps the usage when a refetch fails, and says how old it is', async () => {
-    const { portal, refresh } = await renderUsageOf(METRICS.data);
+  it('requests the usage no more when a period ends after the session', async () => {
+    const { portal, refresh } = await renderUsageOf([metricOf({ end: after(2000) })]);
     await refresh();
-    await respondToDependencies(portal);
-    await portal.billableMetrics.last().fail('server');
-    expect(screen.getByRole('alert')).toHaveTextContent(/Something went wrong on our end.*Updated/);
-    expect(screen.getAllByRole('meter')).toHaveLength(2);
-  });
-
-  it.each([
-    ['once when a period ends', false],
-    ['no more when a period ends after the session', true],
-  ])('requests the usage %s', async (_, isSignedOut) => {
-    const end = new Date(Date.now() + 2000).toISOString();
-    const { portal, refresh } = await renderUsageOf([metricOf({ end })]);
-    if (isSignedOut) {
-      await refresh();
-      await portal.customer.last().fail('session-ended');
-      expect(screen.getByRole('button', { name: 'Sign in again' })).toBeVisible();
-    }
-    expect(portal.billableMetrics.sent).toHaveLength(1);
+    await portal.customer.last().fail('session-ended');
+    expect(screen.getByRole('button', { name: 'Sign in again' })).toBeVisible();
     const requests = portal.customer.sent.length;
     for (let seconds = 0; seconds < 3; seconds += 1) await act(() => void vi.advanceTimersByTime(1000));
-    expect(portal.billableMetrics.sent).toHaveLength(isSignedOut ? 1 : 2);
+    expect(portal.billableMetrics.sent).toHaveLength(1);
     expect(portal.customer.sent).toHaveLength(requests);
-  });
-
-  it('aborts its requests when it is unmounted', async () => {
-    const { portal, unmount } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
-    await unmount();
-    expect([portal.customer, portal.accessTokens].map((requests) => requests.last().signal?.aborted)).toEqual([
-      true,
-      true,
-    ]);
   });
 });
 
@@ -390,16 +317,5 @@ describe('in the panel of a subscription', () => {
     expect(screen.queryByRole('img')).toBeNull();
     await user.click(rowButton());
     expect(screen.queryAllByRole('img').map((each) => each.getAttribute('aria-label'))).toEqual(mark ? [mark] : []);
-  });
-
-  it('a limit whose period has ended does not mark the row', async () => {
-    const { portal, user } = await renderList(USAGE_URL);
-    await user.click(rowButton());
-    await respondToDependencies(portal);
-    await portal.billableMetrics
-      .last()
-      .respond({ data: [metricOf({ usage: 1100, end: new Date(Date.now() - 1000).toISOString() })] });
-    await user.click(rowButton());
-    expect(screen.queryByRole('img')).toBeNull();
   });
 });
