@@ -1,5 +1,8 @@
 import { within } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { SETTINGS } from '../../src/element/attributes.js';
+import { configure } from '../../src/element/config.js';
+import { OBJECT_SETTING_NAMES } from '../../src/element/object-settings.js';
 import { existingApi } from '../../src/element/portal-widgets.js';
 import { usageFile } from '../../src/widgets/usage/usage-file.js';
 import { settle } from '../state/mock-requests.js';
@@ -21,7 +24,11 @@ export interface PageRequest {
 // Tests of the elements are not about when it arrives.
 await usageFile.load();
 
+/** Names of the settings of the page. */
+export const SETTING_NAMES = [...Object.keys(SETTINGS), ...OBJECT_SETTING_NAMES, 'messages', 'tokenFormats'];
+
 const requests: PageRequest[] = [];
+let bases = 0;
 
 /** The requests that were sent, filtered by the end of their path. */
 export function requestsTo(path: string): PageRequest[] {
@@ -38,6 +45,16 @@ export function requestTo(path: string): PageRequest {
   if (!request || others.length > 0) throw new Error(`${others.length + (request ? 1 : 0)} requests to ${path}`);
   return request;
 }
+
+/** The last request whose path ends with `path`. */
+export function lastRequestTo(path: string): PageRequest {
+  const request = requestsTo(path).at(-1);
+  if (!request) throw new Error(`no request to ${path}`);
+  return request;
+}
+
+/** An API base that no other test of the file has used, with an account, a session and a selection of its own. */
+export const newBase = (origin = ''): string => `${origin}/base-${++bases}/`;
 
 /** Testing Library queries for the content of a widget. */
 export function inside(element: Element) {
@@ -63,7 +80,15 @@ export async function insert(
   return element;
 }
 
-/** Gives each test of a file an empty document, and a `fetch` whose requests the test settles. */
+/** Appends an element with properties, as frameworks do, and waits until it has rendered. */
+export async function insertWith(name: string, properties: object): Promise<HTMLElement> {
+  const element = Object.assign(document.createElement(name), properties);
+  document.body.append(element);
+  await settle();
+  return element;
+}
+
+/** Gives each test of a file an empty document, default settings, and a `fetch` whose requests the test settles. */
 export function useFreshPage(): void {
   beforeEach(() => {
     requests.length = 0;
@@ -73,19 +98,21 @@ export function useFreshPage(): void {
     vi.stubGlobal('origin', location.origin);
     vi.stubGlobal('reportError', vi.fn());
     vi.spyOn(console, 'error');
-    vi.spyOn(console, 'warn');
+    vi.spyOn(console, 'warn').mockReturnValue(undefined);
   });
 
   afterEach(async () => {
     document.body.replaceChildren();
     document.head.replaceChildren();
     document.documentElement.removeAttribute('lang');
+    configure(Object.fromEntries(SETTING_NAMES.map((name) => [name, undefined])));
     // Also what is reported while it is loading.
     await settleReports();
     // Clears the data that is cached for remounted widgets.
     await existingApi()?.refresh();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
+    history.replaceState(null, '', '/');
   });
 }
 

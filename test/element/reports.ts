@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { loadLazy } from '../../src/lazy/load-lazy.js';
 import { usageFile } from '../../src/widgets/usage/usage-file.js';
 import { settle } from '../state/mock-requests.js';
@@ -8,4 +9,10 @@ export async function settleReports(): Promise<void> {
   // What is wrong with a message depends on all English texts.
   await usageFile.load();
   await settle();
+}
+
+/** The warnings of the test so far, without the prefix that all have. */
+export async function warnings(): Promise<readonly string[]> {
+  await settleReports();
+  return vi.mocked(console.warn).mock.calls.map(([message]) => String(message).replace('portal-widgets: ', ''));
 }
