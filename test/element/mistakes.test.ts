@@ -1,35 +1,21 @@
 // @vitest-environment happy-dom
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { configure, mount } from '../../src/index.js';
 import { pageOf } from '../widgets/render-widget.js';
-import { insert, inside, requestsTo, requestTo, useFreshPage } from './portal-page.js';
-import { settleReports } from './reports.js';
+import { insert, inside, lastRequestTo, newBase, requestsTo, requestTo, useFreshPage } from './portal-page.js';
+import { warnings } from './reports.js';
 
 useFreshPage();
 
-let bases = 0;
-
-/** The warnings of the test so far. */
-async function warnings(): Promise<readonly string[]> {
-  await settleReports();
-  return vi.mocked(console.warn).mock.calls.map(([message]) => String(message).replace('portal-widgets: ', ''));
-}
-
-function mute(): void {
-  vi.mocked(console.warn).mockReturnValue(undefined);
-}
-
 describe('an attribute that no widget has', () => {
   it('is reported once, with the nearest name', async () => {
-    mute();
     for (const _ of [1, 2])
       await insert('portal-account', { pagesize: '5', class: 'x', 'data-testid': 'x', tabindex: '0' });
     expect(await warnings()).toEqual(['<portal-account> has no attribute pagesize; did you mean page-size?']);
   });
 
   it('is reported with all names if none is near', async () => {
-    mute();
     await insert('portal-customer-card', { flavour: 'x' });
     expect(await warnings()).toEqual([
       expect.stringMatching(/^<portal-customer-card> has no attribute flavour; the attributes are .*heading-level/),
@@ -37,7 +23,6 @@ describe('an attribute that no widget has', () => {
   });
 
   it('is reported as an option of mount and update', async () => {
-    mute();
     const handle = mount(document.body, 'account', { pagesize: 5 } as object);
     handle.update({ language: 'de' } as object);
     expect(await warnings()).toEqual([
@@ -49,7 +34,6 @@ describe('an attribute that no widget has', () => {
 
 describe('a locale', () => {
   it('that is the name of a language is reported with its tag', async () => {
-    mute();
     for (const locale of ['german', 'german']) await insert('portal-customer-card', { locale });
     expect(await warnings()).toEqual([
       'locale "german" is no language that this browser has dates and numbers of; did you mean de?',
@@ -64,8 +48,7 @@ describe('a locale', () => {
 
 describe('an API base', () => {
   it('that answers with 404 is one line in the console, and a failure of the page for the customer', async () => {
-    mute();
-    const apiBase = `/mistaken-${++bases}/`;
+    const apiBase = newBase();
     configure({ apiBase });
     const account = await insert('portal-account');
     for (const path of ['/customer', '/subscriptions/'])
@@ -78,8 +61,7 @@ describe('an API base', () => {
   });
 
   it('that answers with pages is one line in the console', async () => {
-    mute();
-    const apiBase = `/mistaken-${++bases}/`;
+    const apiBase = newBase();
     configure({ apiBase });
     await insert('portal-account');
     for (const path of ['/customer', '/subscriptions/'])
@@ -90,20 +72,18 @@ describe('an API base', () => {
   });
 
   it('is not reported if only a later page of a list responds with 404', async () => {
-    configure({ apiBase: `/mistaken-${++bases}/` });
+    configure({ apiBase: newBase() });
     const list = await insert('portal-subscription-list');
-    await requestsTo('/subscriptions/')
-      .at(-1)
-      ?.respond(pageOf([{ id: 'sub_1' }], { total: 9 }));
+    await lastRequestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 9 }));
     inside(list).getByRole('button', { name: 'Show more' }).click();
-    await requestsTo('/subscriptions/').at(-1)?.respondWithStatus(404);
+    await lastRequestTo('/subscriptions/').respondWithStatus(404);
     expect(await warnings()).toEqual([]);
   });
 
   it.each(['/customer', '/subscriptions/'])(
     'is not reported if %s responds with 404 and the other request succeeds later',
     async (path) => {
-      configure({ apiBase: `/mistaken-${++bases}/` });
+      configure({ apiBase: newBase() });
       await insert('portal-account');
       await requestTo(path).respondWithStatus(404);
       await requestTo('/customer').respond(customerRecord());
@@ -113,7 +93,7 @@ describe('an API base', () => {
   );
 
   it('is not reported for the tokens of a subscription that has been removed', async () => {
-    const apiBase = `/mistaken-${++bases}/`;
+    const apiBase = newBase();
     configure({ apiBase });
     await insert('portal-account');
     for (const request of requestsTo('/subscriptions/'))
@@ -124,7 +104,6 @@ describe('an API base', () => {
 });
 
 it('a usage URL that answers with 404 is reported with its name', async () => {
-  mute();
   const element = await insert('portal-usage', {
     'usage-url': '/uasge',
     'usage-auth': 'session',

@@ -37,7 +37,6 @@ function warningsAbout(name: string): readonly string[] {
 
 describe('a getter of the host page that throws', () => {
   it.each(PAGE_SETTINGS)('is reported once as the setting %s, and the other settings are applied', async (name) => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
     const other = name === 'theme' ? { locale: 'de' } : { theme: 'dark' };
     configure(throwing(name, other));
     configure(throwing(name, other));
@@ -50,7 +49,6 @@ describe('a getter of the host page that throws', () => {
   it.each(['id', 'label', 'href', 'on', 'states'])(
     'skips an action whose %s it is, and keeps the others',
     async (field) => {
-      vi.spyOn(console, 'warn').mockImplementation(() => {});
       configure({ theme: 'dark', actions: [throwing(field, { id: 'bad', label: 'Bad', on: 'token' }), GOOD] as never });
       expect(config.peek().theme).toBe('dark');
       expect(config.peek().actions).toMatchObject([GOOD]);
@@ -60,7 +58,6 @@ describe('a getter of the host page that throws', () => {
   );
 
   it('skips a format, a message and a plural form, and keeps the others', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
     const format = { label: 'Good', template: '{token}' };
     configure({
       tokenFormats: [throwing('template', { label: 'Bad' }), format] as never,
@@ -74,7 +71,6 @@ describe('a getter of the host page that throws', () => {
   });
 
   it('is reported in an array of locales and in headers', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
     configure({ locales: throwingArray(), headers: throwing('Authorization') as never, theme: 'dark' });
     expect(config.peek()).toMatchObject({ theme: 'dark' });
     expect(Reflect.get(config.peek(), 'locales')).toBeUndefined();
@@ -87,7 +83,6 @@ describe('a getter of the host page that throws', () => {
   it.each(OPTIONS)(
     'is reported once as the option %s of mount and update, and the others are applied',
     async (name) => {
-      vi.spyOn(console, 'warn').mockImplementation(() => {});
       const other = name === 'theme' ? 'locale' : 'theme';
       const value = other === 'theme' ? 'dark' : 'de';
       const handle = mount(document.body, 'account', throwing(name, { [other]: value }));
@@ -100,7 +95,6 @@ describe('a getter of the host page that throws', () => {
   );
 
   it('does not throw out of the properties of an element', () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
     const element = document.createElement('portal-account');
     Object.assign(element, { actions: [throwing('label', GOOD), GOOD], headers: throwing('Authorization') });
     expect(element).toMatchObject({ actions: [GOOD], headers: undefined });
@@ -109,7 +103,6 @@ describe('a getter of the host page that throws', () => {
   it.each(['locales', 'locale'] as const)(
     'is reported as the property %s of an element, which keeps its value',
     async (name) => {
-      vi.spyOn(console, 'warn').mockImplementation(() => {});
       const element = document.createElement('portal-usage');
       element.setAttribute(name, 'de');
       const value = name === 'locales' ? throwingArray() : throwing('toString');
@@ -121,7 +114,6 @@ describe('a getter of the host page that throws', () => {
   );
 
   it('does not throw out of an object that can not be listed', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
     configure({ messages: proxy, theme: 'dark' });

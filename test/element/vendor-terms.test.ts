@@ -5,7 +5,6 @@ import { billableMetricRecord, quotaRecord } from '../../src/mock-server/resourc
 import type { Subscription } from '../../src/mock-server/resources/subscription.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
-import { descriptionItems } from '../widgets/description-items.js';
 import { itemOf, plan, pricesOf, statusOf } from '../widgets/subscription-list/subscription-helpers.js';
 import { insert, inside, requestTo, rootOf, useFreshPage } from './portal-page.js';
 
@@ -67,24 +66,6 @@ it.each<readonly [name: string, price: Record<string, unknown>, messages: Custom
   ['of a type', { type: 'prepaid' }, { 'type.prepaid': 'Paid in advance' }, '$9.99 per month · Paid in advance'],
 ])('the price %s has its message', async (_, price, messages, text) => {
   expect(await priceOf(price, messages)).toBe(text);
-});
-
-it('the details have the messages of a model and of periods', async () => {
-  const price = {
-    model: 'stairstep',
-    is_metered: true,
-    billing_period: { time_unit: 'sprint', value: 2 },
-    aggregation_period: { time_unit: 'shift', value: 1 },
-  };
-  const root = await accountOf(ofPrice(price), {
-    'model.stairstep': 'By steps',
-    'unit.sprint': '{count} sprints of two weeks',
-    'unit.shift': { one: '{count} shift', other: '{count} shifts' },
-  });
-  const details = root.querySelector<HTMLElement>('[part=row-details]');
-  expect(Object.values(descriptionItems(details as HTMLElement))).toEqual(
-    expect.arrayContaining(['By steps', '2 sprints of two weeks', '1 shift']),
-  );
 });
 
 it('a limit has the message of its period', async () => {
