@@ -1,36 +1,34 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
-import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
-import { configure, diagnose, mount, on, select } from '../../src/index.js';
+import { configure, mount, select } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
-import { allRequests, insert, inside, requestsTo, requestTo, useFreshPage } from './portal-page.js';
-import { settleReports } from './reports.js';
+import {
+  allRequests,
+  insert,
+  insertWith,
+  inside,
+  lastRequestTo,
+  newBase,
+  requestsTo,
+  requestTo,
+  useFreshPage,
+} from './portal-page.js';
+import { warnings } from './reports.js';
 
 const SECRET = 'secret~of-the-session';
-const TOKEN = 'sk~9fQ7-xZ2v_Lw8+Kd3';
 const session = { Authorization: `Bearer ${SECRET}` };
-let baseCount = 0;
 
 useFreshPage();
-
-afterEach(() => {
-  const names = ['apiBase', 'headers', 'credentials', 'fetch', 'actions', 'supportUrl'];
-  configure(Object.fromEntries(names.map((name) => [name, undefined])));
-});
-
-/** An API base that no other test has used. */
-const newBase = (origin = '') => `${origin}/tenant-${++baseCount}/`;
 
 const authorizations = () => allRequests().map(({ init }) => new Headers(init.headers).get('authorization'));
 
 describe('headers of the page', () => {
-  it.each(['', 'https://portal.example'])('are for its API base (%j)', async (origin) => {
-    configure({ apiBase: newBase(origin), headers: async () => session });
+  it('are for its API base, also of another origin', async () => {
+    configure({ apiBase: newBase('https://portal.example'), headers: async () => session });
     await insert('portal-customer-card');
     expect(authorizations()).toEqual([`Bearer ${SECRET}`]);
-    await requestTo('/customer').respond(customerRecord());
   });
 
   it.each([
@@ -38,19 +36,11 @@ describe('headers of the page', () => {
     ['of another path', '/other-tenant/'],
     ['that is invalid', 'javascript:alert(1)'],
   ])('are not for an injected widget with an API base %s', async (_, apiBase) => {
-    vi.mocked(console.warn).mockReturnValue(undefined);
     vi.mocked(console.error).mockReturnValue(undefined);
     const headers = vi.fn(() => session);
     const pageFetch = vi.fn();
     configure({ apiBase: newBase(), headers, fetch: pageFetch });
-    document.body.append(
-      document
-        .createRange()
-        .createContextualFragment(
-          `<portal-customer-card api-base="${apiBase}" headers="x" fetch="x"></portal-customer-card>`,
-        ),
-    );
-    await settle();
+    await insert('portal-customer-card', { 'api-base': apiBase, headers: 'x', fetch: 'x' });
     expect(headers).not.toHaveBeenCalled();
     expect(pageFetch).not.toHaveBeenCalled();
     expect(authorizations()).toEqual(allRequests().map(() => null));
@@ -64,58 +54,30 @@ describe('headers of the page', () => {
     await settle();
     expect(inside(card).queryByText('Before')).toBeNull();
     expect(authorizations()).toEqual([null, `Bearer ${SECRET}`]);
-    await requestsTo('/customer')
-      .at(-1)
-      ?.respond(customerRecord({ name: 'After' }));
+    await lastRequestTo('/customer').respond(customerRecord({ name: 'After' }));
     expect(inside(card).getByText('After')).toBeVisible();
   });
 
-  it('that fail are an error of kind network; the console names the function, never its message', async () => {
-    vi.mocked(console.warn).mockReturnValue(undefined);
-    const kinds: string[] = [];
-    configure({
-      apiBase: newBase(),
-      headers: () => {
-        throw new Error(SECRET);
-      },
-    });
-    const stop = on('portal-error', ({ detail }) => kinds.push(detail.kind));
-    kinds.length = 0;
-    const card = await insert('portal-customer-card');
-    stop();
-    expect(kinds).toEqual(['network']);
-    expect(inside(card).getByRole('alert')).toHaveTextContent(/Something went wrong on our end/);
-    await settleReports();
-    expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('headers() threw'));
-    expect(JSON.stringify([vi.mocked(console.warn).mock.calls, diagnose()])).not.toContain(SECRET);
-    expect(allRequests()).toEqual([]);
-  });
-
-  it.each([SECRET, [SECRET], { Authorization: `${SECRET}\n1` }, { Authorization: 5 }])(
-    'are reported without their value if they are none: %j',
-    async (headers) => {
-      vi.mocked(console.warn).mockReturnValue(undefined);
+  it('are reported without their value if they are none', async () => {
+    for (const headers of [SECRET, [SECRET], { Authorization: `${SECRET}\n1` }, { Authorization: 5 }]) {
       configure({ apiBase: newBase(), headers } as object);
       await insert('portal-customer-card');
-      expect(authorizations()).toEqual([null]);
-      await settleReports();
-      for (const call of vi.mocked(console.warn).mock.calls) {
-        expect(call.join()).toMatch(/headers of type \w+ is not an object of headers by name/);
-        expect(call.join()).not.toContain(SECRET);
-      }
-    },
-  );
+    }
+    expect(authorizations()).toEqual([null, null, null, null]);
+    const of = (type: string) => `configure: headers of type ${type} is not an object of headers by name`;
+    expect(await warnings()).toEqual(['string', 'object'].map((type) => expect.stringContaining(of(type)) as unknown));
+    expect(JSON.stringify(vi.mocked(console.warn).mock.calls)).not.toContain(SECRET);
+  });
 
   it('that are equal are the same, however often an element gets a new object', async () => {
-    const card = document.createElement('portal-customer-card');
-    Object.assign(card, { apiBase: newBase(), headers: { Authorization: 'Bearer same', 'X-Tenant': 'blue' } });
-    document.body.append(card);
-    await settle();
+    const headers = { Authorization: 'Bearer same', 'X-Tenant': 'blue' };
+    const card = await insertWith('portal-customer-card', { apiBase: newBase(), headers });
     await requestTo('/customer').respond(customerRecord());
-    for (let render = 0; render < 20; render++) {
-      Object.assign(card, { headers: new Headers({ 'x-tenant': 'blue', authorization: 'Bearer same' }) });
-      await settle();
-      Object.assign(card, { headers: { 'X-Tenant': 'blue', Authorization: 'Bearer same', 'X-None': undefined } });
+    for (const equal of [
+      new Headers(headers),
+      { 'X-Tenant': 'blue', Authorization: 'Bearer same', 'X-None': undefined },
+    ]) {
+      Object.assign(card, { headers: equal });
       await settle();
     }
     expect(inside(card).getByText('Robin Example')).toBeVisible();
@@ -129,20 +91,15 @@ describe('headers of the page', () => {
   it.each(['headers', 'fetch'])(
     'that are a new function (%s) three times within ten seconds are reported',
     async (name) => {
-      vi.mocked(console.warn).mockReturnValue(undefined);
       let now = performance.now();
       vi.spyOn(performance, 'now').mockImplementation(() => now);
       const apiBase = newBase();
-      const card = document.createElement('portal-customer-card');
-      Object.assign(card, { apiBase });
-      document.body.append(card);
+      const card = await insertWith('portal-customer-card', { apiBase });
       const kept = () => new Promise<never>(() => undefined);
-      const setNext = async (value: unknown, seconds: number): Promise<unknown[]> => {
+      const setNext = (value: unknown, seconds: number) => {
         now += seconds * 1000;
         Object.assign(card, { [name]: value });
-        await settle();
-        await settleReports();
-        return vi.mocked(console.warn).mock.calls.flat();
+        return settle().then(warnings);
       };
       for (const seconds of [0, 5, 6, 5]) expect(await setNext(() => kept(), seconds)).toEqual([]);
       for (const _ of [1, 2, 3])
@@ -150,14 +107,6 @@ describe('headers of the page', () => {
       expect(await setNext(() => kept(), 0)).toHaveLength(1);
     },
   );
-
-  it('are known to diagnose() by name', async () => {
-    const apiBase = newBase();
-    configure({ apiBase, headers: { ...session, 'X-Tenant': 'blue' } });
-    await insert('portal-customer-card');
-    expect(diagnose().headers[`${location.origin}${apiBase}`]).toEqual(['authorization', 'x-tenant']);
-    expect(JSON.stringify(diagnose())).not.toContain('blue');
-  });
 });
 
 /** The messages that the page posts to other tabs. */
@@ -198,27 +147,25 @@ describe('the session of other tabs', () => {
   });
 });
 
-describe('a widget with other credentials than the page', () => {
-  it('has a session of its own: its end signs out nothing else, and forgets no other selection', async () => {
-    configure({ apiBase: newBase() });
-    const card = await insert('portal-customer-card');
-    await requestTo('/customer').respond(customerRecord({ name: 'Ada' }));
-    const list = await insert('portal-subscription-list');
-    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]));
-    await select('sub_2');
-    const stored = { ...sessionStorage };
-    expect(Object.values(stored)).toEqual(['sub_2']);
+it('a widget with other credentials than the page has a session of its own: its end signs out nothing else, and forgets no other selection', async () => {
+  configure({ apiBase: newBase() });
+  const card = await insert('portal-customer-card');
+  await requestTo('/customer').respond(customerRecord({ name: 'Ada' }));
+  const list = await insert('portal-subscription-list');
+  await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]));
+  await select('sub_2');
+  const stored = { ...sessionStorage };
+  expect(Object.values(stored)).toEqual(['sub_2']);
 
-    const other = await insert('portal-subscription-list', { credentials: 'omit' });
-    const [, toOther] = requestsTo('/subscriptions/');
-    expect(toOther?.init.credentials).toBe('omit');
-    await toOther?.respondWithStatus(401);
-    expect(signInButton(other)).toBeVisible();
-    for (const element of [card, list]) expect(signInButton(element)).toBeNull();
-    expect(inside(card).getByText('Ada')).toBeVisible();
-    expect({ ...sessionStorage }).toEqual(stored);
-    expect(allRequests()).toHaveLength(3);
-  });
+  const other = await insert('portal-subscription-list', { credentials: 'omit' });
+  const [, toOther] = requestsTo('/subscriptions/');
+  expect(toOther?.init.credentials).toBe('omit');
+  await toOther?.respondWithStatus(401);
+  expect(signInButton(other)).toBeVisible();
+  for (const element of [card, list]) expect(signInButton(element)).toBeNull();
+  expect(inside(card).getByText('Ada')).toBeVisible();
+  expect({ ...sessionStorage }).toEqual(stored);
+  expect(allRequests()).toHaveLength(3);
 });
 
 describe('a second tenant', () => {
@@ -237,31 +184,9 @@ describe('a second tenant', () => {
     for (const handle of handles) handle.unmount();
   });
 
-  it('of the same API base has a session of its own', async () => {
-    const posted = recordMessages();
-    const apiBase = newBase();
-    const [first, second] = ['a', 'b'].map((name) => {
-      const element = document.createElement('portal-customer-card');
-      Object.assign(element, { apiBase, headers: { 'X-Tenant': name } });
-      document.body.append(element);
-      return element;
-    });
-    await settle();
-    const [toFirst, toSecond] = requestsTo('/customer');
-    await toFirst?.respond(customerRecord());
-    await toSecond?.respondWithStatus(401);
-    expect(inside(second as HTMLElement).getByRole('button', { name: /sign in/i })).toBeVisible();
-    expect(inside(first as HTMLElement).queryByRole('button', { name: /sign in/i })).toBeNull();
-    expect(posted).toEqual([]);
-    expect(diagnose().headers[`${location.origin}${apiBase}`]).toEqual(['x-tenant']);
-  });
-
   it('can be selected in', async () => {
     const apiBase = newBase();
-    const list = document.createElement('portal-subscription-list');
-    Object.assign(list, { apiBase, headers: { 'X-Tenant': 'a' } });
-    document.body.append(list);
-    await settle();
+    await insertWith('portal-subscription-list', { apiBase, headers: { 'X-Tenant': 'a' } });
     await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }, { id: 'sub_2' }]));
     expect(await select('sub_2', { apiBase })).toBe(true);
   });
@@ -271,75 +196,30 @@ describe('a second tenant', () => {
     [{ fetch: 'x' }, /<portal-customer-card>: fetch "x" is not a function/],
     [{ actions: 'x' }, /<portal-customer-card>: actions "x" is not an array/],
   ])('has its options validated: %j', async (options, message) => {
-    vi.mocked(console.warn).mockReturnValue(undefined);
     mount(document.body, 'customer-card', options as object).unmount();
-    await settleReports();
-    expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(message));
+    expect(await warnings()).toEqual([expect.stringMatching(message)]);
   });
 });
 
-describe('credentials', () => {
-  it.each([
-    ['omit', {}],
-    ['same-origin', { credentials: 'same-origin' }],
-  ])('are %s by configure and attribute %j', async (expected, attributes) => {
-    configure({ apiBase: newBase('https://portal.example'), credentials: 'omit' });
-    await insert('portal-customer-card', attributes);
-    expect(requestTo('/customer').init.credentials).toBe(expected);
-  });
+it.each([
+  ['omit', {}],
+  ['same-origin', { credentials: 'same-origin' }],
+])('credentials are %s by configure and attribute %j', async (expected, attributes) => {
+  configure({ apiBase: newBase('https://portal.example'), credentials: 'omit' });
+  await insert('portal-customer-card', attributes);
+  expect(requestTo('/customer').init.credentials).toBe(expected);
 });
 
-describe('usage-auth="session"', () => {
-  it('requests the usage without a token, with the headers of the page', async () => {
-    configure({ apiBase: newBase(), headers: session });
-    await insert('portal-usage', { 'subscription-id': 'sub_1', 'usage-url': '/usage', 'usage-auth': 'session' });
-    expect(allRequests().map(({ url }) => url)).toEqual([`${location.origin}/usage?subscription_id=sub_1`]);
-    expect(authorizations()).toEqual([`Bearer ${SECRET}`]);
-  });
-
-  it.each(['portal-usage', 'portal-subscription-list', 'portal-account'])(
-    'is reported once and not called for another origin than that of the API base: <%s>',
-    async (name) => {
-      vi.mocked(console.warn).mockReturnValue(undefined);
-      configure({ apiBase: newBase(), headers: session });
-      const usageUrl = `https://${name}.example/usage`;
-      const id = name !== 'portal-subscription-list' && { 'subscription-id': 'sub_1' };
-      const attributes = { ...id, 'usage-url': usageUrl, 'usage-auth': 'session' };
-      await insert(name, attributes);
-      await insert(name, attributes);
-      for (const request of requestsTo('/subscriptions/')) await request.respond(pageOf([{ id: 'sub_1' }]));
-      expect(allRequests().filter(({ url }) => url.includes('usage'))).toEqual([]);
-      await settleReports();
-      expect(console.warn).toHaveBeenCalledExactlyOnceWith(
-        `portal-widgets: usage-url="${usageUrl}" is not of the origin of the API base, which usage-auth="session" needs`,
-      );
-    },
-  );
-});
-
-it('no header, link, event or data has the value of a token', async () => {
-  const details: unknown[] = [];
-  const types = ['portal-load', 'portal-error', 'portal-select', 'portal-action'] as const;
-  for (const type of types) document.addEventListener(type, (event) => details.push((event as CustomEvent).detail));
-  const headers = vi.fn(() => ({ 'x-csrf': 'csrf' }));
-  const actions = [{ id: 'rotate', label: 'Rotate', on: 'token', href: '/r/{token_id}' }] as const;
-  configure({ apiBase: newBase(), headers, actions, newTokenUrl: '/new/{subscription_id}' });
-  await insert('portal-account', { 'usage-url': '/usage', 'subscription-id': 'sub_1' });
-  await requestTo('/customer').respond(customerRecord());
-  for (const request of requestsTo('/subscriptions/')) await request.respond(pageOf([{ id: 'sub_1' }]));
-  await requestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ id: 'tok_1', value: TOKEN })]));
-  const usage = requestTo('/usage');
-  expect(new Headers(usage.init.headers).get('authorization')).toBe(`Bearer ${TOKEN}`);
-  await usage.respondWithStatus(500);
-  expect(details.length).toBeGreaterThan(2);
-  const others = allRequests().filter((request) => request !== usage);
-  const seen = [details, diagnose(), others.map(({ url, init: { headers: sent } }) => [url, sent]), usage.url];
-  expect(JSON.stringify(seen)).not.toContain(TOKEN);
-  expect(JSON.stringify(headers.mock.calls)).toBe(JSON.stringify(headers.mock.calls.map(() => [])));
-  const links = [...document.querySelectorAll('portal-account')].flatMap((element) =>
-    Array.from(element.shadowRoot?.querySelectorAll('a') ?? [], ({ href }) => href),
-  );
-  expect(links.join()).not.toContain(encodeURIComponent(TOKEN));
+it('usage of the session is reported once and not called for another origin than that of the API base', async () => {
+  configure({ apiBase: newBase(), headers: session });
+  const usageUrl = 'https://usage.example/';
+  for (const _ of [1, 2])
+    await insert('portal-account', { 'subscription-id': 'sub_1', 'usage-url': usageUrl, 'usage-auth': 'session' });
+  await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }]));
+  expect(allRequests().filter(({ url }) => url.includes('usage'))).toEqual([]);
+  expect(await warnings()).toEqual([
+    `usage-url="${usageUrl}" is not of the origin of the API base, which usage-auth="session" needs`,
+  ]);
 });
 
 it('the session of the page stays while no widget uses it', async () => {
