@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as PortalWidgets from '../src/index.js';
-import { allRequests, insert, inside, requestTo, rootOf, useFreshPage } from './element/portal-page.js';
-import { settleReports } from './element/reports.js';
+import { allRequests, insert, requestTo, rootOf, useFreshPage } from './element/portal-page.js';
+import { settleReports, warnings } from './element/reports.js';
 import { settle } from './state/mock-requests.js';
 
 useFreshPage();
@@ -59,26 +59,6 @@ function children(parent: Element): string[] {
 }
 
 describe('the script', () => {
-  it('defines window.PortalWidgets', async () => {
-    await run(scriptTag());
-    expect(page.PortalWidgets).toEqual({
-      version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
-      configure: expect.any(Function) as unknown,
-      mount: expect.any(Function) as unknown,
-      refresh: expect.any(Function) as unknown,
-      select: expect.any(Function) as unknown,
-      on: expect.any(Function) as unknown,
-      diagnose: expect.any(Function) as unknown,
-    });
-  });
-
-  it('defines the elements, and mounts nothing without data-widgets', async () => {
-    await run(scriptTag());
-    expect(children(document.body)).toEqual(['·']);
-    const card = await insert('portal-customer-card');
-    expect(inside(card).getByRole('region', { name: 'Your details' })).toBeVisible();
-  });
-
   it('mounts nothing if it is a module', async () => {
     scriptTag({ 'data-widgets': 'customer-card' });
     await run(null);
@@ -148,10 +128,8 @@ describe('data-target', () => {
   });
 
   it('is reported if it is not a valid selector', async () => {
-    vi.mocked(console.warn).mockReturnValue(undefined);
     await run(scriptTag({ 'data-widgets': 'customer-card', 'data-target': '##' }));
-    await settleReports();
-    expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"##"'));
+    expect(await warnings()).toEqual([expect.stringContaining('"##"')]);
   });
 
   it('is mounted into immediately if it is already in the document', async () => {
@@ -165,19 +143,16 @@ describe('data-target', () => {
     ['while the page is loading', '#nowhere', startLoading],
     ['after the page has loaded', '#never', () => undefined],
   ])('is reported if no element matches %s', async (_, target, prepare) => {
-    vi.mocked(console.warn).mockReturnValue(undefined);
     prepare();
     await run(scriptTag({ 'data-widgets': 'customer-card', 'data-target': target }));
     await finishLoading();
-    await settleReports();
-    expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(target));
+    expect(await warnings()).toEqual([expect.stringContaining(target)]);
     expect(document.querySelector('portal-customer-card')).toBeNull();
   });
 });
 
 describe('mistakes of the tag', () => {
   it('are reported: attributes without an effect, with the nearest name, but not those of other libraries', async () => {
-    vi.mocked(console.warn).mockReturnValue(undefined);
     await run(
       scriptTag({ 'data-apibase': '/x/', 'data-language': 'de', 'data-turbo-track': 'reload', 'data-theme': 'dark' }),
     );
@@ -193,7 +168,6 @@ describe('mistakes of the tag', () => {
     [{ src: 'https://cdn.example/portal-widgets.js', crossorigin: '' }, 0],
     [{ src: '/portal-widgets.js' }, 0],
   ])('are reported: a script of another origin without crossorigin: %j', async (attributes, count) => {
-    vi.mocked(console.warn).mockReturnValue(undefined);
     const script = document.createElement('script');
     for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
     await run(script);
@@ -204,7 +178,6 @@ describe('mistakes of the tag', () => {
   });
 
   it('are reported: an element that does not exist, with the nearest name', async () => {
-    vi.mocked(console.warn).mockReturnValue(undefined);
     for (const name of ['portal-acount', 'portal-tokens', 'portal-header']) await insert(name);
     await run(scriptTag());
     await settleReports();
@@ -217,7 +190,6 @@ describe('mistakes of the tag', () => {
 
 describe('a browser that lacks what the widgets need', () => {
   it('gets one line in the console and keeps the enclosed content', async () => {
-    vi.mocked(console.warn).mockReturnValue(undefined);
     vi.stubGlobal('AbortSignal', {});
     const define = vi.spyOn(customElements, 'define');
     await run(scriptTag());
@@ -271,35 +243,7 @@ describe('data-api-base, data-locale and data-theme', () => {
   });
 });
 
-describe('an invalid attribute of the script', () => {
-  it.each([
-    ['data-theme', 'neon', '"auto", "light", "dark"'],
-    ['data-locale', 'in English', 'a BCP 47 tag'],
-    ['data-page-size', 'many', 'a whole number from 1'],
-  ])('%s is reported once', async (name, value, accepted) => {
-    vi.mocked(console.warn).mockReturnValue(undefined);
-    await run(scriptTag({ 'data-widgets': 'subscription-list', [name]: value }));
-    expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`="${value}" of <`));
-    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining(`is not ${accepted}`));
-  });
-});
-
 describe('a script that is included more than once', () => {
-  it('keeps the API and widgets of the first script, and does not mount a widget again', async () => {
-    vi.mocked(console.warn).mockReturnValue(undefined);
-    await run(scriptTag({ 'data-widgets': 'customer-card', 'data-locale': 'en-GB' }));
-    const first = page.PortalWidgets;
-    for (let repetition = 0; repetition < 3; repetition += 1) {
-      await run(scriptTag({ 'data-widgets': 'customer-card', 'data-locale': 'en-GB' }));
-    }
-    expect(page.PortalWidgets).toBe(first);
-    expect(children(document.body)).toEqual(['·', 'customer-card', '·', '·', '·']);
-    expect(allRequests()).toHaveLength(1);
-    const card = document.querySelector('portal-customer-card');
-    expect(card && rootOf(card)).toHaveAttribute('lang', 'en-GB');
-    expect(console.warn).not.toHaveBeenCalled();
-  });
-
   it.each([
     ['the same settings', { 'data-api-base': '/one/', 'data-page-size': '5' }, 1],
     ['another API base', { 'data-api-base': '/two/', 'data-page-size': '5' }, 2],
@@ -314,11 +258,5 @@ describe('a script that is included more than once', () => {
     page.PortalWidgets?.configure({ theme: 'dark' });
     for (const _visit of [1, 2]) await run(scriptTag({ ...list, ...attributes }));
     expect(document.querySelectorAll('portal-subscription-list')).toHaveLength(count);
-  });
-
-  it('logs nothing if it is included once', async () => {
-    await run(scriptTag({ 'data-widgets': 'customer-card' }));
-    expect(console.warn).not.toHaveBeenCalled();
-    expect(console.error).not.toHaveBeenCalled();
   });
 });

@@ -65,17 +65,6 @@ describe('a list with url-sync', () => {
     expect(location.href).toBe(`${location.origin}${url}`);
   });
 
-  it('writes the selected filter to the URL, and keeps the rest of it', async () => {
-    const element = await insertListAt('/portal?tab=2#part');
-    const entries = history.length;
-    await selectFilter(element, 'Canceled');
-    expect(location.href).toBe(`${location.origin}/portal?tab=2&state=canceled#part`);
-    expect(history.state).toEqual({ of: 'the page' });
-    expect(history.length).toBe(entries);
-    await selectFilter(element, 'All');
-    expect(location.href).toBe(`${location.origin}/portal?tab=2#part`);
-  });
-
   it.each([
     ['?debug&x=a%20b', '?debug&x=a%20b&state=canceled', '?debug&x=a%20b'],
     ['?a=b=c&&%zz&q=%e4+1', '?a=b=c&&%zz&q=%e4+1&state=canceled', '?a=b=c&&%zz&q=%e4+1'],
