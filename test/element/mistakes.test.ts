@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { configure, mount } from '../../src/index.js';
 import { pageOf } from '../widgets/render-widget.js';
-import { insert, inside, lastRequestTo, newBase, requestsTo, requestTo, useFreshPage } from './portal-page.js';
+import { insert, inside, lastRequestTo, newBase, requestTo, useFreshPage } from './portal-page.js';
 import { warnings } from './reports.js';
 
 useFreshPage();
@@ -51,8 +51,7 @@ describe('an API base', () => {
     const apiBase = newBase();
     configure({ apiBase });
     const account = await insert('portal-account');
-    for (const path of ['/customer', '/subscriptions/'])
-      for (const request of requestsTo(path)) await request.respondWithStatus(404);
+    for (const path of ['/customer', '/subscriptions/']) await requestTo(path).respondWithStatus(404);
     expect(inside(account).getByText('Something went wrong on our end')).toBeVisible();
     expect(inside(account).queryByText(/removed/)).toBeNull();
     expect(await warnings()).toEqual([
@@ -65,7 +64,7 @@ describe('an API base', () => {
     configure({ apiBase });
     await insert('portal-account');
     for (const path of ['/customer', '/subscriptions/'])
-      for (const request of requestsTo(path)) await request.respond('<!doctype html>', { 'content-type': 'text/html' });
+      await requestTo(path).respond('<!doctype html>', { 'content-type': 'text/html' });
     expect(await warnings()).toEqual([
       expect.stringMatching(new RegExp(`${apiBase} answers with something else than JSON`)),
     ]);
@@ -93,27 +92,16 @@ describe('an API base', () => {
   );
 
   it('is not reported for the tokens of a subscription that has been removed', async () => {
-    const apiBase = newBase();
-    configure({ apiBase });
+    configure({ apiBase: newBase() });
     await insert('portal-account');
-    for (const request of requestsTo('/subscriptions/'))
-      await request.respond(pageOf([{ id: 'sub_1', state: 'active' }]));
-    for (const request of requestsTo('/access-tokens/')) await request.respondWithStatus(404);
+    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1', state: 'active' }]));
+    await requestTo('/access-tokens/').respondWithStatus(404);
     expect(await warnings()).toEqual([]);
   });
 });
 
 it('a usage URL that answers with 404 is reported with its name', async () => {
-  const element = await insert('portal-usage', {
-    'usage-url': '/uasge',
-    'usage-auth': 'session',
-    'subscription-id': 'sub_1',
-  });
-  for (const request of requestsTo('/uasge')) await request.respondWithStatus(404);
+  await insert('portal-usage', { 'usage-url': '/uasge', 'usage-auth': 'session', 'subscription-id': 'sub_1' });
+  await requestTo('/uasge').respondWithStatus(404);
   expect(await warnings()).toEqual([expect.stringMatching(/\/uasge answers with 404, so usage-url may be wrong/)]);
-  element.remove();
-});
-
-it('an unknown widget is refused with the names of all', () => {
-  expect(() => mount(document.body, 'tokens' as 'usage')).toThrow(/"tokens"; the widgets are account, .*usage$/);
 });

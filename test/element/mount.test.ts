@@ -28,7 +28,9 @@ describe('mount', () => {
   it.each(['portal-customer-card', '', 'constructor'])(
     'throws an error that names the unknown widget "%s"',
     (widget) => {
-      expect(() => mount(document.body, widget as WidgetName)).toThrow(`there is no widget "${widget}"`);
+      expect(() => mount(document.body, widget as WidgetName)).toThrow(
+        `there is no widget "${widget}"; the widgets are account, customer-card, `,
+      );
       expect(document.body.children).toHaveLength(0);
     },
   );

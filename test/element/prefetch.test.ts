@@ -6,17 +6,7 @@ import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { plan } from '../widgets/subscription-list/subscription-helpers.js';
-import {
-  allRequests,
-  endArrival,
-  insert,
-  inside,
-  lastRequestTo,
-  newBase,
-  requestsTo,
-  requestTo,
-  useFreshPage,
-} from './portal-page.js';
+import { allRequests, endArrival, insert, inside, lastRequestTo, newBase, requestsTo, requestTo, useFreshPage } from './portal-page.js';
 
 const ACCOUNT = [plan('Old', { state: 'canceled' }), plan('Pro'), plan('Basic')];
 const USAGE = { 'usage-url': '/usage' };
@@ -72,23 +62,17 @@ describe('before the list is loaded', () => {
     expect(sent()).toEqual(expected);
   });
 
-  it.each<[string, string, readonly string[]]>([
-    ['an account', 'portal-account', ['customer', tokensOf('Pro'), 'subscriptions/']],
-    ['a list', 'portal-subscription-list', [tokensOf('Pro'), 'subscriptions/']],
-  ])('%s requests the tokens of the linked subscription', async (_, name, expected) => {
+  it.each<[string, Readonly<Record<string, string>>, string, readonly string[]]>([
+    ['an account', { 'url-sync': '' }, 'portal-account', ['customer', tokensOf('Pro'), 'subscriptions/']],
+    ['a list', { 'url-sync': '' }, 'portal-subscription-list', [tokensOf('Pro'), 'subscriptions/']],
+    ['an account', {}, 'portal-account', ['customer', tokensOf('Old'), 'subscriptions/']],
+  ])('%s requests the tokens of the linked or given subscription: %j', async (_, attributes, name, expected) => {
     remember('sub Basic');
     history.replaceState(null, '', '/?subscription=sub+Pro');
-    await insert(name, { ...base, 'url-sync': '', 'subscription-id': 'sub Old' });
+    await insert(name, { ...base, ...attributes, 'subscription-id': 'sub Old' });
     expect(sent()).toEqual(expected);
     await respond();
     expect(sent()).toEqual(expected);
-  });
-
-  it('an account requests the tokens of `subscription-id`', async () => {
-    remember('sub Basic');
-    await insert('portal-account', { ...base, 'subscription-id': 'sub Pro' });
-    await respond();
-    expect(sent()).toEqual(['customer', tokensOf('Pro'), 'subscriptions/']);
   });
 
   it('requests nothing of an id that can’t be sent', async () => {
@@ -100,13 +84,11 @@ describe('before the list is loaded', () => {
   it('a following widget requests the subscription of the link that a later list follows, but not that of another API base', async () => {
     remember('sub Basic');
     history.replaceState(null, '', '/?subscription=sub+Pro');
-    const create = (name: string, attributes: object) => Object.assign(document.createElement(name), attributes);
-    document.body.append(
-      create('portal-access-tokens', { apiBase: base['api-base'] }),
-      create('portal-access-tokens', { apiBase: '/other-tenant/' }),
-      create('portal-subscription-list', { apiBase: base['api-base'], urlSync: true }),
-    );
-    await settle();
+    await Promise.all([
+      insert('portal-access-tokens', base),
+      insert('portal-access-tokens', { 'api-base': '/other-tenant/' }),
+      insert('portal-subscription-list', { ...base, 'url-sync': '' }),
+    ]);
     expect(sent()).toEqual([tokensOf('Pro'), 'subscriptions/', '/other-tenant/subscriptions/']);
   });
 

@@ -1,19 +1,16 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ACCOUNT_ATTRIBUTES, COMMON_ATTRIBUTES, SETTINGS } from '../../src/element/attributes.js';
+import { describe, expect, it } from 'vitest';
+import { ACCOUNT_ATTRIBUTES, COMMON_ATTRIBUTES } from '../../src/element/attributes.js';
 import { config } from '../../src/element/config.js';
 import { OBJECT_SETTING_NAMES } from '../../src/element/object-settings.js';
 import { configure, mount, select } from '../../src/index.js';
-import { useFreshPage } from './portal-page.js';
-import { settleReports } from './reports.js';
+import { SETTING_NAMES, useFreshPage } from './portal-page.js';
+import { warnings } from './reports.js';
 
-const PAGE_SETTINGS = [...Object.keys(SETTINGS), ...OBJECT_SETTING_NAMES, 'messages', 'tokenFormats'];
 const OPTIONS = [...Object.keys({ ...COMMON_ATTRIBUTES, ...ACCOUNT_ATTRIBUTES }), ...OBJECT_SETTING_NAMES];
 const GOOD = { id: 'good', label: 'Good', on: 'customer' } as const;
 
 useFreshPage();
-
-afterEach(() => configure(Object.fromEntries(PAGE_SETTINGS.map((name) => [name, undefined]))));
 
 const throwingArray = (): string[] =>
   Object.defineProperty(['en', 'de'], 1, Object.getOwnPropertyDescriptor(throwing('x'), 'x') ?? {});
@@ -28,22 +25,16 @@ function throwing(name: string, others: object = {}): object {
   });
 }
 
-function warningsAbout(name: string): readonly string[] {
-  return vi
-    .mocked(console.warn)
-    .mock.calls.map(([message]) => String(message))
-    .filter((message) => message.includes(name));
-}
+const warningsAbout = async (name: string) => (await warnings()).filter((message) => message.includes(name));
 
 describe('a getter of the host page that throws', () => {
-  it.each(PAGE_SETTINGS)('is reported once as the setting %s, and the other settings are applied', async (name) => {
+  it.each(SETTING_NAMES)('is reported once as the setting %s, and the other settings are applied', async (name) => {
     const other = name === 'theme' ? { locale: 'de' } : { theme: 'dark' };
     configure(throwing(name, other));
     configure(throwing(name, other));
     expect(config.peek()).toMatchObject(other);
     expect(Reflect.get(config.peek(), name)).toBeUndefined();
-    await settleReports();
-    expect(warningsAbout(`${name} with a getter that throws`)).toHaveLength(1);
+    expect(await warningsAbout(`${name} with a getter that throws`)).toHaveLength(1);
   });
 
   it.each(['id', 'label', 'href', 'on', 'states'])(
@@ -52,8 +43,7 @@ describe('a getter of the host page that throws', () => {
       configure({ theme: 'dark', actions: [throwing(field, { id: 'bad', label: 'Bad', on: 'token' }), GOOD] as never });
       expect(config.peek().theme).toBe('dark');
       expect(config.peek().actions).toMatchObject([GOOD]);
-      await settleReports();
-      expect(warningsAbout(`actions[0].${field} with a getter that throws`)).toHaveLength(1);
+      expect(await warningsAbout(`actions[0].${field} with a getter that throws`)).toHaveLength(1);
     },
   );
 
@@ -65,9 +55,8 @@ describe('a getter of the host page that throws', () => {
     });
     expect(config.peek().tokenFormats).toEqual([format]);
     expect(config.peek().messages).toMatchObject({ en: { show: 'Show' } });
-    await settleReports();
-    expect(warningsAbout('tokenFormats[0]')).toHaveLength(1);
-    expect(warningsAbout('messages.en.hide')).toHaveLength(1);
+    expect(await warningsAbout('tokenFormats[0]')).toHaveLength(1);
+    expect(await warningsAbout('messages.en.hide')).toHaveLength(1);
   });
 
   it('is reported in an array of locales and in headers', async () => {
@@ -75,9 +64,8 @@ describe('a getter of the host page that throws', () => {
     expect(config.peek()).toMatchObject({ theme: 'dark' });
     expect(Reflect.get(config.peek(), 'locales')).toBeUndefined();
     expect(Reflect.get(config.peek(), 'headers')).toBeUndefined();
-    await settleReports();
-    expect(warningsAbout('locales')).toHaveLength(1);
-    expect(warningsAbout('headers')).toHaveLength(1);
+    expect(await warningsAbout('locales')).toHaveLength(1);
+    expect(await warningsAbout('headers')).toHaveLength(1);
   });
 
   it.each(OPTIONS)(
@@ -88,8 +76,7 @@ describe('a getter of the host page that throws', () => {
       const handle = mount(document.body, 'account', throwing(name, { [other]: value }));
       handle.update(throwing(name, { [other]: value }));
       expect(document.body.lastElementChild).toHaveAttribute(other, value);
-      await settleReports();
-      expect(warningsAbout(`${name} with a getter that throws`)).toHaveLength(1);
+      expect(await warningsAbout(`${name} with a getter that throws`)).toHaveLength(1);
       handle.unmount();
     },
   );
@@ -108,8 +95,7 @@ describe('a getter of the host page that throws', () => {
       const value = name === 'locales' ? throwingArray() : throwing('toString');
       Object.assign(element, { [name]: value });
       expect(element).toHaveAttribute(name, 'de');
-      await settleReports();
-      expect(warningsAbout(`${name} of <portal-usage>`)).toHaveLength(1);
+      expect(await warningsAbout(`${name} of <portal-usage>`)).toHaveLength(1);
     },
   );
 
