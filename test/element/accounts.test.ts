@@ -7,7 +7,16 @@ import { refresh } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { expectNoTraceOf, partsInDocument } from '../widgets/serialized-document.js';
 import { pageOf } from '../widgets/render-widget.js';
-import { allRequests, insert, inside, lastRequestTo, newBase, requestsTo, requestTo, useFreshPage } from './portal-page.js';
+import {
+  allRequests,
+  insert,
+  inside,
+  lastRequestTo,
+  newBase,
+  requestsTo,
+  requestTo,
+  useFreshPage,
+} from './portal-page.js';
 import { warnings } from './reports.js';
 
 // A sequence of characters that occurs nowhere else in the document.

@@ -6,7 +6,17 @@ import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { plan } from '../widgets/subscription-list/subscription-helpers.js';
-import { allRequests, endArrival, insert, inside, lastRequestTo, newBase, requestsTo, requestTo, useFreshPage } from './portal-page.js';
+import {
+  allRequests,
+  endArrival,
+  insert,
+  inside,
+  lastRequestTo,
+  newBase,
+  requestsTo,
+  requestTo,
+  useFreshPage,
+} from './portal-page.js';
 
 const ACCOUNT = [plan('Old', { state: 'canceled' }), plan('Pro'), plan('Basic')];
 const USAGE = { 'usage-url': '/usage' };

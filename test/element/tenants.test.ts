@@ -4,7 +4,17 @@ import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { configure, mount, select } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
-import { allRequests, insert, insertWith, inside, lastRequestTo, newBase, requestsTo, requestTo, useFreshPage } from './portal-page.js';
+import {
+  allRequests,
+  insert,
+  insertWith,
+  inside,
+  lastRequestTo,
+  newBase,
+  requestsTo,
+  requestTo,
+  useFreshPage,
+} from './portal-page.js';
 import { warnings } from './reports.js';
 
 const SECRET = 'secret~of-the-session';
