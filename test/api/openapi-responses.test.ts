@@ -125,14 +125,6 @@ describe('the mock server', () => {
     ]);
   });
 
-  it('serves usage as described', async () => {
-    const server = await start();
-    const { body, ...sent } = await getUsage(server, { init: { headers: { origin: 'http://localhost:5173' } } });
-    expectStatus({ body, ...sent }, 200);
-    expect(body.data.length).toBeGreaterThan(5);
-    expect(sent.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
-  });
-
   it('refuses requests as described', async () => {
     const server = await start();
     expectStatus(await get(server, '/subscriptions/', 'subscriptions/?state=frozen'), 400);
@@ -159,14 +151,14 @@ describe('the mock server', () => {
   });
 
   it.each([
+    [undefined, 200],
     ['404', 404],
     ['429', 429],
     ['500', 502],
-    ['503', 502],
     ['504', 504],
   ])('answers usage as described when the service has the status %s', async (fault, status) => {
     const server = await start();
-    server.setFault('listBillableMetrics', fault);
+    if (fault) server.setFault('listBillableMetrics', fault);
     expectStatus(await getUsage(server), status);
   });
 });
@@ -194,10 +186,16 @@ describe('the portal handler', () => {
 
   const PATHS = [...PORTAL_PATHS, ['/usage', `usage?subscription_id=${SUBSCRIPTION}`]] as const;
 
-  it.each(PATHS)('serves %s as described', async (path, url) => {
+  it.each(PATHS)('answers %s as described', async (path, url) => {
     const { send } = await startHandler();
     expectStatus(await send(path, url), 200);
     expectStatus(await send(path, url, { method: 'OPTIONS', 'access-control-request-headers': 'x-csrf' }), 204);
+    expectStatus(await send(path, url, { 'x-session': '' }), 401);
+    expectStatus(await send(path, url, { origin: 'https://other.example' }), 403);
+    expectStatus(await send(path, url, { origin: 'https://other.example', method: 'OPTIONS' }), 403);
+    expectStatus(await send(path, url, { method: 'POST' }), 405);
+    expectStatus(await send(path, `${url}${url.includes('?') ? '&' : '?'}customer_id=${CUSTOMER}`), 400);
+    if (url.includes(SUBSCRIPTION)) expectStatus(await send(path, url.replace(SUBSCRIPTION, OTHER_SUBSCRIPTION)), 404);
   });
 
   it('serves records that the service sends incomplete or unreadable as described', async () => {
@@ -214,16 +212,6 @@ describe('the portal handler', () => {
       bodies.push(sent.body);
     }
     expect(bodies.map(({ data }) => data?.at(-1))).toEqual([undefined, null, null, null]);
-  });
-
-  it.each(PATHS)('refuses %s as described', async (path, url) => {
-    const { send } = await startHandler();
-    expectStatus(await send(path, url, { 'x-session': '' }), 401);
-    expectStatus(await send(path, url, { origin: 'https://other.example' }), 403);
-    expectStatus(await send(path, url, { origin: 'https://other.example', method: 'OPTIONS' }), 403);
-    expectStatus(await send(path, url, { method: 'POST' }), 405);
-    expectStatus(await send(path, `${url}${url.includes('?') ? '&' : '?'}customer_id=${CUSTOMER}`), 400);
-    if (url.includes(SUBSCRIPTION)) expectStatus(await send(path, url.replace(SUBSCRIPTION, OTHER_SUBSCRIPTION)), 404);
   });
 
   it.each(PATHS)('fails at %s as described', async (path, url) => {
@@ -245,9 +233,7 @@ describe('the portal handler', () => {
 });
 
 describe('the usage handler', () => {
-  type Records = Parameters<typeof providerService>[0];
-
-  async function startHandler(records: Records = {}) {
+  async function startHandler(records: Parameters<typeof providerService>[0] = {}) {
     const { provider, service } = await providerService(records);
     const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
     const send = async ({ method = 'GET', query = queryOf(), ...headers }: Record<string, string> = {}) => {
