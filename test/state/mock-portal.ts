@@ -44,6 +44,10 @@ export function createCustomer(fields: Record<string, unknown>): Customer {
   return assertParsed(parseResource(customerSchema, fields));
 }
 
+export function createSubscription(fields: Record<string, unknown>): Subscription {
+  return assertParsed(parseResource(subscriptionSchema, fields));
+}
+
 export function subscriptionsPage(ids: readonly string[], total = ids.length): Page<Subscription> {
   const data = ids.map((id) => ({ id }));
   return assertParsed(parsePage(subscriptionSchema, { data, metadata: { pagination: { total } } }));

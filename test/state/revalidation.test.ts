@@ -2,96 +2,31 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { ErrorDetails, ErrorKind } from '../../src/api/api-error.js';
-import { createAccountModel, type AccountModel } from '../../src/state/account-model.js';
-import type { CountdownListener } from '../../src/state/reveal-timers.js';
-import { createServerClock } from '../../src/state/server-clock.js';
-import { createCustomer, mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
+import type { AccountModel } from '../../src/state/account-model.js';
+import { ALL, loadedAccount, mockAccount, observedAccount, TOKEN } from './mock-account.js';
+import { createCustomer, subscriptionsPage, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
 import { observe } from './observe.js';
 import { recordsOf } from './records-of.js';
 
-const ALL = { state: '', pageSize: 20 } as const;
 const ONE_PER_PAGE = { state: '', pageSize: 1 } as const;
-const TOKEN = { id: 't1', name: 'CI', value: 'sk_secret' };
-const UNAUTHORIZED = { status: 401 };
-
-function setUp() {
-  const portal = mockPortal();
-  let now = 1000;
-  let systemTime = 0;
-  const clock = createServerClock(
-    () => now,
-    () => now + systemTime,
-  );
-  const client = createAccountModel(portal.client, clock, () => now);
-  return {
-    ...portal,
-    client,
-    advance: (milliseconds: number) => {
-      now += milliseconds;
-    },
-    setSystemTime: (milliseconds: number) => {
-      systemTime = milliseconds;
-    },
-    requestCounts: () => [portal.customer, portal.subscriptions, portal.accessTokens].map(({ sent }) => sent.length),
-  };
-}
-
-/** A customer, a list and the tokens of a subscription, observed but not loaded. */
-function setUpObserved() {
-  const page = setUp();
-  const { client } = page;
-  const customerQuery = client.customer();
-  const subscriptionsQuery = client.subscriptions(ALL);
-  const tokensQuery = client.accessTokens('s1');
-  const token = () => recordsOf(tokensQuery)[0];
-  return {
-    ...page,
-    customerQuery,
-    subscriptionsQuery,
-    tokensQuery,
-    /** Name of the token, whether its secret is available, and the secret. */
-    tokenState: () => {
-      const current = token();
-      return current && [current.name, current.hasSecret, tokensQuery.getSecret(current)];
-    },
-    stops: [observe(customerQuery), observe(subscriptionsQuery), observe(tokensQuery)] as const,
-  };
-}
-
-async function setUpLoaded() {
-  const page = setUpObserved();
-  await page.customer.last().respond(createCustomer({ name: 'Ada' }));
-  await page.subscriptions.last().respond(subscriptionsPage(['s1', 's2']));
-  await page.accessTokens.last().respond(tokensPage([TOKEN]));
-  return page;
-}
 
 describe('revalidate', () => {
-  it('sends no request if nothing is observed', () => {
-    const { client, advance, requestCounts } = setUp();
-    client.customer();
-    advance(1e9);
-    client.revalidate();
-    expect(requestCounts()).toEqual([0, 0, 0]);
-  });
-
   it.each([
-    [0, [1, 1, 1]],
     [59_999, [1, 1, 1]],
     [60_000, [2, 2, 2]],
-    [1e9, [2, 2, 2]],
-  ])('refetches data that is older than a minute: %d ms', async (milliseconds, expected) => {
-    const { client, advance, requestCounts } = await setUpLoaded();
+  ])('refetches data that is older than a minute, once: %d ms', async (milliseconds, expected) => {
+    const { client, advance, requestCounts } = await loadedAccount();
     advance(milliseconds);
+    client.revalidate();
     client.revalidate();
     expect(requestCounts()).toEqual(expected);
   });
 
   it('measures the age of each query from its last response', async () => {
-    const { client, advance, requestCounts, subscriptions, subscriptionsQuery } = await setUpLoaded();
+    const { client, advance, requestCounts, subscriptions } = await loadedAccount();
     advance(30_000);
-    void subscriptionsQuery.refetch();
+    void client.subscriptions(ALL).refetch();
     await subscriptions.last().respond(subscriptionsPage(['s1']));
     advance(30_000);
     client.revalidate();
@@ -102,45 +37,14 @@ describe('revalidate', () => {
   });
 
   it('refetches everything after the device’s clock has drifted from the monotonic one', async () => {
-    const { client, setSystemTime, requestCounts } = await setUpLoaded();
+    const { client, setSystemTime, requestCounts } = await loadedAccount();
     setSystemTime(3_600_000);
     client.revalidate();
     expect(requestCounts()).toEqual([2, 2, 2]);
   });
 
-  it('keeps the data until the response, and if the request fails', async () => {
-    const { client, advance, customer, customerQuery } = await setUpLoaded();
-    const seen: (string | null | undefined)[] = [];
-    const stop = customerQuery.data.subscribe((data) => seen.push(data?.name));
-    advance(60_000);
-    client.revalidate();
-    await customer.last().fail('server', { status: 500 });
-    advance(60_000);
-    client.revalidate();
-    await customer.last().respond(createCustomer({ name: 'Grace' }));
-    stop();
-    expect([...new Set(seen)]).toEqual(['Ada', 'Grace']);
-  });
-
-  it('shares requests in flight', async () => {
-    const { client, advance, requestCounts } = await setUpLoaded();
-    advance(60_000);
-    client.revalidate();
-    client.revalidate();
-    expect(requestCounts()).toEqual([2, 2, 2]);
-  });
-
-  it('ignores queries that are not observed any more', async () => {
-    const { client, advance, requestCounts, stops } = await setUpLoaded();
-    stops[1]();
-    await settle();
-    advance(60_000);
-    client.revalidate();
-    expect(requestCounts()).toEqual([2, 1, 2]);
-  });
-
   it('refetches the loaded pages when the next one had failed', async () => {
-    const { client, subscriptions } = setUp();
+    const { client, subscriptions } = mockAccount();
     const query = client.subscriptions(ONE_PER_PAGE);
     observe(query);
     await subscriptions.last().respond(subscriptionsPage(['s1'], 2));
@@ -149,41 +53,25 @@ describe('revalidate', () => {
     client.revalidate();
     expect(subscriptions.last().params).toEqual({ limit: 1, state: '' });
     await subscriptions.last().respond(subscriptionsPage(['s1'], 2));
-    expect([query.error.value, query.data.value?.hasNextPage, query.isFetching.value]).toEqual([
-      undefined,
-      true,
-      false,
-    ]);
+    expect(query).toMatchObject({ error: { value: undefined }, data: { value: { hasNextPage: true } } });
   });
 
-  const ERRORS: [kind: ErrorKind, details: ErrorDetails, after: number, isRefetched: boolean][] = [
+  it.each<[kind: ErrorKind, details: ErrorDetails, after: number, isRefetched: boolean]>([
     ['network', {}, 0, true],
     ['timeout', {}, 0, true],
-    ['timeout', { status: 408 }, 0, true],
     ['rate-limited', { status: 429 }, 0, true],
-    ['rate-limited', { status: 429, retryAfterSeconds: 10 }, 9_999, false],
-    ['rate-limited', { status: 429, retryAfterSeconds: 10 }, 10_000, true],
-    ['rate-limited', { status: 429, retryAfterSeconds: 3600 }, 60_000, false],
+    ['rate-limited', { status: 429, retryAfterSeconds: 3600 }, 3_599_999, false],
     ['rate-limited', { status: 429, retryAfterSeconds: 3600 }, 3_600_000, true],
     ['server', { status: 502 }, 0, true],
-    ['server', { status: 503 }, 0, true],
-    ['rate-limited', { status: 429, retryAfterSeconds: 86_400 }, 86_399_999, false],
-    ['rate-limited', { status: 429, retryAfterSeconds: 86_401 }, 0, true],
-    ['rate-limited', { status: 429, retryAfterSeconds: 999_999_999_999_999 }, 0, true],
     ['server', { status: 503, retryAfterSeconds: 10 }, 9_999, false],
     ['server', { status: 503, retryAfterSeconds: 10 }, 10_000, true],
-    ['server', { status: 504 }, 0, true],
     ['server', { status: 500 }, 59_999, false],
     ['server', { status: 500 }, 60_000, true],
-    ['server', { status: 501 }, 59_999, false],
     ['forbidden', { status: 403 }, 59_999, false],
-    ['forbidden', { status: 403 }, 60_000, true],
     ['not-found', { status: 404 }, 59_999, false],
     ['malformed', { status: 200 }, 59_999, false],
-  ];
-
-  it.each(ERRORS)('after "%s" %j and %d ms refetches: %s', async (kind, details, after, isRefetched) => {
-    const { client, customer, subscriptions, accessTokens, advance, requestCounts } = setUpObserved();
+  ])('after "%s" %j and %d ms refetches: %s', async (kind, details, after, isRefetched) => {
+    const { client, customer, subscriptions, accessTokens, advance, requestCounts } = observedAccount();
     for (const requests of [customer, subscriptions, accessTokens]) await requests.last().fail(kind, details);
     advance(after);
     client.revalidate();
@@ -192,150 +80,120 @@ describe('revalidate', () => {
 });
 
 describe('an expired session', () => {
-  async function setUpExpired() {
-    const page = await setUpLoaded();
-    void page.customerQuery.refetch();
-    await page.customer.last().fail('session-ended', UNAUTHORIZED);
-    return page;
+  async function expiredAccount() {
+    const account = await loadedAccount();
+    void account.client.customer().refetch();
+    await account.customer.last().fail('session-ended');
+    return account;
   }
 
   it.each<[string, (client: AccountModel) => void]>([
     ['the customer', (client) => void client.customer().refetch()],
     ['a list', (client) => void client.subscriptions(ALL).refetch()],
     ['tokens', (client) => void client.accessTokens('s1').refetch()],
-  ])('is detected by a response to %s', async (_, refetch) => {
-    const { client, customer, subscriptions, accessTokens } = await setUpLoaded();
+  ])('is detected by a response to %s, which probes it, because others may still succeed', async (_, refetch) => {
+    const { client, customer, subscriptions, accessTokens, requestCounts } = await loadedAccount();
     expect(client.session.isExpired.value).toBe(false);
     refetch(client);
-    for (const { sent } of [customer, subscriptions, accessTokens]) await sent[1]?.fail('session-ended', UNAUTHORIZED);
+    const before = requestCounts();
+    for (const { sent } of [customer, subscriptions, accessTokens]) await sent[1]?.fail('session-ended');
     expect(client.session.isExpired.value).toBe(true);
+    client.revalidate();
+    expect(requestCounts()).toEqual(before.map((count) => (count === 2 ? 3 : 1)));
   });
 
   it('hides every revealed token, discards all secrets and keeps the rest', async () => {
-    const { client, customer, customerQuery, subscriptionsQuery, tokensQuery, tokenState } = await setUpLoaded();
-    const token = recordsOf(tokensQuery)[0];
-    const listener = vi.fn<CountdownListener>();
+    const { client, customer, secretOf } = await loadedAccount();
+    const tokensQuery = client.accessTokens('s1');
+    const [token] = recordsOf(tokensQuery);
+    const listener = vi.fn();
     client.revealTimers.reveal(Symbol('token'), 30, listener);
-    expect(tokenState()).toEqual(['CI', true, 'sk_secret']);
-    void customerQuery.refetch();
-    await customer.last().fail('session-ended', UNAUTHORIZED);
-    expect(listener.mock.lastCall).toEqual([0]);
-    expect(tokenState()).toEqual(['CI', false, undefined]);
-    expect(token && tokensQuery.getSecret(token)).toBeUndefined();
-    expect(recordsOf(subscriptionsQuery)).toHaveLength(2);
-    expect(customerQuery.data.value?.name).toBe('Ada');
+    expect(secretOf('s1')).toBe('sk_secret');
+    void client.customer().refetch();
+    await customer.last().fail('session-ended');
+    expect(listener).toHaveBeenLastCalledWith(0);
+    expect(recordsOf(tokensQuery)).toMatchObject([{ name: 'CI', hasSecret: false }]);
+    expect([secretOf('s1'), token && tokensQuery.getSecret(token)]).toEqual([undefined, undefined]);
+    expect(recordsOf(client.subscriptions(ALL))).toHaveLength(2);
+    expect(client.customer().data.value?.name).toBe('Ada');
   });
 
   it('keeps no secret of a request that was in flight', async () => {
-    const { customer, customerQuery, accessTokens, tokensQuery, tokenState } = await setUpLoaded();
-    void tokensQuery.refetch();
-    void customerQuery.refetch();
-    await customer.last().fail('session-ended', UNAUTHORIZED);
+    const { client, customer, accessTokens, secretOf } = await loadedAccount();
+    void client.accessTokens('s1').refetch();
+    void client.customer().refetch();
+    await customer.last().fail('session-ended');
     await accessTokens.last().respond(tokensPage([TOKEN]));
-    expect(tokenState()).toEqual(['CI', false, undefined]);
+    expect(recordsOf(client.accessTokens('s1'))).toMatchObject([{ name: 'CI', hasSecret: false }]);
+    expect(secretOf('s1')).toBeUndefined();
   });
 
   it('removes data that is kept without observers', async () => {
-    const { client, stops, subscriptionsQuery, customerQuery, customer } = await setUpLoaded();
-    stops[1]();
+    const { client, stops, queries, customer } = await loadedAccount();
+    stops[1]?.();
     await settle();
-    expect(client.subscriptions(ALL)).toBe(subscriptionsQuery);
-    void customerQuery.refetch();
-    await customer.last().fail('session-ended', UNAUTHORIZED);
-    expect(client.subscriptions(ALL)).not.toBe(subscriptionsQuery);
+    expect(client.subscriptions(ALL)).toBe(queries[1]);
+    void client.customer().refetch();
+    await customer.last().fail('session-ended');
+    expect(client.subscriptions(ALL)).not.toBe(queries[1]);
   });
 
   it('is probed by one request per revalidation', async () => {
-    const { client, customer, requestCounts, advance } = await setUpExpired();
-    expect(requestCounts()).toEqual([2, 1, 1]);
+    const { client, customer, requestCounts, advance } = await expiredAccount();
     for (let count = 3; count < 6; count++) {
       advance(60_000);
       client.revalidate();
       client.revalidate();
       expect(requestCounts()).toEqual([count, 1, 1]);
-      await customer.last().fail('session-ended', UNAUTHORIZED);
+      await customer.last().fail('session-ended');
     }
     expect(client.session.isExpired.value).toBe(true);
   });
 
   it('ends with the first successful response, after which everything is refetched', async () => {
-    const { client, customer, accessTokens, subscriptions, requestCounts, tokenState } = await setUpExpired();
+    const { client, customer, accessTokens, subscriptions, requestCounts, secretOf } = await expiredAccount();
     client.revalidate();
     await customer.last().respond(createCustomer({ name: 'Ada' }));
     expect(client.session.isExpired.value).toBe(false);
     expect(requestCounts()).toEqual([3, 2, 2]);
     await subscriptions.last().respond(subscriptionsPage(['s1']));
     await accessTokens.last().respond(tokensPage([TOKEN]));
-    expect(tokenState()).toEqual(['CI', true, 'sk_secret']);
+    expect(secretOf('s1')).toBe('sk_secret');
     client.revalidate();
     expect(requestCounts()).toEqual([3, 2, 2]);
   });
 
-  it('ends with any successful response: of a refetch, or of a new widget', async () => {
-    const refetched = await setUpExpired();
-    void refetched.subscriptionsQuery.refetch();
-    await refetched.subscriptions.last().respond(subscriptionsPage(['s1']));
-    expect(refetched.client.session.isExpired.value).toBe(false);
-    expect(refetched.requestCounts()).toEqual([3, 2, 2]);
-
-    const mounted = await setUpExpired();
-    observe(mounted.client.subscriptions({ state: 'active', pageSize: 20 }));
-    await mounted.subscriptions.last().respond(subscriptionsPage(['s1']));
-    expect(mounted.client.session.isExpired.value).toBe(false);
-    expect(mounted.requestCounts()).toEqual([3, 3, 2]);
-  });
-
-  it('is probed by one request, and then everything is refetched, if all requests had failed', async () => {
-    const { client, customer, subscriptions, accessTokens, requestCounts, ...queries } = setUpObserved();
-    for (const requests of [customer, subscriptions, accessTokens])
-      await requests.last().fail('session-ended', UNAUTHORIZED);
-    client.revalidate();
-    expect(requestCounts()).toEqual([2, 1, 1]);
-    await customer.last().respond(createCustomer({ name: 'Ada' }));
-    expect(requestCounts()).toEqual([2, 2, 2]);
-    await subscriptions.last().respond(subscriptionsPage([]));
-    await accessTokens.last().respond(tokensPage([]));
-    const { customerQuery, subscriptionsQuery, tokensQuery } = queries;
-    expect([customerQuery, subscriptionsQuery, tokensQuery].map(({ error }) => error.value)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
-  });
-
-  it('is probed by the operation that detected it, because others may still succeed', async () => {
-    const { client, accessTokens, tokensQuery, requestCounts } = await setUpLoaded();
-    void tokensQuery.refetch();
-    await accessTokens.last().fail('session-ended', UNAUTHORIZED);
-    client.revalidate();
-    expect(requestCounts()).toEqual([1, 1, 3]);
+  it('ends with a successful response for a new widget', async () => {
+    const { client, subscriptions, requestCounts } = await expiredAccount();
+    observe(client.subscriptions({ state: 'active', pageSize: 20 }));
+    await subscriptions.last().respond(subscriptionsPage(['s1']));
+    expect(client.session.isExpired.value).toBe(false);
+    expect(requestCounts()).toEqual([3, 3, 2]);
   });
 
   it('is probed by another query if the query that detected it is not observed any more', async () => {
-    const { client, stops, requestCounts } = await setUpExpired();
-    stops[0]();
+    const { client, stops, requestCounts } = await expiredAccount();
+    stops[0]?.();
     await settle();
     client.revalidate();
     expect(requestCounts()).toEqual([2, 2, 1]);
   });
 
   it('does not cause endless requests if one operation always reports it', async () => {
-    const { client, customer, subscriptions, accessTokens, requestCounts } = setUp();
+    const { client, customer, accessTokens, requestCounts } = mockAccount();
     for (const id of ['s1', 's2', 's3']) observe(client.accessTokens(id));
     observe(client.customer());
-    observe(client.subscriptions(ALL));
+    const countAll = () => requestCounts().reduce((sum, count) => sum + count);
     /** Rejects requests for the tokens of s1; all other requests succeed. */
     const settleAll = async () => {
-      for (let settled = [0, 0, 0]; String(settled) !== String(requestCounts());) {
-        const before = settled;
-        settled = requestCounts();
-        for (const request of accessTokens.sent.slice(before[2])) {
-          if (request.params.subscriptionId === 's1') await request.fail('session-ended', UNAUTHORIZED);
+      for (let settled = 0; settled !== countAll();) {
+        settled = countAll();
+        expect(settled).toBeLessThan(40);
+        for (const request of accessTokens.sent) {
+          if (request.params.subscriptionId === 's1') await request.fail('session-ended');
           else await request.respond(tokensPage([TOKEN]));
         }
-        for (const request of customer.sent.slice(before[0])) await request.respond(createCustomer({ name: 'Ada' }));
-        for (const request of subscriptions.sent.slice(before[1])) await request.respond(subscriptionsPage([]));
-        expect(requestCounts().reduce((sum, count) => sum + count)).toBeLessThan(40);
+        for (const request of customer.sent) await request.respond(createCustomer({ name: 'Ada' }));
       }
     };
     await settleAll();
@@ -346,55 +204,29 @@ describe('an expired session', () => {
     expect(client.session.isExpired.value).toBe(true);
   });
 
-  it('does not affect another portal', async () => {
-    const [expired, other] = [await setUpExpired(), await setUpLoaded()];
-    expect(expired.client.session.isExpired.value).toBe(true);
-    expect(other.client.session.isExpired.value).toBe(false);
-    expect(other.tokenState()).toEqual(['CI', true, 'sk_secret']);
-  });
-
-  it('leaves no row of the previous user', async () => {
-    const { client, subscriptions } = setUp();
+  it('leaves no row of the previous user, not even with a next page', async () => {
+    const { client, subscriptions } = mockAccount();
     const query = client.subscriptions(ONE_PER_PAGE);
     observe(query);
     const ids = () => recordsOf(query).map(({ id }) => id);
-    for (let index = 0; index < 8; index++) {
-      await subscriptions.last().respond(subscriptionsPage([`ada${index}`], 8));
-      void query.fetchNextPage();
-    }
-    expect(ids()).toHaveLength(8);
-    void query.refetch();
-    await subscriptions.last().fail('session-ended', UNAUTHORIZED);
-    expect(ids()).toHaveLength(8);
-    client.revalidate();
-    await subscriptions.last().fail('network');
-    expect(ids()).toHaveLength(8);
-    client.revalidate();
-    expect(subscriptions.last().params).toEqual({ limit: 8, state: '' });
-    await subscriptions.last().respond(subscriptionsPage(['grace0', 'grace1'], 9));
-    expect(ids()).toHaveLength(8);
-    await subscriptions
-      .last()
-      .respond(subscriptionsPage(['grace2', 'grace3', 'grace4', 'grace5', 'grace6', 'grace7'], 9));
-    expect(ids()).toEqual(Array.from({ length: 8 }, (_, index) => `grace${index}`));
-    expect(query.data.value).toMatchObject({ hasNextPage: true, nextOffset: 8 });
-  });
-
-  it('turns `fetchNextPage` into a refetch, so that rows of two users are never mixed', async () => {
-    const { client, subscriptions } = setUp();
-    const query = client.subscriptions(ONE_PER_PAGE);
-    observe(query);
     await subscriptions.last().respond(subscriptionsPage(['ada0'], 3));
     void query.fetchNextPage();
-    await subscriptions.last().fail('session-ended', UNAUTHORIZED);
+    await subscriptions.last().respond(subscriptionsPage(['ada1'], 3));
+    void query.fetchNextPage();
+    await subscriptions.last().fail('session-ended');
     void query.retry();
-    expect(subscriptions.last().params).toEqual({ limit: 1, state: '' });
-    await subscriptions.last().respond(subscriptionsPage(['grace0'], 3));
-    expect(recordsOf(query).map(({ id }) => id)).toEqual(['grace0']);
+    await subscriptions.last().fail('network');
+    expect(ids()).toEqual(['ada0', 'ada1']);
+    void query.retry();
+    expect(subscriptions.last().params).toEqual({ limit: 2, state: '' });
+    await subscriptions.last().respond(subscriptionsPage(['grace0'], 9));
+    await subscriptions.last().respond(subscriptionsPage(['grace1'], 9));
+    expect(ids()).toEqual(['grace0', 'grace1']);
+    expect(query.data.value).toMatchObject({ hasNextPage: true, nextOffset: 2 });
   });
 });
 
-describe('in any order of events', () => {
+it('in any order of events, no secret is available while the session is expired, and all data recovers after the sign-in', async () => {
   const step = fc.oneof(
     fc.constant('revalidate' as const),
     fc.constant('refetchAll' as const),
@@ -403,44 +235,41 @@ describe('in any order of events', () => {
     fc.record({ expire: fc.nat({ max: 30 }) }),
     fc.record({ fail: fc.nat({ max: 30 }) }),
   );
-
-  it('no secret is available while the session is expired, and all data recovers after the sign-in', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-        const { client, customer, accessTokens, advance } = setUp();
-        const tokenQueries = [client.accessTokens('s1'), client.accessTokens('s2')];
-        const queries = [client.customer(), ...tokenQueries];
-        const stops = queries.map(observe);
-        const tokens = () => tokenQueries.flatMap((query) => recordsOf(query).map((item) => ({ query, item })));
-        const requests = () => [
-          ...customer.sent.map((request) => ({
-            ...request,
-            succeed: () => request.respond(createCustomer({ name: 'Ada' })),
-          })),
-          ...accessTokens.sent.map((request) => ({ ...request, succeed: () => request.respond(tokensPage([TOKEN])) })),
-        ];
-        for (const command of steps) {
-          if (command === 'revalidate') client.revalidate();
-          else if (command === 'refetchAll') void client.refetchAll();
-          else if ('advance' in command) advance(command.advance);
-          else if ('respond' in command) await requests()[command.respond]?.succeed();
-          else if ('expire' in command) await requests()[command.expire]?.fail('session-ended', UNAUTHORIZED);
-          else await requests()[command.fail]?.fail('network');
-          if (client.session.isExpired.value) {
-            expect(tokens().filter(({ query, item }) => item.hasSecret || query.getSecret(item))).toEqual([]);
-          }
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const { client, customer, accessTokens, advance } = mockAccount();
+      const tokenQueries = [client.accessTokens('s1'), client.accessTokens('s2')];
+      const queries = [client.customer(), ...tokenQueries];
+      const stops = queries.map(observe);
+      const tokens = () => tokenQueries.flatMap((query) => recordsOf(query).map((item) => ({ query, item })));
+      const requests = () => [
+        ...customer.sent.map((request) => ({
+          ...request,
+          succeed: () => request.respond(createCustomer({ name: 'Ada' })),
+        })),
+        ...accessTokens.sent.map((request) => ({ ...request, succeed: () => request.respond(tokensPage([TOKEN])) })),
+      ];
+      for (const command of steps) {
+        if (command === 'revalidate') client.revalidate();
+        else if (command === 'refetchAll') void client.refetchAll();
+        else if ('advance' in command) advance(command.advance);
+        else if ('respond' in command) await requests()[command.respond]?.succeed();
+        else if ('expire' in command) await requests()[command.expire]?.fail('session-ended');
+        else await requests()[command.fail]?.fail('network');
+        if (client.session.isExpired.value) {
+          expect(tokens().filter(({ query, item }) => item.hasSecret || query.getSecret(item))).toEqual([]);
         }
-        // From now on, all requests succeed, and the page becomes visible several times.
-        for (let time = 0; time < 5; time++) {
-          advance(60_000);
-          client.revalidate();
-          for (const request of requests()) await request.succeed();
-        }
-        expect(client.session.isExpired.value).toBe(false);
-        expect(queries.map(({ error }) => error.value)).toEqual([undefined, undefined, undefined]);
-        expect(tokens().map(({ query, item }) => query.getSecret(item))).toEqual(['sk_secret', 'sk_secret']);
-        for (const stop of stops) stop();
-      }),
-    );
-  });
+      }
+      // From now on, all requests succeed, and the page becomes visible several times.
+      for (let time = 0; time < 5; time++) {
+        advance(60_000);
+        client.revalidate();
+        for (const request of requests()) await request.succeed();
+      }
+      expect(client.session.isExpired.value).toBe(false);
+      expect(queries.map(({ error }) => error.value)).toEqual([undefined, undefined, undefined]);
+      expect(tokens().map(({ query, item }) => query.getSecret(item))).toEqual(['sk_secret', 'sk_secret']);
+      for (const stop of stops) stop();
+    }),
+  );
 });

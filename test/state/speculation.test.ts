@@ -2,72 +2,55 @@
 import { effect } from '@preact/signals';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ErrorKind } from '../../src/api/api-error.js';
-import { createAccountModel } from '../../src/state/account-model.js';
-import { createServerClock } from '../../src/state/server-clock.js';
 import { getUsageQuery } from '../../src/state/usage-query.js';
-import { createCustomer, metricsPage, mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
+import { ALL, mockAccount, TOKEN } from './mock-account.js';
+import { createCustomer, metricsPage, subscriptionsPage, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
 import { observe } from './observe.js';
 import { recordsOf } from './records-of.js';
 
-const ALL = { state: '', pageSize: 20 } as const;
 const USAGE_URL = 'https://portal.example/usage';
-const TOKEN = { id: 't1', name: 'CI', value: 'sk_secret', is_expired: false, expires_at: null };
-const KINDS: readonly ErrorKind[] = [
-  'session-ended',
-  'forbidden',
-  'not-found',
-  'server',
-  'network',
-  'timeout',
-  'malformed',
-];
 
 /** The tokens of a subscription are requested before it is selected. */
 function setUp() {
-  const portal = mockPortal();
-  const posted: string[] = [];
   let rememberedId: string | undefined = 's1';
   const memory = { read: () => rememberedId, write: (id: string | undefined) => void (rememberedId = id) };
-  const client = createAccountModel(
-    portal.client,
-    createServerClock(),
-    () => performance.now(),
-    (message) => posted.push(message),
-    memory,
-  );
+  const account = mockAccount({ memory });
+  const { client, accessTokens } = account;
   const speculate = (id: string) => client.speculate(id, client.accessTokens(id));
   speculate('s1');
   return {
-    ...portal,
-    client,
+    ...account,
     memory,
-    posted,
     speculate,
     select(id: string) {
       const [record] = subscriptionsPage([id]).data;
       if (record) client.selection.select(record);
     },
-    /** The secret of the first token that is loaded. */
-    secret() {
-      const query = client.accessTokens('s1');
-      const token = recordsOf(query)[0];
-      return token && query.getSecret(token);
-    },
+    respond: () => accessTokens.last().respond(tokensPage([TOKEN])),
+    secret: () => account.secretOf('s1'),
   };
 }
 
+/** Loads the tokens, and returns what finds the secret of the first one in the query as it is now. */
+async function respondAndHold({ client, respond }: ReturnType<typeof setUp>) {
+  const query = client.accessTokens('s1');
+  await respond();
+  const [token] = recordsOf(query);
+  const getSecret = () => token && query.getSecret(token);
+  expect(getSecret()).toBe('sk_secret');
+  return getSecret;
+}
+
 describe('data of a subscription that will probably be selected', () => {
-  it('is not requested again when it is selected, before or after the response', async () => {
-    for (const isEarly of [true, false]) {
-      const { accessTokens, client, select, secret } = setUp();
-      if (isEarly) await accessTokens.last().respond(tokensPage([TOKEN]));
-      select('s1');
-      observe(client.accessTokens('s1'));
-      if (!isEarly) await accessTokens.last().respond(tokensPage([TOKEN]));
-      expect(accessTokens.sent).toHaveLength(1);
-      expect(secret()).toBe('sk_secret');
-    }
+  it.each([true, false])('is not requested again when it is selected, after the response: %s', async (isEarly) => {
+    const { accessTokens, client, select, respond, secret } = setUp();
+    if (isEarly) await respond();
+    select('s1');
+    observe(client.accessTokens('s1'));
+    if (!isEarly) await respond();
+    expect(accessTokens.sent).toHaveLength(1);
+    expect(secret()).toBe('sk_secret');
   });
 
   it('is requested once, however many widgets expect it', async () => {
@@ -78,31 +61,36 @@ describe('data of a subscription that will probably be selected', () => {
     expect(accessTokens.sent).toHaveLength(1);
   });
 
-  it.each(KINDS)('is requested as usual when it is selected after an unreported error of the kind %s', async (kind) => {
-    const { accessTokens, client, posted, select } = setUp();
-    const query = client.accessTokens('s1');
-    await accessTokens.last().fail(kind);
-    expect(query.error.value).toBeUndefined();
-    expect(query.isFetching.value).toBe(false);
-    expect(client.session.isExpired.value).toBe(false);
-    expect(posted).toEqual([]);
-    select('s1');
-    observe(client.accessTokens('s1'));
-    await accessTokens.last().respond(tokensPage([TOKEN]));
-    expect(accessTokens.sent).toHaveLength(2);
-    expect(recordsOf(query)).toHaveLength(1);
-  });
+  it.each<ErrorKind>(['session-ended', 'server'])(
+    'is requested again when it is selected after "%s", which is not reported',
+    async (kind) => {
+      const { accessTokens, client, posted, select, respond } = setUp();
+      const query = client.accessTokens('s1');
+      await accessTokens.last().fail(kind);
+      expect([query.error.value, query.isFetching.value]).toEqual([undefined, false]);
+      expect(client.session.isExpired.value).toBe(false);
+      expect(posted).toEqual([]);
+      select('s1');
+      observe(client.accessTokens('s1'));
+      await respond();
+      expect(accessTokens.sent).toHaveLength(2);
+      expect(recordsOf(query)).toHaveLength(1);
+    },
+  );
 
-  it.each(KINDS)('is a usual request as soon as it is selected: an error of the kind %s counts', async (kind) => {
-    const { accessTokens, client, select } = setUp();
-    select('s1');
-    const query = client.accessTokens('s1');
-    observe(query);
-    await accessTokens.last().fail(kind);
-    expect(query.error.value?.kind).toBe(kind);
-    expect(client.session.isExpired.value).toBe(kind === 'session-ended');
-    expect(accessTokens.sent).toHaveLength(1);
-  });
+  it.each<ErrorKind>(['session-ended', 'server'])(
+    'is a usual request as soon as it is selected: "%s" counts',
+    async (kind) => {
+      const { accessTokens, client, select } = setUp();
+      select('s1');
+      const query = client.accessTokens('s1');
+      observe(query);
+      await accessTokens.last().fail(kind);
+      expect(query.error.value?.kind).toBe(kind);
+      expect(client.session.isExpired.value).toBe(kind === 'session-ended');
+      expect(accessTokens.sent).toHaveLength(1);
+    },
+  );
 
   it('that the session authorizes is ignored when it is refused, too', async () => {
     const { billableMetrics, client } = setUp();
@@ -117,44 +105,42 @@ describe('data of a subscription that will probably be selected', () => {
   });
 
   it('does not discard the tokens of another subscription when it is refused', async () => {
-    const { accessTokens, client, speculate } = setUp();
-    const other = client.accessTokens('s2');
-    observe(other);
-    await accessTokens.last().respond(tokensPage([TOKEN]));
+    const { accessTokens, client, respond, secretOf, speculate } = setUp();
+    observe(client.accessTokens('s2'));
+    await respond();
     speculate('s3');
     await accessTokens.last().fail('session-ended');
-    expect(recordsOf(other)[0]?.hasSecret).toBe(true);
+    expect(secretOf('s2')).toBe('sk_secret');
   });
 });
 
 describe('data of a subscription that is not selected after all', () => {
   it('is discarded', async () => {
-    const { accessTokens, client, select } = setUp();
-    const query = client.accessTokens('s1');
-    await accessTokens.last().respond(tokensPage([TOKEN]));
-    const [token] = recordsOf(query);
-    select('s2');
-    expect(token && query.getSecret(token)).toBeUndefined();
-    expect(client.accessTokens('s1')).not.toBe(query);
+    const page = setUp();
+    const getSecret = await respondAndHold(page);
+    page.select('s2');
+    expect([getSecret(), page.secret()]).toEqual([undefined, undefined]);
   });
 
   it('is not waited for', async () => {
-    const { accessTokens, client, select, secret } = setUp();
+    const { accessTokens, client, select, respond, secret } = setUp();
     select('s2');
     expect(accessTokens.last().signal?.aborted).toBe(true);
-    await accessTokens.last().respond(tokensPage([TOKEN]));
+    await respond();
     expect(secret()).toBeUndefined();
     observe(client.accessTokens('s1'));
     expect(accessTokens.sent).toHaveLength(2);
   });
 
-  it('stays if a widget shows it', async () => {
-    const { accessTokens, client, select, secret } = setUp();
-    observe(client.accessTokens('s1'));
-    await accessTokens.last().respond(tokensPage([TOKEN]));
-    select('s2');
-    expect(secret()).toBe('sk_secret');
-    expect(accessTokens.sent).toHaveLength(1);
+  it.each<[string, (page: ReturnType<typeof setUp>) => void]>([
+    ['another one is selected', ({ select }) => select('s2')],
+    ['the widget that expected it is removed', ({ client }) => client.discardSpeculative()],
+  ])('stays for a widget that shows it when %s', async (_, happen) => {
+    const page = setUp();
+    observe(page.client.accessTokens('s1'));
+    await page.respond();
+    happen(page);
+    expect(page.secret()).toBe('sk_secret');
   });
 
   it.each<[string, (page: ReturnType<typeof setUp>) => Promise<unknown>]>([
@@ -166,14 +152,12 @@ describe('data of a subscription that is not selected after all', () => {
       const { accessTokens, client, memory } = page;
       const query = client.accessTokens('s1');
       observe(client.subscriptions(ALL));
-      if (isEarly) await accessTokens.last().respond(tokensPage([TOKEN]));
-      const token = recordsOf(query)[0];
+      const getSecret = isEarly ? await respondAndHold(page) : undefined;
       await settleList(page);
       if (!isEarly) expect(accessTokens.last().signal?.aborted).toBe(true);
-      expect(token && query.getSecret(token)).toBeUndefined();
+      expect(getSecret?.()).toBeUndefined();
       expect(client.accessTokens('s1')).not.toBe(query);
       expect(memory.read()).toBeUndefined();
-      expect(accessTokens.sent).toHaveLength(1);
     }
   });
 
@@ -188,10 +172,9 @@ describe('data of a subscription that is not selected after all', () => {
   });
 
   it('is discarded as soon as the list of a linked subscription turns out to be empty', async () => {
-    const { accessTokens, client, subscriptions } = setUp();
-    const query = client.accessTokens('s1');
-    await accessTokens.last().respond(tokensPage([TOKEN]));
-    const token = recordsOf(query)[0];
+    const page = setUp();
+    const { client, subscriptions } = page;
+    const getSecret = await respondAndHold(page);
     client.selection.followLink('s1');
     const getQuery = () => client.subscriptions(ALL);
     onTestFinished(client.selection.registerList({ params: ALL, getQuery, showAll: () => false }));
@@ -199,79 +182,67 @@ describe('data of a subscription that is not selected after all', () => {
     await subscriptions.last().respond(subscriptionsPage([]));
     await settle();
     expect(client.selection.link.value?.status).toBe('missing');
-    expect(token && query.getSecret(token)).toBeUndefined();
+    expect(getSecret()).toBeUndefined();
   });
 
-  it('is discarded as soon as its widget is removed, but not what another widget shows', async () => {
-    const { accessTokens, client, secret, speculate } = setUp();
-    const query = client.accessTokens('s1');
-    await accessTokens.last().respond(tokensPage([TOKEN]));
-    const token = recordsOf(query)[0];
-    client.discardSpeculative();
-    expect(token && query.getSecret(token)).toBeUndefined();
-    speculate('s1');
-    observe(client.accessTokens('s1'));
-    await accessTokens.last().respond(tokensPage([TOKEN]));
-    client.discardSpeculative();
-    expect(secret()).toBe('sk_secret');
+  it('is discarded as soon as its widget is removed', async () => {
+    const page = setUp();
+    const getSecret = await respondAndHold(page);
+    page.client.discardSpeculative();
+    expect(getSecret()).toBeUndefined();
   });
 
   it('is discarded after 30 seconds without a list', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { accessTokens, client } = setUp();
-    const query = client.accessTokens('s1');
-    await accessTokens.last().respond(tokensPage([TOKEN]));
-    const [token] = recordsOf(query);
-    vi.advanceTimersByTime(29_000);
-    expect(token && query.getSecret(token)).toBe('sk_secret');
-    vi.advanceTimersByTime(1000);
-    expect(token && query.getSecret(token)).toBeUndefined();
+    const getSecret = await respondAndHold(setUp());
+    vi.advanceTimersByTime(29_999);
+    expect(getSecret()).toBe('sk_secret');
+    vi.advanceTimersByTime(1);
+    expect(getSecret()).toBeUndefined();
   });
 });
 
-describe('data that nothing has asked for yet', () => {
-  it.each<[string, (page: ReturnType<typeof setUp>) => Promise<unknown>]>([
-    ['refresh()', ({ client }) => client.refetchAll()],
-    [
-      'the end of the session',
-      ({ client, customer }) => {
-        observe(client.customer());
-        return customer.last().fail('session-ended');
-      },
-    ],
-    [
-      'the sign-in of another customer',
-      async ({ client, customer, subscriptions }) => {
-        observe(client.customer());
-        observe(client.subscriptions(ALL));
-        await customer.last().respond(createCustomer({ id: 'c1' }));
-        const page = subscriptionsPage(['s1']);
-        await subscriptions
-          .last()
-          .respond({ ...page, data: page.data.map((record) => ({ ...record, customer_id: 'c2' })) });
-      },
-    ],
-  ])('is not used after %s', async (_, happen) => {
-    for (const isEarly of [true, false]) {
-      const page = setUp();
-      const [speculative] = page.accessTokens.sent;
-      if (isEarly) await speculative?.respond(tokensPage([TOKEN]));
-      await happen(page);
-      if (!isEarly) expect(speculative?.signal?.aborted).toBe(true);
-      await speculative?.respond(tokensPage([TOKEN]));
-      observe(page.client.accessTokens('s1'));
-      expect(page.accessTokens.sent).toHaveLength(2);
-      expect(page.secret()).toBeUndefined();
-    }
-  });
+it.each<[string, (page: ReturnType<typeof setUp>) => Promise<unknown>]>([
+  ['refresh()', ({ client }) => client.refetchAll()],
+  [
+    'the end of the session',
+    ({ client, customer }) => {
+      observe(client.customer());
+      return customer.last().fail('session-ended');
+    },
+  ],
+  [
+    'the sign-in of another customer',
+    async ({ client, customer, subscriptions }) => {
+      observe(client.customer());
+      observe(client.subscriptions(ALL));
+      await customer.last().respond(createCustomer({ id: 'c1' }));
+      const page = subscriptionsPage(['s1']);
+      await subscriptions
+        .last()
+        .respond({ ...page, data: page.data.map((record) => ({ ...record, customer_id: 'c2' })) });
+    },
+  ],
+])('data that nothing has asked for yet is not used after %s', async (_, happen) => {
+  for (const isEarly of [true, false]) {
+    const page = setUp();
+    const [speculative] = page.accessTokens.sent;
+    if (isEarly) await page.respond();
+    await happen(page);
+    if (!isEarly) expect(speculative?.signal?.aborted).toBe(true);
+    await speculative?.respond(tokensPage([TOKEN]));
+    observe(page.client.accessTokens('s1'));
+    expect(page.accessTokens.sent).toHaveLength(2);
+    expect(page.secret()).toBeUndefined();
+  }
 });
 
 it('usage is requested in the task that needs it, if the customer and a token are loaded', async () => {
-  const { accessTokens, billableMetrics, client, customer } = setUp();
+  const { billableMetrics, client, customer, respond } = setUp();
   observe(client.customer());
   await customer.last().respond(createCustomer({ id: 'c1' }));
-  await accessTokens.last().respond(tokensPage([TOKEN]));
+  await respond();
   onTestFinished(effect(() => void getUsageQuery(client, 's1', USAGE_URL, 'token').data.value));
   expect(billableMetrics.sent.map(({ params }) => params.token)).toEqual(['sk_secret']);
   await settle();

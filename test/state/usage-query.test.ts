@@ -1,49 +1,37 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import type { ErrorKind } from '../../src/api/api-error.js';
-import { createAccountModel } from '../../src/state/account-model.js';
-import { createServerClock } from '../../src/state/server-clock.js';
 import { getUsageQuery } from '../../src/state/usage-query.js';
-import { createCustomer, metricsPage, mockPortal, tokensPage } from './mock-portal.js';
+import { mockAccount, TOKEN } from './mock-account.js';
+import { createCustomer, metricsPage, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
 import { observe } from './observe.js';
 import { recordsOf } from './records-of.js';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const USAGE_URL = 'https://usage.example/v1';
-const TOKEN = { id: 't1', name: 'CI', value: 'sk_one' };
 const METRIC = { name: 'calls', label: 'API calls', quotas: [{ quota: 100, usage: 25 }] };
-const UNAUTHORIZED = { status: 401 };
-
-function setUpClient() {
-  const portal = mockPortal();
-  let now = 1000;
-  const clock = createServerClock(
-    () => NOW,
-    () => NOW,
-  );
-  const client = createAccountModel(portal.client, clock, () => now);
-  return {
-    ...portal,
-    client,
-    clock,
-    advance: (milliseconds: number) => {
-      now += milliseconds;
-    },
-    requestCounts: () => [portal.customer, portal.accessTokens, portal.billableMetrics].map(({ sent }) => sent.length),
-  };
-}
 
 function setUp() {
-  const page = setUpClient();
-  const query = getUsageQuery(page.client, 's1', USAGE_URL, 'token');
-  return { ...page, query, stop: observe(query), items: () => query.data.value && recordsOf(query) };
+  const page = mockAccount({ systemTime: NOW });
+  const { client, customer, accessTokens, billableMetrics } = page;
+  const getQuery = (usageUrl = USAGE_URL) => getUsageQuery(client, 's1', usageUrl, 'token');
+  const query = getQuery();
+  return {
+    ...page,
+    getQuery,
+    query,
+    stop: observe(query),
+    requestCounts: () => [customer, accessTokens, billableMetrics].map(({ sent }) => sent.length),
+    respondToCustomer: () => customer.last().respond(createCustomer({ id: 'c1' })),
+    respondWithToken: (value: string) => accessTokens.last().respond(tokensPage([{ ...TOKEN, value }])),
+    sentTokens: () => billableMetrics.sent.map(({ params }) => params.token),
+  };
 }
 
 /** The customer and some tokens have been loaded. */
 async function setUpWith(tokens: readonly Record<string, unknown>[]) {
   const page = setUp();
-  await page.customer.last().respond(createCustomer({ id: 'c1' }));
+  await page.respondToCustomer();
   await page.accessTokens.last().respond(tokensPage(tokens));
   return page;
 }
@@ -57,14 +45,12 @@ async function setUpLoaded(metrics: readonly unknown[] = [METRIC]) {
 
 describe('the requests', () => {
   it('are the customer and the tokens, and then the usage with the value of a token', async () => {
-    const { customer, accessTokens, billableMetrics, query, requestCounts } = setUp();
-    expect(query.data.value).toBeUndefined();
-    expect(query.isFetching.value).toBe(true);
+    const { accessTokens, billableMetrics, requestCounts, respondToCustomer, respondWithToken } = setUp();
     expect(requestCounts()).toEqual([1, 1, 0]);
-    await customer.last().respond(createCustomer({ id: 'c1' }));
+    await respondToCustomer();
     expect(requestCounts()).toEqual([1, 1, 0]);
     expect(accessTokens.last().params).toEqual({ subscriptionId: 's1' });
-    await accessTokens.last().respond(tokensPage([TOKEN]));
+    await respondWithToken('sk_one');
     expect(billableMetrics.sent.map(({ params }) => params)).toEqual([
       {
         usageUrl: USAGE_URL,
@@ -76,24 +62,14 @@ describe('the requests', () => {
     ]);
   });
 
-  it('are shared with widgets that show the customer or the tokens', async () => {
-    const { client, customer, accessTokens, requestCounts } = setUpClient();
-    observe(client.customer());
-    observe(client.accessTokens('s1'));
-    await customer.last().respond(createCustomer({ id: 'c1' }));
-    observe(getUsageQuery(client, 's1', USAGE_URL, 'token'));
-    await settle();
-    await accessTokens.last().respond(tokensPage([TOKEN]));
+  it('are shared by all widgets of a subscription, but not by two usage URLs', async () => {
+    const { client, getQuery, query, billableMetrics, requestCounts, respondToCustomer, respondWithToken } = setUp();
+    for (const shared of [client.customer(), client.accessTokens('s1'), getQuery()]) observe(shared);
+    await respondToCustomer();
+    await respondWithToken('sk_one');
+    expect(getQuery()).toBe(query);
     expect(requestCounts()).toEqual([1, 1, 1]);
-  });
-
-  it('are shared by two widgets, but not by two subscriptions or usage URLs', async () => {
-    const { client, query, billableMetrics } = await setUpWith([TOKEN]);
-    expect(getUsageQuery(client, 's1', USAGE_URL, 'token')).toBe(query);
-    observe(query);
-    await settle();
-    expect(billableMetrics.sent).toHaveLength(1);
-    observe(getUsageQuery(client, 's1', 'https://other.example/', 'token'));
+    observe(getQuery('https://other.example/'));
     await settle();
     expect(billableMetrics.last().params).toMatchObject({ usageUrl: 'https://other.example/', subscriptionId: 's1' });
   });
@@ -135,11 +111,10 @@ describe('the token of the request', () => {
       [token('a\u202eb'), token('ä'), token('c d'), token('e\n'), token('~!')],
       '~!',
     ],
-    ['none if all are expired', [token('a', { is_expired: true })], undefined],
     ['none if there is none', [], undefined],
   ])('is %s', async (_, tokens, expected) => {
-    const { billableMetrics, query } = await setUpWith(tokens);
-    expect(billableMetrics.sent.map(({ params }) => params.token)).toEqual(expected === undefined ? [] : [expected]);
+    const { sentTokens, query } = await setUpWith(tokens);
+    expect(sentTokens()).toEqual(expected === undefined ? [] : [expected]);
     if (expected === undefined) {
       expect(query.data.value).toMatchObject({ items: new Map(), invalid: 0, hasToken: false });
       expect([query.error.value, query.isFetching.value]).toEqual([undefined, false]);
@@ -147,45 +122,32 @@ describe('the token of the request', () => {
   });
 
   it('is checked against the server’s clock', async () => {
-    const { clock, customer, accessTokens, billableMetrics } = setUp();
-    clock.sync({ sent: NOW, received: NOW, serverDate: NOW + 3_600_000 });
-    await customer.last().respond(createCustomer({ id: 'c1' }));
+    const { clock, accessTokens, respondToCustomer, sentTokens } = setUp();
+    clock.sync({ sent: 1000, received: 1000, serverDate: NOW + 3_600_000 });
+    await respondToCustomer();
     await accessTokens.last().respond(tokensPage([token('a', { expires_at: at(1_800_000) }), token('b')]));
-    expect(billableMetrics.sent.map(({ params }) => params.token)).toEqual(['b']);
+    expect(sentTokens()).toEqual(['b']);
   });
 
-  it('is reported as available also if the response is empty', async () => {
-    const { query } = await setUpLoaded([]);
-    expect(query.data.value).toMatchObject({ items: new Map(), invalid: 0, hasToken: true });
-  });
-
-  it('is taken from the new response after `refetchAll`', async () => {
-    const { customer, accessTokens, billableMetrics, query, client, requestCounts } = await setUpLoaded();
-    void client.refetchAll();
-    await customer.last().respond(createCustomer({ id: 'c1' }));
-    expect(billableMetrics.sent).toHaveLength(1);
-    await accessTokens.last().respond(tokensPage([token('b')]));
-    expect(billableMetrics.last().params).toMatchObject({ customerId: 'c1', token: 'b' });
-    await billableMetrics.last().respond(metricsPage([METRIC]));
-    expect(requestCounts()).toEqual([2, 2, 2]);
+  it('is taken from the new response after `refetchAll`, also if there was none', async () => {
+    const { client, query, billableMetrics, sentTokens, ...page } = await setUpWith([]);
+    for (const value of ['a', 'b']) {
+      void client.refetchAll();
+      await page.respondToCustomer();
+      expect(sentTokens()).not.toContain(value);
+      await page.respondWithToken(value);
+      await billableMetrics.last().respond(metricsPage([METRIC]));
+      expect(query.data.value?.hasToken).toBe(true);
+    }
+    expect(sentTokens()).toEqual(['a', 'b']);
+    expect(page.requestCounts()).toEqual([3, 3, 2]);
     expect([query.error.value, query.isFetching.value]).toEqual([undefined, false]);
   });
 
-  it('is found by a refetch after there was none', async () => {
-    const { customer, accessTokens, billableMetrics, query, client } = await setUpWith([]);
-    expect(query.data.value?.hasToken).toBe(false);
-    void client.refetchAll();
-    await customer.last().respond(createCustomer({ id: 'c1' }));
-    await accessTokens.last().respond(tokensPage([TOKEN]));
-    await billableMetrics.last().respond(metricsPage([METRIC]));
-    expect(query.data.value?.hasToken).toBe(true);
-    expect(recordsOf(query)).toHaveLength(1);
-  });
-
   it('is not sent for a customer without an id, and not reported as missing', async () => {
-    const { customer, accessTokens, billableMetrics, query } = setUp();
+    const { customer, billableMetrics, query, respondWithToken } = setUp();
     await customer.last().respond(createCustomer({ name: 'Ada' }));
-    await accessTokens.last().respond(tokensPage([TOKEN]));
+    await respondWithToken('a');
     expect(billableMetrics.sent).toEqual([]);
     expect(query.data.value).toMatchObject({ items: new Map(), invalid: 0, hasToken: true });
   });
@@ -193,123 +155,90 @@ describe('the token of the request', () => {
   it('is not part of the query or its data', async () => {
     const { query } = await setUpLoaded();
     expect(JSON.stringify([query, recordsOf(query)])).toContain('API calls');
-    expect(JSON.stringify([query, recordsOf(query)])).not.toContain('sk_one');
+    expect(JSON.stringify([query, recordsOf(query)])).not.toContain(TOKEN.value);
   });
 });
 
 describe('the data', () => {
-  it('has one item per quota, and one per metric without quotas', async () => {
+  it('has one item per quota, by position, and one per metric without quotas, and counts what can’t be read', async () => {
     const quota = { quota: 1, usage: 2, period: { unit: 'day', value: 1 }, end: '2026-04-01T00:00:00Z' };
-    const { items } = await setUpLoaded([
-      { name: 'calls', label: 'API calls', quotas: [quota, { ...quota, usage: '9007199254740993' }] },
-      { name: 'seats', label: null, quotas: [] },
+    const { query, billableMetrics } = await setUpLoaded([
+      { name: 'calls', label: 'API calls', quotas: [quota, 7, { ...quota, usage: '9007199254740993' }] },
+      { name: 'seats', label: null, quotas: [null] },
+      'broken',
       {},
     ]);
     const empty = { quota: null, usage: null, period: null, end: null };
-    expect(items()).toEqual([
+    expect(recordsOf(query)).toEqual([
       { name: 'calls', label: 'API calls', ...quota },
       { name: 'calls', label: 'API calls', ...quota, usage: '9007199254740993' },
       { name: 'seats', label: null, ...empty },
       { name: null, label: null, ...empty },
     ]);
-  });
-
-  it('has keys by position', async () => {
-    const { query, billableMetrics } = await setUpLoaded([METRIC, METRIC, METRIC]);
+    expect(query.data.value?.invalid).toBe(3);
     const keys = () => [...(query.data.value?.items.keys() ?? [])];
     const before = keys();
-    expect(new Set(before).size).toBe(3);
     void query.refetch();
     await settle();
     await billableMetrics.last().respond(metricsPage([METRIC, METRIC]));
-    expect(keys()).toEqual(before?.slice(0, 2));
+    expect(keys()).toEqual(before.slice(0, 2));
   });
 
-  it('counts invalid metrics and quotas', async () => {
-    const { query, items } = await setUpLoaded([
-      METRIC,
-      'broken',
-      { quotas: [{ usage: 1 }, [], 7] },
-      { quotas: [null] },
-    ]);
-    expect(query.data.value?.invalid).toBe(4);
-    expect(items()?.map(({ usage }) => usage)).toEqual([25, 1, null]);
+  it('is empty with an empty response, and tells that there is a token', async () => {
+    const { query } = await setUpLoaded([]);
+    expect(query.data.value).toMatchObject({ items: new Map(), invalid: 0, hasToken: true });
   });
 });
 
 describe('an error', () => {
-  const CODES: ErrorKind[] = ['network', 'forbidden', 'server', 'rate-limited', 'session-ended'];
+  it('of the customer becomes the error of the usage, and a retry fetches the customer', async () => {
+    const { customer, query, requestCounts } = setUp();
+    await customer.last().fail('session-ended', { status: 401, retryAfterSeconds: 3 });
+    const operation = 'listBillableMetrics';
+    expect(query.error.value).toMatchObject({ kind: 'session-ended', operation, status: 401, retryAfterSeconds: 3 });
+    expect(query.isFetching.value).toBe(false);
+    void query.retry();
+    expect(requestCounts()).toEqual([2, 1, 0]);
+  });
 
-  it.each(CODES)(
-    'of the customer, "%s", becomes the error of the usage, and a retry fetches the customer',
-    async (kind) => {
-      const { customer, query, requestCounts } = setUp();
-      await customer.last().fail(kind, { status: 499, retryAfterSeconds: 3 });
-      expect(query.error.value).toMatchObject({
-        kind,
-        operation: 'listBillableMetrics',
-        status: 499,
-        retryAfterSeconds: 3,
-      });
-      expect(query.isFetching.value).toBe(false);
-      void query.retry();
-      expect(requestCounts()).toEqual([2, 1, 0]);
-    },
-  );
-
-  it.each(CODES.slice(0, -1))(
-    'of the tokens, "%s", becomes the error of the usage, and a retry fetches only the tokens',
-    async (kind) => {
-      const { customer, accessTokens, query, requestCounts } = setUp();
-      await customer.last().respond(createCustomer({ id: 'c1' }));
-      await accessTokens.last().fail(kind, { status: 499 });
-      expect(query.error.value).toMatchObject({ kind, operation: 'listBillableMetrics', status: 499 });
-      void query.retry();
-      await settle();
-      expect(requestCounts()).toEqual([1, 2, 0]);
-    },
-  );
+  it('of the tokens becomes the error of the usage, keeps its data, and a retry fetches only the tokens', async () => {
+    const { client, accessTokens, query, ...page } = await setUpLoaded();
+    page.advance(60_000);
+    void client.refetchAll();
+    await page.respondToCustomer();
+    await accessTokens.last().fail('server', { status: 500 });
+    expect(query.error.value).toMatchObject({ kind: 'server', operation: 'listBillableMetrics', status: 500 });
+    expect(recordsOf(query)).toHaveLength(1);
+    void query.retry();
+    await settle();
+    await page.respondWithToken('sk_new');
+    expect(page.sentTokens()).toEqual([TOKEN.value, 'sk_new']);
+    expect(page.requestCounts()).toEqual([2, 3, 2]);
+  });
 
   it('of the usage server keeps the data, and does not affect the session', async () => {
     const { billableMetrics, query, client } = await setUpLoaded();
     void query.refetch();
     await settle();
-    await billableMetrics.last().fail('forbidden', UNAUTHORIZED);
-    expect(query.error.value).toMatchObject({ kind: 'forbidden', operation: 'listBillableMetrics', status: 401 });
+    await billableMetrics.last().fail('session-ended');
+    expect(query.error.value).toMatchObject({ kind: 'session-ended', operation: 'listBillableMetrics' });
     expect(recordsOf(query)).toHaveLength(1);
     expect(client.session.isExpired.value).toBe(false);
   });
 
-  it('of refetched tokens keeps the data, and a retry fetches the tokens', async () => {
-    const { customer, accessTokens, billableMetrics, query, advance, client } = await setUpLoaded();
-    advance(60_000);
-    void client.refetchAll();
-    await customer.last().respond(createCustomer({ id: 'c1' }));
-    await accessTokens.last().fail('server', { status: 500 });
-    expect(query.error.value).toMatchObject({ kind: 'server', status: 500 });
-    expect(recordsOf(query)).toHaveLength(1);
-    void query.retry();
-    await settle();
-    expect(accessTokens.sent).toHaveLength(3);
-    await accessTokens.last().respond(tokensPage([{ ...TOKEN, value: 'sk_new' }]));
-    expect(billableMetrics.last().params.token).toBe('sk_new');
-  });
-});
-
-describe('revalidate', () => {
-  it('fetches the usage if the customer or the tokens could not be fetched', async () => {
-    const { client, customer, accessTokens, billableMetrics, query, requestCounts } = setUp();
+  it('of customer and tokens ends with a revalidation, which fetches the usage', async () => {
+    const { client, customer, accessTokens, billableMetrics, query, ...page } = setUp();
     await customer.last().fail('network');
     await accessTokens.last().fail('network');
     client.revalidate();
     await settle();
-    expect(requestCounts()).toEqual([2, 2, 0]);
-    await customer.last().respond(createCustomer({ id: 'c1' }));
+    expect(page.requestCounts()).toEqual([2, 2, 0]);
+    await page.respondToCustomer();
     await accessTokens.last().fail('network');
     client.revalidate();
-    await accessTokens.last().respond(tokensPage([TOKEN]));
+    await page.respondWithToken('sk_one');
     await billableMetrics.last().respond(metricsPage([METRIC]));
-    expect(requestCounts()).toEqual([2, 3, 1]);
+    expect(page.requestCounts()).toEqual([2, 3, 1]);
     expect([query.error.value, query.isFetching.value]).toEqual([undefined, false]);
     expect(recordsOf(query)).toHaveLength(1);
   });
@@ -319,18 +248,16 @@ describe('an expired session', () => {
   async function setUpExpired() {
     const page = await setUpLoaded();
     void page.client.customer().refetch();
-    await page.customer.last().fail('session-ended', UNAUTHORIZED);
+    await page.customer.last().fail('session-ended');
     return page;
   }
 
   it('keeps the usage, and there is no token for a request', async () => {
-    const { query, customer, accessTokens, billableMetrics, client } = await setUpExpired();
-    expect(client.session.isExpired.value).toBe(true);
-    expect(recordsOf(query)).toHaveLength(1);
+    const { query, customer, accessTokens, client, sentTokens } = await setUpExpired();
     void client.refetchAll();
-    await customer.last().fail('session-ended', UNAUTHORIZED);
-    await accessTokens.last().fail('session-ended', UNAUTHORIZED);
-    expect(billableMetrics.sent).toHaveLength(1);
+    await customer.last().fail('session-ended');
+    await accessTokens.last().fail('session-ended');
+    expect(sentTokens()).toHaveLength(1);
     expect(recordsOf(query)).toHaveLength(1);
     expect(query.error.value?.kind).toBe('session-ended');
   });
@@ -338,22 +265,20 @@ describe('an expired session', () => {
   it('does not end with a response of the usage server', async () => {
     const { customer, accessTokens, billableMetrics, client } = await setUpWith([TOKEN]);
     void client.customer().refetch();
-    await customer.last().fail('session-ended', UNAUTHORIZED);
+    await customer.last().fail('session-ended');
     await billableMetrics.last().respond(metricsPage([METRIC]));
     expect(client.session.isExpired.value).toBe(true);
     expect(accessTokens.sent).toHaveLength(1);
   });
 
   it('causes a refetch of the usage after the sign-in, with a new token', async () => {
-    const { client, customer, accessTokens, billableMetrics, query } = await setUpExpired();
+    const { client, billableMetrics, query, ...page } = await setUpExpired();
     client.revalidate();
-    await customer.last().respond(createCustomer({ id: 'c1' }));
-    await accessTokens.last().respond(tokensPage([{ ...TOKEN, value: 'sk_new' }]));
+    await page.respondToCustomer();
+    await page.respondWithToken('sk_new');
     await settle();
     for (const request of billableMetrics.sent.slice(1)) await request.respond(metricsPage([METRIC, METRIC]));
-    expect(client.session.isExpired.value).toBe(false);
-    expect(billableMetrics.last().params.token).toBe('sk_new');
-    expect(query.data.value?.hasToken).toBe(true);
+    expect(page.sentTokens().at(-1)).toBe('sk_new');
     expect(recordsOf(query)).toHaveLength(2);
   });
 });
@@ -374,34 +299,34 @@ describe('after the last observer is removed', () => {
   });
 
   it('no token is requested when the customer is received for another widget', async () => {
-    const { stop, client, customer, accessTokens } = setUp();
+    const { stop, client, accessTokens, respondToCustomer } = setUp();
     observe(client.customer());
     stop();
     await settle();
-    await customer.last().respond(createCustomer({ id: 'c1' }));
+    await respondToCustomer();
     expect(client.customer().data.value?.id).toBe('c1');
     expect(accessTokens.sent.map(({ signal }) => signal?.aborted)).toEqual([true]);
   });
 
   it('a refetch is aborted, and requests no tokens when the customer is received', async () => {
-    const { stop, client, customer, accessTokens, query } = await setUpLoaded();
+    const { stop, client, accessTokens, query, respondToCustomer } = await setUpLoaded();
     void client.refetchAll();
     stop();
     await settle();
     expect(query.isFetching.value).toBe(false);
-    await customer.last().respond(createCustomer({ id: 'c1' }));
+    await respondToCustomer();
     expect(accessTokens.sent.map(({ signal }) => signal?.aborted)).toEqual([expect.any(Boolean), true]);
   });
 
   it('customer and usage are kept, and the token values are discarded', async () => {
-    const { stop, client, query, requestCounts } = await setUpLoaded();
+    const { stop, client, getQuery, query, requestCounts } = await setUpLoaded();
     const tokensQuery = client.accessTokens('s1');
-    const token = recordsOf(tokensQuery)[0];
-    expect(token && tokensQuery.getSecret(token)).toBe('sk_one');
+    const [token] = recordsOf(tokensQuery);
+    expect(token && tokensQuery.getSecret(token)).toBe(TOKEN.value);
     stop();
     await settle();
     expect(token && tokensQuery.getSecret(token)).toBeUndefined();
-    expect(getUsageQuery(client, 's1', USAGE_URL, 'token')).toBe(query);
+    expect(getQuery()).toBe(query);
     observe(client.customer());
     observe(client.accessTokens('s1'));
     expect(client.customer().data.value?.id).toBe('c1');
@@ -409,35 +334,22 @@ describe('after the last observer is removed', () => {
   });
 
   it('a widget that shows the usage again shares the tokens with other widgets', async () => {
-    const { stop, client, customer, accessTokens, billableMetrics, requestCounts, query } = await setUpLoaded();
+    const { stop, client, getQuery, billableMetrics, query, ...page } = await setUpLoaded();
     stop();
     await settle();
     observe(client.accessTokens('s1'));
-    observe(getUsageQuery(client, 's1', USAGE_URL, 'token'));
+    observe(getQuery());
     await settle();
     expect(recordsOf(query)).toHaveLength(1);
-    expect(requestCounts()).toEqual([1, 2, 1]);
-    await accessTokens.last().respond(tokensPage([{ ...TOKEN, value: 'sk_new' }]));
-    expect(billableMetrics.last().params.token).toBe('sk_new');
+    expect(page.requestCounts()).toEqual([1, 2, 1]);
+    await page.respondWithToken('sk_new');
     await billableMetrics.last().respond(metricsPage([METRIC, METRIC]));
     expect(recordsOf(query)).toHaveLength(2);
 
     void client.refetchAll();
-    await customer.last().respond(createCustomer({ id: 'c1' }));
-    await accessTokens.last().respond(tokensPage([{ ...TOKEN, value: 'sk_newer' }]));
-    expect(requestCounts()).toEqual([2, 3, 3]);
-    expect(billableMetrics.last().params.token).toBe('sk_newer');
-  });
-
-  it('customer and tokens stay for other widgets', async () => {
-    const { stop, client, requestCounts } = await setUpLoaded();
-    const queries = [client.customer(), client.accessTokens('s1')] as const;
-    for (const query of queries) observe(query);
-    stop();
-    await settle();
-    expect(queries[0].data.value?.id).toBe('c1');
-    const token = recordsOf(queries[1])[0];
-    expect(token && queries[1].getSecret(token)).toBe('sk_one');
-    expect(requestCounts()).toEqual([1, 1, 1]);
+    await page.respondToCustomer();
+    await page.respondWithToken('sk_newer');
+    expect(page.requestCounts()).toEqual([2, 3, 3]);
+    expect(page.sentTokens()).toEqual([TOKEN.value, 'sk_new', 'sk_newer']);
   });
 });
