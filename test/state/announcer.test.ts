@@ -9,12 +9,6 @@ describe('createAnnouncer', () => {
     expect(createAnnouncer().message.value).toBe('');
   });
 
-  it('has the message that was announced last', () => {
-    const announcer = createAnnouncer();
-    announcer.announce('Production is copied.');
-    expect(announcer.message.value).toBe('Production is copied.');
-  });
-
   it('changes the message with every announcement, but not its text apart from white space', () => {
     const messages = fc.constantFrom('Production is copied.', 'Staging is copied.', 'Staging is hidden again.');
     fc.assert(

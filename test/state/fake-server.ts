@@ -14,7 +14,7 @@ export interface FakeRecord {
 /** How a server may differ from a correct one that returns any number of records. */
 export interface Quirks {
   /** Maximum number of records per response. */
-  readonly maxLimit?: number;
+  readonly maxLimit?: number | undefined;
   /** The total that it reports. */
   readonly reportTotal?: (count: number, responseCount: number) => number | null;
   readonly omitsLimit?: boolean;

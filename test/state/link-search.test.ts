@@ -23,16 +23,14 @@ async function searchFor(id: string, server: FakeServer, allQuery?: ListQuery<Su
   return { selection, query: query.value, showAll, stop, status: () => selection.link.value?.status };
 }
 
-const statusOtherThan = async (pending: string, status: () => string | undefined): Promise<void> => {
-  await vi.waitFor(() => expect(status()).not.toBe(pending));
-};
+const expectStatus = (expected: string, status: () => string | undefined): Promise<unknown> =>
+  vi.waitFor(() => expect(status()).toBe(expected));
 
 describe('the search for a linked subscription', () => {
   it('requests a hundred records at a time until it is found', async () => {
     const server = createFakeServer(createRecords(500));
     const { selection, status } = await searchFor('r450', server);
-    await statusOtherThan('pending', status);
-    expect(status()).toBe('found');
+    await expectStatus('found', status);
     expect(selection.selectedId.value).toBe('r450');
     expect(server.requests).toEqual([
       { limit: 20 },
@@ -43,8 +41,7 @@ describe('the search for a linked subscription', () => {
   it('ends after 40 requests', async () => {
     const server = createFakeServer(createRecords(10_000));
     const { status } = await searchFor('r9999', server);
-    await statusOtherThan('pending', status);
-    expect(status()).toBe('missing');
+    await expectStatus('missing', status);
     expect(server.requests).toHaveLength(41);
   });
 
@@ -52,8 +49,7 @@ describe('the search for a linked subscription', () => {
     const filtered = createFakeServer(createRecords(1520));
     const all = createFakeServer(createRecords(10_000, 'a'));
     const { showAll, status } = await searchFor('foreign', filtered, queryOf(all));
-    await statusOtherThan('pending', status);
-    expect(status()).toBe('missing');
+    await expectStatus('missing', status);
     expect(showAll).toHaveBeenCalledTimes(2);
     expect(filtered.requests).toHaveLength(16);
     expect(all.requests).toHaveLength(40);
@@ -62,11 +58,9 @@ describe('the search for a linked subscription', () => {
   it('has all its requests for the next link', async () => {
     const server = createFakeServer(createRecords(6000));
     const { selection, status } = await searchFor('r5999', server);
-    await statusOtherThan('pending', status);
-    expect(status()).toBe('missing');
+    await expectStatus('missing', status);
     selection.followLink('r5900');
-    await statusOtherThan('pending', status);
-    expect(status()).toBe('found');
+    await expectStatus('found', status);
   });
 
   it('pauses at an error, and goes on after a retry', async () => {
@@ -74,12 +68,10 @@ describe('the search for a linked subscription', () => {
     const server = createFakeServer(createRecords(500), { fails: () => isDown });
     const { query, status } = await searchFor('r450', server);
     isDown = true;
-    await statusOtherThan('pending', status);
-    expect(status()).toBe('failed');
+    await expectStatus('failed', status);
     isDown = false;
     await query.retry();
-    await statusOtherThan('failed', status);
-    expect(status()).toBe('found');
+    await expectStatus('found', status);
   });
 
   it('does nothing without a link, and after it was stopped', async () => {

@@ -1,13 +1,12 @@
 // @vitest-environment node
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import { parseResource } from '../../src/api/resources/parse.js';
-import { subscriptionSchema } from '../../src/api/resources/subscription.js';
 import { createListView } from '../../src/state/list-view.js';
 import type { ListData } from '../../src/state/offset-pagination.js';
 import { createSelection } from '../../src/state/selection.js';
 import type { SubscriptionsQuery } from '../../src/state/subscriptions-query.js';
 import type { Subscription } from '../../src/state/types.js';
+import { createSubscription } from './mock-portal.js';
 
 interface Row {
   readonly key: string;
@@ -15,9 +14,7 @@ interface Row {
 }
 
 function row(id: string | null, key = id ?? '\0'): Row {
-  const subscription = parseResource(subscriptionSchema, { id });
-  if (!subscription) throw new Error('not a subscription');
-  return { key, subscription };
+  return { key, subscription: createSubscription({ id }) };
 }
 
 const ROWS = [row('s1'), row('s2'), row('s3')];

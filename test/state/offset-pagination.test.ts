@@ -86,17 +86,29 @@ describe('a list that changes during a refetch of several requests', () => {
 });
 
 describe('a refetch of many pages', () => {
-  async function setUpHundred() {
-    const server = createFakeServer(createRecords(200));
-    const query = createQueryOf(server, 10);
+  async function setUpPages(count: number, pageSize: number | undefined, maxLimit?: number) {
+    const server = createFakeServer(createRecords(500), { maxLimit });
+    const query = createQueryOf(server, pageSize);
     await query.refetch();
-    for (let page = 1; page < 10; page++) await query.fetchNextPage();
+    for (let page = 1; page < count; page++) await query.fetchNextPage();
     server.requests.length = 0;
     return { server, query };
   }
 
+  it.each<[string, pages: number, pageSize: number | undefined, maxLimit: number | undefined, requests: object[]]>([
+    ['whole pages that are larger than a hundred', 2, 150, undefined, [{ limit: 150 }, { offset: 150, limit: 150 }]],
+    ['the rest of what it gets', 3, 10, 7, [{ limit: 21 }, { offset: 7, limit: 14 }, { offset: 14, limit: 10 }]],
+    ['pages whose size is left to the server', 2, undefined, 7, [{}, { offset: 7 }]],
+  ])('requests %s', async (_, pages, pageSize, maxLimit, requests) => {
+    const { server, query } = await setUpPages(pages, pageSize, maxLimit);
+    const before = idsOf(query);
+    await query.refetch();
+    expect(server.requests).toEqual(requests);
+    expect(idsOf(query)).toEqual(before);
+  });
+
   it('is one request, and the next page keeps its size', async () => {
-    const { server, query } = await setUpHundred();
+    const { server, query } = await setUpPages(10, 10);
     server.records[0] = { id: 'r0', text: 'changed' };
     server.records[99] = { id: 'r99', text: 'changed' };
     await query.refetch();
@@ -105,48 +117,5 @@ describe('a refetch of many pages', () => {
     expect([0, 98, 99].map((index) => recordsOf(query)[index]?.text)).toEqual(['changed', undefined, 'changed']);
     await query.fetchNextPage();
     expect(server.requests.at(-1)).toEqual({ offset: 100, limit: 10 });
-  });
-
-  it('requests whole pages that are larger than that', async () => {
-    const server = createFakeServer(createRecords(500));
-    const query = createQueryOf(server, 150);
-    await query.refetch();
-    await query.fetchNextPage();
-    server.requests.length = 0;
-    await query.refetch();
-    expect(server.requests).toEqual([{ limit: 150 }, { offset: 150, limit: 150 }]);
-  });
-
-  it('sends more requests if the server returns fewer records', async () => {
-    const server = createFakeServer(createRecords(200), { maxLimit: 7 });
-    const query = createQueryOf(server, 10);
-    await query.refetch();
-    for (let page = 1; page < 3; page++) await query.fetchNextPage();
-    server.requests.length = 0;
-    await query.refetch();
-    expect(server.requests).toEqual([{ limit: 21 }, { offset: 7, limit: 14 }, { offset: 14, limit: 10 }]);
-    expect(idsOf(query)).toEqual(idsOfRecords(createRecords(21)));
-  });
-
-  it('leaves the page size to the server if there is none', async () => {
-    const server = createFakeServer(createRecords(50), { maxLimit: 7 });
-    const query = createQueryOf(server);
-    await query.refetch();
-    await query.fetchNextPage();
-    server.requests.length = 0;
-    await query.refetch();
-    expect(server.requests).toEqual([{}, { offset: 7 }]);
-  });
-
-  it('distinguishes records without an id, and counts the invalid ones', async () => {
-    const records = Array.from({ length: 40 }, (_, index) => ({ id: null, text: `${index}` }));
-    const isInvalid = ({ text }: FakeRecord): boolean => ['1', '5', '25', '35'].includes(text ?? '');
-    const query = createQueryOf(createFakeServer(records, { isInvalid }), 4);
-    await fetchAllPages(query, 10);
-    const valid = records.filter((record) => !isInvalid(record));
-    expect(recordsOf(query)).toEqual(valid);
-    await query.refetch();
-    expect(recordsOf(query)).toEqual(valid);
-    expect(query.data.value?.invalid).toBe(4);
   });
 });

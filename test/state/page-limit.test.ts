@@ -27,16 +27,13 @@ function setUp(fails: (params: PaginationParams) => number | undefined) {
 }
 
 describe('a request with a limit', () => {
-  it.each([400, 402, 405, 409, 413, 414, 416, 418, 422, 499])(
-    'that is refused with %d is repeated once',
-    async (status) => {
-      const { fetch, sent } = setUp(({ limit = 0 }) => (limit > 50 ? status : undefined));
-      expect([await fetch({ limit: 20 }), await fetch({ limit: 100, offset: 20 })]).toEqual(['ok', 'ok']);
-      expect(sent).toEqual([{ limit: 20 }, { limit: 100, offset: 20 }, { limit: 20, offset: 20 }]);
-    },
-  );
+  it.each([400, 413, 422, 499])('that is refused with %d is repeated once', async (status) => {
+    const { fetch, sent } = setUp(({ limit = 0 }) => (limit > 50 ? status : undefined));
+    expect([await fetch({ limit: 20 }), await fetch({ limit: 100, offset: 20 })]).toEqual(['ok', 'ok']);
+    expect(sent).toEqual([{ limit: 20 }, { limit: 100, offset: 20 }, { limit: 20, offset: 20 }]);
+  });
 
-  it.each([401, 403, 404, 408, 429, 500, 502, 503])('that fails with %d is not repeated', async (status) => {
+  it.each([401, 403, 404, 408, 429, 500])('that fails with %d is not repeated', async (status) => {
     const { fetch, sent } = setUp(() => status);
     expect([await fetch({ limit: 20 }), sent.length]).toEqual([status, 1]);
   });

@@ -1,17 +1,14 @@
 // @vitest-environment node
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import { subscriptionSchema } from '../../src/api/resources/subscription.js';
-import { parseResource } from '../../src/api/resources/parse.js';
 import type { MountedList } from '../../src/state/link-search.js';
 import { createSelection, type Selection } from '../../src/state/selection.js';
 import type { SubscriptionsParams, SubscriptionsQuery } from '../../src/state/subscriptions-query.js';
 import type { Subscription } from '../../src/state/types.js';
+import { createSubscription } from './mock-portal.js';
 
-function subscription(id: string): Subscription {
-  const record = parseResource(subscriptionSchema, { id });
-  if (!record) throw new Error('not a subscription');
-  return record;
+function subscription(id: string | null, state: string | null = null): Subscription {
+  return createSubscription({ id, state });
 }
 
 /** A list that never loads. */
@@ -37,49 +34,40 @@ describe('the selected subscription', () => {
     selection.resolveDefault([subscription('s1')]);
     selection.select(subscription('s2'));
     selection.reset();
-    expect(selection.selectedId.value).toBeUndefined();
-    expect(selection.selected.value).toBeUndefined();
+    expect([selection.selectedId.value, selection.selected.value]).toEqual([undefined, undefined]);
   });
 });
 
 describe('the default', () => {
-  const records = [
-    { ...subscription('s1'), state: 'canceled' },
-    { ...subscription('s2'), state: 'active' },
-    { ...subscription('s3'), state: 'active' },
-  ];
+  const records = [subscription('s1', 'canceled'), subscription('s2', 'active'), subscription('s3', 'active')];
 
   it('is the first active subscription, else the first one with an id', () => {
     const selection = createSelection();
-    selection.resolveDefault([{ ...subscription('s0'), id: null }, ...records]);
+    selection.resolveDefault([subscription(null), ...records]);
     expect(selection.selectedId.value).toBe('s2');
     const canceled = createSelection();
-    canceled.resolveDefault([{ ...subscription('s0'), id: null }, subscription('s1')]);
+    canceled.resolveDefault([subscription(null), subscription('s1')]);
     expect(canceled.selectedId.value).toBe('s1');
   });
 
   it('stays while it is loaded, whatever comes before it', () => {
     const selection = createSelection();
     selection.resolveDefault(records);
-    selection.resolveDefault([{ ...subscription('s4'), state: 'active' }, ...records]);
+    selection.resolveDefault([subscription('s4', 'active'), ...records]);
     expect(selection.selectedId.value).toBe('s2');
     selection.resolveDefault(records.slice(2));
     expect(selection.selectedId.value).toBe('s3');
   });
 
-  it('is the remembered subscription if that is loaded', () => {
-    const selection = createSelection({ read: () => 's3', write: () => undefined });
-    selection.resolveDefault(records);
-    expect(selection.selectedId.value).toBe('s3');
-    expect(selection.selected.value).toBeUndefined();
-  });
-
-  it('forgets a remembered subscription that is not loaded', () => {
+  it.each([
+    ['is the remembered subscription if that is loaded', 's3', 's3', []],
+    ['forgets a remembered subscription that is not loaded', 's9', 's2', [undefined]],
+  ])('%s', (_, remembered, selected, expected) => {
     const written: (string | undefined)[] = [];
-    const selection = createSelection({ read: () => 's9', write: (id) => written.push(id) });
+    const selection = createSelection({ read: () => remembered, write: (id) => written.push(id) });
     selection.resolveDefault(records);
-    expect(selection.selectedId.value).toBe('s2');
-    expect(written).toEqual([undefined]);
+    expect([selection.selectedId.value, selection.selected.value]).toEqual([selected, undefined]);
+    expect(written).toEqual(expected);
   });
 
   it('is not remembered, unlike what the user selects', () => {
@@ -87,7 +75,7 @@ describe('the default', () => {
     const selection = createSelection({ read: () => undefined, write: (id) => written.push(id) });
     selection.resolveDefault(records);
     selection.replace(subscription('s1'));
-    selection.select({ ...subscription('s0'), id: null });
+    selection.select(subscription(null));
     expect(written).toEqual([]);
     selection.select(subscription('s3'));
     selection.forget();
@@ -157,27 +145,22 @@ describe('a selection that has begun', () => {
   });
 });
 
-describe('the lists of a page', () => {
-  it('share the parameters of the first one that is still mounted', () => {
-    const selection = createSelection();
-    expect(selection.listParams.value).toBeUndefined();
-    const removeFirst = selection.registerList(listOf({ state: 'active', pageSize: 5 }));
-    const removeSecond = selection.registerList(listOf({ state: '', pageSize: 20 }));
-    expect(selection.listParams.value).toEqual({ state: 'active', pageSize: 5 });
-    removeFirst();
-    expect(selection.listParams.value).toEqual({ state: '', pageSize: 20 });
-    removeSecond();
-    expect(selection.listParams.value).toBeUndefined();
-  });
+it('the lists of a page share the parameters of the first one that is still mounted', () => {
+  const selection = createSelection();
+  const removeFirst = selection.registerList(listOf({ state: 'active', pageSize: 5 }));
+  const removeSecond = selection.registerList(listOf({ state: '', pageSize: 20 }));
+  expect(selection.listParams.value).toEqual({ state: 'active', pageSize: 5 });
+  removeFirst();
+  expect(selection.listParams.value).toEqual({ state: '', pageSize: 20 });
+  removeSecond();
+  expect(selection.listParams.value).toBeUndefined();
 });
 
-describe('the followers of a page', () => {
-  it('are listed while they are mounted', () => {
-    const selection = createSelection();
-    const removeTokens = selection.registerFollower('tokens');
-    selection.registerFollower('usage');
-    expect(selection.followers.value).toEqual(['tokens', 'usage']);
-    removeTokens();
-    expect(selection.followers.value).toEqual(['usage']);
-  });
+it('the followers of a page are listed while they are mounted', () => {
+  const selection = createSelection();
+  const removeTokens = selection.registerFollower('tokens');
+  selection.registerFollower('usage');
+  expect(selection.followers.value).toEqual(['tokens', 'usage']);
+  removeTokens();
+  expect(selection.followers.value).toEqual(['usage']);
 });

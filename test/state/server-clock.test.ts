@@ -25,6 +25,14 @@ function sampleOf(ahead: number, { sent = Date.now(), outbound = 0, inbound = 0 
   return { sent, received: sent + outbound + inbound, serverDate: toWholeSeconds(sent + outbound + ahead) };
 }
 
+/** A clock on a device where it stays noon. */
+function clockAtNoon(): ServerClock {
+  return createServerClock(
+    () => NOON,
+    () => NOON,
+  );
+}
+
 /** How far a clock is ahead of the device's, which is set to noon. */
 function offsetOf(clock: ServerClock): number {
   return clock.now() - NOON;
@@ -43,9 +51,6 @@ function countUpdates(clock: ServerClock): { readonly count: number; stop(): voi
 describe('the server’s time', () => {
   it('is the device’s until a response has been received', () => {
     const clock = createServerClock(() => Date.now());
-    expect(offsetOf(clock)).toBe(0);
-    expect(clock.now()).toBe(NOON);
-    expect(clock.currentTime.value).toBe(NOON);
     vi.advanceTimersByTime(1234);
     expect(clock.now()).toBe(NOON + 1234);
     expect(clock.currentTime.value).toBe(NOON);
@@ -71,10 +76,7 @@ describe('the server’s time', () => {
   it('stays the device’s if that is correct, for any response time and any fraction of a second', () => {
     fc.assert(
       fc.property(sampleTimes, fc.nat({ max: 999 }), (times, later) => {
-        const clock = createServerClock(
-          () => NOON,
-          () => NOON,
-        );
+        const clock = clockAtNoon();
         syncAll(clock, 0, [{ after: later, outbound: 0, inbound: 0 }, ...times]);
         expect(offsetOf(clock)).toBe(0);
       }),
@@ -83,58 +85,26 @@ describe('the server’s time', () => {
 
   const clockErrors = fc.integer({ min: -400 * DAY, max: 400 * DAY });
 
-  it('is exact to a second and the fastest response time if the device’s clock is wrong', () => {
+  it('is exact to a second and the fastest response time, and becomes no less exact with another response', () => {
     fc.assert(
       fc.property(sampleTimes, clockErrors, (times, ahead) => {
-        const clock = createServerClock(
-          () => NOON,
-          () => NOON,
-        );
-        syncAll(clock, ahead, times);
-        const fastest = Math.min(...times.map(({ outbound, inbound }) => outbound + inbound));
-        expect(Math.abs(offsetOf(clock) - ahead)).toBeLessThanOrEqual(1000 + fastest);
-      }),
-    );
-  });
-
-  it('never becomes less exact with another response, for any response time', () => {
-    fc.assert(
-      fc.property(sampleTimes, clockErrors, (times, ahead) => {
-        const clock = createServerClock(
-          () => NOON,
-          () => NOON,
-        );
+        const clock = clockAtNoon();
         let before = Infinity;
-        for (const index of times.keys()) {
-          syncAll(clock, ahead, times.slice(index, index + 1));
+        for (const time of times) {
+          syncAll(clock, ahead, [time]);
           const after = Math.abs(offsetOf(clock) - ahead);
-          expect(after).toBeLessThanOrEqual(before);
+          expect(after).toBeLessThanOrEqual(Math.min(before, 1000 + time.outbound + time.inbound));
           before = after;
         }
       }),
     );
   });
 
-  it('becomes exact with responses of many fractions of a second, which reveal the start of a second', () => {
-    const clock = createServerClock(
-      () => NOON,
-      () => NOON,
-    );
-    const ahead = 3_600_000;
-    for (let part = 0; part < 1000; part += 50)
-      clock.sync(sampleOf(ahead, { sent: NOON + part, outbound: 10, inbound: 10 }));
-    expect(Math.abs(offsetOf(clock) - ahead)).toBeLessThanOrEqual(70);
-  });
-
   it.each([
     ['the server’s clock is set', 0, 3_600_000],
     ['it is set back', 3_600_000, -3_600_000],
-    ['a wrong clock is corrected', 3_600_000, 0],
   ])('follows when %s', (_, before, after) => {
-    const clock = createServerClock(
-      () => NOON,
-      () => NOON,
-    );
+    const clock = clockAtNoon();
     clock.sync(sampleOf(before, { sent: NOON }));
     clock.sync(sampleOf(after, { sent: NOON + 10_000 }));
     expect(Math.abs(offsetOf(clock) - after)).toBeLessThanOrEqual(1000);
@@ -160,43 +130,23 @@ function wakeAt(clock: ServerClock, timestamp: number): () => void {
   return effect(() => clock.wakeAt(timestamp));
 }
 
-describe('hasDrifted', () => {
-  it.each([
-    ['is set forward', DAY],
-    ['is set back', -DAY],
-    ['advances while the monotonic clock is stopped', 2001],
-  ])('is true once after the device’s clock %s', (_, change) => {
-    let systemTime = NOON;
-    const clock = createServerClock(
-      () => 0,
-      () => systemTime,
-    );
-    expect(clock.hasDrifted()).toBe(false);
-    systemTime += change;
-    expect(clock.hasDrifted()).toBe(true);
-    expect(clock.hasDrifted()).toBe(false);
-  });
-
-  it('ignores corrections of up to two seconds', () => {
-    let systemTime = NOON;
-    const clock = createServerClock(
-      () => 0,
-      () => systemTime,
-    );
-    systemTime += 2000;
-    expect(clock.hasDrifted()).toBe(false);
-  });
+it.each([
+  ['is set back', -DAY, true],
+  ['advances while the monotonic clock is stopped', 2001, true],
+  ['is corrected by up to two seconds', 2000, false],
+])('hasDrifted, once after the device’s clock %s (%d ms): %s', (_, change, hasDrifted) => {
+  let systemTime = NOON;
+  const clock = createServerClock(
+    () => 0,
+    () => systemTime,
+  );
+  expect(clock.hasDrifted()).toBe(false);
+  systemTime += change;
+  expect(clock.hasDrifted()).toBe(hasDrifted);
+  expect(clock.hasDrifted()).toBe(false);
 });
 
 describe('wakeAt', () => {
-  it('needs no timer without an alarm', () => {
-    const clock = createServerClock(() => Date.now());
-    clock.sync(sampleOf(DAY));
-    clock.setVisible(false);
-    clock.setVisible(true);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
   it('updates the current time once, at the timestamp', () => {
     const clock = createServerClock(() => Date.now());
     const updates = countUpdates(clock);
@@ -212,46 +162,6 @@ describe('wakeAt', () => {
     updates.stop();
   });
 
-  it('uses the server’s time', () => {
-    const clock = createServerClock(
-      () => Date.now() - DAY,
-      () => Date.now() - DAY,
-    );
-    clock.sync({ sent: NOON - DAY, received: NOON - DAY, serverDate: NOON });
-    expect(clock.now()).toBe(NOON);
-    wakeAt(clock, NOON + 5000);
-    vi.advanceTimersByTime(4999);
-    expect(clock.currentTime.value).toBe(NOON);
-    vi.advanceTimersByTime(1);
-    expect(clock.currentTime.value).toBe(NOON + 5000);
-  });
-
-  it('is rescheduled when the server’s time is corrected', () => {
-    const clock = createServerClock(() => Date.now());
-    wakeAt(clock, NOON + 3000);
-    wakeAt(clock, NOON + DAY);
-    clock.sync({ sent: NOON, received: NOON, serverDate: NOON + 10_000 });
-    expect(clock.currentTime.value).toBe(NOON + 10_000);
-    expect(vi.getTimerCount()).toBe(1);
-    vi.advanceTimersByTime(DAY - 10_000);
-    expect(clock.currentTime.value).toBe(NOON + DAY);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('can be cancelled more than once', () => {
-    const clock = createServerClock(() => Date.now());
-    const cancel = wakeAt(clock, NOON + 5000);
-    wakeAt(clock, NOON + 9000);
-    cancel();
-    cancel();
-    vi.advanceTimersByTime(8999);
-    expect(clock.currentTime.value).toBe(NOON);
-    vi.advanceTimersByTime(1);
-    expect(clock.currentTime.value).toBe(NOON + 9000);
-    cancel();
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
   it('distinguishes two alarms of one timestamp', () => {
     const clock = createServerClock(() => Date.now());
     const cancel = wakeAt(clock, NOON + 5000);
@@ -261,16 +171,7 @@ describe('wakeAt', () => {
     expect(clock.currentTime.value).toBe(NOON + 5000);
   });
 
-  it('updates soon for a timestamp in the past', () => {
-    const clock = createServerClock(() => Date.now());
-    vi.advanceTimersByTime(10);
-    wakeAt(clock, NOON);
-    vi.advanceTimersByTime(1);
-    expect(clock.currentTime.value).toBeGreaterThanOrEqual(NOON + 10);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it.each([2 ** 31 - 1, 2 ** 31, 2 ** 31 + 1, 2 ** 32, 90 * DAY, 365 * DAY])('is not early with %d ms', (wait) => {
+  it.each([2 ** 31 - 1, 2 ** 31, 365 * DAY])('is not early with %d ms', (wait) => {
     const clock = createServerClock(() => Date.now());
     wakeAt(clock, NOON + wait);
     // A timeout that overflows would fire immediately and repeatedly.
@@ -297,24 +198,6 @@ describe('wakeAt', () => {
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(2);
     expect(clock.currentTime.value).toBe(NOON + 5000);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('has no timer while the page is hidden, and catches up', () => {
-    const clock = createServerClock(() => Date.now());
-    wakeAt(clock, NOON + 5000);
-    wakeAt(clock, NOON + DAY);
-    clock.setVisible(false);
-    expect(vi.getTimerCount()).toBe(0);
-    wakeAt(clock, NOON + 6000);
-    expect(vi.getTimerCount()).toBe(0);
-    vi.advanceTimersByTime(10_000);
-    expect(clock.currentTime.value).toBe(NOON);
-    clock.setVisible(true);
-    expect(clock.currentTime.value).toBe(NOON + 10_000);
-    expect(vi.getTimerCount()).toBe(1);
-    vi.advanceTimersByTime(DAY - 10_000);
-    expect(clock.currentTime.value).toBe(NOON + DAY);
     expect(vi.getTimerCount()).toBe(0);
   });
 

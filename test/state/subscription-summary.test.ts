@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { parseResource } from '../../src/api/resources/parse.js';
-import { subscriptionSchema } from '../../src/api/resources/subscription.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { setReceivedAt } from '../../src/state/received-at.js';
-import type { Subscription } from '../../src/state/types.js';
 import { createRows } from '../../src/state/subscription-summary.js';
+import { createSubscription } from './mock-portal.js';
 
 const CANCELED_AT = Date.parse('2026-03-01T00:00:00Z');
 const EXPIRED_AT = Date.parse('2026-03-20T00:00:00Z');
 
 /** A list of one record, which was received before its dates. */
 function listOf(fields: Record<string, unknown>) {
-  const record = parseResource(subscriptionSchema, { ...subscriptionRecord(), items: [], ...fields }) as Subscription;
+  const record = createSubscription({ ...subscriptionRecord(), items: [], ...fields });
   setReceivedAt(record, CANCELED_AT - 1000);
   return new Map([['a', record]]);
 }
