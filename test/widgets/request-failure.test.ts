@@ -105,25 +105,6 @@ describe('an expired session', () => {
     }
     expect(widgets()).toEqual([]);
   });
-
-  it('reloads the page on "Sign in again"', async () => {
-    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
-    await rejectAll();
-    const [button] = widgets().flatMap((element) =>
-      inside(element).queryAllByRole('button', { name: 'Sign in again' }),
-    );
-    if (button) await user.click(button);
-    expect(reload).toHaveBeenCalledOnce();
-  });
-
-  it('emits one `portal-error` for the operation that detected it', async () => {
-    const details: unknown[] = [];
-    document.addEventListener('portal-error', (event) => details.push((event as CustomEvent).detail));
-    await last('/customer')?.respondWithStatus(401);
-    expect(details).toEqual([
-      { widget: 'customer-card', operation: 'getCustomer', kind: 'session-ended', status: 401 },
-    ]);
-  });
 });
 
 describe('after the user has signed in again in another tab', () => {
@@ -144,31 +125,9 @@ describe('after the user has signed in again in another tab', () => {
     await user.click(inside(page.tokens).getByRole('button', { name: 'Show CI' }));
     expect(inside(page.tokens).getByText(SECRET)).toBeVisible();
   });
-
-  it('the alert stays while the responses are still 401', async () => {
-    await respondToAll();
-    void refresh();
-    await settle();
-    await rejectAll();
-    dispatchEvent(new Event('focus'));
-    await settle();
-    await rejectAll();
-    expect(alerts()).toHaveLength(1);
-    expect(inside(page.card).getByText('Robin Example')).toBeVisible();
-  });
 });
 
 describe('an error other than an expired session', () => {
-  it('is shown by each affected widget', async () => {
-    await last('/customer')?.respondWithStatus(500);
-    await last('/subscriptions/')?.respondWithStatus(403);
-    await last('/access-tokens/')?.respond(TOKENS);
-    expect(alerts().map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('Something went wrong on our end'),
-      expect.stringContaining('You don’t have access'),
-    ]);
-  });
-
   it('of an offline device has no retry button, and is retried when the device is online', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     for (const path of PATHS) await last(path)?.fail();
@@ -182,14 +141,5 @@ describe('an error other than an expired session', () => {
     await settle();
     await respondToAll();
     expect(alerts()).toEqual([]);
-  });
-
-  it('of an online device reports that it can’t connect', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    for (let attempt = 0; attempt < 3; attempt++) {
-      await last('/customer')?.fail();
-      await vi.advanceTimersByTimeAsync(15_000);
-    }
-    expect(alerts().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Couldn’t connect')]);
   });
 });

@@ -37,14 +37,17 @@ const fact = (name: string) => button(name).closest('li');
 const NEXT_BILLS = /Next bills/;
 
 describe('the overview', () => {
-  it('has two facts that need attention, and the two earliest dates of bills, each with its price', () => {
-    renderOverview(MANY);
+  it('has two facts that need attention, and the two earliest dates of bills, each with its price', async () => {
+    const { user, onSelect } = renderOverview(MANY);
     expect(headings()).toEqual(['Needs attention 4', 'Next billsNext bill']);
     expect(texts()).toEqual([
       'Past due since Feb 25 Maps $9.99 per month',
       'Past due since Feb 27 Speech $9.99 per month',
     ]);
     expect(texts(NEXT_BILLS)).toEqual(['Mar 4 Weather $9.99 per month', 'Mar 6 News $9.99 per month']);
+    await user.click(button('Maps'));
+    await user.click(button('Weather'));
+    expect(onSelect.mock.calls).toEqual([['sub Maps'], ['sub Weather']]);
   });
 
   it('gives each fact its tone and its icon', () => {
@@ -98,12 +101,6 @@ describe('the overview', () => {
     expect(onSelect.mock.calls).toEqual([['sub News']]);
   });
 
-  it('has the year of a bill in another year', () => {
-    renderOverview([billed('Weather', after(400 * DAY)), billed('Photos', after(-500 * DAY))]);
-    expect(headings()).toEqual(['Next billNext bill']);
-    expect(texts(/Next bill/)[0]).toMatch(/^Apr 5, 2027 Weather/);
-  });
-
   it('says how many subscriptions it knows while there are more', () => {
     const props = { isPartial: true, total: 1200 };
     const { unmount } = renderOverview(MANY, props);
@@ -120,16 +117,8 @@ describe('the overview', () => {
     ['several items', [{}, {}], false],
     ['a period without words', [{ billing_period: { time_unit: 'quarter', value: 1 } }], false],
   ])('has the price of %s: $2', (_, items, isShown) => {
-    const [record] = [pastDue('Maps', after(-DAY), items)];
-    renderOverview([record, billed('Weather', after(3 * DAY))]);
+    renderOverview([pastDue('Maps', after(-DAY), items), billed('Weather', after(3 * DAY))]);
     expect(texts()[0]?.includes('$')).toBe(isShown);
-  });
-
-  it('selects the subscription whose name is pressed', async () => {
-    const { user, onSelect } = renderOverview(MANY);
-    await user.click(button('Maps'));
-    await user.click(button('Weather'));
-    expect(onSelect.mock.calls).toEqual([['sub Maps'], ['sub Weather']]);
   });
 
   it('has no button for a subscription without an id', () => {
@@ -153,7 +142,6 @@ describe('an overview is not drawn', () => {
   it.each<[when: string, records: readonly object[]]>([
     ['without a fact', [billed('A', after(-DAY)), billed('B', after(-DAY))]],
     ['with exactly one subscription', [pastDue('A', after(-DAY))]],
-    ['without subscriptions', []],
   ])('%s', (_, records) => {
     expect(renderOverview(records).container).toBeEmptyDOMElement();
   });

@@ -7,7 +7,7 @@ import { subscriptionItemRecord } from '../../../src/mock-server/resources/subsc
 import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
 import { after, DAY, useFakeTime } from '../access-tokens/token-helpers.js';
 import { descriptionItems } from '../description-items.js';
-import { detailsOf, expandDetails, itemOf, pricesOf, renderPrice, renderRow } from './subscription-helpers.js';
+import { detailsOf, expandDetails, itemOf, pricesOf, renderRow } from './subscription-helpers.js';
 
 useFakeTime();
 
@@ -69,9 +69,7 @@ describe('the dates of a subscription', () => {
       '2026-01-03T15:00:00Z',
       { Started: 'Jan 3' },
     ],
-    ['activation and creation', { created_at: 'once', activated_at: 'once' }, null, { Started: 'once' }],
     ['begin of billing alone', {}, '2026-01-03T15:00:00Z', { Started: 'Jan 3' }],
-    ['creation alone', { created_at: '2026-01-03T09:00:00Z' }, null, { Created: 'Jan 3' }],
     [
       'activation on another day',
       { created_at: '2026-01-03T09:00:00Z', activated_at: '2026-01-04T09:00:00Z' },
@@ -82,14 +80,8 @@ describe('the dates of a subscription', () => {
     expect(await factsOf({ ...undated({}, { billing_started_at }), ...fields })).toEqual(facts);
   });
 
-  it('treat a date-time without a zone as one in UTC', async () => {
-    const details = await expandDetails(await renderRow({ ...undated({}), created_at: '2026-01-01T12:00:00' }));
-    expect(within(details).getByText('Jan 1')).toHaveAttribute('datetime', '2026-01-01T12:00:00.000Z');
-  });
-
   it.each<[name: string, fields: Record<string, unknown>, facts: Record<string, string>]>([
     ['that is canceled', { state: 'canceled', canceled_at: after(-DAY) }, {}],
-    ['that has expired', { state: 'expired', expired_at: after(-DAY) }, {}],
     [
       'that has expired after a cancellation',
       { state: 'expired', expired_at: after(-DAY), canceled_at: after(-9 * DAY) },
@@ -105,21 +97,10 @@ describe('the dates of a subscription', () => {
       { canceled_at: '2024-05-01T12:00:00Z', expired_at: '2024-06-01T12:00:00Z', past_due_at: '2024-04-01T12:00:00Z' },
       { Canceled: 'May 1, 2024', Expired: 'Jun 1, 2024', 'Past due since': 'Apr 1, 2024', Reminder: '' },
     ],
-    ['that is past due', { past_due_at: after(-DAY) }, { 'Next bill': 'Mar 10', Reminder: '' }],
-    [
-      'whose cancellation is scheduled',
-      { is_cancelation_scheduled: true, cancellation_scheduled_at: after(DAY) },
-      { 'Next bill': 'Mar 10', Reminder: '' },
-    ],
     [
       'whose scheduled cancellation was withdrawn',
       { is_cancelation_scheduled: false, cancellation_scheduled_at: after(DAY) },
       { Reminder: '' },
-    ],
-    [
-      'with one end in two fields',
-      { is_cancelation_scheduled: null, cancellation_scheduled_at: after(10 * DAY), canceled_at: after(10 * DAY) },
-      { Ends: 'Mar 11', Reminder: '' },
     ],
     [
       'with one end in three fields, before the next bill',
@@ -131,7 +112,6 @@ describe('the dates of a subscription', () => {
       },
       { 'Next bill': 'Mar 10', Reminder: '' },
     ],
-    ['in an unknown state', { state: 'paused_by_partner' }, { 'Next bill': 'Mar 10', Reminder: '' }],
   ])('of a subscription %s are those that its row does not show', async (_, fields, facts) => {
     const billed = undated({}, { next_billed_at: after(9 * DAY) });
     expect(await factsOf({ ...billed, state: 'active', ...fields })).toEqual(facts);
@@ -158,37 +138,17 @@ describe('the dates of a subscription', () => {
 describe('the facts about a price', () => {
   it.each<[name: string, fields: Record<string, unknown>, facts: Record<string, string>]>([
     ['a usual price', undated({}), {}],
-    ['a quantity that is a factor', undated({ model: 'per_unit' }, { quantity: '25' }), {}],
     ['a quantity of a flat fee', undated({ model: 'flat_fee' }, { quantity: '25000' }), { Quantity: '25,000' }],
-    [
-      'a quantity of an unknown model',
-      undated({ model: 'volume' }, { quantity: '25' }),
-      { Quantity: '25', Type: 'Volume' },
-    ],
     ['a quantity without a price', undated({}, { price: null, quantity: '7' }), { Quantity: '7' }],
     [
       'a metered price',
       undated({ price: '0.15', is_metered: true, billing_period: MONTH, aggregation_period: DAILY }),
       { 'Billing period': '1 month', 'Usage period': '1 day' },
     ],
-    ['a metered price without periods', undated({ price: '0.15', is_metered: true, billing_period: null }), {}],
     ['text instead of an amount', undated({ price: 'on request' }), { 'Billing period': '1 month' }],
-    [
-      'tiers in place of an amount',
-      undated({ price: '0', tiers: [{}], billing_period: { time_unit: 'month', value: 3 } }),
-      { 'Billing period': '3 months' },
-    ],
-    ['a known type and model', undated({ type: 'recurring', model: 'per_unit' }), {}],
     ['an unknown model', undated({ model: 'stair_step' }), { Type: 'Stair step' }],
   ])('are those that the row does not show: %s', async (_, fields, facts) => {
     expect(await factsOf(fields)).toEqual(facts);
-  });
-
-  it('omit the contents of tiers and priced items', async () => {
-    const details = await expandDetails(
-      await renderPrice({ tiers: [{ up_to: 'opaque' }], priced_items: [{ price: 'opaque' }] }),
-    );
-    expect(details).not.toHaveTextContent('opaque');
   });
 });
 
@@ -248,21 +208,16 @@ describe('several items', () => {
 describe('the id of a subscription', () => {
   const user = userEvent.setup({ delay: null });
   const button = (details: HTMLElement) => within(details).getByRole('button', { name: 'Copy Subscription ID' });
-  const renderDetails = async () => expandDetails(await renderRow({ id: 'sub_42', order_id: 'ord_7' }));
+  const renderDetails = async () => expandDetails(await renderRow({ id: 'sub_42' }));
 
   afterEach(() => {
     vi.restoreAllMocks();
   });
 
-  it('is shown from left to right, with that of the order', async () => {
-    const details = await renderDetails();
-    expect(within(details).getByText('sub_42')).toHaveAttribute('dir', 'ltr');
-    expect(within(details).getByText('ord_7')).toHaveAttribute('dir', 'ltr');
-  });
-
   it('is copied, which is announced and visible for two seconds', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const details = await renderDetails();
+    expect(within(details).getByText('sub_42')).toHaveAttribute('dir', 'ltr');
     await user.click(button(details));
     expect(write).toHaveBeenCalledExactlyOnceWith('sub_42');
     await vi.waitFor(() => expect(button(details)).toHaveTextContent('Copied'));
@@ -278,11 +233,5 @@ describe('the id of a subscription', () => {
     await within(details).findByText('Your browser blocked copying. The ID is selected.');
     expect(getSelection()?.toString()).toBe('sub_42');
     expect(screen.getByRole('status')).toHaveTextContent('Your browser blocked copying.');
-  });
-
-  it('is absent from a subscription without ids', async () => {
-    const details = await expandDetails(await renderRow({ id: null, order_id: null }));
-    expect(descriptionItems(details)).not.toHaveProperty('Subscription ID');
-    expect(descriptionItems(details)).not.toHaveProperty('Order ID');
   });
 });

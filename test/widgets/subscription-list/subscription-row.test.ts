@@ -3,23 +3,9 @@ import { screen, within } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import { fixtures } from '../../../src/mock-server/fixtures/registry.js';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
-import { priceRecord } from '../../../src/mock-server/resources/price.js';
-import { subscriptionItemRecord } from '../../../src/mock-server/resources/subscription-item.js';
-import { after, DAY, useFakeTime } from '../access-tokens/token-helpers.js';
+import { useFakeTime } from '../access-tokens/token-helpers.js';
 import { pageOf, renderSubscriptionList } from '../render-widget.js';
-import {
-  expandDetails,
-  itemOf,
-  panel,
-  plan,
-  pricesOf,
-  region,
-  renderPrice,
-  renderRow,
-  row,
-  rowButton,
-  titles,
-} from './subscription-helpers.js';
+import { itemOf, panel, plan, region, renderRow, row, rowButton, titles } from './subscription-helpers.js';
 
 describe('the title of a row', () => {
   it('has the names of the prices, without duplicates', async () => {
@@ -29,22 +15,12 @@ describe('the title of a row', () => {
   });
 
   it.each([
-    ['the price has no name', { items: [itemOf({ name: '' })] }],
-    ['the price is null', { items: [{ ...subscriptionItemRecord(), price: null }] }],
-    ['the price is absent', { items: [{ ...subscriptionItemRecord(), price: undefined }] }],
-    ['there are no items', { items: [] }],
-    ['`items` is null', { items: null }],
-  ])('has the id if %s', async (_, fields) => {
-    const element = await renderRow({ id: 'sub_42', ...fields });
+    ['the price has no name', [itemOf({ name: '' })]],
+    ['there are no items', []],
+  ])('has the id if %s', async (_, items) => {
+    const element = await renderRow({ id: 'sub_42', items });
     expect(within(element).getByRole('heading', { level: 3 })).toHaveAccessibleName('Unnamed subscription sub_42');
     expect(within(element).getByRole('button')).toHaveAccessibleName('Unnamed subscription sub_42');
-  });
-
-  it('escapes HTML', async () => {
-    const element = await renderPrice({ name: '<img src=x>', type: '<b>x</b>' });
-    expect(within(element).getByRole('heading', { level: 3 })).toHaveTextContent('<img src=x>');
-    expect(within(element).getByText('<b>x</b>')).toBeVisible();
-    expect(element.querySelector('img, b')).toBeNull();
   });
 
   it('is one button, which the price and the state describe', async () => {
@@ -53,26 +29,6 @@ describe('the title of a row', () => {
     expect(others).toEqual([]);
     expect(button).toHaveAttribute('aria-expanded', 'false');
     expect(button).toHaveAccessibleDescription(/^\$9\.99 per month\s*Canceled Jan 2/);
-  });
-
-  it('names the panel', async () => {
-    const element = await renderRow({ items: [itemOf({ name: 'تقارير الطقس' })] });
-    await expandDetails(element);
-    expect(panel('تقارير الطقس')).toBeVisible();
-  });
-});
-
-describe('a row', () => {
-  it('shows an item whose price has the wrong type, and numbers as text', async () => {
-    const price = { ...priceRecord({ name: 'Seats', currency: 'USD', model: 'per_unit' }), price: 29.9, tiers: 'none' };
-    const items = [
-      { ...subscriptionItemRecord(), price, quantity: 3 },
-      { ...itemOf({}), price: 'free' },
-    ];
-    const details = await expandDetails(await renderRow({ items }));
-    expect(pricesOf(details)).toEqual(['3 × $29.90 per month']);
-    expect(within(details).getByText('Unnamed item')).toBeVisible();
-    expect(details).not.toHaveTextContent('couldn’t be shown');
   });
 });
 
@@ -116,11 +72,6 @@ describe('a closed row', () => {
       .filter(([, count]) => count > most);
   }
 
-  it('shows at most one date', async () => {
-    const item = itemOf({}, { next_billed_at: after(9 * DAY) });
-    expect((await renderRow({ state: 'active', items: [item] })).querySelectorAll('time')).toHaveLength(1);
-  });
-
   it.each(fixtures)('has at most 12 elements in the account $id', async ({ create }) => {
     const account = create(Date.now());
     const count = Math.min(account.countSubscriptions(null), MOST_ROWS);
@@ -132,14 +83,6 @@ describe('a closed row', () => {
       expect(findLargeRows(12)).toEqual([]);
       await unmount();
     }
-  });
-
-  it('has few elements if it is usual', async () => {
-    const { portal } = renderSubscriptionList();
-    const item = (name: string) => itemOf({ name }, { next_billed_at: after(9 * DAY) });
-    const records = [plan('One', { items: [item('One')] }), plan('Two', { items: [item('Two')] })];
-    await portal.subscriptions.last().respond(pageOf(records));
-    expect(findLargeRows(10)).toEqual([]);
   });
 });
 
@@ -194,12 +137,6 @@ describe('the panel of a row', () => {
     expect(portal.accessTokens.sent).toHaveLength(2);
   });
 
-  it('aborts its requests when it is closed', async () => {
-    const { portal, user } = await renderOpen();
-    await user.click(rowButton('Pro'));
-    expect(portal.accessTokens.last().signal?.aborted).toBe(true);
-  });
-
   it('has sections that fail and are retried independently of the list', async () => {
     const { portal, user, events } = await renderOpen();
     await portal.accessTokens.last().fail('server', { status: 500 });
@@ -228,11 +165,9 @@ describe('the keys of a row', () => {
     ['{ArrowDown}', 'Plan 1', 'Plan 2'],
     ['{ArrowDown}', 'Plan 3', 'Plan 3'],
     ['{ArrowUp}', 'Plan 2', 'Plan 1'],
-    ['{ArrowUp}', 'Plan 1', 'Plan 1'],
     ['{End}', 'Plan 1', 'Plan 3'],
     ['{Home}', 'Plan 3', 'Plan 1'],
     ['{Shift>}{ArrowDown}{/Shift}', 'Plan 1', 'Plan 1'],
-    ['a', 'Plan 1', 'Plan 1'],
   ])('%s moves the focus from %s to %s', async (keys, from, to) => {
     const { portal, user } = renderSubscriptionList();
     await portal.subscriptions.last().respond(pageOf([plan('Plan 1'), plan('Plan 2'), plan('Plan 3')]));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/preact';
+import { screen } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { createTranslation } from '../../../src/i18n/translation.js';
 import { formatTerm } from '../../../src/widgets/subscription-list/format-term.js';
@@ -14,139 +14,47 @@ describe('the status of a row', () => {
     items: dates.map((next_billed_at) => itemOf({}, { next_billed_at })),
   });
 
+  const BILLED = billedAt(after(9 * DAY));
+  const scheduled = (flag: boolean | null, days: number) => ({
+    is_cancelation_scheduled: flag,
+    cancellation_scheduled_at: after(days * DAY),
+  });
+
   it.each<[name: string, fields: Record<string, unknown>, text: string]>([
-    ['active', { state: 'active', ...billedAt(after(9 * DAY)) }, 'Next bill Mar 10'],
+    ['active', BILLED, 'Next bill Mar 10'],
     [
-      'active, billed without a type',
-      { state: 'active', items: [{ ...itemOf({ type: null as never }), next_billed_at: after(9 * DAY) }] },
+      'billed without a type',
+      { items: [itemOf({ type: null as never }, { next_billed_at: after(9 * DAY) })] },
       'Next bill Mar 10',
     ],
-    [
-      'active, of several items',
-      { state: 'active', ...billedAt(after(9 * DAY), after(4 * DAY), 'soon', '') },
-      'Next bill Mar 5',
-    ],
-    [
-      'active, with a date that has passed',
-      { state: 'active', ...billedAt(after(-DAY), after(9 * DAY)) },
-      'Next bill Mar 10',
-    ],
-    ['active, with passed dates only', { state: 'active', ...billedAt(after(-DAY), after(0)) }, ''],
-    ['active, with a date that can’t be parsed', { state: 'active', ...billedAt('next full moon') }, ''],
-    ['active, without a date', { state: 'active', ...billedAt('') }, ''],
-    [
-      'active, one-time',
-      { state: 'active', items: [itemOf({ type: 'one_time' }, { next_billed_at: after(9 * DAY) })] },
-      '',
-    ],
-    [
-      'active, cancellation scheduled, with the date of the request',
-      {
-        state: 'active',
-        is_cancelation_scheduled: true,
-        cancellation_scheduled_at: after(-DAY),
-        ...billedAt(after(9 * DAY)),
-      },
-      'Cancellation scheduled',
-    ],
-    [
-      'active, cancellation withdrawn',
-      {
-        state: 'active',
-        is_cancelation_scheduled: false,
-        cancellation_scheduled_at: after(14 * DAY),
-        ...billedAt(after(9 * DAY)),
-      },
-      'Next bill Mar 10',
-    ],
-    [
-      'active, with a cancellation date but no flag',
-      {
-        state: 'active',
-        is_cancelation_scheduled: null,
-        cancellation_scheduled_at: after(14 * DAY),
-        ...billedAt(after(9 * DAY)),
-      },
-      'Next bill Mar 10',
-    ],
-    [
-      'active, expiring when it would be billed',
-      { state: 'active', expired_at: after(9 * DAY), ...billedAt(after(9 * DAY)) },
-      'Ends Mar 10',
-    ],
-    [
-      'active, expiring, and not billed again',
-      { state: 'active', expired_at: after(9 * DAY), items: [] },
-      'Ends Mar 10',
-    ],
-    [
-      'active, cancellation scheduled with the date of the request, and an end',
-      {
-        state: 'active',
-        is_cancelation_scheduled: true,
-        cancellation_scheduled_at: after(-DAY),
-        canceled_at: after(12 * DAY),
-        ...billedAt(after(9 * DAY)),
-      },
-      'Ends Mar 13',
-    ],
-    ['canceled', { state: 'canceled', canceled_at: after(-DAY), ...billedAt(after(9 * DAY)) }, 'Canceled Feb 28'],
-    ['canceled, without a date', { state: 'canceled', ...billedAt(after(9 * DAY)) }, 'Canceled'],
-    [
-      'canceled, with a date that can’t be parsed',
-      { state: 'canceled', canceled_at: 'yesterday' },
-      'Canceled yesterday',
-    ],
-    [
-      'canceled, cancellation scheduled',
-      { state: 'canceled', is_cancelation_scheduled: true, canceled_at: after(-DAY) },
-      'Canceled Feb 28',
-    ],
-    ['expired', { state: 'expired', expired_at: after(-DAY), ...billedAt(after(9 * DAY)) }, 'Expired Feb 28'],
-    [
-      'expired after a cancellation',
-      { state: 'expired', expired_at: after(-DAY), canceled_at: after(-9 * DAY) },
-      'Expired Feb 28',
-    ],
-    ['expired, without a date', { state: 'expired', canceled_at: after(-DAY) }, 'Expired'],
-    [
-      'active, with an expiry date in the future',
-      { state: 'active', canceled_at: after(20 * DAY), expired_at: after(20 * DAY), ...billedAt(after(9 * DAY)) },
-      'Next bill Mar 10',
-    ],
-    [
-      'active, with a date of its end without a time, and one that can’t be parsed',
-      { state: 'active', canceled_at: '2027-01-15', expired_at: 'next full moon', ...billedAt(after(9 * DAY)) },
-      'Next bill Mar 10',
-    ],
-    [
-      'active, canceled on a day of the past, with a cancellation ahead',
-      {
-        state: 'active',
-        canceled_at: '2026-02-27',
-        is_cancelation_scheduled: true,
-        cancellation_scheduled_at: after(3 * DAY),
-        ...billedAt(after(9 * DAY)),
-      },
-      'Ends Mar 4',
-    ],
-    ['active, billed on a day', { state: 'active', ...billedAt('2026-03-09') }, 'Next bill 2026-03-09'],
-    ['unknown', { state: 'paused_by-partner', ...billedAt(after(9 * DAY)) }, 'Paused by partner'],
-    ['unknown, named like a property of `Object.prototype`', { state: 'constructor' }, 'Constructor'],
-    ['active, in the next year', { state: 'active', ...billedAt('2027-03-24T12:00:00Z') }, 'Next bill Mar 24, 2027'],
+    ['of several items', billedAt(after(9 * DAY), after(4 * DAY), 'soon', ''), 'Next bill Mar 5'],
+    ['with a date that has passed', billedAt(after(-DAY), after(9 * DAY)), 'Next bill Mar 10'],
+    ['with passed dates only', billedAt(after(-DAY), after(0)), ''],
+    ['with a date that can’t be parsed', billedAt('next full moon'), ''],
+    ['billed on a day', billedAt('2026-03-09'), 'Next bill 2026-03-09'],
+    ['billed in the next year', billedAt('2027-03-24T12:00:00Z'), 'Next bill Mar 24, 2027'],
+    ['one-time', { items: [itemOf({ type: 'one_time' }, { next_billed_at: after(9 * DAY) })] }, ''],
+    ['to be canceled, with the date of the request', { ...BILLED, ...scheduled(true, -1) }, 'Cancellation scheduled'],
+    ['no longer to be canceled', { ...BILLED, ...scheduled(false, 14) }, 'Next bill Mar 10'],
+    ['with a cancellation date but no flag', { ...BILLED, ...scheduled(null, 14) }, 'Next bill Mar 10'],
+    ['expiring when it would be billed', { ...BILLED, expired_at: after(9 * DAY) }, 'Ends Mar 10'],
+    ['expiring, and not billed again', { expired_at: after(9 * DAY), items: [] }, 'Ends Mar 10'],
+    ['with unclear dates of its end', { ...BILLED, canceled_at: '2027-01-15', expired_at: 'soon' }, 'Next bill Mar 10'],
+    ['canceled on a past day, and to end', { ...scheduled(true, 3), canceled_at: '2026-02-27' }, 'Ends Mar 4'],
+    ['canceled', { ...BILLED, state: 'canceled', canceled_at: after(-DAY) }, 'Canceled Feb 28'],
+    ['canceled, with an unclear date', { state: 'canceled', canceled_at: 'yesterday' }, 'Canceled yesterday'],
     ['canceled at a future date', { state: 'canceled', canceled_at: after(DAY) }, 'Canceled'],
+    ['expired', { state: 'expired', expired_at: after(-DAY), canceled_at: after(-9 * DAY) }, 'Expired Feb 28'],
+    ['expired, without a date', { state: 'expired', canceled_at: after(-DAY) }, 'Expired'],
     [
       'expired and past due for years',
       { state: 'expired', expired_at: after(-3 * DAY), past_due_at: '2024-05-01T12:00:00Z' },
       'Expired Feb 26 | Payment past due since May 1, 2024',
     ],
-    ['unknown, only separators', { state: '__' }, '__'],
-    ['unknown, with HTML', { state: '<i>odd</i>' }, '<i>odd</i>'],
-    ['empty', { state: '', ...billedAt(after(9 * DAY)) }, ''],
-    ['null', { state: null }, ''],
-    ['absent', { state: undefined }, ''],
+    ['unknown', { ...BILLED, state: 'paused_by-partner' }, 'Paused by partner'],
+    ['null', { ...BILLED, state: null }, ''],
   ])('is formatted for a subscription that is %s', async (_, fields, text) => {
-    expect(statusOf(await renderRow(fields))).toBe(text);
+    expect(statusOf(await renderRow({ state: 'active', ...fields }))).toBe(text);
   });
 
   it('is absent if there is nothing to say', async () => {
@@ -160,11 +68,6 @@ describe('the status of a row', () => {
     expect(statusOf(row('Pro'))).toBe('Canceled Feb 28');
     await vi.advanceTimersByTimeAsync(306 * DAY);
     expect(statusOf(row('Pro'))).toBe('Canceled Feb 28, 2026');
-  });
-
-  it('has a date with its exact timestamp', async () => {
-    const element = await renderRow({ state: 'canceled', canceled_at: '2026-01-06T12:00:00+01:00' });
-    expect(within(element).getByText('Jan 6')).toHaveAttribute('datetime', '2026-01-06T11:00:00.000Z');
   });
 
   it('changes to the next billing date when one has passed, only in the affected row', async () => {
@@ -202,8 +105,8 @@ describe('an end that passes while the page is open', () => {
     ['expired_at', 'Expired Mar 2'],
   ])('ends an active subscription, until a response says that it is still active: %s', async (field, ended) => {
     const { portal, refresh } = renderSubscriptionList();
-    const billed = { items: [itemOf({ name: 'Pro' }, { next_billed_at: after(9 * DAY) })] };
-    const subscription = plan('Pro', { [field]: after(DAY), ...billed });
+    const items = [itemOf({ name: 'Pro' }, { next_billed_at: after(9 * DAY) })];
+    const subscription = plan('Pro', { [field]: after(DAY), items });
     await portal.subscriptions.last().respond(pageOf([subscription]));
     expect(statusOf(row('Pro'))).toBe('Ends Mar 2');
     await vi.advanceTimersByTimeAsync(DAY);
@@ -239,8 +142,6 @@ describe('a past-due payment', () => {
 
   it.each<[name: string, fields: Record<string, unknown>]>([
     ['at the start of the billing period', pastDue('2026-02-10T12:00:00Z', ['2026-03-10T12:00:00Z', MONTH])],
-    ['in a period of weeks', pastDue(after(-13 * DAY), [after(DAY), { time_unit: 'weeks', value: 2 }])],
-    ['in a period of a year', pastDue(after(-300 * DAY), [after(60 * DAY), { time_unit: 'year', value: 1 }])],
     [
       'in a month that begins on the last day of a shorter one',
       pastDue('2026-02-28T12:30:00Z', ['2026-03-30T12:00:00Z', MONTH]),
@@ -251,9 +152,7 @@ describe('a past-due payment', () => {
       pastDue(after(-40 * DAY), [after(DAY), MONTH], [after(DAY), { time_unit: 'month', value: 3 }]),
     ],
     ['for 45 days, without a period', pastDue(after(-45 * DAY), [after(DAY), NO_PERIOD])],
-    ['for 45 days, with an unknown unit', pastDue(after(-45 * DAY), [after(DAY), { time_unit: 'moon', value: 1 }])],
     ['for 45 days, without a next bill', pastDue(after(-45 * DAY), [after(-DAY), MONTH])],
-    ['of a subscription without items', pastDue(after(-DAY))],
   ])('is shown of an active subscription: %s', async (_, fields) => {
     expect(statusOf(await renderRow(fields))).toMatch(/^Payment past due since/);
   });
@@ -270,18 +169,11 @@ describe('a past-due payment', () => {
       'Feb 9',
     ],
     ['for more than 45 days, without a period', pastDue(after(-45 * DAY - 1), [after(DAY), NO_PERIOD]), 'Jan 15'],
-    ['for more than 45 days, without a next bill', pastDue(after(-46 * DAY), [after(-DAY), MONTH]), 'Jan 14'],
     ['since a date that can’t be parsed', pastDue('last week', [after(DAY), MONTH]), 'last week'],
   ])('is a line in the details of an active subscription: %s', async (_, fields, text) => {
     const element = await renderRow(fields);
     expect(element).not.toHaveTextContent('past due');
     expect(await detailsOf(element)).toHaveProperty('Past due since', text);
-  });
-
-  it('is shown with a date that can’t be parsed', async () => {
-    expect(statusOf(await renderRow({ state: 'canceled', past_due_at: 'last week' }))).toBe(
-      'Canceled | Payment past due since last week',
-    );
   });
 
   it('leaves the row when its billing period has passed', async () => {
@@ -297,17 +189,11 @@ describe('a past-due payment', () => {
     await vi.advanceTimersByTimeAsync(44 * DAY + 1);
     expect(statusOf(element)).toBe('');
   });
-
-  it.each(['active', 'canceled', 'paused'])('is not shown before its date: %s', async (state) => {
-    expect(await renderRow({ state, past_due_at: after(DAY) })).not.toHaveTextContent('past due');
-  });
 });
 
 describe('a state', () => {
   it.each([
     ['en', 'paused_by_partner', 'Paused by partner'],
-    ['en', 'active', 'Active'],
-    ['en', 'ACTIVE', 'Active'],
     ['tr', 'iptal-edildi', 'İptal edildi'],
     ['en', '\u{10428}a', '\u{10400}a'],
     ['ja', '停止中', '停止中'],
