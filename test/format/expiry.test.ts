@@ -27,9 +27,11 @@ describe('formatRemaining', () => {
     [2.5 * DAY - 1, 'in 2 days'],
     [23.5 * HOUR, 'in 1 day'],
     [23.5 * HOUR - 1, 'in 23 hours'],
+    [59.5 * MINUTE, 'in 1 hour'],
     [59.5 * MINUTE - 1, 'in 59 minutes'],
     [90 * SECOND, 'in 2 minutes'],
     [90 * SECOND - 1, 'in 1 minute'],
+    [59.5 * SECOND, 'in 1 minute'],
     [59.5 * SECOND - 1, 'in 59 seconds'],
     [-5000, 'in 1 second'],
   ])('%d ms: %s', (milliseconds, text) => {

@@ -24,10 +24,9 @@ function Widget({ client, children }: WidgetProps) {
   return <p>{children}</p>;
 }
 
-/** Observes a query and throws. */
-function Broken({ client }: WidgetProps): never {
-  void client.customer().data.value;
-  void client.accessTokens('s1').data.value;
+/** Observes them, too, and throws. */
+function Broken(props: WidgetProps): never {
+  Widget(props);
   throw new Error('broken');
 }
 

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/preact';
-import type { VNode } from 'preact';
+import type { ComponentChild } from 'preact';
 import type { PortalClient } from '../../src/api/portal-client.js';
 import { createGetActions } from '../../src/element/vendor-actions.js';
 import { createWidgetLinks } from '../../src/element/links.js';
@@ -18,7 +18,11 @@ const SILENT: PortalClient = {
 };
 
 /** Renders a component that needs the page's model. Without an API client, it has no data of its own. */
-export function renderInContext(children: VNode, api: PortalClient = SILENT) {
+export function renderInContext(
+  children: ComponentChild,
+  api: PortalClient = SILENT,
+  changes: Partial<WidgetContextValue> = {},
+) {
   const clock = createServerClock();
   const client = createAccountModel(api, clock, () => performance.now());
   const context: WidgetContextValue = {
@@ -35,8 +39,9 @@ export function renderInContext(children: VNode, api: PortalClient = SILENT) {
     pressAction: () => true,
     usageAuth: 'token',
     headingLevel: 2,
+    ...changes,
   };
-  const inContext = (each: VNode) => <WidgetContext.Provider value={context}>{each}</WidgetContext.Provider>;
+  const inContext = (each: ComponentChild) => <WidgetContext.Provider value={context}>{each}</WidgetContext.Provider>;
   const { container, rerender, unmount } = render(inContext(children));
-  return { client, clock, container, unmount, rerender: (each: VNode) => rerender(inContext(each)) };
+  return { client, clock, container, unmount, rerender: (each: ComponentChild) => rerender(inContext(each)) };
 }

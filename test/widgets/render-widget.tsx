@@ -1,4 +1,3 @@
-import { render } from '@testing-library/preact';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentChild } from 'preact';
 import { type Mock, vi } from 'vitest';
@@ -11,25 +10,18 @@ import { customerSchema } from '../../src/api/resources/customer.js';
 import { parsePage } from '../../src/api/resources/page.js';
 import { parseResource } from '../../src/api/resources/parse.js';
 import { subscriptionSchema } from '../../src/api/resources/subscription.js';
-import { createGetActions } from '../../src/element/vendor-actions.js';
-import { createWidgetLinks } from '../../src/element/links.js';
-import { createTranslation } from '../../src/i18n/translation.js';
-import { createAnnouncer } from '../../src/state/announcer.js';
-import { createAccountModel } from '../../src/state/account-model.js';
-import { createServerClock, type ServerClock } from '../../src/state/server-clock.js';
+import type { ServerClock } from '../../src/state/server-clock.js';
 import { AccessTokens } from '../../src/widgets/access-tokens/access-tokens.js';
 import { CustomerCard } from '../../src/widgets/customer-card/customer-card.js';
 import { SubscriptionList } from '../../src/widgets/subscription-list/subscription-list.js';
 import { Usage } from '../../src/widgets/usage/usage.js';
 import { usageFile } from '../../src/widgets/usage/usage-file.js';
-import { WidgetContext, type WidgetContextValue } from '../../src/widgets/widget-context.js';
 import type { WidgetName } from '../../src/widgets/widget-events.js';
 import { type MockRequests, mockRequests, settle } from '../state/mock-requests.js';
+import { renderInContext } from './render-in-context.js';
 
 // Tests of the widgets are not about when it arrives.
 await usageFile.load();
-
-const english = createTranslation('en');
 
 /** The requests of a mock portal, which the test settles with JSON in the documented format. */
 export interface FakePortal {
@@ -119,29 +111,17 @@ function renderWidget(
     accessTokens: mockRequests(),
     billableMetrics: mockRequests(),
   };
-  const clock = createServerClock();
-  const client = createAccountModel(accountOf(portal), clock, () => performance.now());
   const events: { type: string; detail: unknown }[] = [];
   const signIn = vi.fn();
-  const context: WidgetContextValue = {
+  const { client, clock, container, unmount } = renderInContext(children, accountOf(portal), {
     widget,
-    account: client,
-    translation: english,
-    announcer: createAnnouncer(),
     emit(type, detail) {
       const { data: _, ...rest } = detail as { data?: unknown };
       return events.push({ type, detail: rest }) > 0;
     },
     getTokenFormats: () => tokenFormats,
     signIn,
-    hasSignInUrl: false,
-    links: createWidgetLinks({}),
-    getActions: createGetActions([], 'en'),
-    pressAction: () => true,
-    usageAuth: 'token',
-    headingLevel: 2,
-  };
-  const { container, unmount } = render(<WidgetContext.Provider value={context}>{children}</WidgetContext.Provider>);
+  });
   return {
     portal,
     clock,

@@ -97,15 +97,6 @@ describe('a page with a list and following widgets', () => {
     }
   });
 
-  it('leaves the sections that other widgets show out of the panel, and does not scroll', async () => {
-    const page = await renderPage();
-    await user.click(rowButton(page.list, 'Basic'));
-    await settle();
-    expect(sections(page.list)).toEqual(['Details']);
-    expect(scrolled).toEqual([]);
-    expect(tokenPaths().toSorted()).toEqual(['sub Basic', 'sub Pro']);
-  });
-
   it('has one request for the subscriptions also if the list comes last and has another page size', async () => {
     const elements = ['portal-access-tokens', 'portal-usage', 'portal-subscription-list'].map((name) => {
       const element = document.createElement(name);
@@ -175,37 +166,30 @@ describe('a page with a list and following widgets', () => {
   });
 });
 
-describe('a page with a list and one follower', () => {
-  it('has the other section in the panel, and selects the subscription', async () => {
-    const page = { list: await list(), tokens: await tokens() };
+describe('the panel of a list', () => {
+  const all = ['Access tokens', 'Usage', 'Details'];
+
+  it.each([
+    ['tokens and usage', [tokens, usage], ['Details']],
+    ['tokens', [tokens], ['Usage', 'Details']],
+    ['the tokens of one subscription', [() => tokens({ 'subscription-id': 'sub Pro' })], all],
+  ])('leaves out what other widgets follow, and does not scroll: %s', async (_, others, expected) => {
+    const element = await list();
+    for (const insertOther of others) await insertOther();
     await respondWithList();
-    document.addEventListener('portal-select', record);
-    await user.click(rowButton(page.list, 'Basic'));
+    await user.click(rowButton(element, 'Basic'));
     await settle();
-    expect(sections(page.list)).toEqual(['Usage', 'Details']);
-    expect(selectedText(page.tokens)).toBe('Basic');
-    await user.click(rowButton(page.list, 'Basic'));
-    expect(events).toHaveLength(1);
+    expect(sections(element)).toEqual(expected);
+    expect(scrolled).toEqual([]);
   });
 
-  it('has the tokens in the panel after the follower has been removed', async () => {
+  it('has the tokens after the follower has been removed', async () => {
     const page = { list: await list(), tokens: await tokens() };
     await respondWithList();
     await user.click(rowButton(page.list, 'Basic'));
     await settle();
     page.tokens.remove();
     await settle();
-    expect(sections(page.list)).toEqual(['Access tokens', 'Usage', 'Details']);
-  });
-});
-
-describe('a page without a following widget', () => {
-  it('has all sections in the panel, and a widget with `subscription-id` has no select', async () => {
-    const page = { list: await list(), tokens: await tokens({ 'subscription-id': 'sub Pro' }) };
-    await respondWithList();
-    expect(inside(page.tokens).queryByRole('combobox')).toBeNull();
-    await user.click(rowButton(page.list, 'Basic'));
-    await settle();
-    expect(sections(page.list)).toEqual(['Access tokens', 'Usage', 'Details']);
+    expect(sections(page.list)).toEqual(all);
   });
 });

@@ -40,6 +40,11 @@ describe('the menu of formats', () => {
     expect(button(BUTTON)).toHaveAttribute('aria-expanded', 'true');
     expect(labels()).toEqual(['.env line', 'Authorization header', 'curl option', DOWNLOAD]);
     expect(items()[0]).toHaveFocus();
+    expect(within(menu()).getByText(MENU)).toBeVisible();
+    expect(within(menu()).getAllByRole('separator')).toHaveLength(1);
+    // What each format copies, with the value masked.
+    expect(previews().slice(0, 2)).toEqual(['CI_TOKEN=••••••••', 'Authorization: Bearer ••••••••']);
+    expectNoTraceOf(SECRET);
   });
 
   it.each([
@@ -109,14 +114,6 @@ describe('the menu of formats', () => {
     await refresh();
     await portal.accessTokens.last().respond(pageOf([]));
     expect(screen.queryByRole('menu')).toBeNull();
-  });
-
-  it('shows its name, and what each format copies with the value masked', async () => {
-    await openMenu();
-    expect(within(menu()).getByText(MENU)).toBeVisible();
-    expect(previews().slice(0, 2)).toEqual(['CI_TOKEN=••••••••', 'Authorization: Bearer ••••••••']);
-    expect(within(menu()).getAllByRole('separator')).toHaveLength(1);
-    expectNoTraceOf(SECRET);
   });
 
   it('has the name of its button without formats', async () => {

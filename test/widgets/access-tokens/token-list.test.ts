@@ -32,6 +32,7 @@ describe('tokens', () => {
     const { portal, events } = await renderTokens([CI, accessTokenRecord({ id: 'tok_2', name: 'Laptop' })]);
     expect(portal.accessTokens.sent.map(({ params }) => params)).toEqual([{ subscriptionId: 'sub_1' }]);
     expect(portal.subscriptions.sent).toEqual([]);
+    expect(screen.queryByRole('combobox')).toBeNull();
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'access-tokens', count: 2 } }]);
     expect(screen.getByRole('status')).toHaveTextContent('Showing 2 access tokens.');
     expect(within(within(region()).getByRole('list')).getAllByRole('listitem')).toHaveLength(2);

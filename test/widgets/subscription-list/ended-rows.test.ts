@@ -1,16 +1,15 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
 import { expect, it } from 'vitest';
-import { pageOf, renderSubscriptionList } from '../render-widget.js';
-import { filter, plans, region, rowButton, titles } from './subscription-helpers.js';
+import { pageOf } from '../render-widget.js';
+import { filter, plans, region, renderList, rowButton, titles } from './subscription-helpers.js';
 
 const ended = (from: number, to: number) =>
   plans(from, to).map((each) => ({ ...each, state: 'canceled', canceled_at: '2024-01-01T00:00:00Z' }));
 const numbers = () => titles().map((title) => title?.replace('Plan ', ''));
 
 it('a complete list has the ended ones last, in the order of the service, under a heading with their number', async () => {
-  const { portal, refresh } = renderSubscriptionList();
-  await portal.subscriptions.last().respond(pageOf([...ended(1, 2), ...plans(3, 4), ...ended(5, 5)]));
+  const { portal, refresh } = await renderList(pageOf([...ended(1, 2), ...plans(3, 4), ...ended(5, 5)]));
   expect(numbers()).toEqual(['3', '4', 'Ended 3', '1', '2', '5']);
   await refresh();
   await portal.subscriptions.last().respond(pageOf([...ended(1, 2), ...plans(3, 5)]));
@@ -18,16 +17,14 @@ it('a complete list has the ended ones last, in the order of the service, under 
 });
 
 it('there is no heading where all have ended', async () => {
-  const { portal, user } = renderSubscriptionList();
-  await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
+  const { portal, user } = await renderList(pageOf(plans(1, 2)));
   await user.selectOptions(filter(), 'Canceled');
   await portal.subscriptions.last().respond(pageOf(ended(1, 2)));
   expect(numbers()).toEqual(['1', '2']);
 });
 
 it('ten are folded until a button shows them', async () => {
-  const { portal, user } = renderSubscriptionList();
-  await portal.subscriptions.last().respond(pageOf([...ended(1, 10), ...plans(11, 12)]));
+  const { user } = await renderList(pageOf([...ended(1, 10), ...plans(11, 12)]));
   expect(numbers()).toEqual(['11', '12', 'Ended 10']);
   await user.click(within(region()).getByRole('button', { name: 'Show 10 ended subscriptions', expanded: false }));
   expect(numbers().slice(0, 4)).toEqual(['11', '12', 'Ended 10', '1']);
@@ -36,8 +33,9 @@ it('ten are folded until a button shows them', async () => {
 });
 
 it('"Show more" moves no row that is shown', async () => {
-  const { portal, user } = renderSubscriptionList({ pageSize: 2 });
-  await portal.subscriptions.last().respond(pageOf([...ended(1, 1), ...plans(2, 2)], { total: 3, limit: 2 }));
+  const { portal, user } = await renderList(pageOf([...ended(1, 1), ...plans(2, 2)], { total: 3, limit: 2 }), {
+    pageSize: 2,
+  });
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await portal.subscriptions.last().respond(pageOf(plans(3, 3), { total: 3, limit: 2, offset: 2 }));
   expect(numbers()).toEqual(['1', '2', '3']);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { pageOf, renderSubscriptionList } from '../render-widget.js';
-import { plans, region, rowButton } from './subscription-helpers.js';
+import { pageOf } from '../render-widget.js';
+import { plans, region, renderList, rowButton } from './subscription-helpers.js';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -10,8 +10,7 @@ afterEach(() => {
 const details = () => region().querySelectorAll('[part=row-details]');
 
 it('the list renders the details of each row synchronously when the page is printed, and removes them after it', async () => {
-  const { portal, user } = renderSubscriptionList();
-  await portal.subscriptions.last().respond(pageOf(plans(1, 3)));
+  const { user } = await renderList(pageOf(plans(1, 3)));
   await user.click(rowButton('Plan 2'));
   dispatchEvent(new Event('beforeprint'));
   expect(details()).toHaveLength(3);
@@ -22,8 +21,7 @@ it('the list renders the details of each row synchronously when the page is prin
 it('the list mounts all rows synchronously when the page is printed before they are mounted', async () => {
   // Frames are never rendered, so that the remaining rows stay unmounted.
   vi.stubGlobal('requestAnimationFrame', () => 0);
-  const { portal } = renderSubscriptionList({ pageSize: 200 });
-  await portal.subscriptions.last().respond(pageOf(plans(1, 200)));
+  await renderList(pageOf(plans(1, 200)), { pageSize: 200 });
   const rows = () => region().querySelectorAll('[part~=row]');
   expect(rows()).toHaveLength(20);
   const [first] = rows();

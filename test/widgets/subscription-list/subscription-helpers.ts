@@ -4,7 +4,7 @@ import { type Price, priceRecord } from '../../../src/mock-server/resources/pric
 import { type SubscriptionItem, subscriptionItemRecord } from '../../../src/mock-server/resources/subscription-item.js';
 import { type Subscription, subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
 import { descriptionItems } from '../description-items.js';
-import { pageOf, renderSubscriptionList } from '../render-widget.js';
+import { pageOf, type RenderedWidget, renderSubscriptionList, type SubscriptionListOptions } from '../render-widget.js';
 import { rowHeadings, rowOf } from '../rows.js';
 
 export function itemOf(price: Partial<Price>, fields: Partial<SubscriptionItem> = {}): SubscriptionItem {
@@ -48,10 +48,16 @@ export function panel(title: string): HTMLElement {
   return within(region()).getByRole('region', { name: title });
 }
 
+/** Renders a list, and responds to its request. */
+export async function renderList(response: unknown, options?: SubscriptionListOptions): Promise<RenderedWidget> {
+  const widget = renderSubscriptionList(options);
+  await widget.portal.subscriptions.last().respond(response);
+  return widget;
+}
+
 /** Renders a list of one subscription, whose fields may be of any shape, and returns its row. */
 export async function renderRow(fields: Record<string, unknown>): Promise<HTMLElement> {
-  const { portal } = renderSubscriptionList();
-  await portal.subscriptions.last().respond(pageOf([{ ...subscriptionRecord(), ...fields }]));
+  await renderList(pageOf([{ ...subscriptionRecord(), ...fields }]));
   return rowOf(within(region()).getByRole('heading', { level: 3 }));
 }
 

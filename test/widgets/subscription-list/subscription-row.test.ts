@@ -5,7 +5,7 @@ import { fixtures } from '../../../src/mock-server/fixtures/registry.js';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { useFakeTime } from '../access-tokens/token-helpers.js';
 import { pageOf, renderSubscriptionList } from '../render-widget.js';
-import { itemOf, panel, plan, region, renderRow, row, rowButton, titles } from './subscription-helpers.js';
+import { itemOf, panel, plan, region, renderList, renderRow, row, rowButton, titles } from './subscription-helpers.js';
 
 describe('the title of a row', () => {
   it('has the names of the prices, without duplicates', async () => {
@@ -45,8 +45,9 @@ describe('a record without an id', () => {
   });
 
   it('has details, but no access tokens, and is not selected', async () => {
-    const { portal, user, events } = renderSubscriptionList({ usageUrl: 'https://usage.example/' });
-    await portal.subscriptions.last().respond(pageOf([plan('Pro'), { ...plan('Base'), id: null }]));
+    const { portal, user, events } = await renderList(pageOf([plan('Pro'), { ...plan('Base'), id: null }]), {
+      usageUrl: 'https://usage.example/',
+    });
     await user.click(rowButton('Base'));
     const groups = within(panel('Base')).getAllByRole('group');
     expect(groups.map((group) => group.querySelector('h4')?.textContent)).toEqual(['Details']);
@@ -78,8 +79,7 @@ describe('a closed row', () => {
     for (let first = 0; first < count; first += ROWS) {
       const length = Math.min(ROWS, count - first);
       const records = Array.from({ length }, (_, index) => account.subscriptionAt(first + index, null));
-      const { portal, unmount } = renderSubscriptionList();
-      await portal.subscriptions.last().respond(pageOf(records));
+      const { unmount } = await renderList(pageOf(records));
       expect(findLargeRows(12)).toEqual([]);
       await unmount();
     }
@@ -169,8 +169,7 @@ describe('the keys of a row', () => {
     ['{Home}', 'Plan 3', 'Plan 1'],
     ['{Shift>}{ArrowDown}{/Shift}', 'Plan 1', 'Plan 1'],
   ])('%s moves the focus from %s to %s', async (keys, from, to) => {
-    const { portal, user } = renderSubscriptionList();
-    await portal.subscriptions.last().respond(pageOf([plan('Plan 1'), plan('Plan 2'), plan('Plan 3')]));
+    const { user } = await renderList(pageOf([plan('Plan 1'), plan('Plan 2'), plan('Plan 3')]));
     rowButton(from).focus();
     await user.keyboard(keys);
     expect(rowButton(to)).toHaveFocus();
@@ -178,8 +177,7 @@ describe('the keys of a row', () => {
   });
 
   it.each(['{Enter}', ' '])('"%s" opens the panel, with the focus on the row', async (key) => {
-    const { portal, user } = renderSubscriptionList();
-    await portal.subscriptions.last().respond(pageOf([plan('Plan 1'), plan('Plan 2')]));
+    const { user } = await renderList(pageOf([plan('Plan 1'), plan('Plan 2')]));
     rowButton('Plan 2').focus();
     await user.keyboard(key);
     expect(panel('Plan 2')).toBeVisible();

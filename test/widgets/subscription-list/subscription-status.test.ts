@@ -5,7 +5,7 @@ import { createTranslation } from '../../../src/i18n/translation.js';
 import { formatTerm } from '../../../src/widgets/subscription-list/format-term.js';
 import { after, DAY, useFakeTime } from '../access-tokens/token-helpers.js';
 import { pageOf, renderSubscriptionList } from '../render-widget.js';
-import { detailsOf, itemOf, plan, region, renderRow, row, statusOf } from './subscription-helpers.js';
+import { detailsOf, itemOf, plan, region, renderList, renderRow, row, statusOf } from './subscription-helpers.js';
 
 describe('the status of a row', () => {
   useFakeTime();
@@ -117,8 +117,9 @@ describe('an end that passes while the page is open', () => {
   });
 
   it('ends one whose record is that of an earlier response than the last one', async () => {
-    const { portal, user } = renderSubscriptionList({ pageSize: 1 });
-    await portal.subscriptions.last().respond(pageOf([plan('Pro', { canceled_at: after(DAY) })], { total: 2 }));
+    const { portal, user } = await renderList(pageOf([plan('Pro', { canceled_at: after(DAY) })], { total: 2 }), {
+      pageSize: 1,
+    });
     await vi.advanceTimersByTimeAsync(2 * DAY);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await portal.subscriptions.last().respond(pageOf([plan('Basic')], { total: 2, offset: 1 }));

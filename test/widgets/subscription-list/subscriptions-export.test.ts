@@ -7,7 +7,7 @@ import { en } from '../../../src/i18n/en.js';
 import { settle } from '../../state/mock-requests.js';
 import { pageOf, type RenderedWidget, renderSubscriptionList, type SubscriptionListOptions } from '../render-widget.js';
 import { type SavedFile, useSavedFiles } from '../saved-files.js';
-import { itemOf, plan, plans, region } from './subscription-helpers.js';
+import { itemOf, plan, plans, region, renderList } from './subscription-helpers.js';
 
 const saved = useSavedFiles();
 
@@ -138,8 +138,7 @@ describe('an export', () => {
     [0, 0],
     [2, 4],
   ])('is not offered for a list of %d of %d subscriptions', async (count, total) => {
-    const { portal } = renderSubscriptionList();
-    await portal.subscriptions.last().respond(pageOf(plans(1, count), { total }));
+    await renderList(pageOf(plans(1, count), { total }));
     expect(within(region()).queryByRole('button', { name: 'More actions' })).toBeNull();
   });
 });
