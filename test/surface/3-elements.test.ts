@@ -34,7 +34,6 @@ function manyRecords(count = 5): Records {
     ),
   };
 }
-const row = ({ region }: HostPage, name: string) => region('Subscriptions').getByRole('button', { name, exact: true });
 const showKey = ({ page }: HostPage, id: string) => page.getByRole('button', { name: `Show Key of ${id}` });
 
 says(
@@ -208,7 +207,7 @@ says(
       body: tag('account', 'data-url-sync'),
       records: manyRecords(),
     });
-    await row(host, 'Plan 3').click();
+    await host.row('Plan 3').click();
     await expect.poll(() => host.page.url()).toBe(`${ORIGIN}/?q=a+b%20c&flag&x=%7E&subscription=sub_3`);
     await host.page.getByRole('combobox', { name: 'Status' }).selectOption('Active');
     await expect
@@ -238,16 +237,16 @@ says(
     await isShown('sub_2');
     expect(await host.page.evaluate(() => scrollY)).toBe(0);
     await host.page.evaluate(() => scrollTo(0, 150));
-    const topOf = () => row(host, 'Plan 4').evaluate((element) => Math.round(element.getBoundingClientRect().top));
-    await row(host, 'Plan 3').click();
+    const topOf = () => host.row('Plan 4').evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    await host.row('Plan 3').click();
     await isShown('sub_3');
     const before = await topOf();
-    await row(host, 'Plan 4').click();
+    await host.row('Plan 4').click();
     await isShown('sub_4');
     expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(1);
     await select.selectOption('Plan 2');
     await isShown('sub_2');
-    await expect.poll(() => row(host, 'Plan 4').getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => host.row('Plan 4').getAttribute('aria-expanded')).toBe('false');
     const scrolled = await host.page.evaluate(() => scrollY);
     expect(await host.page.evaluate(() => PortalWidgets.select('sub_5'))).toBe(true);
     await isShown('sub_5');
@@ -424,7 +423,7 @@ says(
   async () => {
     const host = await openPage({ body: tag('account', 'data-url-sync'), records: manyRecords() });
     await showKey(host, 'sub_2').waitFor();
-    await row(host, 'Plan 3').click();
+    await host.row('Plan 3').click();
     await showKey(host, 'sub_3').waitFor();
     expect(await host.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('sub_3');
     await host.page.goto(`${ORIGIN}/`);
@@ -437,7 +436,7 @@ says(
 says('used only if it is on the first page, dropped silently otherwise,', async () => {
   const host = await openPage({ body: tag('account', 'data-page-size="3"'), records: manyRecords() });
   await host.page.getByRole('button', { name: 'Show more' }).click();
-  await row(host, 'Plan 5').click();
+  await host.row('Plan 5').click();
   await showKey(host, 'sub_5').waitFor();
   await host.page.reload();
   await showKey(host, 'sub_2').waitFor();
@@ -453,13 +452,13 @@ says('removed when the session ends or the customer changes),', async () => {
     respond: ({ pathname }) => (status !== 200 && pathname.includes('/api/') ? { status } : undefined),
   });
   const remembered = () => host.page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('sub_'));
-  await row(host, 'Plan 3').click();
+  await host.row('Plan 3').click();
   await showKey(host, 'sub_3').waitFor();
   expect(await remembered()).toBe(true);
   records.customer = customerRecord({ id: 'cus_2' });
   await host.page.evaluate(() => PortalWidgets.refresh());
   await expect.poll(remembered).toBe(false);
-  await row(host, 'Plan 4').click();
+  await host.row('Plan 4').click();
   await expect.poll(remembered).toBe(true);
   status = 401;
   await host.page.evaluate(() => PortalWidgets.refresh());

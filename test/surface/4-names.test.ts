@@ -1,12 +1,9 @@
 import { expect } from 'vitest';
 import { section } from './document.js';
-import { type HostPage, openPage, tag } from './page.js';
+import { openPage, tag } from './page.js';
 import { metric, records, subscription, token } from './records.js';
 
 const { says } = section('Accessible names');
-
-const row = ({ region }: HostPage, title: string) =>
-  region('Subscriptions').getByRole('button', { name: title, exact: true });
 
 says(
   [
@@ -94,7 +91,7 @@ says(
     );
     await panel.getByRole('button', { name: 'More actions: plain', exact: true }).waitFor();
     const few = await openPage({ records: { subscriptions: ['a', 'b', 'c', 'd'].map((id) => subscription(id)) } });
-    await row(few, 'd').waitFor();
+    await few.row('d').waitFor();
     expect(await few.page.getByRole('button', { name: /^More actions$/ }).count()).toBe(0);
   },
 );

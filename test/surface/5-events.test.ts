@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs';
+import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { SECRETS } from '../browser/portal-records.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { section } from './document.js';
-import { type HostPage, openPage, ORIGIN, tag } from './page.js';
+import { failWith, openPage, ORIGIN, type Respond, tag } from './page.js';
 import { records } from './records.js';
 
 const { says } = section('5.');
 
-const row = ({ region }: HostPage, title: string) =>
-  region('Subscriptions').getByRole('button', { name: title, exact: true });
-const detailsOf = async ({ events }: HostPage, type: string) => (await events(type)).map(({ detail }) => detail);
 const WITHOUT_RETRY = { headers: { 'retry-after': '3600' } };
 
 says(
@@ -27,11 +25,7 @@ says(
     });
     const { page } = host;
     await host.region('plain').getByRole('meter', { name: 'Calls' }).waitFor();
-    const loads = await page.evaluate(() =>
-      eventLog
-        .filter(({ type }) => type === 'portal-load')
-        .map(({ detail }) => JSON.parse(JSON.stringify(detail)) as Record<string, unknown>),
-    );
+    const loads = await host.details('portal-load');
     const dataOf = (widget: string) => loads.findLast((detail) => detail['widget'] === widget)?.['data'];
     expect(loads.every((detail) => Object.keys(detail).toSorted().join() === 'count,data,widget')).toBe(true);
     expect([dataOf('customer-card'), dataOf('subscription-list'), dataOf('access-tokens'), dataOf('usage')]).toEqual([
@@ -43,26 +37,18 @@ says(
     expect(dataOf('access-tokens')).not.toEqual(
       expect.arrayContaining([expect.objectContaining({ value: expect.anything() as string })]),
     );
-    expect(
-      await page.evaluate(() => {
-        const { detail } = eventLog.findLast(({ type }) => type === 'portal-load') as unknown as {
-          detail: { data: unknown };
-        };
-        return detail.data !== undefined;
-      }),
-    ).toBe(true);
     await page.getByRole('button', { name: 'Show Server' }).click();
     await page.getByRole('button', { name: 'Copy Server' }).click();
     await page.getByRole('button', { name: 'More for Server' }).click();
     await page.getByRole('menuitem', { name: /Authorization header/ }).click();
     await expect.poll(async () => (await host.events('portal-token-copy')).length).toBe(2);
-    await row(host, 'ends').click();
+    await host.row('ends').click();
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Active');
     const tokenDetail = { subscriptionId: 'plain', tokenId: 'tok_Server' };
-    expect(await detailsOf(host, 'portal-token-reveal')).toEqual([tokenDetail]);
-    expect(await detailsOf(host, 'portal-token-copy')).toEqual([tokenDetail, { ...tokenDetail, format: 'header' }]);
-    expect(await detailsOf(host, 'portal-select')).toEqual([{ subscriptionId: 'ends' }]);
-    expect(await detailsOf(host, 'portal-state-change')).toEqual([{ state: 'active' }]);
+    expect(await host.details('portal-token-reveal')).toEqual([tokenDetail]);
+    expect(await host.details('portal-token-copy')).toEqual([tokenDetail, { ...tokenDetail, format: 'header' }]);
+    expect(await host.details('portal-select')).toEqual([{ subscriptionId: 'ends' }]);
+    expect(await host.details('portal-state-change')).toEqual([{ state: 'active' }]);
     const everything = await page.evaluate(() =>
       [eventLog, { ...sessionStorage }, { ...localStorage }, location.href, document.cookie, PortalWidgets.diagnose()]
         .map((each) => JSON.stringify(each))
@@ -103,17 +89,13 @@ says(
       initScript: () => void (Math.random = () => 0),
     });
     await expect.poll(async () => (await host.events('portal-error')).length).toBe(kinds.length);
-    const details = await detailsOf(host, 'portal-error');
-    const byKind = (kind: string) =>
-      details.filter((detail) => detail['kind'] === kind).map((detail) => detail['status']);
-    for (const [name, status] of Object.entries(statuses)) {
-      if (!/422|malformed|^server$/.test(name)) expect([name, byKind(name)]).toEqual([name, [status]]);
-    }
-    expect([byKind('network'), new Set(byKind('server')), byKind('malformed').length]).toEqual([
-      [undefined],
-      new Set([422, 500]),
-      1,
-    ]);
+    const details = await host.details('portal-error');
+    expect(new Set(details.map(({ kind, status }) => `${kind as string} ${status as number}`))).toEqual(
+      new Set([
+        ...['network undefined', 'session-ended 401', 'forbidden 403', 'not-found 404', 'rate-limited 429'],
+        ...['server 500', 'server 422', 'malformed undefined'],
+      ]),
+    );
     const known = ['widget', 'operation', 'kind', 'status', 'retryAfterSeconds'];
     expect(details.flatMap((detail) => Object.keys(detail)).filter((name) => !known.includes(name))).toEqual([]);
     // What a time limit causes takes 15 seconds.
@@ -136,60 +118,48 @@ const linkAttributes = ALL_LINKS.map((name) => `data-${name}-url="/${name}?s={su
   .join(' ')
   .replaceAll(/(data-(?:edit-details|support)-url="[^?]*)\?s=\{subscription_id\}/g, '$1');
 
-/** Presses links whose navigation is prevented, and returns the events. */
-async function pressedLinks(): Promise<{ readonly actions: Record<string, unknown>[]; readonly parts: string[] }> {
-  const host = await openPage({
-    body: tag('account', `data-usage-url="/usage" ${linkAttributes}`),
-    records: records(),
-    // A panel with room for more than one link.
-    context: { viewport: { width: 800, height: 900 } },
-  });
-  const { page } = host;
-  await page.evaluate(() => {
-    addEventListener('portal-action', (event) => event.preventDefault());
-    PortalWidgets.configure({ actions: [{ id: 'own', label: 'Own action', on: 'customer' }] });
-  });
-  await host.region('plain').getByRole('link', { name: 'Upgrade' }).click();
-  await host.region('plain').getByRole('link', { name: 'Manage subscription' }).click();
-  await host.region('plain').getByRole('link', { name: 'Create token' }).click();
-  await host.region('plain').getByRole('link', { name: 'Invoices' }).click();
-  await host.region('Your details').getByRole('link', { name: 'Edit' }).click();
-  await host.region('Your details').getByRole('button', { name: 'Own action' }).click();
-  await host
-    .region('Overview')
-    .getByRole('link', { name: /^Pay now/ })
-    .first()
-    .click();
-  const parts = () =>
-    page
-      .locator('[part~=link], [part~=button]')
-      .evaluateAll((all) => all.flatMap((each) => each.getAttribute('part')?.split(' ') ?? []));
-  const ofActive = await parts();
-  await row(host, 'canceled').click();
-  await host.region('canceled').getByRole('link', { name: 'Browse plans' }).click();
-  expect(page.url()).toBe(`${ORIGIN}/`);
-  const failed = await openPage({
-    body: tag('customer-card', linkAttributes),
-    respond: ({ pathname }) => (pathname.endsWith('/customer') ? { status: 403 } : undefined),
-  });
-  await failed.page.evaluate(() => addEventListener('portal-action', (event) => event.preventDefault()));
-  await failed.page.getByRole('link', { name: 'Contact support' }).click();
-  return {
-    actions: [...(await detailsOf(host, 'portal-action')), ...(await detailsOf(failed, 'portal-action'))],
-    parts: [...ofActive, ...(await parts())],
-  };
-}
-
 says(
   [
     '`portal-action` | `{ action, href?, customerId?, subscriptionId?, tokenId?, metric? }`: the user pressed a link or an action of section 6; `action` is `payment`, `manage`,',
     '`invoices`,',
     '`plans`, `newToken`, `upgrade`, `editDetails`, `support`',
+    '(in kebab case also the names of the parts: `new-token`, `edit-details`)',
     'or the own `id`,',
     'cancelable: `preventDefault()` keeps the page from navigating.',
   ],
   async () => {
-    const { actions } = await pressedLinks();
+    const host = await openPage({
+      body: tag('account', `data-usage-url="/usage" ${linkAttributes}`),
+      records: records(),
+      // A panel with room for more than one link.
+      context: { viewport: { width: 800, height: 900 } },
+    });
+    const failed = await openPage({ body: tag('customer-card', linkAttributes), respond: failWith(403) });
+    for (const { page } of [host, failed])
+      await page.evaluate(() => {
+        addEventListener('portal-action', (event) => event.preventDefault());
+        PortalWidgets.configure({ actions: [{ id: 'own', label: 'Own action', on: 'customer' }] });
+      });
+    const parts: string[] = [];
+    const press = async (link: Locator): Promise<void> => {
+      parts.push((await link.getAttribute('part')) ?? '');
+      await link.click();
+    };
+    for (const name of ['Upgrade', 'Manage subscription', 'Create token', 'Invoices'])
+      await press(host.region('plain').getByRole('link', { name }));
+    await press(host.region('Your details').getByRole('link', { name: 'Edit' }));
+    await host.region('Your details').getByRole('button', { name: 'Own action' }).click();
+    await press(
+      host
+        .region('Overview')
+        .getByRole('link', { name: /^Pay now/ })
+        .first(),
+    );
+    await host.row('canceled').click();
+    await press(host.region('canceled').getByRole('link', { name: 'Browse plans' }));
+    await press(failed.page.getByRole('link', { name: 'Contact support' }));
+    expect([host.page.url(), failed.page.url()]).toEqual([`${ORIGIN}/`, `${ORIGIN}/`]);
+    const actions = [...(await host.details('portal-action')), ...(await failed.details('portal-action'))];
     expect(actions.map(({ action }) => action)).toEqual([
       'upgrade',
       'manage',
@@ -201,6 +171,11 @@ says(
       'plans',
       'support',
     ]);
+    expect(parts).toEqual(
+      ['upgrade', 'manage', 'new-token', 'invoices', 'edit-details', 'payment', 'plans', 'support'].map(
+        (part) => expect.stringMatching(new RegExp(`^link ${part}\\b`)) as unknown,
+      ),
+    );
     expect(actions[0]).toEqual({
       action: 'upgrade',
       href: `${ORIGIN}/upgrade?s=plain`,
@@ -212,15 +187,6 @@ says(
     expect(actions.flatMap((detail) => Object.keys(detail)).filter((name) => !known.includes(name))).toEqual([]);
   },
 );
-
-says('(in kebab case also the names of the parts: `new-token`, `edit-details`)', async () => {
-  const { parts } = await pressedLinks();
-  expect(
-    ['payment', 'manage', 'invoices', 'plans', 'new-token', 'upgrade', 'edit-details'].filter(
-      (name) => !parts.includes(name),
-    ),
-  ).toEqual([]);
-});
 
 says('which must be another;', async () => {
   const host = await openPage({ body: tag('customer-card'), records: records() });
@@ -251,11 +217,11 @@ says(
   async () => {
     const host = await openPage({
       body: tag('customer-card', 'data-sign-in-url="/login"'),
-      respond: ({ pathname }) => (pathname.endsWith('/customer') ? { status: 401 } : undefined),
+      respond: failWith(401),
     });
     await host.page.evaluate(() => addEventListener('portal-sign-in', (event) => event.preventDefault()));
     await host.page.getByRole('button', { name: 'Sign in again' }).click();
-    expect([await detailsOf(host, 'portal-sign-in'), host.page.url()]).toEqual([
+    expect([await host.details('portal-sign-in'), host.page.url()]).toEqual([
       [{ widget: 'customer-card' }],
       `${ORIGIN}/`,
     ]);
@@ -314,27 +280,26 @@ says(
 says(
   "A file beside the script that can't be loaded is `operation: 'load'` with kind `network`, one of another version `malformed`;",
   async () => {
-    const openMenu = async (respond: NonNullable<Parameters<typeof openPage>[0]>['respond']) => {
+    const openMenu = async (file: ReturnType<Respond>) => {
       const host = await openPage({
         body: tag('access-tokens'),
         records: records(),
-        ...(respond && {
-          respond: (url, request) =>
-            url.pathname.endsWith('/portal-widgets-actions.js') ? respond(url, request) : undefined,
-        }),
+        respond: ({ pathname }) => (pathname.endsWith('/portal-widgets-actions.js') ? file : undefined),
       });
       await host.page.getByRole('button', { name: 'More for Server' }).click();
       await expect.poll(async () => (await host.events('portal-error')).length, { timeout: 3000 }).toBe(1);
-      return (await detailsOf(host, 'portal-error'))[0];
+      return (await host.details('portal-error'))[0];
     };
     const lazy = readFileSync('dist/portal-widgets-actions.js', 'utf8');
-    expect(await openMenu(() => ({ status: 404 }))).toEqual({
+    expect(await openMenu({ status: 404 })).toEqual({
       widget: 'access-tokens',
       operation: 'load',
       kind: 'network',
     });
-    expect(await openMenu(() => ({ contentType: 'text/javascript', body: lazy.replaceAll('0.1.0', '0.2.0') }))).toEqual(
-      { widget: 'access-tokens', operation: 'load', kind: 'malformed' },
-    );
+    expect(await openMenu({ contentType: 'text/javascript', body: lazy.replaceAll('0.1.0', '0.2.0') })).toEqual({
+      widget: 'access-tokens',
+      operation: 'load',
+      kind: 'malformed',
+    });
   },
 );

@@ -7,8 +7,6 @@ import { metric, records, subscription, token } from './records.js';
 
 const { says } = section('6.');
 
-const row = ({ region }: HostPage, title: string) =>
-  region('Subscriptions').getByRole('button', { name: title, exact: true });
 const refuse =
   (status: number) =>
   ({ pathname }: URL) =>
@@ -72,12 +70,12 @@ says(
       .waitFor();
     await host.region('Overview').getByRole('link', { name: 'Pay now: due' }).waitFor();
     expect(await linksOf('Your details')).toEqual(['Edit']);
-    await row(host, 'due').click();
+    await host.row('due').click();
     await host
       .region('due')
       .getByRole('link', { name: /^Pay now/ })
       .waitFor();
-    await row(host, 'canceled').click();
+    await host.row('canceled').click();
     await host.region('canceled').getByText('No access tokens').waitFor();
     expect(await linksOf('canceled')).toEqual(['Browse plans']);
     const empty = await openPage({ body: tag('account', LINKS) });
@@ -102,7 +100,7 @@ says('`invoicesUrl` | link "Invoices" | panel of every subscription, after "Mana
     ['plain', ['Manage subscription']],
     ['canceled', []],
   ] as const) {
-    if (title !== 'plain') await row(host, title).click();
+    if (title !== 'plain') await host.row(title).click();
     await host.region(title).getByRole('link', { name: 'Invoices' }).waitFor();
     expect(await host.region(title).getByRole('link').allInnerTexts()).toEqual([...before, 'Invoices']);
   }
@@ -145,7 +143,7 @@ says(
       respond: ({ pathname }) =>
         pathname.endsWith('/subscriptions/') ? { json: { data: [subscription('plain'), 7] } } : undefined,
     });
-    await row(unreadable, 'plain').waitFor();
+    await unreadable.row('plain').waitFor();
     await unreadable.page.getByRole('link', { name: 'Contact support' }).waitFor();
   },
 );
@@ -225,7 +223,7 @@ says(['`{product_id}`,', '`{order_id}`,'], async () => {
   });
   const link = (title: string) => host.region(title).getByRole('link', { name: 'Manage subscription' });
   expect(await link('a').getAttribute('href')).toBe(`${ORIGIN}/m/p%2F1/o%261`);
-  await row(host, 'b').click();
+  await host.row('b').click();
   await host.region('b').getByRole('group', { name: 'Details' }).waitFor();
   expect(await link('b').count()).toBe(0);
 });
@@ -363,12 +361,12 @@ says(
     await panel.getByRole('button', { name: 'More for Server' }).click();
     await host.page.getByRole('menuitem', { name: 'Rotate' }).waitFor();
     await host.page.keyboard.press('Escape');
-    await row(host, 'canceled').click();
+    await host.row('canceled').click();
     await host.region('canceled').getByRole('group', { name: 'Details' }).waitFor();
     expect(await host.region('canceled').getByRole('link', { name: 'History' }).count()).toBe(0);
     expect(await host.requestsTo('/api/v0/customer')[0]?.headerValue('authorization')).toBe('Bearer of-the-session');
     expect(await host.page.title()).toBe('Traced');
-    await row(host, 'plain').click();
+    await host.row('plain').click();
     await host.page.evaluate(() => PortalWidgets.configure({ locale: 'de' }));
     await panel.getByRole('link', { name: 'Verlauf' }).waitFor();
   },

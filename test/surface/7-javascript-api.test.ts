@@ -2,14 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { parseSync } from 'vite';
 import { section } from './document.js';
-import { type HostPage, openPage, ORIGIN, tag } from './page.js';
+import { openPage, ORIGIN, tag } from './page.js';
 import { SECRETS } from '../browser/portal-records.js';
 import { records, subscription } from './records.js';
 
 const { says } = section('7.');
-
-const row = ({ region }: HostPage, title: string) =>
-  region('Subscriptions').getByRole('button', { name: title, exact: true });
 
 says(['PortalWidgets.version PortalWidgets.configure({ apiBase, locale, theme, …section 6 })'], async () => {
   const host = await openPage({ body: tag(), records: records() });
@@ -36,11 +33,11 @@ says(
       const handle = PortalWidgets.mount('main', 'subscription-list', { state: 'active', pageSize: 50 });
       Object.assign(globalThis, { handle });
     });
-    await row(host, 'plain').waitFor();
+    await host.row('plain').waitFor();
     expect(host.requestsTo('/subscriptions/?')[0]?.url()).toMatch(/(?=.*state=active)(?=.*limit=50)/);
     await host.page.evaluate('handle.update({ state: "canceled" })');
-    await row(host, 'canceled').waitFor();
-    expect(await row(host, 'plain').count()).toBe(0);
+    await host.row('canceled').waitFor();
+    expect(await host.row('plain').count()).toBe(0);
     await host.page.evaluate('handle.unmount()');
     expect(await host.page.locator('main > *').count()).toBe(0);
     await host.page.evaluate(() => PortalWidgets.mount(document.querySelector('main') as Element, 'customer-card'));

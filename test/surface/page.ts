@@ -42,6 +42,10 @@ export interface HostPage {
   /** Requests whose URL contains a text. */
   requestsTo(part: string): Request[];
   region(name: string): Locator;
+  /** The button of a row in the list. */
+  row(title: string): Locator;
+  /** Details of the events of a type. */
+  details(type: string): Promise<RecordedEvent['detail'][]>;
   /** Events of a type that the document has received, each with `bubbles` and `composed`. */
   events(type: string): Promise<RecordedEvent[]>;
 }
@@ -114,15 +118,25 @@ export async function openPage(options: PageOptions = {}): Promise<HostPage> {
   context.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
   context.on('weberror', (error) => messages.push(`uncaught: ${error.error().message}`));
   await page.goto(ORIGIN + (options.path ?? '/'));
+  const region = (name: string) => page.getByRole('region', { name, exact: true });
+  const events = (type: string) => page.evaluate((wanted) => eventLog.filter((event) => event.type === wanted), type);
   return {
     page,
     requests,
     console: messages,
     requestsTo: (part) => requests.filter((request) => request.url().includes(part)),
-    region: (name) => page.getByRole('region', { name, exact: true }),
-    events: (type) => page.evaluate((wanted) => eventLog.filter((event) => event.type === wanted), type),
+    region,
+    row: (title) => region('Subscriptions').getByRole('button', { name: title, exact: true }),
+    events,
+    details: async (type) => (await events(type)).map(({ detail }) => detail),
   };
 }
+
+/** A failure of the API that is not tried again. */
+export const failWith =
+  (status: number, isApi = ({ pathname }: URL): boolean => pathname.startsWith('/api/')): Respond =>
+  (url) =>
+    isApi(url) ? { status, headers: { 'retry-after': '3600' } } : undefined;
 
 function respond(
   url: URL,
