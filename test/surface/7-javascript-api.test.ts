@@ -8,19 +8,31 @@ import { records, subscription } from './records.js';
 
 const { says } = section('7.');
 
-says(['PortalWidgets.version PortalWidgets.configure({ apiBase, locale, theme, …section 6 })'], async () => {
-  const host = await openPage({ body: tag(), records: records() });
-  expect(await host.page.evaluate(() => PortalWidgets.version)).toBe(
-    (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version,
-  );
-  await host.page.evaluate(() => {
-    PortalWidgets.configure({ apiBase: '/other/', locale: 'de', theme: 'dark', editDetailsUrl: '/edit' });
-    PortalWidgets.mount('body', 'customer-card');
-  });
-  await host.region('Ihre Daten').getByRole('link', { name: 'Bearbeiten' }).waitFor();
-  expect(host.requestsTo('/other/customer')).toHaveLength(1);
-  expect(await host.region('Ihre Daten').evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark');
-});
+says(
+  [
+    'PortalWidgets.version PortalWidgets.configure({ apiBase, locale, theme, …section 6 })',
+    'PortalWidgets.on(type, listener)',
+  ],
+  async () => {
+    const host = await openPage({ body: tag(), records: records() });
+    expect(await host.page.evaluate(() => PortalWidgets.version)).toBe(
+      (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version,
+    );
+    await host.page.evaluate(() => {
+      PortalWidgets.configure({ apiBase: '/other/', locale: 'de', theme: 'dark', editDetailsUrl: '/edit' });
+      PortalWidgets.mount('body', 'customer-card');
+    });
+    await host.region('Ihre Daten').getByRole('link', { name: 'Bearbeiten' }).waitFor();
+    expect(host.requestsTo('/other/customer')).toHaveLength(1);
+    expect(await host.region('Ihre Daten').evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark');
+    const widgets = await host.page.evaluate(() => {
+      const found: string[] = [];
+      PortalWidgets.on('portal-load', ({ detail }) => found.push(detail.widget));
+      return found;
+    });
+    expect(widgets).toEqual(['customer-card']);
+  },
+);
 
 says(
   [
@@ -91,17 +103,6 @@ says(
     expect(await host.events('portal-select')).toEqual([]);
   },
 );
-
-says('PortalWidgets.on(type, listener)', async () => {
-  const host = await openPage({ body: tag('customer-card'), records: records() });
-  await host.page.getByText('Robin Example').waitFor();
-  const widgets = await host.page.evaluate(() => {
-    const found: string[] = [];
-    PortalWidgets.on('portal-load', ({ detail }) => found.push(detail.widget));
-    return found;
-  });
-  expect(widgets).toEqual(['customer-card']);
-});
 
 says('PortalWidgets.diagnose() // for a support ticket; contains no secrets', async () => {
   const host = await openPage({ body: tag(), records: records() });

@@ -25,7 +25,7 @@ export interface PageOptions {
   /** Read for each request. */
   readonly records?: Records;
   /** Responses that replace those of the release and of the API, on every origin. */
-  readonly respond?: Respond;
+  readonly respond?: Respond | undefined;
   readonly context?: BrowserContextOptions;
   /** Of every response of the API. */
   readonly delayMs?: number;
