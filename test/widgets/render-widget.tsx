@@ -11,10 +11,10 @@ import { parsePage } from '../../src/api/resources/page.js';
 import { parseResource } from '../../src/api/resources/parse.js';
 import { subscriptionSchema } from '../../src/api/resources/subscription.js';
 import type { ServerClock } from '../../src/state/server-clock.js';
-import { AccessTokens } from '../../src/widgets/access-tokens/access-tokens.js';
+import { AccessTokens, type AccessTokensProps } from '../../src/widgets/access-tokens/access-tokens.js';
 import { CustomerCard } from '../../src/widgets/customer-card/customer-card.js';
-import { SubscriptionList } from '../../src/widgets/subscription-list/subscription-list.js';
-import { Usage } from '../../src/widgets/usage/usage.js';
+import { SubscriptionList, type SubscriptionListProps } from '../../src/widgets/subscription-list/subscription-list.js';
+import { Usage, type UsageProps } from '../../src/widgets/usage/usage.js';
 import { usageFile } from '../../src/widgets/usage/usage-file.js';
 import type { WidgetName } from '../../src/widgets/widget-events.js';
 import { type MockRequests, mockRequests, settle } from '../state/mock-requests.js';
@@ -45,54 +45,27 @@ export interface RenderedWidget {
   unmount(): Promise<void>;
 }
 
-export interface SubscriptionListOptions {
-  readonly state?: StateFilter;
-  readonly pageSize?: number;
-  readonly canSearch?: boolean;
-  readonly usageUrl?: string;
-}
-
-export interface AccessTokensOptions {
-  readonly subscriptionId?: string;
-  readonly revealSeconds?: number;
-  readonly warnDays?: number;
+export type SubscriptionListOptions = Partial<SubscriptionListProps>;
+export type AccessTokensOptions = Partial<AccessTokensProps> & {
   readonly tokenFormats?: readonly TokenFormatOptions[];
-}
-
-export interface UsageOptions {
-  readonly subscriptionId?: string | undefined;
-  readonly usageUrl?: string | undefined;
-}
+};
 
 export function renderCustomerCard(): RenderedWidget {
   return renderWidget('customer-card', <CustomerCard />);
 }
 
 export function renderSubscriptionList(options: SubscriptionListOptions = {}): RenderedWidget {
-  const { state = '', pageSize = 20, canSearch = true, usageUrl } = options;
-  return renderWidget(
-    'subscription-list',
-    <SubscriptionList
-      state={state}
-      pageSize={pageSize}
-      canSearch={canSearch}
-      usageUrl={usageUrl}
-      onStateChange={() => undefined}
-    />,
-  );
+  const defaults = { state: '', pageSize: 20, canSearch: true, usageUrl: undefined, onStateChange: vi.fn() } as const;
+  return renderWidget('subscription-list', <SubscriptionList {...defaults} {...options} />);
 }
 
-export function renderAccessTokens(options: AccessTokensOptions = {}): RenderedWidget {
-  const { subscriptionId, revealSeconds = 30, warnDays, tokenFormats } = options;
-  return renderWidget(
-    'access-tokens',
-    <AccessTokens subscriptionId={subscriptionId} revealSeconds={revealSeconds} warnDays={warnDays} />,
-    tokenFormats,
-  );
+export function renderAccessTokens({ tokenFormats, ...options }: AccessTokensOptions = {}): RenderedWidget {
+  const defaults = { subscriptionId: undefined, revealSeconds: 30, warnDays: undefined };
+  return renderWidget('access-tokens', <AccessTokens {...defaults} {...options} />, tokenFormats);
 }
 
-export function renderUsage({ subscriptionId, usageUrl }: UsageOptions): RenderedWidget {
-  return renderWidget('usage', <Usage subscriptionId={subscriptionId} usageUrl={usageUrl} />);
+export function renderUsage(options: Partial<UsageProps>): RenderedWidget {
+  return renderWidget('usage', <Usage subscriptionId={undefined} usageUrl={undefined} {...options} />);
 }
 
 /** A list response in the documented format. */

@@ -83,16 +83,6 @@ describe('an expired session', () => {
     for (const element of widgets()) expect(inside(element).getByText('Updated 1 minute ago')).toBeVisible();
   });
 
-  it('ignores token values of a response that is received after it', async () => {
-    await respondToAll();
-    void refresh();
-    await settle();
-    await last('/customer')?.respondWithStatus(401);
-    await last('/access-tokens/')?.respond(TOKENS);
-    expect(inside(page.tokens).queryByRole('button', { name: 'Show CI' })).toBeNull();
-    expectNoTraceOf(SECRET);
-  });
-
   it('moves the alert to the next widget when the widget with the alert is removed', async () => {
     await rejectAll();
     for (let remaining = 3; remaining > 0; remaining--) {

@@ -352,9 +352,8 @@ describe('Download .env', () => {
       Array.from({ length: last - first + 1 }, (_, index) => `T${first + index}`).map((name) =>
         accessTokenRecord({ id: name, name, value: name }),
       );
-    const { user, portal } = renderAccessTokens({ subscriptionId: 'sub_1' });
+    const { user, portal } = await renderTokens(many(1, 30), {}, { total: 32, limit: 30 });
     const { accessTokens } = portal;
-    await accessTokens.last().respond(pageOf(many(1, 30), { total: 32, limit: 30 }));
     await user.click(button('More for T1'));
     await user.click(await screen.findByRole('menuitem', { name: 'Download .env' }));
     await waitFor(() => expect(accessTokens.sent).toHaveLength(2));

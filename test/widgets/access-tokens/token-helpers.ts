@@ -64,9 +64,13 @@ export async function expiredLines(user: UserEvent): Promise<(string | null)[]> 
     .map(({ textContent }) => textContent);
 }
 
-export async function renderTokens(tokens: readonly unknown[], options: AccessTokensOptions = {}) {
+export async function renderTokens(
+  tokens: readonly unknown[],
+  options: AccessTokensOptions = {},
+  pagination?: Parameters<typeof pageOf>[1],
+) {
   const widget = renderAccessTokens({ subscriptionId: 'sub_1', ...options });
-  await widget.portal.accessTokens.last().respond(pageOf(tokens));
+  await widget.portal.accessTokens.last().respond(pageOf(tokens, pagination));
   return widget;
 }
 

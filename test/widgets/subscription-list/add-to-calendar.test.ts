@@ -84,9 +84,4 @@ describe('a date in the details of a subscription', () => {
     }
     expect(uids.size).toBe(1);
   });
-
-  it('is saved as an all-day event if it has no time', async () => {
-    const [button] = buttons(await renderDetails({ items: [itemOf({}, { next_billed_at: '2026-03-09' })] }));
-    expect((await eventOf(button)).start).toBe('2026-03-09');
-  });
 });

@@ -83,16 +83,6 @@ describe('the dates of a subscription', () => {
   it.each<[name: string, fields: Record<string, unknown>, facts: Record<string, string>]>([
     ['that is canceled', { state: 'canceled', canceled_at: after(-DAY) }, {}],
     [
-      'that has expired after a cancellation',
-      { state: 'expired', expired_at: after(-DAY), canceled_at: after(-9 * DAY) },
-      { Canceled: 'Feb 20' },
-    ],
-    [
-      'that is canceled and was past due',
-      { state: 'canceled', canceled_at: after(-DAY), past_due_at: after(-20 * DAY) },
-      { 'Past due since': 'Feb 9' },
-    ],
-    [
       'that is active, with the dates of an earlier end and an earlier payment',
       { canceled_at: '2024-05-01T12:00:00Z', expired_at: '2024-06-01T12:00:00Z', past_due_at: '2024-04-01T12:00:00Z' },
       { Canceled: 'May 1, 2024', Expired: 'Jun 1, 2024', 'Past due since': 'Apr 1, 2024', Reminder: '' },
