@@ -1,10 +1,11 @@
 // @vitest-environment node
-import { expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
 import type { PortalReport } from '../../src/cli/check/format-report.js';
 import { createPortalHandler, type PortalHandlerOptions } from '../../src/provider/portal-handler.js';
 import { CUSTOMER, providerService, TOKEN } from '../provider/provider-service.js';
 import { run } from './run-cli.js';
-import { serveHandler } from '../provider/serve-handler.js';
 
 const SESSION = 'session=valid';
 const PAGE = '<!doctype html><html lang="en"><title>Your account</title></html>';
@@ -13,7 +14,20 @@ const PAGE = '<!doctype html><html lang="en"><title>Your account</title></html>'
 async function vendorServer(authenticate: PortalHandlerOptions['authenticate']): Promise<string> {
   const { provider } = await providerService();
   const handle = createPortalHandler({ provider, authenticate });
-  return `${await serveHandler(handle, { '/': PAGE })}/`;
+  const server = createServer(({ method = '', url = '', headers }, response) => {
+    if (url === '/') return void response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE);
+    void (async () => {
+      const init = { method, headers: headers as Record<string, string> };
+      const result = await handle(new Request(`http://localhost${url}`, init));
+      response.writeHead(result.status, Object.fromEntries(result.headers)).end(await result.text());
+    })();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
 // Latency is no finding: the machine may be busy.

@@ -38,17 +38,15 @@ describe('the key is in no log output', () => {
     for (const operation of Object.values(client)) expect(String(operation)).not.toContain(KEY);
   });
 
-  const echo = (words: string): Fault => ({ kind: 'status', status: 400, body: JSON.stringify({ message: words }) });
   it.each<[string, Fault]>([
-    ['a rejected key', { kind: 'status', status: 401 }],
-    ['a message that quotes the key', echo(`The key ${KEY} is not valid`)],
-    ['a message that quotes the key where it is cut', echo(`${'a '.repeat(95)}${KEY}`)],
-    ['a message that quotes the key and a token', echo(`${KEY} ${TOKEN}`)],
+    [
+      'a message that quotes the key and a token',
+      { kind: 'status', status: 400, body: JSON.stringify({ message: `${KEY} ${TOKEN}` }) },
+    ],
     ['a page that quotes the key', { kind: 'raw', body: `<h1>${KEY}</h1>`, contentType: 'text/html' }],
     ['broken JSON that quotes key and token', { kind: 'raw', body: `{"a": ${KEY} ${TOKEN}` }],
     ['a record that is the key', { kind: 'raw', body: JSON.stringify([KEY, TOKEN]) }],
     ['a redirect that quotes the key', { kind: 'redirect', location: `/login?key=${KEY}` }],
-    ['a lost connection', { kind: 'reset-before' }],
     ['a timeout', { kind: 'hang' }],
   ])('of an error caused by %s', async (_, fault) => {
     const { service, provider } = await providerService({}, { client: { timeoutMs: 200 } });

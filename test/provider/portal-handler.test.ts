@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { createPortalHandler, type PortalHandlerOptions } from '../../src/provider/portal-handler.js';
@@ -52,59 +53,51 @@ const manySubscriptions = (count: number) =>
   );
 
 describe('the data of the signed-in customer', () => {
-  it('is the record, without external_id', async () => {
-    const record = customerRecord({ id: CUSTOMER, name: 'Maya', external_id: 'crm-1' });
-    const { send, service } = await portalService({ customer: record });
-    const { external_id: _, ...expected } = record as unknown as Record<string, unknown>;
-    const { status, body, headers } = await send('customer');
+  const pagination = (total: number) => ({ pagination: { limit: 20, offset: 0, total } });
+  const { external_id: _own, ...customer } = customerRecord({ id: CUSTOMER, name: 'Maya' }) as Record<string, unknown>;
+  const subscriptions = manySubscriptions(3);
+
+  it.each<[string, string, unknown]>([
+    ['the record, without external_id', 'customer', customer],
+    [
+      'the list of subscriptions as the portal has it, with null for each record that failed validation',
+      'subscriptions/',
+      { data: [...subscriptions, null], metadata: pagination(4) },
+    ],
+    [
+      'the list of access tokens of a subscription, with values',
+      'subscriptions/sub_1/access-tokens/',
+      { data: [accessTokenRecord({ value: TOKEN })], metadata: pagination(1) },
+    ],
+    [
+      'the usage of a subscription',
+      'usage?subscription_id=sub_1',
+      { data: [billableMetricRecord({ label: 'Calls of one' })] },
+    ],
+  ])('is %s', async (_, path, expected) => {
+    const { send, service } = await portalService({
+      customer: { ...customer, external_id: 'crm-1' },
+      subscriptions: [...subscriptions, { id: 7 }],
+    });
+    const { status, body, headers } = await send(path);
     expect([status, body]).toEqual([200, expected]);
     expect(headers.get('content-type')).toBe('application/json');
-    expect(service.requests.map(({ path }) => path)).toEqual([`/provider/v0/customers/${CUSTOMER}`]);
-  });
-
-  it('is the list of subscriptions, as the portal has it', async () => {
-    const subscriptions = manySubscriptions(3);
-    const { send } = await portalService({ subscriptions });
-    const { body } = await send('subscriptions/');
-    expect(body).toEqual({ data: subscriptions, metadata: { pagination: { limit: 20, offset: 0, total: 3 } } });
-  });
-
-  it('is the list of access tokens of a subscription, with values', async () => {
-    const { send } = await portalService();
-    const { body } = await send(`subscriptions/${SUBSCRIPTION}/access-tokens/`);
-    expect(body).toEqual({
-      data: [accessTokenRecord({ value: TOKEN })],
-      metadata: { pagination: { limit: 20, offset: 0, total: 1 } },
-    });
-  });
-
-  it('is the usage of a subscription', async () => {
-    const { send } = await portalService();
-    const { body } = await send(`usage?subscription_id=${SUBSCRIPTION}`);
-    expect(body).toMatchObject({ data: [{ label: 'Calls of one' }] });
+    for (const request of service.requests) {
+      expect(request.path).toMatch(/^\/provider\/v0\/(customers\/cus_1|subscriptions\/sub_1)(\/|$)/);
+    }
   });
 
   it.each(['customer', 'subscriptions', `subscriptions/${SUBSCRIPTION}/access-tokens`])(
     'is found at %s without a slash at the end, and with one, below any prefix',
     async (path) => {
-      const { handle } = await portalService();
-      for (const prefix of ['', 'api/v0/', 'tenants/acme/api/v0/', 'subscriptions/x/']) {
-        for (const end of ['', '/']) {
-          const request = new Request(`https://v.example/${prefix}${path}${end}`, {
-            headers: { 'x-session': CUSTOMER },
-          });
-          expect((await handle(request)).status).toBe(200);
-        }
+      const { send } = await portalService();
+      for (const prefix of ['', 'tenants/acme/', 'subscriptions/x/']) {
+        for (const end of ['', '/']) expect((await send(`${prefix}${path}${end}`)).status).toBe(200);
       }
     },
   );
 
-  it('has null for each record that failed validation', async () => {
-    const { send } = await portalService({ subscriptions: [...manySubscriptions(1), { id: 7 }] });
-    expect((await send('subscriptions/')).body.data).toMatchObject([{ id: 'sub_0' }, null]);
-  });
-
-  it.each(['sub 7', '50%', 'a/b', 'a?b#c', '...', '%2e%2e', 'ü', 'usage', 'customer'])(
+  it.each(['sub 7/8 #1? 100% ü', '...', '%2e%2e', 'customer'])(
     'has the tokens and the usage of the subscription with the id %j',
     async (id) => {
       const { send, service } = await portalService({
@@ -125,14 +118,12 @@ describe('the subscription of another customer', () => {
   it.each([
     ['its tokens', `subscriptions/${OTHER_SUBSCRIPTION}/access-tokens/`, 404],
     ['its tokens, encoded', `subscriptions/${encoded}/access-tokens/`, 404],
-    ['its tokens, encoded twice', `subscriptions/${encodeURIComponent(encoded)}/access-tokens/`, 404],
     [
       'its tokens, after an own one',
       `subscriptions/${SUBSCRIPTION}/subscriptions/${OTHER_SUBSCRIPTION}/access-tokens/`,
       404,
     ],
     ['its tokens, climbing', `subscriptions/${SUBSCRIPTION}%2f..%2f${OTHER_SUBSCRIPTION}/access-tokens/`, 404],
-    ['its tokens, by path segments', `subscriptions/${SUBSCRIPTION}/../${OTHER_SUBSCRIPTION}/access-tokens/`, 404],
     [
       'its tokens below the other customer',
       `customers/${OTHER_CUSTOMER}/subscriptions/${OTHER_SUBSCRIPTION}/access-tokens/`,
@@ -147,18 +138,9 @@ describe('the subscription of another customer', () => {
     ['a segment that is no id', 'subscriptions/%00/access-tokens/', 404],
     ['a segment that can’t be decoded', 'subscriptions/%ff/access-tokens/', 404],
     ['its usage', `usage?subscription_id=${OTHER_SUBSCRIPTION}`, 404],
-    ['its usage, encoded', `usage?subscription_id=${encoded}`, 404],
     ['its usage, doubled', `usage?subscription_id=${SUBSCRIPTION}&subscription_id=${OTHER_SUBSCRIPTION}`, 400],
-    [
-      'its usage, doubled, own one last',
-      `usage?subscription_id=${OTHER_SUBSCRIPTION}&subscription_id=${SUBSCRIPTION}`,
-      400,
-    ],
-    ['its usage with customer_id', `usage?subscription_id=${OTHER_SUBSCRIPTION}&customer_id=${OTHER_CUSTOMER}`, 400],
     ['the own usage with customer_id', `usage?subscription_id=${SUBSCRIPTION}&customer_id=${OTHER_CUSTOMER}`, 400],
-    ['usage of no subscription', 'usage', 400],
     ['usage of `..`', 'usage?subscription_id=..', 400],
-    ['the other customer’s list', `subscriptions/?customer_id=${OTHER_CUSTOMER}`, 400],
     ['the other customer’s record', `customer?customer_id=${OTHER_CUSTOMER}`, 400],
   ])('is not revealed: %s', async (_, path, status) => {
     const { send, operations } = await portalService();
@@ -239,7 +221,6 @@ describe('paging', () => {
   it.each([
     ['', { limit: '20' }, 20],
     ['?limit=7&offset=3', { limit: '7', offset: '3' }, 7],
-    ['?limit=100', { limit: '100' }, 100],
     ['?limit=1000', { limit: '100' }, 100],
     ['?limit=&offset=&state=', { limit: '20' }, 20],
     ['?limit=5&state=active', { limit: '5', state: 'active' }, 5],
@@ -254,35 +235,14 @@ describe('paging', () => {
     expect(service.requests[0]?.query).toMatchObject(sent);
   });
 
-  it.each([
-    'limit=0',
-    'limit=-1',
-    'limit=1.5',
-    'limit=x',
-    'offset=-1',
-    'limit=5&limit=6',
-    'state=paused',
-    'offset=1e3',
-  ])('with %s is a 400, without an upstream call', async (query) => {
-    const { send, service } = await portalService();
-    expect((await send(`subscriptions/?${query}`)).status).toBe(400);
-    expect(service.requests).toEqual([]);
-  });
-
-  it('of access tokens has the same default and maximum', async () => {
-    const tokens = Array.from({ length: 120 }, (_, index) =>
-      accessTokenRecord({ id: `tok_${index}`, value: `v${index}` }),
-    );
-    const { send } = await portalService({ tokens: { [SUBSCRIPTION]: tokens } }, { service: { maxLimit: 500 } });
-    const path = `subscriptions/${SUBSCRIPTION}/access-tokens/`;
-    for (const [query, length] of [
-      ['', 20],
-      ['?limit=500', 100],
-      ['?limit=30&offset=100', 20],
-    ] as const) {
-      expect((await send(`${path}${query}`)).body.data).toHaveLength(length);
-    }
-  });
+  it.each(['limit=0', 'limit=1.5', 'offset=-1', 'limit=5&limit=6', 'state=paused'])(
+    'with %s is a 400, without an upstream call',
+    async (query) => {
+      const { send, service } = await portalService();
+      expect((await send(`subscriptions/?${query}`)).status).toBe(400);
+      expect(service.requests).toEqual([]);
+    },
+  );
 });
 
 describe('a response', () => {
@@ -317,9 +277,9 @@ describe('a response', () => {
     }
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('to %s is a 405', async (method) => {
+  it('to another method is a 405', async () => {
     const { send, service } = await portalService();
-    const { status, headers } = await send('customer', { method });
+    const { status, headers } = await send('customer', { method: 'DELETE' });
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
     expect(service.requests).toEqual([]);
   });
@@ -407,14 +367,11 @@ describe('authenticate', () => {
 });
 
 describe('an error of the Provider API', () => {
-  it.each([`subscriptions/${SUBSCRIPTION}/access-tokens/`, `usage?subscription_id=${SUBSCRIPTION}`])(
-    'of the list, while the owner is looked for, is a 502: %s',
-    async (path) => {
-      const { send, service } = await portalService();
-      service.faults.set('provider.listSubscriptions', FAULTY);
-      expect(await send(path)).toMatchObject({ status: 502, text: expect.stringMatching(/^\{"error":"[a-z-]+"\}$/) });
-    },
-  );
+  it('of the list, while the owner is looked for, is a 502', async () => {
+    const { send, service } = await portalService();
+    service.faults.set('provider.listSubscriptions', FAULTY);
+    expect((await send(`subscriptions/${SUBSCRIPTION}/access-tokens/`)).status).toBe(502);
+  });
 
   it('of the list, with status 403, is a denial that is reported', async () => {
     const errors: unknown[] = [];
@@ -443,39 +400,12 @@ describe('an error of the Provider API', () => {
 });
 
 describe('an unknown path', () => {
-  it.each([
-    '',
-    'customers',
-    'customer/x',
-    'xcustomer',
-    'subscriptions/a',
-    'access-tokens/',
-    'subscriptions//access-tokens/',
-    'usages',
-  ])('%j is a 404, without a session', async (path) => {
-    const { send, service } = await portalService();
-    expect((await send(path, {}, null)).status).toBe(404);
-    expect(service.requests).toEqual([]);
-  });
-});
-
-describe('options', () => {
-  const provider = Object.fromEntries(
-    ['getCustomer', 'listSubscriptions', 'listAccessTokens', 'listBillableMetrics'].map((name) => [name, vi.fn()]),
-  ) as unknown as PortalHandlerOptions['provider'];
-
-  it.each<[string, object]>([
-    ['options must be an object', null as unknown as object],
-    ['provider must be', { provider: { getCustomer: vi.fn() } }],
-    ['authenticate must be a function', { authenticate: 'cus_1' }],
-    ['authenticate must be a function', { authenticate: undefined }],
-    ['allowOrigin must be', { allowOrigin: '*' }],
-    ['allowOrigin must be', { allowOrigin: null }],
-    ['timeoutMs must be', { timeoutMs: '5' }],
-    ['unknown option "alowOrigin"', { alowOrigin: PORTAL }],
-  ])('throw a TypeError: %s', (message, wrong) => {
-    const options = wrong && { provider, authenticate: () => null, ...wrong };
-    expect(() => createPortalHandler(options as PortalHandlerOptions)).toThrow(TypeError);
-    expect(() => createPortalHandler(options as PortalHandlerOptions)).toThrow(message);
-  });
+  it.each(['', 'customer/x', 'xcustomer', 'subscriptions/a', 'subscriptions//access-tokens/', 'usages'])(
+    '%j is a 404, without a session',
+    async (path) => {
+      const { send, service } = await portalService();
+      expect((await send(path, {}, null)).status).toBe(404);
+      expect(service.requests).toEqual([]);
+    },
+  );
 });

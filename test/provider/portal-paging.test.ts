@@ -75,19 +75,14 @@ describe.each([
     ],
     ['honors the offset and reports 0', { reportOffset: 0 }],
     ['honors the offset and reports none', { reportOffset: 'missing' }],
-    ['honors the offset and reports the number of its records', { reportOffset: 'page' }],
     ['honors the offset and reports all as 0', { reportLimit: 0, reportOffset: 0, reportTotal: 0 }],
     ['honors the offset, without metadata', { withoutMetadata: true }],
-    ['honors the offset, without a total', { reportTotal: 'missing' }],
     ['ignores the limit: 7 per page', { limit: 'ignore', defaultLimit: 7 }],
     ['ignores the limit: 25 per page', { limit: 'ignore', defaultLimit: 25 }],
-    ['ignores the limit: 25 per page, without metadata', { limit: 'ignore', defaultLimit: 25, withoutMetadata: true }],
-    ['has a limit of at most 7', { maxLimit: 7 }],
     [
       'has a limit of at most 7, and does not report it',
       { maxLimit: 7, reportLimit: 'missing', reportTotal: 'missing' },
     ],
-    ['refuses every limit', { limit: 'refuse', maxLimit: 0 }],
     ['refuses a limit above 15', { limit: 'refuse', maxLimit: 15 }],
   ])('that %s is complete, each record once and in its place', async (_, paging) => {
     const { getAll } = portal({ paging });

@@ -1,12 +1,10 @@
 // @vitest-environment node
-import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { billableMetricRecord, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
-import { anyId, canBeSegment } from '../api/any-id.js';
 import { useLocalServer } from '../api/local-server.js';
 import { allOf, accountOf, CUSTOMER, KEY, providerService, SUBSCRIPTION } from './provider-service.js';
 
@@ -25,16 +23,6 @@ describe('operation 1, getCustomer', () => {
         headers: { 'service-provider-key': KEY },
       },
     ]);
-  });
-
-  it('reads omitted fields as null', async () => {
-    const { provider } = await providerService({ customer: { id: CUSTOMER } });
-    const customer = await provider.getCustomer(CUSTOMER);
-    expect(customer).toEqual({
-      ...Object.fromEntries(Object.keys(customer).map((name) => [name, null])),
-      id: CUSTOMER,
-    });
-    expect(Object.keys(customer)).toHaveLength(14);
   });
 });
 
@@ -56,10 +44,7 @@ describe('operation 2, listSubscriptions', () => {
   });
 
   it.each([
-    ['there are no options', {}, {}],
-    ['the state is empty', { state: '' }, {}],
-    ['the offset is 0', { offset: 0 }, { offset: '0' }],
-    ['the state is undocumented', { state: 'paused_by_partner' }, { state: 'paused_by_partner' }],
+    ['the state is empty, and the offset 0', { state: '', offset: 0 }, { offset: '0' }],
     ['the state has a meaning in a URL', { state: 'a&limit=1#?/..' }, { state: 'a&limit=1#?/..' }],
   ])('sends the options when %s', async (_, options, query) => {
     const { provider, service } = await providerService({ subscriptions });
@@ -77,8 +62,6 @@ describe('operation 2, listSubscriptions', () => {
 
   it.each([
     ['of another shape', [{ sku: 'A', seats: 3 }]],
-    ['with fields of the portal API in other types', [{ id: 'i1', price_id: 'p1', quantity: 3 }]],
-    ['with a price as text', [{ id: 7, price: '29.00' }]],
     ['with nested objects', [{ price: { price: 29, tiers: [{ up_to: null }] } }, {}]],
     ['with an unusual key', [JSON.parse('{"__proto__":{"a":1},"constructor":null}') as unknown]],
   ])('passes items %s through unchanged', async (_, items) => {
@@ -86,48 +69,13 @@ describe('operation 2, listSubscriptions', () => {
     const { data, invalid } = await provider.listSubscriptions(CUSTOMER);
     expect(JSON.stringify(data[0]?.items)).toBe(JSON.stringify(items));
     expect(invalid).toBe(0);
-    await expect(allOf(provider.allSubscriptions(CUSTOMER))).resolves.toEqual(data);
   });
 
-  it('keeps the digits of item numbers that a number would round', async () => {
-    server.respondWith((_, response) =>
-      response.end('{"data":[{"id":"sub_0","items":[{"id":9007199254740993,"amount":29.9}]}]}'),
-    );
-    const { data } = await accountOf(server).listSubscriptions(CUSTOMER);
-    expect(data[0]?.items).toEqual([{ id: '9007199254740993', amount: 29.9 }]);
-  });
-
-  it.each([[undefined], [null], ['none'], [{}]])('reads items of %j as none', async (items) => {
-    const { provider } = await providerService({ subscriptions: [{ id: 'sub_0', items }] });
-    await expect(provider.listSubscriptions(CUSTOMER)).resolves.toMatchObject({
-      data: [{ id: 'sub_0', items: [] }],
-      invalid: 0,
-    });
-  });
-
-  it('reads a field of the wrong type as null, and numbers as text', async () => {
-    const wrong = {
-      id: 'sub_0',
-      state: 3,
-      psp_name: 7.5,
-      vendor_id: 7,
-      billing_version: '2',
-      is_cancelation_scheduled: 'no',
-      canceled_at: {},
-    };
+  it('reads items that are no list as none, a field of the wrong type as null, and numbers as text', async () => {
+    const wrong = { id: 'sub_0', items: 'none', psp_name: 7.5, vendor_id: 7, billing_version: '2' };
     const { provider } = await providerService({ subscriptions: [wrong] });
     await expect(provider.listSubscriptions(CUSTOMER)).resolves.toMatchObject({
-      data: [
-        {
-          id: 'sub_0',
-          state: '3',
-          psp_name: '7.5',
-          vendor_id: null,
-          billing_version: null,
-          is_cancelation_scheduled: null,
-          canceled_at: null,
-        },
-      ],
+      data: [{ id: 'sub_0', items: [], psp_name: '7.5', vendor_id: null, billing_version: null }],
       invalid: 0,
     });
   });
@@ -170,24 +118,6 @@ describe('operation 3, listAccessTokens', () => {
         query: { limit: '2', offset: '3' },
       },
     ]);
-  });
-
-  it('reads a field of the wrong type as null, except for id, value and expiry', async () => {
-    const valid = { ...accessTokenRecord({ id: 'tok_0' }), name: 7, issued_at: {} };
-    const invalid = [
-      { id: 7 },
-      { value: 7 },
-      { value: {} },
-      { expires_at: {} },
-      { expires_at: true },
-      { is_expired: 'true' },
-    ];
-    const list = [valid, ...invalid.map((fields) => ({ ...accessTokenRecord(), ...fields }))];
-    const { provider } = await providerService({ tokens: { [SUBSCRIPTION]: list } });
-    await expect(provider.listAccessTokens(CUSTOMER, SUBSCRIPTION)).resolves.toMatchObject({
-      data: [{ ...valid, name: '7', issued_at: null }],
-      invalid: invalid.length,
-    });
   });
 
   it('reports the time of the server', async () => {
@@ -248,55 +178,24 @@ describe('operation 4, listBillableMetrics', () => {
   });
 
   it('keeps the digits of numbers that a number would round', async () => {
-    const body = `{"data":[{"label":"Bytes","quotas":[
-      {"quota":9007199254740993,"usage":123456789012345678901234567890,"period":{"unit":"month","value":1}},
-      {"quota":9007199254740991,"usage":0.12345678901234567},
-      {"quota":1e400,"usage":-1.5e3}]}]}`;
-    server.respondWith((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
+    server.respondWith((_, response) =>
+      response.end('{"data":[{"quotas":[{"quota":9007199254740993,"usage":0.12345678901234567}]}]}'),
+    );
     const { data } = await accountOf(server).listBillableMetrics(SUBSCRIPTION);
-    expect(data[0]?.quotas.map(({ quota, usage }) => [quota, usage])).toEqual([
-      ['9007199254740993', '123456789012345678901234567890'],
-      [9007199254740991, '0.12345678901234567'],
-      ['1e400', -1500],
-    ]);
+    expect(data[0]?.quotas).toMatchObject([{ quota: '9007199254740993', usage: '0.12345678901234567' }]);
   });
 });
 
 describe('identifiers', () => {
-  it('are one path segment each, or are not sent', async () => {
+  it('are one path segment each', async () => {
     server.respondWithJson({ data: [] });
-    await fc.assert(
-      fc.asyncProperty(anyId, anyId, async (customerId, subscriptionId) => {
-        const before = server.requests.length;
-        const listing = accountOf(server).listAccessTokens(customerId, subscriptionId);
-        if (!canBeSegment(customerId) || !canBeSegment(subscriptionId)) {
-          await expect(listing).rejects.toMatchObject({
-            kind: 'not-found',
-            operation: 'listAccessTokens',
-            status: undefined,
-          });
-          expect(server.requests.length).toBe(before);
-          return;
-        }
-        await listing;
-        const segments = server.requests.at(-1)?.url?.split('/').map(decodeURIComponent);
-        expect(segments).toEqual([
-          '',
-          'provider',
-          'v0',
-          'customers',
-          customerId,
-          'subscriptions',
-          subscriptionId,
-          'access-tokens',
-          '',
-        ]);
-      }),
-      { numRuns: 200 },
+    await accountOf(server).listAccessTokens('../a?b#c', '50% ü');
+    expect(server.requests[0]?.url).toBe(
+      '/provider/v0/customers/..%2Fa%3Fb%23c/subscriptions/50%25%20%C3%BC/access-tokens/',
     );
   });
 
-  it.each([undefined, null, 7, {}, ['a']])('of %j are not found', async (id) => {
+  it.each([undefined, 7, ['a'], '', '..'])('of %j are not found, and not sent', async (id) => {
     const { provider, service } = await providerService();
     await expect(provider.getCustomer(id as string)).rejects.toMatchObject({ kind: 'not-found' });
     await expect(allOf(provider.allSubscriptions(id as string))).rejects.toMatchObject({ kind: 'not-found' });

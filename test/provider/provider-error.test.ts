@@ -10,7 +10,6 @@ const server = useLocalServer();
 
 describe('an error has a kind, operation and status', () => {
   it.each<[ProviderErrorKind, number | undefined, Fault]>([
-    ['bad-request', 400, { kind: 'status', status: 400 }],
     ['unauthorized', 401, { kind: 'status', status: 401 }],
     ['forbidden', 403, { kind: 'status', status: 403 }],
     ['not-found', 404, { kind: 'status', status: 404 }],
@@ -18,53 +17,38 @@ describe('an error has a kind, operation and status', () => {
     ['not-found', 410, { kind: 'status', status: 410 }],
     ['bad-request', 422, { kind: 'status', status: 422 }],
     ['rate-limited', 429, { kind: 'status', status: 429 }],
-    ['server', 500, { kind: 'status', status: 500 }],
     ['server', 503, { kind: 'status', status: 503, body: '<h1>Down</h1>', contentType: 'text/html' }],
     ['timeout', 504, { kind: 'status', status: 504 }],
-    ['redirected', 302, { kind: 'redirect' }],
     ['redirected', 308, { kind: 'redirect', status: 308 }],
     ['malformed', 200, { kind: 'raw', body: '<h1>Welcome</h1>', contentType: 'text/html' }],
-    ['malformed', 200, { kind: 'login-page' }],
     ['malformed', 200, { kind: 'cut' }],
-    ['malformed', 200, { kind: 'raw', body: '' }],
-    ['malformed', 200, { kind: 'raw', body: 'null' }],
     ['malformed', 200, { kind: 'raw', body: '{"metadata":{}}' }],
     ['network', undefined, { kind: 'reset-before' }],
     ['network', undefined, { kind: 'reset-middle' }],
     ['timeout', undefined, { kind: 'hang' }],
-    ['timeout', undefined, { kind: 'hang-middle' }],
     ['timeout', undefined, { kind: 'drip', overMs: 5000 }],
   ])('%s (%s) from %j', async (kind, status, fault) => {
     const timeoutMs = kind === 'timeout' ? 300 : 15_000;
     const { service, provider } = await providerService({}, { client: { timeoutMs } });
     service.faults.set('*', fault);
-    const operations = {
-      listSubscriptions: () => provider.listSubscriptions(CUSTOMER),
-      listAccessTokens: () => provider.listAccessTokens(CUSTOMER, SUBSCRIPTION),
-      listBillableMetrics: () => provider.listBillableMetrics(SUBSCRIPTION),
-      allSubscriptions: () => allOf(provider.allSubscriptions(CUSTOMER)),
-    };
-    for (const [name, run] of Object.entries(operations)) {
+    for (const [operation, run] of [
+      ['listAccessTokens', () => provider.listAccessTokens(CUSTOMER, SUBSCRIPTION)],
+      ['listBillableMetrics', () => provider.listBillableMetrics(SUBSCRIPTION)],
+      ['listSubscriptions', () => allOf(provider.allSubscriptions(CUSTOMER))],
+    ] as const) {
       const error: unknown = await run().catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(ProviderError);
-      expect(error).toMatchObject({
-        kind,
-        status,
-        operation: name === 'allSubscriptions' ? 'listSubscriptions' : name,
-      });
+      expect(error).toMatchObject({ kind, status, operation });
     }
   });
 
   it.each([
     ['a byte order mark', { kind: 'bom' }],
     ['JSON with a content type of text', { headers: { 'content-type': 'text/plain' } }],
-    ['no metadata', { kind: 'paging', withoutMetadata: true }],
-    ['a body in chunks', { kind: 'drip', overMs: 100 }],
   ] as const)('%s is not an error', async (_, fault) => {
     const { service, provider } = await providerService();
     service.faults.set('*', fault);
     await expect(provider.listSubscriptions(CUSTOMER)).resolves.toMatchObject({ data: [{ id: SUBSCRIPTION }] });
-    await expect(allOf(provider.allSubscriptions(CUSTOMER))).resolves.toHaveLength(1);
   });
 
   it('has a message with operation, kind and status, and nothing of the response', async () => {
@@ -72,13 +56,10 @@ describe('an error has a kind, operation and status', () => {
     await expect(provider.getCustomer('unknown')).rejects.toThrow(/^getCustomer: not-found \(404\)$/);
   });
 
-  it.each([
-    ['17', 17],
-    [undefined, undefined],
-  ])('reports a Retry-After of %s', async (value, seconds) => {
+  it('reports Retry-After', async () => {
     const { service, provider } = await providerService();
-    service.faults.set('*', { kind: 'status', status: 429, headers: { 'retry-after': value ?? null } });
-    await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ retryAfterSeconds: seconds });
+    service.faults.set('*', { kind: 'status', status: 429, headers: { 'retry-after': '17' } });
+    await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ retryAfterSeconds: 17 });
   });
 
   it.each([
@@ -120,12 +101,10 @@ describe('a redirect', () => {
   });
 
   it('that a custom fetch followed is an error', async () => {
-    const { service, provider } = await providerService(
-      {},
-      {
-        client: { fetch: (input, init) => fetch(input, { ...init, redirect: 'follow' }) },
-      },
-    );
+    const client = {
+      fetch: (input: unknown, init?: RequestInit) => fetch(input as string, { ...init, redirect: 'follow' }),
+    };
+    const { service, provider } = await providerService({}, { client });
     service.faults.set('*', { kind: 'redirect', location: '/harness/accounts' });
     await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'redirected', status: 200 });
   });

@@ -16,74 +16,53 @@ const RECORDS = {
   metrics: { sub_1: [], sub_2: [billableMetricRecord({})], sub_3: [billableMetricRecord({})] },
 };
 
-/** Both handlers on a simulated service; each requests the usage of a subscription. */
+/** Both handlers on a simulated service, which request the usage of a subscription, and the log. */
 async function handlers(
   usageQuery: { readonly name: string } | undefined,
   onError?: (error: UsageHandlerError) => void,
 ) {
-  const { provider, service } = await providerService(RECORDS, {
-    client: { usageQuery: usageQuery as { name: string } },
-  });
+  const logError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => logError.mockRestore());
+  const client = { usageQuery: usageQuery as { name: string } };
+  const { provider, service } = await providerService(RECORDS, { client });
   const portal = createPortalHandler({ provider, authenticate: () => CUSTOMER, onError });
   const usage = createUsageHandler({ provider, allowOrigin: PORTAL, onError });
   const headers = { authorization: `Bearer ${TOKEN}` };
   return {
     service,
-    portal: async (id: string) =>
-      (await portal(new Request(`https://vendor.example/usage?subscription_id=${id}`))).status,
-    usage: async (id: string) =>
-      (await usage(new Request(`https://vendor.example/?${queryOf(CUSTOMER, id)}`, { headers }))).status,
+    logError,
+    portal: (id: string) => portal(new Request(`https://vendor.example/usage?subscription_id=${id}`)),
+    usage: (id: string) => usage(new Request(`https://vendor.example/?${queryOf(CUSTOMER, id)}`, { headers })),
   };
-}
-
-function watchConsole() {
-  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  onTestFinished(() => error.mockRestore());
-  return error;
 }
 
 describe.each(['portal', 'usage'] as const)('the %s handler', (name) => {
   it('reports once that no metric has usage, and names the option', async () => {
     const onError = vi.fn();
-    const logError = watchConsole();
-    const send = (await handlers(undefined, onError))[name];
-    for (const id of IDS) expect(await send(id)).toBe(200);
-    expect(onError.mock.calls).toEqual([
-      [
-        {
-          ...{ operation: 'listBillableMetrics', kind: 'no-usage', status: 200 },
-          hint: expect.stringMatching(/usageQuery.*createProviderClient/),
-        },
-      ],
-    ]);
+    const { [name]: send, logError } = await handlers(undefined, onError);
+    for (const id of IDS) expect((await send(id)).status).toBe(200);
+    const hint = expect.stringMatching(/usageQuery.*createProviderClient/);
+    expect(onError.mock.calls).toEqual([[{ operation: 'listBillableMetrics', kind: 'no-usage', status: 200, hint }]]);
     expect(logError).not.toHaveBeenCalled();
   });
+});
 
-  it('logs it without `onError`', async () => {
-    const logError = watchConsole();
-    const send = (await handlers(undefined))[name];
-    for (const id of IDS) await send(id);
-    expect(logError.mock.calls).toEqual([[expect.stringContaining('usageQuery')]]);
+describe('without `onError`, the log', () => {
+  it.each([
+    ['has the hint if no metric has usage', undefined, [[expect.stringContaining('usageQuery')]]],
+    ['is empty if one has', { name: 'usage' }, []],
+  ])('%s', async (_, usageQuery, logged) => {
+    const { usage, logError } = await handlers(usageQuery);
+    for (const id of IDS) await usage(id);
+    expect(logError.mock.calls).toEqual(logged);
   });
 
-  it('does not report it if a metric has usage', async () => {
-    const logError = watchConsole();
-    const send = (await handlers({ name: 'usage' }))[name];
-    for (const id of IDS) await send(id);
-    expect(logError).not.toHaveBeenCalled();
-  });
-
-  it('logs operation, kind and status of the first failure of each kind without `onError`', async () => {
-    const logError = watchConsole();
-    const all = await handlers({ name: 'usage' });
-    const send = all[name];
-    all.service.faults.set('provider.listBillableMetrics', { kind: 'status', status: 500 });
-    for (const id of IDS) expect(await send(id)).toBe(502);
-    all.service.faults.set('provider.listBillableMetrics', { kind: 'status', status: 401 });
-    expect(await send('unknown')).toBe(name === 'portal' ? 404 : 401);
-    const [[message]] = logError.mock.calls as [[string]];
-    expect(logError).toHaveBeenCalledTimes(1);
-    expect(message).toContain('listBillableMetrics: server (500)');
+  it('has operation, kind and status of the first failure of each kind', async () => {
+    const { usage, logError, service } = await handlers({ name: 'usage' });
+    service.faults.set('provider.listBillableMetrics', { kind: 'status', status: 500 });
+    for (const id of IDS) expect((await usage(id)).status).toBe(502);
+    expect(logError.mock.calls).toEqual([[expect.stringContaining('listBillableMetrics: server (500)')]]);
+    const message = String(logError.mock.calls[0]);
     for (const secret of [KEY, TOKEN, CUSTOMER, 'sub_']) expect(message).not.toContain(secret);
   });
 });

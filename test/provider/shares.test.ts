@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { createPortalHandler, type PortalHandlerOptions } from '../../src/provider/portal-handler.js';
 import type { ProviderClient } from '../../src/provider/provider-client.js';
-import { createUsageHandler } from '../../src/provider/usage-handler.js';
 import { TOKEN } from './provider-service.js';
-import { PORTAL, queryOf } from './usage-server.js';
+import { queryOf, usageServer } from './usage-server.js';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -106,27 +105,6 @@ describe('a customer', () => {
     expect(pendingOf()).toBe(0);
   });
 
-  it('shares no response with another customer', async () => {
-    const { calls, send } = portal({});
-    send('one', 0);
-    send('other', 0);
-    await settle();
-    expect(calls.map(({ customer }) => customer)).toEqual(['one', 'other']);
-  });
-
-  it('who leaves gives his places back, also those in the queue', async () => {
-    const { calls, send, pendingOf } = portal({});
-    const flood = Array.from({ length: 27 }, (_, index) => send('one', index));
-    await settle();
-    for (const request of flood) request.abort();
-    await settle();
-    expect([calls.length, pendingOf()]).toEqual([2, 0]);
-    const next = Array.from({ length: 27 }, (_, index) => send('one', index));
-    await settle();
-    expect(next.filter(({ response }) => response)).toEqual([]);
-    expect(pendingOf()).toBe(2);
-  });
-
   it('whose calls ignore that he has left has at most a quarter of those that may stay pending', async () => {
     const provider = {
       ...{ listSubscriptions: () => new Promise(() => undefined), getCustomer: () => Promise.resolve({}) },
@@ -147,7 +125,7 @@ describe('a customer', () => {
 
 it('a pair of ids has at most a quarter of the calls of the usage handler', async () => {
   const pending: string[] = [];
-  const handle = createUsageHandler({
+  const sendRequest = usageServer({
     provider: {
       listAccessTokens: (customer) => {
         pending.push(customer);
@@ -155,56 +133,44 @@ it('a pair of ids has at most a quarter of the calls of the usage handler', asyn
       },
       listBillableMetrics: () => Promise.reject(new Error('not expected')),
     },
-    allowOrigin: PORTAL,
     maxConcurrency: 4,
     maxQueue: 0,
     onError: () => undefined,
   });
   const statuses: number[] = [];
-  const clients: AbortController[] = [];
-  const send = (customer: string) => {
-    const client = new AbortController();
-    clients.push(client);
-    const init = { headers: { authorization: `Bearer ${TOKEN}` }, signal: client.signal };
-    void handle(new Request(`https://usage.example/?${queryOf(customer)}`, init)).then(({ status }) =>
-      statuses.push(status),
-    );
-  };
-  for (let index = 0; index < 20; index++) send('one');
+  const client = new AbortController();
+  const send = (customer: string, signal = new AbortController().signal) =>
+    void sendRequest({ query: queryOf(customer), signal }).then(({ status }) => statuses.push(status));
+  for (let index = 0; index < 20; index++) send('one', client.signal);
   for (const customer of ['two', 'three', 'four']) send(customer);
   await expect.poll(() => pending).toEqual(['one', 'two', 'three', 'four']);
   send('five');
   await expect.poll(() => statuses).toEqual([503]);
-  for (const client of clients.slice(0, 20)) client.abort();
+  client.abort();
   await settle();
   send('six');
   await expect.poll(() => pending.at(-1)).toBe('six');
 });
 
 it('a token is verified although another caller of the same pair, with a wrong one, has left', async () => {
+  const list = <Item>(data: Item[]) => ({ data, total: data.length, limit: null, offset: 0, invalid: 0 });
   const responses: (() => void)[] = [];
-  const handle = createUsageHandler({
+  const send = usageServer({
     provider: {
       listAccessTokens: (_customer, _subscription, { signal } = {}) =>
         new Promise((resolve, reject) => {
           signal?.addEventListener('abort', () => reject(signal.reason as Error));
-          const data = [accessTokenRecord({ value: TOKEN })];
-          responses.push(() => resolve({ data, total: 1, limit: null, offset: 0, invalid: 0 }));
+          responses.push(() => resolve(list([accessTokenRecord({ value: TOKEN })])));
         }),
-      listBillableMetrics: () => Promise.resolve({ data: [], total: 0, limit: null, offset: 0, invalid: 0 }),
+      listBillableMetrics: () => Promise.resolve(list([])),
     },
-    allowOrigin: PORTAL,
   });
-  const send = (token: string, signal: AbortSignal) =>
-    handle(
-      new Request(`https://usage.example/?${queryOf()}`, { headers: { authorization: `Bearer ${token}` }, signal }),
-    );
   const client = new AbortController();
-  const abandoned = send('wrong', client.signal);
+  const abandoned = send({ authorization: 'Bearer wrong', signal: client.signal });
   await expect.poll(() => responses.length).toBe(1);
   client.abort();
   expect((await abandoned).status).toBe(499);
-  const valid = send(TOKEN, new AbortController().signal);
+  const valid = send();
   await expect.poll(() => responses.length).toBe(2);
   responses[1]?.();
   expect((await valid).status).toBe(200);

@@ -6,20 +6,15 @@ import { billableMetricRecord, quotaRecord } from '../../src/mock-server/resourc
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { ProviderError } from '../../src/provider/provider-error.js';
 import { createUsageHandler, type UsageHandlerOptions } from '../../src/provider/usage-handler.js';
-import { useLocalServer } from '../api/local-server.js';
-import { accountOf, CUSTOMER, KEY, providerService, SUBSCRIPTION, TOKEN } from './provider-service.js';
-import { PORTAL, queryOf, usageServer } from './usage-server.js';
-import { OTHER_REQUEST, usageRequest, usageService } from './usage-service.js';
+import { CUSTOMER, KEY, SUBSCRIPTION, TOKEN } from './provider-service.js';
+import { OTHER_REQUEST, PORTAL, queryOf, usageServer, usageService } from './usage-server.js';
 
-const server = useLocalServer();
+type Provider = UsageHandlerOptions['provider'];
 
-function deferred() {
-  let resolve = (): void => undefined;
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve: () => resolve() };
-}
+const rejecting = (error: Error) => {
+  const operation = vi.fn().mockRejectedValue(error);
+  return { listAccessTokens: operation, listBillableMetrics: operation };
+};
 
 describe('the usage of a subscription', () => {
   it('is returned to a caller with one of its tokens', async () => {
@@ -41,15 +36,11 @@ describe('the usage of a subscription', () => {
     ]);
   });
 
-  it('is returned without an Origin header, as to a page of the same origin', async () => {
-    const { provider } = await providerService();
-    const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
-    expect((await handle(usageRequest())).status).toBe(200);
-  });
-
-  it('is returned for an authentication scheme in any case', async () => {
-    const { send } = await usageService();
-    expect((await send({ authorization: `bearer ${TOKEN}` })).status).toBe(200);
+  it('is returned without an Origin header, as to a page of the same origin, and for a scheme in any case', async () => {
+    const { provider } = await usageService();
+    const handle = createUsageHandler({ provider, allowOrigin: `${PORTAL}/` });
+    const headers = { authorization: `bearer ${TOKEN}` };
+    expect((await handle(new Request(`https://usage.example/?${queryOf()}`, { headers }))).status).toBe(200);
   });
 
   it('has null for fields that are not reported, and for each invalid record', async () => {
@@ -66,36 +57,21 @@ describe('the usage of a subscription', () => {
     });
   });
 
-  it('has the digits of numbers beyond 2^53', async () => {
-    server.respondWith(({ url }, response) => {
-      const tokens = JSON.stringify({
-        data: [accessTokenRecord({ value: TOKEN })],
-        metadata: { pagination: { total: 1 } },
-      });
-      const metrics = '{"data":[{"quotas":[{"quota":18446744073709551616,"usage":9007199254740993}]}]}';
-      response.end(url?.includes('access-tokens') ? tokens : metrics);
+  it('is returned for an id with any characters', async () => {
+    const id = 'sub 7/8 #1? 100% ü';
+    const { send } = await usageService({
+      subscriptions: [subscriptionRecord({ id })],
+      tokens: { [id]: [accessTokenRecord({ value: TOKEN })] },
+      metrics: { [id]: [billableMetricRecord()] },
     });
-    const { send } = await usageServer({ provider: accountOf(server) });
-    expect(JSON.parse((await send()).text).data[0].quotas).toMatchObject([
-      { quota: '18446744073709551616', usage: '9007199254740993' },
-    ]);
+    expect((await send({ query: queryOf(CUSTOMER, id) })).status).toBe(200);
   });
 
-  it.each(['sub 7', '50%', 'a/b', 'a?b', '#1', 'sub 7/8 #1? 100% ü', '...', 'a'.repeat(1024)])(
-    'is returned for the id %j',
-    async (id) => {
-      const { provider, service } = await providerService({
-        subscriptions: [subscriptionRecord({ id })],
-        tokens: { [id]: [accessTokenRecord({ value: TOKEN })] },
-        metrics: { [id]: [billableMetricRecord()] },
-      });
-      const { send } = await usageServer({ provider });
-      expect((await send({ query: queryOf(CUSTOMER, id) })).status).toBe(200);
-      expect(service.requests[1]?.path).toBe(
-        `/provider/v0/subscriptions/${encodeURIComponent(id)}/product/billable-metrics/`,
-      );
-    },
-  );
+  it('is that of the token’s own account', async () => {
+    const { send } = await usageService();
+    expect((await send()).text).toContain('Calls of one');
+    expect((await send(OTHER_REQUEST)).text).toContain('Calls of the other');
+  });
 });
 
 describe('CORS', () => {
@@ -117,111 +93,46 @@ describe('CORS', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it.each([
-    'https://evil.example',
-    'https://portal.example.evil.example',
-    'http://portal.example',
-    'https://PORTAL.example',
-    'null',
-    '',
-  ])('rejects the origin %j', async (origin) => {
-    const { service, send } = await usageService();
-    for (const method of ['OPTIONS', 'GET', 'POST']) {
-      const result = await send({ method, headers: { origin } });
-      expect(result).toMatchObject({ status: 403, text: '{"error":"forbidden"}' });
-      expect(Object.keys(result.headers)).not.toContain('access-control-allow-origin');
-    }
-    expect(service.requests).toEqual([]);
-  });
-
-  it.each([
-    '',
-    '*',
-    'null',
-    'portal.example',
-    'https://portal.example/path',
-    'https://a@portal.example',
-    'file:///',
-    'data:,',
-  ])('throws for the invalid `allowOrigin` %j', (allowOrigin) => {
-    expect(() => createUsageHandler({ provider: accountOf(server), allowOrigin })).toThrow(/^allowOrigin must be/);
-  });
-
-  it('accepts an `allowOrigin` with a trailing slash', () => {
-    expect(() => createUsageHandler({ provider: accountOf(server), allowOrigin: `${PORTAL}/` })).not.toThrow();
-  });
-});
-
-it.each<[string, unknown]>([
-  ['provider', undefined],
-  ['provider', {}],
-  ['provider', { listAccessTokens: () => undefined }],
-  ['allowOrigin', undefined],
-  ['allowOrigin', 5],
-  ['cacheSeconds', Number.NaN],
-  ['cacheSeconds', '30'],
-  ['maxConcurrency', 0],
-  ['maxConcurrency', 1.5],
-  ['maxConcurrency', '8'],
-  ['maxQueue', -1],
-  ['timeoutMs', 0],
-  ['timeoutMs', '12000'],
-  ['onError', 'console.error'],
-])('an invalid %s (%j) throws a TypeError with the accepted values', (name, value) => {
-  const create = () => createUsageHandler({ provider: accountOf(server), allowOrigin: PORTAL, [name]: value });
-  expect(create).toThrow(TypeError);
-  expect(create).toThrow(new RegExp(`^${name} must be`));
-});
-
-it('an unknown option throws a TypeError with the names of all options', () => {
-  const create = () => createUsageHandler({ provider: accountOf(server), allowOrigin: PORTAL, timeout: 5 } as never);
-  expect(create).toThrow(/^unknown option "timeout"; the options are allowOrigin, cacheSeconds, maxConcurrency/);
+  it.each(['https://evil.example', 'http://portal.example', 'https://PORTAL.example', 'null', ''])(
+    'rejects the origin %j',
+    async (origin) => {
+      const { service, send } = await usageService();
+      for (const method of ['OPTIONS', 'GET', 'POST']) {
+        const result = await send({ method, headers: { origin } });
+        expect(result).toMatchObject({ status: 403, text: '{"error":"forbidden"}' });
+        expect(Object.keys(result.headers)).not.toContain('access-control-allow-origin');
+      }
+      expect(service.requests).toEqual([]);
+    },
+  );
 });
 
 describe('an error of the Provider API', () => {
   it.each<[number, string, Fault]>([
     [429, 'rate-limited', { kind: 'status', status: 429 }],
     [502, 'service-failed', { kind: 'status', status: 500 }],
-    [502, 'service-failed', { kind: 'raw', body: '<h1>Welcome</h1>', contentType: 'text/html' }],
-    [502, 'service-failed', { kind: 'redirect' }],
-    [502, 'service-failed', { kind: 'reset-before' }],
     [504, 'service-timeout', { kind: 'hang' }],
   ])('becomes a %d, %s, for %j', async (status, error, fault) => {
     for (const operation of ['provider.listAccessTokens', 'provider.listBillableMetrics'] as const) {
       const { service, send } = await usageService({}, { client: { timeoutMs: 200 } });
       service.faults.set(operation, fault);
-      const result = await send();
-      expect(result).toMatchObject({ status, text: JSON.stringify({ error }) });
-      expect(result.headers).toMatchObject({
-        'access-control-allow-origin': PORTAL,
-        'cache-control': 'no-store',
-        vary: 'Origin',
-      });
+      const headers = { 'access-control-allow-origin': PORTAL, 'cache-control': 'no-store', vary: 'Origin' };
+      expect(await send()).toMatchObject({ status, text: JSON.stringify({ error }), headers });
     }
   });
 
-  it('that rejects the key is a 502 before the caller is authenticated', async () => {
-    const { service, send } = await usageService();
-    service.faults.set('provider.listAccessTokens', { kind: 'status', status: 401 });
-    expect((await send()).status).toBe(502);
-  });
-
-  it.each([400, 403, 404, 410, 422])(
+  it.each([403, 404, 410, 422])(
     'with status %d for the metrics is a 404, which the widget does not retry',
     async (status) => {
-      const { service, operations, send } = await usageService({}, { client: { retries: 2 } });
+      const { service, send } = await usageService();
       service.faults.set('provider.listBillableMetrics', { kind: 'status', status });
       expect(await send()).toMatchObject({ status: 404, text: '{"error":"not-found"}' });
-      expect(await send()).toMatchObject({ status: 404 });
-      expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics']);
     },
   );
 
   it.each([
-    ['60', '60'],
     ['86400', '86400'],
     ['86401', undefined],
-    ['999999999999999', undefined],
     ['Fri, 31 Dec 9999 23:59:59 GMT', undefined],
   ])('keeps a Retry-After of up to a day: %s becomes %s', async (value, kept) => {
     const { service, send } = await usageService();
@@ -232,13 +143,8 @@ describe('an error of the Provider API', () => {
 
   it.each([1e15, -1, 1.5, Number.NaN])('of a custom provider drops a Retry-After of %d', async (retryAfterSeconds) => {
     const error = new ProviderError('rate-limited', 'listAccessTokens', { status: 429, retryAfterSeconds });
-    const fail = () => Promise.reject(error);
-    const handle = createUsageHandler({
-      provider: { listAccessTokens: fail, listBillableMetrics: fail },
-      allowOrigin: PORTAL,
-    });
-    const { status, headers } = await handle(usageRequest());
-    expect([status, headers.get('retry-after')]).toEqual([429, null]);
+    const { status, headers } = await usageServer({ provider: rejecting(error) })();
+    expect([status, headers['retry-after']]).toEqual([429, undefined]);
   });
 
   it('is retried once for an authenticated caller, and not before', async () => {
@@ -252,64 +158,46 @@ describe('an error of the Provider API', () => {
     expect(operations()).toEqual(['listAccessTokens']);
   });
 
-  it('is cached for 5 seconds', async () => {
+  it.each(['listAccessTokens', 'listBillableMetrics'] as const)('of %s is cached for 5 seconds', async (operation) => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { service, operations, send } = await usageService();
-    service.faults.set('provider.listAccessTokens', { kind: 'status', status: 503 });
+    // That of a wrong key: not the caller's fault.
+    service.faults.set(`provider.${operation}`, { kind: 'status', status: 401 });
     for (const ms of [0, 2000, 2999]) {
       vi.advanceTimersByTime(ms);
       expect((await send()).status).toBe(502);
     }
-    expect(operations()).toHaveLength(1);
+    expect(operations().filter((name) => name === operation)).toHaveLength(1);
     service.faults.clear();
-    vi.advanceTimersByTime(1);
+    vi.advanceTimersByTime(2);
     expect((await send()).status).toBe(200);
-    service.faults.set('*', { kind: 'status', status: 503 });
-    vi.advanceTimersByTime(29_000);
-    expect((await send()).status).toBe(200);
-  });
-
-  it('that is not a ProviderError is neither hidden nor cached', async () => {
-    const error = new RangeError('A bug');
-    const listAccessTokens = vi.fn(() => Promise.reject(error));
-    const handle = createUsageHandler({
-      provider: { listAccessTokens, listBillableMetrics: listAccessTokens },
-      allowOrigin: PORTAL,
-    });
-    for (let call = 0; call < 2; call++) await expect(handle(usageRequest())).rejects.toBe(error);
-    expect(listAccessTokens).toHaveBeenCalledTimes(2);
   });
 });
 
 describe('onError', () => {
   it.each<[Fault, string, number | undefined]>([
     [{ kind: 'status', status: 401, body: JSON.stringify({ message: `${KEY} ${TOKEN}` }) }, 'unauthorized', 401],
-    [{ kind: 'status', status: 500 }, 'server', 500],
     [{ kind: 'reset-before' }, 'network', undefined],
-    [{ kind: 'hang' }, 'timeout', undefined],
   ])('is called with operation, kind and status of %j, once per upstream call', async (fault, kind, status) => {
     const onError = vi.fn();
-    const { service, send } = await usageService(
-      {},
-      { client: { timeoutMs: fault.kind === 'hang' ? 200 : 15_000 }, handler: { onError } },
-    );
+    const { service, send } = await usageService({}, { handler: { onError } });
     service.faults.set('provider.listAccessTokens', fault);
     await Promise.all([send(), send(), send({ authorization: 'Bearer wrong' })]);
     await send();
     expect(onError.mock.calls).toEqual([[{ operation: 'listAccessTokens', kind, status }]]);
   });
 
-  it('is called without details of an error that is not a ProviderError, because it may quote the request', async () => {
+  it('is called without details of an error that is not a ProviderError, which is neither hidden nor cached', async () => {
+    // It may quote the request.
     const error = new TypeError(`${KEY} ${TOKEN}`);
     const onError = vi.fn();
-    const provider = {
-      listAccessTokens: () => Promise.reject(error),
-      listBillableMetrics: () => Promise.reject(error),
-    };
-    const handle = createUsageHandler({ provider, allowOrigin: PORTAL, onError });
-    await expect(handle(usageRequest())).rejects.toBe(error);
-    expect(onError.mock.calls).toEqual([[{ operation: 'listAccessTokens', kind: 'unexpected', status: undefined }]]);
+    const provider = rejecting(error);
+    const send = usageServer({ provider, onError });
+    for (let call = 0; call < 2; call++) await expect(send()).rejects.toBe(error);
+    expect(provider.listAccessTokens).toHaveBeenCalledTimes(2);
+    const report = { operation: 'listAccessTokens', kind: 'unexpected', status: undefined };
+    expect(onError.mock.calls).toEqual([[report], [report]]);
   });
 
   it('is not called for unknown pairs and wrong tokens', async () => {
@@ -336,22 +224,15 @@ describe('the time limit of a request', () => {
   it('is below the widget’s 15 seconds by default, and includes both upstream calls', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const requested = { tokens: deferred(), metrics: deferred() };
-    const provider: UsageHandlerOptions['provider'] = {
-      async listAccessTokens() {
-        requested.tokens.resolve();
-        await new Promise((resolve) => setTimeout(resolve, 8000));
-        return { data: [accessTokenRecord({ value: TOKEN })], total: 1, limit: null, offset: null, invalid: 0 };
-      },
-      listBillableMetrics() {
-        requested.metrics.resolve();
-        return new Promise(() => undefined);
-      },
-    };
-    const response = createUsageHandler({ provider, allowOrigin: PORTAL })(usageRequest());
-    await requested.tokens.promise;
+    const list = { data: [accessTokenRecord({ value: TOKEN })], total: 1, limit: null, offset: null, invalid: 0 };
+    const listAccessTokens = vi.fn<Provider['listAccessTokens']>(
+      () => new Promise((resolve) => setTimeout(() => resolve(list), 8000)),
+    );
+    const listBillableMetrics = vi.fn<Provider['listBillableMetrics']>(() => new Promise(() => undefined));
+    const response = usageServer({ provider: { listAccessTokens, listBillableMetrics } })();
+    await vi.waitFor(() => expect(listAccessTokens).toHaveBeenCalled());
     await vi.advanceTimersByTimeAsync(8000);
-    await requested.metrics.promise;
+    await vi.waitFor(() => expect(listBillableMetrics).toHaveBeenCalled());
     await vi.advanceTimersByTimeAsync(6000);
     await expect(response).resolves.toMatchObject({ status: 504 });
   });
@@ -364,21 +245,11 @@ describe('the time limit of a request', () => {
   });
 });
 
-describe('concurrent requests', () => {
-  it('for one subscription cause one call of each operation', async () => {
-    const { provider, operations } = await providerService();
-    const handle = createUsageHandler({ provider, allowOrigin: PORTAL });
-    const responses = await Promise.all(Array.from({ length: 1000 }, () => handle(usageRequest())));
-    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics']);
-  });
-
-  it('with tokens of different accounts share nothing', async () => {
-    const { send } = await usageService();
-    expect((await send()).text).toContain('Calls of one');
-    const other = await send(OTHER_REQUEST);
-    expect(other.text).toContain('Calls of the other');
-  });
+it('concurrent requests for one subscription cause one call of each operation', async () => {
+  const { send, operations } = await usageService();
+  const responses = await Promise.all(Array.from({ length: 1000 }, () => send()));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics']);
 });
 
 describe('caching', () => {
@@ -393,8 +264,6 @@ describe('caching', () => {
     [undefined, 30],
     [60, 60],
     [0, 5],
-    [-1, 5],
-    [3600, 300],
     [Number.POSITIVE_INFINITY, 300],
   ])('with cacheSeconds %s lasts %d seconds', async (cacheSeconds, seconds) => {
     const metrics = { [SUBSCRIPTION]: [billableMetricRecord({ label: 'Before' })] };
