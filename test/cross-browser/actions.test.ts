@@ -19,11 +19,6 @@ import { FAILED_REQUEST, openPortal, type Portal } from './portal-page.js';
 const [SECRET] = SECRETS;
 const DAY = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
-/** In which the menu opens to another side. */
-const DIRECTIONS = [
-  ['left to right', 'ltr'],
-  ['right to left', 'rtl'],
-] as const;
 const MENU: RoleQuery = { role: 'menu', name: t('copyAs', { name: 'Server' }) };
 const MENU_BUTTON = t('moreFor', { name: 'Server' });
 const DIALOG: RoleQuery = { role: 'dialog', name: plural('env.title', 2) };
@@ -43,6 +38,12 @@ async function tabTo({ press }: Portal, role: string, name: string): Promise<voi
 /** Waits until an element has the focus. */
 async function expectFocus({ focus }: Portal, role: string, name: string): Promise<void> {
   await expect.poll(async () => nameAndRole(await focus())).toEqual([role, name]);
+}
+
+async function openMenu(portal: Portal, key: string): Promise<void> {
+  await portal.page.press(key);
+  await portal.find(MENU);
+  await expectFocus(portal, 'menuitem', t('format.env'));
 }
 
 function nameAndRole(node: AccessibleNode | undefined): readonly [string | undefined, string | undefined] {
@@ -94,17 +95,16 @@ function dispatchPrintEvents(): void {
 describe.each(ENGINES)('in $name, keyboard only', (engine) => {
   afterAll(() => engine.close());
 
-  it.each(DIRECTIONS)('copies tokens in formats and downloads them as a file, %s', async (_, dir) => {
+  it('copies tokens in formats and downloads them as a file', async () => {
     const portal = await openPortal(engine, {
       account: smallAccount(),
       files: PASTE,
-      body: `<main dir="${dir}"><portal-access-tokens subscription-id="sub_1"></portal-access-tokens></main>${scriptTag()}`,
+      // The menu opens to the other side.
+      body: `<main dir="rtl"><portal-access-tokens subscription-id="sub_1"></portal-access-tokens></main>${scriptTag()}`,
     });
     await portal.find({ role: 'heading', name: 'Server' });
     await tabTo(portal, 'button', MENU_BUTTON);
-    await portal.page.press('Enter');
-    await portal.find(MENU);
-    await expectFocus(portal, 'menuitem', t('format.env'));
+    await openMenu(portal, 'Enter');
     // The menu is inside the viewport and on top of all other elements.
     const items = await portal.queryAll({ role: 'menuitem', within: MENU });
     expect(items.map(({ isClickable }) => isClickable)).toEqual(items.map(() => true));
@@ -113,8 +113,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     expect(nameAndRole(await portal.press('Escape'))).toEqual(['button', MENU_BUTTON]);
     await portal.waitForRemoval(MENU);
 
-    await portal.page.press('ArrowDown');
-    await portal.find(MENU);
+    await openMenu(portal, 'ArrowDown');
     await portal.page.press('ArrowUp');
     await portal.page.press('Enter');
     expect((await portal.find(DIALOG)).text).toMatch(
@@ -124,8 +123,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     await portal.waitForRemoval(DIALOG);
     await expectFocus(portal, 'button', MENU_BUTTON);
     expect(await portal.page.downloads()).toEqual([]);
-    await portal.page.press('Space');
-    await portal.find(MENU);
+    await openMenu(portal, 'Space');
     await portal.page.press('ArrowUp');
     await portal.page.press('Enter');
     await portal.find(DIALOG);
@@ -139,8 +137,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
       LAPTOP_TOKEN: SECRETS[1],
     });
 
-    await portal.page.press('Enter');
-    await portal.find(MENU);
+    await openMenu(portal, 'Enter');
     expect(nameAndRole(await portal.press('a'))).toEqual(['menuitem', t('format.header')]);
     await portal.page.press('Enter');
     await portal.find({ role: 'status', text: containing(t('copied', { name: 'Server' })) });
@@ -306,6 +303,8 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     const portal = await openPortal(engine, {
       account: smallAccount(),
       body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
+      // A tab that is activated also gets the focus, later: a page that is signed out by then asks again.
+      initScript: () => addEventListener('focus', (event) => event.isTrusted && event.stopImmediatePropagation()),
       allowedMessages: [FAILED_REQUEST],
     });
     const { page, service } = portal;
@@ -320,6 +319,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     await page.evaluate(() => void dispatchEvent(new Event('focus')));
     const alert: RoleQuery = { role: 'alert', text: containing(t('error.session-ended')) };
     await portal.find(alert);
+    for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
     // A tab in the background sends its request when the user returns to it.
     await tab.activate();
     await expect.poll(() => inTab(alert)).toBe(1);

@@ -79,7 +79,7 @@ describe.each(ENGINES)('in $name', (engine) => {
   });
 
   it('hides a token after its timeout and when leaving the page, also after going back', async () => {
-    const body = `<portal-access-tokens subscription-id="sub_1" reveal-seconds="2"></portal-access-tokens>${scriptTag()}`;
+    const body = `<portal-access-tokens subscription-id="sub_1" reveal-seconds="1"></portal-access-tokens>${scriptTag()}`;
     const portal = await openPortal(engine, { account: smallAccount(), body, files: PASTE });
     await portal.click(button(t('show', { name: 'Server' })));
     await portal.find({ role: 'status', text: containing(t('hidden', { name: 'Server' })) });

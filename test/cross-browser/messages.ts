@@ -11,11 +11,6 @@ export function containing(...parts: readonly string[]): RegExp {
   return new RegExp(parts.map(escape).join('.*'), 's');
 }
 
-/** Matches text that contains one of the parts. */
-export function anyOf(...parts: readonly string[]): RegExp {
-  return new RegExp(parts.map(escape).join('|'));
-}
-
 function escape(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

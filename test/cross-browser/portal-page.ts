@@ -44,8 +44,6 @@ export interface Portal {
   readonly find: (query: RoleQuery) => Promise<AccessibleNode>;
   readonly waitForRemoval: (query: RoleQuery) => Promise<void>;
   readonly click: (query: RoleQuery) => Promise<void>;
-  /** Clicks the first of several matches. */
-  readonly clickFirst: (query: RoleQuery) => Promise<void>;
   /** Returns the focused element after the key press. */
   readonly press: (keys: string) => Promise<AccessibleNode | undefined>;
   readonly focus: () => Promise<AccessibleNode | undefined>;
@@ -100,13 +98,6 @@ export async function openPortal(engine: Engine, options: PortalOptions): Promis
   const messages = async () => [...page.messages, ...(await page.evaluate(recordedConsole))];
   const focus = async () => (await readTree()).findLast(({ states }) => states.includes('focused'));
 
-  const clickFirst = async (query: RoleQuery) => {
-    const [index = -1] = indicesOf(await readTree(), query);
-    const node = (await readTree(index))[index];
-    expect(node?.isClickable, `${describe(query)} can be clicked`).toBe(true);
-    await page.click(node?.x ?? 0, node?.y ?? 0);
-  };
-
   onTestFinished(async () => {
     const logged = await messages();
     await page.close();
@@ -133,9 +124,11 @@ export async function openPortal(engine: Engine, options: PortalOptions): Promis
     },
     async click(query) {
       await expect.poll(async () => (await queryAll(query)).length, { message: `one ${describe(query)}` }).toBe(1);
-      await clickFirst(query);
+      const [index = -1] = indicesOf(await readTree(), query);
+      const node = (await readTree(index))[index];
+      expect(node?.isClickable, `${describe(query)} can be clicked`).toBe(true);
+      await page.click(node?.x ?? 0, node?.y ?? 0);
     },
-    clickFirst,
     async press(keys) {
       await page.press(keys);
       return focus();

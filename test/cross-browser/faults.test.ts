@@ -1,0 +1,118 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { applyFault, applyFaultHeaders } from '../../src/mock-server/apply-fault.js';
+import type { Fault } from '../../src/mock-server/fault-injection.js';
+import { sendResponse } from '../../src/mock-server/send-response.js';
+import { startMockServer } from '../../src/mock-server/server.js';
+import { freePort } from '../browser/free-port.js';
+import { meteredAccount } from '../browser/metered-records.js';
+import { POLICY, scriptTag } from '../browser/portal-html.js';
+import { ENGINES } from './engines.js';
+import { t, used } from './messages.js';
+import { openPortal } from './portal-page.js';
+
+const ALL_BRACKETS = '['.repeat(100_000);
+
+/** What engines handle in different ways, each with what the widget says; `test/api` has all other responses. */
+const FAULTS: readonly (readonly [name: string, fault: Fault, text: string])[] = [
+  ['closed before the response', { kind: 'reset-before' }, t('error.network')],
+  ['closed during the response', { kind: 'reset-middle' }, t('error.network')],
+  ['without an end', { kind: 'hang-middle' }, t('error.timeout')],
+  ['redirected to the login page', { kind: 'redirect' }, t('error.session-ended')],
+  ['redirected to another origin', { kind: 'redirect', location: '{other}/login' }, t('error.session-ended')],
+  ['with a byte order mark', { kind: 'bom' }, 'Robin Example'],
+  ['of opening brackets', { kind: 'raw', contentType: 'application/json', body: ALL_BRACKETS }, t('error.server')],
+];
+
+/** Those of a usage server of another origin, by the method of the request. */
+const USAGE_FAULTS: readonly (readonly [name: string, faults: Readonly<Record<string, Fault>>, text: string])[] = [
+  ['with CORS', {}, used('250', '1,000')],
+  ['without CORS', { GET: { headers: { 'access-control-allow-origin': null } } }, t('error.network')],
+  ['redirected', { GET: { kind: 'redirect' } }, t('error.server')],
+  ['with a redirected preflight', { OPTIONS: { kind: 'redirect' } }, t('error.network')],
+  [
+    'not allowed by the preflight',
+    { OPTIONS: { headers: { 'access-control-allow-headers': null } } },
+    t('error.network'),
+  ],
+];
+
+function respond(response: ServerResponse, record: object, headers: Record<string, string>, fault: Fault): void {
+  const normal = { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(record) };
+  const { status, headers: changed, body } = applyFault(normal, fault);
+  void sendResponse(response, { status, headers: applyFaultHeaders({ ...changed, ...headers }, fault), body }, fault);
+}
+
+/** Runs in the page. Removes the random part of the delay between retries, and waits for less than 15 seconds. */
+function hurry(): void {
+  Math.random = () => 0;
+  const set = setTimeout;
+  Object.assign(globalThis, {
+    setTimeout: (call: () => void, wait = 0) => set(call, wait > 10_000 ? wait / 10 : wait),
+  });
+}
+
+describe.each(ENGINES)('in $name', (engine) => {
+  afterAll(() => engine.close());
+
+  it('shows what each faulty response means', async () => {
+    const { customer, metrics, ...account } = meteredAccount();
+    const other = await startMockServer({
+      middleware({ method = '', url = '', headers }, response, next) {
+        const [, faults] = USAGE_FAULTS[Number(/^\/usage-(\d+)/.exec(url)?.[1])] ?? [];
+        if (!faults) return next();
+        const allowed = {
+          'access-control-allow-origin': headers.origin ?? '',
+          'access-control-allow-headers': 'authorization',
+        };
+        respond(response, { data: metrics.sub_1 }, allowed, faults[method] ?? {});
+      },
+    });
+    onTestFinished(() => other.stop());
+    const closed = `http://127.0.0.1:${await freePort()}/`;
+    const bases = [...FAULTS.map((_, index) => `/fault-${index}/`), closed];
+    const cards = bases.map((base) => `<portal-customer-card api-base="${base}"></portal-customer-card>`);
+    const usages = USAGE_FAULTS.map(
+      (_, index) => `<portal-usage subscription-id="sub_1" usage-url="${other.origin}/usage-${index}"></portal-usage>`,
+    );
+    const { page } = await openPortal(engine, {
+      account: { ...account, customer, metrics },
+      body: [...cards, ...usages, scriptTag()].join(''),
+      policy: POLICY.replace("connect-src 'self'", `connect-src 'self' ${other.origin} ${closed}`),
+      initScript: hurry,
+      service: {
+        middleware({ url = '' }, response, next) {
+          const [, fault] = FAULTS[Number(/^\/fault-(\d+)/.exec(url)?.[1])] ?? [];
+          if (!fault) next();
+          else if (fault.kind !== 'redirect') respond(response, customer, {}, fault);
+          else
+            respond(
+              response,
+              customer,
+              {},
+              {
+                ...fault,
+                ...(fault.location && { location: fault.location.replace('{other}', other.origin) }),
+              },
+            );
+        },
+      },
+      // Those of the browser, but no error of a script.
+      allowedMessages: [/^(?!un)/, /^uncaught: Cross-Origin Request Blocked/],
+    });
+    const names = [...FAULTS, ['refused'], ...USAGE_FAULTS].map(([name]) => name);
+    const texts = [...FAULTS.map(([, , text]) => text), t('error.network'), ...USAGE_FAULTS.map(([, , text]) => text)];
+    const shown = () =>
+      page.evaluate(() =>
+        Array.from(document.querySelectorAll('portal-customer-card, portal-usage'), ({ shadowRoot }) => {
+          const root = shadowRoot?.querySelector('[role=alert]') ?? shadowRoot?.querySelector('section');
+          return root?.textContent ?? '';
+        }),
+      );
+    await expect
+      .poll(async () => Object.fromEntries((await shown()).map((text, index) => [names[index], text])), {
+        timeout: 60_000,
+      })
+      .toEqual(Object.fromEntries(names.map((name, index) => [name, expect.stringContaining(texts[index] ?? '')])));
+  });
+});
