@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { execPath } from 'node:process';
+import type { Request } from 'playwright';
 import { expect } from 'vitest';
 import { meteredAccount } from '../browser/metered-records.js';
 import { smallAccount, subscription } from '../browser/portal-records.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { section } from './document.js';
-import { type HostPage, openPage, ORIGIN, type Records, type Respond, tag } from './page.js';
+import { type HostPage, hrefOf, openPage, ORIGIN, type Records, type Respond, tag } from './page.js';
 import { inDays } from './records.js';
 
 const { says, untestable } = section('3.');
@@ -167,19 +168,29 @@ says(
 );
 
 says(
-  '`url-sync` (boolean: filter and selected subscription are kept in the query string; other parameters stay as they are, to the letter),',
+  [
+    '`url-sync` (boolean: filter and selected subscription are kept in the query string; other parameters stay as they are, to the letter),',
+    'On arrival it is the one of the link (`url-sync`), else the one that was selected last in this tab (session storage: the id, per API base;',
+    'else the first active subscription,',
+  ],
   async () => {
-    const host = await openPage({
-      path: '/?q=a+b%20c&flag&x=%7E',
-      body: tag('account', 'data-url-sync'),
-      records: manyRecords(),
-    });
+    const path = '/?q=a+b%20c&flag&x=%7E';
+    const host = await openPage({ path, body: tag('account', 'data-url-sync'), records: manyRecords() });
+    await showKey(host, 'sub_2').waitFor();
     await host.row('Plan 3').click();
-    await expect.poll(() => host.page.url()).toBe(`${ORIGIN}/?q=a+b%20c&flag&x=%7E&subscription=sub_3`);
+    await showKey(host, 'sub_3').waitFor();
+    await expect.poll(() => host.page.url()).toBe(`${ORIGIN}${path}&subscription=sub_3`);
     await host.page.getByRole('combobox', { name: 'Status' }).selectOption('Active');
     await expect
       .poll(() => host.page.url())
       .toMatch(/\?q=a\+b%20c&flag&x=%7E&(?=.*subscription=sub_3)(?=.*state=active)/);
+    expect(await host.page.evaluate(() => Object.entries(sessionStorage))).toEqual([
+      [expect.stringContaining(`${ORIGIN}/api/v0/`), 'sub_3'],
+    ]);
+    await host.page.goto(`${ORIGIN}/`);
+    await showKey(host, 'sub_3').waitFor();
+    await host.page.goto(`${ORIGIN}/?subscription=sub_4`);
+    await showKey(host, 'sub_4').waitFor();
   },
 );
 
@@ -265,48 +276,32 @@ says("(https, or http on a loopback host, or the page's own origin),", async () 
 });
 
 says(
-  '`usage-auth` (`token`: authorized by an unexpired access token of the subscription, without cookies;',
-  async () => {
-    const { region, requestsTo, context } = await withCookies(
-      `<portal-account usage-url="/usage"></portal-account>${tag()}`,
-    );
-    await region('Maps').getByRole('meter').waitFor();
-    const headers = await requestsTo('/usage?')[0]?.allHeaders();
-    expect(headers?.['authorization']).toMatch(/^Bearer \S+$/);
-    expect(headers?.['cookie']).toBeUndefined();
-    expect(context).toBe('session=1');
-  },
-);
-
-async function withCookies(body: string) {
-  const host = await openPage({
-    body,
-    records: meteredAccount(),
-    initScript: () => void (document.cookie = 'session=1'),
-  });
-  return { ...host, context: await host.page.evaluate(() => document.cookie) };
-}
-
-says(
   [
+    '`usage-auth` (`token`: authorized by an unexpired access token of the subscription, without cookies;',
     "`session`: `?subscription_id=…` only, sent with the credentials and `headers` of the requests to the API base, without a token, and only to the API base's origin; another URL is reported and not called;",
     'default `token`)',
   ],
   async () => {
-    const { page, console, requestsTo } = await withCookies(tag());
+    const { page, console, requestsTo } = await openPage({
+      body: tag(),
+      records: meteredAccount(),
+      initScript: () => void (document.cookie = 'session=1'),
+    });
     await page.evaluate(() => {
       PortalWidgets.configure({ headers: { 'x-session': '1' } });
+      PortalWidgets.mount('body', 'account', { usageUrl: '/usage' });
       PortalWidgets.mount('body', 'account', { usageUrl: '/usage', usageAuth: 'session' });
     });
-    await page.getByRole('meter').waitFor();
-    const [request] = requestsTo('/usage?');
-    expect(request?.url()).toBe(`${ORIGIN}/usage?subscription_id=sub_1`);
-    const headers = await request?.allHeaders();
-    expect([headers?.['x-session'], headers?.['cookie'], headers?.['authorization']]).toEqual([
-      '1',
-      'session=1',
-      undefined,
-    ]);
+    await expect.poll(() => page.getByRole('meter').count()).toBe(2);
+    const [byToken, bySession] = ['customer_id', '/usage?subscription_id=sub_1'].map((part) => requestsTo(part)[0]);
+    const sent = ['authorization', 'cookie', 'x-session'];
+    const headersOf = async (request?: Request) => {
+      const headers = await request?.allHeaders();
+      return sent.map((name) => headers?.[name]);
+    };
+    expect(await headersOf(byToken)).toEqual([expect.stringMatching(/^Bearer \S+$/), undefined, undefined]);
+    expect(bySession?.url()).toBe(`${ORIGIN}/usage?subscription_id=sub_1`);
+    expect(await headersOf(bySession)).toEqual([undefined, 'session=1', '1']);
     await page.evaluate(() =>
       PortalWidgets.mount('body', 'usage', { usageUrl: 'https://usage.example/', usageAuth: 'session' }),
     );
@@ -320,9 +315,7 @@ says(["which override the page's,", 'levels below it end at 6).'], async () => {
     body: `${tag('', 'data-edit-details-url="/page" data-locale="de" data-theme="dark"')}<portal-account edit-details-url="/element" locale="en" theme="light" heading-level="5"></portal-account>`,
     records: smallAccount(),
   });
-  expect(await region('Your details').getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(
-    `${ORIGIN}/element`,
-  );
+  expect(await hrefOf(region('Your details').getByRole('link', { name: 'Edit' }))).toBe('/element');
   expect(await region('Your details').evaluate((element) => getComputedStyle(element).colorScheme)).toBe('light');
   await page.getByRole('heading', { name: 'Details', exact: true }).waitFor();
   const levels = await page
@@ -380,24 +373,6 @@ says('Elements can be mounted in happy-dom', () => {
 untestable(
   'and jsdom, so that integrators can test their components.',
   'jsdom is a dependency of the consumers only: test/consumers/component-tests/widgets.test.js',
-);
-
-says(
-  [
-    'On arrival it is the one of the link (`url-sync`), else the one that was selected last in this tab (session storage: the id, per API base;',
-    'else the first active subscription,',
-  ],
-  async () => {
-    const host = await openPage({ body: tag('account', 'data-url-sync'), records: manyRecords() });
-    await showKey(host, 'sub_2').waitFor();
-    await host.row('Plan 3').click();
-    await showKey(host, 'sub_3').waitFor();
-    expect(await host.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('sub_3');
-    await host.page.goto(`${ORIGIN}/`);
-    await showKey(host, 'sub_3').waitFor();
-    await host.page.goto(`${ORIGIN}/?subscription=sub_4`);
-    await showKey(host, 'sub_4').waitFor();
-  },
 );
 
 says('used only if it is on the first page, dropped silently otherwise,', async () => {

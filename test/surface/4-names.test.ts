@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { section } from './document.js';
-import { openPage, tag } from './page.js';
+import { at, openPage, tag } from './page.js';
 import { metric, records, subscription, token } from './records.js';
 
 const { says } = section('Accessible names');
@@ -100,8 +100,7 @@ says(['paging | `button` "Show more"', 'error | `alert`, with `button` "Try agai
   const host = await openPage({
     body: tag('subscription-list customer-card', 'data-page-size="5"'),
     records: records(),
-    respond: ({ pathname }) =>
-      pathname.endsWith('/customer') ? { status: 500, headers: { 'retry-after': '3600' } } : undefined,
+    respond: at('/customer', { status: 500, headers: { 'retry-after': '3600' } }),
   });
   await host.region('Subscriptions').getByRole('button', { name: 'Show more', exact: true }).waitFor();
   await host

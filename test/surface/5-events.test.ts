@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { SECRETS } from '../browser/portal-records.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { section } from './document.js';
-import { failWith, openPage, ORIGIN, type Respond, tag } from './page.js';
+import { at, failWith, openPage, ORIGIN, type Respond, tag } from './page.js';
 import { records } from './records.js';
 
 const { says } = section('5.');
@@ -235,7 +235,7 @@ says(
     const host = await openPage({
       body: tag('customer-card access-tokens', 'data-edit-details-url="/edit"'),
       records: current,
-      respond: ({ pathname }) => (pathname.endsWith('/access-tokens/') ? { status: 403 } : undefined),
+      respond: at('/access-tokens/', { status: 403 }),
     });
     const { page } = host;
     await page.getByRole('alert').waitFor();
@@ -284,7 +284,7 @@ says(
       const host = await openPage({
         body: tag('access-tokens'),
         records: records(),
-        respond: ({ pathname }) => (pathname.endsWith('/portal-widgets-actions.js') ? file : undefined),
+        respond: at('/portal-widgets-actions.js', file),
       });
       await host.page.getByRole('button', { name: 'More for Server' }).click();
       await expect.poll(async () => (await host.events('portal-error')).length, { timeout: 3000 }).toBe(1);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Request } from 'playwright';
 import { expect } from 'vitest';
 import { section } from './document.js';
-import { failWith, type HostPage, openPage, ORIGIN, tag } from './page.js';
+import { at, failWith, type HostPage, hrefOf, openPage, ORIGIN, tag } from './page.js';
 import { metric, records, subscription, token } from './records.js';
 
 const { says } = section('6.');
@@ -18,7 +18,7 @@ says(
     for (const [index, body] of ways.entries()) {
       const host = await openPage({ body, records: records() });
       if (index === 2) await host.page.evaluate(() => PortalWidgets.configure({ editDetailsUrl: '/edit' }));
-      expect(await host.page.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`${ORIGIN}/edit`);
+      expect(await hrefOf(host.page.getByRole('link', { name: 'Edit' }))).toBe('/edit');
     }
   },
 );
@@ -56,7 +56,7 @@ says(
     const linksOf = async (title: string) =>
       (await host.region(title).getByRole('link').allInnerTexts()).map((text) => text.trim());
     const upgrade = host.region('plain').getByRole('group', { name: 'Usage' }).getByRole('link', { name: 'Upgrade' });
-    expect(await upgrade.getAttribute('href')).toBe(`${ORIGIN}/up?m=Over`);
+    expect(await hrefOf(upgrade)).toBe('/up?m=Over');
     expect(await linksOf('plain')).toEqual(['Manage subscription', 'Create token', 'Upgrade']);
     await host
       .region('plain')
@@ -135,8 +135,7 @@ says(
     }
     const unreadable = await openPage({
       body: tag('subscription-list', 'data-support-url="/help"'),
-      respond: ({ pathname }) =>
-        pathname.endsWith('/subscriptions/') ? { json: { data: [subscription('plain'), 7] } } : undefined,
+      respond: at('/subscriptions/', { json: { data: [subscription('plain'), 7] } }),
     });
     await unreadable.row('plain').waitFor();
     await unreadable.page.getByRole('link', { name: 'Contact support' }).waitFor();
@@ -199,14 +198,12 @@ says(
       }),
     );
     const panel = host.region('Plan');
-    expect(await panel.getByRole('link', { name: 'Manage subscription' }).getAttribute('href')).toBe(
-      `${ORIGIN}/m/cus_1/a%2Fb%3Fc/p%2F1/o%261`,
+    expect(await hrefOf(panel.getByRole('link', { name: 'Manage subscription' }))).toBe(
+      '/m/cus_1/a%2Fb%3Fc/p%2F1/o%261',
     );
-    expect(await panel.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe(`${ORIGIN}/up#a%20b`);
+    expect(await hrefOf(panel.getByRole('link', { name: 'Upgrade' }))).toBe('/up#a%20b');
     await panel.getByRole('button', { name: 'More for Server' }).click();
-    expect(await host.page.getByRole('menuitem', { name: 'Rotate' }).getAttribute('href')).toBe(
-      `${ORIGIN}/rotate/tok_Server`,
-    );
+    expect(await hrefOf(host.page.getByRole('menuitem', { name: 'Rotate' }))).toBe('/rotate/tok_Server');
     expect(await host.page.getByText(/Never$|Evil/).count()).toBe(0);
     await expect.poll(() => host.console.join()).toContain('javascript:alert(1)');
     await host.page.keyboard.press('Escape');
@@ -341,9 +338,7 @@ says(
       .or(host.region('Your details').getByRole('button'))
       .allInnerTexts();
     expect(texts.map((text) => text.trim())).toEqual(['Edit', 'Second', 'First']);
-    expect(await panel.getByRole('link', { name: 'History' }).getAttribute('href')).toBe(
-      `${ORIGIN}/history?subscription=plain`,
-    );
+    expect(await hrefOf(panel.getByRole('link', { name: 'History' }))).toBe('/history?subscription=plain');
     await host.region('Your details').getByRole('button', { name: 'First' }).click();
     expect((await host.events('portal-action')).map(({ detail }) => detail)).toEqual([
       { action: 'first', customerId: 'cus_1' },

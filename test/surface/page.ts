@@ -132,6 +132,15 @@ export async function openPage(options: PageOptions = {}): Promise<HostPage> {
   };
 }
 
+/** The path of a link in the page's origin, or its URL. */
+export const hrefOf = async (link: Locator) => (await link.getAttribute('href'))?.replace(ORIGIN, '');
+
+/** A response to the requests whose path has an end. */
+export const at =
+  (path: string, response: ReturnType<Respond>): Respond =>
+  ({ pathname }) =>
+    pathname.endsWith(path) ? response : undefined;
+
 /** A failure of the API that is not tried again. */
 export const failWith =
   (status: number, isApi = ({ pathname }: URL): boolean => pathname.startsWith('/api/')): Respond =>
