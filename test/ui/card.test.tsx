@@ -6,19 +6,6 @@ import { createAnnouncer } from '../../src/state/announcer.js';
 import { Card } from '../../src/ui/card.js';
 
 describe('Card', () => {
-  it('is a region named by its title, with its actions and content', async () => {
-    const announcer = createAnnouncer();
-    render(
-      <Card headingLevel={2} title="Things" announcement={announcer.message} actions={<b>9</b>}>
-        <p>One thing</p>
-      </Card>,
-    );
-    const region = screen.getByRole('region', { name: 'Things' });
-    expect(region).toContainElement(screen.getByRole('heading', { level: 2, name: 'Things' }));
-    expect(region).toContainElement(screen.getByText('9'));
-    expect(region).toContainElement(screen.getByText('One thing'));
-  });
-
   it('announces messages, even the same one twice', async () => {
     const announcer = createAnnouncer();
     render(

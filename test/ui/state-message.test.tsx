@@ -16,10 +16,4 @@ describe('StateMessage', () => {
     expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
     expect(screen.queryByRole('alert')).toBeNull();
   });
-
-  it('may have only a title', () => {
-    const { container } = render(<StateMessage part="empty" icon="key" title="No keys" />);
-    expect(container.querySelectorAll('p')).toHaveLength(1);
-    expect(container.querySelectorAll('[part=empty]')).toHaveLength(1);
-  });
 });

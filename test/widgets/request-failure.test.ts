@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { refresh } from '../../src/index.js';
@@ -31,10 +31,6 @@ beforeEach(async () => {
   };
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 const widgets = () => Object.values(page).filter((element) => element.isConnected);
 /** The alerts of all connected widgets. */
 const alerts = () => widgets().flatMap((element) => inside(element).queryAllByRole('alert'));
@@ -46,8 +42,8 @@ async function respondToAll(): Promise<void> {
   await last('/access-tokens/')?.respond(TOKENS);
 }
 
-async function rejectAll(status = 401): Promise<void> {
-  for (const path of PATHS) await last(path)?.respondWithStatus(status);
+async function rejectAll(): Promise<void> {
+  for (const path of PATHS) await last(path)?.respondWithStatus(401);
 }
 
 describe('an expired session', () => {

@@ -7,7 +7,7 @@ import { settle } from '../../state/mock-requests.js';
 import { pageOf, renderAccessTokens } from '../render-widget.js';
 import { useSavedFiles } from '../saved-files.js';
 import { expectNoTraceOf } from '../serialized-document.js';
-import { after, button, CI, DAY, names, NOW, renderTokens, row, SECRET } from './token-helpers.js';
+import { after, button, CI, DAY, manyTokens, names, NOW, renderTokens, row, SECRET } from './token-helpers.js';
 
 const BUTTON = 'More for CI';
 const MENU = 'Copy “CI” as';
@@ -348,11 +348,7 @@ describe('Download .env', () => {
   });
 
   it('leaves "Try again" in the list when a page has failed, which requests that page', async () => {
-    const many = (first: number, last: number) =>
-      Array.from({ length: last - first + 1 }, (_, index) => `T${first + index}`).map((name) =>
-        accessTokenRecord({ id: name, name, value: name }),
-      );
-    const { user, portal } = await renderTokens(many(1, 30), {}, { total: 32, limit: 30 });
+    const { user, portal } = await renderTokens(manyTokens(30), {}, { total: 32, limit: 30 });
     const { accessTokens } = portal;
     await user.click(button('More for T1'));
     await user.click(await screen.findByRole('menuitem', { name: 'Download .env' }));
@@ -364,7 +360,7 @@ describe('Download .env', () => {
     await accessTokens.last().fail('server');
     expect(names()).toHaveLength(3);
     await user.click(button('Try again'));
-    await accessTokens.last().respond(pageOf(many(31, 32), { total: 32, limit: 30, offset: 30 }));
+    await accessTokens.last().respond(pageOf(manyTokens(2, 31), { total: 32, limit: 30, offset: 30 }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(names()).toHaveLength(23);
     expect(screen.getByRole('heading', { name: 'T4' })).toHaveFocus();

@@ -64,6 +64,13 @@ export async function expiredLines(user: UserEvent): Promise<(string | null)[]> 
     .map(({ textContent }) => textContent);
 }
 
+/** Tokens with the names T1, T2 and so on. */
+export function manyTokens(count: number, first = 1) {
+  return Array.from({ length: count }, (_, index) => `T${first + index}`).map((name) =>
+    accessTokenRecord({ id: name, name, value: `value of ${name}` }),
+  );
+}
+
 export async function renderTokens(
   tokens: readonly unknown[],
   options: AccessTokensOptions = {},

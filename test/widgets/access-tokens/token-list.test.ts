@@ -16,6 +16,7 @@ import {
   expiredLines,
   expiry,
   HOUR,
+  manyTokens,
   names,
   NOW,
   region,
@@ -76,23 +77,18 @@ describe('tokens', () => {
 });
 
 describe('a long list', () => {
-  const many = (count: number, first = 1) =>
-    Array.from({ length: count }, (_, index) =>
-      accessTokenRecord({ id: `tok_${first + index}`, name: `T${first + index}`, value: `value ${first + index}` }),
-    );
-
   it('of five tokens is shown as a whole, also when a refetch returns a sixth one', async () => {
-    const { portal, refresh } = await renderTokens(many(5));
+    const { portal, refresh } = await renderTokens(manyTokens(5));
     expect(names()).toHaveLength(5);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     await refresh();
-    await portal.accessTokens.last().respond(pageOf(many(6)));
+    await portal.accessTokens.last().respond(pageOf(manyTokens(6)));
     expect(names()).toHaveLength(5);
     expect(region()).toHaveTextContent('Showing 5 of 6');
   });
 
   it('of more tokens begins with three, and shows twenty more at a time, with the focus on the first of them', async () => {
-    const { user, portal } = await renderTokens(many(24));
+    const { user, portal } = await renderTokens(manyTokens(24));
     expect(names()).toEqual(['T1', 'T2', 'T3']);
     expect(screen.getByRole('status')).toHaveTextContent('Showing 3 access tokens.');
     expect(region()).toHaveTextContent('Showing 3 of 24');
@@ -108,7 +104,7 @@ describe('a long list', () => {
   });
 
   it('requests the next page only when all loaded tokens are shown', async () => {
-    const { portal, user } = await renderTokens(many(30), {}, { total: 40, limit: 30 });
+    const { portal, user } = await renderTokens(manyTokens(30), {}, { total: 40, limit: 30 });
     const { accessTokens } = portal;
     expect(region()).toHaveTextContent('Showing 3 of 40');
     await user.click(button('Show more'));
@@ -116,14 +112,14 @@ describe('a long list', () => {
     await user.click(button('Show more'));
     expect(accessTokens.last().params).toEqual({ subscriptionId: 'sub_1', offset: 30 });
     expect(button('Show more')).toHaveAttribute('aria-disabled', 'true');
-    await accessTokens.last().respond(pageOf(many(10, 31), { total: 40, limit: 30, offset: 30 }));
+    await accessTokens.last().respond(pageOf(manyTokens(10, 31), { total: 40, limit: 30, offset: 30 }));
     expect(names()).toHaveLength(40);
     expect(screen.getByRole('heading', { name: 'T24' })).toHaveFocus();
   });
 
   it('offers "Try again" in place of "Show more" when the next page has failed', async () => {
     const expired = accessTokenRecord({ id: 'tok_0', name: 'Old', is_expired: true });
-    const { portal, user } = await renderTokens([...many(2), expired], {}, { total: 4, limit: 3 });
+    const { portal, user } = await renderTokens([...manyTokens(2), expired], {}, { total: 4, limit: 3 });
     const { accessTokens } = portal;
     expect(region()).toHaveTextContent('Showing 2 of 3');
     await user.click(button('Show more'));
@@ -131,20 +127,22 @@ describe('a long list', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(expiredButton()).toBeVisible();
     await user.click(button('Try again'));
-    await accessTokens.last().respond(pageOf(many(1, 3), { total: 4, limit: 3, offset: 3 }));
+    await accessTokens.last().respond(pageOf(manyTokens(1, 3), { total: 4, limit: 3, offset: 3 }));
     expect(names()).toEqual(['T1', 'T2', 'T3']);
     expect(screen.getByRole('heading', { name: 'T3' })).toHaveFocus();
   });
 
   it('states no total that is unknown', async () => {
     const { portal } = renderAccessTokens({ subscriptionId: 'sub_1' });
-    await portal.accessTokens.last().respond({ data: many(2), metadata: { pagination: { limit: 2, offset: 0 } } });
+    await portal.accessTokens
+      .last()
+      .respond({ data: manyTokens(2), metadata: { pagination: { limit: 2, offset: 0 } } });
     expect(button('Show more')).toBeVisible();
     expect(region()).not.toHaveTextContent('Showing 2 of');
   });
 
   it('is printed as a whole', async () => {
-    await renderTokens([...many(24), { ...CI, name: 'Old', expires_at: after(-DAY) }]);
+    await renderTokens([...manyTokens(24), { ...CI, name: 'Old', expires_at: after(-DAY) }]);
     dispatchEvent(new Event('beforeprint'));
     expect(names()).toHaveLength(24);
     expect(within(region()).getByText('Old')).toBeVisible();

@@ -4,23 +4,19 @@ import { expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { actionsFile } from '../../../src/widgets/menu/load-actions.js';
 import { pageOf, renderAccessTokens } from '../render-widget.js';
-import { names, region, useFakeTime } from './token-helpers.js';
+import { manyTokens, names, region, useFakeTime } from './token-helpers.js';
 
 useFakeTime();
 // The tests are not about when it arrives.
 await actionsFile.load();
 
-const tokens = (count: number, first = 1) =>
-  Array.from({ length: count }, (_, index) =>
-    accessTokenRecord({ id: `tok_${first + index}`, name: `T${first + index}`, value: `value ${first + index}` }),
-  );
 const expired = accessTokenRecord({ id: 'tok_0', name: 'T1 old', is_expired: true });
 const field = () => screen.queryByRole<HTMLInputElement>('searchbox', { name: 'Find a token' });
 const button = (name: string) => within(region()).queryByRole('button', { name });
 
 async function open(total: number, perPage: number) {
   const widget = renderAccessTokens({ subscriptionId: 'sub_1' });
-  const all = [expired, ...tokens(total - 1)];
+  const all = [expired, ...manyTokens(total - 1)];
   const requests = widget.portal.accessTokens;
   const respond = (): Promise<void> => {
     const { offset = 0 } = requests.last().params;

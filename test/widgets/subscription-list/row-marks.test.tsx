@@ -47,21 +47,3 @@ it.each<[names: string[], tones: string[], mark: Mark]>([
   rerender(<RowMarks subscriptionId="sub_2" warnDays={7} />);
   expect(names()).toEqual([]);
 });
-
-it('a change renders the marks of one row only', async () => {
-  await usageFile.load();
-  const rendered: string[] = [];
-  const Row = ({ id }: { readonly id: string }) => {
-    rendered.push(id);
-    return <RowMarks subscriptionId={id} warnDays={undefined} />;
-  };
-  const { client } = renderInContext(
-    <>
-      <Row id="sub_1" />
-      <Row id="sub_2" />
-    </>,
-  );
-  await act(() => client.marks.report('sub_1', used('95')));
-  expect(names()).toEqual(['A limit is nearly used up']);
-  expect(rendered).toEqual(['sub_1', 'sub_2']);
-});

@@ -23,8 +23,9 @@ const press = ({ user }: RenderedWidget, name: string) => user.click(button(name
 /** The numbers up to another one that have some digits. */
 const having = (digits: string, last: number) =>
   Array.from({ length: last }, (_, index) => index + 1).filter((each) => String(each).includes(digits));
-const offsets = ({ portal }: RenderedWidget) =>
-  portal.subscriptions.sent.map(({ params: { offset = 0, limit = 0 } }) => [offset, limit]);
+/** The offsets and limits of the requests. */
+const requests = ({ portal }: RenderedWidget) =>
+  portal.subscriptions.sent.map(({ params: { offset = 0, limit = 0 } }) => `${offset}+${limit}`);
 
 /** A list whose pages the test responds with; the first one has been loaded. */
 async function open(all: readonly Subscription[], options: SubscriptionListOptions = {}, known = true) {
@@ -118,12 +119,7 @@ describe('a search', () => {
     expect(text()).not.toContain('Searched');
     expect(count()).toBe('13 of 250');
     expect(button('Show more')).toBeNull();
-    expect(offsets(widget)).toEqual([
-      [0, 20],
-      [20, 100],
-      [120, 100],
-      [220, 100],
-    ]);
+    expect(requests(widget)).toEqual(['0+20', '20+100', '120+100', '220+100']);
   });
 
   it('requests nothing for a complete list, nor for what has been loaded', async () => {
@@ -137,17 +133,11 @@ describe('a search', () => {
     expect(widget.portal.subscriptions.sent).toHaveLength(2);
   });
 
-  it('finds the items that a title of many names leaves out', async () => {
-    const names = ['Maps', 'Search', 'Mail', 'Storage', 'Translation'];
-    const suite = plan('', { id: 'sub_suite', items: names.map((name) => itemOf({ name })) });
-    const widget = await open([suite, ...plans(1, 30)]);
-    await search(widget, 'translation');
-    expect(titles()).toEqual(['Maps, Search, Mail, + 2 more']);
-  });
-
   it('finds in titles, items, ids and states, as the customer sees them', async () => {
+    const names = ['Maps', 'Search', 'Mail', 'Storage', 'Translation'];
     const widget = await open([
       ...plans(1, 20),
+      plan('', { id: 'sub_suite', items: names.map((name) => itemOf({ name })) }),
       plan('Café Zürich', { order_id: 'ord_77' }),
       plan('Film', { state: 'canceled', canceled_at: '2024-03-01T00:00:00Z' }),
       plan('Seats', { state: 'paused_by_partner' }),
@@ -159,6 +149,8 @@ describe('a search', () => {
       ['sub film', 'Film'],
       ['canceled mar', 'Film'],
       ['by partner', 'Seats'],
+      // The title of many names leaves it out.
+      ['translation', 'Maps, Search, Mail, + 2 more'],
     ] as const) {
       await widget.user.clear(field());
       await widget.user.type(field(), typed);
@@ -181,11 +173,7 @@ describe('a search', () => {
     await widget.respond();
     expect(numbers()).toHaveLength(13);
     expect(within(region()).queryByRole('alert')).toBeNull();
-    expect(offsets(widget).slice(2)).toEqual([
-      [120, 100],
-      [120, 100],
-      [220, 100],
-    ]);
+    expect(requests(widget).slice(2)).toEqual(['120+100', '120+100', '220+100']);
   });
 
   it('ends at 5,000 subscriptions', async () => {
@@ -194,7 +182,7 @@ describe('a search', () => {
     await search(widget, 'plan 52');
     expect(count()).toBe(`${having('52', 5000).length} of 5,200`);
     expect(text()).toContain('Searched the first 5,000 of 5,200');
-    expect(offsets(widget).at(-1)).toEqual([4920, 80]);
+    expect(requests(widget).at(-1)).toBe('4920+80');
   });
 
   it('stays with another filter, of which it loads the rest', async () => {
@@ -234,14 +222,7 @@ describe('a search', () => {
     await widget.user.clear(field());
     await search(widget, 'plan 13');
     expect(numbers()).toEqual(having('13', 130));
-    expect(offsets(widget)).toEqual([
-      [0, 20],
-      [20, 100],
-      [120, 100],
-      [0, 20],
-      [20, 100],
-      [120, 100],
-    ]);
+    expect(requests(widget)).toEqual(['0+20', '20+100', '120+100', '0+20', '20+100', '120+100']);
   });
 
   it('is emptied with the records of a former customer', async () => {

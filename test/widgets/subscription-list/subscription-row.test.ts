@@ -33,17 +33,6 @@ describe('the title of a row', () => {
 });
 
 describe('a record without an id', () => {
-  it('has a row of its own', async () => {
-    const { portal } = renderSubscriptionList();
-    await portal.subscriptions.last().respond(
-      pageOf([
-        { ...plan('One'), id: null },
-        { ...plan('Two'), id: null },
-      ]),
-    );
-    expect(titles()).toEqual(['One', 'Two']);
-  });
-
   it('has details, but no access tokens, and is not selected', async () => {
     const { portal, user, events } = await renderList(pageOf([plan('Pro'), { ...plan('Base'), id: null }]), {
       usageUrl: 'https://usage.example/',
@@ -148,15 +137,6 @@ describe('the panel of a row', () => {
     await user.click(within(row('Pro')).getByRole('button', { name: 'Try again' }));
     expect(portal.accessTokens.sent).toHaveLength(2);
     expect(portal.subscriptions.sent).toHaveLength(1);
-  });
-
-  it('stays open after a refetch of the list', async () => {
-    const { portal, refresh } = await renderOpen();
-    await portal.accessTokens.last().respond(pageOf([accessTokenRecord({ name: 'CI' })]));
-    await refresh();
-    await portal.subscriptions.last().respond(pageOf([plan('New'), plan('Pro'), plan('Basic')]));
-    expect(titles()).toEqual(['New', 'Pro', 'Basic']);
-    expect(within(panel('Pro')).getByRole('heading', { name: 'CI' })).toBeVisible();
   });
 });
 
