@@ -6,11 +6,12 @@ import { section } from './document.js';
 import { failWith, type HostPage, openPage, ORIGIN, tag } from './page.js';
 import { inDays, metric, records, subscription, token } from './records.js';
 
-const { says } = section('4.');
+const { says } = section('4.', 'Accessible names');
 
 const WIDE = { viewport: { width: 1280, height: 900 } };
 const NARROW = { viewport: { width: 390, height: 844 } };
 const listOf = ({ region }: HostPage) => region('Subscriptions');
+
 says(
   [
     'Name, email, postal address in the order of its country; for a business also company name, registration number and tax ID.',
@@ -83,11 +84,17 @@ says(
     'an amount of zero or null beside tiers or priced items is not shown as a price.',
     'Several items have a summary in the row',
     'A complete list shows ended subscriptions last, under the heading "Ended".',
+    "rows | `list` of `listitem`; a row's title is a `heading` with one `button` whose name begins with the title, with `aria-expanded`; price and state are its description",
   ],
   async () => {
     const host = await openPage({ body: tag('subscription-list'), records: records() });
     await host.row('plain').waitFor();
     const list = listOf(host).getByRole('list', { name: 'Subscriptions' });
+    const heading = list
+      .getByRole('listitem')
+      .first()
+      .getByRole('heading', { name: /^plain/ });
+    expect(await heading.getByRole('button', { name: /^plain/ }).getAttribute('aria-expanded')).toBe('false');
     const described = await list.getByRole('button').evaluateAll((buttons) =>
       buttons.map((button) => {
         const root = button.getRootNode() as ShadowRoot;
@@ -162,9 +169,9 @@ says(
   },
 );
 
-says('"Show more" until `total` is reached.', async () => {
+says(['"Show more" until `total` is reached.', 'paging | `button` "Show more"'], async () => {
   const host = await openPage({ body: tag('subscription-list', 'data-page-size="6"'), records: records() });
-  const more = host.page.getByRole('button', { name: 'Show more' });
+  const more = listOf(host).getByRole('button', { name: 'Show more', exact: true });
   for (const last of ['paid', 'volume']) {
     await more.click();
     await host.row(last).waitFor();
@@ -173,14 +180,21 @@ says('"Show more" until `total` is reached.', async () => {
 });
 
 says(
-  'The search field finds in titles, items, ids and states of all subscriptions of the filter (loaded page by page, at most 5,000), regardless of case and diacritics; it is never written to the address.',
+  [
+    'The search field finds in titles, items, ids and states of all subscriptions of the filter (loaded page by page, at most 5,000), regardless of case and diacritics; it is never written to the address.',
+    'search | `searchbox` "Find a subscription";',
+    'more than ten tokens: `searchbox` "Find a token"',
+  ],
   async () => {
+    const tokens = Array.from({ length: 11 }, (_, index) => token(`Key ${index}`));
     const host = await openPage({
-      body: tag('subscription-list', 'data-page-size="5" data-url-sync'),
-      records: records(),
+      body: tag('subscription-list access-tokens', 'data-page-size="5" data-url-sync'),
+      records: { ...records(), tokens: { plain: tokens } },
     });
+    await host.region('Access tokens').getByRole('searchbox', { name: 'Find a token', exact: true }).fill('key 10');
+    await host.region('Access tokens').getByText('1 match', { exact: true }).first().waitFor();
     const find = async (text: string, titles: readonly string[]): Promise<void> => {
-      await listOf(host).getByRole('searchbox').fill(text);
+      await listOf(host).getByRole('searchbox', { name: 'Find a subscription', exact: true }).fill(text);
       await expect.poll(() => listOf(host).getByRole('listitem').getByRole('button').allInnerTexts()).toEqual(titles);
     };
     await find('PLÂIN', ['plain']);
@@ -197,17 +211,20 @@ says(
   [
     'Pressing a row selects its subscription and expands its **panel** in place: title, price, links, access tokens, usage (with `usage-url`),',
     'Access tokens and usage are requested only then; sections that a following widget of the page shows are left out.',
+    'panel | `region` named by the subscription\'s title, with `group`s "Access tokens", "Usage", "Details"',
+    'links | `link` whose name begins with the text of section 6',
   ],
   async () => {
     const host = await openPage({
-      body: tag('subscription-list', 'data-usage-url="/usage" data-manage-url="/manage"'),
+      body: tag('subscription-list', 'data-usage-url="/usage" data-manage-url="/manage" data-new-token-url="/new"'),
       records: records(),
     });
     await host.row('plain').waitFor();
     expect([host.requestsTo('/access-tokens/').length, host.requestsTo('/usage?').length]).toEqual([0, 0]);
     await host.row('plain').click();
     const panel = host.region('plain');
-    await panel.getByRole('link', { name: 'Manage subscription' }).waitFor();
+    for (const name of [/^Manage subscription/, /^Create token/]) await panel.getByRole('link', { name }).waitFor();
+    await panel.getByRole('group', { name: 'Details', exact: true }).waitFor();
     await panel.getByRole('group', { name: 'Access tokens' }).getByRole('button', { name: 'Show Server' }).waitFor();
     await panel.getByRole('group', { name: 'Usage' }).getByRole('meter', { name: 'Calls' }).waitFor();
     expect([host.requestsTo('/access-tokens/').length, host.requestsTo('/usage?').length]).toEqual([1, 1]);
@@ -301,6 +318,7 @@ says(
     'With exactly one subscription there is neither overview nor list: its title is a heading without a button, its panel is open.',
     'A status filter (All, Active, Canceled) that is sent to the server;',
     'it is there whenever there is a list or one subscription, because a service may return less than all without it.',
+    'status filter | `combobox` "Status" (a native select) with the options "All", "Active", "Canceled"; absent only without any subscription',
   ],
   async () => {
     const host = await openPage({
@@ -316,13 +334,39 @@ says(
         .or(host.page.getByRole('listitem').filter({ has: host.region('plain') }))
         .count(),
     ).toBe(0);
-    const filter = host.page.getByRole('combobox', { name: 'Status' });
+    const filter = host.page.getByRole('combobox', { name: 'Status', exact: true });
+    expect(await filter.evaluate(({ localName }) => localName)).toBe('select');
     expect(await filter.getByRole('option').allInnerTexts()).toEqual(['All', 'Active', 'Canceled']);
     await filter.selectOption('Canceled');
     await expect.poll(() => host.requestsTo('state=canceled').length).toBe(1);
     const list = await openPage({ records: { subscriptions: [subscription('a'), subscription('b')] } });
     await list.row('a').waitFor();
     expect(await list.page.getByRole('combobox', { name: 'Status' }).count()).toBe(1);
+    const empty = await openPage();
+    await empty.page.getByText('No subscriptions').first().waitFor();
+    expect(await empty.page.getByRole('combobox').count()).toBe(0);
+  },
+);
+
+says(
+  [
+    'list menu | `button` "More actions" with `menuitem` "Export CSV", from five subscriptions on;',
+    'menu of the panel: "More actions: TITLE"',
+  ],
+  async () => {
+    const host = await openPage({ records: records() });
+    await listOf(host).getByRole('button', { name: 'More actions', exact: true }).click();
+    await host.page.getByRole('menuitem', { name: 'Export CSV' }).waitFor();
+    await host.page.keyboard.press('Escape');
+    await host.page.evaluate(() =>
+      PortalWidgets.configure({
+        actions: ['a', 'b', 'c'].map((id) => ({ id, label: id, on: 'subscription' as const })),
+      }),
+    );
+    await host.region('plain').getByRole('button', { name: 'More actions: plain', exact: true }).waitFor();
+    const few = await openPage({ records: { subscriptions: ['a', 'b', 'c', 'd'].map((id) => subscription(id)) } });
+    await few.row('d').waitFor();
+    expect(await few.page.getByRole('button', { name: /^More actions$/ }).count()).toBe(0);
   },
 );
 
@@ -369,9 +413,7 @@ says('Empty, failed and signed-out are one state of the whole account.', async (
     [401, 'Sign in again'],
   ] as const;
   for (const [status, name] of states) {
-    const host = await openPage({
-      respond: failWith(status),
-    });
+    const host = await openPage({ respond: failWith(status) });
     await host.page.getByRole('button', { name }).waitFor();
     expect(await host.page.getByRole('button').allInnerTexts()).toEqual([name]);
     expect(await host.page.getByRole('alert').count()).toBeLessThanOrEqual(1);
@@ -390,6 +432,7 @@ says(
     'While masked, no part of the value is anywhere in the document.',
     '`is_expired: true` overrides any date;',
     '*Expired*, *Expires in 3 days* (within `warn-days`), the date beyond that, *Never expires* only for an explicit null.',
+    'expired tokens | `button` whose name begins with "1 expired token" or "N expired tokens", with `aria-expanded`; they are listed without value',
   ],
   async () => {
     const { tokens, ...others } = records();
@@ -420,10 +463,16 @@ says(
       ),
     ).toEqual(['Expires in 1 day', 'Expires DATE', 'Never expires', undefined]);
     const fold = host.page.getByRole('button', { name: /^2 expired tokens/ });
+    expect(await fold.getAttribute('aria-expanded')).toBe('false');
     await fold.click();
     await expect
       .poll(async () => (await host.page.getByRole('listitem').allInnerTexts()).slice(4).join())
       .toMatch(/Old[^]*Expired[^]*Flagged[^]*Expired|Flagged[^]*Expired[^]*Old[^]*Expired/);
+    expect(await host.page.getByRole('button', { name: /(?:Show|Copy) (?:Old|Flagged)/ }).count()).toBe(0);
+    const one = await openTokens({
+      records: { ...others, tokens: { plain: [token('Old', { is_expired: true }), token('New')] } },
+    });
+    await one.page.getByRole('button', { name: /^1 expired token\b/ }).waitFor();
   },
 );
 
@@ -431,6 +480,7 @@ says(
   [
     'Show and hide; copy, also without showing, also in formats;',
     'success and failure of copying are announced and visible in place, and after a failure the value is selected.',
+    'token | `button` "Show TOKEN-NAME", "Hide TOKEN-NAME", "Copy TOKEN-NAME", and a menu button "More for TOKEN-NAME" with the formats, the `.env` file and the reminder',
   ],
   async () => {
     const host = await openTokens({ context: { permissions: ['clipboard-read', 'clipboard-write'] } });
@@ -438,13 +488,18 @@ says(
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await show(host);
     await isShown(host).waitFor();
-    await page.getByRole('button', { name: 'Hide Server' }).click();
+    await page.getByRole('button', { name: 'Hide Server', exact: true }).click();
     await isShown(host).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Copy Server' }).click();
+    await page.getByRole('button', { name: 'Copy Server', exact: true }).click();
     await expect.poll(clipboard).toBe(SECRETS[0]);
     await page.getByText('Copied').first().waitFor();
     await page.getByRole('status').filter({ hasText: 'Server copied.' }).waitFor();
-    await page.getByRole('button', { name: 'More for Server' }).click();
+    const menu = page.getByRole('button', { name: 'More for Server', exact: true });
+    expect(await menu.getAttribute('aria-haspopup')).toBe('menu');
+    await menu.click();
+    await expect
+      .poll(async () => (await page.getByRole('menuitem').allInnerTexts()).join())
+      .toMatch(/\.env line[^]*Authorization header[^]*curl[^]*Download all \d as \.env[^]*Remind me/);
     await page.getByRole('menuitem', { name: /Authorization header/ }).click();
     await expect.poll(clipboard).toBe(`Authorization: Bearer ${SECRETS[0]}`);
     await page.evaluate(() => {
@@ -477,15 +532,30 @@ says(
   },
 );
 
-says('A revealed token is hidden after `reveal-seconds` (countdown visible)', async () => {
-  const host = await openTokens({ body: tag('access-tokens', 'data-reveal-seconds="2"') });
-  await show(host);
-  await host.page
-    .getByText(/Hides in [12]/)
-    .first()
-    .waitFor();
-  await isShown(host).waitFor({ state: 'detached' });
-});
+says(
+  [
+    'A revealed token is hidden after `reveal-seconds` (countdown visible)',
+    'announcements (copied, hidden, loaded) | one polite `status` region per widget',
+  ],
+  async () => {
+    const host = await openTokens({
+      body: tag('access-tokens', 'data-reveal-seconds="2"'),
+      context: { permissions: ['clipboard-read', 'clipboard-write'] },
+    });
+    const status = host.page.getByRole('status');
+    await status.filter({ hasText: /Showing \d access tokens\./ }).waitFor();
+    expect(await status.evaluateAll((all) => all.map((each) => each.ariaLive ?? 'polite'))).toEqual(['polite']);
+    await host.page.getByRole('button', { name: 'Copy Server' }).click();
+    await status.filter({ hasText: 'Server copied.' }).waitFor();
+    await show(host);
+    await host.page
+      .getByText(/Hides in [12]/)
+      .first()
+      .waitFor();
+    await isShown(host).waitFor({ state: 'detached' });
+    await status.filter({ hasText: 'Server is hidden again.' }).waitFor();
+  },
+);
 
 says('and immediately when the tab is hidden, printed, or put into the back/forward cache.', async () => {
   const host = await openTokens();
@@ -554,6 +624,7 @@ says(
   [
     'Every widget has a quiet placeholder until its content is known',
     'an empty state, an error that says what happened and offers "Try again" where that can help, a signed-out state,',
+    'error | `alert`, with `button` "Try again"',
   ],
   async () => {
     const widgets = 'customer-card subscription-list access-tokens usage';
@@ -577,40 +648,46 @@ says(
       [401, 'You’ve been signed out', 1, 'Sign in again'],
     ] as const;
     for (const [status, text, buttons, name] of states) {
-      const host = await openPage({
-        body: tag(widgets, selected),
-        respond: failWith(status, isApi),
-      });
+      const host = await openPage({ body: tag(widgets, selected), respond: failWith(status, isApi) });
       await expect.poll(() => host.page.getByText(text, { exact: true }).count()).toBe(4);
       await expect.poll(() => host.page.getByRole('button', { name }).count()).toBe(buttons);
     }
-    const failed = await openPage({
-      body: tag(widgets, selected),
-      respond: failWith(500, isApi),
-    });
-    await expect.poll(() => failed.page.getByRole('alert').count()).toBe(4);
-    expect(await failed.page.getByRole('button', { name: 'Try again' }).count()).toBe(4);
+    const { page } = await openPage({ body: tag(widgets, selected), respond: failWith(500, isApi) });
+    await expect.poll(() => page.getByRole('alert').count()).toBe(4);
+    expect(await page.getByRole('alert').getByRole('button', { name: 'Try again', exact: true }).count()).toBe(4);
   },
 );
 
-says('and keeps previous data on screen while refetching.', async () => {
-  let isHanging = false;
-  const host = await openPage({
-    body: tag('customer-card subscription-list access-tokens usage', 'data-usage-url="/usage"'),
-    records: records(),
-    respond: ({ pathname }) =>
-      isHanging && (pathname.startsWith('/api/') || pathname === '/usage') ? 'hang' : undefined,
-  });
-  const content = [
-    host.page.getByText('Robin Example'),
-    host.row('plain'),
-    host.page.getByRole('button', { name: 'Show Server' }),
-    host.page.getByRole('meter', { name: 'Calls' }),
-  ];
-  for (const each of content) await each.waitFor();
-  isHanging = true;
-  const before = host.requests.length;
-  await host.page.evaluate(() => void PortalWidgets.refresh());
-  await expect.poll(() => host.requests.length).toBeGreaterThanOrEqual(before + 3);
-  for (const each of content) expect(await each.isVisible()).toBe(true);
-});
+says(
+  [
+    'and keeps previous data on screen while refetching.',
+    'widget | `region`: "Your details", "Subscriptions", "Access tokens", "Usage"; the overview: `region` "Overview"',
+    'select in a following widget outside of an account | `combobox` "Subscription"',
+    "usage | `meter` named by the metric's label",
+  ],
+  async () => {
+    let isHanging = false;
+    const host = await openPage({
+      body: tag('account access-tokens usage', 'data-usage-url="/usage"'),
+      records: records(),
+      respond: ({ pathname }) =>
+        isHanging && (pathname.startsWith('/api/') || pathname === '/usage') ? 'hang' : undefined,
+    });
+    const select = { name: 'Subscription', exact: true };
+    const content = [
+      host.region('Overview'),
+      host.row('plain'),
+      host.region('Your details').getByText('Robin Example'),
+      host.region('Access tokens').getByRole('combobox', select),
+      host.region('Access tokens').getByRole('button', { name: 'Show Server' }),
+      host.region('Usage').getByRole('combobox', select),
+      host.region('Usage').getByRole('meter', { name: 'Calls', exact: true }),
+    ];
+    for (const each of content) await each.waitFor();
+    isHanging = true;
+    const before = host.requests.length;
+    await host.page.evaluate(() => void PortalWidgets.refresh());
+    await expect.poll(() => host.requests.length).toBeGreaterThanOrEqual(before + 3);
+    for (const each of content) expect(await each.isVisible()).toBe(true);
+  },
+);

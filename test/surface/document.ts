@@ -45,19 +45,20 @@ export interface Section {
 }
 
 /**
- * For the only file with quotes of a section. Its first test fails for words of the section that are not accounted for.
+ * For the only file with quotes of one or more sections. Its first test fails for words of theirs that are not accounted for.
  *
- * @param heading the beginning of the section's heading
+ * @param headings the beginnings of the sections' headings
  */
-export function section(heading: string): Section {
+export function section(...headings: readonly string[]): Section {
   const quotes: string[] = [];
   const reasons: string[] = [];
   const add = (added: string | readonly string[]): string => {
     quotes.push(...[added].flat());
     return [added].flat().join(' … ');
   };
-  it(`every word of "${heading}" is quoted`, () => {
-    expect(unquotedParts(textOfSection(readFileSync(COPY, 'utf8'), heading), quotes)).toEqual([]);
+  it(`every word of "${headings.join('" and "')}" is quoted`, () => {
+    const copy = readFileSync(COPY, 'utf8');
+    expect(unquotedParts(headings.map((heading) => textOfSection(copy, heading)).join(' '), quotes)).toEqual([]);
     const files = reasons.flatMap((reason) => reason.match(/\btest\/[\w/.-]+\w/g) ?? []);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
