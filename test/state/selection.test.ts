@@ -17,25 +17,16 @@ function listOf(params: SubscriptionsParams): MountedList {
   return { params, getQuery: () => query as unknown as SubscriptionsQuery, showAll: () => false };
 }
 
-describe('the selected subscription', () => {
-  it('is the default until one is selected', () => {
-    const selection = createSelection();
-    expect(selection.selectedId.value).toBeUndefined();
-    selection.resolveDefault([subscription('s1')]);
-    expect(selection.selectedId.value).toBe('s1');
-    selection.select(subscription('s2'));
-    selection.resolveDefault([subscription('s3')]);
-    expect(selection.selectedId.value).toBe('s2');
-    expect(selection.selected.value?.id).toBe('s2');
-  });
-
-  it('is reset with its default', () => {
-    const selection = createSelection();
-    selection.resolveDefault([subscription('s1')]);
-    selection.select(subscription('s2'));
-    selection.reset();
-    expect([selection.selectedId.value, selection.selected.value]).toEqual([undefined, undefined]);
-  });
+it('the selected subscription is the default until one is selected, and is reset with it', () => {
+  const selection = createSelection();
+  expect(selection.selectedId.value).toBeUndefined();
+  selection.resolveDefault([subscription('s1')]);
+  expect(selection.selectedId.value).toBe('s1');
+  selection.select(subscription('s2'));
+  selection.resolveDefault([subscription('s3')]);
+  expect([selection.selectedId.value, selection.selected.value?.id]).toEqual(['s2', 's2']);
+  selection.reset();
+  expect([selection.selectedId.value, selection.selected.value]).toEqual([undefined, undefined]);
 });
 
 describe('the default', () => {
@@ -125,24 +116,22 @@ describe('a link', () => {
   });
 });
 
-describe('a selection that has begun', () => {
-  it.each<readonly [string, boolean, (selection: Selection) => unknown]>([
-    ['nothing happens', true, () => undefined],
-    ['the row of the selected subscription is looked up', true, (selection) => selection.followLink('s1')],
-    ['the default is set', true, (selection) => selection.resolveDefault([subscription('s5')])],
-    ['another one has begun', false, (selection) => selection.begin()],
-    ['the user has selected', false, (selection) => selection.select(subscription('s1'))],
-    ['a link is followed', false, (selection) => selection.followLink('s3')],
-    ['the customer has changed', false, (selection) => selection.reset()],
-  ])('after which %s: made: %s', (_, isMade, happens) => {
-    const selection = createSelection();
-    selection.select(subscription('s1'));
-    const complete = selection.begin();
-    happens(selection);
-    const before = selection.selectedId.value;
-    expect(complete(subscription('s2'))).toBe(isMade);
-    expect(selection.selectedId.value).toBe(isMade ? 's2' : before);
-  });
+it.each<readonly [string, boolean, (selection: Selection) => unknown]>([
+  ['nothing happens', true, () => undefined],
+  ['the row of the selected subscription is looked up', true, (selection) => selection.followLink('s1')],
+  ['the default is set', true, (selection) => selection.resolveDefault([subscription('s5')])],
+  ['another one has begun', false, (selection) => selection.begin()],
+  ['the user has selected', false, (selection) => selection.select(subscription('s1'))],
+  ['a link is followed', false, (selection) => selection.followLink('s3')],
+  ['the customer has changed', false, (selection) => selection.reset()],
+])('a selection that has begun, after which %s: made: %s', (_, isMade, happens) => {
+  const selection = createSelection();
+  selection.select(subscription('s1'));
+  const complete = selection.begin();
+  happens(selection);
+  const before = selection.selectedId.value;
+  expect(complete(subscription('s2'))).toBe(isMade);
+  expect(selection.selectedId.value).toBe(isMade ? 's2' : before);
 });
 
 it('the lists of a page share the parameters of the first one that is still mounted', () => {
