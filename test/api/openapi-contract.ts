@@ -12,18 +12,7 @@ interface ResponseObject {
   readonly content?: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>;
 }
 
-interface OperationObject {
-  readonly responses: Readonly<Record<string, object>>;
-}
-
-interface PropertySchema {
-  readonly description?: string;
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly anyOf?: readonly object[];
-  readonly examples?: readonly unknown[];
-  readonly properties?: Readonly<Record<string, PropertySchema>>;
-}
+type PropertySchemas = Readonly<Record<string, { readonly description?: string; readonly $ref?: string }>>;
 
 export interface Received {
   readonly status: number;
@@ -35,7 +24,7 @@ export interface Received {
 export interface Contract {
   readonly specification: Readonly<Record<string, any>>;
   /** The properties of a schema, by its name below `components/schemas`, or by a JSON pointer. */
-  properties(name: string): Readonly<Record<string, PropertySchema>>;
+  properties(name: string): PropertySchemas;
   /** Errors of a value by a schema, with their paths. */
   errors(name: string, value: unknown): string[];
   /** An example of every property of a schema. */
@@ -73,17 +62,11 @@ export async function loadContract(): Promise<Contract> {
     return (validate.errors ?? []).map((error: ErrorObject) => `${error.instancePath} ${error.message}`);
   }
 
-  function operation(method: string, path: string): [pointer: string, operation: OperationObject] {
-    const pointer = `#/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}`;
-    return [pointer, lookUp(pointer)];
-  }
-
   function findResponse(method: string, path: string, status: number): string | undefined {
-    const [pointer, { responses }] = operation(method, path);
+    const pointer = `#/paths/${path.replaceAll('/', '~1')}/${method}/responses`;
+    const responses = lookUp(pointer) as Readonly<Record<string, { readonly $ref?: string }>>;
     const key = [String(status), `${String(status)[0]}XX`].find((each) => Object.hasOwn(responses, each));
-    if (key === undefined) return undefined;
-    const { $ref } = responses[key] as { $ref?: string };
-    return $ref ?? `${pointer}/responses/${key}`;
+    return key && (responses[key]?.$ref ?? `${pointer}/${key}`);
   }
 
   function headerErrors({ headers: described = {} }: ResponseObject, headers: Headers): string[] {
@@ -104,7 +87,7 @@ export async function loadContract(): Promise<Contract> {
     return schemaErrors(`${pointer}/content/${type.replaceAll('/', '~1')}/schema`, body);
   }
 
-  const properties = (name: string): Readonly<Record<string, PropertySchema>> => lookUp(pointerOf(name)).properties;
+  const properties = (name: string): PropertySchemas => lookUp(pointerOf(name)).properties;
   const exampleOf = (schema: any): unknown => {
     const { examples, anyOf, items, properties: fields } = resolve(schema);
     if (examples) return examples[0];

@@ -72,29 +72,31 @@ const hundredsOf = (count: number): number => Math.max(1, Math.ceil(count / 100)
 
 describe('a list of a correct server', () => {
   it('is complete and in order at the end, without the invalid records, also if requests fail and the total is missing', async () => {
-    const failures = fc.array(fc.boolean(), { maxLength: 40 });
-    const invalidEveries = fc.nat({ max: 4 });
+    const lists = fc.record({
+      count: recordCount,
+      pageSize: pageSizes,
+      maxLimit: pageSizes,
+      invalidEvery: fc.nat({ max: 4 }),
+      failures: fc.array(fc.boolean(), { maxLength: 40 }),
+      hasTotal: fc.boolean(),
+    });
     await fc.assert(
-      fc.asyncProperty(
-        ...([recordCount, pageSizes, pageSizes, invalidEveries] as const),
-        ...([failures, fc.boolean()] as const),
-        async (count, pageSize, maxLimit, invalidEvery, fails, hasTotal) => {
-          const isInvalid = ({ id }: FakeRecord): boolean =>
-            invalidEvery > 0 && Number(id?.slice(1)) % invalidEvery === 0;
-          const server = createFakeServer(createRecords(count), {
-            maxLimit,
-            isInvalid,
-            fails: (requestCount) => fails[requestCount] === true,
-            ...(!hasTotal && { reportTotal: () => null }),
-          });
-          const query = createQueryOf(server, pageSize);
-          const pages = await fetchAllPages(query, count + 41);
-          const valid = server.records.filter((record) => !isInvalid(record));
-          expect(idsOf(query)).toEqual(valid.map(({ id }) => id));
-          expect(query.data.value).toMatchObject({ invalid: count - valid.length, total: hasTotal ? count : null });
-          if (hasTotal) expect(pages).toBe(Math.max(0, Math.ceil(count / Math.min(pageSize, maxLimit)) - 1));
-        },
-      ),
+      fc.asyncProperty(lists, async ({ count, pageSize, maxLimit, invalidEvery, failures, hasTotal }) => {
+        const isInvalid = ({ id }: FakeRecord): boolean =>
+          invalidEvery > 0 && Number(id?.slice(1)) % invalidEvery === 0;
+        const server = createFakeServer(createRecords(count), {
+          maxLimit,
+          isInvalid,
+          fails: (requestCount) => failures[requestCount] === true,
+          ...(!hasTotal && { reportTotal: () => null }),
+        });
+        const query = createQueryOf(server, pageSize);
+        const pages = await fetchAllPages(query, count + 41);
+        const valid = server.records.filter((record) => !isInvalid(record));
+        expect(idsOf(query)).toEqual(valid.map(({ id }) => id));
+        expect(query.data.value).toMatchObject({ invalid: count - valid.length, total: hasTotal ? count : null });
+        if (hasTotal) expect(pages).toBe(Math.max(0, Math.ceil(count / Math.min(pageSize, maxLimit)) - 1));
+      }),
     );
   });
 
