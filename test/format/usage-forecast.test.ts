@@ -28,6 +28,8 @@ describe('getUsageForecast', () => {
       START + 3 * DAY,
       limit(START + Math.floor((3 * DAY * 1000) / 999)),
     ],
+    ['half of the quota after half of the period', { usage: 500 }, START + 15 * DAY, share(100)],
+    ['the end of the period', {}, END, undefined],
     ['a fraction of a millisecond', { usage: 333 }, START + 15 * DAY + 0.75, share(67)],
     ['the last millisecond', { usage: 333 }, END - 1, share(33)],
     ['a period of days', { usage: 300, period: { unit: 'day', value: 10 } }, END - 5 * DAY, share(60)],

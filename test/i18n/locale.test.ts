@@ -35,6 +35,7 @@ describe('the languages that a page allows', () => {
     [['sr-Latn'], ['en', 'sr'], 'sr-Latn'],
     [['zh-TW'], ['en', 'zh-Hans'], 'en'],
     [['zh-HK'], ['en', 'zh-Hant'], 'zh-HK'],
+    [['nn'], ['en', 'nb'], 'nb'],
     [['ja', 'ko'], ['fr', 'en'], 'fr'],
     [['en-GB', 'de'], ['de'], 'de'],
     [['ja'], ['ka'], 'en'],

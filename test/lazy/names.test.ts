@@ -13,6 +13,8 @@ describe('the name that one is a mistake for', () => {
     ['api_base', 'api-base'],
     ['base-url', 'api-base'],
     ['language', 'locale'],
+    ['them', 'theme'],
+    ['usage', 'usage-url'],
   ])('%s: %s', (name, nearest) => {
     expect(findNearest(name, ATTRIBUTES)).toBe(nearest);
   });
@@ -20,6 +22,7 @@ describe('the name that one is a mistake for', () => {
   it.each([
     ['data-widget', 'data-widgets'],
     ['data-lang', 'data-locale'],
+    ['data-apibase', 'data-api-base'],
   ])('of the tag, %s: %s', (name, nearest) => {
     expect(findNearest(name, TAG)).toBe(nearest);
   });

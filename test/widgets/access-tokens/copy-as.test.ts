@@ -7,7 +7,7 @@ import { settle } from '../../state/mock-requests.js';
 import { pageOf, renderAccessTokens } from '../render-widget.js';
 import { useSavedFiles } from '../saved-files.js';
 import { expectNoTraceOf } from '../serialized-document.js';
-import { after, button, CI, DAY, manyTokens, names, NOW, renderTokens, row, SECRET } from './token-helpers.js';
+import { after, button, CI, DAY, DETAIL, manyTokens, names, NOW, renderTokens, row, SECRET } from './token-helpers.js';
 
 const BUTTON = 'More for CI';
 const MENU = 'Copy “CI” as';
@@ -150,9 +150,7 @@ describe('an item of the menu', () => {
     expect(await clipboard()).toBe(text);
     expect(screen.getByRole('status')).toHaveTextContent('CI copied.');
     expect(button(BUTTON)).toHaveFocus();
-    expect(events.slice(1)).toEqual([
-      { type: 'portal-token-copy', detail: { subscriptionId: 'sub_1', tokenId: 'tok_1', format } },
-    ]);
+    expect(events.slice(1)).toEqual([{ type: 'portal-token-copy', detail: { ...DETAIL, format } }]);
     expectNoTraceOf(SECRET);
     for (const log of logs) expect(log).not.toHaveBeenCalled();
   });
@@ -172,7 +170,7 @@ describe('an item of the menu', () => {
     expect(labels()).toEqual(['JSON', DOWNLOAD]);
     await user.click(within(menu()).getByRole('menuitem', { name: 'JSON' }));
     expect(JSON.parse(await clipboard())).toEqual({ CI_TOKEN: SECRET });
-    expect(events.at(-1)?.detail).toEqual({ subscriptionId: 'sub_1', tokenId: 'tok_1', format: 'JSON' });
+    expect(events.at(-1)?.detail).toEqual({ ...DETAIL, format: 'JSON' });
   });
 
   it('reports a value that the format does not support, without revealing it', async () => {
@@ -275,13 +273,9 @@ describe('Download .env', () => {
   it('saves a file with a variable for each', async () => {
     const { user, dialog, events } = await openDialog();
     await user.click(within(dialog).getByRole('button', { name: 'Download .env' }));
-    expect(await Promise.all(saved.files)).toEqual([
-      {
-        name: 'access-tokens.env',
-        type: 'text/plain;charset=utf-8',
-        content: `CI_TOKEN='${SECRET}'\nCI_2_TOKEN=second\nACCESS_TOKEN=fifth\n`,
-      },
-    ]);
+    const content = `CI_TOKEN='${SECRET}'\nCI_2_TOKEN=second\nACCESS_TOKEN=fifth\n`;
+    const type = 'text/plain;charset=utf-8';
+    expect(await Promise.all(saved.files)).toEqual([{ name: 'access-tokens.env', type, content }]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(events.slice(1)).toEqual(
       ['tok_1', 'tok_2', 'tok_5'].map((tokenId) => ({

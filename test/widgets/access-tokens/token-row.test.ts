@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { expectNoTraceOf, partsInDocument } from '../serialized-document.js';
-import { button, CI, region, renderTokens, SECOND, SECRET, useFakeTime } from './token-helpers.js';
+import { button, CI, DETAIL, region, renderTokens, SECOND, SECRET, useFakeTime } from './token-helpers.js';
 
 useFakeTime();
 
@@ -43,7 +43,6 @@ describe('a masked token', () => {
   });
 });
 
-const DETAIL = { subscriptionId: 'sub_1', tokenId: 'tok_1' };
 const NOT_ALLOWED = new DOMException('', 'NotAllowedError');
 
 const status = () => screen.getByRole('status');

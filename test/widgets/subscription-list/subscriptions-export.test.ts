@@ -5,7 +5,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
 import { en } from '../../../src/i18n/en.js';
 import { settle } from '../../state/mock-requests.js';
-import { pageOf, type RenderedWidget, renderSubscriptionList, type SubscriptionListOptions } from '../render-widget.js';
+import {
+  pageOf,
+  pageWithoutTotal,
+  type RenderedWidget,
+  renderSubscriptionList,
+  type SubscriptionListOptions,
+} from '../render-widget.js';
 import { type SavedFile, useSavedFiles } from '../saved-files.js';
 import { itemOf, plan, plans, region, renderList } from './subscription-helpers.js';
 
@@ -220,9 +226,7 @@ describe('an incomplete response', () => {
 
   it('without a total is complete', async () => {
     const { portal } = await startExport();
-    await portal.subscriptions
-      .last()
-      .respond({ data: plans(1, 3), metadata: { pagination: { limit: 100, offset: 0 } } });
+    await portal.subscriptions.last().respond(pageWithoutTotal(plans(1, 3), 100));
     expect((await savedFile()).name).toMatch(/-\d\d\.csv$/);
   });
 });
