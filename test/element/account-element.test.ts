@@ -74,15 +74,6 @@ describe('an account', () => {
 });
 
 describe('the selection of an account', () => {
-  it('moves to the first row of a filter that excludes it', async () => {
-    const element = await insertAccount();
-    await user.selectOptions(filter(element), 'Canceled');
-    expect(openPanel(element)).toEqual(['Pro']);
-    await lastRequestTo('/subscriptions/').respond(pageOf([ACCOUNT[0], plan('Gone', { state: 'canceled' })]));
-    await settle();
-    expect(openPanel(element)).toEqual(['Old']);
-  });
-
   it('is looked up page by page if a script selects a subscription that is not loaded', async () => {
     const element = await insert('portal-account', { ...base, 'page-size': '1' });
     const respond = (name: string) =>

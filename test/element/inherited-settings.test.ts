@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { ACCOUNT_ATTRIBUTES, COMMON_ATTRIBUTES, SETTINGS } from '../../src/element/attributes.js';
 import {
@@ -15,7 +16,7 @@ import {
 import { EVENTS } from '../../src/release/element-docs.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
-import { allRequests, insert, requestsTo, useFreshPage } from './portal-page.js';
+import { allRequests, insert, newBase, requestsTo, useFreshPage } from './portal-page.js';
 
 const ATTRIBUTES = Object.keys({ ...COMMON_ATTRIBUTES, ...ACCOUNT_ATTRIBUTES });
 /** The compiler reports a name that is missing here. */
@@ -58,24 +59,10 @@ const HOSTILE: Readonly<Record<string, unknown>> = {
   signal: AbortSignal.abort(),
 };
 
-const USAGE = {
-  data: [
-    {
-      name: 'requests',
-      label: 'Requests',
-      quotas: [{ quota: 5, usage: 2, period: { unit: 'month', value: 1 }, end: '2030-01-01T00:00:00Z' }],
-    },
-  ],
-};
-
-let bases = 0;
-
 useFreshPage();
 
 afterEach(() => {
   for (const name of NAMES) Reflect.deleteProperty(Object.prototype, name);
-  history.replaceState(null, '', '/');
-  configure({ apiBase: undefined, actions: undefined });
 });
 
 /** Like an assignment in a script of the host page, or a merge of JSON with `__proto__`. */
@@ -96,14 +83,14 @@ async function respondToAll(): Promise<void> {
     ['/customer', customerRecord()],
     ['/subscriptions/', pageOf([{ id: 'sub_1', state: 'active' }, { id: 'sub_2' }])],
     ['/access-tokens/', pageOf([accessTokenRecord({ name: 'CI' })])],
-    ['/usage', USAGE],
+    ['/usage', { data: [billableMetricRecord()] }],
   ];
   for (const [path, body] of responses) for (const request of requestsTo(path)) await request.respond(body);
 }
 
 /** Everything that the public interface offers: elements, `configure`, `mount`, `select` and `on`. */
 async function usePage(): Promise<string> {
-  const apiBase = `/inherited-${++bases}/`;
+  const apiBase = newBase();
   const events: unknown[] = [];
   const stop = (['portal-load', 'portal-error', 'portal-select'] as const).map((type) =>
     on(type, () => events.push(type)),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { configure, refresh } from '../../src/index.js';
+import { configure } from '../../src/index.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { settle } from '../state/mock-requests.js';
@@ -101,15 +101,6 @@ describe('before the list is loaded', () => {
     ]);
     expect(sent()).toEqual([tokensOf('Pro'), 'subscriptions/', '/other-tenant/subscriptions/']);
   });
-
-  it('requests it once, whatever attributes change', async () => {
-    remember('sub Basic');
-    const element = await insert('portal-account', base);
-    await requestTo('/access-tokens/').respondWithStatus(404);
-    element.setAttribute('theme', 'dark');
-    await settle();
-    expect(requestsTo('/access-tokens/')).toHaveLength(1);
-  });
 });
 
 describe('the remembered subscription', () => {
@@ -144,17 +135,6 @@ describe('the remembered subscription', () => {
       document.removeEventListener('portal-error', events);
     },
   );
-
-  it('is requested again after `refresh()`, and not before it is selected', async () => {
-    remember('sub Basic');
-    await insert('portal-account', base);
-    void refresh();
-    await settle();
-    expect(requestTo('/access-tokens/').isAborted()).toBe(true);
-    await lastRequestTo('/subscriptions/').respond(pageOf(ACCOUNT));
-    await settle();
-    expect(requestsTo('/access-tokens/')).toHaveLength(2);
-  });
 
   it('is not requested in a session that has ended', async () => {
     const element = await insert('portal-account', base);

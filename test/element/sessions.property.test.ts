@@ -8,6 +8,7 @@ import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { recordsOf } from '../state/records-of.js';
+import { FakeChannel } from './fake-channel.js';
 
 const WAYS = ['cookie', 'element headers', 'other credentials'] as const;
 const ALL = { state: '', pageSize: 20 } as const;
@@ -17,22 +18,6 @@ interface Server {
   isSignedIn: boolean;
   lastStatus: number;
   requestCount: number;
-}
-
-/** Delivers at once to every other channel of the same name: those of the same page included, as in browsers. */
-class FakeChannel extends EventTarget {
-  static readonly open = new Set<FakeChannel>();
-  constructor(readonly name: string) {
-    super();
-    FakeChannel.open.add(this);
-  }
-  postMessage(data: unknown): void {
-    for (const other of [...FakeChannel.open])
-      if (other !== this && other.name === this.name) other.dispatchEvent(new MessageEvent('message', { data }));
-  }
-  close(): void {
-    FakeChannel.open.delete(this);
-  }
 }
 
 const BODIES: readonly [path: RegExp, body: () => unknown][] = [

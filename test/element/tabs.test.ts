@@ -1,31 +1,10 @@
 // @vitest-environment node
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTabChannel } from '../../src/element/tabs.js';
-
-const channels: FakeChannel[] = [];
-
-/** Delivers at once, to all channels of the name but its own. */
-class FakeChannel {
-  isOpen = true;
-  readonly listeners: ((event: { readonly data: unknown }) => void)[] = [];
-  constructor(readonly name: string) {
-    channels.push(this);
-  }
-  addEventListener(_type: 'message', listener: (event: { readonly data: unknown }) => void): void {
-    this.listeners.push(listener);
-  }
-  postMessage(data: unknown): void {
-    if (!this.isOpen) throw new DOMException('Channel is closed', 'InvalidStateError');
-    const others = channels.filter((other) => other !== this && other.isOpen && other.name === this.name);
-    for (const { listeners } of others) for (const listener of listeners) listener({ data });
-  }
-  close(): void {
-    this.isOpen = false;
-  }
-}
+import { FakeChannel } from './fake-channel.js';
 
 afterEach(() => {
-  channels.length = 0;
+  FakeChannel.open.clear();
   vi.unstubAllGlobals();
 });
 
@@ -56,7 +35,7 @@ describe('the channel of an API base', () => {
     other.open();
     one.post('signed-out');
     expect(other.received).toEqual(['signed-out']);
-    expect(channels.filter(({ isOpen }) => isOpen)).toHaveLength(2);
+    expect(FakeChannel.open.size).toBe(2);
   });
 
   it.each<readonly [string, unknown]>([
@@ -69,7 +48,6 @@ describe('the channel of an API base', () => {
     ['does not exist', undefined],
   ])('is not needed: BroadcastChannel %s', (_, stub) => {
     vi.stubGlobal('BroadcastChannel', stub);
-    onTestFinished(() => void vi.unstubAllGlobals());
     const tab = createTabChannel(BASE, () => undefined);
     expect(() => {
       tab.open();

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { configure, mount, select } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
+import { FakeChannel } from './fake-channel.js';
 import { pageOf } from '../widgets/render-widget.js';
 import {
   allRequests,
@@ -112,39 +113,26 @@ describe('headers of the page', () => {
 /** The messages that the page posts to other tabs. */
 function recordMessages(): readonly unknown[] {
   const posted: unknown[] = [];
-  const channel = class extends EventTarget {
-    postMessage = (message: unknown) => void posted.push(message);
-    close = () => undefined;
-  };
-  vi.stubGlobal('BroadcastChannel', channel);
-  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  vi.spyOn(FakeChannel.prototype, 'postMessage').mockImplementation((data) => void posted.push(data));
   return posted;
 }
 
 const signInButton = (element: HTMLElement) => inside(element).queryByRole('button', { name: /sign in/i });
 
-describe('the session of other tabs', () => {
-  it('is that of this one if the browser has the credentials', async () => {
-    const posted = recordMessages();
-    configure({ apiBase: newBase() });
-    await insert('portal-customer-card');
-    await requestTo('/customer').respondWithStatus(401);
-    expect(posted).toEqual(['signed-out']);
-  });
-
-  it.each<[string, Parameters<typeof configure>[0]]>([
-    ['headers', { headers: session }],
-    ['a function for headers', { headers: () => session }],
-    ['fetch', { fetch: (url, init) => fetch(url, init) }],
-    ['credentials', { credentials: 'omit' }],
-  ])('may be another one if the page sets %s', async (_, settings) => {
-    const posted = recordMessages();
-    configure({ apiBase: newBase(), ...settings });
-    const card = await insert('portal-customer-card');
-    await requestTo('/customer').respondWithStatus(401);
-    expect(signInButton(card)).toBeVisible();
-    expect(posted).toEqual([]);
-  });
+it.each<[string, Parameters<typeof configure>[0], readonly string[]]>([
+  ['the credentials of the browser', {}, ['signed-out']],
+  ['headers', { headers: session }, []],
+  ['a function for headers', { headers: () => session }, []],
+  ['fetch', { fetch: (url, init) => fetch(url, init) }, []],
+  ['other credentials', { credentials: 'omit' }, []],
+])('the end of a session with %s is posted to other tabs that have it: %j', async (_, settings, messages) => {
+  const posted = recordMessages();
+  configure({ apiBase: newBase(), ...settings });
+  const card = await insert('portal-customer-card');
+  await requestTo('/customer').respondWithStatus(401);
+  expect(signInButton(card)).toBeVisible();
+  expect(posted).toEqual(messages);
 });
 
 it('a widget with other credentials than the page has a session of its own: its end signs out nothing else, and forgets no other selection', async () => {

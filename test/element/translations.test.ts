@@ -42,14 +42,6 @@ describe('getMessages', () => {
     expect(renders()).toBe(0);
   });
 
-  it('does not change the config', async () => {
-    const { getMessages, configure, config } = modules;
-    configure({ locale: 'de', theme: 'dark' });
-    getMessages('de');
-    await vi.waitFor(() => expect(getMessages('de')).toEqual(de));
-    expect({ ...config.value }).toEqual({ locale: 'de', theme: 'dark' });
-  });
-
   it.each([
     [
       'that fails to load',

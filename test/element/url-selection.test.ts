@@ -125,14 +125,6 @@ describe('a link to a subscription', () => {
     expect(filter(list)).toHaveValue('');
     expect(location.search).toBe('?subscription=sub+Old');
   });
-
-  it('keeps a filter that includes it', async () => {
-    const { list } = await openAt('/portal?state=canceled&subscription=sub+Old');
-    await respond(ACCOUNT.slice(0, 1));
-    expect(filter(list)).toHaveValue('canceled');
-    expect(listRequests()).toHaveLength(1);
-    expect(location.search).toBe('?state=canceled&subscription=sub+Old');
-  });
 });
 
 describe('the lookup of a link', () => {
