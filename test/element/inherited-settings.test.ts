@@ -3,33 +3,19 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
-import { ACCOUNT_ATTRIBUTES, COMMON_ATTRIBUTES, SETTINGS } from '../../src/element/attributes.js';
-import {
-  type ActionOptions,
-  type Config,
-  configure,
-  mount,
-  on,
-  select,
-  type TokenFormatOptions,
-} from '../../src/index.js';
+import { ACCOUNT_ATTRIBUTES, COMMON_ATTRIBUTES } from '../../src/element/attributes.js';
+import { type ActionOptions, configure, mount, on, select, type TokenFormatOptions } from '../../src/index.js';
 import { EVENTS } from '../../src/release/element-docs.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
-import { allRequests, insert, newBase, requestsTo, useFreshPage } from './portal-page.js';
+import { allRequests, insert, newBase, requestsTo, SETTING_NAMES, useFreshPage } from './portal-page.js';
 
 const ATTRIBUTES = Object.keys({ ...COMMON_ATTRIBUTES, ...ACCOUNT_ATTRIBUTES });
 /** The compiler reports a name that is missing here. */
-const OTHER_SETTINGS: Readonly<Record<Exclude<keyof Config, keyof typeof SETTINGS>, 0>> = {
-  ...{ actions: 0, headers: 0, fetch: 0 },
-  ...{ messages: 0, tokenFormats: 0 },
-};
 const FIELDS: Readonly<Record<keyof ActionOptions | keyof TokenFormatOptions, 0>> = {
   ...{ id: 0, label: 0, href: 0, on: 0, states: 0 },
   template: 0,
 };
-const PAGE_SETTINGS = [...Object.keys(SETTINGS), ...Object.keys(OTHER_SETTINGS)];
-const FIELDS_OF_SETTINGS = Object.keys(FIELDS);
 const EVENT_DETAILS = Object.values(EVENTS).flatMap(({ detail }) =>
   Array.from(detail.matchAll(/(\w+)\??:/g), ([, name = '']) => name),
 );
@@ -39,7 +25,7 @@ const REQUEST_OPTIONS = [
   ...['init', 'params', 'token', 'isForeign', 'redirectError', 'isOwnSession', 'startedAt'],
 ];
 const NAMES = [
-  ...new Set([...ATTRIBUTES, ...PAGE_SETTINGS, ...FIELDS_OF_SETTINGS, ...EVENT_DETAILS, ...REQUEST_OPTIONS]),
+  ...new Set([...ATTRIBUTES, ...SETTING_NAMES, ...Object.keys(FIELDS), ...EVENT_DETAILS, ...REQUEST_OPTIONS]),
 ];
 
 /** Values that would change the requests as settings. */

@@ -26,25 +26,19 @@ afterEach(() => {
 
 describe('a URL template', () => {
   it.each([
-    ['/billing', () => `${location.origin}/billing`],
-    ['billing?x=1', () => `${location.origin}/account/billing?x=1`],
-    ['?pay', () => `${location.origin}/account/page?pay`],
-    ['#pay', () => `${location.origin}/account/page?tab=1#pay`],
-    [' https://pay.example/x ', () => 'https://pay.example/x'],
-    ['//pay.example/x', () => 'https://pay.example/x'],
-    ['http://127.0.0.1:4200/pay', () => 'http://127.0.0.1:4200/pay'],
-    ['http://app.localhost/pay', () => 'http://app.localhost/pay'],
-  ])('is relative to the document: %s', (template, href) => {
-    if (template.startsWith('//') && location.protocol === 'http:') return;
-    expect(isLinkTemplate(template)).toBe(true);
-    expect(hrefOf(template)).toBe(href());
-  });
-
-  it('is not relative to <base href>', () => {
+    ['/billing', `${location.origin}/billing`],
+    ['billing?x=1', `${location.origin}/account/billing?x=1`],
+    ['?pay', `${location.origin}/account/page?pay`],
+    ['#pay', `${location.origin}/account/page?tab=1#pay`],
+    [' https://pay.example/x ', 'https://pay.example/x'],
+    ['http://127.0.0.1:4200/pay', 'http://127.0.0.1:4200/pay'],
+    ['http://app.localhost/pay', 'http://app.localhost/pay'],
+  ])('is relative to the document, not to <base href>: %s', (template, href) => {
     const base = document.createElement('base');
     base.href = 'https://evil.example/';
     document.head.append(base);
-    expect(hrefOf('billing')).toBe(`${location.origin}/account/billing`);
+    expect(isLinkTemplate(template)).toBe(true);
+    expect(hrefOf(template)).toBe(href);
   });
 
   it.each([
@@ -83,8 +77,6 @@ describe('a URL template', () => {
     '/a\tb',
     '/a\0b',
   ])('is refused: %j', (template) => {
-    // Relative to a page of the same scheme, it is a path.
-    if (template === 'https:{customer_id}' && location.protocol === 'https:') return;
     expect(isLinkTemplate(template)).toBe(false);
   });
 

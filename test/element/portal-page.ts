@@ -1,8 +1,8 @@
 import { within } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { SETTINGS } from '../../src/element/attributes.js';
-import { configure } from '../../src/element/config.js';
-import { OBJECT_SETTING_NAMES } from '../../src/element/object-settings.js';
+import { type Config, configure } from '../../src/element/config.js';
+import { OBJECT_SETTING_NAMES, type ObjectSettings } from '../../src/element/object-settings.js';
 import { existingApi } from '../../src/element/portal-widgets.js';
 import { usageFile } from '../../src/widgets/usage/usage-file.js';
 import { settle } from '../state/mock-requests.js';
@@ -24,8 +24,13 @@ export interface PageRequest {
 // Tests of the elements are not about when it arrives.
 await usageFile.load();
 
+/** The compiler reports a name that is missing here. */
+const OTHER_SETTINGS: Readonly<Record<Exclude<keyof Config, keyof typeof SETTINGS | keyof ObjectSettings>, 0>> = {
+  messages: 0,
+  tokenFormats: 0,
+};
 /** Names of the settings of the page. */
-export const SETTING_NAMES = [...Object.keys(SETTINGS), ...OBJECT_SETTING_NAMES, 'messages', 'tokenFormats'];
+export const SETTING_NAMES = [...Object.keys({ ...SETTINGS, ...OTHER_SETTINGS }), ...OBJECT_SETTING_NAMES];
 
 const requests: PageRequest[] = [];
 let bases = 0;
