@@ -61,13 +61,6 @@ const metric = (change: (each: any) => void): Fault => ({
   },
 });
 
-/** Lets requests of the usage endpoint pass as those with a valid token. */
-const acceptUsage = (isAccepted: (request: BackendRequest) => boolean): Fault => ({
-  request: (request) => {
-    if (request.route === 'usage' && isAccepted(request)) Object.assign(request, { token: 'token-1a' });
-  },
-});
-
 /** Changes refusals of the usage endpoint. */
 const refuse = (change: (request: BackendRequest) => Partial<Reply>): Fault => ({
   reply: (reply, request) => {
@@ -108,7 +101,6 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
   ['a rate limit', status('customer', 429)],
   ['a customer without access', status('customer', 403)],
   ['a list at another path, without the slash', status('subscriptions', 404)],
-  ['tokens that are not served', status('tokens', 404)],
   [
     'a redirect to a login page',
     answer('subscriptions', { status: 302, body: '', headers: { location: 'https://login.invalid/' } }),
@@ -155,17 +147,6 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
     data('tokens', ({ data: list, metadata: { pagination } }) => ({ data: list, pagination })),
   ],
   [
-    'a total as text',
-    data('tokens', ({ data: list, metadata: { pagination } }) => ({
-      data: list,
-      metadata: { pagination: { ...pagination, total: String(pagination.total) } },
-    })),
-  ],
-  [
-    'a negative total',
-    data('tokens', (body) => ({ ...body, metadata: { pagination: { ...body.metadata.pagination, total: -1 } } })),
-  ],
-  [
     'a pagination of other types',
     data('tokens', (body) => ({ ...body, metadata: { pagination: { limit: {}, offset: null, total: 'many' } } })),
   ],
@@ -178,18 +159,6 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
   ],
   // Parameters and later pages
   ['an ignored offset', { request: ({ route, query }) => route === 'subscriptions' && query.delete('offset') }],
-  [
-    'an offset in pages instead of records',
-    {
-      request: ({ route, query }) => {
-        if (route === 'subscriptions' && query.get('offset') === '1') query.set('offset', '20');
-      },
-      reply: (reply, { route, query }) => {
-        if (route === 'subscriptions' && query.get('offset') === '20')
-          Object.assign((reply.body as any).metadata?.pagination ?? {}, { offset: Number(query.get('limit')) });
-      },
-    },
-  ],
   [
     'an ignored limit',
     {
@@ -249,14 +218,10 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
   ['a customer whose id is a number', customer({ id: 7 })],
   ['a country by its name', customer({ billing_address_country_code: 'Spain' })],
   ['a truth value as text', customer({ is_business: 'true' })],
-  ['a subscription without items', subscription({ items: null })],
   ['an item that is not an object', subscription({ items: ['item'] })],
-  ['an empty id', subscription({ id: '' })],
-  ['an id with a control character', subscription({ id: 'a\nb' })],
   ['an unknown state', subscription({ state: 'paused' })],
   ['a date that does not exist', subscription({ canceled_at: '2026-02-30T00:00:00Z' })],
   ['an id that traverses the path', subscription({ id: '..' })],
-  ['a date without ISO 8601', subscription({ activated_at: '05/01/2026' })],
   ['an amount as a number', item((price) => Object.assign(price, { price: 12.5 }))],
   [
     'an amount as a number of more digits than it can have',
@@ -274,7 +239,6 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
   // Headers and access
   ['no Date', headers('customer', { date: null })],
   ['a clock that is wrong', headers('customer', { date: 'Mon, 05 Jan 2026 09:00:00 GMT' })],
-  ['a Date that is none', headers('customer', { date: 'today' })],
   ['a response from a cache', headers('customer', { age: '30' })],
   ['responses that caches share', headers('tokens', { 'cache-control': 'public, max-age=60' })],
   ['responses that caches may share', headers('customer', { 'cache-control': 'max-age=60' })],
@@ -337,9 +301,6 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
   ['usage that redirects', answer('usage', { status: 302, headers: { location: '/login' } })],
   ['usage without an envelope', data('usage', ({ data: list }) => list)],
   ['usage as text/html', headers('usage', { 'content-type': 'text/html' })],
-  ['usage after the time limit', answer('usage', { delayMs: 4000 }), { args: ['--timeout=2'] }],
-  ['slow usage', answer('usage', { delayMs: SLOW_MS }), { args: SLOW }],
-  ['usage without an end', answer('usage', { body: ' '.repeat(5_000_000) })],
   [
     'usage that is never reported',
     metric((each) => Object.assign(each, { quotas: [{ ...each.quotas[0], usage: null }] })),
@@ -350,16 +311,6 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
     {
       request: (request) => {
         if (request.route === 'usage')
-          Object.assign(request, { token: ALL[request.query.get('subscription_id') ?? ''] });
-      },
-    },
-  ],
-  ['usage for expired tokens', acceptUsage(({ token: presented }) => presented === 'token-1b')],
-  [
-    'usage for tokens of other subscriptions',
-    {
-      request: (request) => {
-        if (request.route === 'usage' && Object.values(ALL).includes(request.token ?? ''))
           Object.assign(request, { token: ALL[request.query.get('subscription_id') ?? ''] });
       },
     },
@@ -438,11 +389,6 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
     WITH_SESSION,
   ],
   [
-    'session usage without its current value',
-    metric((each) => Object.assign(each, { quotas: [{ ...each.quotas[0], usage: null }] })),
-    WITH_SESSION,
-  ],
-  [
     'session usage for pages of all origins',
     {
       reply: ({ headers: sent }, { route, origin }) => {
@@ -499,8 +445,15 @@ describe('portal-widgets check, of a backend', () => {
     },
   );
 
-  it.each(KNOWN_STATES)('with the state "%s", which the widgets know, finds nothing', async (state) => {
-    expect(await check(subscription({ state }))).toEqual({ lines: [], exitCode: 0 });
+  it('with all states that the widgets know, finds nothing', async () => {
+    const backend: Fault = {
+      records({ subscriptions }) {
+        const [first] = subscriptions;
+        if (first)
+          subscriptions.splice(0, 1, ...KNOWN_STATES.map((state) => ({ ...first, state, id: `sub_${state}` })));
+      },
+    };
+    expect(await check(backend)).toEqual({ lines: [], exitCode: 0 });
   });
 
   it('does not print a bearer token that the portal repeats', async () => {
@@ -536,16 +489,6 @@ describe('portal-widgets check, of a hostile backend', () => {
       'a record with many fields',
       'customer',
       `{${Array.from({ length: 250_000 }, (_, index) => `"field${index}":0`).join()}}`,
-    ],
-    [
-      'a record with many items',
-      'subscriptions',
-      `{"data":[{"id":"sub_1","items":[${Array.from({ length: 1.2 * MB }, () => '{}').join()}]}]}`,
-    ],
-    [
-      'many tokens',
-      'tokens',
-      `{"data":[${Array.from({ length: 150_000 }, (_, index) => `{"value":"v${index}"}`).join()}]}`,
     ],
     ['many metrics', 'usage', `{"data":[${Array.from({ length: 1.2 * MB }, () => '{}').join()}]}`],
   ])('with %s, ends', { timeout: 120_000 }, async (_, route, body) => {
