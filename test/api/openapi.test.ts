@@ -128,6 +128,13 @@ describe('the schemas of the widgets', () => {
   /** The value of a field, as it was in the response. */
   const received = (value: unknown): unknown => (isList(value) && value.invalid === 0 ? value.data : value);
 
+  /** Fields whose wrong type costs the record; that of any other costs the field only. */
+  const STRICT: Readonly<Record<string, readonly string[]>> = {
+    Customer: ['id'],
+    Subscription: ['id'],
+    AccessToken: ['id', 'value', 'expires_at', 'is_expired'],
+  };
+
   // Values of every JSON type, and some that a contract could tell apart.
   const PROBES = ['text', '2026-01-05T09:00:00Z', '12.50', '123', 7, 1.5, true, false, [], {}];
   const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
@@ -148,8 +155,9 @@ describe('the schemas of the widgets', () => {
           // An empty object has its fields as null.
           const expected = typeOf(probe) === 'object' ? expect.any(Object) : isDigits ? value : probe;
           expect({ field, value }).toEqual({ field, value: expected });
-        } else if (parsed && !accepted.map(typeOf).includes(typeOf(probe))) {
-          const isRefused = value === null || isList(value) || (Array.isArray(value) && value.length === 0);
+        } else if (!accepted.map(typeOf).includes(typeOf(probe))) {
+          expect([field, probe, parsed === null]).toEqual([field, probe, !!STRICT[name]?.includes(field)]);
+          const isRefused = !parsed || value === null || isList(value) || (Array.isArray(value) && value.length === 0);
           expect({ field, probe, value, isAccepted: !isDigits && !isRefused }).toMatchObject({ isAccepted: false });
         }
       }

@@ -7,7 +7,7 @@ import { customerSchema } from '../../../src/api/resources/customer.js';
 import { parsePage } from '../../../src/api/resources/page.js';
 import { parseResource, type Schema } from '../../../src/api/resources/parse.js';
 import { subscriptionSchema } from '../../../src/api/resources/subscription.js';
-import { withPollution } from './describe-resource.js';
+import { withPollution } from './pollution.js';
 
 const NO_PAGINATION = { offset: null, limit: null, total: null };
 

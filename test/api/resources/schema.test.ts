@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseResource, type Schema } from '../../../src/api/resources/parse.js';
 import * as schema from '../../../src/api/resources/schema.js';
 import { subscriptionSchema } from '../../../src/api/resources/subscription.js';
-import { withPollution } from './describe-resource.js';
+import { withPollution } from './pollution.js';
 
 interface FieldType {
   readonly field: Schema<unknown>;
@@ -51,6 +51,12 @@ it.each(
   for (const value of kept) expect(parse({ field: value })).toStrictEqual({ field: value });
   for (const input of [{}, { field: null }]) expect(parse(input)).toStrictEqual({ field: missing });
   for (const value of wrong) expect(parse({ field: value })).toStrictEqual(isStrict ? null : { field: missing });
+});
+
+it('a record keeps its other fields', () => {
+  const parse = schema.record({ strict: schema.strictString, text: schema.nullableString, list: schema.opaqueArray });
+  const record = { strict: 'a', text: 'b', list: [1] };
+  expect(parse({ ...record, text: true, unknown: 1 })).toStrictEqual({ ...record, text: null });
 });
 
 describe('nullableString', () => {
