@@ -3,6 +3,7 @@ import { effect } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { PaginationParams } from '../../src/api/portal-client.js';
 import type { Page } from '../../src/api/resources/page.js';
+import type { ListQuery } from '../../src/state/offset-pagination.js';
 import {
   createFakeServer,
   createListQuery,
@@ -91,24 +92,33 @@ describe('requests at the same time', () => {
     expect(query.dataUpdateCount.value).toBe(1);
   });
 
-  it('send a shared refetch after the next page, which it does not include', async () => {
+  it.each<[name: string, send: (query: ListQuery<FakeRecord>) => unknown, responses: string[][], offsets: number[]]>([
+    [
+      'a shared refetch after the next page, which it does not include',
+      (query) => [query.fetchNextPage(), query.refetch({ cancelRefetch: false })],
+      [['c']],
+      [0, 2, 0],
+    ],
+    [
+      'the next page once after a refetch, which does not include it',
+      (query) => [query.refetch(), query.fetchNextPage(), query.fetchNextPage()],
+      [['a', 'b'], ['c']],
+      [0, 0, 2],
+    ],
+    [
+      'the next page again after a refetch that aborted it',
+      (query) => [query.fetchNextPage(), query.refetch()],
+      [['a', 'b'], ['c']],
+      [0, 2, 0, 2],
+    ],
+  ])('send %s', async (_, send, responses, expected) => {
     const { requests, query, offsets } = await setUpLoaded(['a', 'b'], 3);
-    void query.fetchNextPage();
-    void query.refetch({ cancelRefetch: false });
-    await requests.last().respond(pageOf(['c'], 3));
-    expect(offsets()).toEqual([0, 2, 0]);
-  });
-
-  it('send the next page after a refetch, which does not include it', async () => {
-    const { requests, query, offsets } = await setUpLoaded(['a', 'b'], 3);
-    void query.refetch();
-    const settled = Promise.all([query.fetchNextPage(), query.fetchNextPage()]);
-    expect(offsets()).toEqual([0, 0]);
-    await requests.last().respond(pageOf(['a', 'b'], 3));
-    expect(query.isNextPageFetch.value).toBe(true);
-    await requests.last().respond(pageOf(['c'], 3));
-    await settled;
-    expect(offsets()).toEqual([0, 0, 2]);
+    send(query);
+    for (const ids of responses) {
+      expect(query.isFetching.value).toBe(true);
+      await requests.last().respond(pageOf(ids, 3));
+    }
+    expect(offsets()).toEqual(expected);
     expect(idsOf(query)).toEqual(['a', 'b', 'c']);
   });
 
@@ -125,18 +135,6 @@ describe('requests at the same time', () => {
     await settled;
     expect(page.offsets()).toEqual([0, 0]);
     expect(page.query.isNextPageFetch.value).toBe(false);
-  });
-
-  it('load the next page after a refetch that aborted it', async () => {
-    const { requests, query, offsets } = await setUpLoaded(['a', 'b'], 4);
-    void query.fetchNextPage();
-    void query.refetch();
-    expect(requests.sent[1]?.signal?.aborted).toBe(true);
-    await requests.last().respond(pageOf(['a', 'b'], 4));
-    await requests.last().respond(pageOf(['c', 'd'], 4));
-    expect(offsets()).toEqual([0, 2, 0, 2]);
-    expect(idsOf(query)).toEqual(['a', 'b', 'c', 'd']);
-    expect(query.isFetching.value).toBe(false);
   });
 });
 
