@@ -9,10 +9,11 @@ import { recordsOf } from './records-of.js';
 describe('the queries of a page', () => {
   it('send no request unless they are observed', async () => {
     const { client, advance, requestCounts } = mockAccount();
-    for (const query of [client.customer(), client.subscriptions(ALL), client.accessTokens('s1')]) query.isStale();
+    const queries = [client.customer(), client.subscriptions(ALL), client.accessTokens('s1')];
     advance(1e9);
     await client.refetchAll();
     client.revalidate();
+    expect(queries.map(({ isFetching }) => isFetching.value)).toEqual([false, false, false]);
     expect(requestCounts()).toEqual([0, 0, 0]);
   });
 

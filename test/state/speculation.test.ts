@@ -115,32 +115,34 @@ describe('data of a subscription that will probably be selected', () => {
 });
 
 describe('data of a subscription that is not selected after all', () => {
-  it('is discarded', async () => {
-    const page = setUp();
-    const getSecret = await respondAndHold(page);
-    page.select('s2');
-    expect([getSecret(), page.secret()]).toEqual([undefined, undefined]);
-  });
-
-  it('is not waited for', async () => {
-    const { accessTokens, client, select, respond, secret } = setUp();
-    select('s2');
-    expect(accessTokens.last().signal?.aborted).toBe(true);
-    await respond();
-    expect(secret()).toBeUndefined();
-    observe(client.accessTokens('s1'));
-    expect(accessTokens.sent).toHaveLength(2);
-  });
-
-  it.each<[string, (page: ReturnType<typeof setUp>) => void]>([
+  describe.each<[string, (page: ReturnType<typeof setUp>) => void]>([
     ['another one is selected', ({ select }) => select('s2')],
     ['the widget that expected it is removed', ({ client }) => client.discardSpeculative()],
-  ])('stays for a widget that shows it when %s', async (_, happen) => {
-    const page = setUp();
-    observe(page.client.accessTokens('s1'));
-    await page.respond();
-    happen(page);
-    expect(page.secret()).toBe('sk_secret');
+  ])('when %s', (_, happen) => {
+    it('is discarded', async () => {
+      const page = setUp();
+      const getSecret = await respondAndHold(page);
+      happen(page);
+      expect([getSecret(), page.secret()]).toEqual([undefined, undefined]);
+    });
+
+    it('is not waited for', async () => {
+      const page = setUp();
+      happen(page);
+      expect(page.accessTokens.last().signal?.aborted).toBe(true);
+      await page.respond();
+      expect(page.secret()).toBeUndefined();
+      observe(page.client.accessTokens('s1'));
+      expect(page.accessTokens.sent).toHaveLength(2);
+    });
+
+    it('stays for a widget that shows it', async () => {
+      const page = setUp();
+      observe(page.client.accessTokens('s1'));
+      await page.respond();
+      happen(page);
+      expect(page.secret()).toBe('sk_secret');
+    });
   });
 
   it.each<[string, (page: ReturnType<typeof setUp>) => Promise<unknown>]>([
@@ -182,13 +184,6 @@ describe('data of a subscription that is not selected after all', () => {
     await subscriptions.last().respond(subscriptionsPage([]));
     await settle();
     expect(client.selection.link.value?.status).toBe('missing');
-    expect(getSecret()).toBeUndefined();
-  });
-
-  it('is discarded as soon as its widget is removed', async () => {
-    const page = setUp();
-    const getSecret = await respondAndHold(page);
-    page.client.discardSpeculative();
     expect(getSecret()).toBeUndefined();
   });
 

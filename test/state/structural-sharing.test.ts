@@ -44,6 +44,7 @@ describe('the content', () => {
 
   it.each<[a: unknown, b: unknown]>([
     [null, {}],
+    [{}, 7],
     [null, undefined],
     [['a'], { 0: 'a' }],
     [{ a: undefined }, { b: undefined }],
