@@ -14,19 +14,6 @@ describe('single story', () => {
     expect(Object.keys(STORY_STATES).toSorted()).toEqual(names.toSorted());
   });
 
-  it.each(STORIES.map(({ name, title, widget }) => ({ name, title, widget })))(
-    '$name renders its state',
-    async ({ name }) => {
-      const { widget, console, externalRequests } = await openStoryGallery({ story: name });
-      const state = STORY_STATES[name]?.(widget);
-      await state?.waitFor();
-      expect(await state?.count()).toBe(1);
-      // The API base of a story answers as its fault says.
-      expect(console.filter((message) => !/\.story\.invalid\S* answers with/.test(message))).toEqual([]);
-      expect(externalRequests).toEqual([]);
-    },
-  );
-
   it('is the only content of its page', async () => {
     const { page, widget } = await openStoryGallery({ story: 'customer-card-person' });
     await widget.getByText('Maya Lindqvist').waitFor();

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { ACTIONS } from '../../src/harness/gallery/links.js';
 import { STORIES } from '../../src/harness/gallery/stories.js';
 import type { WidgetName } from '../../src/index.js';
 import { useStoryGallery } from '../browser/story-gallery.js';
 import { checkWithAxe, useAxeReport } from './check-with-axe.js';
 import { findOverflows, findSmallTargets, spaceText } from './find-overflows.js';
-import { openStory, resize, type StoryPage, useStoryPage } from './story-page.js';
+import { openStory, resize, storyProblems, type StoryPage, useStoryPage } from './story-page.js';
 
 /** Token values of stories. */
 const VALUE = /\bspecimen_\w+/g;
@@ -45,6 +46,8 @@ export function checkStories(widgets: readonly WidgetName[]): void {
       const dialogs = opened.widget.locator('dialog[open]');
       const openDialogs = await dialogs.count();
       snapshots.set(story.name, await opened.widget.ariaSnapshot());
+      expect(storyProblems()).toEqual([]);
+      expect(await undescribedNames(opened)).toEqual([]);
       await checkWithAxe(page);
       await checkPrint(opened);
       await checkTargets(opened);
@@ -69,6 +72,30 @@ export function checkStories(widgets: readonly WidgetName[]): void {
       await expect(texts.join('\n\n')).toMatchFileSnapshot(`aria-snapshots/${widget}.txt`);
     });
   });
+}
+
+interface Described {
+  readonly tagName: string;
+  readonly cssParts: readonly { readonly name: string }[];
+  readonly attributes: readonly { readonly name: string }[];
+}
+
+/** Parts and attributes of the open story that the custom elements manifest does not list at its element. */
+async function undescribedNames({ widget }: StoryPage): Promise<string[]> {
+  const { modules } = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as {
+    modules: { declarations: Described[] }[];
+  };
+  const { tagName, parts, attributes } = await widget.evaluate((element) => ({
+    tagName: element.localName,
+    parts: [...(element.shadowRoot?.querySelectorAll('[part]') ?? [])].flatMap((each) => [...each.part]),
+    attributes: element.getAttributeNames(),
+  }));
+  const described = modules.flatMap(({ declarations }) => declarations).find((each) => each.tagName === tagName);
+  const names = [...(described?.cssParts ?? []), ...(described?.attributes ?? [])].map(({ name }) => name);
+  // A part for each other state that a server may send, and for each action of the vendor; attributes of any element.
+  const isOther = (name: string) =>
+    /^(?:state-.*|action-\d+|hidden|style|class|id|lang|dir)$/.test(name) || ACTIONS.some(({ id }) => id === name);
+  return [...parts, ...attributes].filter((name) => !names.includes(name) && !isOther(name));
 }
 
 async function translate({ page, widget }: StoryPage, locale: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { isAlone } from '../../src/harness/gallery/story.js';
 import { STORIES } from '../../src/harness/gallery/stories.js';
@@ -6,9 +7,28 @@ import { openStoryGallery, useStoryGallery } from '../browser/story-gallery.js';
 
 useStoryGallery();
 
+/** The contents stay in view, and no heading is below them. */
+async function expectContentsInView(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 900 });
+  const nav = page.getByRole('navigation', { name: 'Sections' });
+  for (const name of ['Usage', 'Subscription list']) {
+    const link = nav.getByRole('link', { name: new RegExp(`^${name} \\d+$`) });
+    const heading = page.locator('main > section > h2', { hasText: new RegExp(`^${name}$`) });
+    // Again while the stories above it are loading, and grow.
+    const follow = async () => {
+      await link.click();
+      return (await heading.boundingBox())?.y;
+    };
+    await expect.poll(follow).toBeLessThan(200);
+    const [bar, box] = await Promise.all([nav.boundingBox(), heading.boundingBox()]);
+    expect(bar?.y).toBe(0);
+    expect(box?.y).toBeGreaterThanOrEqual(bar?.height ?? Infinity);
+  }
+}
+
 // Here, and not with the single stories: the page renders every story, which takes long.
 describe('story gallery', { timeout: 240_000 }, () => {
-  it('lists every story once, without console messages or external requests', async () => {
+  it('lists every story once, and stays at its top while they load, without console messages or external requests', async () => {
     const { page, console, externalRequests } = await openStoryGallery();
     await page.getByText('Expires in 3 days').first().waitFor();
     // Stories have links of their own.
@@ -21,52 +41,27 @@ describe('story gallery', { timeout: 240_000 }, () => {
     const framed = STORIES.filter(isAlone);
     expect(await page.locator('figure iframe').count()).toBe(framed.length);
     expect(await page.locator('figure [data-story]').count()).toBe(STORIES.length - framed.length);
-    const card = page.frameLocator('iframe[src*="story=customer-card-offline"]').getByRole('alert');
-    const frame = page.locator('iframe[src*="story=customer-card-offline"]');
-    await frame.scrollIntoViewIfNeeded();
+
+    const offline = page.locator('iframe[src*="story=customer-card-offline"]');
+    await offline.scrollIntoViewIfNeeded();
+    const card = offline.contentFrame().getByRole('alert');
     await card.filter({ hasText: en['error.offline'] }).waitFor();
     const height = await card.evaluate(() => document.documentElement.offsetHeight);
-    await expect.poll(async () => (await frame.boundingBox())?.height).toBe(height);
+    await expect.poll(async () => (await offline.boundingBox())?.height).toBe(height);
     // Of stories with wrong responses.
     expect(console.filter((message) => !/\.story\.invalid\S* answers with/.test(message))).toEqual([]);
     expect(externalRequests).toEqual([]);
-  });
 
-  it('stays at its top while its stories move the focus, and keeps their menus and dialogs', async () => {
-    const { page } = await openStoryGallery();
-    const overlays = {
-      'access-tokens-copy-as': 'menu',
-      'access-tokens-env-download': 'dialog',
-    } as const;
-    const frames = Object.entries(overlays).map(([name, role]) => {
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    // Those that move the focus, in frames far from the view, which would not load.
+    const overlays = { 'access-tokens-copy-as': 'menu', 'access-tokens-env-download': 'dialog' } as const;
+    for (const [name, role] of Object.entries(overlays)) {
       const frame = page.locator(`iframe[src*="story=${name}"]`);
-      return { frame, overlay: frame.contentFrame().getByRole(role) };
-    });
-    // Those far from the view would not load.
-    for (const { frame } of frames)
       await frame.evaluate((element) => (element as HTMLIFrameElement).removeAttribute('loading'));
-    for (const { overlay } of frames) await overlay.waitFor();
-    for (const { overlay } of frames) expect(await overlay.isVisible()).toBe(true);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-  });
-
-  it('keeps its contents in view, and no heading below them', async () => {
-    const { page } = await openStoryGallery({}, 390);
-    const nav = page.getByRole('navigation', { name: 'Sections' });
-    await page.getByText('Expires in 3 days').first().waitFor();
-    for (const name of ['Usage', 'Subscription list']) {
-      const link = nav.getByRole('link', { name: new RegExp(`^${name} \\d+$`) });
-      const heading = page.locator('main > section > h2', { hasText: new RegExp(`^${name}$`) });
-      // Again while the stories above it are loading, and grow.
-      const follow = async () => {
-        await link.click();
-        return (await heading.boundingBox())?.y;
-      };
-      await expect.poll(follow).toBeLessThan(200);
-      const [bar, box] = await Promise.all([nav.boundingBox(), heading.boundingBox()]);
-      expect(bar?.y).toBe(0);
-      expect(box?.y).toBeGreaterThanOrEqual(bar?.height ?? Infinity);
+      await frame.contentFrame().getByRole(role).waitFor();
     }
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expectContentsInView(page);
   });
 
   it('keeps its settings in the URL and applies them to each story', async () => {

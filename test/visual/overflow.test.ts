@@ -7,7 +7,7 @@ useStoryGallery();
 useStoryPage();
 
 describe('no overflow of accounts in other languages', () => {
-  const stories = ['account-everyday', 'account-all-attention', 'account-one', 'account-selected'];
+  const stories = ['account-all-attention', 'account-one'];
 
   it.each(stories.flatMap((name) => ['en', 'ar', 'ja'].map((locale) => ({ name, locale }))))(
     '$name in $locale, between 280 and 1680 px',

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { beforeAll } from 'vitest';
 import { STORIES } from '../../src/harness/gallery/stories.js';
 import { widgetsSettled } from '../browser/page-state.js';
-import { newGalleryPage, STORY_WIDGET, storyGalleryUrl } from '../browser/story-gallery.js';
+import { newGalleryPage, NO_RESPONSE, STORY_WIDGET, storyGalleryUrl } from '../browser/story-gallery.js';
 import { STORY_STATES } from '../browser/story-states.js';
 
 export interface StoryPage {
@@ -11,6 +11,12 @@ export interface StoryPage {
 }
 
 let page: Page;
+/** Of the open story. */
+let messages: string[] = [];
+let externalRequests: string[] = [];
+
+/** Console messages and uncaught errors of the open story, and its requests to other origins. */
+export const storyProblems = () => [...messages, ...externalRequests];
 
 /**
  * The tests of a file share a page, which `openStory` navigates: each story has a document of its own, in half the time of a
@@ -26,6 +32,16 @@ export function useStoryPage(script?: string): void {
       localStorage.clear();
     });
     if (script) await page.addInitScript({ path: script });
+    page.on('pageerror', ({ message }) => messages.push(message));
+    page.on('console', (message) => {
+      const text = `${message.type()}: ${message.text()}`;
+      // The API base of a story answers as its fault says, or not at all.
+      if (!NO_RESPONSE.test(text) && !/\.story\.invalid\S* answers with/.test(text)) messages.push(text);
+    });
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol !== 'data:' && origin !== new URL(storyGalleryUrl({})).origin) externalRequests.push(request.url());
+    });
     return () => page.close();
   });
 }
@@ -38,6 +54,8 @@ export async function openStory(
 ): Promise<StoryPage> {
   await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: null, contrast: null });
   await page.setViewportSize({ width, height: 900 });
+  messages = [];
+  externalRequests = [];
   await page.goto(storyGalleryUrl({ story: name, ...settings }), { waitUntil: 'domcontentloaded' });
   const widget = page.locator(STORY_WIDGET);
   const state = settings['locale'] ? widget.locator('[part=title]') : STORY_STATES[name]?.(widget);
