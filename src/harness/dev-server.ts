@@ -85,7 +85,7 @@ function serveMockServer(server: ViteDevServer): void {
     usageEndpoint({
       origin,
       apiKey: providerKey,
-      customerOf: (request) => registry.byId(sessionAccount(request) ?? '')?.customerId ?? null,
+      customerOf: (request) => registry.customerId(sessionAccount(request) ?? ''),
     }),
   );
 }

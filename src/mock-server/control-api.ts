@@ -35,7 +35,7 @@ export async function handleControlRequest(
           label,
           description,
           // As a portal's own page shows it.
-          email: fieldOf(accounts.byId(id)?.customer(), 'email'),
+          email: fieldOf(accounts.byId(id)?.customer, 'email'),
         })),
       });
     case FAULTS_PATH:

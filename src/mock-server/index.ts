@@ -145,7 +145,7 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
     origin: () => server.origin,
     apiKey: providerKey,
     isAllowedOrigin,
-    customerOf: (request) => registry.byId(sessionAccount(request) ?? defaultAccount ?? '')?.customerId ?? null,
+    customerOf: (request) => registry.customerId(sessionAccount(request) ?? defaultAccount ?? ''),
   });
   const server = await startServer({
     port: own.port ?? 0,

@@ -61,20 +61,15 @@ function pageLength(requested: number | undefined, total: number, paging: Paging
   return limit === 'refuse' ? length : Math.min(length, maxLimit);
 }
 
-/**
- * @param total the number of records that the list has
- * @returns the body of a page
- */
-export function listPage({ query, paging }: ListRequest, total: number, recordAt: (index: number) => unknown): object {
+/** The body of a page of records. */
+export function listPage({ query, paging }: ListRequest, records: readonly unknown[]): object {
   const { repeats = 0, withoutMetadata = false } = paging;
   const requestedLimit = parseInteger(query, 'limit', 1);
   const requestedOffset = parseInteger(query, 'offset', 0) ?? 0;
-  const limit = pageLength(requestedLimit, total, paging);
+  const limit = pageLength(requestedLimit, records.length, paging);
   const offset = paging.offset === 'ignore' ? 0 : requestedOffset;
   const start = Math.max(0, offset - repeats);
-  const data = Array.from({ length: Math.max(0, Math.min(limit, total - start)) }, (_, index) =>
-    recordAt(start + index),
-  );
+  const data = records.slice(start, start + limit);
   if (withoutMetadata) return { data };
   const field = (name: string, report: Report | undefined, value: number, requested: number | undefined) => {
     const reported = { missing: undefined, page: data.length, requested: requested ?? value };
@@ -83,7 +78,7 @@ export function listPage({ query, paging }: ListRequest, total: number, recordAt
   const pagination = {
     ...field('limit', paging.reportLimit, limit, requestedLimit),
     ...field('offset', paging.reportOffset, offset, requestedOffset),
-    ...field('total', paging.reportTotal, total, undefined),
+    ...field('total', paging.reportTotal, records.length, undefined),
   };
   return { data, metadata: { pagination } };
 }

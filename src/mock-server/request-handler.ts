@@ -4,7 +4,7 @@ import type { Clock } from './clock.js';
 import { controlMethods, handleControlRequest } from './control-api.js';
 import { corsHeaders, preflightHeaders } from './cors.js';
 import { createFaultInjector, type Fault, type FaultInjector } from './fault-injection.js';
-import type { AccountData, AccountFixture } from './fixtures/account.js';
+import type { AccountFixture, StaticRecords } from './fixtures/account.js';
 import { type AccountRegistry, createAccountRegistry } from './fixtures/registry.js';
 import { errorResponse, HttpError, type MockResponse } from './mock-response.js';
 import { matchOperation, type OperationMatch, PORTAL_PATH, PROVIDER_PATH } from './operations.js';
@@ -49,7 +49,7 @@ export function createMockHandler(options: MockHandlerOptions = {}): MockHandler
   function findAccount(
     { operation, customerId, subscriptionId }: OperationMatch,
     request: IncomingMessage,
-  ): AccountData {
+  ): StaticRecords {
     if (operation.startsWith('provider.')) {
       if (request.headers['service-provider-key'] !== providerKey) throw new HttpError(401, 'Invalid key');
       const account = customerId ? accounts.byCustomer(customerId) : accounts.bySubscription(subscriptionId);

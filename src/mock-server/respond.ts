@@ -1,4 +1,5 @@
-import type { AccountData } from './fixtures/account.js';
+import type { StaticRecords } from './fixtures/account.js';
+import { fieldOf, hasSubscription } from './fixtures/static-account.js';
 import { HttpError, jsonResponse, type MockResponse } from './mock-response.js';
 import { type OperationMatch, USAGE_PARAMETER } from './operations.js';
 import { listPage, type ListRequest } from './paging.js';
@@ -12,36 +13,36 @@ const CURRENT_USAGE = 'currentUsage';
 export function respond(
   { operation, subscriptionId }: OperationMatch,
   request: ListRequest,
-  account: AccountData,
+  account: StaticRecords,
   now: number,
 ): MockResponse {
   const { query, paging } = request;
+  const { customer = {}, subscriptions = [], tokens = {}, metrics = {} } = account;
   switch (operation) {
     case 'getCustomer':
-      return jsonResponse(portalCustomer(account.customer()));
+      return jsonResponse(portalCustomer(customer));
     case 'provider.getCustomer':
-      return jsonResponse(account.customer());
+      return jsonResponse(customer);
     case 'listSubscriptions':
     case 'provider.listSubscriptions': {
       const state = query.get('state') || (paging.state ?? null);
       if (operation === 'listSubscriptions' && !PORTAL_STATES.has(state))
         throw new HttpError(400, 'state must be active or canceled');
-      return jsonResponse(
-        listPage(request, account.countSubscriptions(state), (index) => account.subscriptionAt(index, state)),
-      );
+      const listed = subscriptions.filter((record) => state === null || fieldOf(record, 'state') === state);
+      return jsonResponse(listPage(request, listed));
     }
     case 'listAccessTokens':
     case 'provider.listAccessTokens': {
-      const tokens = account.accessTokens(subscriptionId, now);
-      if (!tokens) throw new HttpError(404, 'No such subscription');
-      return jsonResponse(listPage(request, tokens.length, (index) => tokens[index]));
+      if (!hasSubscription(account, subscriptionId)) throw new HttpError(404, 'No such subscription');
+      const listed = tokens[subscriptionId] ?? [];
+      return jsonResponse(listPage(request, typeof listed === 'function' ? listed(now) : listed));
     }
     case 'provider.listBillableMetrics': {
-      const metrics = account.billableMetrics(subscriptionId) ?? [];
+      const reported = metrics[subscriptionId] ?? [];
       const option = query.get(USAGE_PARAMETER) || null;
       if (option !== null && option !== CURRENT_USAGE)
         throw new HttpError(400, `${USAGE_PARAMETER} must be ${CURRENT_USAGE}`);
-      return jsonResponse({ data: option === null ? metrics.map(withoutUsage) : metrics });
+      return jsonResponse({ data: option === null ? reported.map(withoutUsage) : reported });
     }
   }
 }

@@ -6,7 +6,6 @@ import {
   quotaRecord,
 } from '../../src/mock-server/resources/billable-metric.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
-import { customerRecord } from '../../src/mock-server/resources/customer.js';
 
 /** Access tokens per subscription. */
 export const TOKEN_COUNT = 5;
@@ -22,22 +21,19 @@ export const benchAccount: AccountFixture = {
   create(startedAt) {
     const records = generated.create(startedAt);
     const inDays = (days: number): string => new Date(startedAt + days * DAY_MS).toISOString();
+    const tokens = EXPIRY_DAYS.map((days, index) =>
+      accessTokenRecord({
+        id: `tok_${index}`,
+        name: `Server ${index + 1}`,
+        value: `Example-token-value-${index}_0123456789abcdefghij`,
+        issued_at: inDays(-100),
+        expires_at: days === null ? null : inDays(days),
+      }),
+    );
     return {
       ...records,
-      customer: () => customerRecord({ id: records.customerId, name: 'Maya Lindqvist', email: 'maya@example.com' }),
-      accessTokens: (_, now) =>
-        EXPIRY_DAYS.map((days, index) =>
-          accessTokenRecord(
-            {
-              id: `tok_${index}`,
-              name: `Server ${index + 1}`,
-              value: `Example-token-value-${index}_0123456789abcdefghij`,
-              issued_at: inDays(-100),
-              expires_at: days === null ? null : inDays(days),
-            },
-            now,
-          ),
-        ),
+      customer: { ...(records.customer as object), name: 'Maya Lindqvist', email: 'maya@example.com' },
+      tokens: Object.fromEntries(Object.keys(records.tokens ?? {}).map((id) => [id, tokens])),
     };
   },
 };
@@ -59,6 +55,6 @@ export function usageMetrics(): readonly BillableMetric[] {
 }
 
 export function firstSubscriptionId(): string {
-  const records = benchAccount.create(Date.now());
-  return (records.subscriptionAt(0, null) as { readonly id: string }).id;
+  const [first] = benchAccount.create(Date.now()).subscriptions as readonly { readonly id: string }[];
+  return first?.id ?? '';
 }

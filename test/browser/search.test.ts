@@ -11,7 +11,7 @@ async function openLargeAccount() {
   await field.waitFor();
   const search = async (text: string): Promise<void> => {
     await field.fill(text);
-    await page.getByText('Searched the first 5,000 of 100,000').waitFor();
+    await page.getByText('Searched the first 5,000 of 6,000').waitFor();
   };
   return { ...portal, field, search };
 }

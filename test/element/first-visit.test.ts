@@ -24,16 +24,19 @@ it.each([
   [110, ['portal-account']],
   [95, ['portal-customer-card', 'portal-subscription-list', 'portal-access-tokens']],
 ])('a first visit has at most %d components: %j', async (most, names) => {
-  const account = generatedAccount('first-visit', 120).create(Date.now());
-  const subscriptions = Array.from({ length: 20 }, (_, index) => account.subscriptionAt(index, null));
+  const {
+    customer: record,
+    subscriptions: records = [],
+    tokens,
+  } = generatedAccount('first-visit', 20).create(Date.now());
   const count = countComponents();
   for (const name of names) await insert(name, { 'api-base': `/${names.length}/` });
   for (const list of requestsTo('/subscriptions/'))
-    await list.respond({ data: subscriptions, metadata: { pagination: { total: 120 } } });
-  for (const customer of requestsTo('/customer')) await customer.respond(account.customer());
-  const { id } = subscriptions[0] as { readonly id: string };
-  for (const tokens of requestsTo('/access-tokens/'))
-    await tokens.respond({ data: account.accessTokens(id, Date.now()) });
+    await list.respond({ data: records, metadata: { pagination: { total: 120 } } });
+  for (const customer of requestsTo('/customer')) await customer.respond(record);
+  const [ofFirst] = Object.values(tokens ?? {});
+  for (const list of requestsTo('/access-tokens/'))
+    await list.respond({ data: typeof ofFirst === 'function' ? ofFirst(Date.now()) : [] });
   await settle();
   expect(count()).toBeGreaterThan(60);
   expect(count()).toBeLessThanOrEqual(most);

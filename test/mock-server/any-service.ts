@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { createStaticData } from '../../src/mock-server/fixtures/static-account.js';
 import { errorResponse, HttpError, type MockResponse } from '../../src/mock-server/mock-response.js';
 import { matchOperation, type Operation } from '../../src/mock-server/operations.js';
 import type { ListRequest, Paging, Report } from '../../src/mock-server/paging.js';
@@ -153,11 +152,11 @@ function createList(count: number, prefix: string, create: (id: string, index: n
 export function startService({ count, paging, changes, latencies }: Service): RunningService {
   const subscriptions = createList(count, 'sub', createSubscription);
   const tokens = createList(count, 'token', createToken);
-  const account = createStaticData({
+  const account = {
     customer: { id: CUSTOMER_ID, name: 'Robin Example', email: 'robin@example.com' },
     subscriptions: subscriptions.records,
     tokens: { [SUBSCRIPTION_ID]: tokens.records },
-  });
+  };
   const requestCounts = new Map<Operation, number>();
   const requests: ServiceRequest[] = [];
 

@@ -33,9 +33,9 @@ describe('the control API', () => {
       'everyday',
       'empty',
       'business',
-      'large',
       'edge-cases',
       'usage',
+      'large',
       'added',
     ]);
     expect(data.at(-1)).toEqual({ id: 'added', label: 'Added', description: 'By a test' });

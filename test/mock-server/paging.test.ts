@@ -18,7 +18,7 @@ it('returns each record once and in order, for any limit and state', async () =>
       fc.constantFrom(null, 'active', 'canceled'),
       async (count, limit, maxLimit, state) => {
         const account = generatedAccount('paged', count).create(0);
-        const all = Array.from({ length: count }, (_, index) => account.subscriptionAt(index, null) as any);
+        const all = account.subscriptions as readonly any[];
         const expected = all.filter((record) => state === null || record.state === state).map(({ id }) => id);
         const match = { operation: 'listSubscriptions', customerId: '', subscriptionId: '' } as const;
         const ids = [];
@@ -48,10 +48,10 @@ it('defaults to 20 records, clamps to 100, and returns an empty page past the en
     const { data, metadata } = (await fetchPortal(origin, 'large', `subscriptions/${query}`)).body;
     return { length: data.length, ...metadata.pagination };
   };
-  expect(await get('')).toEqual({ length: 20, limit: 20, offset: 0, total: 100_000 });
-  expect(await get('?limit=&offset=')).toEqual({ length: 20, limit: 20, offset: 0, total: 100_000 });
-  expect(await get('?limit=5000')).toEqual({ length: 100, limit: 100, offset: 0, total: 100_000 });
-  expect(await get('?offset=200000')).toEqual({ length: 0, limit: 20, offset: 200_000, total: 100_000 });
+  expect(await get('')).toEqual({ length: 20, limit: 20, offset: 0, total: 6000 });
+  expect(await get('?limit=&offset=')).toEqual({ length: 20, limit: 20, offset: 0, total: 6000 });
+  expect(await get('?limit=5000')).toEqual({ length: 100, limit: 100, offset: 0, total: 6000 });
+  expect(await get('?offset=7000')).toEqual({ length: 0, limit: 20, offset: 7000, total: 6000 });
 });
 
 it('rejects invalid parameters', async () => {
@@ -69,24 +69,6 @@ it('rejects invalid parameters', async () => {
     expect([query, status]).toEqual([query, 400]);
     expect(body.message).toContain(query.split('=')[0]);
   }
-});
-
-it('generates large accounts per request', async () => {
-  const { origin } = await startTestServer({ accounts: [generatedAccount('paged', 1_000_000)] });
-  const last = await fetchPortal(origin, 'paged', 'subscriptions/?offset=999990&limit=20');
-  const active = await fetchPortal(origin, 'paged', 'subscriptions/?offset=874995&limit=20&state=active');
-  expect(last.body.data).toHaveLength(10);
-  expect(active.body.data).toHaveLength(5);
-  expect(active.body.data[4]).toEqual(last.body.data[8]);
-  const { id } = last.body.data[9];
-  expect(await fetchPortal(origin, 'paged', `subscriptions/${id}/access-tokens/`)).toMatchObject({ status: 200 });
-  for (const unknown of [`${id}0`, 'sub_paged_-1', 'sub_paged_01', 'sub_paged_'])
-    expect(await fetchPortal(origin, 'paged', `subscriptions/${unknown}/access-tokens/`)).toMatchObject({
-      status: 404,
-    });
-  expect(await fetchProvider(origin, `subscriptions/${id}/product/billable-metrics/`)).toMatchObject({
-    body: { data: [] },
-  });
 });
 
 describe('a service that pages in another way', () => {
