@@ -1,4 +1,10 @@
-import { FAULT_OPERATIONS, FAULT_PRESETS, type FaultOperation, getFaultTarget } from './fault-presets.js';
+import {
+  FAULT_OPERATIONS,
+  FAULT_PRESETS,
+  type FaultOperation,
+  getFaultTarget,
+  LIST_FAULT_PRESETS,
+} from './fault-presets.js';
 import { PAGING_PRESETS } from './paging-presets.js';
 import { type Fault, FAULT_TARGETS, type FaultInjector, type FaultTarget } from './fault-injection.js';
 import { HttpError } from './mock-response.js';
@@ -26,16 +32,15 @@ export function setFault(injector: FaultInjector, operation: string, fault: Faul
   const name = FAULT_NAMES.find((each) => each === operation);
   if (name === undefined)
     throw new TypeError(`There is no operation ${JSON.stringify(operation)}. Operations: ${FAULT_NAMES.join(', ')}`);
-  const target = name === 'listBillableMetrics' ? getFaultTarget(name) : name;
   try {
-    setFaults(injector, { [target]: typeof fault === 'string' ? parseFault(fault) : fault });
+    setFaults(injector, { [getFaultTarget(name)]: typeof fault === 'string' ? parseFault(fault) : fault });
   } catch (error) {
     throw error instanceof HttpError ? new TypeError(error.message) : error;
   }
 }
 
 function parseFault(name: string): Fault | null {
-  const preset = [...FAULT_PRESETS, ...PAGING_PRESETS].find(({ id }) => id === name);
+  const preset = LIST_FAULT_PRESETS.find(({ id }) => id === name);
   if (preset) return preset.fault;
   if (/^[2-5]\d\d$/.test(name)) return { kind: 'status', status: Number(name) };
   throw new TypeError(

@@ -1,40 +1,43 @@
 import { isRightToLeft, matchLocale } from '../i18n/locale.js';
 
-/** The whole account, or one of its widgets alone. */
-export const WIDGETS = ['account', 'subscription-list', 'access-tokens', 'usage', 'customer-card'] as const;
+/** Allowed values of settings. The first one is the default. */
+export const PAGE_OPTIONS = {
+  /** The whole account, or one of its widgets alone. */
+  widget: ['account', 'subscription-list', 'access-tokens', 'usage', 'customer-card'],
+  /** Whether the widgets lead to pages of the vendor. */
+  links: ['on', 'off'],
+  theme: ['auto', 'light', 'dark'],
+  /** `auto` follows the language. */
+  direction: ['auto', 'ltr', 'rtl'],
+} as const;
 
-/** Whether the widgets lead to pages of the vendor. */
-export const LINK_SETTINGS = ['on', 'off'] as const;
-
-export const THEMES = ['auto', 'light', 'dark'] as const;
-
-/** `auto` follows the language. */
-export const DIRECTIONS = ['auto', 'ltr', 'rtl'] as const;
+type Options = Readonly<Record<string, readonly string[]>>;
+export type OptionSettings<Allowed extends Options> = { readonly [Name in keyof Allowed]: Allowed[Name][number] };
 
 /** Settings of a page with the widgets, in its query string. */
-export interface PageSettings {
+export interface PageSettings extends OptionSettings<typeof PAGE_OPTIONS> {
   /** Id of a test account. */
   readonly account: string;
-  readonly widget: (typeof WIDGETS)[number];
-  readonly links: (typeof LINK_SETTINGS)[number];
   /** BCP 47 tag; empty for the page's language. */
   readonly locale: string;
-  readonly theme: (typeof THEMES)[number];
-  readonly direction: (typeof DIRECTIONS)[number];
 }
 
-const DEFAULT_ACCOUNT = 'everyday';
-
 /** Replaces unknown values by the default. */
+export function parseOptions<Allowed extends Options>(search: string, options: Allowed): OptionSettings<Allowed> {
+  const query = new URLSearchParams(search);
+  const parsed = Object.entries(options).map(([name, allowed]) => {
+    const value = query.get(name) ?? '';
+    return [name, allowed.includes(value) ? value : allowed[0]];
+  });
+  return Object.fromEntries(parsed) as OptionSettings<Allowed>;
+}
+
 export function parsePageSettings(search: string): PageSettings {
   const query = new URLSearchParams(search);
   return {
-    account: query.get('account') || DEFAULT_ACCOUNT,
-    widget: WIDGETS.find((widget) => widget === query.get('widget')) ?? 'account',
-    links: LINK_SETTINGS.find((links) => links === query.get('links')) ?? 'on',
+    ...parseOptions(search, PAGE_OPTIONS),
+    account: query.get('account') || 'everyday',
     locale: query.get('locale') ?? '',
-    theme: THEMES.find((theme) => theme === query.get('theme')) ?? 'auto',
-    direction: DIRECTIONS.find((direction) => direction === query.get('direction')) ?? 'auto',
   };
 }
 

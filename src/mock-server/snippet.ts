@@ -1,18 +1,14 @@
 import { DEMO_ACTIONS, DEMO_LINKS } from './demo-links.js';
-import type { LINK_SETTINGS, WIDGETS } from './page-settings.js';
+import type { PageSettings } from './page-settings.js';
 
 /** Path of the built script, on the dev server and in the snippet. */
 const SCRIPT_PATH = '/assets/portal-widgets.js';
 
 export const USAGE_PATH = '/usage';
 
-export interface SnippetOptions {
-  readonly widget: (typeof WIDGETS)[number];
+export interface SnippetOptions extends Pick<PageSettings, 'widget' | 'locale' | 'theme'> {
   /** Whether it has links and actions of a vendor; without them by default. */
-  readonly links?: (typeof LINK_SETTINGS)[number];
-  /** BCP 47 tag; empty for the page's language. */
-  readonly locale: string;
-  readonly theme: 'auto' | 'light' | 'dark';
+  readonly links?: PageSettings['links'];
   /** Undefined without a usage endpoint. */
   readonly usageUrl: string | undefined;
   /** Style rules with theme variables; none by default. */
