@@ -98,12 +98,8 @@ async function runCheck(args: readonly string[], context: Context): Promise<numb
   const checks = await checkPortal({
     transport,
     findings,
-    limits: {
-      timeoutMs,
-      maxLatencyMs,
-      pageOrigin: page.origin,
-      crossOrigin: page.origin === base.origin ? undefined : page.origin,
-    },
+    timeoutMs,
+    maxLatencyMs,
     apiBase: base,
     page,
     usageUrl,

@@ -1,28 +1,15 @@
-interface BaseVariable {
+export interface ThemeVariable {
+  readonly kind: 'colour' | 'number' | 'text';
   readonly name: `--portal-${string}`;
   readonly label: string;
   /** That of the style sheets, or what it comes to with the other defaults. */
   readonly default: string;
+  /** Of a number; empty for one without a unit. */
+  readonly unit?: 'px' | 'em' | '';
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
 }
-
-export interface ColourVariable extends BaseVariable {
-  readonly kind: 'colour';
-}
-
-/** An empty unit means a unitless number. */
-export interface NumberVariable extends BaseVariable {
-  readonly kind: 'number';
-  readonly unit: 'px' | 'em' | '';
-  readonly min: number;
-  readonly max: number;
-  readonly step: number;
-}
-
-export interface TextVariable extends BaseVariable {
-  readonly kind: 'text';
-}
-
-export type ThemeVariable = ColourVariable | NumberVariable | TextVariable;
 
 interface VariableGroup {
   readonly title: string;
@@ -81,22 +68,19 @@ export const VARIABLE_GROUPS: readonly VariableGroup[] = [
 
 export const THEME_VARIABLES: readonly ThemeVariable[] = VARIABLE_GROUPS.flatMap(({ variables }) => variables);
 
-function colour(name: BaseVariable['name'], label: string, initial: string): ColourVariable {
+function colour(name: ThemeVariable['name'], label: string, initial: string): ThemeVariable {
   return { kind: 'colour', name, label, default: initial };
 }
 
-function text(name: BaseVariable['name'], label: string, initial: string): TextVariable {
+function text(name: ThemeVariable['name'], label: string, initial: string): ThemeVariable {
   return { kind: 'text', name, label, default: initial };
 }
 
 function number(
-  name: BaseVariable['name'],
+  name: ThemeVariable['name'],
   label: string,
   initial: string,
-  unit: NumberVariable['unit'],
-  min: number,
-  max: number,
-  step: number,
-): NumberVariable {
+  ...[unit, min, max, step]: [unit: 'px' | 'em' | '', min: number, max: number, step: number]
+): ThemeVariable {
   return { kind: 'number', name, label, default: initial, unit, min, max, step };
 }

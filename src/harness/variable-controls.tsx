@@ -1,10 +1,10 @@
 import { formatLightDark, parseLightDark } from './theme-css.js';
 import { updateSettings } from './settings-store.js';
 import { currentTheme, edits, setVariable } from './theme-store.js';
-import type { ColourVariable, NumberVariable, TextVariable, ThemeVariable } from './theme-variables.js';
+import type { ThemeVariable } from './theme-variables.js';
 
-interface ControlProps<Variable> {
-  readonly variable: Variable;
+interface ControlProps {
+  readonly variable: ThemeVariable;
 }
 
 /** To the URL. */
@@ -13,13 +13,13 @@ function saveEdits(): void {
 }
 
 /** Input and reset button of a theme variable. */
-export function VariableControl({ variable }: ControlProps<ThemeVariable>) {
+export function VariableControl({ variable }: ControlProps) {
   const { name, label, kind } = variable;
   const isSet = name in edits.value;
-  function reset(): void {
+  const reset = (): void => {
     setVariable(name, undefined);
     saveEdits();
-  }
+  };
   return (
     <div class="variable" data-kind={kind}>
       <span class="variable-name">
@@ -55,7 +55,7 @@ function toHex(colour: string): string {
   return typeof style === 'string' ? style : '';
 }
 
-function ColourControl({ variable: { name, label, default: initial } }: ControlProps<ColourVariable>) {
+function ColourControl({ variable: { name, label, default: initial } }: ControlProps) {
   const values = parseLightDark(currentTheme.value[name] ?? initial);
   return (
     <span class="swatches">
@@ -78,8 +78,7 @@ function ColourControl({ variable: { name, label, default: initial } }: ControlP
   );
 }
 
-function NumberControl({ variable }: ControlProps<NumberVariable>) {
-  const { name, unit, min, max, step, default: initial } = variable;
+function NumberControl({ variable: { name, unit = '', min, max, step, default: initial } }: ControlProps) {
   const value = Number((currentTheme.value[name] ?? initial).replace(/[a-z]+$/, ''));
   const text = `${Number(value.toFixed(2))}${unit && ` ${unit}`}`;
   return (
@@ -100,7 +99,7 @@ function NumberControl({ variable }: ControlProps<NumberVariable>) {
   );
 }
 
-function TextControl({ variable: { name, default: initial } }: ControlProps<TextVariable>) {
+function TextControl({ variable: { name, default: initial } }: ControlProps) {
   return (
     <input
       type="text"

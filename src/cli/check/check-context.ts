@@ -16,12 +16,17 @@ export interface CheckResult extends Partial<Measurement> {
 /** Names of fields that are listed. A hostile portal could have any number. */
 const MAX_NAMES = 50;
 
-export interface CheckContextOptions {
+export interface CheckOptions extends Pick<ResponseLimits, 'timeoutMs' | 'maxLatencyMs'> {
   readonly transport: Transport;
   readonly findings: Findings;
-  readonly limits: ResponseLimits;
   /** Ends with a slash. */
   readonly apiBase: URL;
+  /** The page with the widgets. */
+  readonly page: URL;
+  /** Undefined if usage is not checked. */
+  readonly usageUrl: URL | undefined;
+  /** What authorizes requests to it, as in the attribute `usage-auth`. */
+  readonly usageAuth: 'token' | 'session';
   readonly maxSubscriptions: number;
   /** Names of the headers of the session, for which browsers send a preflight request to another origin. */
   readonly headerNames: readonly string[];
@@ -32,7 +37,10 @@ export interface CheckContextOptions {
   readonly progress: (text: string) => void;
 }
 
-export interface CheckContext extends CheckContextOptions {
+export interface CheckContext extends CheckOptions {
+  readonly limits: ResponseLimits;
+  /** Begins a check. */
+  start(check: CheckName): Report;
   /** Requests a path below the API base, with the session. */
   get(path: string, query?: Readonly<Record<string, string | number>>): Promise<Probe>;
   /** A path below the API base, for output. */
@@ -43,24 +51,31 @@ export interface CheckContext extends CheckContextOptions {
   fieldFacts(records: readonly unknown[], fields: Fields): Facts;
 }
 
-export function createCheckContext(options: CheckContextOptions): CheckContext {
-  const { apiBase, transport, limits, secrets, isVerbose } = options;
+export function createCheckContext(options: CheckOptions): CheckContext {
+  const { apiBase, page, timeoutMs, maxLatencyMs, transport, findings, secrets, isVerbose, progress } = options;
+  const pageOrigin = page.origin;
+  const crossOrigin = pageOrigin === apiBase.origin ? undefined : pageOrigin;
   return {
     ...options,
+    limits: { timeoutMs, maxLatencyMs, pageOrigin, crossOrigin },
+    start(check) {
+      progress(check);
+      return findings.reportTo(check);
+    },
     path: (path) => apiBase.pathname + path,
     get(path, query = {}) {
       const url = new URL(path, apiBase);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-      return transport.getJson(url, { headers: originHeader(limits.crossOrigin) });
+      return transport.getJson(url, { headers: originHeader(crossOrigin) });
     },
     async checkPreflight(url, names, hasCredentials, report) {
       const headers = {
-        ...originHeader(limits.pageOrigin),
+        ...originHeader(pageOrigin),
         'access-control-request-method': 'GET',
         'access-control-request-headers': names.join(','),
       };
       const response = await transport.get(url, { method: 'OPTIONS', headers, hasSession: false });
-      inspectPreflight(response, { origin: limits.pageOrigin, names, hasCredentials }, report);
+      inspectPreflight(response, pageOrigin, names, hasCredentials, report);
     },
     fieldFacts(records, fields) {
       if (!isVerbose) return {};

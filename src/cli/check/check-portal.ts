@@ -1,8 +1,8 @@
 import { isResourceId } from '../../api/identifier.js';
-import { type CheckContext, type CheckContextOptions, type CheckResult, createCheckContext } from './check-context.js';
+import { type CheckContext, type CheckOptions, type CheckResult, createCheckContext } from './check-context.js';
 import { checkSubscriptions } from './check-subscriptions.js';
 import { checkTokens } from './check-tokens.js';
-import { checkUsage, type UsageCheckOptions } from './check-usage.js';
+import { checkUsage } from './check-usage.js';
 import { inspectPolicies, parsePolicies } from './csp.js';
 import { CUSTOMER_FIELDS } from './documented-fields.js';
 import { findTags } from './html-tags.js';
@@ -10,22 +10,10 @@ import { inspectRecord, isObject } from './inspect-record.js';
 import { inspectResponse, isOpen, measure } from './inspect-response.js';
 import { FOREIGN_ORIGIN, MAX_BYTES } from './transport.js';
 
-export interface PortalCheckOptions extends CheckContextOptions, Pick<UsageCheckOptions, 'usageAuth'> {
-  /** The page with the widgets. */
-  readonly page: URL;
-  /** Undefined if usage is not checked. */
-  readonly usageUrl: URL | undefined;
-}
-
 /** Sends the requests that the widgets send, one after the other. */
-export async function checkPortal({
-  page,
-  usageUrl,
-  usageAuth,
-  ...options
-}: PortalCheckOptions): Promise<readonly CheckResult[]> {
+export async function checkPortal(options: CheckOptions): Promise<readonly CheckResult[]> {
   const context = createCheckContext(options);
-  const { apiBase, findings, limits, headerNames } = options;
+  const { apiBase, usageUrl, findings, limits, headerNames } = context;
   const customer = await checkCustomer(context);
   if (limits.crossOrigin !== undefined && headerNames.length > 0)
     await context.checkPreflight(new URL('customer', apiBase), headerNames, true, findings.reportTo('getCustomer'));
@@ -35,14 +23,13 @@ export async function checkPortal({
   const results = [customer.result, subscriptions.result, tokenResult, await checkSession(context, customer.isRecord)];
   if (usageUrl) {
     const [subscriptionId] = usableIds;
-    results.push(await checkUsage(context, { usageUrl, usageAuth, customerId: customer.id, subscriptionId, tokens }));
+    results.push(await checkUsage(context, usageUrl, customer.id, subscriptionId, tokens));
   }
-  return [...results, await checkPage(context, page)];
+  return [...results, await checkPage(context)];
 }
 
 async function checkCustomer(context: CheckContext) {
-  const report = context.findings.reportTo('getCustomer');
-  context.progress('getCustomer');
+  const report = context.start('getCustomer');
   const probe = await context.get('customer');
   const hasBody = inspectResponse(probe, report, context.limits);
   const record = hasBody && isObject(probe.body) ? probe.body : undefined;
@@ -51,13 +38,10 @@ async function checkCustomer(context: CheckContext) {
     report('wrong-envelope', 'The record is in a field; send it as the response', undefined, { term: wrapped });
   else if (record) inspectRecord(record, CUSTOMER_FIELDS, report);
   else if (hasBody) report('malformed', 'The response is not an object');
-  const facts = { ...measure(probe).facts, ...context.fieldFacts([record], CUSTOMER_FIELDS) };
-  const result: CheckResult = {
-    check: 'getCustomer',
-    request: `GET ${context.path('customer')}`,
-    ...measure(probe),
-    facts,
-  };
+  const measured = measure(probe);
+  const facts = { ...measured.facts, ...context.fieldFacts([record], CUSTOMER_FIELDS) };
+  const request = `GET ${context.path('customer')}`;
+  const result: CheckResult = { check: 'getCustomer', request, ...measured, facts };
   return { result, id: typeof record?.['id'] === 'string' ? record['id'] : null, isRecord: record !== undefined };
 }
 
@@ -71,13 +55,12 @@ function wrapperOf(body: object): string | undefined {
 
 /** Requests the customer without a session, and as a page of a foreign origin, which a portal may refuse for its origin alone. */
 async function checkSession(
-  { apiBase, transport, findings, limits, path, progress }: CheckContext,
+  { apiBase, transport, limits, path, start }: CheckContext,
   hasCustomer: boolean,
 ): Promise<CheckResult> {
-  const report = findings.reportTo('session');
   const result: CheckResult = { check: 'session', request: `GET ${path('customer')} without a session` };
   if (!hasCustomer) return { ...result, skipped: 'there is no customer' };
-  progress('session');
+  const report = start('session');
   const url = new URL('customer', apiBase);
   const probe = await transport.getJson(url, { hasSession: false });
   const foreign = await transport.getJson(url, { hasSession: false, headers: { origin: FOREIGN_ORIGIN } });
@@ -90,12 +73,8 @@ async function checkSession(
   return { ...result, status, latencyMs };
 }
 
-async function checkPage(
-  { apiBase, transport, findings, limits, progress }: CheckContext,
-  page: URL,
-): Promise<CheckResult> {
-  const report = findings.reportTo('page');
-  progress('page');
+async function checkPage({ apiBase, page, transport, limits, start }: CheckContext): Promise<CheckResult> {
+  const report = start('page');
   // The session belongs to the portal: it is not sent to another origin.
   const { status, latencyMs, headers, text, networkError, redirectedTo, isCut } = await transport.get(page, {
     headers: { accept: 'text/html' },

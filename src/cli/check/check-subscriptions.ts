@@ -20,23 +20,17 @@ const PAGE_SIZE = 20;
 const FURTHER_PAGE_SIZE = 100;
 const HUGE_LIMIT = 1000;
 
-export interface SubscriptionCheck {
-  readonly result: CheckResult;
-  readonly ids: readonly (string | null)[];
-}
-
 /** Requests all subscriptions, then checks limit, offset and filter. */
-export async function checkSubscriptions(context: CheckContext): Promise<SubscriptionCheck> {
-  const { findings, limits, progress } = context;
-  const report = findings.reportTo('listSubscriptions');
-  progress('listSubscriptions');
+export async function checkSubscriptions(context: CheckContext) {
+  const { limits } = context;
+  const report = context.start('listSubscriptions');
   const first = await context.get(PATH, { limit: PAGE_SIZE });
   const measured = measure(first);
   const result: CheckResult = { check: 'listSubscriptions', request: `GET ${context.path(PATH)}`, ...measured };
   const page = inspectResponse(first, report, limits)
     ? inspectList(first.body, { offset: 0, limit: PAGE_SIZE }, report)
     : null;
-  if (!page) return { result, ids: [] };
+  if (!page) return { result, ids: idsOf([]) };
   const records = [...page.records];
   // Pages that check a parameter may be slow, such as a huge one.
   const untimed = { ...context, limits: { ...limits, maxLatencyMs: Infinity } };

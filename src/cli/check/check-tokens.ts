@@ -10,17 +10,12 @@ import type { ListedToken } from './usage-request.js';
 
 const MAX_PAGES = 5;
 
-export interface TokenCheck {
-  readonly result: CheckResult;
-  readonly tokens: readonly ListedToken[];
-}
-
 /** Requests the access tokens of subscriptions, until a request fails. */
 export async function checkTokens(
   context: CheckContext,
   subscriptionIds: readonly string[],
   subscriptionCount: number,
-): Promise<TokenCheck> {
+) {
   const { findings, limits, maxSubscriptions, secrets, progress } = context;
   const report = findings.reportTo('listAccessTokens');
   const requested = subscriptionIds.slice(0, maxSubscriptions);

@@ -16,35 +16,23 @@ import {
 import { FOREIGN_ORIGIN, type Probe } from './transport.js';
 import type { ListedToken, SendUsage, UsageRequest } from './usage-request.js';
 
-export interface UsageCheckOptions {
-  readonly usageUrl: URL;
-  /** What authorizes requests to it, as in the attribute `usage-auth`. */
-  readonly usageAuth: 'token' | 'session';
-  /** Null if the portal has none. */
-  readonly customerId: string | null;
-  readonly subscriptionId: string | undefined;
-  readonly tokens: readonly ListedToken[];
-}
-
 /** Requests usage as the widgets do, then as callers that must be refused. Tokens go to the usage URL only. */
 export async function checkUsage(
-  { findings, transport, progress, limits, headerNames, checkPreflight }: CheckContext,
-  { usageUrl, usageAuth, customerId, subscriptionId, tokens }: UsageCheckOptions,
+  { usageAuth, transport, start, progress, limits, headerNames, checkPreflight }: CheckContext,
+  usageUrl: URL,
+  customerId: string | null,
+  subscriptionId: string | undefined,
+  tokens: readonly ListedToken[],
 ): Promise<CheckResult> {
-  const report = findings.reportTo('usage');
   const result: CheckResult = { check: 'usage', request: `GET ${usageUrl.pathname}` };
   const hasSession = usageAuth === 'session';
   const valid = tokens.find(({ isExpired }) => !isExpired);
-  const usual: UsageRequest | undefined = hasSession
-    ? subscriptionId === undefined
-      ? undefined
-      : { subscription: subscriptionId }
-    : customerId === null || !valid
-      ? undefined
-      : { customer: customerId, subscription: valid.subscriptionId, token: valid.value };
+  const usual: UsageRequest | false | undefined = hasSession
+    ? subscriptionId !== undefined && { subscription: subscriptionId }
+    : valid && customerId !== null && { customer: customerId, subscription: valid.subscriptionId, token: valid.value };
   if (!usual)
     return { ...result, skipped: hasSession ? 'there is no subscription' : 'there is no unexpired access token' };
-  progress('usage');
+  const report = start('usage');
   const origin = usageUrl.origin === limits.pageOrigin ? undefined : limits.pageOrigin;
   const withQuery = ({ customer, subscription = [] }: UsageRequest): URL => {
     const url = new URL(usageUrl);

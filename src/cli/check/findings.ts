@@ -98,31 +98,22 @@ export function isPrintable(text: string, secrets: ReadonlySet<string>): boolean
  */
 export function createFindings(secrets: ReadonlySet<string>, ignored: ReadonlySet<string>): Findings {
   const findings = new Map<string, { readonly finding: Finding; readonly term: string | undefined }>();
-  const termCounts = new Map<string, number>();
+  const termsOf = new Map<string, Set<string>>();
   return {
     reportTo:
       (check) =>
       (code, message, field, { term, isMerged = false } = {}) => {
         if (ignored.has(code)) return;
         const kind = JSON.stringify([check, code, message, isMerged || field]);
-        let key = JSON.stringify([kind, term]);
-        let listedTerm = term;
-        if (term !== undefined && !findings.has(key)) {
-          const terms = (termCounts.get(kind) ?? 0) + 1;
-          termCounts.set(kind, terms);
-          if (terms > MAX_TERMS) [key, listedTerm] = [kind, undefined];
-        }
-        const {
-          finding = {
-            check,
-            code,
-            severity: SEVERITIES[code],
-            ...(field !== undefined && { field }),
-            message,
-            count: 0,
-          },
-        } = findings.get(key) ?? {};
-        findings.set(key, { finding: { ...finding, count: finding.count + 1 }, term: listedTerm });
+        const terms = termsOf.get(kind) ?? new Set();
+        if (term !== undefined && terms.size < MAX_TERMS) terms.add(term);
+        termsOf.set(kind, terms);
+        const listed = term !== undefined && terms.has(term) ? term : undefined;
+        const key = JSON.stringify([kind, listed]);
+        const { finding } = findings.get(key) ?? {};
+        const named = field === undefined ? {} : { field };
+        const first = { check, code, severity: SEVERITIES[code], ...named, message, count: 1 };
+        findings.set(key, { finding: finding ? { ...finding, count: finding.count + 1 } : first, term: listed });
       },
     list: () =>
       [...findings.values()].map(({ finding, term }) => ({

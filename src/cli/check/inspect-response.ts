@@ -172,16 +172,12 @@ function inspectAllowed(
     report('cors', `${subject} is not true`, 'access-control-allow-credentials');
 }
 
-interface Preflight {
-  readonly origin: string;
-  readonly names: readonly string[];
-  readonly hasCredentials: boolean;
-}
-
 /** Reports a response to a preflight request that keeps a page from sending these headers. */
 export function inspectPreflight(
   { status = 0, headers }: Exchange,
-  { origin, names, hasCredentials }: Preflight,
+  origin: string,
+  names: readonly string[],
+  hasCredentials: boolean,
   report: Report,
 ): void {
   if (status < 200 || status >= 300) {
