@@ -1,5 +1,5 @@
 import type { AccountFixture } from '../../src/mock-server/fixtures/account.js';
-import { generatedAccount } from '../../src/mock-server/fixtures/generated-account.js';
+import { sizedAccount } from '../../src/mock-server/fixtures/sized-account.js';
 import {
   billableMetricRecord,
   type BillableMetric,
@@ -13,13 +13,15 @@ export const TOKEN_COUNT = 5;
 const DAY_MS = 86_400_000;
 // None has expired: some designs fold expired tokens.
 const EXPIRY_DAYS = [200, 3, null, 60, 400];
-const generated = generatedAccount('bench', 1000);
 
 /** The customer of all pages that load from the simulated portal. */
 export const benchAccount: AccountFixture = {
-  ...generated,
+  id: 'bench',
+  label: 'Benchmarks',
+  description: '1,000 subscriptions, most of them active.',
   create(startedAt) {
-    const records = generated.create(startedAt);
+    const size = { subscriptions: 1008, tokens: 1, limits: 0, items: 1 };
+    const records = sizedAccount(startedAt, 'bench', size);
     const inDays = (days: number): string => new Date(startedAt + days * DAY_MS).toISOString();
     const tokens = EXPIRY_DAYS.map((days, index) =>
       accessTokenRecord({
@@ -31,7 +33,8 @@ export const benchAccount: AccountFixture = {
       }),
     );
     return {
-      ...records,
+      // Without those of the everyday account, of which some need attention.
+      subscriptions: records.subscriptions?.slice(8) ?? [],
       customer: { ...(records.customer as object), name: 'Maya Lindqvist', email: 'maya@example.com' },
       tokens: Object.fromEntries(Object.keys(records.tokens ?? {}).map((id) => [id, tokens])),
     };

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { generatedAccount } from '../../src/mock-server/fixtures/generated-account.js';
+import { sizedAccount } from '../../src/mock-server/fixtures/sized-account.js';
 import { setFault } from '../../src/mock-server/fault-names.js';
 import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
 import { type Fault, startMockServer } from '../../src/mock-server/index.js';
@@ -17,7 +17,7 @@ it('returns each record once and in order, for any limit and state', async () =>
       fc.integer({ min: 1, max: 25 }),
       fc.constantFrom(null, 'active', 'canceled'),
       async (count, limit, maxLimit, state) => {
-        const account = generatedAccount('paged', count).create(0);
+        const account = sizedAccount(0, 'paged', { subscriptions: count, tokens: 0, limits: 0, items: 1 });
         const all = account.subscriptions as readonly any[];
         const expected = all.filter((record) => state === null || record.state === state).map(({ id }) => id);
         const match = { operation: 'listSubscriptions', customerId: '', subscriptionId: '' } as const;
