@@ -3,7 +3,7 @@
  */
 import type { WidgetEventType } from '../element/public-types.js';
 import type { ObjectSettings } from '../element/object-settings.js';
-import { STATE_PART_NAMES, STATE_PARTS } from './state-parts.js';
+import { KNOWN_STATES } from '../state/subscription-states.js';
 
 /** Events by type. */
 export const EVENTS = {
@@ -52,8 +52,16 @@ export const OBJECT_PROPERTIES = {
   },
 } satisfies Readonly<Record<keyof ObjectSettings, object>>;
 
-/** Parts by name. */
-export const PARTS = {
+/*
+ * Parts by name, those of each element besides the ones that several have.
+ */
+const rows = 'A list.';
+const empty = 'The message of an empty list.';
+const picker = 'The select of the subscription.';
+const details = 'A list of fields.';
+const SHOW_MORE = { 'show-more': 'The button that shows more subscriptions, items, tokens or limits.' };
+
+const COMMON_PARTS = {
   root: 'Everything in the shadow root.',
   panel: "The widget's box. Where an account has two columns, the variables draw the frame of the list, not this part.",
   header: 'The line with the title.',
@@ -62,31 +70,31 @@ export const PARTS = {
   error: 'An error message.',
   button: 'A button.',
   link: 'A link of the vendor.',
+  skeleton: 'The placeholder of data that is being fetched.',
   'try-again': 'The button that requests again.',
   'sign-in': 'The button that leads to the sign-in.',
-  payment: 'The link "Pay now".',
-  manage: 'The link "Manage subscription".',
-  invoices: 'The link "Invoices" of a subscription.',
-  plans: 'The link "Browse plans".',
-  'new-token': 'The link "Create token".',
-  upgrade: 'The link "Upgrade".',
-  'edit-details': 'The link "Edit".',
   support: 'The link "Contact support".',
-  skeleton: 'The placeholder of data that is being fetched.',
-  rows: 'A list.',
+};
+
+const LIST_PARTS = {
   badge: 'A state.',
-  ...STATE_PARTS,
-  'state-expiring': 'Badge of an access token that expires soon.',
-  empty: 'The message of an empty list.',
   pagination: 'The line with "Show more".',
-  details: 'A list of fields.',
-  address: 'The postal address.',
-  'state-filter': 'The status filter.',
   search: 'The search field.',
   'clear-search': 'The button that empties the search field.',
+};
+
+const SUBSCRIPTION_PARTS = {
+  ...Object.fromEntries(
+    KNOWN_STATES.map((state) => [
+      `state-${state}`,
+      `Badge and row of a subscription${state === 'expired' ? ', and badge of an access token,' : ''} in the state \`${state}\`.`,
+    ]),
+  ),
+  'state-filter': 'The status filter.',
   ended: 'The button that shows the ended subscriptions.',
   'show-all': 'The button that removes the status filter.',
   banner: 'The message about a link to an unknown subscription.',
+  close: 'The button that removes a message.',
   row: 'A subscription.',
   'row-title': 'The heading of a subscription.',
   'row-button': 'The button of a subscription, which covers its row.',
@@ -94,21 +102,21 @@ export const PARTS = {
   'row-details': 'The other facts of a subscription, in its panel.',
   'row-tokens': 'The access tokens of a subscription, in its panel.',
   'row-usage': 'The usage of a subscription, in its panel.',
-  actions: 'The links and buttons of the vendor for a subscription, or for a quota.',
+  mark: 'An icon of a row: its access tokens or limits need attention.',
   amount: 'The price of an item.',
   tag: 'A property of a price.',
-  mark: 'An icon of a row: its access tokens or limits need attention.',
-  overview: 'What needs attention in the whole account, and the next bill.',
-  fact: 'A fact of the overview.',
-  'fact-name': 'The name of a subscription in the overview.',
-  'more-facts': 'The button that unfolds the other facts.',
   'past-due': 'The notice of a past-due payment.',
-  'copy-id': 'The button that copies the ID of a subscription.',
-  'add-to-calendar': 'The button or menu item that saves a next bill, an end or an expiry as a calendar file.',
   export: 'The menu item that exports the list; the progress of the export, and its result.',
-  cancel: 'The button that ends an export, or closes the confirmation of a download.',
-  close: 'The button that removes a message.',
-  picker: 'The select of the subscription.',
+  'copy-id': 'The button that copies the ID of a subscription.',
+  payment: 'The link "Pay now".',
+  manage: 'The link "Manage subscription".',
+  invoices: 'The link "Invoices" of a subscription.',
+  plans: 'The link "Browse plans".',
+};
+
+const TOKEN_PARTS = {
+  ...SHOW_MORE,
+  'state-expiring': 'Badge of an access token that expires soon.',
   token: 'A token.',
   'token-name': 'The name of a token.',
   'token-value': 'The revealed value.',
@@ -119,13 +127,28 @@ export const PARTS = {
   'menu-button': 'The button of a menu.',
   'expired-tokens': 'The line of expired tokens, and their list.',
   expired: 'The button that unfolds the expired tokens.',
-  'show-more': 'The button that shows more subscriptions, items, tokens or limits.',
   menu: 'A menu.',
   dialog: 'The confirmation of a download.',
+  cancel: 'The button that ends an export, or closes the confirmation of a download.',
   download: 'The button or menu item that downloads a file of tokens.',
+  'add-to-calendar': 'The button or menu item that saves a next bill, an end or an expiry as a calendar file.',
+  'new-token': 'The link "Create token".',
+};
+
+const USAGE_PARTS = {
+  ...SHOW_MORE,
   quota: 'A quota.',
   'quota-name': 'The label of a quota.',
   meter: 'The meter of a quota.',
+  actions: 'The links and buttons of the vendor for a subscription, or for a quota.',
+  upgrade: 'The link "Upgrade".',
+};
+
+const OVERVIEW_PARTS = {
+  overview: 'What needs attention in the whole account, and the next bill.',
+  fact: 'A fact of the overview.',
+  'fact-name': 'The name of a subscription in the overview.',
+  'more-facts': 'The button that unfolds the other facts.',
 };
 
 /** CSS variables by name. They apply to all elements. */
@@ -163,72 +186,48 @@ interface ElementDocs {
   readonly className: string;
   readonly description: string;
   readonly events: readonly WidgetEventType[];
-  readonly parts: readonly (keyof typeof PARTS)[];
+  /** Descriptions by name. */
+  readonly parts: Readonly<Record<string, string>>;
 }
 
 const COMMON_EVENTS = ['portal-load', 'portal-error', 'portal-sign-in', 'portal-action'] as const;
-const COMMON_PARTS = [
-  ...(['root', 'panel', 'header', 'title', 'content', 'error', 'button', 'link', 'skeleton'] as const),
-  ...(['try-again', 'sign-in', 'support'] as const),
-] as const;
 const TOKEN_EVENTS = ['portal-select', 'portal-token-reveal', 'portal-token-copy'] as const;
-const TOKEN_PARTS = [
-  'state-expiring',
-  'token',
-  'token-name',
-  'token-value',
-  'countdown',
-  'show',
-  'copy',
-  'copy-as',
-  'menu-button',
-  'expired-tokens',
-  'expired',
-  'show-more',
-  'menu',
-  'dialog',
-  'cancel',
-  'download',
-  'add-to-calendar',
-  'new-token',
-] as const;
-const OVERVIEW_PARTS = ['overview', 'fact', 'fact-name', 'more-facts'] as const;
-const USAGE_PARTS = ['quota', 'quota-name', 'meter', 'actions', 'upgrade', 'show-more'] as const;
 
 const CARD: ElementDocs = {
   className: 'CustomerCardElement',
   description: 'Name, email and postal address of the signed-in customer.',
   events: COMMON_EVENTS,
-  parts: [...COMMON_PARTS, 'details', 'address', 'empty', 'edit-details'],
+  parts: { ...COMMON_PARTS, details, address: 'The postal address.', empty, 'edit-details': 'The link "Edit".' },
 };
 
 const LIST: ElementDocs = {
   className: 'SubscriptionListElement',
   description: "The customer's subscriptions, with a status filter, and the access tokens and usage of each.",
   events: [...COMMON_EVENTS, 'portal-state-change', ...TOKEN_EVENTS],
-  parts: unique([
+  parts: {
     ...COMMON_PARTS,
-    ...(['rows', 'badge', 'empty', 'pagination', 'details', 'state-filter', 'show-all', 'banner', 'close'] as const),
-    ...(['row', 'row-title', 'row-button', 'selection', 'row-details', 'row-tokens', 'row-usage', 'mark'] as const),
-    ...STATE_PART_NAMES,
-    ...(['search', 'clear-search', 'ended', 'amount', 'tag', 'past-due', 'export', 'copy-id'] as const),
-    ...(['payment', 'manage', 'invoices', 'plans'] as const),
-    ...[...TOKEN_PARTS, ...USAGE_PARTS],
-  ]),
+    rows,
+    empty,
+    details,
+    ...LIST_PARTS,
+    ...SUBSCRIPTION_PARTS,
+    ...TOKEN_PARTS,
+    ...USAGE_PARTS,
+  },
 };
 
 const TOKENS: ElementDocs = {
   className: 'AccessTokensElement',
   description: 'The access tokens of a subscription, masked until they are revealed.',
   events: [...COMMON_EVENTS, ...TOKEN_EVENTS],
-  parts: [...COMMON_PARTS, 'picker', 'rows', 'badge', 'empty', 'pagination', 'search', 'clear-search', ...TOKEN_PARTS],
+  parts: { ...COMMON_PARTS, picker, rows, empty, ...LIST_PARTS, ...TOKEN_PARTS },
 };
 
 const USAGE: ElementDocs = {
   className: 'UsageElement',
   description: 'A meter for each quota of a subscription.',
   events: [...COMMON_EVENTS, 'portal-select'],
-  parts: [...COMMON_PARTS, 'picker', 'rows', 'empty', ...USAGE_PARTS],
+  parts: { ...COMMON_PARTS, picker, rows, empty, ...USAGE_PARTS },
 };
 
 /** The elements by tag name. */
@@ -236,15 +235,11 @@ export const ELEMENTS = {
   'portal-account': {
     className: 'AccountElement',
     description: 'All widgets in one responsive layout: a complete account page.',
-    events: unique([CARD, LIST, TOKENS, USAGE].flatMap(({ events }) => events)),
-    parts: [...unique([CARD, LIST, TOKENS, USAGE].flatMap(({ parts }) => parts)), ...OVERVIEW_PARTS],
+    events: [...new Set([CARD, LIST, TOKENS, USAGE].flatMap(({ events }) => events))],
+    parts: { ...CARD.parts, ...LIST.parts, ...TOKENS.parts, ...OVERVIEW_PARTS },
   },
   'portal-customer-card': CARD,
   'portal-subscription-list': LIST,
   'portal-access-tokens': TOKENS,
   'portal-usage': USAGE,
 } satisfies Readonly<Record<string, ElementDocs>>;
-
-function unique<Name>(names: readonly Name[]): readonly Name[] {
-  return [...new Set(names)];
-}

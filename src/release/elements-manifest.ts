@@ -6,7 +6,7 @@ import {
   LIST_ATTRIBUTES,
   USAGE_ATTRIBUTES,
 } from '../element/attributes.js';
-import { CSS_PROPERTIES, ELEMENTS, EVENTS, OBJECT_PROPERTIES, PARTS } from './element-docs.js';
+import { CSS_PROPERTIES, ELEMENTS, EVENTS, OBJECT_PROPERTIES } from './element-docs.js';
 
 /** Content of `custom-elements.json`. */
 export type ElementsManifest = ReturnType<typeof createElementsManifest>;
@@ -53,8 +53,8 @@ export function createElementsManifest(attributesSource: string) {
             type: { text: `CustomEvent<${EVENTS[name].detail}>` },
             description: EVENTS[name].description,
           })),
-          cssParts: parts.map((name) => ({ name, description: PARTS[name] })),
-          cssProperties: Object.entries(CSS_PROPERTIES).map(([name, text]) => ({ name, description: text })),
+          cssParts: describeNames(parts),
+          cssProperties: describeNames(CSS_PROPERTIES),
         })),
         exports: elements.map(({ declaration }) => ({ kind: 'js', name: declaration.name, declaration })),
       },
@@ -70,6 +70,10 @@ export function createElementsManifest(attributesSource: string) {
       },
     ],
   };
+}
+
+function describeNames(descriptions: Readonly<Record<string, string>>) {
+  return Object.entries(descriptions).map(([name, description]) => ({ name, description }));
 }
 
 function describeMembers(table: AttributeTable, comments: ReadonlyMap<string, string>) {
