@@ -1,7 +1,8 @@
+import type { WidgetName } from '../../index.js';
 import { errorStories } from './error-stories.js';
 import { withLinks } from './links.js';
 import { list, REFUSED_VALUE, subscription, SUBSCRIPTION_ID, token } from './sample-data.js';
-import type { MockResponses, Story } from './story.js';
+import type { MockPortal, MockResponses, Story } from './story.js';
 
 const ATTRIBUTES = { 'subscription-id': SUBSCRIPTION_ID };
 
@@ -58,41 +59,33 @@ export const ACCESS_TOKENS: readonly Story[] = [
   tokens('none', 'None', none),
   withLinks(tokens('none-links', 'None, with a link to create one', none)),
   withLinks(tokens('failed-links', 'No access, with a link to support', { status: 403 })),
-  {
-    ...tokens('picker', 'Selected by default, with a select', one, { attributes: {} }),
-    portal: { subscriptions: two, tokens: one },
-  },
-  {
-    ...tokens('one-subscription', 'One subscription, without a select', one, { attributes: {} }),
-    portal: { subscriptions: list([weather]), tokens: one },
-  },
-  {
-    ...tokens('no-subscription', 'No subscriptions', none, { attributes: {} }),
-    portal: { subscriptions: none },
-  },
-  {
-    ...tokens('selected-by-default', 'Selected by default, beside a list', one, { attributes: {} }),
-    portal: { subscriptions: two, tokens: list([staging, server]) },
-    companion: 'subscription-list',
-  },
-  {
-    ...tokens('notice-elsewhere', 'Session ended, notice in another widget', { status: 401 }),
+  follower('picker', 'Selected by default, with a select', { subscriptions: two, tokens: one }),
+  follower('one-subscription', 'One subscription, without a select', { subscriptions: list([weather]), tokens: one }),
+  follower('no-subscription', 'No subscriptions', { subscriptions: none }),
+  follower(
+    'selected-by-default',
+    'Selected by default, beside a list',
+    { subscriptions: two, tokens: list([staging, server]) },
+    'subscription-list',
+  ),
+  tokens('notice-elsewhere', 'Session ended, notice in another widget', 'never', {
     portal: { customer: { status: 401 }, tokens: { status: 401 } },
     companion: 'customer-card',
-  },
+  }),
   tokens('right-to-left', 'Right to left, in Arabic', list([token('خادم الإنتاج', 3), laptop]), {
     attributes: { ...ATTRIBUTES, locale: 'ar' },
     clicks: [SHOW_BUTTON],
   }),
   tokens('stale', 'Refetch failed', [one, { status: 500 }], { pageState: 'refreshed' }),
-  ...errorStories(
-    'access-tokens',
-    (response) => ({ tokens: response }),
-    () => ATTRIBUTES,
-  ),
+  ...errorStories(tokens, true),
 ];
 
 function tokens(state: string, title: string, responses: MockResponses, more: Partial<Story> = {}): Story {
   const portal = { tokens: responses };
   return { name: `access-tokens-${state}`, title, widget: 'access-tokens', attributes: ATTRIBUTES, portal, ...more };
+}
+
+/** Without the id of a subscription. */
+function follower(state: string, title: string, portal: MockPortal, companion?: WidgetName): Story {
+  return tokens(state, title, 'never', { portal, attributes: {}, ...(companion && { companion }) });
 }

@@ -1,5 +1,5 @@
 import { DEMO_LINKS } from '../../mock-server/demo-links.js';
-import { withLinks } from './links.js';
+import { WITH_LINKS, withLinks } from './links.js';
 import { customer, inDays, item, list, metric, subscription, token, usagePortal } from './sample-data.js';
 import { type MockPortal, originOf, type Story } from './story.js';
 
@@ -71,7 +71,12 @@ const ownActions = Array.from({ length: 12 }, (_, index) => ({
   on: 'subscription',
 }));
 
-const ninePastDue = Array.from({ length: 9 }, (_, index) => pastDue(`Object storage ${index + 1}`, index + 1));
+const ninePastDue = {
+  subscriptions: list(Array.from({ length: 9 }, (_, index) => pastDue(`Object storage ${index + 1}`, index + 1))),
+};
+
+/** Once the marks of the first row are known. */
+const SELECT_SECOND = ['[part~=token]', '[part~=meter]', 'li:nth-child(2) [part~=row-button]'];
 
 export const ACCOUNT: readonly Story[] = [
   account('everyday', 'All widgets'),
@@ -79,42 +84,29 @@ export const ACCOUNT: readonly Story[] = [
     usage: usagePortal(metric('Map tiles', 4780, 5000), metric('Traffic reports', 31, 25)).usage,
     subscriptions: list([weather, maps, music]),
   }),
-  withLinks(
-    account('links', 'With links and actions of the vendor', {
-      usage: nearLimit,
-      subscriptions: list([maps, weather]),
-    }),
-  ),
+  withLinks(account('links', WITH_LINKS, { usage: nearLimit, subscriptions: list([maps, weather]) })),
   account('more-attention', 'More facts than fit', { subscriptions: many }),
-  {
-    ...account('all-attention', 'The same, unfolded', { subscriptions: many }),
-    clicks: ['[part~=more-facts]'],
-  },
+  account('all-attention', 'The same, unfolded', { subscriptions: many }, { clicks: ['[part~=more-facts]'] }),
   account('bills', 'Several bills on one day, of the first page', { subscriptions: list(bills, 40) }),
   account('loading', 'Loading', { customer: 'never', subscriptions: 'never' }),
   account('one', 'One subscription', { subscriptions: list([weather]) }),
   account('long', 'A list longer than the window', { subscriptions: list(courses(16)) }),
   account('many', 'The first of many pages', { subscriptions: list(courses(20).with(2, maps), 120) }),
-  {
-    ...account('selected', 'Another row selected, with marks', { usage: nearLimit }),
-    clicks: ['[part~=token]', '[part~=meter]', 'li:nth-child(2) [part~=row-button]'],
-  },
-  {
-    ...account('crowded', 'Many items, tokens, limits and actions', crowded),
+  account('selected', 'Another row selected, with marks', { usage: nearLimit }, { clicks: SELECT_SECOND }),
+  account('crowded', 'Many items, tokens, limits and actions', crowded, {
     properties: { ...DEMO_LINKS, actions: ownActions },
-  },
-  {
-    ...account('nine-past-due', 'Nine payments past due, in the vendor’s color', { subscriptions: list(ninePastDue) }),
+  }),
+  account('nine-past-due', 'Nine payments past due, in the vendor’s color', ninePastDue, {
     properties: { ...DEMO_LINKS, style: '--portal-accent: #0d6efd' },
-  },
+  }),
   account('failed', 'Subscriptions can’t be loaded', { subscriptions: { status: 403 } }),
   account('empty', 'No subscriptions', { subscriptions: list([]) }),
   account('session-ended', 'Session ended', { customer: { status: 401 }, subscriptions: { status: 401 } }),
 ];
 
 /** A story of an everyday account, but for some responses. */
-function account(state: string, title: string, responses: MockPortal = {}): Story {
+function account(state: string, title: string, responses: MockPortal = {}, more: Partial<Story> = {}): Story {
   const name = `account-${state}`;
   const attributes = { 'usage-url': `${originOf(name)}/usage` };
-  return { name, title, widget: 'account', portal: { ...portal, ...responses }, attributes };
+  return { name, title, widget: 'account', portal: { ...portal, ...responses }, attributes, ...more };
 }

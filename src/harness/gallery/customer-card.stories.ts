@@ -1,6 +1,6 @@
 import { BUSINESS_CUSTOMER } from '../../mock-server/fixtures/customers.js';
 import { errorStories } from './error-stories.js';
-import { withLinks } from './links.js';
+import { WITH_LINKS, withLinks } from './links.js';
 import { customer } from './sample-data.js';
 import type { MockResponses, Story } from './story.js';
 
@@ -38,11 +38,11 @@ export const CUSTOMER_CARD: readonly Story[] = [
   card('gaps', 'Few fields', customer({ ...EMPTY_FIELDS, name: 'Maya Lindqvist', billing_address_country_code: 'SE' })),
   card('empty', 'No fields', customer(EMPTY_FIELDS)),
   card('long-words', 'Long words', ofLongWords),
-  withLinks(card('links', 'With links and actions of the vendor', customer())),
+  withLinks(card('links', WITH_LINKS, customer())),
   withLinks(card('failed-links', 'No access, with a link to support', { status: 403 })),
   card('right-to-left', 'Right to left, in Arabic', inArabic, { attributes: { locale: 'ar' } }),
   card('stale', 'Refetch failed', [customer(), { status: 500 }], { pageState: 'refreshed' }),
-  ...errorStories('customer-card', (response) => ({ customer: response })),
+  ...errorStories(card),
 ];
 
 function card(state: string, title: string, responses: MockResponses, more: Partial<Story> = {}): Story {

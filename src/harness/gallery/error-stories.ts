@@ -1,5 +1,4 @@
-import type { WidgetName } from '../../index.js';
-import type { MockPortal, MockResponse, PageState, Story } from './story.js';
+import type { MockResponse, Story } from './story.js';
 
 interface ErrorCase {
   readonly kind: string;
@@ -7,13 +6,13 @@ interface ErrorCase {
   readonly response: MockResponse;
   /** Whether it is an answer about one subscription. */
   readonly isOfSubscription?: boolean;
-  readonly pageState?: PageState;
+  readonly more?: Pick<Story, 'pageState'>;
 }
 
 const ERROR_CASES: readonly ErrorCase[] = [
   { kind: 'network', title: 'Network', response: 'no-connection' },
-  { kind: 'offline', title: 'Offline', response: 'no-connection', pageState: 'offline' },
-  { kind: 'timeout', title: 'Timeout', response: 'never', pageState: 'timeout' },
+  { kind: 'offline', title: 'Offline', response: 'no-connection', more: { pageState: 'offline' } },
+  { kind: 'timeout', title: 'Timeout', response: 'never', more: { pageState: 'timeout' } },
   { kind: 'session-ended', title: 'Session ended', response: { status: 401 } },
   { kind: 'forbidden', title: 'Forbidden', response: { status: 403 } },
   { kind: 'not-found', title: 'Not found', response: { status: 404 }, isOfSubscription: true },
@@ -27,24 +26,11 @@ const ERROR_CASES: readonly ErrorCase[] = [
   { kind: 'malformed', title: 'Malformed', response: { text: '{"data": [' } },
 ];
 
-/** One story per error that the widget can have. `portalOf` decides which operation fails. */
-export function errorStories(
-  widget: WidgetName,
-  portalOf: (response: MockResponse, kind: string) => MockPortal,
-  attributesOf: (name: string) => Readonly<Record<string, string>> = () => ({}),
-): Story[] {
-  const isFollower = widget === 'access-tokens' || widget === 'usage';
+type CreateStory = (kind: string, title: string, response: MockResponse, more?: Pick<Story, 'pageState'>) => Story;
+
+/** One story per error that the widget can have. */
+export function errorStories(create: CreateStory, isFollower = false): Story[] {
   return ERROR_CASES.filter(({ isOfSubscription }) => isFollower || !isOfSubscription).map(
-    ({ kind, title, response, pageState }) => {
-      const name = `${widget}-${kind}`;
-      return {
-        name,
-        title,
-        widget,
-        attributes: attributesOf(name),
-        portal: portalOf(response, kind),
-        ...(pageState && { pageState }),
-      };
-    },
+    ({ kind, title, response, more }) => create(kind, title, response, more),
   );
 }

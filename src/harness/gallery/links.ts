@@ -9,6 +9,9 @@ export const ACTIONS = [
   { id: 'statements', label: 'Statements', href: 'https://billing.example/statements', on: 'customer' },
 ] as const;
 
+/** The title of such a story. */
+export const WITH_LINKS = 'With links and actions of the vendor';
+
 /** A story of a fictional vendor who has set all links and own actions. */
 export function withLinks(story: Story): Story {
   return { ...story, properties: { ...DEMO_LINKS, actions: ACTIONS } };

@@ -1,9 +1,7 @@
 import { errorStories } from './error-stories.js';
 import { withLinks } from './links.js';
-import { customer, inDays, item, list, metric, subscription, token } from './sample-data.js';
+import { inDays, item, list, metric, subscription, token, usagePortal } from './sample-data.js';
 import { type MockPortal, type MockResponses, originOf, type Story } from './story.js';
-
-const ROW_BUTTON = '[part~=row-button]';
 
 /** Opens the menu of the list and chooses its only item. */
 const EXPORT = { clicks: ['[part~=menu-button]', '[role=menuitem]'], result: '[part=export]' };
@@ -115,43 +113,38 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
   subscriptions('empty-active', 'None active', none, { attributes: { state: 'active' } }),
   subscriptions('empty-canceled', 'None canceled', none, { attributes: { state: 'canceled' } }),
   panel('items-open', 'Panel of several items', { subscriptions: list([studio, speech]), tokens: list([]) }),
-  {
-    ...panel('selected', 'Panel without the access tokens that the page shows', { subscriptions: twoRows, tokens }),
-    companion: 'access-tokens',
-  },
+  panel(
+    'selected',
+    'Panel without the access tokens that the page shows',
+    { subscriptions: twoRows, tokens },
+    { companion: 'access-tokens' },
+  ),
   panel('open', 'Panel', {
     subscriptions: twoRows,
     tokens: list([token('Production server', 201), token('Build pipeline', null)]),
   }),
-  {
-    ...panel('ended-open', 'Panel of a canceled subscription', {
-      subscriptions: list([films, weather]),
-      tokens: list([token('Television', -3)]),
-    }),
-    clicks: ['[part~=state-canceled] [part~=row-button]'],
-  },
-  {
-    ...panel('usage-open', 'Panel with usage', {
-      subscriptions: twoRows,
-      customer: customer(),
-      tokens,
-      usage: { json: { data: [metric('Forecasts', 18_204, 50_000)] } },
-    }),
-    attributes: { 'usage-url': `${originOf('subscription-list-usage-open')}/usage` },
-  },
+  panel(
+    'ended-open',
+    'Panel of a canceled subscription',
+    { subscriptions: list([films, weather]), tokens: list([token('Television', -3)]) },
+    { clicks: ['[part~=state-canceled] [part~=row-button]'] },
+  ),
+  panel(
+    'usage-open',
+    'Panel with usage',
+    { ...usagePortal(metric('Forecasts', 18_204, 50_000)), subscriptions: twoRows, tokens },
+    { attributes: { 'usage-url': `${originOf('subscription-list-usage-open')}/usage` } },
+  ),
   withLinks(panel('links', 'Panel with links and actions of the vendor', { subscriptions: list([maps]), tokens })),
-  {
-    ...panel('link-missing', 'Subscription of the link is missing', {
-      subscriptions: twoRows,
-      tokens: { status: 404 },
-    }),
-    clicks: [],
-    attributes: { 'url-sync': '' },
-    pageState: 'linked',
-  },
+  panel(
+    'link-missing',
+    'Subscription of the link is missing',
+    { subscriptions: twoRows, tokens: { status: 404 } },
+    { clicks: [], attributes: { 'url-sync': '' }, pageState: 'linked' },
+  ),
   subscriptions('right-to-left', 'Right to left, in Arabic', list(inArabic), { attributes: { locale: 'ar' } }),
   subscriptions('stale', 'Refetch failed', [twoRows, { status: 503 }], { pageState: 'refreshed' }),
-  ...errorStories('subscription-list', (response) => ({ subscriptions: response })),
+  ...errorStories(subscriptions),
 ];
 
 function subscriptions(state: string, title: string, responses: MockResponses, more: Partial<Story> = {}): Story {
@@ -160,6 +153,6 @@ function subscriptions(state: string, title: string, responses: MockResponses, m
 }
 
 /** The first row is opened. */
-function panel(state: string, title: string, portal: MockPortal): Story {
-  return subscriptions(state, title, 'never', { portal, clicks: [ROW_BUTTON] });
+function panel(state: string, title: string, portal: MockPortal, more: Partial<Story> = {}): Story {
+  return subscriptions(state, title, 'never', { portal, clicks: ['[part~=row-button]'], ...more });
 }

@@ -1,5 +1,5 @@
 import { errorStories } from './error-stories.js';
-import { withLinks } from './links.js';
+import { WITH_LINKS, withLinks } from './links.js';
 import { customer, inHours, list, metric, subscription, SUBSCRIPTION_ID, token, usagePortal } from './sample-data.js';
 import { type MockPortal, originOf, type Story } from './story.js';
 
@@ -41,54 +41,45 @@ export const USAGE: readonly Story[] = [
   usage('long-words', 'Long words', usagePortal(ofLongWords)),
   usage('left-out', 'Invalid record', usagePortal(metric('Routes', 4780, 5000), 'not a record')),
   usage('empty', 'No metrics', usagePortal()),
-  withLinks(
-    usage(
-      'links',
-      'With links and actions of the vendor',
-      usagePortal(metric('Routes', 4780, 5000), metric('Exports', 12, 25)),
-    ),
-  ),
+  withLinks(usage('links', WITH_LINKS, usagePortal(metric('Routes', 4780, 5000), metric('Exports', 12, 25)))),
   withLinks(usage('failed-links', 'No access, with a link to support', { ...usagePortal(), usage: { status: 403 } })),
   usage('no-token', 'No access token', { ...usagePortal(), tokens: list([]) }),
   usage('no-valid-token', 'Only an expired token', { ...usagePortal(), tokens: list([token('Old laptop', -10)]) }),
-  usage('picker', 'Selected by default, with a select', { subscriptions: ofMany, ...mapTiles }, {}),
-  {
-    ...usage(
-      'selected-by-default',
-      'Selected by default, beside a list',
-      { subscriptions: list(titles), ...mapTiles },
-      {},
-    ),
-    companion: 'subscription-list',
-  },
-  usage('no-subscription', 'No subscriptions', { subscriptions: list([]) }, {}),
+  usage('picker', 'Selected by default, with a select', { subscriptions: ofMany, ...mapTiles }, { attributes: {} }),
+  usage(
+    'selected-by-default',
+    'Selected by default, beside a list',
+    { subscriptions: list(titles), ...mapTiles },
+    { attributes: {}, companion: 'subscription-list' },
+  ),
+  usage('no-subscription', 'No subscriptions', { subscriptions: list([]) }, { attributes: {} }),
   usage(
     'right-to-left',
     'Right to left, in Arabic',
     usagePortal(metric('خرائط', 12_400, 100_000), metric('Routes', 31, 25, day), metric('Exports', 20, 25)),
-    { ...ATTRIBUTES, locale: 'ar' },
+    { attributes: { ...ATTRIBUTES, locale: 'ar' } },
   ),
-  {
-    ...usage('stale', 'Refetch failed', {
-      ...usagePortal(),
-      usage: [mapTiles.usage, { status: 500 }],
-    }),
-    pageState: 'refreshed',
-  },
+  usage(
+    'stale',
+    'Refetch failed',
+    { ...usagePortal(), usage: [mapTiles.usage, { status: 500 }] },
+    { pageState: 'refreshed' },
+  ),
   // Only the Portal API can report that the session has ended.
-  ...errorStories(
-    'usage',
-    (response, kind) =>
-      kind === 'session-ended' ? { customer: customer(), tokens: response } : { ...usagePortal(), usage: response },
-    (name) => ({ ...ATTRIBUTES, ...usageUrlOf(name) }),
-  ),
+  ...errorStories((kind, title, response, more) => {
+    const isOfPortal = kind === 'session-ended';
+    const portal = isOfPortal ? { customer: customer(), tokens: response } : { ...usagePortal(), usage: response };
+    return usage(kind, title, portal, more);
+  }, true),
 ];
 
-function usage(state: string, title: string, portal: MockPortal, attributes: Story['attributes'] = ATTRIBUTES): Story {
+function usage(
+  state: string,
+  title: string,
+  portal: MockPortal,
+  { attributes = ATTRIBUTES, ...more }: Partial<Story> = {},
+): Story {
   const name = `usage-${state}`;
-  return { name, title, widget: 'usage', portal, attributes: { ...attributes, ...usageUrlOf(name) } };
-}
-
-function usageUrlOf(name: string) {
-  return { 'usage-url': `${originOf(name)}/usage` };
+  const url = { 'usage-url': `${originOf(name)}/usage` };
+  return { name, title, widget: 'usage', portal, attributes: { ...attributes, ...url }, ...more };
 }
