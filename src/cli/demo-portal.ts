@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILT_PAGE_PATH } from '../mock-server/built-page.js';
-import { releaseFiles } from '../mock-server/release-files.js';
+import { readIfPresent, releaseFiles } from '../mock-server/release-files.js';
 import { serveBuiltPage } from '../mock-server/serve-built-page.js';
 import type { StaticPage } from '../mock-server/server.js';
 import { escapeAttribute, USAGE_PATH } from '../mock-server/snippet.js';
@@ -51,7 +51,7 @@ export function createDemoPortal({ folder, css, portal = null, account }: DemoPo
       if (path === '/')
         return page('html', readFileSync(join(folder, 'preview.html'), 'utf8').replace('</head>', `${head}\n</head>`));
       // Read for each request, so that reloading the page shows a change.
-      const theme = path === CSS_PATH && css !== undefined ? readCss(css) : undefined;
+      const theme = path === CSS_PATH && css !== undefined ? readIfPresent(css) : undefined;
       if (theme) return page('css', theme);
       const file = releasedFiles(path);
       return file && path === GALLERY_PATH ? { ...file, headers: { 'content-security-policy': OWN_FRAMES } } : file;
@@ -62,12 +62,4 @@ export function createDemoPortal({ folder, css, portal = null, account }: DemoPo
       demoUrl: '/',
     }),
   };
-}
-
-export function readCss(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined;
-  }
 }

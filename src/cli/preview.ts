@@ -1,5 +1,6 @@
 import { startHttpServer } from '../mock-server/http-server.js';
 import { startMockServer } from '../mock-server/index.js';
+import { readIfPresent } from '../mock-server/release-files.js';
 import { servePage } from '../mock-server/server.js';
 import {
   type Command,
@@ -14,7 +15,7 @@ import {
   untilAborted,
   UsageError,
 } from './command.js';
-import { createDemoPortal, readCss } from './demo-portal.js';
+import { createDemoPortal } from './demo-portal.js';
 import { portalProxy } from './portal-proxy.js';
 
 const help = `Shows the widgets in a demo portal, with a panel for accounts, errors, languages and theme.
@@ -39,7 +40,7 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   });
   const { css } = values;
   const port = parsePort(values.port);
-  if (css !== undefined && readCss(css) === undefined)
+  if (css !== undefined && readIfPresent(css) === undefined)
     throw new UsageError(`--css must be a file: ${css} can't be read`);
   const portal = values.portal === undefined ? null : parseUrl(values.portal, '--portal').origin;
   const cookie = readCookie(context.env);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { isIP } from 'node:net';
 import { isLoopback } from './loopback.js';
@@ -29,20 +30,15 @@ export async function startHttpServer(
         .writeHead(403, { 'content-type': 'text/plain' })
         .end('Open this page as localhost, or by the address that was given to --host');
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
+  await once(server.listen(port, host), 'listening');
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The server has no port');
   return {
     origin: `http://${toHostname(host)}:${address.port}`,
-    stop() {
-      const stopped = new Promise<void>((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
-      });
+    async stop() {
+      const closed = once(server.close(), 'close');
       server.closeAllConnections();
-      return stopped;
+      await closed;
     },
   };
 }

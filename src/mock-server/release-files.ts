@@ -22,7 +22,7 @@ export function releaseFiles(
 ): (path: string) => StaticPage | undefined {
   return (path) => {
     const name = SCRIPT.exec(path)?.[1] ?? (Object.hasOwn(names, path) ? names[path] : undefined);
-    const body = name === undefined ? undefined : readFile(join(folder, name));
+    const body = name === undefined ? undefined : readIfPresent(join(folder, name));
     if (name === undefined || body === undefined) return undefined;
     const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
     // Modules are requested with CORS by pages of other origins.
@@ -30,7 +30,8 @@ export function releaseFiles(
   };
 }
 
-function readFile(path: string): Buffer | undefined {
+/** Undefined if the file can't be read. */
+export function readIfPresent(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
   } catch {

@@ -19,16 +19,13 @@ export const LAZY_FILES = {
   'portal-widgets-actions': 'src/lazy/index.ts',
 };
 
-/** Entries of the ES modules for browsers by output file name: they share chunks. */
-const MODULES = { 'portal-widgets.mjs': 'src/index.ts', 'elements.mjs': 'src/elements.ts' };
+/** Entries of the ES modules for browsers by name: they share chunks. */
+const MODULES = { 'portal-widgets': 'src/index.ts', elements: 'src/elements.ts' };
 
 const PROVIDER = 'src/provider/index.ts';
 
 /** Entries of the ES modules that import only built-in modules of Node, each other, and the server's module. */
-const NODE_MODULES = { 'cli.mjs': 'src/cli/main.ts', 'testing.mjs': 'src/mock-server/index.ts' };
-
-/** Entries of the pages of the commands, classic scripts. */
-const PAGES = { 'preview.js': 'src/harness/prebuilt.ts', 'gallery.js': 'src/harness/gallery/main.tsx' };
+const NODE_MODULES = { cli: 'src/cli/main.ts', testing: 'src/mock-server/index.ts' };
 
 /** Folder with a module for each declaration file that describes no bundle. */
 const TYPES = 'src/types';
@@ -45,9 +42,8 @@ export function release(version: string): Plugin {
     modules: modulesEnvironment(),
     node: nodeEnvironment(),
     provider: providerEnvironment(),
-    ...Object.fromEntries(
-      Object.entries(PAGES).map(([file, entry]) => [parse(file).name, pageEnvironment(file, entry)]),
-    ),
+    preview: pageEnvironment('preview', 'src/harness/prebuilt.ts'),
+    gallery: pageEnvironment('gallery', 'src/harness/gallery/main.tsx'),
   };
   return {
     name: 'release',
@@ -63,9 +59,10 @@ export function release(version: string): Plugin {
       await writeCatalogModules(outDir);
       const entries = {
         'portal-widgets.js': SCRIPT,
-        ...MODULES,
+        'portal-widgets.mjs': MODULES['portal-widgets'],
+        'elements.mjs': MODULES.elements,
         'provider.mjs': PROVIDER,
-        'testing.mjs': NODE_MODULES['testing.mjs'],
+        'testing.mjs': NODE_MODULES.testing,
         ...(await typeEntries(TYPES)),
       };
       const files = {
@@ -123,10 +120,9 @@ function scriptEnvironment(version: string): EnvironmentOptions {
 }
 
 function modulesEnvironment(): EnvironmentOptions {
-  const entries = Object.entries(MODULES).map(([fileName, entry]) => [parse(fileName).name, entry] as const);
   return library(
     {
-      lib: { entry: Object.fromEntries(entries), formats: ['es'], fileName: (_, name) => `${name}.mjs` },
+      lib: { entry: MODULES, formats: ['es'], fileName: (_, name) => `${name}.mjs` },
       rolldownOptions: { plugins: [compressModules()] },
     },
     { chunkFileNames: ({ facadeModuleId }) => `chunks/${nameOf(facadeModuleId) ?? 'shared'}-[hash].mjs` },
@@ -144,10 +140,11 @@ function providerEnvironment(): EnvironmentOptions {
   );
 }
 
-function pageEnvironment(fileName: string, entry: string): EnvironmentOptions {
+/** A page of the commands: a classic script. */
+function pageEnvironment(name: string, entry: string): EnvironmentOptions {
   return library({
     // Vite requires a name for the exports of a script, even when there are none.
-    lib: { entry, formats: ['iife'], name: 'page', fileName: () => fileName, cssFileName: parse(fileName).name },
+    lib: { entry, formats: ['iife'], name: 'page', fileName: () => `${name}.js`, cssFileName: name },
   });
 }
 
@@ -177,7 +174,6 @@ function library(
 }
 
 function nodeEnvironment(): EnvironmentOptions {
-  const input = Object.entries(NODE_MODULES).map(([fileName, entry]) => [parse(fileName).name, entry] as const);
   return {
     consumer: 'server',
     resolve: { noExternal: true },
@@ -186,7 +182,7 @@ function nodeEnvironment(): EnvironmentOptions {
       ssr: true,
       minify: false,
       rolldownOptions: {
-        input: Object.fromEntries(input),
+        input: NODE_MODULES,
         external: [resolve(PROVIDER)],
         output: {
           format: 'es',
