@@ -35,9 +35,9 @@ export function parseOptions<Allowed extends Options>(search: string, options: A
 export function parsePageSettings(search: string): PageSettings {
   const query = new URLSearchParams(search);
   return {
-    ...parseOptions(search, PAGE_OPTIONS),
     account: query.get('account') || 'everyday',
     locale: query.get('locale') ?? '',
+    ...parseOptions(search, PAGE_OPTIONS),
   };
 }
 
