@@ -55,17 +55,9 @@ export interface FaultPreset {
 export type FaultTarget = Operation | '*';
 export const FAULT_TARGETS: readonly FaultTarget[] = [...OPERATIONS, '*'];
 
-export interface FaultInjector {
-  /** Replaces the faults of a target. Each applies `times` times, then the next one. */
-  set(target: FaultTarget, ...faults: Fault[]): void;
-  /** Without a target, clears all. */
-  clear(target?: FaultTarget): void;
-  current(): Partial<Record<FaultTarget, readonly Fault[]>>;
-  /** Returns the fault for the next request of an operation and counts it as applied. */
-  take(operation: Operation): Fault | null;
-}
+export type FaultInjector = ReturnType<typeof createFaultInjector>;
 
-export function createFaultInjector(): FaultInjector {
+export function createFaultInjector() {
   const queues = new Map<FaultTarget, readonly Fault[]>();
 
   function takeFrom(target: FaultTarget): Fault | null {
@@ -83,17 +75,16 @@ export function createFaultInjector(): FaultInjector {
   }
 
   return {
-    set(target, ...faults) {
+    /** Replaces the faults of a target. Each applies `times` times, then the next one. */
+    set(target: FaultTarget, ...faults: Fault[]): void {
       store(
         target,
         faults.filter(({ times }) => times !== 0),
       );
     },
-    clear(target) {
-      if (target === undefined) queues.clear();
-      else queues.delete(target);
-    },
-    current: () => Object.fromEntries(queues),
-    take: (operation) => takeFrom(operation) ?? takeFrom('*'),
+    clear: () => queues.clear(),
+    current: (): Partial<Record<FaultTarget, readonly Fault[]>> => Object.fromEntries(queues),
+    /** Returns the fault for the next request of an operation and counts it as applied. */
+    take: (operation: Operation): Fault | null => takeFrom(operation) ?? takeFrom('*'),
   };
 }

@@ -31,7 +31,8 @@ export async function checkTokenRefusals(
     ),
   );
   const accepted = responses.filter(({ status }) => status === 200).map(({ name }) => name);
-  if (accepted.length > 0) report('usage-open', `The response to ${listNames(accepted)} is usage`);
+  const names = new Intl.ListFormat('en-GB').format(accepted);
+  if (accepted.length > 0) report('usage-open', `The response to ${names} is usage`);
   // A limit of requests is no refusal.
   const refusals = responses.filter(({ status }) => status !== 200 && status !== RATE_LIMITED);
   const unusual = refusals.find(({ status }) => !REFUSALS.includes(status));
@@ -41,10 +42,6 @@ export async function checkTokenRefusals(
   else inspectStorage(refusals, report);
   const owner = others.find(({ isExpired }) => !isExpired);
   if (owner) await checkRepeatedId(send, valid, owner, report);
-}
-
-function listNames(names: readonly string[]): string {
-  return new Intl.ListFormat('en-GB').format(names);
 }
 
 /** A server that checks the first of two ids, and responds with the usage of the second, gives away that of other customers. */

@@ -76,10 +76,7 @@ export interface FindingDetails {
 /** Adds a finding to a check. The message is a sentence without its full stop, about the field if there is one. */
 export type Report = (code: FindingCode, message: string, field?: string, details?: FindingDetails) => void;
 
-export interface Findings {
-  reportTo(check: CheckName): Report;
-  list(): readonly Finding[];
-}
+export type Findings = ReturnType<typeof createFindings>;
 
 /** Terms of each kind that are listed. A hostile portal could have any number of them. */
 const MAX_TERMS = 20;
@@ -96,12 +93,12 @@ export function isPrintable(text: string, secrets: ReadonlySet<string>): boolean
  * Merges equal findings. They contain no content of responses, except for terms.
  * @param secrets - values of the session and of tokens; may be extended until the findings are listed
  */
-export function createFindings(secrets: ReadonlySet<string>, ignored: ReadonlySet<string>): Findings {
+export function createFindings(secrets: ReadonlySet<string>, ignored: ReadonlySet<string>) {
   const findings = new Map<string, { readonly finding: Finding; readonly term: string | undefined }>();
   const termsOf = new Map<string, Set<string>>();
   return {
     reportTo:
-      (check) =>
+      (check: CheckName): Report =>
       (code, message, field, { term, isMerged = false } = {}) => {
         if (ignored.has(code)) return;
         const kind = JSON.stringify([check, code, message, isMerged || field]);
@@ -115,7 +112,7 @@ export function createFindings(secrets: ReadonlySet<string>, ignored: ReadonlySe
         const first = { check, code, severity: SEVERITIES[code], ...named, message, count: 1 };
         findings.set(key, { finding: finding ? { ...finding, count: finding.count + 1 } : first, term: listed });
       },
-    list: () =>
+    list: (): readonly Finding[] =>
       [...findings.values()].map(({ finding, term }) => ({
         ...finding,
         message: `${finding.message}${term !== undefined && isPrintable(term, secrets) ? `: ${term}` : ''}.`,

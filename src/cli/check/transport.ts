@@ -44,11 +44,7 @@ export interface JsonOptions extends Pick<RequestOptions, 'headers' | 'hasSessio
   readonly redirectError?: ErrorKind;
 }
 
-export interface Transport {
-  get(url: URL, options?: RequestOptions): Promise<Exchange>;
-  /** Requests JSON, and classifies failures as the widgets do. */
-  getJson(url: URL, options?: JsonOptions): Promise<Probe>;
-}
+export type Transport = ReturnType<typeof createTransport>;
 
 /** An origin that no portal should allow. RFC 2606 reserves `.invalid`, so the domain can't be registered. */
 export const FOREIGN_ORIGIN = 'https://portal-widgets-check.invalid';
@@ -63,11 +59,7 @@ const NULL_BODY = [204, 205, 304];
  * The session is sent to the origin of a request only, never after a redirect to another one.
  * @param signal - when it is aborted, requests reject with its reason
  */
-export function createTransport(
-  session: Readonly<Record<string, string>>,
-  timeoutMs: number,
-  signal: AbortSignal,
-): Transport {
+export function createTransport(session: Readonly<Record<string, string>>, timeoutMs: number, signal: AbortSignal) {
   function observe({ hasSession = true, headers = {} }: RequestOptions) {
     const exchange: Exchange = {
       headers: new Headers(),
@@ -128,7 +120,7 @@ export function createTransport(
   }
 
   return {
-    async get(url, options = {}) {
+    async get(url: URL, options: RequestOptions = {}): Promise<Exchange> {
       const { method = 'GET', redirect = 'manual' } = options;
       const { exchange, observingFetch } = observe(options);
       const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
@@ -140,7 +132,8 @@ export function createTransport(
       }
       return exchange;
     },
-    async getJson(url, { headers, redirectError, ...options } = {}) {
+    /** Requests JSON, and classifies failures as the widgets do. */
+    async getJson(url: URL, { headers, redirectError, ...options }: JsonOptions = {}): Promise<Probe> {
       const { exchange, observingFetch } = observe({ ...options, headers: { accept: 'application/json', ...headers } });
       try {
         const { body } = await fetchJson({
