@@ -1,3 +1,4 @@
+import { TOKEN_COUNT } from './account.js';
 import type { PaintTarget } from './page-observer.js';
 import type { PageName, Subject } from './subject.js';
 
@@ -5,24 +6,23 @@ const ROWS = 20;
 const QUOTAS = 3;
 
 /** What has to be painted until a page is complete; nothing if the subject does not have the page. */
-export function targetsOf(subject: Subject, page: PageName): readonly PaintTarget[] {
-  const { targets, tokensTarget, account } = subject;
+export function targetsOf({ targets, account }: Subject, page: PageName): readonly PaintTarget[] {
   switch (page) {
     case 'portal':
-      return [...rowsOf(targets), tokensTarget];
+      return [...rowsOf(targets), tokensOf(targets)];
     case 'tokens':
-      return [tokensTarget];
+      return [tokensOf(targets)];
     case 'account':
       return account
-        ? [
-            ...rowsOf(account.targets),
-            { rows: account.targets.tokens, minCount: tokensTarget.minCount },
-            { rows: account.targets.usage, minCount: QUOTAS },
-          ]
+        ? [...rowsOf(account.targets), tokensOf(account.targets), { rows: account.targets.usage, minCount: QUOTAS }]
         : [];
     case 'empty':
       return [];
   }
+}
+
+function tokensOf({ tokens }: Subject['targets']): PaintTarget {
+  return { rows: tokens, minCount: TOKEN_COUNT };
 }
 
 function rowsOf({ customer, subscriptions }: Subject['targets']): PaintTarget[] {

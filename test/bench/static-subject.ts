@@ -11,15 +11,14 @@ export async function staticSubject(rendered: Subject): Promise<Subject> {
   const browser = await launchHeadlessShell();
   const contentOf = (page: PageName): Promise<string> => serialize({ browser, server }, rendered, page);
   try {
-    const { mountPoint, targets, tokensTarget, account } = rendered;
+    const { mountPoint, targets, account } = rendered;
     return {
       name: 'Static',
       code: '',
       content: { portal: await contentOf('portal'), account: await contentOf('account') },
       pages: ['portal', 'account'],
       mountPoint,
-      tokensTarget,
-      ...(targets && { targets }),
+      targets,
       ...(account && { account }),
     };
   } finally {

@@ -1,4 +1,3 @@
-import type { PaintTarget } from './page-observer.js';
 import type { Targets } from './targets.js';
 
 export type WidgetName = 'customer-card' | 'subscription-list' | 'access-tokens';
@@ -18,7 +17,6 @@ export interface Subject {
   /** Defines `mountWidget` for subjects whose own script does not. */
   readonly mountScript?: string;
   readonly targets: Targets;
-  readonly tokensTarget: PaintTarget;
   /** The page with all four widgets, for subjects that have one. */
   readonly account?: {
     readonly html: string;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { codeUnder } from '../browser/documentation.js';
-import { firstSubscriptionId, TOKEN_COUNT } from './account.js';
+import { firstSubscriptionId } from './account.js';
 import { bundlePageScript } from './page-script.js';
 import { USAGE_PATH } from './server.js';
 import type { Subject } from './subject.js';
@@ -20,14 +20,13 @@ export async function handWrittenSubject(): Promise<Subject> {
 }
 
 /** A subject with the markup of the hand-written page. */
-export function markupSubject(name: string, code: string): Subject & { readonly targets: Targets } {
+export function markupSubject(name: string, code: string): Subject {
   return {
     name,
     code,
     mountPoint: (widget, subscriptionId) =>
       `<div data-widget="${widget}" data-subscription-id="${subscriptionId}"></div>`,
     targets: handWrittenTargets,
-    tokensTarget: { rows: handWrittenTargets.tokens, minCount: TOKEN_COUNT },
   };
 }
 
@@ -74,7 +73,6 @@ export function elementsSubject(name: string, code: string, targets: Targets): S
     mountScript: `
       globalThis.mountWidget = (target, widget, options) => PortalWidgets.mount(target, widget, options).unmount;`,
     targets,
-    tokensTarget: { rows: targets.tokens, minCount: TOKEN_COUNT },
   };
 }
 

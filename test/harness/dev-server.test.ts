@@ -60,37 +60,15 @@ describe('the dev server', () => {
 });
 
 describe('the usage endpoint', () => {
-  async function usageRequest(origin: string) {
+  it('serves usage to requests with an access token of the subscription', async () => {
+    const origin = await startDevServer();
     const { id: customerId } = (await fetchPortal(origin, 'usage', 'customer')).body;
     const { id } = (await fetchPortal(origin, 'usage', 'subscriptions/?limit=1')).body.data[0];
     const { value } = (await fetchPortal(origin, 'usage', `subscriptions/${id}/access-tokens/`)).body.data[0];
     const url = `${origin}/usage?${new URLSearchParams({ customer_id: customerId, subscription_id: id })}`;
-    return { url, token: value as string };
-  }
-
-  it('serves usage to requests with an access token of the subscription, and applies faults immediately', async () => {
-    const origin = await startDevServer();
-    const { url, token } = await usageRequest(origin);
-    const get = (headers: Record<string, string> = {}) => fetch(url, { headers });
-    const authorization = `Bearer ${token}`;
-    const { data } = await (await get({ authorization })).json();
-    expect(data.map(({ label, quotas: [{ quota, usage }] }: any) => [label, usage, quota]).slice(0, 2)).toEqual([
-      ['Map tiles', 12_400, 100_000],
-      ['Routes', 4780, 5000],
-    ]);
-    expect((await get()).status).toBe(401);
-    expect((await get({ authorization: `${authorization}x` })).status).toBe(401);
-    expect((await get({ authorization, origin: 'http://localhost:1' })).status).toBe(403);
-
-    const inject = (fault: object | null) =>
-      fetch(`${origin}/harness/faults`, {
-        method: 'POST',
-        body: JSON.stringify({ 'provider.listBillableMetrics': fault }),
-      });
-    await inject({ kind: 'status', status: 500 });
-    expect((await get({ authorization })).status).toBe(502);
-    await inject(null);
-    expect((await get({ authorization })).status).toBe(200);
+    const response = await fetch(url, { headers: { authorization: `Bearer ${value}` } });
+    expect((await response.json()).data[0]).toMatchObject({ label: 'Map tiles', quotas: [{ usage: 12_400 }] });
+    expect((await fetch(url)).status).toBe(401);
   });
 
   it('uses a random Provider API key', async () => {

@@ -3,7 +3,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type FaultName, type MockServerOptions, startMockServer } from '../../src/mock-server/index.js';
+import {
+  type FaultName,
+  type MockServer,
+  type MockServerOptions,
+  startMockServer,
+} from '../../src/mock-server/index.js';
 import { releaseFiles } from '../../src/mock-server/release-files.js';
 import { startTestServer } from './test-server.js';
 
@@ -11,6 +16,15 @@ async function start(options: MockServerOptions = {}) {
   const server = await startMockServer(options);
   onTestFinished(() => server.close());
   return server;
+}
+
+/** The URL of the usage of an account's first subscription, and one of its tokens. */
+async function firstUsage({ apiBase, usageUrl }: MockServer) {
+  const { id: customerId } = await getJson(`${apiBase}customer`);
+  const [{ id }] = (await getJson(`${apiBase}subscriptions/`)).data;
+  const [{ value }] = (await getJson(`${apiBase}subscriptions/${id}/access-tokens/`)).data;
+  const url = `${usageUrl}?${new URLSearchParams({ customer_id: customerId, subscription_id: id })}`;
+  return { id: id as string, url, authorization: `Bearer ${value}` };
 }
 
 const getJson = async (url: string, headers: Record<string, string> = {}): Promise<any> =>
@@ -32,18 +46,13 @@ describe('startMockServer', () => {
   });
 
   it('serves usage to pages of this computer, for a token of the subscription', async () => {
-    const { apiBase, usageUrl, setFault } = await start({ account: 'usage' });
-    const { id: customerId } = await getJson(`${apiBase}customer`);
-    const [{ id }] = (await getJson(`${apiBase}subscriptions/`)).data;
-    const [{ value }] = (await getJson(`${apiBase}subscriptions/${id}/access-tokens/`)).data;
-    const get = () =>
-      fetch(`${usageUrl}?${new URLSearchParams({ customer_id: customerId, subscription_id: id })}`, {
-        headers: { authorization: `Bearer ${value}`, origin: 'http://localhost:5173' },
-      });
+    const server = await start({ account: 'usage' });
+    const { url, authorization } = await firstUsage(server);
+    const get = () => fetch(url, { headers: { authorization, origin: 'http://localhost:5173' } });
     const response = await get();
     expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
     expect((await response.json()).data[0].label).toBe('Map tiles');
-    setFault('listBillableMetrics', '500');
+    server.setFault('listBillableMetrics', '500');
     expect((await get()).status).toBe(502);
   });
 
@@ -110,15 +119,10 @@ describe('startMockServer', () => {
 
   it('changes the usage of a subscription, and restores it', async () => {
     const server = await start({ account: 'usage' });
-    const { apiBase, setUsage } = server;
-    const { id: customerId } = await getJson(`${apiBase}customer`);
-    const [{ id }] = (await getJson(`${apiBase}subscriptions/`)).data;
-    const [{ value }] = (await getJson(`${apiBase}subscriptions/${id}/access-tokens/`)).data;
-    const query = new URLSearchParams({ customer_id: customerId, subscription_id: id });
+    const { setUsage } = server;
+    const { id, url, authorization } = await firstUsage(server);
     const usage = async () =>
-      (await getJson(`${server.usageUrl}?${query}`, { authorization: `Bearer ${value}` })).data.map(
-        ({ label, quotas: [quota] }: any) => [label, quota?.usage],
-      );
+      (await getJson(url, { authorization })).data.map(({ label, quotas: [quota] }: any) => [label, quota?.usage]);
     const before = await usage();
     expect(before[0]).toEqual(['Map tiles', 12_400]);
     setUsage(id, [{ name: 'tiles', label: 'Tiles', quotas: [{ quota: 10, usage: 9, end: '2036-01-01T00:00:00Z' }] }]);

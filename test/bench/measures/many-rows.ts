@@ -85,13 +85,10 @@ function listMeasure(name: string, { cpuSlowdown, maxRepeats, portal, units, sam
     units,
     maxRepeats,
     appliesTo: hasList,
-    sample(environment, subject) {
-      const { targets } = subject;
-      if (!targets) throw new Error(`${subject.name} has no list`);
-      return openFixture(environment, subject, { portal, conditions: { cpuSlowdown } }, ({ page }) =>
-        sample(page, targets),
-      );
-    },
+    sample: (environment, subject) =>
+      openFixture(environment, subject, { portal, conditions: { cpuSlowdown } }, ({ page }) =>
+        sample(page, subject.targets),
+      ),
   };
 }
 

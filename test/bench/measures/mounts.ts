@@ -16,11 +16,10 @@ export const mounts: Measure = {
   appliesTo: hasList,
   sample: (environment, subject) =>
     openFixture(environment, subject, { portal: {}, conditions: { cpuSlowdown: 1 } }, async (opened) => {
-      const { targets } = subject;
-      if (!targets) throw new Error(`${subject.name} has no list`);
-      await mountRepeatedly(opened, targets.subscriptions, WARM_UP);
+      const { subscriptions } = subject.targets;
+      await mountRepeatedly(opened, subscriptions, WARM_UP);
       const before = await heapSize(opened);
-      const duration = await mountRepeatedly(opened, targets.subscriptions, MOUNTS);
+      const duration = await mountRepeatedly(opened, subscriptions, MOUNTS);
       return { 'each mount': duration / MOUNTS, 'retained heap': ((await heapSize(opened)) - before) / 1000 };
     }),
 };
@@ -31,26 +30,17 @@ export const heapOfRows: Measure = {
   units: { heap: 'kB' },
   maxRepeats: 3,
   appliesTo: hasList,
-  sample: (environment, subject) =>
-    openFixture(
-      environment,
-      subject,
-      { portal: { subscriptions: LONG_LIST }, conditions: { cpuSlowdown: 1 } },
-      async (opened) => {
-        const { targets } = subject;
-        if (!targets) throw new Error(`${subject.name} has no list`);
-        // The browser moves the text of a response out of the heap when it is sent first.
-        await opened.page.evaluate(async () => (await fetch('/api/v0/subscriptions/')).text());
-        const before = await heapSize(opened);
-        await timeMount(
-          opened.page,
-          'subscription-list',
-          [{ rows: targets.subscriptions, minCount: LONG_LIST }],
-          LONG_LIST,
-        );
-        return { heap: ((await heapSize(opened)) - before) / 1000 };
-      },
-    ),
+  sample(environment, subject) {
+    const options = { portal: { subscriptions: LONG_LIST }, conditions: { cpuSlowdown: 1 } };
+    const rows = { rows: subject.targets.subscriptions, minCount: LONG_LIST };
+    return openFixture(environment, subject, options, async (opened) => {
+      // The browser moves the text of a response out of the heap when it is sent first.
+      await opened.page.evaluate(async () => (await fetch('/api/v0/subscriptions/')).text());
+      const before = await heapSize(opened);
+      await timeMount(opened.page, 'subscription-list', [rows], LONG_LIST);
+      return { heap: ((await heapSize(opened)) - before) / 1000 };
+    });
+  },
 };
 
 function mountRepeatedly({ page }: OpenedPage, rows: RowList, times: number): Promise<number> {

@@ -1,3 +1,4 @@
+import { TOKEN_COUNT } from '../account.js';
 import { timeClick } from '../fixture.js';
 import type { Measure } from '../measure.js';
 import { openPage } from '../open-page.js';
@@ -11,14 +12,14 @@ export const rowPress: Measure = {
   units: { panel: 'ms', tokens: 'ms' },
   appliesTo: ({ account, pages }) => account?.otherRow !== undefined && pages === undefined,
   sample(environment, subject) {
-    const { account, tokensTarget } = subject;
+    const { account } = subject;
     if (account?.otherRow === undefined) throw new Error(`${subject.name} has no other row`);
     const { otherRow, targets } = account;
     // Only the row of the panel has one.
     const panel = { rows: { selector: otherRow.replace(/ [^ ]+$/, ' [part=selection]') }, minCount: 1 };
     const tokens = {
       rows: { ...targets.tokens, selector: `${panel.rows.selector} ul.tokens` },
-      minCount: tokensTarget.minCount,
+      minCount: TOKEN_COUNT,
     };
     const options = { name: 'account', conditions: CONDITIONS, targets: targetsOf(subject, 'account') } as const;
     return openPage(environment, subject, options, async ({ page }) => {
