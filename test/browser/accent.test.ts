@@ -7,26 +7,14 @@ import { smallAccount, subscription } from './portal-records.js';
 /** Brand colours, among them Bootstrap's, and those on both sides of the limit. */
 const ACCENTS = [
   '#000000',
-  '#0a58ca',
   '#0d6efd',
   '#0dcaf0',
-  '#198754',
-  '#20c997',
-  '#3355cc',
   '#4f46e5',
-  '#635bff',
-  '#6610f2',
-  '#6c757d',
   '#767676',
   '#777777',
-  '#99bbff',
-  '#d63384',
   '#dc3545',
-  '#e60023',
   '#ee0000',
   '#ef0000',
-  '#f80000',
-  '#fd7e14',
   '#ffc107',
   '#ffffff',
 ];
@@ -72,20 +60,17 @@ async function openButton(colorScheme: 'light' | 'dark') {
   return { button, link: region('Your details').getByRole('link', { name: 'Edit' }), setAccent };
 }
 
-describe('the text of the primary button', () => {
-  it.each(['light', 'dark'] as const)('is white wherever white is readable, else black, in %s', async (scheme) => {
-    const { button, setAccent } = await openButton(scheme);
-    const texts: Record<string, string> = {};
-    const expected: Record<string, string> = {};
+describe.each(['light', 'dark'] as const)('whatever the accent, in %s,', (scheme) => {
+  it('the text of the primary button is white wherever white is readable, else black, and a link is readable', async () => {
+    const { button, link, setAccent } = await openButton(scheme);
     for (const accent of ACCENTS) {
       await setAccent(accent);
       const { text, ground } = await coloursOf(button);
-      expect(ground).toEqual(toRgb(accent));
-      texts[accent] = text.join(' ');
-      expected[accent] = contrastRatio(WHITE, ground) >= MIN_CONTRAST ? '255 255 255' : '0 0 0';
+      const isWhite = contrastRatio(WHITE, ground) >= MIN_CONTRAST;
+      expect([accent, ground, text]).toEqual([accent, toRgb(accent), isWhite ? WHITE : [0, 0, 0]]);
+      const ofLink = await coloursOf(link);
+      expect([accent, contrastRatio(ofLink.text, ofLink.ground) >= MIN_CONTRAST]).toEqual([accent, true]);
     }
-    expect(texts).toEqual(expected);
-
     await button.hover();
     for (const accent of ACCENTS) {
       await setAccent(accent);
@@ -94,19 +79,5 @@ describe('the text of the primary button', () => {
       if (!['#000000', '#ffffff'].includes(accent)) expect(ground).not.toEqual(toRgb(accent));
       expect(contrastRatio(text, ground)).toBeGreaterThanOrEqual(MIN_CONTRAST);
     }
-  });
-});
-
-describe('a link in the colour of the accent', () => {
-  it.each(['light', 'dark'] as const)('is readable whatever the accent, in %s', async (scheme) => {
-    const { link, setAccent } = await openButton(scheme);
-    await link.waitFor();
-    const unreadable: unknown[] = [];
-    for (const accent of ACCENTS) {
-      await setAccent(accent);
-      const { text, ground } = await coloursOf(link);
-      if (contrastRatio(text, ground) < MIN_CONTRAST) unreadable.push([accent, text, ground]);
-    }
-    expect(unreadable).toEqual([]);
   });
 });

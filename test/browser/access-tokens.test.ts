@@ -30,14 +30,6 @@ async function expectNoLeaks(portal: PortalPage): Promise<void> {
 }
 
 describe('revealed token', () => {
-  it('is hidden in print', async () => {
-    const portal = await openTokens();
-    await button(portal, 'Show Server').click();
-    await portal.page.getByText(SECRET, { exact: true }).waitFor();
-    await portal.page.emulateMedia({ media: 'print' });
-    expect(await portal.page.getByText(SECRET, { exact: true }).isVisible()).toBe(false);
-  });
-
   it('is masked and refetched after a back/forward cache restore', async () => {
     const portal = await openTokens({
       files: { '/elsewhere': htmlPage('<!doctype html><html lang="en"><title>Elsewhere</title>') },

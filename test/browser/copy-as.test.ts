@@ -61,7 +61,6 @@ describe('the script of the actions', () => {
 
 describe('the menu', () => {
   it.each([
-    ['280 px, ltr', 280, 700, 'ltr'],
     ['280 px, rtl', 280, 700, 'rtl'],
     ['1280 px, ltr', 1280, 700, 'ltr'],
     ['1280 px, rtl', 1280, 700, 'rtl'],

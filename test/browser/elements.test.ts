@@ -3,19 +3,7 @@ import { openPortal, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 import { trackListeners, trackTimers } from './track-pending.js';
 
-const LIST = '<portal-subscription-list></portal-subscription-list>';
-
 describe('custom element', () => {
-  it.each([
-    ['before the script', `${LIST}${scriptTag()}`],
-    ['after the script', `${scriptTag()}${LIST}`],
-    ['before a deferred script', `${scriptTag('', 'defer')}${LIST}`],
-  ])('shows its data when placed %s', async (_, body) => {
-    const { region, requestsTo } = await openPortal({ account: smallAccount(), body });
-    await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
-    expect(requestsTo('listSubscriptions').length).toBe(1);
-  });
-
   it('shows its content until it is upgraded, and not afterwards', async () => {
     const body = '<portal-customer-card><a href="/account">Your account</a></portal-customer-card>';
     const { page, region } = await openPortal({ account: smallAccount(), body });

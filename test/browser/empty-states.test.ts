@@ -1,9 +1,7 @@
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { meteredAccount } from './metered-records.js';
 import { openPortal, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
-import { openWithUsage } from './usage-server.js';
 
 /** From the lower edge of the text to the upper edge of the control below it. */
 async function distanceOf(text: Locator, control: Locator): Promise<number> {
@@ -35,17 +33,5 @@ describe('an empty state', () => {
     if (!text || !box) throw new Error('not visible');
     expect(box.x).toBeGreaterThan(text.x + text.width);
     expect(box.y + box.height / 2).toBeCloseTo(text.y + text.height / 2, -1);
-  });
-
-  it('of the usage leaves the link to create an access token', async () => {
-    const { region } = await openWithUsage({
-      account: { ...meteredAccount(), tokens: {} },
-      body: `<portal-account usage-url="/usage" new-token-url="/new"></portal-account>${scriptTag()}`,
-    });
-    const panel = region('Maps');
-    const usage = panel.getByRole('group', { name: 'Usage' });
-    await usage.getByText('Usage is shown once this subscription has an access token.').waitFor();
-    expect(await usage.locator('svg').count()).toBe(0);
-    expect(await panel.getByRole('link', { name: 'Create token' }).count()).toBe(1);
   });
 });

@@ -37,7 +37,6 @@ describe('widgets work', () => {
   });
 
   it.each([
-    ['in a frame', '<iframe src="/framed" width="900" height="900"></iframe>'],
     [
       'in a sandboxed frame',
       '<iframe sandbox="allow-scripts allow-same-origin" src="/framed" width="900" height="900"></iframe>',
@@ -130,7 +129,7 @@ describe('cross-site frame', () => {
 });
 
 it('a property of Object.prototype that prevents rendering is named in one console warning', async () => {
-  for (const name of ['dangerouslySetInnerHTML', 'is', 'once', 'onclick', 'on', 'value', 'get', 'set', 'writable']) {
+  for (const name of ['dangerouslySetInnerHTML', 'once', 'get']) {
     const { console: messages } = await openPortal({
       body: `<script src="/page.js"></script>${TAG}`,
       files: { '/page.js': scriptFile(`Object.prototype[${JSON.stringify(name)}] = 'polluted';`) },

@@ -17,11 +17,12 @@ function gate(): { readonly opened: Promise<void>; open: () => void } {
 }
 
 describe('locale scripts under the strictest policy', () => {
-  it('provide the messages of each language', async () => {
-    const files = await localeScriptFiles(...SUPPORTED_LOCALES);
+  it('provide the messages of a language, of either direction', async () => {
+    const tags = ['de', 'ar', 'he', 'ja'];
+    const files = await localeScriptFiles(...tags);
     const { region, page } = await openPortal({ account: smallAccount(), body: scriptTag(''), files });
     const container = page.locator('portal-subscription-list .portal');
-    for (const tag of SUPPORTED_LOCALES) {
+    for (const tag of tags) {
       const { default: messages } = (await import(`../../src/i18n/locales/${tag}.json`)) as { default: typeof en };
       await page.evaluate((locale) => {
         document.querySelector('portal-subscription-list')?.remove();
@@ -30,7 +31,7 @@ describe('locale scripts under the strictest policy', () => {
       }, tag);
       const list = region(messages.subscriptions);
       await list.getByRole('button', { name: 'Maps', expanded: false }).click();
-      const isRightToLeft = /^(ar|fa|he|ur)$/.test(tag);
+      const isRightToLeft = /^(ar|he)$/.test(tag);
       const show = (messages.show ?? en.show).replace('{{name}}', isRightToLeft ? '\u2068Server\u2069' : 'Server');
       await list.getByRole('button', { name: show, exact: true }).waitFor();
       const facts = { lang: await container.getAttribute('lang'), dir: await container.getAttribute('dir') };
@@ -62,6 +63,7 @@ describe('slow locale script', () => {
     });
     const { page, origin } = portal;
     const script = gate();
+    await page.clock.install();
     await page.route(`${origin}/locales/**`, async (route) => {
       await script.opened;
       await route.continue();
@@ -70,6 +72,7 @@ describe('slow locale script', () => {
     await page.getByText('Robin Example').waitFor({ state: 'attached' });
     expect(await portal.region(en.details).count()).toBe(0);
     if (isInTime) script.open();
+    else await page.clock.fastForward(3000);
     await portal.region(title).getByText('Robin Example').waitFor();
     const loaded = isInTime ? undefined : page.waitForResponse(`${origin}/locales/**`);
     script.open();

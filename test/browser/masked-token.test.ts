@@ -24,6 +24,7 @@ function recordEvents(): void {
     'portal-sign-in',
     'portal-token-reveal',
     'portal-token-copy',
+    'portal-action',
   ]) {
     addEventListener(
       type,
@@ -80,6 +81,7 @@ async function openForm(): Promise<PortalPage> {
   await portal.page.evaluate(
     (template) =>
       PortalWidgets.configure({
+        actions: [{ id: 'rotate', label: 'Rotate', href: '#{token_id}', on: 'token' }],
         tokenFormats: [
           { label: 'angle', template },
           { label: 'JSON', template: '{"~#~#": "{token}"}' },
@@ -139,6 +141,15 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
       },
     ],
     ['it was copied in a format', (portal) => copyAs(portal, 'angle')],
+    [
+      'the vendor’s action was chosen',
+      async (portal) => {
+        await button(portal, 'More for Server').click();
+        await portal.page.getByRole('menuitem', { name: 'Rotate' }).click();
+        expect(await portal.events('portal-action')).toEqual([expect.objectContaining({ tokenId: 'tok_1' })]);
+        await portal.page.waitForURL(/#tok_1$/);
+      },
+    ],
     [
       'all were downloaded in a file',
       async (portal) => {

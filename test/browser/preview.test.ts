@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startMockServer } from '../../src/mock-server/server.js';
-import { sessionCookie } from '../../src/mock-server/session.js';
 import { launchHeadlessShell, sharedBrowser } from './chromium.js';
 import { startCli } from './cli-process.js';
 
@@ -84,18 +83,6 @@ describe('portal-widgets preview', () => {
     await page.getByRole('region', { name: 'Your details' }).getByText('Maya Lindqvist').waitFor();
     expect(await edit.count()).toBe(0);
     expect(console).toEqual([]);
-  });
-
-  it('shows a real portal', async () => {
-    const portal = await startMockServer();
-    onTestFinished(() => portal.stop());
-    const origin = await startCli(['preview', '--port=0', '--portal', portal.origin], {
-      PORTAL_COOKIE: sessionCookie('everyday'),
-    });
-    const { page } = await open(origin);
-    await page.getByRole('region', { name: 'Your details' }).getByText('Maya Lindqvist').waitFor();
-    await playgroundOf(page).getByText(`Proxied portal: ${portal.origin}`).waitFor();
-    expect(await page.context().cookies()).toEqual([]);
   });
 });
 

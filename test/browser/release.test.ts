@@ -284,6 +284,15 @@ describe('custom elements manifest', () => {
     const named = used.filter((name) => /^[\w-]+$/.test(name));
     expect(named.length).toBeGreaterThan(40);
     expect(namesOf(parts)).toEqual(expect.arrayContaining(named));
+    const words = new Set((await Promise.all(scripts.map(released))).join('\n').match(/[\w-]+/g));
+    // Of a section of a panel, and of a link, which a setting names.
+    const sourcesOf = (name: string) => [
+      name,
+      name.replace('row-', ''),
+      name.replaceAll(/-./g, (part) => part.slice(1).toUpperCase()),
+    ];
+    const isUsed = (name: string) => name.startsWith('state-') || sourcesOf(name).some((source) => words.has(source));
+    expect(namesOf(parts).filter((name) => !isUsed(name))).toEqual([]);
     expect(parts.filter(({ description }) => !description.endsWith('.'))).toEqual([]);
   });
 

@@ -6,7 +6,6 @@ import { smallAccount } from './portal-records.js';
 
 const MOUNTED = ['customer-card', 'subscription-list'];
 const TAG = scriptTag('customer-card subscription-list');
-const DEFERRED = scriptTag('customer-card subscription-list', 'defer');
 const TARGETED = scriptTag('customer-card subscription-list', 'data-target="main"');
 
 /** Children of an element in order: the widget name, or `·` for any other element. */
@@ -27,8 +26,6 @@ describe('script tag', () => {
 
   it.each([
     ['after itself', `<main>${TAG}<p></p></main>`, '', ['·', ...MOUNTED, '·']],
-    ['after itself, deferred', `<main>${DEFERRED}<p></p></main>`, '', ['·', ...MOUNTED, '·']],
-    ['into its target', `${TARGETED}<main><p></p></main>`, '', ['·', ...MOUNTED]],
     ['into its target, from the head', '<main></main>', TARGETED, MOUNTED],
   ])('mounts its widgets %s', async (_, body, head, expected) => {
     const portal = await openPortal({ account: smallAccount(), body, head });
@@ -38,7 +35,6 @@ describe('script tag', () => {
 
   it.each([
     ['synchronously', ''],
-    ['deferred', 'defer'],
     ['asynchronously', 'async'],
   ])('in the head, executed %s, mounts its widgets at the end of the body', async (_, attribute) => {
     const portal = await openPortal({

@@ -1,8 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startMockServer } from '../../src/mock-server/server.js';
-import { sessionCookie } from '../../src/mock-server/session.js';
 import { en } from '../../src/i18n/en.js';
-import { focusPage, removeRetryJitter, requestsSent } from './page-state.js';
+import { removeRetryJitter } from './page-state.js';
 import { FAILED_REQUEST, openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
 import { findLeaks } from './secret-leaks.js';
@@ -57,23 +56,6 @@ async function expectSignedOut(portal: PortalPage): Promise<void> {
   ).toBe(0);
 }
 
-async function expectSignedIn({ page, region }: PortalPage): Promise<void> {
-  await page.getByRole('alert').waitFor({ state: 'detached' });
-  await page.getByText(STALE).first().waitFor({ state: 'detached' });
-  await region('Access tokens').getByRole('button', { name: 'Show Server' }).click();
-  await page.getByText(SECRET, { exact: true }).waitFor();
-}
-
-async function signOut({ context }: PortalPage): Promise<void> {
-  await context.clearCookies();
-}
-
-/** Signs in as in another tab. */
-async function signIn({ context, origin }: PortalPage): Promise<void> {
-  const [name = '', value = ''] = sessionCookie('records').split('=');
-  await context.addCookies([{ name, value, url: origin }]);
-}
-
 describe('expired session', () => {
   it.each([
     ['blocked by the CSP', false, BLOCKED_BY_CSP],
@@ -94,57 +76,5 @@ describe('expired session', () => {
     // The page does not navigate by itself.
     expect(portal.context.pages().length).toBe(1);
     expect(new URL(portal.page.url()).origin).toBe(portal.origin);
-  });
-});
-
-describe('signing in again in another tab', () => {
-  it('restores everything after one probe request', async () => {
-    const portal = await openSignedIn();
-    const { service } = portal;
-    await signOut(portal);
-    await refresh(portal);
-    await expectSignedOut(portal);
-
-    // Ignores the HEAD requests of `requestsSent`.
-    const operationsSince = (from: number) =>
-      service.requests.slice(from).flatMap(({ method, operation }) => (method === 'HEAD' ? [] : [operation]));
-    let from = service.requests.length;
-    await focusPage(portal.page);
-    await expect.poll(() => operationsSince(from).length).toBe(1);
-    await requestsSent(portal.page);
-    expect(operationsSince(from).length).toBe(1);
-    await expectSignedOut(portal);
-
-    await signIn(portal);
-    from = service.requests.length;
-    // Keeps the requests pending for the checks below.
-    service.faults.set('*', { delayMs: 500, times: 3 });
-    await focusPage(portal.page);
-    await expect.poll(() => operationsSince(from).length).toBe(1);
-    await requestsSent(portal.page);
-    expect(operationsSince(from).length).toBe(1);
-    await expect.poll(() => operationsSince(from).length).toBe(3);
-    expect(await portal.page.getByRole('alert').count()).toBe(0);
-    await expectSignedIn(portal);
-    expect(operationsSince(from).length).toBe(3);
-    expect(new Set(operationsSince(from))).toEqual(new Set(['getCustomer', 'listAccessTokens', 'listSubscriptions']));
-  });
-});
-
-describe('offline page', () => {
-  it('reports the offline state and recovers when online', async () => {
-    const portal = await openSignedIn();
-    const { page, context, region, requestsTo } = portal;
-    await context.setOffline(true);
-    await refresh(portal);
-    await region('Your details').getByRole('alert').filter({ hasText: en['error.offline'] }).waitFor();
-    expect(await region('Your details').getByText('Robin Example').isVisible()).toBe(true);
-    const kinds = (await portal.events('portal-error')).map(({ kind }) => kind);
-    expect(new Set(kinds)).toEqual(new Set(['network']));
-    const requestCount = requestsTo('getCustomer').length;
-    await context.setOffline(false);
-    await page.getByRole('alert').first().waitFor({ state: 'detached' });
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-    expect(requestsTo('getCustomer').length).toBe(requestCount + 1);
   });
 });

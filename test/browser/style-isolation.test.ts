@@ -4,22 +4,6 @@ import { smallAccount } from './portal-records.js';
 
 describe('host page determines', () => {
   it.each([
-    ['the font', 'body { font-family: fantasy; }', 'font-family', 'fantasy'],
-    ['a font for the widgets', ':root { --portal-font: cursive; }', 'font-family', 'cursive'],
-    ['a color set on an ancestor', 'body { --portal-text: rgb(1, 2, 3); }', 'color', 'rgb(1, 2, 3)'],
-    ['a color set on the element', 'portal-customer-card { --portal-text: rgb(1, 2, 3); }', 'color', 'rgb(1, 2, 3)'],
-  ])('%s', async (_, css, property, value) => {
-    const { region } = await openPortal({ account: smallAccount(), css, body: scriptTag('customer-card') });
-    const title = region('Your details').getByRole('heading', { name: 'Your details' });
-    await title.waitFor();
-    expect(await title.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)).toBe(
-      value,
-    );
-  });
-
-  it.each([
-    ['dark color scheme by user preference', '', 'dark', true],
-    ['light color scheme by user preference', '', 'light', false],
     ['its only color scheme', ':root { color-scheme: light; }', 'dark', false],
     ['one of its color schemes', ':root { color-scheme: light dark; }', 'dark', true],
   ] as const)('%s', async (_, css, colorScheme, isDark) => {

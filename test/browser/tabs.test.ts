@@ -94,19 +94,6 @@ async function signIn({ context, origin }: PortalPage): Promise<void> {
 }
 
 describe('two tabs', () => {
-  it('both refetch on `refresh()` in one of them, without a reply to the message', async () => {
-    const { portal, page, tab, service } = await openTwoTabs();
-    const from = service.requests.length;
-    service.faults.set('getCustomer', { kind: 'raw', body: JSON.stringify({ name: 'Robin Renamed' }) });
-    await refresh(page);
-    await tab.getByText('Robin Renamed').waitFor();
-    await requestsSent(tab);
-    await requestsSent(page);
-    expect(countsOf(portal, from)).toEqual({ getCustomer: 2, listAccessTokens: 2 });
-    expect(await posted(page)).toEqual(['signed-in', 'refresh']);
-    expect(await posted(tab)).toEqual(['signed-in']);
-  });
-
   it('share the end of a session: the other one hides its tokens after one request, and both recover after one sign-in', async () => {
     const { portal, page, tab, context, service } = await openTwoTabs();
     await context.clearCookies();
@@ -138,17 +125,6 @@ describe('two tabs', () => {
 });
 
 describe('the channel of a tab', () => {
-  it('is closed while no widget is mounted', async () => {
-    const { page } = await openTwoTabs();
-    expect(await channelNames(page)).toHaveLength(1);
-    await page.evaluate(() => {
-      for (const element of document.querySelectorAll('portal-customer-card, portal-access-tokens')) element.remove();
-    });
-    await expect.poll(() => channelNames(page)).toEqual([]);
-    await page.evaluate(() => document.body.append(document.createElement('portal-customer-card')));
-    await expect.poll(() => channelNames(page)).toHaveLength(1);
-  });
-
   it('does not prevent the back/forward cache, and reopens when the page is restored', async () => {
     const { portal, page, tab, service } = await openTwoTabs({
       files: { '/elsewhere': htmlPage('<!doctype html><html lang="en"><title>Elsewhere</title>') },

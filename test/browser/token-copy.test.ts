@@ -41,14 +41,6 @@ async function expectCopied(portal: TokenPage): Promise<void> {
   expect(await clipboard(portal)).toBe(SECRET);
 }
 
-/** Simulates a denied clipboard permission. */
-function denyClipboard(): void {
-  Object.defineProperty(navigator, 'clipboard', {
-    value: { writeText: () => Promise.reject(new DOMException('No', 'NotAllowedError')) },
-    configurable: true,
-  });
-}
-
 /** Expects a selected token, which can be copied by keyboard, and an error message. */
 async function expectSelected({ page, value, status, region, events }: TokenPage): Promise<void> {
   await value.waitFor();
@@ -69,7 +61,6 @@ describe('token that cannot be copied', () => {
         allowedMessages: [/permissions policy/i],
       },
     ],
-    ['the user denied permission', { initScript: denyClipboard }],
     [
       'the page is insecure and execCommand returns false',
       { isInsecure: true, initScript: () => void Reflect.set(document, 'execCommand', () => false) },
