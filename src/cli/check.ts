@@ -84,7 +84,7 @@ async function runCheck(args: readonly string[], context: Context): Promise<numb
   const unknownCode = values.ignore.find((code) => !FINDING_CODES.some((known) => known === code));
   if (unknownCode !== undefined) throw new UsageError('--ignore must be a code; see --help');
   const session = readSession(context.env, values['header-env']);
-  const secrets = new Set(session.secrets);
+  const { secrets } = session;
   const findings = createFindings(secrets, new Set(values.ignore));
   const base = parseUrl(apiBase, '--api-base');
   const transport = createTransport(session.headers, timeoutMs, context.signal);

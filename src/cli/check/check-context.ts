@@ -37,38 +37,31 @@ export interface CheckOptions extends Pick<ResponseLimits, 'timeoutMs' | 'maxLat
   readonly progress: (text: string) => void;
 }
 
-export interface CheckContext extends CheckOptions {
-  readonly limits: ResponseLimits;
-  /** Begins a check. */
-  start(check: CheckName): Report;
-  /** Requests a path below the API base, with the session. */
-  get(path: string, query?: Readonly<Record<string, string | number>>): Promise<Probe>;
-  /** A path below the API base, for output. */
-  path(path: string): string;
-  /** Sends the request that browsers send to another origin before one with these headers. */
-  checkPreflight(url: URL, names: readonly string[], hasCredentials: boolean, report: Report): Promise<void>;
-  /** Names of fields that no widget needs, except for those of nested objects; only in a verbose report. */
-  fieldFacts(records: readonly unknown[], fields: Fields): Facts;
-}
+export type CheckContext = ReturnType<typeof createCheckContext>;
 
-export function createCheckContext(options: CheckOptions): CheckContext {
+export function createCheckContext(options: CheckOptions) {
   const { apiBase, page, timeoutMs, maxLatencyMs, transport, findings, secrets, isVerbose, progress } = options;
   const pageOrigin = page.origin;
   const crossOrigin = pageOrigin === apiBase.origin ? undefined : pageOrigin;
+  const limits: ResponseLimits = { timeoutMs, maxLatencyMs, pageOrigin, crossOrigin };
   return {
     ...options,
-    limits: { timeoutMs, maxLatencyMs, pageOrigin, crossOrigin },
-    start(check) {
+    limits,
+    /** Begins a check. */
+    start(check: CheckName): Report {
       progress(check);
       return findings.reportTo(check);
     },
-    path: (path) => apiBase.pathname + path,
-    get(path, query = {}) {
+    /** A path below the API base, for output. */
+    path: (path: string): string => apiBase.pathname + path,
+    /** Requests a path below the API base, with the session. */
+    get(path: string, query: Readonly<Record<string, string | number>> = {}): Promise<Probe> {
       const url = new URL(path, apiBase);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
       return transport.getJson(url, { headers: originHeader(crossOrigin) });
     },
-    async checkPreflight(url, names, hasCredentials, report) {
+    /** Sends the request that browsers send to another origin before one with these headers. */
+    async checkPreflight(url: URL, names: readonly string[], hasCredentials: boolean, report: Report): Promise<void> {
       const headers = {
         ...originHeader(pageOrigin),
         'access-control-request-method': 'GET',
@@ -77,7 +70,8 @@ export function createCheckContext(options: CheckOptions): CheckContext {
       const response = await transport.get(url, { method: 'OPTIONS', headers, hasSession: false });
       inspectPreflight(response, pageOrigin, names, hasCredentials, report);
     },
-    fieldFacts(records, fields) {
+    /** Names of fields that no widget needs, except for those of nested objects; only in a verbose report. */
+    fieldFacts(records: readonly unknown[], fields: Fields): Facts {
       if (!isVerbose) return {};
       const objects = records.filter(isObject);
       const absent = Object.entries(fields).filter(([name, { isNullable }]) =>

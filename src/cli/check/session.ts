@@ -1,18 +1,11 @@
 import { type Context, readCookie, UsageError } from '../command.js';
 
-export interface Session {
-  readonly headers: Readonly<Record<string, string>>;
-  /** Names of the headers, except for `cookie`, in lower case. */
-  readonly headerNames: readonly string[];
-  /** Values that must not be in the output. */
-  readonly secrets: ReadonlySet<string>;
-}
-
 const HEADER = /^([!#$%&'*+.^`|~\w-]+):\s*([\x20-\x7e]+)$/;
 
 /** Reads the session from the environment; without one, it has no headers. Errors contain names of variables, never their values. */
-export function readSession(env: Context['env'], headerVariables: readonly string[]): Session {
+export function readSession(env: Context['env'], headerVariables: readonly string[]) {
   const headers: Record<string, string> = {};
+  /** Values that must not be in the output. */
   const secrets = new Set<string>();
   for (const name of headerVariables) {
     const [, header = '', value = ''] = HEADER.exec(env[name]?.trim() ?? '') ?? [];
