@@ -61,19 +61,47 @@ const metric = (change: (each: any) => void): Fault => ({
   },
 });
 
+/** Changes requests of a route before they are answered. */
+const asked = (route: Route, change: (request: BackendRequest) => unknown): Fault => ({
+  request(request) {
+    if (request.route === route) change(request);
+  },
+});
+
+/** Changes the responses of a route to some requests. */
+const only = (route: Route, isChanged: (request: BackendRequest) => boolean, changed: Partial<Reply>): Fault => ({
+  reply(reply, request) {
+    if (request.route === route && isChanged(request)) Object.assign(reply, changed);
+  },
+});
+
 /** Changes refusals of the usage endpoint. */
 const refuse = (change: (request: BackendRequest) => Partial<Reply>): Fault => ({
-  reply: (reply, request) => {
+  reply(reply, request) {
     if (request.route === 'usage' && reply.status === 401) Object.assign(reply, change(request));
   },
 });
 
-/** Changes responses of the usage endpoint to preflight requests. */
-const preflight = (change: (reply: Reply) => void): Fault => ({
-  reply: (reply, { route, method }) => {
-    if (route === 'usage' && method === 'OPTIONS') change(reply);
+/** Changes headers of the responses of a route to some requests. */
+const cors = (
+  route: Route,
+  isChanged: (request: BackendRequest) => boolean,
+  changed: (origin: string) => Record<string, string>,
+): Fault => ({
+  reply: ({ headers: sent }, request) => {
+    if (request.route === route && isChanged(request)) Object.assign(sent, changed(request.origin ?? ''));
   },
 });
+
+const isPreflight = ({ method }: BackendRequest) => method === 'OPTIONS';
+const hasOrigin = ({ origin }: BackendRequest) => origin !== undefined;
+const forAll = (origin: string) => ({
+  'access-control-allow-origin': origin,
+  'access-control-allow-credentials': 'true',
+});
+
+/** A valid token of each subscription. */
+const VALID_TOKENS: Readonly<Record<string, string>> = { sub_1: 'token-1a', sub_2: 'token-2a' };
 
 // Far above what other requests take on a busy machine.
 const SLOW_MS = 2200;
@@ -87,13 +115,6 @@ const BEARER = {
 const WITH_SESSION = { args: ['--usage-auth=session'] };
 const DATA = { data: [{ label: 'Calls', quotas: [{ quota: 1, usage: 1 }] }] };
 const isUnknown = ({ query }: BackendRequest) => query.get('subscription_id')?.includes('unknown') === true;
-
-/** Changes the usage that some requests get. */
-const usage = (isChanged: (request: BackendRequest) => boolean, changed: Partial<Reply>): Fault => ({
-  reply: (reply, request) => {
-    if (request.route === 'usage' && isChanged(request)) Object.assign(reply, changed);
-  },
-});
 
 const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settings])[] = [
   // Requests that fail
@@ -115,12 +136,11 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
   ['an endless response', answer('subscriptions', { body: ' '.repeat(5_000_000) })],
   [
     'a redirect to the same response',
-    {
-      reply: (reply, { route, query, isSignedIn }) => {
-        if (route === 'customer' && isSignedIn && !query.has('again'))
-          Object.assign(reply, { status: 307, body: '', headers: { location: '?again=1' } });
-      },
-    },
+    only('customer', ({ query, isSignedIn }) => isSignedIn && !query.has('again'), {
+      status: 307,
+      body: '',
+      headers: { location: '?again=1' },
+    }),
   ],
   // JSON
   ['text that is no JSON', answer('customer', { body: '{"id": cus_1}' })],
@@ -158,16 +178,12 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
     })),
   ],
   // Parameters and later pages
-  ['an ignored offset', { request: ({ route, query }) => route === 'subscriptions' && query.delete('offset') }],
+  ['an ignored offset', asked('subscriptions', ({ query }) => query.delete('offset'))],
   [
     'an ignored limit',
-    {
-      request: ({ route, query }) => {
-        if (route === 'subscriptions' && Number(query.get('limit')) < 20) query.set('limit', '20');
-      },
-    },
+    asked('subscriptions', ({ query }) => Number(query.get('limit')) < 20 && query.set('limit', '20')),
   ],
-  ['an ignored state', { request: ({ route, query }) => route === 'subscriptions' && query.delete('state') }],
+  ['an ignored state', asked('subscriptions', ({ query }) => query.delete('state'))],
   [
     'a last page that is missing',
     {
@@ -176,18 +192,8 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
       },
     },
   ],
-  [
-    'an error on a later page of tokens',
-    {
-      reply: (reply, { route, query }) => {
-        if (route === 'tokens' && query.has('offset')) Object.assign(reply, { status: 500, body: '' });
-      },
-    },
-  ],
-  [
-    'a later page of tokens that is the first one again',
-    { request: ({ route, query }) => route === 'tokens' && query.delete('offset') },
-  ],
+  ['an error on a later page of tokens', only('tokens', ({ query }) => query.has('offset'), { status: 500, body: '' })],
+  ['a later page of tokens that is the first one again', asked('tokens', ({ query }) => query.delete('offset'))],
   [
     'an invalid record on a later page',
     { records: ({ subscriptions }) => Object.assign(subscriptions[24] ?? {}, { id: 25 }) },
@@ -243,25 +249,8 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
   ['responses that caches share', headers('tokens', { 'cache-control': 'public, max-age=60' })],
   ['responses that caches may share', headers('customer', { 'cache-control': 'max-age=60' })],
   ['responses of which caches decide themselves', headers('customer', { 'cache-control': null })],
-  [
-    'data without a session',
-    {
-      reply: (reply, { route, isSignedIn }) => {
-        if (route === 'customer' && !isSignedIn) Object.assign(reply, { status: 200, body: { id: 'cus_1' } });
-      },
-    },
-  ],
-  [
-    'CORS for every origin',
-    {
-      reply: ({ headers: sent }, { route, origin }) => {
-        if (route === 'customer' && origin?.endsWith('.invalid')) {
-          sent['access-control-allow-origin'] = origin;
-          sent['access-control-allow-credentials'] = 'true';
-        }
-      },
-    },
-  ],
+  ['data without a session', only('customer', ({ isSignedIn }) => !isSignedIn, { status: 200, body: { id: 'cus_1' } })],
+  ['CORS for every origin', cors('customer', ({ origin }) => origin?.endsWith('.invalid') === true, forAll)],
   [
     'no CORS with credentials',
     headers('customer', { 'access-control-allow-credentials': null }),
@@ -279,12 +268,7 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
   ],
   [
     'a bearer token that pages of another origin can not send',
-    {
-      reply: (reply, { route, method }) => {
-        if (route === 'customer' && method === 'OPTIONS')
-          reply.headers['access-control-allow-headers'] = 'Content-Type';
-      },
-    },
+    cors('customer', isPreflight, () => ({ 'access-control-allow-headers': 'Content-Type' })),
     { ...BEARER, isCrossOrigin: true },
   ],
   ['a policy that blocks requests', headers('page', { 'content-security-policy': "connect-src 'none'" })],
@@ -292,11 +276,7 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
   ['usage that refuses valid tokens', status('usage', 401)],
   [
     'usage that knows only the first page of tokens',
-    {
-      request: (request) => {
-        if (request.route === 'usage' && request.token === 'token-1c') Object.assign(request, { token: '' });
-      },
-    },
+    asked('usage', (request) => request.token === 'token-1c' && Object.assign(request, { token: '' })),
   ],
   ['usage that redirects', answer('usage', { status: 302, headers: { location: '/login' } })],
   ['usage without an envelope', data('usage', ({ data: list }) => list)],
@@ -308,22 +288,16 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
   ['a limit with more digits than a number has', metric((each) => Object.assign(each.quotas[0], { quota: 2 ** 60 }))],
   [
     'usage for any token',
-    {
-      request: (request) => {
-        if (request.route === 'usage')
-          Object.assign(request, { token: ALL[request.query.get('subscription_id') ?? ''] });
-      },
-    },
+    asked('usage', (request) =>
+      Object.assign(request, { token: VALID_TOKENS[request.query.get('subscription_id') ?? ''] }),
+    ),
   ],
   [
     'usage of the second of two subscriptions, of which the first is checked',
-    {
-      reply: (reply, { route, query }) => {
-        const [first, second] = query.getAll('subscription_id');
-        if (route !== 'usage' || first !== 'sub_1' || second !== 'sub_2') return;
-        Object.assign(reply, { status: 200, body: { data: [billableMetricRecord({ label: 'Messages' })] } });
-      },
-    },
+    only('usage', ({ query }) => query.getAll('subscription_id').join() === 'sub_1,sub_2', {
+      status: 200,
+      body: { data: [billableMetricRecord({ label: 'Messages' })] },
+    }),
   ],
   [
     'refusals that tell which ids exist',
@@ -348,22 +322,15 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
   ],
   [
     'usage without a response to preflight requests',
-    preflight((reply) => Object.assign(reply, { status: 405 })),
+    only('usage', isPreflight, { status: 405 }),
     { isCrossOrigin: true },
   ],
   [
     'usage that allows all headers, which does not include the token',
-    preflight((reply) => Object.assign(reply.headers, { 'access-control-allow-headers': '*' })),
+    cors('usage', isPreflight, () => ({ 'access-control-allow-headers': '*' })),
     { isCrossOrigin: true },
   ],
-  [
-    'usage for pages of all origins',
-    {
-      reply: (reply, { route, origin }) => {
-        if (route === 'usage' && origin !== undefined) reply.headers['access-control-allow-origin'] = origin;
-      },
-    },
-  ],
+  ['usage for pages of all origins', cors('usage', hasOrigin, (origin) => ({ 'access-control-allow-origin': origin }))],
   [
     'a unit under another name',
     metric((each) => {
@@ -375,29 +342,20 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
   ['session usage that is redirected', answer('usage', { status: 302, headers: { location: '/login' } }), WITH_SESSION],
   [
     'session usage without the session',
-    usage(({ isSignedIn }) => !isSignedIn, { status: 200, body: DATA }),
+    only('usage', ({ isSignedIn }) => !isSignedIn, { status: 200, body: DATA }),
     WITH_SESSION,
   ],
-  ['another status without the session', usage(({ isSignedIn }) => !isSignedIn, { status: 403 }), WITH_SESSION],
-  ['session usage of every subscription', usage(isUnknown, { status: 200, body: DATA }), WITH_SESSION],
-  ['another status for an unknown subscription', usage(isUnknown, { status: 500 }), WITH_SESSION],
+  ['another status without the session', only('usage', ({ isSignedIn }) => !isSignedIn, { status: 403 }), WITH_SESSION],
+  ['session usage of every subscription', only('usage', isUnknown, { status: 200, body: DATA }), WITH_SESSION],
+  ['another status for an unknown subscription', only('usage', isUnknown, { status: 500 }), WITH_SESSION],
   [
     'session usage that may be stored',
-    usage(({ isSignedIn, query }) => isSignedIn && query.get('subscription_id') === 'sub_1', {
+    only('usage', ({ isSignedIn, query }) => isSignedIn && query.get('subscription_id') === 'sub_1', {
       headers: { 'cache-control': 'private' },
     }),
     WITH_SESSION,
   ],
-  [
-    'session usage for pages of all origins',
-    {
-      reply: ({ headers: sent }, { route, origin }) => {
-        if (route !== 'usage' || origin === undefined) return;
-        Object.assign(sent, { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' });
-      },
-    },
-    WITH_SESSION,
-  ],
+  ['session usage for pages of all origins', cors('usage', hasOrigin, forAll), WITH_SESSION],
   [
     'session usage without credentials for its page',
     headers('usage', { 'access-control-allow-credentials': null }),
@@ -405,13 +363,10 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
   ],
   [
     'session usage whose preflight response lacks the header',
-    preflight((reply) => Object.assign(reply.headers, { 'access-control-allow-headers': 'X-Other' })),
+    cors('usage', isPreflight, () => ({ 'access-control-allow-headers': 'X-Other' })),
     { env: BEARER.env, args: [...BEARER.args, ...WITH_SESSION.args], isCrossOrigin: true },
   ],
 ];
-
-/** A valid token of each subscription. */
-const ALL: Readonly<Record<string, string>> = { sub_1: 'token-1a', sub_2: 'token-2a' };
 
 async function check(
   backend: Fault,
