@@ -87,11 +87,9 @@ describe.each(LISTS)('a list of $name of $portal', ({ name, serve }) => {
     // Pages that always overlap hide that records have been removed.
     const isClear = ({ withoutMetadata, reportTotal, repeats }: Paging): boolean =>
       !withoutMetadata && reportTotal === undefined && !repeats;
-    // The handler refuses tokens of a subscription that it does not find: new ones may have pushed it off the only page that is sent.
-    const canFindOwner = ({ offset }: Paging): boolean =>
-      name !== 'tokens' || serve !== servePortal || offset !== 'ignore';
-    await expectAllShownBy(
-      anyService({ maxCount: 45 }).filter(({ paging }) => isClear(paging) && canFindOwner(paging)),
-    );
+    // The handler sends two requests for a page whose offset it can't trust: nobody sees what comes between them and goes again.
+    const isSeen = ({ offset, reportOffset }: Paging): boolean =>
+      serve !== servePortal || (offset !== 'ignore' && reportOffset === undefined);
+    await expectAllShownBy(anyService({ maxCount: 45 }).filter(({ paging }) => isClear(paging) && isSeen(paging)));
   });
 });
