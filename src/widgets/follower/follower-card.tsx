@@ -63,7 +63,7 @@ function FollowingPanel({ title, kind, icon, renderTools, children }: FollowingP
   const card = useRef<HTMLElement>(null);
   return (
     <Card
-      class={options || error ? 'follower' : 'follower is-waiting'}
+      class="follower"
       headingLevel={headingLevel}
       title={title}
       announcement={announcer.message}
