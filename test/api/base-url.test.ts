@@ -82,9 +82,9 @@ const anyUrl = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-it.each([resolveBaseUrl, resolveUsageUrl])(
-  '%o returns a URL that may be requested, or null, for any text',
-  (resolve) => {
+it.each(Object.entries({ resolveBaseUrl, resolveUsageUrl }))(
+  '%s returns a URL that may be requested, or null, for any text',
+  (_, resolve) => {
     fc.assert(
       fc.property(anyUrl, fc.constantFrom(PAGE, LOCAL_PAGE, 'null'), (text, pageOrigin) => {
         const resolved = resolve(text, pageOrigin);

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { isIdentifier } from '../../src/api/identifier.js';
 
-it.each<[name: string, id: string, isAccepted: boolean]>([
-  ['characters that are reserved in URLs', 'sub 7/8 #1? 100% ü', true],
-  ['1,024 characters', 'a'.repeat(1024), true],
-  ['1,024 characters outside of the Basic Multilingual Plane', '🌍'.repeat(1024), true],
-  ['nothing', '', false],
-  ['1,025 characters', 'a'.repeat(1025), false],
-  ['a line break', 'a\n', false],
-  ['a C1 control character', 'a\u0085', false],
-  ['a lone surrogate', 'a\ud83c', false],
-])('an identifier of %s: %3$s', (_, id, isAccepted) => {
+it.each<[name: string, isAccepted: boolean, id: string]>([
+  ['characters that are reserved in URLs', true, 'sub 7/8 #1? 100% ü'],
+  ['1,024 characters', true, 'a'.repeat(1024)],
+  ['1,024 characters outside of the Basic Multilingual Plane', true, '🌍'.repeat(1024)],
+  ['nothing', false, ''],
+  ['1,025 characters', false, 'a'.repeat(1025)],
+  ['a line break', false, 'a\n'],
+  ['a C1 control character', false, 'a\u0085'],
+  ['a lone surrogate', false, 'a\ud83c'],
+])('an identifier of %s: %s', (_, isAccepted, id) => {
   expect(isIdentifier(id)).toBe(isAccepted);
 });

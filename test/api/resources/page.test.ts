@@ -29,7 +29,7 @@ describe('parsePage', () => {
     expect(page).toMatchObject({ ...NO_PAGINATION, data: [{ id: 'a' }], invalid: 3, receivedCount: 4 });
   });
 
-  it.each([null, undefined, [{ id: 'tok_1' }], 'data', {}, { data: null }, { data: { 0: {}, length: 1 } }])(
+  it.each([null, undefined, [[{ id: 'tok_1' }]], 'data', {}, { data: null }, { data: { 0: {}, length: 1 } }])(
     'is null for %j',
     (body) => {
       expect(parsePage(accessTokenSchema, body)).toBeNull();
