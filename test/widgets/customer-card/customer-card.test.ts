@@ -106,16 +106,14 @@ describe('the customer card', () => {
 describe('the avatar', () => {
   const avatar = (region: HTMLElement) => region.querySelector('[aria-hidden=true].avatar');
 
-  it('has the initials of a person or of the company of a business, and is hidden from assistive technology', async () => {
+  it('has the initials of a person or of a company, else an icon, and is hidden from assistive technology', async () => {
     expect(avatar(await renderCard(robin))).toHaveTextContent(/^RE$/);
     cleanup();
     expect(avatar(await renderCard(business))).toHaveTextContent(/^MG$/);
-  });
-
-  it('is an icon if there is no name', async () => {
-    const region = await renderCard({ ...customerRecord(), name: null });
-    expect(avatar(region)?.textContent).toBe('');
-    expect(avatar(region)?.querySelector('.icon-person')).not.toBeNull();
+    cleanup();
+    const nameless = avatar(await renderCard({ ...customerRecord(), name: null }));
+    expect(nameless?.textContent).toBe('');
+    expect(nameless?.querySelector('.icon-person')).not.toBeNull();
   });
 });
 

@@ -51,7 +51,9 @@ describe('the status of a row', () => {
       { state: 'expired', expired_at: after(-3 * DAY), past_due_at: '2024-05-01T12:00:00Z' },
       'Expired Feb 26 | Payment past due since May 1, 2024',
     ],
+    ['canceled, and past due from tomorrow on', { state: 'canceled', past_due_at: after(DAY) }, 'Canceled'],
     ['unknown', { ...BILLED, state: 'paused_by-partner' }, 'Paused by partner'],
+    ['unknown, with an end of the past', { state: 'paused', canceled_at: after(-DAY) }, 'Paused | Canceled Feb 28'],
     ['null', { ...BILLED, state: null }, ''],
   ])('is formatted for a subscription that is %s', async (_, fields, text) => {
     expect(statusOf(await renderRow({ state: 'active', ...fields }))).toBe(text);
@@ -144,8 +146,8 @@ describe('a past-due payment', () => {
   it.each<[name: string, fields: Record<string, unknown>]>([
     ['at the start of the billing period', pastDue('2026-02-10T12:00:00Z', ['2026-03-10T12:00:00Z', MONTH])],
     [
-      'in a month that begins on the last day of a shorter one',
-      pastDue('2026-02-28T12:30:00Z', ['2026-03-30T12:00:00Z', MONTH]),
+      'in months that begin on the last day of a shorter one',
+      pastDue('2025-02-28T12:30:00Z', ['2026-03-30T12:00:00Z', { time_unit: 'month', value: 13 }]),
     ],
     ['before a bill on a day without a time', pastDue('2026-02-10T12:00:00Z', ['2026-03-10', MONTH])],
     [
