@@ -101,29 +101,27 @@ describe('the price of several items', () => {
   });
 });
 
-describe('a period of a vendor', () => {
-  const QUARTER = { time_unit: 'Quarter', value: 1 };
-  const own = {
+describe('the messages of the vendor', () => {
+  const english = createTranslation('en', {
     'per.quarter': 'each quarter',
     'unit.seat_month_one': '{{count}} seat-month',
     'unit.seat_month_other': '{{count}} seat-months',
-  };
-  const english = createTranslation('en', own);
-
-  it('is named by its messages', () => {
-    expect(formatPeriod(QUARTER, english)).toBe('each quarter');
-    expect(formatPeriod({ unit: 'seat month', value: 3 }, english)).toBe('every 3 seat-months');
-    expect(formatPeriod({ unit: 'seat-month', value: 1 }, english)).toBe('1 seat-month');
+    'per.month': 'monthly',
+    'unit.month_one': '{{count}} moon',
+    'unit.month_other': '{{count}} moons',
   });
 
-  it('may be one that the widgets know, and whose message replaces theirs', () => {
-    const overridden = createTranslation('en', {
-      'per.month': 'monthly',
-      'unit.month_one': '{{count}} moon',
-      'unit.month_other': '{{count}} moons',
-    });
-    expect(formatPeriod({ unit: 'Months', value: 1 }, overridden)).toBe('monthly');
-    expect(formatPeriod({ unit: 'months', value: 3 }, overridden)).toBe('every 3 moons');
-    expect(formatLength({ unit: 'month', value: 1 }, overridden)).toBe('1 moon');
+  it.each([
+    ['Quarter', 1, 'each quarter'],
+    ['seat month', 3, 'every 3 seat-months'],
+    ['seat-month', 1, '1 seat-month'],
+    ['Months', 1, 'monthly'],
+    ['months', 3, 'every 3 moons'],
+  ])('name the period %j × %d %j', (unit, value, text) => {
+    expect(formatPeriod({ unit, value }, english)).toBe(text);
+  });
+
+  it('name a length', () => {
+    expect(formatLength({ unit: 'month', value: 1 }, english)).toBe('1 moon');
   });
 });
