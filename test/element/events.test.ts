@@ -4,6 +4,7 @@ import { accessTokenRecord } from '../../src/mock-server/resources/access-token.
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { emit } from '../../src/element/events.js';
 import { on, refresh } from '../../src/index.js';
+import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { insert, inside, lastRequestTo, requestTo, useFreshPage } from './portal-page.js';
 
@@ -94,8 +95,11 @@ describe('PortalWidgets.on', () => {
   });
 
   it('replays nothing of a former customer, and everything of another API base', async () => {
-    await insert('portal-customer-card', { 'api-base': '/former/' });
+    // One that is removed shows no other customer later, whose event would replace its own.
+    for (const _ of [1, 2]) await insert('portal-customer-card', { 'api-base': '/former/' });
     await requestTo('/former/customer').respond(customerRecord({ id: 'cus_1', name: 'Former' }));
+    document.querySelector('portal-customer-card')?.remove();
+    await settle();
     await insert('portal-customer-card', { 'api-base': '/other/' });
     await requestTo('/other/customer').respond(customerRecord({ id: 'cus_2', name: 'Other' }));
     void refresh();
