@@ -3,7 +3,6 @@ import { loadUntil } from '../state/load-until.js';
 import type { AccessTokenMetadata } from '../state/types.js';
 import { downloadFile } from './download-file.js';
 import { quoteDotenv } from './quote-dotenv.js';
-import type { TokenVariable } from './token-formats.js';
 import { toVariableNames } from './variable-name.js';
 
 // Line breaks, terminal control sequences and lone surrogates.
@@ -32,10 +31,11 @@ export function getEnvFile(query: AccessTokensQuery, isExpired: (token: AccessTo
   const leftOut: LeftOutToken[] = [];
   for (const [key, token] of query.data.value?.items ?? []) {
     const secret = query.getSecret(token);
+    const variable = variables.get(key) ?? '';
     if (isExpired(token)) leftOut.push({ token, reason: 'expired' });
     else if (!secret) leftOut.push({ token, reason: 'no-value' });
-    else if (!isEnvValue(secret)) leftOut.push({ token, reason: 'unsupported' });
-    else included.push({ token, variable: variables.get(key) ?? '' });
+    else if (composeEnvLine(variable, secret) === undefined) leftOut.push({ token, reason: 'unsupported' });
+    else included.push({ token, variable });
   }
   return { included, leftOut };
 }
@@ -52,22 +52,14 @@ export function getVariables(query: AccessTokensQuery): ReadonlyMap<string, stri
 
 /** Saves the values of tokens as a dotenv file. */
 export function downloadEnvFile(query: AccessTokensQuery, tokens: readonly EnvToken[]): void {
-  const content = composeEnvFile(
-    tokens.map(({ token, variable }) => ({ variable, value: query.getSecret(token) ?? '' })),
-  );
-  downloadFile({ name: 'access-tokens.env', type: 'text/plain', content });
+  const lines = tokens.map(({ token, variable }) => composeEnvLine(variable, query.getSecret(token) ?? ''));
+  downloadFile({ name: 'access-tokens.env', type: 'text/plain', content: lines.join('') });
 }
 
-/** A dotenv file with a variable for each token. Tokens that can't be represented in one (`isEnvValue`) are skipped. */
-export function composeEnvFile(tokens: readonly TokenVariable[]): string {
-  return tokens
-    .flatMap((token) => (isEnvValue(token.value) ? `${token.variable}=${quoteDotenv(token.value)}\n` : []))
-    .join('');
-}
-
-/** Whether a token's value can be represented in a dotenv file. */
-export function isEnvValue(value: string): boolean {
-  return !CONTROLS.test(value) && quoteDotenv(value) !== undefined;
+/** The line of a dotenv file that sets a variable; undefined if a value can't be represented in one. */
+export function composeEnvLine(variable: string, value: string): string | undefined {
+  const quoted = CONTROLS.test(value) ? undefined : quoteDotenv(value);
+  return quoted === undefined ? undefined : `${variable}=${quoted}\n`;
 }
 
 /** Fetches all pages, until one fails, and again from there once it has been retried. The returned function ends it. */

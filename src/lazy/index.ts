@@ -7,7 +7,7 @@ export { getActionItems } from './action-item.js';
 export { downloadDate } from './date-reminder.js';
 export { EnvDownload } from './env-download.js';
 export { ExportStrip } from './export-strip.js';
-export { openMenu } from './menu.js';
+export { Menu } from './menu.js';
 export { MISTAKES } from './mistakes.js';
 export { css } from './styles.js';
 export { getTokenMenu } from './token-menu.js';

@@ -1,19 +1,12 @@
-/** A token as an environment variable. */
-export interface TokenVariable {
-  /** Letters, digits and underscores; ends with `_TOKEN`. */
-  readonly variable: string;
-  /** The token's value. */
-  readonly value: string;
-}
-
-export interface TokenFormat {
+/** A format in which one token can be copied. */
+export interface CopyFormat {
   /** Identifies the format in events. */
   readonly id: string;
   readonly label: string;
   /** Undefined if the format is not available for the token's value. */
-  readonly compose: (token: TokenVariable) => string | undefined;
+  readonly compose: (value: string) => string | undefined;
   /** The composed text with a mask in place of the value. */
-  readonly preview: (variable: string) => string;
+  readonly preview: string;
 }
 
 /** A format in which an access token can be copied. */
@@ -42,23 +35,22 @@ const DEFAULT_TEMPLATES = [
   ['curl', '--header "Authorization: Bearer ${name}"'],
 ] as const;
 
-/** Nothing is escaped: a value that any context could treat specially is not inserted. */
-function createFormat(id: string, label: string, template: string): TokenFormat {
-  const fill = (variable: string, value: string): string =>
-    template.replace(PLACEHOLDER, (_, key) => (key === 'token' ? value : variable));
-  return {
-    id,
-    label,
-    compose: ({ variable, value }) => (BEARER_TOKEN.test(value) ? fill(variable, value) : undefined),
-    preview: (variable) => fill(variable, MASK),
-  };
-}
-
-/** The formats of the integrator, of which the last one with a label counts, or the default ones if none are configured. */
+/**
+ * The formats of the integrator, of which the last one with a label counts, or the default ones if none are configured.
+ *
+ * @param variable that of the token in the `.env` file: letters, digits and underscores, with `_TOKEN` at the end
+ */
 export function getTokenFormats(
   configured: readonly TokenFormatOptions[] | undefined,
+  variable: string,
   t: Translate,
-): readonly TokenFormat[] {
+): readonly CopyFormat[] {
+  // Nothing is escaped: a value that any context could treat specially is not inserted.
+  const createFormat = (id: string, label: string, template: string): CopyFormat => {
+    const fill = (value: string): string =>
+      template.replace(PLACEHOLDER, (_, key) => (key === 'token' ? value : variable));
+    return { id, label, compose: (value) => (BEARER_TOKEN.test(value) ? fill(value) : undefined), preview: fill(MASK) };
+  };
   if (!configured) return DEFAULT_TEMPLATES.map(([id, template]) => createFormat(id, t(`format.${id}`), template));
   return [...new Map(configured.map(({ label, template }) => [label, createFormat(label, label, template)])).values()];
 }

@@ -7,7 +7,7 @@ import { getuid } from 'node:process';
 import { parse } from 'dotenv';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { composeEnvFile, isEnvValue } from '../../src/lazy/env-file.js';
+import { composeEnvLine } from '../../src/lazy/env-file.js';
 import { toVariableNames } from '../../src/lazy/variable-name.js';
 import { HOSTILE_TEXTS } from './hostile-texts.js';
 
@@ -25,6 +25,11 @@ const hostileText = fc.oneof(
 
 /** Values with control characters, which neither headers nor terminals accept as text. */
 const hasControls = (text: string): boolean => /[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text);
+
+const isEnvValue = (value: string): boolean => composeEnvLine('T_TOKEN', value) !== undefined;
+
+const composeEnvFile = (tokens: readonly { readonly variable: string; readonly value: string }[]): string =>
+  tokens.map(({ variable, value }) => composeEnvLine(variable, value)).join('');
 
 const toTokens = (values: readonly string[]) =>
   values.filter(isEnvValue).map((value, index) => ({ variable: `T${index}_TOKEN`, value }));

@@ -10,7 +10,7 @@ import { HOSTILE_TEXTS } from './hostile-texts.js';
 const { t } = createTranslation('en');
 const DEFAULTS = ['.env line', 'Authorization header', 'curl option'];
 const labels = (configured: readonly TokenFormatOptions[] | undefined) =>
-  getTokenFormats(configured, t).map(({ label }) => label);
+  getTokenFormats(configured, 'TOKEN', t).map(({ label }) => label);
 
 describe('the formats of an integrator', () => {
   it('replace the default ones', () => {
@@ -21,15 +21,15 @@ describe('the formats of an integrator', () => {
 
   it('have unique labels: the last format with a label is used', () => {
     const templates = ['1 {token}', '2 {token}'].map((template) => ({ label: 'A', template }));
-    const composed = getTokenFormats(templates, t).map(({ compose: by }) => by({ variable: 'TOKEN', value: 'v' }));
+    const composed = getTokenFormats(templates, 'TOKEN', t).map(({ compose: by }) => by('v'));
     expect(composed).toEqual(['2 v']);
   });
 });
 
-function compose(template: string, token: { variable: string; value: string }): string | undefined {
-  const [format] = getTokenFormats([{ label: 'format', template }], t);
+function compose(template: string, { variable, value }: { variable: string; value: string }): string | undefined {
+  const [format] = getTokenFormats([{ label: 'format', template }], variable, t);
   if (!format) throw new Error(`${template} is not supported`);
-  return format.compose(token);
+  return format.compose(value);
 }
 
 describe('a template', () => {
@@ -37,8 +37,8 @@ describe('a template', () => {
     'is not available for a value with other characters than those of a bearer token: %j',
     (value) => {
       const isBearerToken = /^[A-Za-z0-9][\w.~+/-]*=*$/.test(value);
-      for (const { compose: composeText } of getTokenFormats(undefined, t))
-        expect(composeText({ variable: 'TOKEN', value }) !== undefined).toBe(isBearerToken);
+      for (const { compose: composeText } of getTokenFormats(undefined, 'TOKEN', t))
+        expect(composeText(value) !== undefined).toBe(isBearerToken);
       expect(compose('set X={token}', { variable: 'TOKEN', value }) !== undefined).toBe(isBearerToken);
     },
   );
@@ -69,7 +69,7 @@ describe('a template', () => {
   });
 
   it('has a preview with the variable and a mask that does not depend on the value', () => {
-    const previews = getTokenFormats(undefined, t).map(({ preview }) => preview('CI_TOKEN'));
+    const previews = getTokenFormats(undefined, 'CI_TOKEN', t).map(({ preview }) => preview);
     expect(previews).toEqual([
       'CI_TOKEN=••••••••',
       'Authorization: Bearer ••••••••',

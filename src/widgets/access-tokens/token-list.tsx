@@ -8,10 +8,9 @@ import { NewTokenLink } from './new-token-link.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
 import { ExpiredTokens } from './expired-tokens.js';
 import { MoreTokens, useShownTokens } from './more-tokens.js';
-import { TokenRow } from './token-row.js';
+import { type TokenListContext, TokenRow } from './token-row.js';
 import { type TokenRowData, useTokenRows } from './token-rows.js';
 import { type TokenSearchText, useTokenSearch } from './token-search.js';
-import type { TokenListContext } from './token-state.js';
 
 const DEFAULT_REVEAL_SECONDS = 30;
 

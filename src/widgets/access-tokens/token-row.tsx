@@ -1,14 +1,28 @@
+import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Translation } from '../../i18n/translation.js';
+import { formatSeconds } from '../../format/period.js';
+import { Promise } from '../../intrinsics.js';
+import type { CopyFormat } from '../../lazy/token-menu.js';
+import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
+import { copySecret } from '../../ui/copy-secret.js';
 import { renderHeading } from '../../ui/heading.js';
-import { renderIcon } from '../../ui/icon.js';
+import { type IconName, renderIcon } from '../../ui/icon.js';
+import { MenuButton } from '../menu/menu-button.js';
+import { useFeedback } from '../use-feedback.js';
 import { useWidget } from '../widget-context.js';
-import { createTokenController } from './token-controller.js';
 import { renderExpiry } from './token-expiry.js';
-import { renderTokenField } from './token-field.js';
 import { getTokenName } from './token-name.js';
 import type { TokenRowData } from './token-rows.js';
-import { IDLE, type TokenFeedback, type TokenInputs, type TokenListContext } from './token-state.js';
+import { TokenValue } from './token-value.js';
+
+/** What all tokens of a list have in common. */
+export interface TokenListContext {
+  readonly query: AccessTokensQuery;
+  readonly revealSeconds: number;
+  readonly headingLevel: number;
+  /** Opens the dialog that downloads all unexpired tokens in a file. */
+  readonly onDownload: () => void;
+}
 
 export interface TokenRowProps {
   readonly row: TokenRowData;
@@ -18,48 +32,155 @@ export interface TokenRowProps {
 /** One access token: masked, revealed for a limited time, copied with or without revealing it. */
 export function TokenRow({ row, list }: TokenRowProps) {
   const context = useWidget();
-  const { account, translation } = context;
+  const { account, translation, announcer, emit } = context;
+  const { revealTimers } = account;
+  const { t } = translation;
   const { token, status } = row;
-  const inputs = useRef<TokenInputs>({ row, list, context });
-  inputs.current = { row, list, context };
+  const { query, revealSeconds } = list;
+  const name = getTokenName(token, translation);
+  const eventDetail = { subscriptionId: query.subscriptionId, tokenId: token.id ?? '' };
   const valueElement = useRef<HTMLElement>(null);
-  const [state, setState] = useState(IDLE);
-  const [controller] = useState(() => createTokenController(inputs, valueElement, setState));
+  const feedback = useFeedback();
+  // While the secret is revealed; 0 while it is masked.
+  const secondsLeft = useSignal(0);
+  const [timer] = useState(() => Symbol('row'));
+  const isMounted = useRef(true);
   // Immediately: the secret has been discarded.
   useLayoutEffect(() => {
-    if (!token.hasSecret) controller.hide();
-  }, [token.hasSecret, controller]);
-  useEffect(() => controller.dispose, [controller]);
+    if (!token.hasSecret) revealTimers.hide(timer);
+  }, [token.hasSecret, revealTimers, timer]);
+  useEffect(
+    () => () => {
+      isMounted.current = false;
+      revealTimers.hide(timer);
+    },
+    [revealTimers, timer],
+  );
 
-  const name = getTokenName(token, translation);
-  const { query, revealSeconds } = list;
+  const handleCountdown = (seconds: number): void => {
+    secondsLeft.value = seconds;
+    if (seconds > 0 || !isMounted.current) return;
+    feedback.clear();
+    announcer.announce(t('hidden', { name }));
+  };
+  const reveal = (): void => {
+    const wasRevealed = secondsLeft.peek() > 0;
+    revealTimers.reveal(timer, revealSeconds, handleCountdown);
+    if (!wasRevealed) emit('portal-token-reveal', eventDetail);
+  };
+  const revealForSelection = async (): Promise<HTMLElement | null> => {
+    // The page may have been hidden, or the row removed, while the browser asked for permission.
+    if (document.hidden || !isMounted.current) return null;
+    reveal();
+    await new Promise(requestAnimationFrame);
+    // Null if the secret has been discarded since.
+    return valueElement.current;
+  };
+  const copy = async (format?: CopyFormat): Promise<void> => {
+    const secret = query.getSecret(token);
+    if (!secret) return;
+    const text = format ? format.compose(secret) : secret;
+    if (text === undefined) return feedback.report('formatUnsupported', { format: format?.label ?? '' });
+    const result = await copySecret({ text, isReplaced: !!format, reveal: revealForSelection });
+    if (result === 'copied') {
+      feedback.report('copied', { name });
+      emit('portal-token-copy', { ...eventDetail, ...(format && { format: format.id }) });
+    } else if (result === 'failed') {
+      feedback.report(matchMedia('(pointer: coarse)').matches ? 'copyFailedTouch' : 'copyFailed');
+    }
+  };
+
   // The secret may have been discarded with the reveal time still running.
-  const visibleState = token.hasSecret ? state : IDLE;
+  const isRevealed = token.hasSecret && secondsLeft.value > 0;
+  const { isCopied, problem } = feedback;
   return (
     <li class={status === 'expired' ? 'token is-expired' : 'token'} part="token" role="listitem">
       <div class="token-head">
         {renderHeading(list.headingLevel, { class: 'token-name', part: 'token-name', tabIndex: -1 }, <bdi>{name}</bdi>)}
         {renderExpiry(row, translation, account.clock.now())}
       </div>
-      {renderTokenField(
-        { name, token, query, valueElement, revealSeconds, state: visibleState, controller },
-        translation,
+      {!token.hasSecret ? (
+        <div class="field">
+          <p>{t(token.isDiscarded ? 'masked' : 'tokenNoValue')}</p>
+        </div>
+      ) : (
+        <div class={isRevealed ? 'field is-revealed' : 'field'}>
+          {isRevealed ? (
+            <p part="countdown">{t('hidesIn', { duration: formatSeconds(secondsLeft.value, translation.locale) })}</p>
+          ) : (
+            // The dots are part of the style sheet: the same for all tokens, so that they reveal neither length nor content.
+            <span class="mask">
+              <span class="visually-hidden">{t('masked')}</span>
+            </span>
+          )}
+          <div class="field-buttons">
+            {renderButton({
+              part: 'show',
+              label: t(isRevealed ? 'hide' : 'show', { name }),
+              icon: isRevealed ? 'hide' : 'show',
+              words: [t('showWord'), t('hideWord')],
+              isOther: isRevealed,
+              onClick: () => (secondsLeft.peek() > 0 ? revealTimers.hide(timer) : reveal()),
+            })}
+            {renderButton({
+              part: 'copy',
+              label: t('copy', { name }),
+              icon: isCopied ? 'check' : 'copy',
+              words: [t('copyWord'), t('copiedWord')],
+              isOther: isCopied,
+              onClick: () => copy(),
+            })}
+            <MenuButton
+              label={t('moreFor', { name })}
+              class="copy-as"
+              getMenu={(lazy) => lazy.getTokenMenu(row, list, context, copy)}
+              feedback={feedback}
+            />
+          </div>
+          {isRevealed && (
+            <>
+              <TokenValue query={query} token={token} element={valueElement} />
+              <svg class="countdown-bar" aria-hidden="true">
+                <rect width={`${Math.min(1, secondsLeft.value / revealSeconds) * 100}%`} height="100%" />
+              </svg>
+            </>
+          )}
+        </div>
       )}
-      {renderProblem(visibleState.feedback, translation)}
+      {token.hasSecret && problem && (
+        <p class="copy-error warning">
+          {renderIcon('warning')}
+          <span>{problem}</span>
+        </p>
+      )}
     </li>
   );
 }
 
-function renderProblem(feedback: TokenFeedback | undefined, { t, formatToNodes }: Translation) {
-  if (!feedback || feedback.kind === 'copied') return null;
+interface FieldButton {
+  readonly part: 'show' | 'copy';
+  /** Accessible name. */
+  readonly label: string;
+  readonly icon: IconName;
+  /** The visible word, and the one that replaces it: the button is wide enough for both, so that its width never changes. */
+  readonly words: readonly [string, string];
+  readonly isOther: boolean;
+  readonly onClick: () => unknown;
+}
+
+function renderButton({ part, label, icon, words, isOther, onClick }: FieldButton) {
+  const [word, otherWord] = isOther ? words.toReversed() : words;
   return (
-    <p class="copy-error warning">
-      {renderIcon('warning')}
-      <span>
-        {feedback.kind === 'unsupported'
-          ? formatToNodes('formatUnsupported', { format: <bdi>{feedback.format}</bdi> })
-          : t(feedback.kind === 'unavailable' ? 'actionFailed' : feedback.isTouch ? 'copyFailedTouch' : 'copyFailed')}
-      </span>
-    </p>
+    <button
+      type="button"
+      class={isOther && part === 'copy' ? 'copy is-copied' : part}
+      part={`button ${part}`}
+      aria-label={label}
+      data-other={otherWord}
+      onClick={onClick}
+    >
+      {renderIcon(icon)}
+      {word}
+    </button>
   );
 }

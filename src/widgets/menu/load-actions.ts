@@ -2,6 +2,7 @@ import { type LazyModule, loadLazy } from '../../lazy/load-lazy.js';
 import { createLazyFile } from '../../state/lazy-file.js';
 import { addStyles } from '../../ui/style-sheet.js';
 import { loadFile } from '../query-state/load-file.js';
+import type { Feedback } from '../use-feedback.js';
 import type { WidgetContextValue } from '../widget-context.js';
 
 export const actionsFile = createLazyFile('portal-widgets-actions.js', async () => {
@@ -10,7 +11,13 @@ export const actionsFile = createLazyFile('portal-widgets-actions.js', async () 
   return actions;
 });
 
-/** Loads the code of rare actions at the first of them. */
-export function loadActions(context: Pick<WidgetContextValue, 'widget' | 'emit'>): Promise<LazyModule | undefined> {
-  return loadFile(actionsFile, context);
+/** Loads the code of rare actions at the first of them, and says it if that fails, until another attempt can. */
+export async function loadActions(
+  context: WidgetContextValue,
+  { report, clear }: Feedback,
+): Promise<LazyModule | undefined> {
+  const actions = await loadFile(actionsFile, context);
+  if (actions) clear('actionFailed');
+  else report('actionFailed');
+  return actions;
 }

@@ -1,40 +1,41 @@
-import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ComponentChildren, RefObject, TargetedEvent } from 'preact';
+import { useRef, useState } from 'preact/hooks';
 import type { LazyModule } from '../../lazy/load-lazy.js';
-import type { MenuItem } from '../../lazy/menu.js';
-import { createMenuControl } from './menu-control.js';
+import type { MenuContent } from '../../lazy/menu.js';
+import { type Feedback, useFeedback } from '../use-feedback.js';
 import { useWidget } from '../widget-context.js';
+import { actionsFile, loadActions } from './load-actions.js';
 
 export interface MenuButtonProps {
   readonly label: string;
   readonly class: string;
   /** Called before the menu opens; it does not open without items. */
-  readonly getItems: (lazy: LazyModule) => readonly MenuItem[];
+  readonly getMenu: (lazy: LazyModule) => MenuContent;
+  /** Where it is said that the code of menus can't be loaded; by default beside the button. */
+  readonly feedback?: Feedback;
   /** Its icon; the class may draw one instead. */
   readonly children?: ComponentChildren;
   readonly element?: RefObject<HTMLButtonElement | null>;
 }
 
-/** A menu button, whose menu has the same name. Beside it stands that the code of menus can't be loaded, until another attempt can. */
-export function MenuButton({ label, class: className, getItems, children, element }: MenuButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
+/** A menu button. The menu is part of the lazy module, which is loaded when it opens for the first time. */
+export function MenuButton({ label, class: className, getMenu, feedback, children, element }: MenuButtonProps) {
   const context = useWidget();
-  const latest = useRef({ label, getItems, context });
-  latest.current = { label, getItems, context };
-  const [{ handlers, close }] = useState(() =>
-    createMenuControl({
-      getContext: () => latest.current.context,
-      getMenu: (lazy) => ({ label: latest.current.label, items: latest.current.getItems(lazy) }),
-      onLoad(isMissing) {
-        const { announcer, translation } = latest.current.context;
-        setHasFailed(isMissing);
-        if (isMissing) announcer.announce(translation.t('actionFailed'));
-      },
-      onToggle: setIsOpen,
-    }),
-  );
-  useEffect(() => close, [close]);
+  const ownFeedback = useFeedback();
+  const lazy = actionsFile.module.value;
+  const [menu, setMenu] = useState<MenuContent & { readonly button: HTMLElement }>();
+  const latestGetMenu = useRef(getMenu);
+  latestGetMenu.current = getMenu;
+  const toggle = async ({ currentTarget: button }: TargetedEvent<HTMLElement>): Promise<void> => {
+    // Safari doesn't focus a button that is clicked.
+    button.focus();
+    if (menu) return setMenu(undefined);
+    const loaded = await loadActions(context, feedback ?? ownFeedback);
+    // The button may have been removed, or the focus moved, while the file was loading.
+    if (!loaded || (button.getRootNode() as ShadowRoot).activeElement !== button) return;
+    const opened = latestGetMenu.current(loaded);
+    if (opened.items.length > 0) setMenu({ ...opened, button });
+  };
   return (
     <>
       <button
@@ -43,13 +44,21 @@ export function MenuButton({ label, class: className, getItems, children, elemen
         part="button menu-button"
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
+        aria-expanded={!!menu}
         ref={element ?? null}
-        {...handlers}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          void toggle(event);
+        }}
+        // Otherwise pressing the button would move the focus out of the menu and close it, and the click would open it again.
+        onMouseDown={(event) => menu && event.preventDefault()}
+        onClick={toggle}
       >
         {children}
       </button>
-      {hasFailed && <p class="warning-text small">{context.translation.t('actionFailed')}</p>}
+      {lazy && menu && <lazy.Menu label={label} {...menu} onClose={() => setMenu(undefined)} />}
+      {!feedback && ownFeedback.problem && <p class="warning-text small">{ownFeedback.problem}</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks';
 import { loadActions } from '../menu/load-actions.js';
+import { useFeedback } from '../use-feedback.js';
 import { useWidget } from '../widget-context.js';
 
 export interface AddToCalendarProps {
@@ -16,16 +16,9 @@ export interface AddToCalendarProps {
 export function AddToCalendar(props: AddToCalendarProps) {
   const { kind, name } = props;
   const context = useWidget();
-  const { translation, announcer } = context;
-  const { t } = translation;
-  const [hasFailed, setHasFailed] = useState(false);
+  const { t } = context.translation;
+  const feedback = useFeedback();
   const label = t(kind === 'endsOn' ? 'addEnd' : 'addNextBill');
-  const download = async (): Promise<void> => {
-    const actions = await loadActions(context);
-    setHasFailed(!actions);
-    if (!actions) return announcer.announce(t('actionFailed'));
-    actions.downloadDate(props, context);
-  };
   return (
     <>
       <button
@@ -33,11 +26,11 @@ export function AddToCalendar(props: AddToCalendarProps) {
         class="text-button"
         part="button add-to-calendar"
         aria-label={t('named', { label, name })}
-        onClick={download}
+        onClick={async () => (await loadActions(context, feedback))?.downloadDate(props, context)}
       >
         {label}
       </button>
-      {hasFailed && <p class="warning-text">{t('actionFailed')}</p>}
+      {feedback.problem && <p class="warning-text">{feedback.problem}</p>}
     </>
   );
 }

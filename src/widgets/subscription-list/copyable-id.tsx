@@ -1,6 +1,6 @@
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { copySecret } from '../../ui/copy-secret.js';
-import { COPIED_FEEDBACK_MS } from '../constants.js';
+import { useFeedback } from '../use-feedback.js';
 import { useWidget } from '../widget-context.js';
 
 export interface CopyableIdProps {
@@ -11,17 +11,13 @@ export interface CopyableIdProps {
 
 /** An id that support asks for, with a button that copies it. */
 export function CopyableId({ id, name }: CopyableIdProps) {
-  const { translation, announcer } = useWidget();
-  const { t } = translation;
+  const { t } = useWidget().translation;
   const element = useRef<HTMLElement>(null);
-  const [result, setResult] = useState<'copied' | 'failed'>();
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const { isCopied, problem, report } = useFeedback();
   const copy = async (): Promise<void> => {
-    const next = await copySecret({ text: id, isReplaced: false, reveal: async () => element.current });
-    clearTimeout(timer.current);
-    setResult(next);
-    if (next === 'copied') timer.current = setTimeout(() => setResult(undefined), COPIED_FEEDBACK_MS);
-    if (next) announcer.announce(next === 'copied' ? t('copied', { name }) : t('idCopyFailed'));
+    const result = await copySecret({ text: id, isReplaced: false, reveal: async () => element.current });
+    if (result === 'copied') report('copied', { name });
+    else if (result) report('idCopyFailed');
   };
   return (
     <>
@@ -29,9 +25,9 @@ export function CopyableId({ id, name }: CopyableIdProps) {
         {id}
       </code>
       <button type="button" class="text-button" part="button copy-id" aria-label={t('copy', { name })} onClick={copy}>
-        {t(result === 'copied' ? 'copiedWord' : 'copyWord')}
+        {t(isCopied ? 'copiedWord' : 'copyWord')}
       </button>
-      {result === 'failed' && <p class="warning-text">{t('idCopyFailed')}</p>}
+      {problem && <p class="warning-text">{problem}</p>}
     </>
   );
 }

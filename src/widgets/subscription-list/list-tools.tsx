@@ -55,7 +55,7 @@ export function ListTools(props: ListToolsProps) {
           <MenuButton
             label={t('moreActions')}
             class="icon-button"
-            getItems={() => [{ name: 'export', label: t('exportCsv'), onSelect: onExport }]}
+            getMenu={() => ({ items: [{ name: 'export', label: t('exportCsv'), onSelect: onExport }] })}
             element={menuButton}
           >
             {renderIcon('more')}

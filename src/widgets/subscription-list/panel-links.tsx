@@ -48,7 +48,9 @@ export function PanelLinks({ row: { subscription, summary }, title, hasOverview 
         <MenuButton
           label={t('named', { label: t('moreActions'), name: title })}
           class={rest.length > 0 ? 'icon-button' : 'icon-button only-narrow'}
-          getItems={(lazy) => lazy.getActionItems(shown, container.current?.children ?? [], rest, pressAction, values)}
+          getMenu={(lazy) => ({
+            items: lazy.getActionItems(shown, container.current?.children ?? [], rest, pressAction, values),
+          })}
         >
           {renderIcon('more')}
         </MenuButton>

@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
+import { render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
-import { type MenuItem, openMenu } from '../../src/lazy/menu.js';
+import { expect, it, vi } from 'vitest';
+import { Menu, type MenuItem } from '../../src/lazy/menu.js';
 
 const user = userEvent.setup({ delay: null });
 
-afterEach(() => document.body.replaceChildren());
-
 function open(items: readonly MenuItem[]): HTMLElement[] {
   const button = document.createElement('button');
-  document.body.append(button);
-  openMenu({ button, label: 'More', items, onClose: vi.fn() });
-  return [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const { unmount } = render(<Menu button={button} label="More" items={items} onClose={() => unmount()} />);
+  return screen.getAllByRole('menuitem');
 }
 
 it.each(['{Enter}', ' '])('a link is followed by the key %j, and the menu closes', async (key) => {

@@ -1,0 +1,187 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+export interface MenuItem {
+  readonly label: string;
+  /** Second name of its part, after `button` or `link`. */
+  readonly name: string;
+  /** Code below the label that shows what the item copies. Assistive technology does not read it. */
+  readonly preview?: string;
+  /** Makes the item a link. */
+  readonly href?: string | undefined;
+  /** Whether the link leads to another site, which is marked. */
+  readonly isExternal?: boolean;
+  readonly onSelect: (event: MouseEvent) => unknown;
+  /** Whether a separator precedes it. */
+  readonly hasSeparator?: boolean;
+}
+
+export interface MenuContent {
+  /** Accessible name; by default that of its button. */
+  readonly label?: string;
+  /** Whether the name is also shown above the items. */
+  readonly hasTitle?: boolean;
+  /** A line above the items that is none, but describes the menu. */
+  readonly note?: string | undefined;
+  readonly items: readonly MenuItem[];
+}
+
+export interface MenuProps extends MenuContent {
+  /** The menu is positioned below it, and returns the focus to it. */
+  readonly button: HTMLElement;
+  readonly onClose: () => void;
+}
+
+/** The menu of a menu button (ARIA Authoring Practices Guide). It is in the top layer, because panels and rows clip their content. */
+export function Menu({ label, hasTitle, note, items, button, onClose }: MenuProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const getItems = (): HTMLElement[] => [...(element.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+
+  useLayoutEffect(() => {
+    const menu = element.current;
+    if (!menu) return undefined;
+    const updatePosition = (): void => {
+      const { top, bottom } = button.getBoundingClientRect();
+      if (bottom < 0 || top > innerHeight) onClose();
+      else positionBelow(menu, button);
+    };
+    const handlePointerDown = (event: Event): void => {
+      const path = event.composedPath();
+      if (!path.includes(menu) && !path.includes(button)) onClose();
+    };
+    // happy-dom has no popovers.
+    menu.showPopover?.();
+    positionBelow(menu, button);
+    getItems()[0]?.focus({ preventScroll: true });
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    document.addEventListener('pointerdown', handlePointerDown, { signal, capture: true });
+    document.addEventListener('scroll', updatePosition, { signal, capture: true });
+    addEventListener('resize', updatePosition, { signal });
+    return () => listeners.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
+  }, []);
+
+  const closeAndFocus = (): void => {
+    onClose();
+    button.focus();
+  };
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    // The browser then moves the focus to the element after the button.
+    if (event.key === 'Tab') return closeAndFocus();
+    const elements = getItems();
+    const next = findNext(elements, elements.indexOf(event.target as HTMLElement), event);
+    if (event.key === 'Escape') closeAndFocus();
+    // Buttons do so by themselves.
+    else if (event.key === ' ' && event.target instanceof HTMLAnchorElement) event.target.click();
+    else if (next) next.focus();
+    else return;
+    // Escape must not close a dialog of the host page, too.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const handleFocusOut = ({ relatedTarget, currentTarget }: FocusEvent): void => {
+    const menu = currentTarget as HTMLElement;
+    // A window that loses the focus keeps its active element.
+    if (!relatedTarget && menu.contains((menu.getRootNode() as ShadowRoot).activeElement)) return;
+    if (!menu.contains(relatedTarget as Node | null) && relatedTarget !== button) onClose();
+  };
+  const renderItem = ({ name, href, isExternal, preview, hasSeparator, ...item }: MenuItem) => {
+    const shared = {
+      role: 'menuitem',
+      tabIndex: -1,
+      onClick(event: MouseEvent) {
+        closeAndFocus();
+        item.onSelect(event);
+      },
+    } as const;
+    const content = [
+      <bdi>{item.label}</bdi>,
+      preview && (
+        <code class="preview" dir="ltr" translate={false} aria-hidden="true">
+          {preview}
+        </code>
+      ),
+    ];
+    return [
+      // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it has nothing to say
+      hasSeparator && <div role="separator" />,
+      href === undefined ? (
+        <button type="button" part={`button ${name}`} {...shared}>
+          {content}
+        </button>
+      ) : (
+        <a
+          href={href}
+          rel="noopener"
+          referrerpolicy="strict-origin"
+          class={isExternal ? 'is-external' : undefined}
+          part={`link ${name}`}
+          {...shared}
+        >
+          {content}
+        </a>
+      ),
+    ];
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has a description for any role
+    <div
+      class="menu"
+      part="menu"
+      role="menu"
+      popover="manual"
+      // Safari focuses it with a click on an item.
+      tabIndex={-1}
+      aria-label={label}
+      aria-description={note}
+      ref={element}
+      onKeyDown={handleKeyDown}
+      onFocusOut={handleFocusOut}
+    >
+      {[note, hasTitle && label].map(
+        (line) =>
+          line && (
+            <p class="menu-title" aria-hidden="true">
+              {line}
+            </p>
+          ),
+      )}
+      {items.map(renderItem)}
+    </div>
+  );
+}
+
+/** The item that a key moves the focus to: an arrow key, Home, End, or the first character of its label. */
+function findNext(
+  elements: readonly HTMLElement[],
+  current: number,
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+): HTMLElement | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return elements[(current + 1) % elements.length];
+    case 'ArrowUp':
+      return elements.at(Math.max(current, 0) - 1);
+    case 'Home':
+      return elements[0];
+    case 'End':
+      return elements.at(-1);
+    default: {
+      if (key.length > 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined;
+      const following = [...elements.slice(current + 1), ...elements];
+      return following.find(({ textContent }) => textContent.toLowerCase().startsWith(key.toLowerCase()));
+    }
+  }
+}
+
+const MARGIN = 8;
+
+/** Positions an element of the top layer below a button, or above it if there is no space below, aligned with its end. */
+function positionBelow(element: HTMLElement, button: HTMLElement): void {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height, style } = element;
+  const start = getComputedStyle(button).direction === 'rtl' ? left : right - width;
+  const below = bottom + height > innerHeight && top > height ? top - height : bottom;
+  style.left = `${Math.max(MARGIN, Math.min(start, innerWidth - width - MARGIN))}px`;
+  style.top = `${Math.max(MARGIN, Math.min(below, innerHeight - height - MARGIN))}px`;
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { MessageKey } from '../i18n/messages.js';
+import { COPIED_FEEDBACK_MS } from './constants.js';
+import { useWidget } from './widget-context.js';
+
+/** What the last action on something has come to. */
+export interface Feedback {
+  /** For a while after it was copied. */
+  readonly isCopied: boolean;
+  /** Why the action has failed. */
+  readonly problem: string | undefined;
+  /** Shows and announces a message: `copied`, or a problem. */
+  readonly report: (key: MessageKey, values?: Record<string, string>) => void;
+  /** Removes a message; by default any. */
+  readonly clear: (key?: MessageKey) => void;
+}
+
+export function useFeedback(): Feedback {
+  const { translation, announcer } = useWidget();
+  const { t } = translation;
+  const [shown, setShown] = useState<Parameters<Feedback['report']>>();
+  const isCopied = shown?.[0] === 'copied';
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setShown(undefined), COPIED_FEEDBACK_MS);
+    return () => clearTimeout(timer);
+  }, [shown, isCopied]);
+  return {
+    isCopied,
+    problem: shown && !isCopied ? t(...shown) : undefined,
+    report(...message) {
+      setShown(message);
+      announcer.announce(t(...message));
+    },
+    clear: (key) => setShown((current) => (key && current?.[0] !== key ? current : undefined)),
+  };
+}
