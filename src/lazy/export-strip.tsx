@@ -1,16 +1,16 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { SEARCH_PAGE_SIZE } from '../state/constants.js';
+import type { StateFilter } from '../state/types.js';
 import { Button } from '../ui/button.js';
 import { renderIcon } from '../ui/icon.js';
 import { useFocusHandover } from '../ui/use-focus-handover.js';
-import { useWidget } from '../widgets/widget-context.js';
-import type { StateFilter } from '../state/types.js';
-import type { ExportProgress } from './export-subscriptions.js';
 import type { Search } from '../widgets/subscription-list/use-search.js';
-import { useExport } from './use-export.js';
+import { useWidget } from '../widgets/widget-context.js';
+import { type ExportProgress, type ExportResult, exportSubscriptions } from './export-subscriptions.js';
 
 export interface ExportStripProps {
   readonly state: StateFilter;
-  /** Whether the list shows anything. */
+  /** Whether the list shows anything: the rows of a former customer are discarded, and so is their export. */
   readonly hasRows: boolean;
   /** What it finds is exported while the field has text. */
   readonly search: Search;
@@ -20,17 +20,50 @@ export interface ExportStripProps {
   readonly onClose: () => void;
 }
 
-/** The progress of an export, then its result. */
-export function ExportStrip({ state, hasRows, search, run, onClose }: ExportStripProps) {
-  const { t } = useWidget().translation;
-  const { progress, result, start, cancel, dismiss } = useExport(state, hasRows, search);
-  const latestStart = useRef(start);
-  latestStart.current = start;
-  useEffect(() => void latestStart.current(), [run]);
-  if (progress) return <Progress progress={progress} onCancel={cancel} onClose={onClose} />;
+/**
+ * Exports all subscriptions of the selected filter, or those that a search finds, as a file, also those that the list has not loaded: the
+ * progress, then the result. Unmounting cancels it.
+ */
+export function ExportStrip({ state, hasRows, search: { matches, query }, run, onClose }: ExportStripProps) {
+  const context = useWidget();
+  const { t } = context.translation;
+  const controller = useRef<AbortController | undefined>(undefined);
+  const [progress, setProgress] = useState<ExportProgress>();
+  const [result, setResult] = useState<ExportResult>();
+
+  const end = (next?: ExportResult): void => {
+    controller.current?.abort();
+    setProgress(undefined);
+    setResult(next);
+  };
+  const start = async (): Promise<void> => {
+    if (progress) return;
+    const { signal } = (controller.current = new AbortController());
+    setResult(undefined);
+    setProgress({ message: t('exporting'), loaded: 0, total: undefined });
+    const next = await exportSubscriptions({
+      context,
+      query: matches ? query : context.account.subscriptions({ state, pageSize: SEARCH_PAGE_SIZE, isTransient: true }),
+      matches,
+      signal,
+      state,
+      onProgress: setProgress,
+    });
+    if (!next) return;
+    end(next);
+    context.announcer.announce([next.title, ...next.hints].join('\n'));
+  };
+  useEffect(() => {
+    void start();
+    // oxlint-disable-next-line react/exhaustive-deps -- with what the list shows when the user has asked for it
+  }, [run]);
+  // Before the rows of another customer are painted.
+  useLayoutEffect(() => (hasRows ? end : undefined), [hasRows]);
+
+  if (progress) return <Progress progress={progress} onCancel={end} onClose={onClose} />;
   if (!result) return null;
   const close = (): void => {
-    dismiss();
+    end();
     onClose();
   };
   return (
@@ -65,7 +98,7 @@ function Progress({ progress: { message, loaded, total }, onCancel, onClose }: P
         <span>{message}</span>
         <progress max={total ?? 1} value={total && loaded} aria-label={t('exportCsv')} />
       </p>
-      <Button name="cancel" variant="quiet" onClick={onCancel}>
+      <Button name="cancel" variant="quiet" onClick={() => onCancel()}>
         {t('cancel')}
       </Button>
     </div>

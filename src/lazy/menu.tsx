@@ -124,7 +124,6 @@ export function Menu({ label, hasTitle, note, items, button, onClose }: MenuProp
     ];
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has a description for any role
     <div
       class="menu"
       part="menu"
@@ -133,6 +132,7 @@ export function Menu({ label, hasTitle, note, items, button, onClose }: MenuProp
       // Safari focuses it with a click on an item.
       tabIndex={-1}
       aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has a description for any role
       aria-description={note}
       ref={element}
       onKeyDown={handleKeyDown}

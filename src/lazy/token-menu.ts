@@ -17,7 +17,7 @@ export type { CopyFormat };
 
 /** The menu of a token: when it was created, what it is copied as, the file of all tokens, and a reminder of its expiry. */
 export function getTokenMenu(
-  { key, token, status }: TokenRowData,
+  { key, token }: TokenRowData,
   { query, onDownload }: TokenListContext,
   { account, translation, ...context }: WidgetContextValue,
   copy: (format: CopyFormat) => unknown,
@@ -43,7 +43,7 @@ export function getTokenMenu(
     others.push({ name: 'download', label, onSelect: onDownload });
   }
   const { expires_at: expiresAt, issued_at: issuedAt } = token;
-  if (expiresAt && status !== 'expired' && isAhead(expiresAt, now)) {
+  if (expiresAt && !isExpired(token, now) && isAhead(expiresAt, now)) {
     const onSelect = (): void =>
       downloadCalendar({
         id: ['tokenExpiresOn', subscriptionId, token.id ?? name, '', location.host],

@@ -15,16 +15,10 @@ export interface AccessTokensProps {
 
 /** The access tokens of one subscription. */
 export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: AccessTokensProps) {
-  const { translation, headingLevel } = useWidget();
+  const { headingLevel } = useWidget();
   const searchText = useSignal<string | undefined>(undefined);
   return (
-    <FollowerCard
-      title={translation.t('tokens')}
-      kind="tokens"
-      subscriptionId={subscriptionId}
-      icon="key"
-      renderTools={(id) => renderTokenTools(id, searchText)}
-    >
+    <FollowerCard kind="tokens" subscriptionId={subscriptionId} renderTools={(id) => renderTokenTools(id, searchText)}>
       {(id) => (
         <div class="section" key={id}>
           <TokenList

@@ -30,7 +30,7 @@ export function ExpiredTokens({ tokens }: ExpiredTokensProps) {
       </button>
       {(isUnfolded || isPrinting.value) && (
         <ul id={listId} role="list">
-          {tokens.map(([key, token]) => (
+          {tokens.map(({ key, token }) => (
             <li key={key} role="listitem">
               <bdi>{getTokenName(token, translation)}</bdi> <span>{renderExpiredOn(token, translation, now)}</span>
             </li>

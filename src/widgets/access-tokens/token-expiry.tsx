@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import { DAY_MS } from '../../format/constants.js';
 import { hasPassed } from '../../format/date-time.js';
+import { type Expiry, getRemainingValues } from '../../format/expiry.js';
 import type { Translation } from '../../i18n/translation.js';
 import { renderBadge } from '../../ui/badge.js';
 import { renderDay } from '../../ui/date-time.js';
@@ -11,11 +13,15 @@ import type { TokenRowData } from './token-rows.js';
  *
  * @param now the server's time
  */
-export function renderExpiry({ token, status, ...row }: TokenRowData, translation: Translation, now: number) {
-  const { locale, t, formatToNodes } = translation;
+export function renderExpiry(
+  { token, isNameRepeated }: TokenRowData,
+  { status, at }: Expiry,
+  { locale, t, formatToNodes }: Translation,
+  now: number,
+) {
   const { expires_at: expiresAt, issued_at: issuedAt } = token;
   const date = expiresAt && renderDay(expiresAt, now, locale);
-  const created = issuedAt && (status === 'never' || row.isNameRepeated) && (
+  const created = issuedAt && (status === 'never' || isNameRepeated) && (
     <span class="joined">{formatToNodes('tokenCreated', { date: renderDay(issuedAt, now, locale) })}</span>
   );
   const renderLine = (first: ComponentChildren, day?: ComponentChildren) => (
@@ -29,8 +35,10 @@ export function renderExpiry({ token, status, ...row }: TokenRowData, translatio
     case 'expired':
       return renderLine(renderBadge('danger', status, t('tokenExpired')), hasPassed(expiresAt, now) && date);
     case 'expiring': {
-      const text = t('tokenExpiresIn', { when: row.expiresWhen ?? '', duration: row.expiresAfter ?? '' });
-      return renderLine(renderBadge('warning', status, text), row.hasDate && date);
+      const remaining = (at ?? now) - now;
+      const text = t('tokenExpiresIn', getRemainingValues(remaining, locale));
+      // From a day on, the date is more precise.
+      return renderLine(renderBadge('warning', status, text), remaining >= DAY_MS && date);
     }
     default: {
       const text = status === 'never' ? t('noExpiry') : date && formatToNodes('tokenExpiresOn', { date });

@@ -9,7 +9,7 @@ import { useNestedWidget, WidgetContext } from '../widget-context.js';
 import { ExpiredTokens } from './expired-tokens.js';
 import { MoreTokens, useShownTokens } from './more-tokens.js';
 import { type TokenListContext, TokenRow } from './token-row.js';
-import { type TokenRowData, useTokenRows } from './token-rows.js';
+import { type TokenRowData, sortTokens } from './token-rows.js';
 import { type TokenSearchText, useTokenSearch } from './token-search.js';
 
 const DEFAULT_REVEAL_SECONDS = 30;
@@ -35,14 +35,24 @@ export function TokenList({
   const context = useNestedWidget('access-tokens');
   const { account, translation } = context;
   const query = account.accessTokens(subscriptionId);
-  const tokens = useTokenRows(query.data.value, account.clock, warnDays, translation.locale);
+  const data = query.data.value;
+  const tokens = useMemo(
+    () => data && sortTokens(data, account.clock.now(), warnDays),
+    [data, account.clock, warnDays],
+  );
   const { shown, total, hasMore, showMore } = useShownTokens(query, tokens);
   const search = useTokenSearch(query, searchText, tokens?.rows, total);
   const [isDownloading, setIsDownloading] = useState(false);
   const actions = isDownloading ? actionsFile.module.value : undefined;
   const list = useMemo(
-    (): TokenListContext => ({ query, revealSeconds, headingLevel, onDownload: () => setIsDownloading(true) }),
-    [query, revealSeconds, headingLevel],
+    (): TokenListContext => ({
+      query,
+      revealSeconds,
+      warnDays,
+      headingLevel,
+      onDownload: () => setIsDownloading(true),
+    }),
+    [query, revealSeconds, warnDays, headingLevel],
   );
   const renderRow = useCallback((row: TokenRowData) => <TokenRow key={row.key} row={row} list={list} />, [list]);
 

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { getExpiryStatus } from '../../format/expiry.js';
 import { formatSeconds } from '../../format/period.js';
 import { Promise } from '../../intrinsics.js';
 import type { CopyFormat } from '../../lazy/token-menu.js';
@@ -19,6 +20,7 @@ import { TokenValue } from './token-value.js';
 export interface TokenListContext {
   readonly query: AccessTokensQuery;
   readonly revealSeconds: number;
+  readonly warnDays: number | undefined;
   readonly headingLevel: number;
   /** Opens the dialog that downloads all unexpired tokens in a file. */
   readonly onDownload: () => void;
@@ -35,8 +37,11 @@ export function TokenRow({ row, list }: TokenRowProps) {
   const { account, translation, announcer, emit } = context;
   const { revealTimers } = account;
   const { t } = translation;
-  const { token, status } = row;
+  const { token } = row;
   const { query, revealSeconds } = list;
+  const now = account.clock.currentTime.value;
+  const expiry = getExpiryStatus(token, now, list.warnDays);
+  account.clock.wakeAt(expiry.nextUpdateAt);
   const name = getTokenName(token, translation);
   const eventDetail = { subscriptionId: query.subscriptionId, tokenId: token.id ?? '' };
   const valueElement = useRef<HTMLElement>(null);
@@ -94,10 +99,10 @@ export function TokenRow({ row, list }: TokenRowProps) {
   const isRevealed = token.hasSecret && secondsLeft.value > 0;
   const { isCopied, problem } = feedback;
   return (
-    <li class={status === 'expired' ? 'token is-expired' : 'token'} part="token" role="listitem">
+    <li class={expiry.status === 'expired' ? 'token is-expired' : 'token'} part="token" role="listitem">
       <div class="token-head">
         {renderHeading(list.headingLevel, { class: 'token-name', part: 'token-name', tabIndex: -1 }, <bdi>{name}</bdi>)}
-        {renderExpiry(row, translation, account.clock.now())}
+        {renderExpiry(row, expiry, translation, now)}
       </div>
       {!token.hasSecret ? (
         <div class="field">

@@ -1,8 +1,8 @@
-import type { ComponentChildren } from 'preact';
 import { addressLines } from '../../format/address.js';
 import type { Customer } from '../../state/types.js';
 import { renderIcon } from '../../ui/icon.js';
 import { Card } from '../../ui/card.js';
+import { DescriptionList } from '../../ui/description-list.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { Placeholder } from '../query-state/placeholder.js';
 import { QueryErrorAlert } from '../query-state/query-error-alert.js';
@@ -56,17 +56,18 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
   const isBusiness = customer.is_business !== false;
   const company = isBusiness ? customer.business_name?.trim() : '';
   const name = customer.name?.trim();
-  const facts = knownFacts([
+  const facts = [
     [t('label.companyNumber'), isBusiness && isolatedLine(customer.company_number)],
     [t('label.taxId'), isBusiness && isolatedLine(customer.tax_identifier)],
     [t('label.address'), lines.length > 0 && <address part="address">{lines.map(isolatedLine)}</address>],
-  ]);
-  const identity = knownFacts([
-    [t('label.company'), company && isolatedLine(company)],
-    [t('label.name'), name && isolatedLine(name)],
-    [t('label.email'), isolatedLine(customer.email)],
-  ]);
-  if (facts.length + identity.length === 0)
+  ] as const;
+  // A name and an email address need no visible label.
+  const identity = [
+    [<span class="visually-hidden">{t('label.company')}</span>, company && isolatedLine(company)],
+    [<span class="visually-hidden">{t('label.name')}</span>, name && isolatedLine(name)],
+    [<span class="visually-hidden">{t('label.email')}</span>, isolatedLine(customer.email)],
+  ] as const;
+  if (![...facts, ...identity].some(([, description]) => description))
     return <StateMessage part="empty" icon="person" title={t('empty.details')} />;
   const initials = getInitials(company || name || '');
   return (
@@ -75,41 +76,9 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
         <span class="avatar" aria-hidden="true">
           {initials || renderIcon('person')}
         </span>
-        <dl part="details">
-          {identity.map(([term, description]) => (
-            <Fact key={term} term={term} description={description} isTermHidden />
-          ))}
-        </dl>
+        <DescriptionList items={identity} />
       </div>
-      {facts.length > 0 && (
-        <dl class="facts" part="details">
-          {facts.map(([term, description]) => (
-            <Fact key={term} term={term} description={description} />
-          ))}
-        </dl>
-      )}
-    </div>
-  );
-}
-
-type TermAndDescription = readonly [term: string, description: ComponentChildren];
-
-function knownFacts(facts: readonly TermAndDescription[]): readonly TermAndDescription[] {
-  return facts.filter(([, description]) => description);
-}
-
-interface FactProps {
-  readonly term: string;
-  readonly description: ComponentChildren;
-  /** A name and an email address need no visible label. */
-  readonly isTermHidden?: boolean;
-}
-
-function Fact({ term, description, isTermHidden }: FactProps) {
-  return (
-    <div>
-      <dt class={isTermHidden ? 'visually-hidden' : undefined}>{term}</dt>
-      <dd>{description}</dd>
+      <DescriptionList items={facts} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { ComponentChild } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import { isComplete } from '../../state/offset-pagination.js';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { isComplete, type ListData } from '../../state/offset-pagination.js';
+import type { FollowerKind, Selection } from '../../state/selection.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
+import type { Subscription } from '../../state/types.js';
 import { Button } from '../../ui/button.js';
-import type { IconName } from '../../ui/icon.js';
 import { Card } from '../../ui/card.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { useFocusHandover } from '../../ui/use-focus-handover.js';
@@ -12,60 +13,63 @@ import { Placeholder } from '../query-state/placeholder.js';
 import { QueryErrorAlert } from '../query-state/query-error-alert.js';
 import { QueryEvents } from '../query-state/query-events.js';
 import { SubscriptionSelect } from './subscription-select.js';
-import { useSelectedSubscription } from './use-selected-subscription.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 
 export interface FollowerCardProps {
-  readonly title: string;
-  readonly kind: 'tokens' | 'usage';
+  readonly kind: FollowerKind;
   /** Undefined follows the selection of the page. */
   readonly subscriptionId: string | undefined;
-  /** Icon of the empty state. */
-  readonly icon: IconName;
   /** What stands beside the title. */
   readonly renderTools: (subscriptionId: string) => ComponentChild;
   readonly children: (subscriptionId: string) => ComponentChild;
 }
 
 /** The card of a widget that follows the selected subscription. */
-export function FollowerCard({ subscriptionId, children, ...props }: FollowerCardProps) {
-  const { announcer, headingLevel } = useWidget();
-  if (!subscriptionId) return <FollowingPanel {...props}>{children}</FollowingPanel>;
+export function FollowerCard(props: FollowerCardProps) {
+  const { translation, announcer, headingLevel } = useWidget();
+  const { kind, subscriptionId, renderTools, children } = props;
+  if (!subscriptionId) return <FollowingCard {...props} />;
   return (
     <Card
       class="follower"
       headingLevel={headingLevel}
-      title={props.title}
+      title={translation.t(kind)}
       announcement={announcer.message}
-      actions={props.renderTools(subscriptionId)}
+      actions={renderTools(subscriptionId)}
     >
       {children(subscriptionId)}
     </Card>
   );
 }
 
-interface FollowingPanelProps extends Omit<FollowerCardProps, 'subscriptionId' | 'children'> {
-  readonly children: (subscriptionId: string) => ComponentChild;
-}
-
 /** Shows the subscription that is selected on the page, and a select for it. */
-function FollowingPanel({ title, kind, icon, renderTools, children }: FollowingPanelProps) {
+function FollowingCard({ kind, renderTools, children }: FollowerCardProps) {
   const { account, translation, announcer, headingLevel } = useWidget();
   const { t } = translation;
-  const { query, options, selectedId } = useSelectedSubscription(kind);
+  const { selection } = account;
+  // A list that is rendered in the same task registers its parameters in a layout effect. By the second render they are known.
+  const [isMounted, setIsMounted] = useState(false);
+  useLayoutEffect(() => {
+    setIsMounted(true);
+    return selection.registerFollower(kind);
+  }, [selection, kind]);
   useSelectionAnnouncement();
-  const hasList = account.selection.listParams.value !== undefined;
+  const query = isMounted ? account.listQuery() : undefined;
+  const data = query?.data.value;
+  const options = getOptions(selection, data);
+  const selectedId = selection.selectedId.value;
+  const hasList = selection.listParams.value !== undefined;
   // The list of the page reports its errors itself.
   const error = query?.error.value;
-  const data = query?.data.value;
   const hasNextPage = !hasList && !!data && !isComplete(data);
   const card = useRef<HTMLElement>(null);
+  const isTokens = kind === 'tokens';
   return (
     <Card
       class="follower"
       headingLevel={headingLevel}
-      title={title}
+      title={t(kind)}
       announcement={announcer.message}
       actions={
         <>
@@ -87,9 +91,9 @@ function FollowingPanel({ title, kind, icon, renderTools, children }: FollowingP
       {options?.length === 0 && (
         <StateMessage
           part="empty"
-          icon={icon}
-          title={t(kind === 'tokens' ? 'empty.tokens' : 'empty.all')}
-          hint={kind === 'tokens' && t('hint.tokens')}
+          icon={isTokens ? 'key' : 'gauge'}
+          title={t(isTokens ? 'empty.tokens' : 'empty.all')}
+          hint={isTokens && t('hint.tokens')}
         >
           {!hasList && <VendorLink name="plans" look="plain" />}
         </StateMessage>
@@ -100,6 +104,18 @@ function FollowingPanel({ title, kind, icon, renderTools, children }: FollowingP
       )}
     </Card>
   );
+}
+
+/** The subscriptions to select from; `undefined` while they are loading, or the linked one is being looked up. */
+function getOptions(
+  { selected, link }: Selection,
+  data: ListData<Subscription> | undefined,
+): readonly Subscription[] | undefined {
+  const current = selected.value;
+  if (!data || link.value?.status === 'pending') return undefined;
+  const loaded = [...data.items.values()].filter(({ id }) => !!id);
+  // A subscription that was selected under another filter is an option, too.
+  return current && !data.items.has(current.id ?? '') ? [current, ...loaded] : loaded;
 }
 
 interface MoreOptionsProps {

@@ -1,6 +1,6 @@
 import type { Subscription } from '../../state/types.js';
-import { renderIcon } from '../../ui/icon.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
+import { Picker } from '../picker.js';
 import { useWidget } from '../widget-context.js';
 
 export interface SubscriptionSelectProps {
@@ -26,16 +26,12 @@ export function SubscriptionSelect({ options, selectedId }: SubscriptionSelectPr
     emit('portal-select', { subscriptionId: id });
   };
   return (
-    <label class="picker" part="picker">
-      <span class="visually-hidden">{translation.t('label.subscription')}</span>
-      <select value={selectedId} onChange={({ currentTarget }) => handleChange(currentTarget.value)}>
-        {options.map((option) => (
-          <option key={option.id} value={option.id ?? ''} selected={option.id === selectedId}>
-            {formatSubscriptionTitle(option, translation)}
-          </option>
-        ))}
-      </select>
-      {renderIcon('updown')}
-    </label>
+    <Picker
+      part="picker"
+      label={translation.t('label.subscription')}
+      value={selectedId}
+      options={options.map((option) => [option.id ?? '', formatSubscriptionTitle(option, translation)])}
+      onChange={handleChange}
+    />
   );
 }

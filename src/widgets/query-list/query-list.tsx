@@ -12,8 +12,8 @@ import { useProgressiveLimit } from './use-progressive-limit.js';
 import { useWidget } from '../widget-context.js';
 
 export interface ListRow extends KeyedRow {
-  /** When the row has to be re-rendered, in milliseconds of the server's clock; Infinity for never. */
-  readonly nextUpdateAt: number;
+  /** When the row has to be re-rendered, in milliseconds of the server's clock; by default never. */
+  readonly nextUpdateAt?: number;
 }
 
 export interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'getRecords'> {
@@ -79,7 +79,9 @@ export function QueryList<Row extends ListRow>({
   if (isLimited && !searchText) arrival?.wait('rows');
   const prepareFocus = useFocusAfterShowMore(list, query, rows);
 
-  account.clock.wakeAt(rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt), Infinity) ?? Infinity);
+  account.clock.wakeAt(
+    rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt ?? Infinity), Infinity) ?? Infinity,
+  );
 
   const isNextPageFetch = query.isNextPageFetch.value;
   const hasSessionEnded = account.session.isExpired.value || error?.kind === 'session-ended';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Query } from '../../state/query.js';
 import type { KeyedRow } from './row-groups.js';
 
@@ -20,13 +20,9 @@ export function useFocusAfterShowMore(
   rows: readonly KeyedRow[] = [],
 ): () => () => void {
   const [request, setRequest] = useState<FocusRequest>();
-  const handled = useRef<FocusRequest | undefined>(undefined);
   // In the task that removes the button: a key that is pressed next reaches a row.
   useLayoutEffect(() => {
-    // Later rows don't move the focus again.
-    if (!request || request === handled.current) return;
-    handled.current = request;
-    if (request.query !== query) return;
+    if (request?.query !== query) return;
     const elements = getRowElements(list);
     const firstNew = rows.findIndex(({ key }) => !request.previousKeys.has(key));
     if (firstNew >= 0) return focusRow(elements[firstNew]);
@@ -37,7 +33,8 @@ export function useFocusAfterShowMore(
     const retryButton = content?.querySelector<HTMLElement>('[role=alert] button');
     if (retryButton) retryButton.focus();
     else focusRow(elements.at(-1));
-  }, [request, query, list, rows]);
+    // oxlint-disable-next-line react/exhaustive-deps -- later rows don't move the focus again
+  }, [request]);
   return () => {
     const previousKeys = new Set(rows.map(({ key }) => key));
     return () => setRequest({ query, previousKeys });

@@ -1,19 +1,20 @@
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
+import { STATE_FILTERS } from '../../state/constants.js';
 import type { ListData } from '../../state/offset-pagination.js';
 import type { ListView } from '../../state/list-view.js';
-import type { StateFilter as State, Subscription } from '../../state/types.js';
+import type { StateFilter, Subscription } from '../../state/types.js';
 import { SearchField } from '../../ui/search-field.js';
 import { renderIcon } from '../../ui/icon.js';
 import { MIN_EXPORT_COUNT } from '../constants.js';
 import { MenuButton } from '../menu/menu-button.js';
 import { useWidget } from '../widget-context.js';
-import { StateFilter } from './state-filter.js';
+import { Picker } from '../picker.js';
 
 export interface ListToolsProps {
   readonly data: ListData<Subscription> | undefined;
-  readonly state: State;
-  readonly onStateChange: (state: State) => void;
+  readonly state: StateFilter;
+  readonly onStateChange: (state: StateFilter) => void;
   readonly onExport: () => unknown;
   readonly menuButton: RefObject<HTMLButtonElement | null>;
   readonly view: ListView;
@@ -50,7 +51,15 @@ export function ListTools(props: ListToolsProps) {
         />
       )}
       <div class="tools">
-        {isFilterShown.current && <StateFilter value={state} onChange={onStateChange} />}
+        {isFilterShown.current && (
+          <Picker
+            part="state-filter"
+            label={t('label.state')}
+            value={state}
+            options={STATE_FILTERS.map((each) => [each, t(`filter.${each || 'all'}`)])}
+            onChange={onStateChange}
+          />
+        )}
         {canExport && (
           <MenuButton
             label={t('moreActions')}

@@ -9,7 +9,6 @@ import { AddToCalendar } from './add-to-calendar.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { InvalidEntries } from '../query-list/invalid-entries.js';
 import { useWidget } from '../widget-context.js';
-import { formatItemName } from './format-item-name.js';
 import { renderPrice } from './price.js';
 import { getPriceFacts } from './price-facts.js';
 import { getDates, getReminder, getUpcomingBill, type LabelledDate } from './subscription-dates.js';
@@ -90,7 +89,7 @@ function getItems(
     const hasFacts = facts.some(([, description]) => description);
     const price = renderPrice(item, translation);
     return [
-      <bdi>{formatItemName(item, translation)}</bdi>,
+      <bdi>{item.price?.name?.trim() || translation.t('itemUnnamed')}</bdi>,
       // An item without a price is listed nevertheless.
       [price ?? (!hasFacts && '–'), <DescriptionList items={facts} isNested />],
     ];

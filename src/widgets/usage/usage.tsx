@@ -11,14 +11,12 @@ export interface UsageProps {
 
 /** The usage of a subscription's quotas. */
 export function Usage({ subscriptionId, usageUrl }: UsageProps) {
-  const { translation, headingLevel } = useWidget();
+  const { headingLevel } = useWidget();
   if (usageUrl === undefined) return null;
   return (
     <FollowerCard
-      title={translation.t('usage')}
       kind="usage"
       subscriptionId={subscriptionId}
-      icon="gauge"
       renderTools={(id) => <UpgradeLink subscriptionId={id} usageUrl={usageUrl} />}
     >
       {(id) => (
