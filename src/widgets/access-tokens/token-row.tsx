@@ -39,7 +39,9 @@ export function TokenRow({ row, list }: TokenRowProps) {
   const { t } = translation;
   const { token } = row;
   const { query, revealSeconds } = list;
-  const now = account.clock.currentTime.value;
+  // An alarm of the clock changes it. The countdown may render at the moment of an alarm, but before it.
+  void account.clock.currentTime.value;
+  const now = account.clock.now();
   const expiry = getExpiryStatus(token, now, list.warnDays);
   account.clock.wakeAt(expiry.nextUpdateAt);
   const name = getTokenName(token, translation);
