@@ -10,14 +10,12 @@ export function resolveBaseUrl(apiBase: string, pageOrigin: string): string | nu
   return url && !url.search && !url.hash ? url.href : null;
 }
 
-/** A URL that an access token may be sent to, resolved against the page's origin: same-origin, https or loopback. Null for any other. */
-export function resolveUsageUrl(usageUrl: string, pageOrigin: string): string | null {
-  return resolveSafeUrl(usageUrl.trim(), pageOrigin, pageOrigin)?.href ?? null;
-}
-
-/** A URL of the page's origin, or an https or loopback one, without user name. Undefined for any other. */
-export function resolveSafeUrl(url: string, base: string, pageOrigin: string): URL | undefined {
-  const resolved = resolve(url, base);
+/**
+ * A URL that an access token may be sent to, or that a link may lead to: of the page's origin, https or loopback, without user name. Undefined
+ * for any other.
+ */
+export function resolveSafeUrl(url: string, pageOrigin: string, base = pageOrigin): URL | undefined {
+  const resolved = resolve(url.trim(), base);
   return resolved &&
     (resolved.protocol === 'https:' || resolved.origin === pageOrigin || isLoopbackHostname(resolved.hostname))
     ? resolved

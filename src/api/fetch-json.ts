@@ -33,8 +33,9 @@ export function fetchJson(request: JsonRequest): Promise<JsonResponse> {
     signal,
     async send(aborted) {
       if (!getHeaders) return readResponse(request, aborted);
+      // What the function of the host page throws, whose message may have a secret, is replaced by `createError`.
       isPreparing = true;
-      const headers = await prepareHeaders(operation, getHeaders);
+      const headers = await getHeaders();
       isPreparing = false;
       aborted.throwIfAborted();
       return readResponse({ ...request, init: { ...init, headers: { ...init.headers, ...headers } } }, aborted);
@@ -47,18 +48,6 @@ export function fetchJson(request: JsonRequest): Promise<JsonResponse> {
 async function readResponse(request: JsonRequest, signal: AbortSignal): Promise<JsonResponse> {
   const response = await fetchWithRedirects(request, signal);
   return { body: await readJson(response, request.operation), headers: response.headers };
-}
-
-/** What the function of the host page throws may have a secret in its message. */
-async function prepareHeaders(
-  operation: string,
-  getHeaders: NonNullable<JsonRequest['getHeaders']>,
-): Promise<Readonly<Record<string, string>>> {
-  try {
-    return await getHeaders();
-  } catch {
-    throw new HeadersError(operation);
-  }
 }
 
 /**

@@ -8,28 +8,26 @@ import { type AccessToken, portalTokenSchema } from './resources/access-token.js
 import { type BillableMetric, billableMetricSchema } from './resources/billable-metric.js';
 import { type Customer, customerSchema } from './resources/customer.js';
 import { parsePage, type Page } from './resources/page.js';
-import { parseResource } from './resources/parse.js';
+import { parseResource, type Schema } from './resources/parse.js';
 import { type Subscription, subscriptionSchema } from './resources/subscription.js';
-import { type HeadersSetting, OWN_HEADERS, resolveHeaders } from './request-headers.js';
+import { type HeadersSetting, OWN_HEADERS, readHeaders } from './request-headers.js';
 import { withRetries } from './retry.js';
 
-export type { StateFilter };
-
-export type OperationName = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens' | 'listBillableMetrics';
+type OperationName = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens' | 'listBillableMetrics';
 
 export interface PaginationParams {
   readonly offset?: number;
   readonly limit?: number;
 }
 
-/** Parameters of the usage request to the integrator's server. */
+/** Parameters of the usage request. */
 export interface UsageParams {
   /** Absolute. */
   readonly usageUrl: string;
-  readonly customerId: string;
+  readonly customerId?: string | undefined;
   readonly subscriptionId: string;
-  /** The value of an access token of the subscription, which authenticates the user. */
-  readonly token: string;
+  /** The value of an access token of the subscription, which the vendor's server asks for; without it, the customer's session authorizes the request. */
+  readonly token?: string | undefined;
   /** `performance.now()` when the user began to wait, which limits retries. */
   readonly startedAt: number;
 }
@@ -40,9 +38,6 @@ export interface ClockSample {
   readonly received: number;
   readonly serverDate: number;
 }
-
-/** For usage that the customer's session authorizes. */
-export type SessionUsageParams = Omit<UsageParams, 'customerId' | 'token'>;
 
 export interface PortalClientOptions {
   /** The base URL of the User Portal API, absolute, with a slash at its end. */
@@ -74,7 +69,7 @@ export interface PortalClient {
     signal?: AbortSignal,
   ): Promise<Page<Subscription>>;
   listAccessTokens(subscriptionId: string, params: PaginationParams, signal?: AbortSignal): Promise<Page<AccessToken>>;
-  listBillableMetrics(params: UsageParams | SessionUsageParams, signal?: AbortSignal): Promise<Page<BillableMetric>>;
+  listBillableMetrics(params: UsageParams, signal?: AbortSignal): Promise<Page<BillableMetric>>;
 }
 
 interface RequestOptions {
@@ -107,7 +102,8 @@ export function createPortalClient({
   let answerable = 0;
 
   async function getHeaders(): Promise<Readonly<Record<string, string>>> {
-    const headers = await resolveHeaders(headersSetting);
+    const headers = readHeaders(typeof headersSetting === 'function' ? await headersSetting() : headersSetting);
+    if (!headers) throw new TypeError('no headers');
     onHeaders?.(Object.keys(headers));
     return headers;
   }
@@ -116,26 +112,19 @@ export function createPortalClient({
     operation: OperationName,
     path: string,
     parse: (body: unknown) => Parsed | null,
-    {
-      signal,
-      params = {},
-      init: extraInit,
-      headers: extraHeaders,
-      startedAt,
-      isForeign,
-      redirectError,
-    }: RequestOptions,
+    options: RequestOptions,
   ): Promise<Parsed> {
+    const { signal, params = {}, startedAt, isForeign, redirectError, ...own } = withoutPrototype(options);
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(params)) if (value) url.searchParams.set(name, String(value));
     // Not every server reads "+" as a space. A plus sign itself is percent-encoded here.
     url.search = url.search.replaceAll('+', '%20');
-    const headers = { ...OWN_HEADERS, ...extraHeaders };
+    const headers = { ...OWN_HEADERS, ...own.headers };
     // A cached response may belong to another user, or be the one that a retry has to replace: it is revalidated.
     const withHeaders = headersSetting !== undefined && !isForeign;
     // Chromium uses a preloaded response whatever the headers are, but not for a request that may outlive the page.
     const keepalive = withHeaders ? { keepalive: true } : {};
-    const init = { credentials, cache: 'no-cache' as const, ...keepalive, ...extraInit, headers };
+    const init = { credentials, cache: 'no-cache' as const, ...keepalive, ...own.init, headers };
     const weight = operation === 'listBillableMetrics' ? 0 : 1;
     let sent = 0;
     const attempt = async (timeoutMs: number) => {
@@ -171,73 +160,48 @@ export function createPortalClient({
     return parsed;
   }
 
-  const parseMetrics = (body: unknown) => parsePage(billableMetricSchema, body);
-
-  async function listMetricsByToken(
-    { usageUrl, customerId, subscriptionId, token, startedAt }: UsageParams,
-    signal: AbortSignal | undefined,
-  ): Promise<Page<BillableMetric>> {
-    const operation = 'listBillableMetrics';
-    // The portal returns the customer's id, whereas the host page may set that of the subscription.
-    if (!isIdentifier(customerId)) throw new ApiError('malformed', operation);
-    if (!isIdentifier(subscriptionId)) throw new ApiError('not-found', operation);
-    const init = { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const;
-    const headers = { authorization: `Bearer ${token}` };
-    const params = { customer_id: customerId, subscription_id: subscriptionId };
-    const options = withoutPrototype({
-      ...{ signal, params, init, headers, startedAt },
-      isForeign: true,
-      redirectError: 'server' as const,
-    });
-    try {
-      return await request(operation, usageUrl, parseMetrics, options);
-    } catch (error) {
-      // A rejected token does not end the user's session.
-      const isRejectedToken = error instanceof ApiError && error.kind === 'session-ended';
-      throw isRejectedToken ? new ApiError('forbidden', operation, error) : error;
-    }
-  }
-
-  async function listMetricsBySession(
-    { usageUrl, subscriptionId, startedAt }: SessionUsageParams,
-    signal: AbortSignal | undefined,
-  ): Promise<Page<BillableMetric>> {
-    const operation = 'listBillableMetrics';
-    if (!isIdentifier(subscriptionId)) throw new ApiError('not-found', operation);
-    // Cookies and headers are for the origin of the API base.
-    if (new URL(usageUrl).origin !== new URL(baseUrl).origin) throw new ApiError('forbidden', operation);
-    const init = { cache: 'no-store' } as const;
-    const params = { subscription_id: subscriptionId };
-    return request(
-      operation,
-      usageUrl,
-      parseMetrics,
-      withoutPrototype({ signal, params, init, startedAt, redirectError: 'session-ended' }),
-    );
-  }
+  const requestPage = <Item>(operation: OperationName, path: string, schema: Schema<Item>, options: RequestOptions) =>
+    request(operation, path, (body) => parsePage(schema, body), options);
 
   return {
     getCustomer: (signal) =>
-      request('getCustomer', 'customer', (body) => parseResource(customerSchema, body), withoutPrototype({ signal })),
+      request('getCustomer', 'customer', (body) => parseResource(customerSchema, body), { signal }),
     listSubscriptions: (params, signal) =>
-      request(
-        'listSubscriptions',
-        'subscriptions/',
-        (body) => parsePage(subscriptionSchema, body),
-        withoutPrototype({ signal, params }),
-      ),
+      requestPage('listSubscriptions', 'subscriptions/', subscriptionSchema, { signal, params }),
     async listAccessTokens(subscriptionId, params, signal) {
       const segment = encodePathSegment(subscriptionId);
       if (!segment) throw new ApiError('not-found', 'listAccessTokens');
       const path = `subscriptions/${segment}/access-tokens/`;
-      const options = withoutPrototype({ signal, params, init: { cache: 'no-store' as const } });
-      return request('listAccessTokens', path, (body) => parsePage(portalTokenSchema, body), options);
+      const options = { signal, params, init: { cache: 'no-store' as const } };
+      return requestPage('listAccessTokens', path, portalTokenSchema, options);
     },
-    listBillableMetrics: async (params, signal) =>
-      isByToken(params) ? listMetricsByToken(params, signal) : listMetricsBySession(params, signal),
+    async listBillableMetrics(usage, signal) {
+      const operation = 'listBillableMetrics';
+      const { usageUrl, customerId, subscriptionId, token, startedAt } = withoutPrototype(usage);
+      const isByToken = token !== undefined;
+      // The portal returns the customer's id, whereas the host page may set that of the subscription.
+      if (isByToken && !isIdentifier(customerId ?? '')) throw new ApiError('malformed', operation);
+      if (!isIdentifier(subscriptionId)) throw new ApiError('not-found', operation);
+      // Cookies and headers are for the origin of the API base.
+      if (!isByToken && new URL(usageUrl).origin !== new URL(baseUrl).origin)
+        throw new ApiError('forbidden', operation);
+      const params = { customer_id: customerId, subscription_id: subscriptionId };
+      const authorization: RequestOptions = isByToken
+        ? {
+            init: { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' },
+            headers: { authorization: `Bearer ${token}` },
+            isForeign: true,
+            redirectError: 'server',
+          }
+        : { init: { cache: 'no-store' }, redirectError: 'session-ended' };
+      const options = { signal, params, startedAt, ...authorization };
+      try {
+        return await requestPage(operation, usageUrl, billableMetricSchema, options);
+      } catch (error) {
+        // A rejected token does not end the user's session.
+        const isRejectedToken = isByToken && error instanceof ApiError && error.kind === 'session-ended';
+        throw isRejectedToken ? new ApiError('forbidden', operation, error) : error;
+      }
+    },
   };
-}
-
-function isByToken(params: UsageParams | SessionUsageParams): params is UsageParams {
-  return Object.hasOwn(params, 'token');
 }

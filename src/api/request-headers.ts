@@ -32,14 +32,3 @@ export function readHeaders(value: unknown): Readonly<Record<string, string>> | 
   }
   return headers;
 }
-
-/**
- * The headers of the host page for a request.
- *
- * @throws {TypeError} if they are none; also whatever a function throws
- */
-export async function resolveHeaders(setting: HeadersSetting | undefined): Promise<Readonly<Record<string, string>>> {
-  const headers = readHeaders(typeof setting === 'function' ? await setting() : setting);
-  if (!headers) throw new TypeError('no headers');
-  return headers;
-}

@@ -2,11 +2,11 @@
  * The attributes of the elements. Accessors, observed attributes, options of `mount`, settings of `configure` and of the script tag, and
  * the custom elements manifest come from these tables: the comments are their documentation.
  */
-import { resolveBaseUrl, resolveUsageUrl } from '../api/base-url.js';
+import { resolveBaseUrl, resolveSafeUrl } from '../api/base-url.js';
 import { STATE_FILTERS } from '../api/constants.js';
 import type { UsageAuth } from '../state/types.js';
 import { canonicalLocale } from '../i18n/locale.js';
-import { type Attribute, flag, integer, oneOf, parsed, text, withDefault } from './attribute.js';
+import { flag, integer, oneOf, parsed, text, withDefault } from './attribute.js';
 import { documentOrigin, isOnServer } from './document-origin.js';
 import { isLinkTemplate } from './links.js';
 
@@ -38,16 +38,6 @@ export const LINKS = {
   supportUrl: link,
 };
 
-const tags: Attribute<readonly string[]> = {
-  type: 'string',
-  parse(value) {
-    const parsedTags = value.match(/\S+/g)?.map(canonicalLocale);
-    return parsedTags?.every((tag) => tag !== undefined) ? parsedTags : undefined;
-  },
-  accepted: ['tags'],
-  default: undefined,
-};
-
 /** Settings of the page, which attributes of an element override. */
 export const SETTINGS = {
   /** Base of the User Portal API, resolved against the page's origin. `/api/v0/` by default. */
@@ -56,7 +46,10 @@ export const SETTINGS = {
   /** BCP 47 tag of the language. By default that of the text around the element, then the browser's. */
   locale: parsed(['tag'], canonicalLocale),
   /** Languages that the page allows, in order of preference: BCP 47 tags with spaces between them. An entry allows its regions and scripts. By default all. */
-  locales: tags,
+  locales: parsed(['tags'], (value): readonly string[] | undefined => {
+    const tags = value.match(/\S+/g)?.map(canonicalLocale);
+    return tags?.every((tag) => tag !== undefined) ? tags : undefined;
+  }),
   /** Colour scheme. `auto`, the default, follows the computed `color-scheme`, and the user's preference where the page declares none. */
   theme: oneOf<Theme>('auto', 'light', 'dark'),
   /** Whether requests to the API base have cookies. `include` by default. */
@@ -73,7 +66,7 @@ export const COMMON_ATTRIBUTES = {
 
 export const USAGE = {
   /** URL of the vendor's usage handler: https, http on a loopback host, or of the page's own origin. */
-  usageUrl: parsed(['url'], (url) => resolveUsageUrl(url, documentOrigin()) ?? undefined),
+  usageUrl: parsed(['url'], (url) => resolveSafeUrl(url, documentOrigin())?.href),
   /** What authorizes requests of usage: an access token of the subscription, or the session of the API base, whose origin `usage-url` then has. */
   usageAuth: withDefault(oneOf<UsageAuth>('token', 'session'), 'token'),
 };

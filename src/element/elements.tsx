@@ -1,6 +1,6 @@
 import { Promise } from '../intrinsics.js';
 import { isResourceId } from '../api/identifier.js';
-import type { StateFilter } from '../api/portal-client.js';
+import type { StateFilter } from '../api/constants.js';
 import type { AccountModel } from '../state/account-model.js';
 import { prefetchQuery } from '../state/query.js';
 import { AccessTokens } from '../widgets/access-tokens/access-tokens.js';

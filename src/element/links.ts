@@ -52,7 +52,7 @@ function encodeValue(value: string): string | null {
 /** Relative to the document's URL, never to `<base href>`. Some documents, such as that of `srcdoc`, have only an origin. */
 function resolveLink(url: string): URL | undefined {
   const origin = documentOrigin();
-  return resolveSafeUrl(url.trim(), location.protocol.startsWith('http') ? location.href : origin, origin);
+  return resolveSafeUrl(url, origin, location.protocol.startsWith('http') ? location.href : origin);
 }
 
 /** URL templates by setting, without those that are not set. */

@@ -1,6 +1,6 @@
 import { batch, effect } from '@preact/signals';
 import { isResourceId } from '../api/identifier.js';
-import type { StateFilter } from '../api/portal-client.js';
+import type { StateFilter } from '../api/constants.js';
 import type { Selection } from '../state/selection.js';
 import { LIST_ATTRIBUTES } from './attributes.js';
 

@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
-import type { StateFilter } from '../api/portal-client.js';
+import type { StateFilter } from '../api/constants.js';
 import type { Subscription } from '../api/resources/subscription.js';
 import type { MountedList } from './link-search.js';
 import type { Selection } from './selection.js';

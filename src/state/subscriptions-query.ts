@@ -1,4 +1,5 @@
-import type { PortalClient, StateFilter } from '../api/portal-client.js';
+import type { StateFilter } from '../api/constants.js';
+import type { PortalClient } from '../api/portal-client.js';
 import type { Subscription } from '../api/resources/subscription.js';
 import { createPageRequests, type ListQuery } from './offset-pagination.js';
 import type { FetchWithLimit } from './page-limit.js';

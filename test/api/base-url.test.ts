@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { resolveBaseUrl, resolveUsageUrl } from '../../src/api/base-url.js';
+import { resolveBaseUrl, resolveSafeUrl } from '../../src/api/base-url.js';
 
 const PAGE = 'https://portal.example';
 const LOCAL_PAGE = 'http://localhost:5173';
@@ -41,7 +41,7 @@ describe('resolveBaseUrl', () => {
   });
 });
 
-describe('resolveUsageUrl', () => {
+describe('resolveSafeUrl', () => {
   it.each([
     ['usage', PAGE, `${PAGE}/usage`],
     [' /usage?plan=a&plan=b#part\n', PAGE, `${PAGE}/usage?plan=a&plan=b#part`],
@@ -53,7 +53,7 @@ describe('resolveUsageUrl', () => {
     ['http://[::1]:8080/usage', PAGE, 'http://[::1]:8080/usage'],
     ['http://api.localhost:3000/u', PAGE, 'http://api.localhost:3000/u'],
   ])('resolves %j on a page of %s to %s', (usageUrl, pageOrigin, resolved) => {
-    expect(resolveUsageUrl(usageUrl, pageOrigin)).toBe(resolved);
+    expect(resolveSafeUrl(usageUrl, pageOrigin)?.href).toBe(resolved);
   });
 
   it.each([
@@ -68,7 +68,7 @@ describe('resolveUsageUrl', () => {
     ['https://user:password@portal.example/', PAGE],
     ['https://usage example/', PAGE],
   ])('rejects %j on a page of %s, so that no access token is sent there', (usageUrl, pageOrigin) => {
-    expect(resolveUsageUrl(usageUrl, pageOrigin)).toBeNull();
+    expect(resolveSafeUrl(usageUrl, pageOrigin)).toBeUndefined();
   });
 });
 
@@ -82,20 +82,22 @@ const anyUrl = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-it.each(Object.entries({ resolveBaseUrl, resolveUsageUrl }))(
-  '%s returns a URL that may be requested, or null, for any text',
-  (_, resolve) => {
-    fc.assert(
-      fc.property(anyUrl, fc.constantFrom(PAGE, LOCAL_PAGE, 'null'), (text, pageOrigin) => {
-        const resolved = resolve(text, pageOrigin);
-        if (resolved === null) return;
-        const { protocol, origin, username, password } = new URL(resolved);
-        expect(username + password).toBe('');
-        if (resolve === resolveBaseUrl)
-          expect(new URL('subscriptions/', resolved).href).toBe(`${resolved}subscriptions/`);
-        else expect(protocol === 'https:' || origin === pageOrigin).toBe(true);
-        expect(protocol).toMatch(/^https?:$/);
-      }),
-    );
-  },
-);
+const resolvers = {
+  resolveBaseUrl,
+  resolveSafeUrl: (text: string, origin: string) => resolveSafeUrl(text, origin)?.href ?? null,
+};
+
+it.each(Object.entries(resolvers))('%s returns a URL that may be requested, or null, for any text', (_, resolve) => {
+  fc.assert(
+    fc.property(anyUrl, fc.constantFrom(PAGE, LOCAL_PAGE, 'null'), (text, pageOrigin) => {
+      const resolved = resolve(text, pageOrigin);
+      if (resolved === null) return;
+      const { protocol, origin, username, password } = new URL(resolved);
+      expect(username + password).toBe('');
+      if (resolve === resolveBaseUrl)
+        expect(new URL('subscriptions/', resolved).href).toBe(`${resolved}subscriptions/`);
+      else expect(protocol === 'https:' || origin === pageOrigin).toBe(true);
+      expect(protocol).toMatch(/^https?:$/);
+    }),
+  );
+});

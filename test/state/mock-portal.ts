@@ -1,4 +1,5 @@
-import type { PaginationParams, PortalClient, StateFilter, UsageParams } from '../../src/api/portal-client.js';
+import type { StateFilter } from '../../src/api/constants.js';
+import type { PaginationParams, PortalClient, UsageParams } from '../../src/api/portal-client.js';
 import { type AccessToken, portalTokenSchema } from '../../src/api/resources/access-token.js';
 import { type BillableMetric, billableMetricSchema } from '../../src/api/resources/billable-metric.js';
 import { type Customer, customerSchema } from '../../src/api/resources/customer.js';

@@ -1,18 +1,8 @@
 import type { Schema } from './parse.js';
-import { nullableString, record, strictBoolean, strictString } from './schema.js';
-
-/** An access token. The portal may leave out `expires_at`: only null means that the token never expires. */
-export interface AccessToken {
-  readonly id: string | null;
-  readonly name: string | null;
-  readonly value: string | null;
-  readonly issued_at: string | null;
-  readonly expires_at?: string | null | undefined;
-  readonly is_expired: boolean | null;
-}
+import { nullableString, record, type RecordOf, strictBoolean, strictString } from './schema.js';
 
 // An expiry of the wrong type must not read as null, which means "no expiry".
-const entries = {
+const fields = {
   id: strictString,
   name: nullableString,
   value: strictString,
@@ -21,10 +11,15 @@ const entries = {
   is_expired: strictBoolean,
 };
 
-export const accessTokenSchema = /* @__PURE__ */ record(entries);
+/** An access token. The portal may leave out `expires_at`: only null means that the token never expires. */
+export interface AccessToken extends Omit<RecordOf<typeof fields>, 'expires_at'> {
+  readonly expires_at?: string | null | undefined;
+}
+
+export const accessTokenSchema = /* @__PURE__ */ record(fields);
 
 /** Keeps an absent `expires_at` absent. */
 export const portalTokenSchema: Schema<AccessToken> = record({
-  ...entries,
+  ...fields,
   expires_at: (input) => (input === undefined ? input : strictString(input)),
 });

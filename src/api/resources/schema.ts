@@ -1,4 +1,4 @@
-import { toNullPrototype } from './null-prototype.js';
+import { withoutPrototype } from '../../intrinsics.js';
 import { INVALID, type ParsedList, parseList, parseResource, type Schema } from './parse.js';
 
 /*
@@ -6,10 +6,11 @@ import { INVALID, type ParsedList, parseList, parseResource, type Schema } from 
  * type costs that field, not its record. Only ids and what decides whether a secret may be used are strict. Unknown fields are dropped.
  */
 
-type Entries = Readonly<Record<string, Schema<unknown>>>;
+type Fields = Readonly<Record<string, Schema<unknown>>>;
 
-export type RecordOf<Fields extends Entries> = {
-  readonly [Name in keyof Fields]: Exclude<ReturnType<Fields[Name]>, typeof INVALID>;
+/** The record of a table of fields, whose comments are the documentation of its properties. */
+export type RecordOf<Table extends Fields> = {
+  readonly [Name in keyof Table]: Exclude<ReturnType<Table[Name]>, typeof INVALID>;
 };
 
 const isAbsent = (input: unknown): input is null | undefined => input === null || input === undefined;
@@ -37,19 +38,18 @@ export const nullableQuantity = (input: unknown): number | string | null => null
 /** An array whose elements are not documented. */
 export const opaqueArray = (input: unknown): readonly unknown[] => (Array.isArray(input) ? input : []);
 
-export function record<const Fields extends Entries>(fields: Fields): Schema<RecordOf<Fields>> {
+export function record<const Table extends Fields>(fields: Table): Schema<RecordOf<Table>> {
   const entries = Object.entries(fields);
   return (input) => {
-    const source = toNullPrototype(input);
-    if (!source) return INVALID;
+    if (typeof input !== 'object' || !input || Array.isArray(input)) return INVALID;
+    // Only what the response has, not what the host page has added to `Object.prototype`.
+    const source = withoutPrototype(input as Readonly<Record<string, unknown>>);
     const values = entries.map(([name, read]) => [name, read(source[name])] as const);
-    return values.some(([, value]) => value === INVALID) ? INVALID : (Object.fromEntries(values) as RecordOf<Fields>);
+    return values.some(([, value]) => value === INVALID) ? INVALID : (Object.fromEntries(values) as RecordOf<Table>);
   };
 }
 
-export function nullableRecord<const Fields extends Entries>(
-  fields: Fields,
-): (input: unknown) => RecordOf<Fields> | null {
+export function nullableRecord<const Table extends Fields>(fields: Table): (input: unknown) => RecordOf<Table> | null {
   const schema = record(fields);
   return (input) => parseResource(schema, input);
 }
