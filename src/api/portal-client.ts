@@ -114,7 +114,8 @@ export function createPortalClient({
     parse: (body: unknown) => Parsed | null,
     options: RequestOptions,
   ): Promise<Parsed> {
-    const { signal, params = {}, startedAt, isForeign, redirectError, ...own } = withoutPrototype(options);
+    const own = withoutPrototype(options);
+    const { signal, params = {}, startedAt, isForeign, redirectError } = own;
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(params)) if (value) url.searchParams.set(name, String(value));
     // Not every server reads "+" as a space. A plus sign itself is percent-encoded here.

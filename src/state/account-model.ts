@@ -80,35 +80,30 @@ export function createAccountModel(
   const revealTimers = createRevealTimers(now);
   const selection = createSelection(memory);
   const marks = createMarks();
-  // After a message of another tab, until the page is active.
   const fetchWithLimit = createFetchWithLimit();
+  // After a message of another tab, until the page is active.
   let isRefreshPending = false;
   let isCheckPending = false;
   let isChecking = false;
 
   const speculation = createSpeculation(queries, selection);
-  const session = createSession(
-    () => {
-      revealTimers.hideAll();
-      selection.forget();
-      marks.reset();
-      queries.removeUnobserved();
-      for (const query of queries.observed()) query.invalidate();
-    },
-    revalidate,
-    post,
-  );
-  const { onFetch } = session;
-  const detectCustomerChange = createCustomerIdentity(() => {
-    onCustomerChange();
+
+  /** The session has ended, or the customer is another one: then the data is discarded, too. */
+  function forget(options?: { readonly reset: boolean }): void {
     revealTimers.hideAll();
-    selection.reset();
     selection.forget();
     marks.reset();
     queries.removeUnobserved();
-    const observed = queries.observed();
-    for (const query of observed) query.invalidate({ reset: true });
-    for (const query of observed) void query.refetch();
+    for (const query of queries.observed()) query.invalidate(options);
+  }
+
+  const session = createSession(forget, revalidate, post);
+  const { onFetch } = session;
+  const detectCustomerChange = createCustomerIdentity(() => {
+    onCustomerChange();
+    selection.reset();
+    forget({ reset: true });
+    for (const query of queries.observed()) void query.refetch();
   });
 
   async function refetchAll(): Promise<void> {

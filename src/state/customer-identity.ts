@@ -18,10 +18,9 @@ export function createCustomerIdentity(onChange: () => void): (source: IdentityS
   function hasChanged(source: IdentitySource, id: string): boolean {
     const before = known.get(source);
     if (before !== undefined) return before !== id;
-    const other = source === 'customer' ? known.get('subscriptions') : known.get('customer');
-    if (other === undefined || other === id) return false;
-    // The length marks where the first id ends.
-    const pair = source === 'customer' ? `${id.length} ${id}${other}` : `${other.length} ${other}${id}`;
+    const ids = new Map(known).set(source, id);
+    if (new Set(ids.values()).size === 1) return false;
+    const pair = JSON.stringify([ids.get('customer'), ids.get('subscriptions')]);
     if (accepted.has(pair)) return false;
     accepted.add(pair);
     return true;
