@@ -1,4 +1,4 @@
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
+import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import type { StateFilter } from '../api/constants.js';
 import type { Subscription } from '../api/resources/subscription.js';
 import type { MountedList } from './link-search.js';
@@ -25,27 +25,9 @@ export interface ViewedList extends MountedList {
 }
 
 /** What one list of subscriptions shows: its filter, and the row whose panel is open. */
-export interface ListView {
-  readonly isAccount: boolean;
-  readonly state: Signal<StateFilter>;
-  /** What the user searches for; empty for all. */
-  readonly search: Signal<string>;
-  /** Key of the row whose panel is open; at most one is. */
-  readonly expandedKey: ReadonlySignal<string | undefined>;
-  /** Selects a row and opens its panel. */
-  open(row: Row): void;
-  close(): void;
-  /** Opens the panel of the selected row: a panel beside the rows is never closed. */
-  reopen(): void;
-  /** Takes part in the selection of the page until the returned function is called: an account always has one of its rows selected. */
-  connect(list: ViewedList): () => void;
-  /** The row that the user has asked to go to, until the list has moved the focus to it. */
-  readonly target: Signal<Subscription | undefined>;
-  /** Selects a subscription that may be hidden by the filter or the search, opens its panel and makes it the target. */
-  goTo(subscription: Subscription): void;
-}
+export type ListView = ReturnType<typeof createListView>;
 
-export function createListView(selection: Selection, { state: initialState, isAccount }: ListViewOptions): ListView {
+export function createListView(selection: Selection, { state: initialState, isAccount }: ListViewOptions) {
   const state = signal(initialState);
   const search = signal('');
   const target = signal<Subscription | undefined>(undefined);
@@ -144,20 +126,27 @@ export function createListView(selection: Selection, { state: initialState, isAc
   return {
     isAccount,
     state,
+    /** What the user searches for; empty for all. */
     search,
+    /** Key of the row whose panel is open; at most one is. */
     expandedKey,
+    /** Selects a row and opens its panel. */
     open,
     close: () => setOpen(false),
+    /** Opens the panel of the selected row: a panel beside the rows is never closed. */
     reopen() {
       if (!isOpen.peek()) setOpen(true);
     },
-    connect(list) {
+    /** Takes part in the selection of the page until the returned function is called: an account always has one of its rows selected. */
+    connect(list: ViewedList) {
       const ends = isAccount ? [followSelection(list), followRows(list)] : [];
       ends.push(selection.registerList(list), followDiscard(list));
       return () => ends.forEach((end) => end());
     },
+    /** The row that the user has asked to go to, until the list has moved the focus to it. */
     target,
-    goTo(subscription) {
+    /** Selects a subscription that may be hidden by the filter or the search, opens its panel and makes it the target. */
+    goTo(subscription: Subscription) {
       batch(() => {
         search.value = '';
         setUnnamed(undefined);

@@ -9,15 +9,9 @@ export interface Mark {
 }
 
 /** Marks of subscriptions for the rows of the list. No mark needs a request of its own. */
-export interface Marks {
-  /** The mark of one subscription; undefined until something of it has been loaded. */
-  of(subscriptionId: string): ReadonlySignal<Mark | undefined>;
-  report(subscriptionId: string, loaded: Mark): void;
-  /** Forgets all marks: the session has ended, or the customer is another one. */
-  reset(): void;
-}
+export type Marks = ReturnType<typeof createMarks>;
 
-export function createMarks(): Marks {
+export function createMarks() {
   // One signal per subscription: a change re-renders the mark of one row, however many there are.
   const marks = new Map<string, Signal<Mark | undefined>>();
 
@@ -28,11 +22,13 @@ export function createMarks(): Marks {
   }
 
   return {
-    of: get,
-    report(subscriptionId, loaded) {
+    /** The mark of one subscription; undefined until something of it has been loaded. */
+    of: (subscriptionId: string): ReadonlySignal<Mark | undefined> => get(subscriptionId),
+    report(subscriptionId: string, loaded: Mark) {
       const mark = get(subscriptionId);
       mark.value = { tokens: undefined, usage: undefined, ...mark.peek(), ...loaded };
     },
+    /** Forgets all marks: the session has ended, or the customer is another one. */
     reset() {
       // Rendered rows keep their signals.
       batch(() => marks.forEach((mark) => (mark.value = undefined)));

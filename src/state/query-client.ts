@@ -18,18 +18,7 @@ export interface CacheOptions {
 }
 
 /** Shares queries by key. A query is fetched when it is first observed or is stale by then. */
-export interface QueryClient {
-  /** Returns the query of a key, creating it on first use. */
-  get<OwnQuery extends CachedQuery>(
-    key: string,
-    create: (callbacks: ObserverCallbacks) => OwnQuery,
-    options?: CacheOptions,
-  ): OwnQuery;
-  /** The queries that are observed, in the order in which they were first observed. */
-  observed(): readonly CachedQuery[];
-  /** Removes the queries that are not observed, or one of them, so that the next observer fetches. */
-  removeUnobserved(query?: CachedQuery): void;
-}
+export type QueryClient = ReturnType<typeof createQueryClient>;
 
 interface CacheEntry {
   readonly query: CachedQuery;
@@ -37,7 +26,7 @@ interface CacheEntry {
   gcTimer: ReturnType<typeof setTimeout> | undefined;
 }
 
-export function createQueryClient(): QueryClient {
+export function createQueryClient() {
   const entries = new Map<string, CacheEntry>();
 
   function remove(key: string, entry: CacheEntry): void {
@@ -82,6 +71,7 @@ export function createQueryClient(): QueryClient {
   }
 
   return {
+    /** Returns the query of a key, creating it on first use. */
     get<OwnQuery extends CachedQuery>(
       key: string,
       create: (callbacks: ObserverCallbacks) => OwnQuery,
@@ -91,8 +81,11 @@ export function createQueryClient(): QueryClient {
       // A key names one kind of query.
       return query as OwnQuery;
     },
-    observed: () => [...entries.values()].flatMap(({ query, isObserved }) => (isObserved ? [query] : [])),
-    removeUnobserved(query) {
+    /** The queries that are observed, in the order in which they were first observed. */
+    observed: (): readonly CachedQuery[] =>
+      [...entries.values()].flatMap(({ query, isObserved }) => (isObserved ? [query] : [])),
+    /** Removes the queries that are not observed, or one of them, so that the next observer fetches. */
+    removeUnobserved(query?: CachedQuery) {
       for (const [key, entry] of entries)
         if (!entry.isObserved && (!query || query === entry.query)) remove(key, entry);
     },

@@ -2,12 +2,7 @@
 export type CountdownListener = (secondsLeft: number) => void;
 
 /** Hides revealed tokens again when their time is up. A token is identified by a key of its row: two rows may show the same one. */
-export interface RevealTimers {
-  /** Reveals a token, or restarts its countdown. */
-  reveal(key: symbol, seconds: number, listener: CountdownListener): void;
-  hide(key: symbol): void;
-  hideAll(): void;
-}
+export type RevealTimers = ReturnType<typeof createRevealTimers>;
 
 interface Countdown {
   readonly deadline: number;
@@ -15,7 +10,7 @@ interface Countdown {
 }
 
 /** @param now monotonic clock in milliseconds, such as `performance.now()` */
-export function createRevealTimers(now: () => number): RevealTimers {
+export function createRevealTimers(now: () => number) {
   const countdowns = new Map<symbol, Countdown>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -40,7 +35,8 @@ export function createRevealTimers(now: () => number): RevealTimers {
   }
 
   return {
-    reveal(key, seconds, listener) {
+    /** Reveals a token, or restarts its countdown. */
+    reveal(key: symbol, seconds: number, listener: CountdownListener) {
       countdowns.set(key, { deadline: now() + seconds * 1000, listener });
       update();
     },

@@ -4,17 +4,9 @@ import type { Query } from './query.js';
 import type { Selection } from './selection.js';
 
 /** Requests that leave before it is known which subscription is selected. */
-export interface Speculation {
-  /**
-   * Requests data of a subscription that will probably be selected, once. If it is refused by then, or another subscription is selected, it is
-   * as if it had never been requested.
-   */
-  speculate(subscriptionId: string, query: Query<unknown>): void;
-  /** Discards what is not selected yet: a widget that expected it was removed. */
-  discardSpeculative(): void;
-}
+export type Speculation = ReturnType<typeof createSpeculation>;
 
-export function createSpeculation(queries: QueryClient, selection: Selection): Speculation {
+export function createSpeculation(queries: QueryClient, selection: Selection) {
   // Until a subscription is selected.
   const speculative = new Map<Query<unknown>, string>();
 
@@ -32,11 +24,16 @@ export function createSpeculation(queries: QueryClient, selection: Selection): S
   });
 
   return {
-    speculate(subscriptionId, query) {
+    /**
+     * Requests data of a subscription that will probably be selected, once. If it is refused by then, or another subscription is selected, it
+     * is as if it had never been requested.
+     */
+    speculate(subscriptionId: string, query: Query<unknown>) {
       if (speculative.has(query) || query.isFetching.peek() || !query.isStale()) return;
       speculative.set(query, subscriptionId);
       void query.refetch({ ignores: () => true });
     },
+    /** Discards what is not selected yet: a widget that expected it was removed. */
     discardSpeculative: () => discardOthers(),
   };
 }

@@ -1,13 +1,12 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
-import type { PortalClient } from '../api/portal-client.js';
+import type { UsageParams } from '../api/portal-client.js';
 import type { Customer } from '../api/resources/customer.js';
 import { parseDateTime } from '../format/date-time.js';
 import type { AccessTokensQuery } from './access-tokens-query.js';
-import type { AccountModel } from './account-model.js';
+import type { AccountModel, SubscriptionQueryOptions } from './account-model.js';
 import type { ListData } from './offset-pagination.js';
 import { DependencyError } from './query-error.js';
-import { createQuery, type Query, type QueryOptions } from './query.js';
-import type { ServerClock } from './server-clock.js';
+import { createQuery, type Query } from './query.js';
 import type { Session } from './session.js';
 import { shareStructure } from './structural-sharing.js';
 import type { MetricQuota, UsageAuth } from './types.js';
@@ -23,12 +22,9 @@ export interface UsageQuery extends Query<UsageData> {
   readonly respondedAt: ReadonlySignal<number>;
 }
 
-interface UsageQueryOptions extends Omit<QueryOptions, 'operation'> {
-  readonly client: Pick<PortalClient, 'listBillableMetrics'>;
+interface UsageQueryOptions extends SubscriptionQueryOptions {
   /** Absolute URL. */
   readonly usageUrl: string;
-  readonly subscriptionId: string;
-  readonly clock: Pick<ServerClock, 'now' | 'currentTime'>;
   readonly session: Pick<Session, 'isExpired'>;
   /** What an access token authorizes; without it, the customer's session authorizes the requests. */
   readonly byToken?: TokenAuthorization | undefined;
@@ -88,7 +84,7 @@ function createUsageQuery({
       const startedAt = performance.now();
       // What is loaded already is used in the same task, so that the request leaves before anything is rendered.
       const authorization = byToken && (readAuthorization(byToken) ?? (await authorizeByToken(byToken, abortSignal)));
-      if (authorization && !isComplete(authorization)) {
+      if (authorization && !(authorization.token && authorization.customerId)) {
         return { ...NO_PAGES, items: new Map(), invalid: 0, hasToken: !!authorization.token };
       }
       const request = { usageUrl, subscriptionId, startedAt };
@@ -148,20 +144,17 @@ function createUsageQuery({
   return { ...query, respondedAt, isStale: isAnyStale };
 }
 
-interface Authorization {
-  readonly customerId: string;
-  readonly token: string;
-}
+type Authorization = Pick<UsageParams, 'customerId' | 'token'>;
 
 async function authorizeByToken(
   { customer, tokens }: TokenAuthorization,
   abortSignal: AbortSignal,
-): Promise<{ readonly [Name in keyof Authorization]: string | null | undefined }> {
-  const { id: customerId } = await ensureData(customer());
+): Promise<Authorization> {
+  const { id } = await ensureData(customer());
   abortSignal.throwIfAborted();
   const tokensQuery = tokens();
   await ensureData(tokensQuery);
-  return { customerId, token: await tokensQuery.findUnexpiredSecret(abortSignal) };
+  return { customerId: id ?? undefined, token: await tokensQuery.findUnexpiredSecret(abortSignal) };
 }
 
 /** The authorization by what is loaded; undefined if something has to be requested for it. */
@@ -172,10 +165,6 @@ function readAuthorization({ customer, tokens }: TokenAuthorization): Authorizat
   const customerId = customerQuery.data.peek()?.id;
   const token = tokensQuery.getUnexpiredSecret();
   return customerId && token ? { customerId, token } : undefined;
-}
-
-function isComplete(authorization: Awaited<ReturnType<typeof authorizeByToken>>): authorization is Authorization {
-  return !!authorization.token && !!authorization.customerId;
 }
 
 function needsRefetch({ error, isFetching, isStale }: Query<unknown>): boolean {
