@@ -27,7 +27,7 @@ export function mockPortal(): MockPortal {
       getCustomer: (signal) => customer.send(undefined, signal),
       listSubscriptions: (params, signal) => subscriptions.send(params, signal),
       listAccessTokens: (subscriptionId, params, signal) => accessTokens.send({ subscriptionId, ...params }, signal),
-      listBillableMetrics: (params, signal) => billableMetrics.send(params as UsageParams, signal),
+      listBillableMetrics: (params, signal) => billableMetrics.send(params, signal),
     },
     customer,
     subscriptions,

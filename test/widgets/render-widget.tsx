@@ -134,7 +134,7 @@ function accountOf({ customer, subscriptions, accessTokens, billableMetrics }: F
       );
     },
     async listBillableMetrics(params, signal) {
-      return requireParsed(parsePage(billableMetricSchema, await billableMetrics.send(params as UsageParams, signal)));
+      return requireParsed(parsePage(billableMetricSchema, await billableMetrics.send(params, signal)));
     },
   };
 }
