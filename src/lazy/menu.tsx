@@ -36,6 +36,7 @@ export function Menu({ label, hasTitle, note, items, button, onClose }: MenuProp
   const element = useRef<HTMLDivElement>(null);
   const getItems = (): HTMLElement[] => [...(element.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
+  // Before it is painted, its place is measured, and before a key is pressed, it has the focus.
   useLayoutEffect(() => {
     const menu = element.current;
     if (!menu) return undefined;
