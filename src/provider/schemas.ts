@@ -1,12 +1,12 @@
 import { foreignId, nullableNumber, nullableString, opaqueArray, record } from '../api/resources/schema.js';
-import { subscriptionFields } from '../api/resources/subscription.js';
+import { subscriptionEntries } from '../api/resources/subscription.js';
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export const subscriptionSchema = record({
-  ...subscriptionFields,
+  ...subscriptionEntries,
   vendor_id: foreignId,
   product_id: foreignId,
   order_id: foreignId,

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Quota } from '../../src/api/resources/billable-metric.js';
-import type { Price } from '../../src/api/resources/subscription.js';
+import type { PricePeriod } from '../../src/api/resources/subscription.js';
 import { describeInterval } from '../../src/format/period.js';
 import { anyLocale, anyText } from './any-text.js';
 
@@ -32,7 +32,7 @@ describe('describeInterval', () => {
   });
 
   it('accepts the period of a price and of a quota', () => {
-    const ofPrice: Price['billing_period'] = { time_unit: 'month', value: 6 };
+    const ofPrice: PricePeriod = { time_unit: 'month', value: 6 };
     const ofQuota: Quota['period'] = { unit: 'month', value: 6 };
     expect(describeInterval(ofPrice, 'en')?.duration).toBe('6 months');
     expect(describeInterval(ofQuota, 'en')?.duration).toBe('6 months');

@@ -1,8 +1,18 @@
 import type { Schema } from './parse.js';
-import { nullableString, record, type RecordOf, strictBoolean, strictString } from './schema.js';
+import { nullableString, record, strictBoolean, strictString } from './schema.js';
+
+/** An access token. The portal may leave out `expires_at`: only null means that the token never expires. */
+export interface AccessToken {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly value: string | null;
+  readonly issued_at: string | null;
+  readonly expires_at?: string | null | undefined;
+  readonly is_expired: boolean | null;
+}
 
 // An expiry of the wrong type must not read as null, which means "no expiry".
-const fields = {
+const entries = {
   id: strictString,
   name: nullableString,
   value: strictString,
@@ -11,15 +21,10 @@ const fields = {
   is_expired: strictBoolean,
 };
 
-/** An access token. The portal may leave out `expires_at`: only null means that the token never expires. */
-export interface AccessToken extends Omit<RecordOf<typeof fields>, 'expires_at'> {
-  readonly expires_at?: string | null | undefined;
-}
-
-export const accessTokenSchema = /* @__PURE__ */ record(fields);
+export const accessTokenSchema = /* @__PURE__ */ record(entries);
 
 /** Keeps an absent `expires_at` absent. */
 export const portalTokenSchema: Schema<AccessToken> = record({
-  ...fields,
+  ...entries,
   expires_at: (input) => (input === undefined ? input : strictString(input)),
 });

@@ -1,28 +1,32 @@
-import {
-  list,
-  nullableNumber,
-  nullableQuantity,
-  nullableRecord,
-  nullableString,
-  record,
-  type RecordOf,
-} from './schema.js';
-
-const quotaFields = {
-  /** The limit. A string of digits where a number would lose some (beyond 2^53). */
-  quota: nullableQuantity,
-  /** The usage, in the same form. Null means not reported, which is not zero. */
-  usage: nullableQuantity,
-  period: nullableRecord({ unit: nullableString, value: nullableNumber }),
-  /** The end of the period. */
-  end: nullableString,
-};
+import type { ParsedList, Schema } from './parse.js';
+import { list, nullableNumber, nullableQuantity, nullableRecord, nullableString, record } from './schema.js';
 
 /** The limit and the usage of one period. */
-export interface Quota extends RecordOf<typeof quotaFields> {}
+export interface Quota {
+  /** The limit. A string of digits where a number would lose some (beyond 2^53). */
+  readonly quota: number | string | null;
+  /** The usage, in the same form. Null means not reported, which is not zero. */
+  readonly usage: number | string | null;
+  readonly period: { readonly unit: string | null; readonly value: number | null } | null;
+  /** The end of the period. */
+  readonly end: string | null;
+}
 
-const metricFields = { name: nullableString, label: nullableString, quotas: list(record(quotaFields)) };
+export interface BillableMetric {
+  readonly name: string | null;
+  readonly label: string | null;
+  readonly quotas: ParsedList<Quota>;
+}
 
-export interface BillableMetric extends RecordOf<typeof metricFields> {}
+const quotaSchema: Schema<Quota> = record({
+  quota: nullableQuantity,
+  usage: nullableQuantity,
+  period: nullableRecord({ unit: nullableString, value: nullableNumber }),
+  end: nullableString,
+});
 
-export const billableMetricSchema = record(metricFields);
+export const billableMetricSchema: Schema<BillableMetric> = record({
+  name: nullableString,
+  label: nullableString,
+  quotas: list(quotaSchema),
+});

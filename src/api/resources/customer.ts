@@ -1,10 +1,29 @@
-import { foreignId, nullableBoolean, nullableString, record, type RecordOf, strictString } from './schema.js';
+import type { Schema } from './parse.js';
+import { foreignId, nullableBoolean, nullableString, record, strictString } from './schema.js';
 
-const fields = {
+/** A customer's record. Null means not reported. */
+export interface Customer {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly email: string | null;
+  /** The vendor's identifier of the customer. */
+  readonly external_id: string | null;
+  readonly billing_address_line1: string | null;
+  readonly billing_address_line2: string | null;
+  readonly billing_address_city: string | null;
+  readonly billing_address_country_code: string | null;
+  readonly billing_address_zip_code: string | null;
+  readonly billing_address_region: string | null;
+  readonly is_business: boolean | null;
+  readonly business_name: string | null;
+  readonly company_number: string | null;
+  readonly tax_identifier: string | null;
+}
+
+export const customerSchema: Schema<Customer> = record({
   id: strictString,
   name: nullableString,
   email: nullableString,
-  /** The vendor's identifier of the customer. */
   external_id: foreignId,
   billing_address_line1: nullableString,
   billing_address_line2: nullableString,
@@ -16,9 +35,4 @@ const fields = {
   business_name: nullableString,
   company_number: nullableString,
   tax_identifier: nullableString,
-};
-
-/** A customer's record. Null means not reported. */
-export interface Customer extends RecordOf<typeof fields> {}
-
-export const customerSchema = record(fields);
+});

@@ -1,5 +1,5 @@
-import { INVALID, type ParsedList, parseList, parseResource, type Schema } from './parse.js';
-import { nullableRecord, record } from './schema.js';
+import { toNullPrototype } from './null-prototype.js';
+import { type ParsedList, parseList, type Schema } from './parse.js';
 
 /** The response of a list operation. */
 export interface Page<Item> extends ParsedList<Item> {
@@ -11,19 +11,21 @@ export interface Page<Item> extends ParsedList<Item> {
   readonly total: number | null;
 }
 
-const count = (input: unknown): number | null =>
-  Number.isSafeInteger(input) && Number(input) >= 0 ? Number(input) : null;
-
-const responseSchema = record({
-  data: (input: unknown): readonly unknown[] | typeof INVALID => (Array.isArray(input) ? input : INVALID),
-  metadata: nullableRecord({ pagination: nullableRecord({ offset: count, limit: count, total: count }) }),
-});
-
 /** Null when the response is no list. */
 export function parsePage<Item>(schema: Schema<Item>, body: unknown): Page<Item> | null {
-  const response = parseResource(responseSchema, body);
-  if (!response) return null;
-  const { data, metadata } = response;
-  const pagination = metadata?.pagination ?? { offset: null, limit: null, total: null };
-  return { ...parseList(schema, data), receivedCount: data.length, ...pagination };
+  const response = toNullPrototype(body);
+  if (!Array.isArray(response?.data)) return null;
+  const data: unknown[] = response.data;
+  const pagination = toNullPrototype(toNullPrototype(response.metadata)?.pagination);
+  return {
+    ...parseList(schema, data),
+    receivedCount: data.length,
+    offset: nonNegativeInt(pagination?.offset),
+    limit: nonNegativeInt(pagination?.limit),
+    total: nonNegativeInt(pagination?.total),
+  };
+}
+
+function nonNegativeInt(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }

@@ -1,4 +1,4 @@
-import { withoutPrototype } from '../../intrinsics.js';
+import { toNullPrototype } from './null-prototype.js';
 import { INVALID, type ParsedList, parseList, parseResource, type Schema } from './parse.js';
 
 /*
@@ -6,11 +6,10 @@ import { INVALID, type ParsedList, parseList, parseResource, type Schema } from 
  * type costs that field, not its record. Only ids and what decides whether a secret may be used are strict. Unknown fields are dropped.
  */
 
-type Fields = Readonly<Record<string, Schema<unknown>>>;
+type Entries = Readonly<Record<string, Schema<unknown>>>;
 
-/** The record of a table of fields, whose comments are the documentation of its properties. */
-export type RecordOf<Table extends Fields> = {
-  readonly [Name in keyof Table]: Exclude<ReturnType<Table[Name]>, typeof INVALID>;
+export type RecordOf<Fields extends Entries> = {
+  readonly [Name in keyof Fields]: Exclude<ReturnType<Fields[Name]>, typeof INVALID>;
 };
 
 const isAbsent = (input: unknown): input is null | undefined => input === null || input === undefined;
@@ -38,18 +37,19 @@ export const nullableQuantity = (input: unknown): number | string | null => null
 /** An array whose elements are not documented. */
 export const opaqueArray = (input: unknown): readonly unknown[] => (Array.isArray(input) ? input : []);
 
-export function record<const Table extends Fields>(fields: Table): Schema<RecordOf<Table>> {
+export function record<const Fields extends Entries>(fields: Fields): Schema<RecordOf<Fields>> {
   const entries = Object.entries(fields);
   return (input) => {
-    if (typeof input !== 'object' || !input || Array.isArray(input)) return INVALID;
-    // Only what the response has, not what the host page has added to `Object.prototype`.
-    const source = withoutPrototype(input as Readonly<Record<string, unknown>>);
+    const source = toNullPrototype(input);
+    if (!source) return INVALID;
     const values = entries.map(([name, read]) => [name, read(source[name])] as const);
-    return values.some(([, value]) => value === INVALID) ? INVALID : (Object.fromEntries(values) as RecordOf<Table>);
+    return values.some(([, value]) => value === INVALID) ? INVALID : (Object.fromEntries(values) as RecordOf<Fields>);
   };
 }
 
-export function nullableRecord<const Table extends Fields>(fields: Table): (input: unknown) => RecordOf<Table> | null {
+export function nullableRecord<const Fields extends Entries>(
+  fields: Fields,
+): (input: unknown) => RecordOf<Fields> | null {
   const schema = record(fields);
   return (input) => parseResource(schema, input);
 }

@@ -1,3 +1,4 @@
+import type { ParsedList, Schema } from './parse.js';
 import {
   foreignId,
   list,
@@ -7,45 +8,87 @@ import {
   nullableString,
   opaqueArray,
   record,
-  type RecordOf,
   strictString,
 } from './schema.js';
 
+/** `billing_period` and `aggregation_period` of a price. */
+export interface PricePeriod {
+  readonly time_unit: string | null;
+  readonly value: number | null;
+}
+
+export interface Price {
+  readonly name: string | null;
+  readonly type: string | null;
+  readonly model: string | null;
+  readonly currency: string | null;
+  /** A decimal number. */
+  readonly price: string | null;
+  readonly billing_period: PricePeriod | null;
+  readonly aggregation_period: PricePeriod | null;
+  readonly is_metered: boolean | null;
+  readonly is_topup_enabled: boolean | null;
+  readonly package_quantity: number | null;
+  readonly priced_items: readonly unknown[];
+  readonly tiers: readonly unknown[];
+}
+
+export interface SubscriptionItem {
+  readonly id: string | null;
+  readonly price: Price | null;
+  /** A decimal number. */
+  readonly quantity: string | null;
+  readonly billing_started_at: string | null;
+  readonly next_billed_at: string | null;
+}
+
+/** Null is what the service does not say. Dates are ISO 8601. */
+export interface Subscription {
+  readonly id: string | null;
+  readonly created_at: string | null;
+  readonly updated_at: string | null;
+  readonly customer_id: string | null;
+  readonly product_id: string | null;
+  readonly order_id: string | null;
+  readonly state: string | null;
+  readonly is_cancelation_scheduled: boolean | null;
+  readonly items: ParsedList<SubscriptionItem>;
+  readonly activated_at: string | null;
+  readonly expired_at: string | null;
+  readonly cancellation_scheduled_at: string | null;
+  readonly canceled_at: string | null;
+  readonly past_due_at: string | null;
+}
+
 /* Only the fields that the widgets use: a list may have thousands of records, and each validated field costs time and memory. */
 
-const period = nullableRecord({ time_unit: nullableString, value: nullableNumber });
+const periodSchema = nullableRecord({ time_unit: nullableString, value: nullableNumber });
 
-const priceFields = {
+const priceSchema = nullableRecord({
   name: nullableString,
   type: nullableString,
   model: nullableString,
   currency: nullableString,
-  /** A decimal number. */
   price: nullableString,
-  billing_period: period,
-  aggregation_period: period,
+  billing_period: periodSchema,
+  aggregation_period: periodSchema,
   is_metered: nullableBoolean,
   is_topup_enabled: nullableBoolean,
   package_quantity: nullableNumber,
   priced_items: opaqueArray,
   tiers: opaqueArray,
-};
+});
 
-export interface Price extends RecordOf<typeof priceFields> {}
-
-const itemFields = {
+const subscriptionItemSchema: Schema<SubscriptionItem> = record({
   id: foreignId,
-  price: nullableRecord(priceFields),
-  /** A decimal number. */
+  price: priceSchema,
   quantity: nullableString,
   billing_started_at: nullableString,
   next_billed_at: nullableString,
-};
-
-export interface SubscriptionItem extends RecordOf<typeof itemFields> {}
+});
 
 /** Without those that only the Provider API's users need. */
-export const subscriptionFields = {
+export const subscriptionEntries = {
   id: strictString,
   created_at: nullableString,
   updated_at: nullableString,
@@ -54,7 +97,7 @@ export const subscriptionFields = {
   order_id: foreignId,
   state: nullableString,
   is_cancelation_scheduled: nullableBoolean,
-  items: list(record(itemFields)),
+  items: list(subscriptionItemSchema),
   activated_at: nullableString,
   expired_at: nullableString,
   cancellation_scheduled_at: nullableString,
@@ -62,7 +105,4 @@ export const subscriptionFields = {
   past_due_at: nullableString,
 };
 
-/** Null is what the service does not say. Dates are ISO 8601. */
-export interface Subscription extends RecordOf<typeof subscriptionFields> {}
-
-export const subscriptionSchema = record(subscriptionFields);
+export const subscriptionSchema: Schema<Subscription> = record(subscriptionEntries);
