@@ -33,6 +33,7 @@ export const benchAccount: AccountFixture = {
       }),
     );
     return {
+      ...records,
       customer: { ...(records.customer as object), name: 'Maya Lindqvist', email: 'maya@example.com' },
       tokens: Object.fromEntries(Object.keys(records.tokens ?? {}).map((id) => [id, tokens])),
     };
