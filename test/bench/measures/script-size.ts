@@ -5,9 +5,11 @@ import type { Subject } from '../subject.js';
 
 export const SIZE_MEASURE = 'Size, brotli';
 
-/** Compressed size of each script, and of the style sheet that comes with it. */
+/** Compressed size of each script, and of the style sheet that comes with it. Modules are in chunks, whose size `npm run check` prints. */
 export function measureSizes(all: readonly Subject[]): MeasureResult {
-  const subjects = all.filter(({ code }, index) => code && all.findIndex((other) => other.code === code) === index);
+  const subjects = all.filter(
+    ({ code, isModule }, index) => code && !isModule && all.findIndex((other) => other.code === code) === index,
+  );
   const scripts = new Map(subjects.map(({ name, code }) => [name, kilobytes(code)]));
   const reference = scripts.get(subjects[0]?.name ?? '');
   const earlier = subjects.find(({ release }) => release === 'earlier');
