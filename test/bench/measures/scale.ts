@@ -1,4 +1,4 @@
-import { maxInWindow, simulateRetries } from '../../api/outage.js';
+import { maxInWindow, simulateRetries } from '../outage.js';
 import type { Measure } from '../measure.js';
 import { openPage } from '../open-page.js';
 import type { Metric, MeasureResult } from '../results.js';
