@@ -56,7 +56,7 @@ async function locate<Item>(
   const key = keyOf(first);
   const index = other.data.findIndex((record) => keyOf(record) === key);
   const position = base + index;
-  // Behind the end of the list: it has changed between the two requests.
+  // Beyond the last record: the list has changed between the two requests.
   return index < 0 || (total && position >= total) ? offset : position;
 }
 
