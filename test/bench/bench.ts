@@ -8,7 +8,6 @@ import { drawChart } from './chart.js';
 import type { Measure } from './measure.js';
 import { arrivals } from './measures/arrival.js';
 import { manyRows } from './measures/many-rows.js';
-import { heapOfRows, mounts } from './measures/mounts.js';
 import { rowPress } from './measures/row-press.js';
 import { OUTAGE_MEASURE, pageView, simulateOutages } from './measures/scale.js';
 import { search } from './measures/search.js';
@@ -24,7 +23,7 @@ import type { Subject } from './subject.js';
 import { findTextDifferences } from './text-differences.js';
 import { currentSubjects, handWrittenSubject } from './widget-subjects.js';
 
-const PAGE_MEASURES: readonly Measure[] = [...arrivals, rowPress, ...manyRows, search, mounts, heapOfRows, pageView];
+const PAGE_MEASURES: readonly Measure[] = [...arrivals, rowPress, manyRows, search, pageView];
 // Enough to compare a change with the baseline release. `--only` selects among all measures, also in a quick run.
 const QUICK_MEASURES = ['Size', 'First rows', 'Account complete', '1,000 rows', 'Requests per page view'];
 const RESULT_FILE = 'test/bench/result.json';

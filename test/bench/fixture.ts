@@ -1,40 +1,34 @@
 import type { Page } from 'playwright';
-import { mockFetch, type InMemoryPortal, TEMPLATES } from './in-memory-portal.js';
+import { mockFetch, type InMemoryPortal, TEMPLATE } from './in-memory-portal.js';
 import type { Environment } from './measure.js';
-import { type Conditions, openPage, type OpenedPage } from './open-page.js';
+import { openPage, type OpenedPage } from './open-page.js';
 import type { PaintTarget } from './page-observer.js';
-import type { Subject, WidgetName } from './subject.js';
+import type { Subject } from './subject.js';
 
-/** Opens a page in which the subject's script has run, no widget is mounted and `fetch` responds from memory. */
+/** Opens a page in which the subject's script has run, no widget is mounted and `fetch` responds from memory, with 4× CPU slowdown. */
 export function openFixture<Result>(
   environment: Environment,
   subject: Subject,
-  { portal, conditions }: { portal: Partial<InMemoryPortal>; conditions: Conditions },
+  portal: InMemoryPortal,
   use: (opened: OpenedPage) => Promise<Result>,
 ): Promise<Result> {
-  return openPage(environment, subject, { name: 'empty', conditions }, async (opened) => {
+  return openPage(environment, subject, { name: 'empty', conditions: { cpuSlowdown: 4 } }, async (opened) => {
     await opened.page.waitForLoadState('load');
-    const options = { subscriptions: 20, nextPage: 20, tokens: 5, ...portal };
-    await opened.page.evaluate(mockFetch, [TEMPLATES, options] satisfies Parameters<typeof mockFetch>[0]);
+    await opened.page.evaluate(mockFetch, [TEMPLATE, portal] satisfies Parameters<typeof mockFetch>[0]);
     return use(opened);
   });
 }
 
-/** Mounts a widget and returns the milliseconds until the paint of each target. */
-export function timeMount(
-  page: Page,
-  widget: WidgetName,
-  targets: readonly PaintTarget[],
-  pageSize = 20,
-): Promise<number[]> {
+/** Mounts a list of subscriptions, and returns the milliseconds until the paint of each target. */
+export function timeMount(page: Page, targets: readonly PaintTarget[], pageSize: number): Promise<number[]> {
   return page.evaluate(
-    async ([name, size, awaited]) => {
+    async ([size, awaited]) => {
       await pageObserver.waitRandomly();
       const start = performance.now();
-      mountWidget(document.querySelector('main') ?? document.body, name, { pageSize: size, subscriptionId: 'sub_1' });
+      mountWidget(document.querySelector('main') ?? document.body, 'subscription-list', { pageSize: size });
       return (await pageObserver.waitForPaint(awaited)).map((time) => time - start);
     },
-    [widget, pageSize, targets] as const,
+    [pageSize, targets] as const,
   );
 }
 

@@ -10,8 +10,6 @@ export function targetsOf({ targets, account }: Subject, page: PageName): readon
   switch (page) {
     case 'portal':
       return [...rowsOf(targets), tokensOf(targets)];
-    case 'tokens':
-      return [tokensOf(targets)];
     case 'account':
       return account
         ? [...rowsOf(account.targets), tokensOf(account.targets), { rows: account.targets.usage, minCount: QUOTAS }]

@@ -14,7 +14,6 @@ const CACHED_FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' 
 
 const WIDGETS: Readonly<Record<PageName, readonly WidgetName[]>> = {
   portal: ['customer-card', 'subscription-list', 'access-tokens'],
-  tokens: ['access-tokens'],
   account: [],
   empty: [],
 };

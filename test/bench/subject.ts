@@ -2,7 +2,7 @@ import type { Targets } from './targets.js';
 
 export type WidgetName = 'customer-card' | 'subscription-list' | 'access-tokens';
 
-export type PageName = 'portal' | 'tokens' | 'account' | 'empty';
+export type PageName = 'portal' | 'account' | 'empty';
 
 /** An implementation whose pages are measured. */
 export interface Subject {
@@ -43,9 +43,5 @@ export function hasList(subject: Subject): boolean {
 
 declare global {
   /** Appends a widget to `target` and returns a function that unmounts it. */
-  const mountWidget: (
-    target: Element,
-    widget: WidgetName,
-    options: { readonly pageSize?: number; readonly subscriptionId?: string },
-  ) => () => void;
+  const mountWidget: (target: Element, widget: WidgetName, options: { readonly pageSize?: number }) => () => void;
 }

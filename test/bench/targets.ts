@@ -6,15 +6,11 @@ export interface Targets {
   readonly customer: RowList;
   readonly subscriptions: RowList;
   readonly tokens: RowList;
-  /** How many of a thousand tokens are shown at first; all if undefined. */
-  readonly tokensAtFirst?: number;
   readonly usage: RowList;
   readonly activeFilter: string;
   readonly showMore: string;
   /** Undefined without a search. */
   readonly searchField?: string;
-  readonly revealButton: (tokenName: string) => string;
-  readonly revealedToken: RowList;
 }
 
 type Panel = WidgetName | 'usage';
@@ -26,41 +22,32 @@ const TITLES: Readonly<Record<Panel, string>> = {
   usage: 'Usage',
 };
 
+/** Within a list, the elements that contain the rows. */
+const CHUNKS = ':scope > div';
+
 /** The hand-written page and plain React, which renders the same markup. */
-export const handWrittenTargets: Targets = targetsWithin((widget) => `[aria-label="${TITLES[widget]}"] `, {
-  revealedToken: 'code.revealed',
-});
+export const handWrittenTargets: Targets = targetsWithin((widget) => `[aria-label="${TITLES[widget]}"] `);
 
 /** The current build. A change of the widgets' markup is followed here and nowhere else in the benchmark. */
 export const currentTargets: Targets = {
-  ...targetsWithin((widget) => `portal-${widget}>>>`, { chunks: ':scope > div', revealedToken: '.is-revealed code' }),
+  ...targetsWithin((widget) => `portal-${widget}>>>`, CHUNKS),
   activeFilter: 'portal-subscription-list>>>option:nth-of-type(2)',
   searchField: 'portal-subscription-list>>>[part=search]',
-  tokensAtFirst: 3,
 };
 
 /** All widgets of the current build in one element. */
 export const currentAccountTargets: Targets = {
-  ...targetsWithin(() => 'portal-account>>>', { chunks: ':scope > div', revealedToken: '.is-revealed code' }),
+  ...targetsWithin(() => 'portal-account>>>', CHUNKS),
   customer: { selector: 'portal-account>>>.customer dl' },
 };
 
 /** Release 5a5b807. Its markup is frozen: this does not change with the widgets. */
-export const baselineTargets: Targets = targetsWithin((widget) => `portal-${widget}>>>`, {
-  chunks: ':scope > div',
-  revealedToken: 'code.shown',
-});
+export const baselineTargets: Targets = targetsWithin((widget) => `portal-${widget}>>>`, CHUNKS);
 
 /** Release 9c2f1bb, all widgets in one element. Also frozen. */
-export const formerAccountTargets: Targets = targetsWithin(() => 'portal-account>>>', {
-  chunks: ':scope > div',
-  revealedToken: '.is-revealed code',
-});
+export const formerAccountTargets: Targets = targetsWithin(() => 'portal-account>>>', CHUNKS);
 
-function targetsWithin(
-  prefixOf: (panel: Panel) => string,
-  { chunks, revealedToken }: { readonly chunks?: string; readonly revealedToken: string },
-): Targets {
+function targetsWithin(prefixOf: (panel: Panel) => string, chunks?: string): Targets {
   const customer = prefixOf('customer-card');
   const subscriptions = prefixOf('subscription-list');
   const tokens = prefixOf('access-tokens');
@@ -73,7 +60,5 @@ function targetsWithin(
     usage: rows(`${usage}ul.usage`),
     activeFilter: `${subscriptions}label:nth-of-type(2) input[type=radio]`,
     showMore: `${subscriptions}footer button`,
-    revealButton: (tokenName) => `${tokens}button[aria-label="Show ${tokenName}"]`,
-    revealedToken: { selector: `${tokens}${revealedToken}` },
   };
 }

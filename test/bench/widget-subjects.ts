@@ -13,10 +13,7 @@ const OTHER_ROW = 'portal-account>>>li:nth-of-type(2) .row-button';
 
 /** The same widgets in plain DOM code. */
 export async function handWrittenSubject(): Promise<Subject> {
-  return {
-    ...markupSubject('By hand', (await bundlePageScript('test/bench/hand-written/main.ts')).code),
-    account: { html: `<div data-widget="account" data-usage-url="${USAGE_PATH}"></div>`, targets: handWrittenTargets },
-  };
+  return markupSubject('By hand', (await bundlePageScript('test/bench/hand-written/main.ts')).code);
 }
 
 /** A subject with the markup of the hand-written page. */

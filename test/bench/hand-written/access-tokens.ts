@@ -5,18 +5,14 @@ import { byExpiry, expiryOf, formatDate } from './format.js';
 const REVEAL_MS = 30_000;
 const EXPIRY_INTERVAL_MS = 30_000;
 
-export function accessTokens(subscriptionId: string, onLoad?: (tokens: readonly AccessToken[]) => void): HTMLElement {
+export function accessTokens(subscriptionId: string): HTMLElement {
   const { section, content } = panel('Access tokens');
-  loadTokensInto(content, subscriptionId, onLoad);
+  loadTokensInto(content, subscriptionId);
   return section;
 }
 
 /** Loads a subscription's tokens into an element. */
-export function loadTokensInto(
-  content: HTMLElement,
-  subscriptionId: string,
-  onLoad?: (tokens: readonly AccessToken[]) => void,
-): void {
+export function loadTokensInto(content: HTMLElement, subscriptionId: string): void {
   const status = el('p', { className: 'visually-hidden', role: 'status' });
   const list = el('ul', { className: 'rows tokens' });
   let loaded: AccessToken[] = [];
@@ -34,7 +30,6 @@ export function loadTokensInto(
         status,
       );
       status.textContent = `${loaded.length} access tokens are shown.`;
-      onLoad?.(loaded);
     } catch (error) {
       content.replaceChildren(errorAlert(error, () => void load()));
     }

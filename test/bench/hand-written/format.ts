@@ -1,4 +1,4 @@
-import { type AccessToken, type Customer, now, type Quota, type Subscription } from './portal.js';
+import { type AccessToken, type Customer, now, type Subscription } from './portal.js';
 
 type Item = Subscription['items'][number];
 type Price = Item['price'];
@@ -24,13 +24,11 @@ function formatMoney({ price, currency }: Price): string {
   return format.format(price as `${number}`);
 }
 
-export function formatQuantity(quantity: number | string): string {
+function formatQuantity(quantity: number | string): string {
   return quantities().format(quantity as number);
 }
 
-export function formatPeriod(period: Price['billing_period'] | Quota['period']): string {
-  const { value } = period;
-  const unit = 'unit' in period ? period.unit : period.time_unit;
+function formatPeriod({ value, time_unit: unit }: Price['billing_period']): string {
   if (!unit) return '';
   return value === 1 ? `per ${unit}` : `every ${value} ${unit}s`;
 }
@@ -135,7 +133,7 @@ export function customerDetails(customer: Customer): (readonly [label: string, l
     .filter(([, lines]) => lines.length > 0);
 }
 
-export function isExpired({ is_expired, expires_at }: AccessToken): boolean {
+function isExpired({ is_expired, expires_at }: AccessToken): boolean {
   return is_expired || (expires_at !== null && Date.parse(expires_at) <= now());
 }
 
@@ -162,24 +160,10 @@ export function byExpiry(tokens: readonly AccessToken[]): AccessToken[] {
   return [...tokens].sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
 }
 
-export function formatRemaining(end: string): string {
+function formatRemaining(end: string): string {
   const left = Date.parse(end) - now();
   const [size, unit] = left > DAY ? ([DAY, 'day'] as const) : ([60_000, 'minute'] as const);
   return remaining().format(Math.max(1, Math.round(left / size)), unit);
-}
-
-/** The forecast of a quota at a constant rate until the end of its period. */
-export function forecastOf({ usage, quota, period, end }: Quota): string {
-  const endsAt = new Date(end);
-  const startedAt = new Date(end);
-  if (period.unit === 'month') startedAt.setUTCMonth(startedAt.getUTCMonth() - period.value);
-  else startedAt.setUTCDate(startedAt.getUTCDate() - period.value);
-  const elapsed = now() - startedAt.getTime();
-  const length = endsAt.getTime() - startedAt.getTime();
-  if (usage <= 0 || usage >= quota || elapsed < length / 10 || elapsed >= length) return '';
-  const share = (usage * length) / (quota * elapsed);
-  if (share <= 1) return `About ${Math.round(share * 100)}% by the end of the period`;
-  return `At this rate the limit is reached around ${day().format(startedAt.getTime() + (elapsed * quota) / usage)}`;
 }
 
 /** Constructing an `Intl` formatter is slow: each is constructed on first use, once. */

@@ -1,5 +1,4 @@
 import { accessTokens } from './access-tokens.js';
-import { account } from './account.js';
 import { customerCard } from './customer-card.js';
 import css from './styles.css?inline';
 import { subscriptionList } from './subscription-list.js';
@@ -7,11 +6,9 @@ import { subscriptionList } from './subscription-list.js';
 export interface WidgetOptions {
   readonly pageSize?: number | undefined;
   readonly subscriptionId?: string;
-  readonly usageUrl?: string;
 }
 
 const WIDGETS: Readonly<Record<string, (options: WidgetOptions) => HTMLElement>> = {
-  account: ({ usageUrl = '' }) => account(usageUrl),
   'customer-card': customerCard,
   'subscription-list': ({ pageSize }) => subscriptionList(pageSize),
   'access-tokens': ({ subscriptionId = '' }) => accessTokens(subscriptionId),
@@ -30,6 +27,6 @@ sheet.replaceSync(css);
 document.adoptedStyleSheets.push(sheet);
 Object.assign(globalThis, { mountWidget });
 for (const mountPoint of document.querySelectorAll<HTMLElement>('[data-widget]')) {
-  const { widget = '', subscriptionId = '', usageUrl = '' } = mountPoint.dataset;
-  mountWidget(mountPoint, widget, { subscriptionId, usageUrl });
+  const { widget = '', subscriptionId = '' } = mountPoint.dataset;
+  mountWidget(mountPoint, widget, { subscriptionId });
 }

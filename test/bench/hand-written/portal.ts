@@ -1,9 +1,8 @@
 import type { AccessToken } from '../../../src/mock-server/resources/access-token.js';
-import type { BillableMetric, Quota } from '../../../src/mock-server/resources/billable-metric.js';
 import type { Customer } from '../../../src/mock-server/resources/customer.js';
 import type { Subscription } from '../../../src/mock-server/resources/subscription.js';
 
-export type { AccessToken, Customer, Quota, Subscription };
+export type { AccessToken, Customer, Subscription };
 
 export interface ListPage<Item> {
   readonly data: readonly Item[];
@@ -17,31 +16,8 @@ export function now(): number {
   return Date.now() + clockOffset;
 }
 
-let customer: Promise<Customer> | undefined;
-
-/** Requests the customer once for all widgets of the page, unless the request fails. */
 export function getCustomer(): Promise<Customer> {
-  customer ??= getJson<Customer>('customer').catch((error: unknown) => {
-    customer = undefined;
-    throw error;
-  });
-  return customer;
-}
-
-export async function listBillableMetrics(
-  usageUrl: string,
-  customerId: string,
-  subscriptionId: string,
-  token: string,
-): Promise<readonly BillableMetric[]> {
-  const query = new URLSearchParams({ customer_id: customerId, subscription_id: subscriptionId });
-  const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-  const { data } = await getJson<{ readonly data: readonly BillableMetric[] }>(
-    `${usageUrl}?${String(query)}`,
-    'no-store',
-    headers,
-  );
-  return data;
+  return getJson<Customer>('customer');
 }
 
 export function listSubscriptions(state: string, offset: number, limit: number): Promise<ListPage<Subscription>> {
@@ -54,14 +30,10 @@ export function listAccessTokens(subscriptionId: string, offset: number): Promis
   return getJson<ListPage<AccessToken>>(offset > 0 ? `${path}?offset=${offset}` : path, 'no-store');
 }
 
-async function getJson<Body>(
-  path: string,
-  cache: RequestCache = 'no-cache',
-  headers: Readonly<Record<string, string>> = { accept: 'application/json' },
-): Promise<Body> {
-  const response = await fetch(new URL(path, `${location.origin}/api/v0/`).href, {
+async function getJson<Body>(path: string, cache: RequestCache = 'no-cache'): Promise<Body> {
+  const response = await fetch(`/api/v0/${path}`, {
     cache,
-    headers,
+    headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(15_000),
   });
   if (response.status === 401) throw new Error('Your session has ended. Reload the page to sign in.');

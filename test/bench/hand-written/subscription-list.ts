@@ -9,13 +9,7 @@ const STATES = [
   ['canceled', 'Canceled'],
 ] as const;
 
-/** Callbacks of the page: with `onSelect`, the page shows tokens and usage instead of the row. */
-export interface ListCallbacks {
-  readonly onSelect?: (subscriptionId: string) => void;
-  readonly onLoad?: (subscriptions: readonly Subscription[]) => void;
-}
-
-export function subscriptionList(pageSize = 20, { onSelect, onLoad }: ListCallbacks = {}): HTMLElement {
+export function subscriptionList(pageSize = 20): HTMLElement {
   const filter = el('div', { className: 'segmented', role: 'radiogroup', ariaLabel: 'Status' });
   const { section, content } = panel('Subscriptions', filter);
   const status = el('p', { className: 'visually-hidden', role: 'status' });
@@ -33,7 +27,7 @@ export function subscriptionList(pageSize = 20, { onSelect, onLoad }: ListCallba
     try {
       const { data, metadata } = await listSubscriptions(state, isReset ? 0 : list.childElementCount, pageSize);
       if (request !== lastRequest) return;
-      const rows = data.map((subscription) => subscriptionRow(subscription, onSelect));
+      const rows = data.map(subscriptionRow);
       if (isReset) list.replaceChildren(...rows);
       else list.append(...rows);
       const { total } = metadata.pagination;
@@ -44,7 +38,6 @@ export function subscriptionList(pageSize = 20, { onSelect, onLoad }: ListCallba
       if (!isReset) rows[0]?.querySelector('h3')?.focus();
       if (isReset || !list.isConnected) content.replaceChildren(loadedCount > 0 ? list : empty, footer, status);
       status.textContent = `${loadedCount} subscriptions are shown.`;
-      onLoad?.(data);
     } catch (error) {
       if (request === lastRequest) content.append(errorAlert(error, () => void retry(isReset)));
     } finally {
@@ -70,7 +63,7 @@ export function subscriptionList(pageSize = 20, { onSelect, onLoad }: ListCallba
   return section;
 }
 
-function subscriptionRow(subscription: Subscription, onSelect: ListCallbacks['onSelect']): HTMLLIElement {
+function subscriptionRow(subscription: Subscription): HTMLLIElement {
   const { id, items, past_due_at } = subscription;
   const title = titleOf(subscription);
   const section = el('div', { className: 'stack row-section', hidden: true });
@@ -80,16 +73,14 @@ function subscriptionRow(subscription: Subscription, onSelect: ListCallbacks['on
       type: 'button',
       className: 'button button-quiet',
       ariaLabel: title,
-      ariaExpanded: onSelect ? null : 'false',
+      ariaExpanded: 'false',
       onclick() {
-        if (onSelect) return onSelect(id);
         const isExpanded = button.ariaExpanded === 'true';
         button.ariaExpanded = String(!isExpanded);
         section.hidden = isExpanded;
         const tokens = el('div');
         section.replaceChildren(...(isExpanded ? [] : [tokens, details(subscription)]));
         if (!isExpanded) loadTokensInto(tokens, id);
-        return undefined;
       },
     },
     icon('chevron'),

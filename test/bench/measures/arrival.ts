@@ -25,7 +25,6 @@ export const arrivals: readonly Measure[] = [
   arrival('Account complete', 'account', '40 ms, 10 Mbit/s'),
   arrival('Account complete', 'account', 'local, 4× CPU slowdown'),
   secondVisit('Account complete', 'account', '40 ms, 10 Mbit/s'),
-  arrival('Tokens only', 'tokens', '40 ms, 10 Mbit/s'),
   slowArrival('400 ms, 400 kbit/s'),
 ];
 
@@ -67,13 +66,7 @@ function withoutPreloads(measure: Measure): Measure {
 function arrival(title: string, name: PageName, conditions: ConditionsName, isSecondVisit = false): Measure {
   return {
     name: `${title}, ${conditions}`,
-    units: {
-      ...(name !== 'tokens' && { rows: 'ms' }),
-      painted: 'ms',
-      'long tasks': 'ms',
-      'layout shift': '',
-      heap: 'kB',
-    },
+    units: { rows: 'ms', painted: 'ms', 'long tasks': 'ms', 'layout shift': '', heap: 'kB' },
     appliesTo: (subject) => isMeasured(subject, name) && targetsOf(subject, name).length > 0,
     sample(environment, subject): Promise<Sample> {
       const targets = targetsOf(subject, name);

@@ -13,8 +13,7 @@ export const search: Measure = {
   sample(environment, subject) {
     const { searchField, subscriptions: rows } = subject.targets;
     if (searchField === undefined) throw new Error(`${subject.name} has no search`);
-    const options = { portal: { subscriptions: 20 }, conditions: { cpuSlowdown: 4 } };
-    return openFixture(environment, subject, options, async ({ page }) => {
+    return openFixture(environment, subject, { subscriptions: 20, nextPage: 20 }, async ({ page }) => {
       const times = await page.evaluate(
         async ([field, list, texts]) => {
           mountWidget(document.querySelector('main') ?? document.body, 'subscription-list', { pageSize: 20 });
