@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, type ErrorDetails, type ErrorKind } from '../../src/api/api-error.js';
 import { createPortalClient } from '../../src/api/portal-client.js';
 import { getRetryDelay, withRetries } from '../../src/api/retry.js';
-import { failedWith } from './failed-with.js';
 import { useLocalServer } from './local-server.js';
 
 const minRandom = () => 0;
@@ -155,12 +154,6 @@ describe('retries over HTTP', () => {
   const server = useLocalServer();
   const portal = (options: { shouldRetry?: () => boolean } = {}) =>
     createPortalClient({ baseUrl: `${server.origin}/`, fetch, pageOrigin: server.origin, ...options });
-
-  it('do not happen by default', async () => {
-    server.respondWith((_, response) => response.writeHead(503).end());
-    await expect(portal().getCustomer()).rejects.toMatchObject(failedWith('server', 'getCustomer', { status: 503 }));
-    expect(server.requests).toHaveLength(1);
-  });
 
   it('repeat the same request until it recovers from connection resets', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import fc from 'fast-check';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { createUsageHandler } from '../../src/provider/usage-handler.js';
 import { anyId } from '../api/any-id.js';
@@ -138,21 +138,6 @@ describe('the current time', () => {
       expect((await send()).status).toBe(200);
     },
   );
-
-  it('advances while tokens are cached', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] });
-    onTestFinished(() => void vi.useRealTimers());
-    // The server's clock, which starts at the full second of its `Date` header.
-    const noon = Date.parse('2026-01-15T12:00:00Z');
-    const now = () => noon + performance.now();
-    const { operations, send } = await usageService({ tokens: tokensUntil(noon + 20_000) }, { service: { now } });
-    expect((await send()).status).toBe(200);
-    vi.advanceTimersByTime(15_000);
-    expect((await send()).status).toBe(200);
-    expect(operations()).toEqual(['listAccessTokens', 'listBillableMetrics']);
-    vi.advanceTimersByTime(10_000);
-    expect((await send()).status).toBe(401);
-  });
 });
 
 it('random identifiers and tokens get a 400 or 401, and reach no other path of the service', async () => {

@@ -51,11 +51,6 @@ describe('an error has a kind, operation and status', () => {
     await expect(provider.listSubscriptions(CUSTOMER)).resolves.toMatchObject({ data: [{ id: SUBSCRIPTION }] });
   });
 
-  it('has a message with operation, kind and status, and nothing of the response', async () => {
-    const { provider } = await providerService();
-    await expect(provider.getCustomer('unknown')).rejects.toThrow(/^getCustomer: not-found \(404\)$/);
-  });
-
   it('reports Retry-After', async () => {
     const { service, provider } = await providerService();
     service.faults.set('*', { kind: 'status', status: 429, headers: { 'retry-after': '17' } });

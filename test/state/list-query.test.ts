@@ -139,13 +139,6 @@ describe('requests at the same time', () => {
 });
 
 describe('the next page', () => {
-  it('is not requested if there is none', async () => {
-    const { requests, query } = await setUpLoaded(['a'], 1);
-    await query.fetchNextPage();
-    expect(requests.sent).toHaveLength(1);
-    expect(query.isNextPageFetch.value).toBe(false);
-  });
-
   it.each<[name: string, total: number | null, next: Page<FakeRecord>]>([
     ['an empty page', 9, pageOf([], 9)],
     ['an empty page without a total', null, pageOf([], null)],

@@ -1,13 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import {
-  createFakeServer,
-  createQueryOf,
-  createRecords,
-  type FakeRecord,
-  fetchAllPages,
-  idsOf,
-} from './fake-server.js';
+import { createFakeServer, createQueryOf, createRecords, type FakeRecord, idsOf } from './fake-server.js';
 import { recordsOf } from './records-of.js';
 
 const idsOfRecords = (records: readonly FakeRecord[]) => records.map(({ id }) => id);
@@ -24,20 +17,6 @@ it('a next page without a record is the last one, and is requested once, though 
 });
 
 describe('the next page after deletions in front of it', () => {
-  it('needs no additional request after a refetch', async () => {
-    const server = createFakeServer(createRecords(100));
-    const query = createQueryOf(server, 10);
-    await query.refetch();
-    for (let page = 1; page < 7; page++) await query.fetchNextPage();
-    // None of the loaded records, but the total does not show that.
-    server.records.splice(-10);
-    await query.refetch();
-    server.requests.length = 0;
-    await fetchAllPages(query, 3);
-    expect(server.requests.map(({ offset = 0 }) => offset)).toEqual([70, 80]);
-    expect(idsOf(query)).toEqual(idsOfRecords(server.records));
-  });
-
   it('is corrected by a retry if the correction failed', async () => {
     let isDown = false;
     const server = createFakeServer(createRecords(9), { fails: (requestCount) => isDown && requestCount > 3 });
@@ -53,22 +32,6 @@ describe('the next page after deletions in front of it', () => {
     await query.retry();
     expect(idsOf(query)).toEqual(['r0', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7', 'r8']);
   });
-});
-
-it('a refetch of several requests ends, and the list is complete, when a record is deleted before every request', async () => {
-  const server = createFakeServer(createRecords(250));
-  const query = createQueryOf(server, 50);
-  await fetchAllPages(query, 10);
-  server.requests.length = 0;
-  const { fetchPage } = server;
-  server.fetchPage = (params) => {
-    server.records.shift();
-    return fetchPage(params);
-  };
-  await query.refetch();
-  const ids = new Set(idsOf(query));
-  expect(server.records.filter(({ id }) => !ids.has(id))).toEqual([]);
-  expect(server.requests.length).toBeLessThan(30);
 });
 
 describe('a refetch of many pages', () => {

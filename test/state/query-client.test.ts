@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient, type ObserverCallbacks } from '../../src/state/query-client.js';
-import { createQuery, prefetchQuery } from '../../src/state/query.js';
+import { createQuery } from '../../src/state/query.js';
 import { QUERY_DEFAULTS } from './defaults.js';
 import { mockRequests, settle } from './mock-requests.js';
 import { observe } from './observe.js';
@@ -66,63 +66,6 @@ describe('createQueryClient', () => {
     expect(cache.observed().map((query) => [a, b].findIndex((each) => each === query))).toEqual([1, 0]);
   });
 
-  it('lists a query as observed before its request is sent', () => {
-    const cache = createQueryClient();
-    const query = cache.get('a', (callbacks) =>
-      createQuery<undefined>({
-        ...QUERY_DEFAULTS,
-        ...callbacks,
-        fetch: async () => undefined,
-        operation: 'getCustomer',
-        onFetch: () => {
-          expect(cache.observed()).toHaveLength(1);
-          return () => undefined;
-        },
-      }),
-    );
-    observe(query);
-    expect.assertions(1);
-  });
-
-  it('shares the request of a prefetch', async () => {
-    const { cache, get, requests } = setUp();
-    const query = get('a');
-    prefetchQuery(query);
-    expect(cache.observed()).toEqual([]);
-    observe(query);
-    prefetchQuery(query);
-    expect(requests.sent).toHaveLength(1);
-    await requests.last().respond('A');
-    prefetchQuery(query);
-    expect(requests.sent).toHaveLength(1);
-    expect(query.data.value).toBe('A');
-  });
-
-  it('removes a prefetched query that is never observed', () => {
-    const { get, requests } = setUp();
-    const query = get('a');
-    prefetchQuery(query);
-    vi.advanceTimersByTime(GC_TIME_MS - 1);
-    expect(get('a')).toBe(query);
-    vi.advanceTimersByTime(1);
-    expect(requests.last().signal?.aborted).toBe(true);
-    expect(get('a')).not.toBe(query);
-  });
-
-  it('keeps a query for 30 seconds after its last observer is removed', async () => {
-    const { get, query, keys } = await setUpUnobserved();
-    vi.advanceTimersByTime(GC_TIME_MS - 1);
-    // A route change shows cached data immediately.
-    const stop = observe(get('a'));
-    expect(query.data.value).toBe('A');
-    expect(keys()).toEqual(['a']);
-    stop();
-    await settle();
-    vi.advanceTimersByTime(GC_TIME_MS);
-    expect(get('a')).not.toBe(query);
-    expect(get('a').data.value).toBeUndefined();
-  });
-
   it('refetches a query that is stale when it is observed again', async () => {
     const { get, query, keys, advance } = await setUpUnobserved();
     advance(60_000);
@@ -158,12 +101,6 @@ describe('createQueryClient', () => {
     expect(keys()).toEqual(['a', 'a', 'a']);
   });
 
-  it('removes a query with a `gcTime` of 0 immediately', async () => {
-    const { get, query } = await setUpUnobserved(0);
-    expect(vi.getTimerCount()).toBe(0);
-    expect(get('a', 0)).not.toBe(query);
-  });
-
   it.each([GC_TIME_MS, 0])(
     'keeps a query that another component observes in the same task, with a `gcTime` of %d ms',
     async (gcTime) => {
@@ -179,23 +116,6 @@ describe('createQueryClient', () => {
       expect(query.data.value).toBe('A');
     },
   );
-
-  it('removes unobserved queries on demand', async () => {
-    const { cache, get, requests } = setUp();
-    const [observed, kept, prefetched] = [get('a'), get('b'), get('c')];
-    observe(observed);
-    const stop = observe(kept);
-    await requests.last().respond('B');
-    stop();
-    await settle();
-    prefetchQuery(prefetched);
-    cache.removeUnobserved();
-    expect(get('a')).toBe(observed);
-    expect(get('b')).not.toBe(kept);
-    expect(get('c')).not.toBe(prefetched);
-    expect(requests.last().signal?.aborted).toBe(true);
-    expect(requests.sent[0]?.signal?.aborted).toBe(false);
-  });
 
   it('keeps exactly the observed queries, and the others for 30 seconds, in any order', async () => {
     const step = fc.oneof(

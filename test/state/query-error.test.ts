@@ -30,11 +30,6 @@ describe('toQueryError', () => {
     expect(error).toEqual({ kind: 'malformed', operation: 'listAccessTokens', isRetryable: false });
     expect(JSON.stringify(error)).not.toContain('sk_secret');
   });
-
-  it('returns a new object each time', () => {
-    const error = new ApiError('network', 'getCustomer');
-    expect(toQueryError(error, 'getCustomer')).not.toBe(toQueryError(error, 'getCustomer'));
-  });
 });
 
 it('a DependencyError becomes an error of the dependent operation with the same details', () => {

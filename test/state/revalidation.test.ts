@@ -163,14 +163,6 @@ describe('an expired session', () => {
     expect(requestCounts()).toEqual([3, 2, 2]);
   });
 
-  it('ends with a successful response for a new widget', async () => {
-    const { client, subscriptions, requestCounts } = await expiredAccount();
-    observe(client.subscriptions({ state: 'active', pageSize: 20 }));
-    await subscriptions.last().respond(subscriptionsPage(['s1']));
-    expect(client.session.isExpired.value).toBe(false);
-    expect(requestCounts()).toEqual([3, 3, 2]);
-  });
-
   it('is probed by another query if the query that detected it is not observed any more', async () => {
     const { client, stops, requestCounts } = await expiredAccount();
     stops[0]?.();

@@ -33,24 +33,6 @@ function setUp(revealSeconds = 30, start = 1234.5) {
 }
 
 describe('createRevealTimers', () => {
-  it('counts down each second and hides the token at the end', () => {
-    const { reveal, calls } = setUp(3);
-    reveal('a');
-    vi.advanceTimersByTime(2999);
-    expect(calls).toEqual([3, 2, 1]);
-    vi.advanceTimersByTime(1);
-    expect(calls).toEqual([3, 2, 1, 0]);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('calls no listener of a token that is not revealed', () => {
-    const { hide, hideAll, calls } = setUp();
-    hideAll();
-    hide('a');
-    expect(calls).toEqual([]);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
   it('hides a token immediately when the device resumes after the reveal time', () => {
     let time = 0;
     const { reveal } = createRevealTimers(() => time);

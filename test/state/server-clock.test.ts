@@ -130,15 +130,6 @@ it.each([
 });
 
 describe('wakeAt', () => {
-  it('updates the current time once, at the timestamp', () => {
-    const clock = createServerClock(() => Date.now());
-    const times = watch(clock);
-    wakeAt(clock, NOON + 5000);
-    vi.advanceTimersByTime(DAY);
-    expect(times).toEqual([NOON, NOON + 5000]);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
   it('distinguishes two alarms of one timestamp', () => {
     const clock = createServerClock(() => Date.now());
     const cancel = wakeAt(clock, NOON + 5000);
