@@ -81,6 +81,7 @@ describe('the selection of an account', () => {
     await respond('Pro');
     const selected = select('sub Far', { apiBase: base['api-base'] });
     await settle();
+    expect(lastRequestTo('/subscriptions/').query).toEqual({ limit: '100' });
     await lastRequestTo('/subscriptions/').respond(pageOf([plan('Pro'), plan('Basic'), plan('Far')]));
     expect(await selected).toBe(true);
     await settle();

@@ -46,15 +46,6 @@ describe('configure', () => {
     expect(inside(element).getByRole('button', { name: 'Show more' })).toBeVisible();
   });
 
-  it('overrides plural forms by key, too', async () => {
-    configure({
-      messages: { subscriptionsLoaded_one: 'one {{count}}', en: { subscriptionsLoaded_other: 'other {{count}}' } },
-    });
-    const element = await insert('portal-subscription-list');
-    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 9 }));
-    expect(inside(element).getByRole('status')).toHaveTextContent('one 1');
-  });
-
   it('renders HTML in a message as text', async () => {
     const element = await insert('portal-subscription-list');
     await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 9 }));
@@ -71,6 +62,14 @@ describe('locales', () => {
     const root = rootOf(await insert('portal-customer-card', { locales: 'en-GB' }));
     expect(root).toHaveAttribute('lang', 'en-GB');
     expect(await warnings()).toEqual([]);
+  });
+
+  it('include a language of the vendor, which has its own numbers, and English in place of what it lacks', async () => {
+    configure({ locale: 'is-IS', locales: ['en', 'is'], messages: { is: { subscriptions: 'Áskriftir' } } });
+    const list = await insert('portal-subscription-list');
+    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }, { id: 'sub_2' }], { total: 1234 }));
+    expect(rootOf(list)).toHaveAttribute('lang', 'is-IS');
+    expect(inside(list).getByRole('region', { name: 'Áskriftir' })).toHaveTextContent('Showing 2 of 1.234');
   });
 
   it('lack a locale that is reported once, and ignored', async () => {
@@ -114,6 +113,7 @@ describe('a setting that is not understood', () => {
     [{ messages: { showMore_other: 'x' } }, /messages.showMore_other is no message/],
     [{ messages: { de: { showMoar: 'x' } } }, /messages.de.showMoar is no message/],
     [{ messages: { 'not a tag': { showMore: 'x' } } }, /messages.not a tag is no message and no language/],
+    [{ messages: { showing: '{name} ({nmae})' } }, /messages.showing has {{nmae}}, for which there is no value$/],
   ];
 
   it.each(invalid)('is reported once, with the accepted values, and ignored: %j', async (changes, message) => {

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import '../../src/index.js';
-import { settle } from '../state/mock-requests.js';
 import { axeViolations } from '../widgets/axe-violations.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { insert, inside, requestsTo, requestTo, useFreshPage } from './portal-page.js';
@@ -40,16 +39,6 @@ describe('a widget that throws', () => {
     expect(errors).toEqual([{ widget: 'customer-card', operation: 'render', kind: 'malformed' }]);
     expect(inside(list).getByRole('heading', { name: 'Unnamed subscription sub_1' })).toBeVisible();
     expect(await axeViolations(card)).toEqual([]);
-  });
-
-  it('is replaced by an alert after a successful render, and aborts its requests', async () => {
-    const card = await insert('portal-customer-card');
-    rendering.fails = true;
-    card.setAttribute('locale', 'en-GB');
-    await settle();
-    expect(inside(card).getByRole('alert')).toHaveTextContent(MESSAGE);
-    expect(inside(card).queryByRole('region')).toBeNull();
-    expect(requestTo('/customer').isAborted()).toBe(true);
   });
 
   it('renders again when a new element is inserted', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mount } from '../../src/index.js';
 import type { WidgetName } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
-import { allRequests, requestTo, useFreshPage } from './portal-page.js';
+import { allRequests, useFreshPage } from './portal-page.js';
 
 useFreshPage();
 
@@ -49,15 +49,5 @@ describe('the handle that mount returns', () => {
       { state: 'canceled', limit: '50' },
       { state: 'canceled', limit: '20' },
     ]);
-  });
-
-  it('removes the element, and can be called twice', async () => {
-    const handle = mount(document.body, 'customer-card');
-    await settle();
-    handle.unmount();
-    handle.unmount();
-    await settle();
-    expect(document.querySelector('portal-customer-card')).toBeNull();
-    expect(requestTo('/customer').isAborted()).toBe(true);
   });
 });

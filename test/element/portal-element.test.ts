@@ -36,14 +36,6 @@ describe('an element', () => {
     expect(inside(element).getByRole('heading', { name: 'Your details' })).toBe(heading);
     expect(root.querySelector('[part=skeleton]')).toBeNull();
   });
-
-  it('aborts its request when it is removed', async () => {
-    const element = await insert('portal-customer-card');
-    expect(requestTo('/customer').isAborted()).toBe(false);
-    element.remove();
-    await settle();
-    expect(requestTo('/customer').isAborted()).toBe(true);
-  });
 });
 
 describe('common attributes', () => {
@@ -83,11 +75,6 @@ describe('common attributes', () => {
       "an https URL, an http URL of a loopback host, or a URL of the page's origin",
     ],
     ['state', 'wat', '"", "active", "canceled"'],
-    [
-      'usage-url',
-      'http://usage.example',
-      "an https URL, an http URL of a loopback host, or a URL of the page's origin",
-    ],
   ])('report an invalid %s once, with the accepted values', async (name, value, accepted) => {
     element.setAttribute(name, value);
     await insert('portal-subscription-list', { [name]: value });

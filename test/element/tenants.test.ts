@@ -198,18 +198,6 @@ it.each([
   expect(requestTo('/customer').init.credentials).toBe(expected);
 });
 
-it('usage of the session is reported once and not called for another origin than that of the API base', async () => {
-  configure({ apiBase: newBase(), headers: session });
-  const usageUrl = 'https://usage.example/';
-  for (const _ of [1, 2])
-    await insert('portal-account', { 'subscription-id': 'sub_1', 'usage-url': usageUrl, 'usage-auth': 'session' });
-  await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }]));
-  expect(allRequests().filter(({ url }) => url.includes('usage'))).toEqual([]);
-  expect(await warnings()).toEqual([
-    `usage-url="${usageUrl}" is not of the origin of the API base, which usage-auth="session" needs`,
-  ]);
-});
-
 it('the session of the page stays while no widget uses it', async () => {
   configure({ apiBase: newBase() });
   const card = await insert('portal-customer-card');

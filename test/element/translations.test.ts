@@ -77,21 +77,4 @@ describe('getTranslation', () => {
     configure({ messages: { showMore: 'More' } });
     expect(getTranslation(['en-GB', null]).t('showMore')).toBe('More');
   });
-
-  it('constructs the first formatters in a later task', () => {
-    vi.useFakeTimers();
-    const constructed: string[] = [];
-    for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
-      vi.spyOn(Intl, name).mockImplementation(function Formatter() {
-        constructed.push(name);
-        return {} as never;
-      });
-    }
-    modules.getTranslation(['en']);
-    expect(constructed).toEqual([]);
-    vi.advanceTimersToNextTimer();
-    expect(constructed).toEqual(['NumberFormat', 'DateTimeFormat']);
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
 });

@@ -107,22 +107,15 @@ describe.each(CASES)(
       return widget;
     }
 
-    it('has a placeholder until the response', async () => {
-      const widget = render();
-      const { container } = widget;
-      const request = await pendingRequest(widget);
-      expect(container.querySelector('[part=skeleton]')).toBeVisible();
-      await request.respond(response);
-      expect(container.querySelector('[part=skeleton]')).toBeNull();
-      expect(container.querySelector(content)).toBeVisible();
-    });
-
-    it('shows and emits an error, and recovers on "Try again"', async () => {
+    it('shows and emits an error in place of its placeholder, and recovers on "Try again" with the focus on its title', async () => {
       const widget = render();
       const { container, events, portal, user } = widget;
-      await (await pendingRequest(widget)).fail('server', { status: 500 });
+      const request = await pendingRequest(widget);
+      expect(container.querySelector('[part=skeleton]')).toBeVisible();
+      await request.fail('server', { status: 500 });
       expect(screen.getByRole('alert')).toHaveTextContent(/^Something went wrong on our end/);
-      expect(container.querySelector('[part=skeleton]')).toBeNull();
+      expect(screen.getByRole('alert')).toHaveAttribute('part', 'error');
+      expect(container.querySelector('[part=skeleton], [part~=empty]')).toBeNull();
       expect(events).toEqual([
         { type: 'portal-error', detail: { widget: name, operation, kind: 'server', status: 500 } },
       ]);
@@ -133,9 +126,10 @@ describe.each(CASES)(
       await requestsOf(portal).last().respond(response);
       expect(screen.queryByRole('alert')).toBeNull();
       expect(container.querySelector(content)).toBeVisible();
+      expect(container.querySelector('[part=title]')).toHaveFocus();
     });
 
-    it('keeps what it shows when a refetch fails, with its age', async () => {
+    it('keeps what it shows when a refetch fails, with its age, and recovers without moving the focus', async () => {
       const widget = await renderLoaded();
       const before = widget.container.querySelector(content);
       await widget.refresh();
@@ -143,6 +137,10 @@ describe.each(CASES)(
       await (await pendingRequest(widget)).fail('network');
       expect(screen.getByRole('alert')).toHaveTextContent(/^Couldn’t connect.*Updated 1 minute ago/);
       expect(widget.container.querySelector(content)).toBe(before);
+      await widget.refresh();
+      await (await pendingRequest(widget)).respond(response);
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(document.body).toHaveFocus();
     });
 
     it('aborts its request when it is unmounted', async () => {

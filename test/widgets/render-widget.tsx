@@ -1,6 +1,6 @@
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentChild } from 'preact';
-import { type Mock, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { TokenFormatOptions } from '../../src/lazy/token-formats.js';
 import type { StateFilter } from '../../src/api/constants.js';
 import type { PaginationParams, PortalClient, UsageParams } from '../../src/api/portal-client.js';
@@ -39,8 +39,6 @@ export interface RenderedWidget {
   /** The events that are emitted to the host page, without the records. */
   readonly events: { readonly type: string; readonly detail: unknown }[];
   readonly container: Element;
-  /** Called by the button "Sign in again". */
-  readonly signIn: Mock<() => void>;
   /** Refetches all observed queries like `PortalWidgets.refresh()`, and resolves when the requests have been sent. */
   refresh(): Promise<void>;
   unmount(): Promise<void>;
@@ -91,7 +89,6 @@ function renderWidget(
     billableMetrics: mockRequests(),
   };
   const events: { type: string; detail: unknown }[] = [];
-  const signIn = vi.fn();
   const { client, clock, container, unmount } = renderInContext(children, accountOf(portal), {
     widget,
     emit(type, detail) {
@@ -99,7 +96,6 @@ function renderWidget(
       return events.push({ type, detail: rest }) > 0;
     },
     getTokenFormats: () => tokenFormats,
-    signIn,
   });
   return {
     portal,
@@ -107,7 +103,6 @@ function renderWidget(
     // The default delay would wait for a timer, which may be fake.
     user: userEvent.setup({ delay: null }),
     events,
-    signIn,
     container,
     async refresh() {
       void client.refetchAll();

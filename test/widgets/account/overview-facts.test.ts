@@ -15,11 +15,6 @@ function factsOf(...records: readonly Subscription[]) {
   };
 }
 
-it('has no facts for subscriptions without a date ahead', () => {
-  expect(factsOf(billed('A', at(2)), billed('B', at(22, 17)))).toEqual({ attention: [], bills: [] });
-  expect(factsOf()).toEqual({ attention: [], bills: [] });
-});
-
 it('lists past-due payments with the oldest first, then ends with the soonest first', () => {
   expect(
     factsOf(ending('late end', at(30)), pastDue('recent', at(20)), ending('early end', at(24)), pastDue('old', at(2)))

@@ -29,18 +29,6 @@ describe('the select of a widget without a subscription', () => {
     expect(events.filter(({ type }) => type === 'portal-select')).toEqual([]);
   });
 
-  it('shows the tokens of the selected subscription, emits an event and announces the selection', async () => {
-    const { portal, user, events } = await renderSelect([plan('Pro'), plan('Basic')]);
-    await portal.accessTokens.last().respond(pageOf([accessTokenRecord({ name: 'CI' })]));
-    expect(screen.getByRole('heading', { name: 'CI' })).toBeVisible();
-    await user.selectOptions(select(), 'Basic');
-    expect(screen.queryByRole('heading', { name: 'CI' })).toBeNull();
-    expect(portal.accessTokens.sent.map(({ params }) => params.subscriptionId)).toEqual(['sub Pro', 'sub Basic']);
-    expect(events.at(-1)).toEqual({ type: 'portal-select', detail: { subscriptionId: 'sub Basic' } });
-    expect(screen.getByRole('status')).toHaveTextContent('Showing Basic.');
-    expect(select()).toHaveDisplayValue('Basic');
-  });
-
   it('never shows the late tokens of a subscription that is no longer selected', async () => {
     const { portal, user } = await renderSelect([plan('Pro'), plan('Basic')]);
     await user.selectOptions(select(), 'Basic');

@@ -16,6 +16,7 @@ describe('the price of one item', () => {
     ['no quantity', {}, null, '$9.99 per month'],
     ['a flat fee in other letters with a quantity', { model: 'Flat fee' }, '2', '$9.99 per month'],
     ['a quantity', { ...PER_UNIT, price: '12' }, '25', '25 × $12.00 per month'],
+    ['one unit', PER_UNIT, '1', '$9.99 per month'],
     ['packages with a quantity', { ...PER_UNIT, package_quantity: 10 }, '25', '$9.99 per month · Packages of 10'],
     ['a quantity with a fraction', PER_UNIT, '2.5', '2.5 × $9.99 per month'],
     [

@@ -22,14 +22,6 @@ describe('the title of a row', () => {
     expect(within(element).getByRole('heading', { level: 3 })).toHaveAccessibleName('Unnamed subscription sub_42');
     expect(within(element).getByRole('button')).toHaveAccessibleName('Unnamed subscription sub_42');
   });
-
-  it('is one button, which the price and the state describe', async () => {
-    const element = await renderRow({ state: 'canceled', canceled_at: '2026-01-02T12:00:00Z', items: [itemOf({})] });
-    const [button, ...others] = within(element).getAllByRole('button');
-    expect(others).toEqual([]);
-    expect(button).toHaveAttribute('aria-expanded', 'false');
-    expect(button).toHaveAccessibleDescription(/^\$9\.99 per month\s*Canceled Jan 2/);
-  });
 });
 
 describe('a record without an id', () => {
@@ -70,27 +62,9 @@ describe('a closed row', () => {
 describe('the panel of a row', () => {
   async function renderOpen() {
     const widget = await renderList(pageOf([plan('Pro'), plan('Basic')]));
-    expect(widget.portal.accessTokens.sent).toEqual([]);
     await widget.user.click(rowButton('Pro'));
     return widget;
   }
-
-  it('is closed on arrival, and its access tokens are requested only when it is open', async () => {
-    const { portal, events } = await renderOpen();
-    expect(portal.accessTokens.sent.map(({ params }) => params)).toEqual([{ subscriptionId: 'sub Pro' }]);
-    expect(rowButton('Pro')).toHaveAttribute('aria-expanded', 'true');
-    expect(rowButton('Pro')).toHaveAttribute('aria-controls', panel('Pro').id);
-    expect(rowButton('Basic')).toHaveAttribute('aria-expanded', 'false');
-    expect(panel('Pro').querySelector('[part=skeleton]')).toBeVisible();
-    expect(events.at(-1)).toEqual({ type: 'portal-select', detail: { subscriptionId: 'sub Pro' } });
-  });
-
-  it('is one at a time', async () => {
-    const { user } = await renderOpen();
-    await user.click(rowButton('Basic'));
-    expect(screen.getAllByRole('button', { expanded: true })).toEqual([rowButton('Basic')]);
-    expect(rowButton('Basic')).toHaveFocus();
-  });
 
   it('has headings of the levels below that of the row, and shares the live region of the list', async () => {
     const { portal, events } = await renderOpen();
@@ -145,13 +119,5 @@ describe('the keys of a row', () => {
     await user.keyboard(keys);
     expect(rowButton(to)).toHaveFocus();
     expect(screen.queryByRole('button', { expanded: true })).toBeNull();
-  });
-
-  it.each(['{Enter}', ' '])('"%s" opens the panel, with the focus on the row', async (key) => {
-    const { user } = await renderList(pageOf([plan('Plan 1'), plan('Plan 2')]));
-    rowButton('Plan 2').focus();
-    await user.keyboard(key);
-    expect(panel('Plan 2')).toBeVisible();
-    expect(rowButton('Plan 2')).toHaveFocus();
   });
 });

@@ -51,13 +51,6 @@ describe('usage', () => {
     expect(row('Seats')).toHaveTextContent('No data yet');
   });
 
-  it('is replaced by an empty state if there is none', async () => {
-    const { events } = await renderUsageOf([]);
-    expect(within(region()).getAllByText('No usage to show').length).toBeGreaterThan(0);
-    expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 0 } }]);
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
   it('is ordered by severity: over the limit, at it, near it with the least left first, the others as received, unknown last', async () => {
     const quotas: [label: string, usage: number | null, quota: number | null][] = [
       ['Not reported', null, 100],
