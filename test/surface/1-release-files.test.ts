@@ -8,8 +8,7 @@ import { expect } from 'vitest';
 import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
 import { section } from './document.js';
 import { at, openPage, tag } from './page.js';
-import { meteredAccount } from '../browser/metered-records.js';
-import { smallAccount } from '../browser/portal-records.js';
+import { subscription } from './records.js';
 
 const { says } = section('1.');
 
@@ -35,16 +34,16 @@ says(
     'loaded with the first use',
   ],
   async () => {
-    const { page, region, requests } = await openPage({ records: smallAccount() });
+    const { page, region, requests } = await openPage();
     await region('Your details').getByText('Robin Example').waitFor();
-    await region('Maps').getByRole('button', { name: 'Show Server' }).waitFor();
+    await region('plain').getByRole('button', { name: 'Show Server' }).waitFor();
     expect(await page.evaluate(() => typeof PortalWidgets)).toBe('object');
     const files = () =>
       requests.map((request) => new URL(request.url()).pathname).filter((path) => path.startsWith('/assets/'));
     expect(files()).toEqual(['/assets/portal-widgets.js']);
     const { module } = parseSync('portal-widgets.js', released('portal-widgets.js'), { sourceType: 'script' });
     expect(module.staticImports).toEqual([]);
-    await region('Maps').getByRole('button', { name: 'More for Server' }).click();
+    await region('plain').getByRole('button', { name: 'More for Server' }).click();
     await page.getByRole('menuitem').first().waitFor();
     expect(files()).toEqual(['/assets/portal-widgets.js', '/assets/portal-widgets-actions.js']);
     for (const part of ['text/csv', 'BEGIN:VCALENDAR', 'showModal']) {
@@ -71,13 +70,12 @@ says(
 
 says('without it everything else works, and the usage section says what is missing', async () => {
   const { region, page } = await openPage({
-    records: meteredAccount(),
     body: tag('account', 'data-usage-url="/usage"'),
     respond: at('/portal-widgets-usage.js', { status: 404 }),
   });
-  const alert = region('Maps').getByRole('group', { name: 'Usage' }).getByRole('alert');
+  const alert = region('plain').getByRole('group', { name: 'Usage' }).getByRole('alert');
   await alert.getByText('This part of the page couldn’t be loaded').waitFor();
-  await region('Maps').getByRole('button', { name: 'Show Server' }).waitFor();
+  await region('plain').getByRole('button', { name: 'Show Server' }).waitFor();
   expect(await page.getByRole('alert').count()).toBe(1);
 });
 
@@ -180,10 +178,11 @@ says(
     const manifest = JSON.parse(released('custom-elements.json')) as { modules: { declarations: Declaration[] }[] };
     const elements = manifest.modules.flatMap(({ declarations }) => declarations.filter(({ tagName }) => tagName));
     const { page, region } = await openPage({
-      records: { ...smallAccount(), ...meteredAccount() },
       body: tag('account', 'data-usage-url="/usage"'),
+      // A state that the manifest does not know is a part, too.
+      records: { subscriptions: [subscription('plain'), subscription('ended', { state: 'canceled' })] },
     });
-    await region('Maps').getByRole('meter').first().waitFor();
+    await region('plain').getByRole('meter').first().waitFor();
     const attributes = await page.evaluate(
       (names) =>
         names.map((name) => {

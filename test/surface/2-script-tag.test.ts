@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { smallAccount } from '../browser/portal-records.js';
 import { section } from './document.js';
 import { openPage, ORIGIN, tag } from './page.js';
 
@@ -26,11 +25,11 @@ says(
   ],
   async () => {
     const names = WIDGET_NAMES.toReversed();
-    const { page } = await openPage({ body: `<main>${tag(names.join(' '))}<hr></main>`, records: smallAccount() });
+    const { page } = await openPage({ body: `<main>${tag(names.join(' '))}<hr></main>` });
     expect(await childrenOf(page, 'main')).toEqual(['script', ...names.map((name) => `portal-${name}`), 'hr']);
     const body = '<script src="/assets/portal-widgets.js" data-widgets="account" defer></script>';
-    const { region } = await openPage({ body, records: smallAccount() });
-    for (const name of ['Your details', 'Subscriptions', 'Maps']) await region(name).waitFor();
+    const { region } = await openPage({ body });
+    for (const name of ['Your details', 'Subscriptions', 'plain']) await region(name).waitFor();
   },
 );
 
@@ -62,7 +61,7 @@ says(
     const attributes = Object.entries(settings)
       .map(([name, value]) => `${name}="${value}"`)
       .join(' ');
-    const { page, region, requestsTo } = await openPage({ body: tag('account', attributes), records: smallAccount() });
+    const { page, region, requestsTo } = await openPage({ body: tag('account', attributes) });
     await region('Ihre Daten').getByRole('link', { name: 'Bearbeiten' }).waitFor();
     expect(
       await page
@@ -99,11 +98,10 @@ says(
     const other = `<script src="${LATER}" data-widgets="customer-card" defer></script>`;
     const { page, region, console } = await openPage({
       body: `${tag('subscription-list')}<div id="later">${other}</div><p>${other}</p>`,
-      records: smallAccount(),
       respond: ({ href }) =>
         href === LATER ? { contentType: 'text/javascript', body: script().replaceAll('0.1.0', '0.2.0') } : undefined,
     });
-    await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
+    await region('Subscriptions').getByRole('heading', { name: 'plain' }).waitFor();
     await page.locator('#later').getByText('Robin Example').waitFor();
     expect(await page.evaluate(() => PortalWidgets.version)).toBe('0.1.0');
     expect(console.filter((message) => message.includes('0.2.0'))).toEqual([expect.stringContaining('0.1.0')]);
@@ -130,7 +128,6 @@ says(
     const later = tag('customer-card', 'data-locale="fr" data-api-base="/later/"');
     const { page } = await openPage({
       body: `${tag('', 'data-locale="de"')}<portal-customer-card></portal-customer-card><div>${later}</div>`,
-      records: smallAccount(),
     });
     const headings = page.getByRole('heading', { level: 2 });
     await expect.poll(() => headings.allInnerTexts()).toEqual(['Ihre Daten', 'Vos coordonnées']);
@@ -145,10 +142,7 @@ says(
 says(
   "A widget whose API base is another than the page's gets none of the page's links, actions, `headers` or `fetch`: those of one tenant never reach another.",
   async () => {
-    const { page, requestsTo } = await openPage({
-      body: tag('', 'data-edit-details-url="/edit"'),
-      records: smallAccount(),
-    });
+    const { page, requestsTo } = await openPage({ body: tag('', 'data-edit-details-url="/edit"') });
     await page.evaluate(() => {
       PortalWidgets.configure({
         headers: { 'x-tenant': 'page' },

@@ -2,12 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { execPath } from 'node:process';
 import type { Request } from 'playwright';
 import { expect } from 'vitest';
-import { meteredAccount } from '../browser/metered-records.js';
-import { smallAccount, subscription } from '../browser/portal-records.js';
+import { subscription } from '../browser/portal-records.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { section } from './document.js';
-import { type HostPage, hrefOf, openPage, ORIGIN, type Records, type Respond, tag } from './page.js';
+import { type HostPage, hrefOf, openPage, ORIGIN, type Respond, tag } from './page.js';
 import { inDays } from './records.js';
 
 const { says, untestable } = section('3.');
@@ -17,7 +16,7 @@ const ELEMENTS = ['account', 'customer-card', 'subscription-list', 'access-token
 );
 
 /** Subscriptions with a token each; the first has ended. */
-function manyRecords(count = 5): Records {
+function manyRecords(count = 5) {
   const subscriptions = Array.from({ length: count }, (_, index) =>
     subscription(
       `sub_${index + 1}`,
@@ -41,7 +40,6 @@ says(
   async () => {
     const { page, requestsTo } = await openPage({
       body: `<portal-customer-card></portal-customer-card><main></main>${tag()}`,
-      records: smallAccount(),
     });
     await page.getByText('Robin Example').waitFor();
     await page.evaluate(() =>
@@ -57,10 +55,7 @@ says(
 says(
   ['Each renders in an open shadow root with a constructed style sheet.', '`<portal-customer-card>` | –'],
   async () => {
-    const { page } = await openPage({
-      body: ELEMENTS.map((name) => `<${name}></${name}>`).join('') + tag(),
-      records: smallAccount(),
-    });
+    const { page } = await openPage({ body: ELEMENTS.map((name) => `<${name}></${name}>`).join('') + tag() });
     await page.getByText('Robin Example').first().waitFor();
     const roots = await page.evaluate(
       (names) =>
@@ -144,8 +139,8 @@ says(
 );
 
 says(['list, panel of the selected subscription, customer details in one responsive layout'], async () => {
-  const host = await openPage({ records: smallAccount() });
-  for (const name of ['Subscriptions', 'Maps', 'Your details']) await host.region(name).waitFor();
+  const host = await openPage();
+  for (const name of ['Subscriptions', 'plain', 'Your details']) await host.region(name).waitFor();
 });
 
 says(
@@ -284,7 +279,6 @@ says(
   async () => {
     const { page, console, requestsTo } = await openPage({
       body: tag(),
-      records: meteredAccount(),
       initScript: () => void (document.cookie = 'session=1'),
     });
     await page.evaluate(() => {
@@ -292,15 +286,15 @@ says(
       PortalWidgets.mount('body', 'account', { usageUrl: '/usage' });
       PortalWidgets.mount('body', 'account', { usageUrl: '/usage', usageAuth: 'session' });
     });
-    await expect.poll(() => page.getByRole('meter').count()).toBe(2);
-    const [byToken, bySession] = ['customer_id', '/usage?subscription_id=sub_1'].map((part) => requestsTo(part)[0]);
+    await expect.poll(() => page.getByRole('meter').count()).toBe(10);
+    const [byToken, bySession] = ['customer_id', '/usage?subscription_id=plain'].map((part) => requestsTo(part)[0]);
     const sent = ['authorization', 'cookie', 'x-session'];
     const headersOf = async (request?: Request) => {
       const headers = await request?.allHeaders();
       return sent.map((name) => headers?.[name]);
     };
     expect(await headersOf(byToken)).toEqual([expect.stringMatching(/^Bearer \S+$/), undefined, undefined]);
-    expect(bySession?.url()).toBe(`${ORIGIN}/usage?subscription_id=sub_1`);
+    expect(bySession?.url()).toBe(`${ORIGIN}/usage?subscription_id=plain`);
     expect(await headersOf(bySession)).toEqual([undefined, 'session=1', '1']);
     await page.evaluate(() =>
       PortalWidgets.mount('body', 'usage', { usageUrl: 'https://usage.example/', usageAuth: 'session' }),
@@ -313,7 +307,6 @@ says(
 says(["which override the page's,", 'levels below it end at 6).'], async () => {
   const { page, region } = await openPage({
     body: `${tag('', 'data-edit-details-url="/page" data-locale="de" data-theme="dark"')}<portal-account edit-details-url="/element" locale="en" theme="light" heading-level="5"></portal-account>`,
-    records: smallAccount(),
   });
   expect(await hrefOf(region('Your details').getByRole('link', { name: 'Edit' }))).toBe('/element');
   expect(await region('Your details').evaluate((element) => getComputedStyle(element).colorScheme)).toBe('light');
@@ -331,7 +324,6 @@ says(
   async () => {
     const { page, console } = await openPage({
       body: `${tag()}<portal-customer-card theme="neon"></portal-customer-card>`,
-      records: smallAccount(),
     });
     await page.evaluate(() => {
       for (const _ of [1, 2]) {
@@ -409,7 +401,7 @@ says('removed when the session ends or the customer changes),', async () => {
 });
 
 says('else the first with an id.', async () => {
-  const { subscriptions = [], ...others } = manyRecords(3);
+  const { subscriptions, ...others } = manyRecords(3);
   const ended = subscriptions.map((each, index) => ({ ...each, state: 'canceled', ...(index === 0 && { id: null }) }));
   const host = await openPage({ records: { ...others, subscriptions: ended } });
   await showKey(host, 'sub_2').waitFor();

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { SECRETS } from '../browser/portal-records.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { section } from './document.js';
-import { at, failWith, openPage, ORIGIN, type Respond, tag } from './page.js';
-import { records } from './records.js';
+import { at, cardsOf, CLIPBOARD, failWith, type HostPage, openPage, ORIGIN, type Respond, tag } from './page.js';
 
 const { says } = section('5.');
 
@@ -18,11 +16,7 @@ says(
     '`portal-state-change` | `{ state }` `portal-select` | `{ subscriptionId }`: the user selected a subscription `portal-token-reveal`, `portal-token-copy` | `{ subscriptionId, tokenId, format? }`',
   ],
   async () => {
-    const host = await openPage({
-      body: tag('account', 'data-usage-url="/usage"'),
-      records: records(),
-      context: { permissions: ['clipboard-read', 'clipboard-write'] },
-    });
+    const host = await openPage({ body: tag('account', 'data-usage-url="/usage"'), context: CLIPBOARD });
     const { page } = host;
     await host.region('plain').getByRole('meter', { name: 'Calls' }).waitFor();
     const loads = await host.details('portal-load');
@@ -78,7 +72,7 @@ says(
     };
     const kinds = ['network', ...Object.keys(statuses)];
     const host = await openPage({
-      body: kinds.map((kind) => `<portal-customer-card api-base="/${kind}/"></portal-customer-card>`).join('') + tag(),
+      body: cardsOf(kinds),
       respond: ({ pathname }) => {
         const kind = pathname.split('/')[1] ?? '';
         if (kind === 'network') return 'abort';
@@ -130,7 +124,6 @@ says(
   async () => {
     const host = await openPage({
       body: tag('account', `data-usage-url="/usage" ${linkAttributes}`),
-      records: records(),
       // A panel with room for more than one link.
       context: { viewport: { width: 800, height: 900 } },
     });
@@ -141,36 +134,23 @@ says(
         PortalWidgets.configure({ actions: [{ id: 'own', label: 'Own action', on: 'customer' }] });
       });
     const parts: string[] = [];
-    const press = async (link: Locator): Promise<void> => {
+    const press = async (name: string, { region }: HostPage, title: string): Promise<void> => {
+      const link = region(title).getByRole('link', { name }).first();
       parts.push((await link.getAttribute('part')) ?? '');
       await link.click();
     };
-    for (const name of ['Upgrade', 'Manage subscription', 'Create token', 'Invoices'])
-      await press(host.region('plain').getByRole('link', { name }));
-    await press(host.region('Your details').getByRole('link', { name: 'Edit' }));
+    for (const name of ['Upgrade', 'Manage subscription', 'Create token', 'Invoices']) await press(name, host, 'plain');
+    await press('Edit', host, 'Your details');
     await host.region('Your details').getByRole('button', { name: 'Own action' }).click();
-    await press(
-      host
-        .region('Overview')
-        .getByRole('link', { name: /^Pay now/ })
-        .first(),
-    );
+    await press('Pay now', host, 'Overview');
     await host.row('canceled').click();
-    await press(host.region('canceled').getByRole('link', { name: 'Browse plans' }));
-    await press(failed.page.getByRole('link', { name: 'Contact support' }));
+    await press('Browse plans', host, 'canceled');
+    await press('Contact support', failed, 'Your details');
     expect([host.page.url(), failed.page.url()]).toEqual([`${ORIGIN}/`, `${ORIGIN}/`]);
     const actions = [...(await host.details('portal-action')), ...(await failed.details('portal-action'))];
-    expect(actions.map(({ action }) => action)).toEqual([
-      'upgrade',
-      'manage',
-      'newToken',
-      'invoices',
-      'editDetails',
-      'own',
-      'payment',
-      'plans',
-      'support',
-    ]);
+    expect(actions.map(({ action }) => action).join(' ')).toBe(
+      'upgrade manage newToken invoices editDetails own payment plans support',
+    );
     expect(parts).toEqual(
       ['upgrade', 'manage', 'new-token', 'invoices', 'edit-details', 'payment', 'plans', 'support'].map(
         (part) => expect.stringMatching(new RegExp(`^link ${part}\\b`)) as unknown,
@@ -189,14 +169,10 @@ says(
 );
 
 says('which must be another;', async () => {
-  const host = await openPage({ body: tag('customer-card'), records: records() });
+  const host = await openPage({ body: tag('customer-card') });
   await host.page.evaluate(() => {
     PortalWidgets.configure({
-      actions: ['payment', 'newToken', 'new-token', 'own'].map((id) => ({
-        id,
-        label: `Action ${id}`,
-        on: 'customer' as const,
-      })),
+      actions: ['payment', 'newToken', 'new-token', 'own'].map((id) => ({ id, label: `Action ${id}`, on: 'customer' })),
     });
   });
   await host.page.getByRole('button', { name: 'Action own' }).waitFor();
@@ -205,7 +181,7 @@ says('which must be another;', async () => {
 });
 
 says('A click with a modifier key behaves as on any link', async () => {
-  const host = await openPage({ body: tag('customer-card', 'data-edit-details-url="/edit"'), records: records() });
+  const host = await openPage({ body: tag('customer-card', 'data-edit-details-url="/edit"') });
   const opened = host.page.context().waitForEvent('page');
   await host.page.getByRole('link', { name: 'Edit' }).click({ modifiers: ['ControlOrMeta'] });
   await (await opened).waitForURL(`${ORIGIN}/edit`);
@@ -231,7 +207,7 @@ says(
 says(
   '`PortalWidgets.on(type, listener)` replays past `portal-load` and `portal-error` events to new listeners (the last of each widget and at most 200; none of a former customer), never actions or sign-ins, and returns an unsubscribe function.',
   async () => {
-    const current = { ...records(), customer: customerRecord({ id: 'cus_1', name: 'First' }) };
+    const current = { customer: customerRecord({ id: 'cus_1', name: 'First' }) };
     const host = await openPage({
       body: tag('customer-card access-tokens', 'data-edit-details-url="/edit"'),
       records: current,
@@ -283,7 +259,6 @@ says(
     const openMenu = async (file: ReturnType<Respond>) => {
       const host = await openPage({
         body: tag('access-tokens'),
-        records: records(),
         respond: at('/portal-widgets-actions.js', file),
       });
       await host.page.getByRole('button', { name: 'More for Server' }).click();

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Request } from 'playwright';
 import { expect } from 'vitest';
 import { section } from './document.js';
-import { at, failWith, type HostPage, hrefOf, openPage, ORIGIN, tag } from './page.js';
-import { metric, records, subscription, token } from './records.js';
+import { at, CLIPBOARD, failWith, type HostPage, hrefOf, NOTHING, openPage, ORIGIN, tag } from './page.js';
+import { metric, subscription, token } from './records.js';
 
 const { says } = section('6.');
 
@@ -16,7 +16,7 @@ says(
       `${tag()}<portal-customer-card></portal-customer-card>`,
     ];
     for (const [index, body] of ways.entries()) {
-      const host = await openPage({ body, records: records() });
+      const host = await openPage({ body });
       if (index === 2) await host.page.evaluate(() => PortalWidgets.configure({ editDetailsUrl: '/edit' }));
       expect(await hrefOf(host.page.getByRole('link', { name: 'Edit' }))).toBe('/edit');
     }
@@ -51,7 +51,7 @@ says(
     'not for an ended subscription `upgradeUrl` | link "Upgrade" | heading of the usage, when a quota is nearly used up, reached or exceeded; `{metric}` is the one with the least left `editDetailsUrl` | link "Edit" | customer details',
   ],
   async () => {
-    const host = await openPage({ body: tag('account', `data-usage-url="/usage" ${LINKS}`), records: records() });
+    const host = await openPage({ body: tag('account', `data-usage-url="/usage" ${LINKS}`) });
     await host.region('plain').getByRole('meter', { name: 'Calls' }).waitFor();
     const linksOf = async (title: string) =>
       (await host.region(title).getByRole('link').allInnerTexts()).map((text) => text.trim());
@@ -73,11 +73,11 @@ says(
     await host.row('canceled').click();
     await host.region('canceled').getByText('No access tokens').waitFor();
     expect(await linksOf('canceled')).toEqual(['Browse plans']);
-    const empty = await openPage({ body: tag('account', LINKS) });
+    const empty = await openPage({ body: tag('account', LINKS), records: NOTHING });
     await empty.page.getByRole('link', { name: 'Browse plans' }).waitFor();
     const healthy = await openPage({
       body: tag('usage', `data-usage-url="/usage" ${LINKS}`),
-      records: { ...records(), metrics: { plain: [metric('Calls', { usage: 1, quota: 1000 })] } },
+      records: { metrics: { plain: [metric('Calls', { usage: 1, quota: 1000 })] } },
     });
     await healthy.page.getByRole('meter').waitFor();
     expect(await healthy.page.getByRole('link').count()).toBe(0);
@@ -87,7 +87,6 @@ says(
 says('`invoicesUrl` | link "Invoices" | panel of every subscription, after "Manage subscription"', async () => {
   const host = await openPage({
     body: tag('account', 'data-invoices-url="/invoices" data-manage-url="/manage"'),
-    records: records(),
     // A panel with room for more than one link.
     context: { viewport: { width: 800, height: 900 } },
   });
@@ -147,7 +146,7 @@ async function hrefsOf(
   templates: readonly string[],
   options: Parameters<typeof openPage>[0] = {},
 ): Promise<{ readonly hrefs: (string | null)[]; readonly host: HostPage }> {
-  const host = await openPage({ records: records(), body: tag(), ...options });
+  const host = await openPage({ body: tag(), ...options });
   const hrefs = await host.page.evaluate(async (all) => {
     const found: (string | null)[] = [];
     for (const template of all) {
@@ -179,7 +178,6 @@ says(
         'data-usage-url="/usage" data-manage-url="/m/{customer_id}/{subscription_id}/{product_id}/{order_id}" data-upgrade-url="/up#{metric}"',
       ),
       records: {
-        ...records(),
         subscriptions: [
           subscription(id, { price: { name: 'Plan' }, product_id: 'p/1', order_id: 'o&1' }),
           subscription('b', { order_id: '' }),
@@ -266,7 +264,6 @@ says(
   async () => {
     const host = await openPage({
       body: tag('account', 'data-manage-url="/manage" data-edit-details-url="https://example.com/"'),
-      records: records(),
     });
     const links = [
       host.region('plain').getByRole('link', { name: 'Manage subscription' }),
@@ -297,7 +294,6 @@ says(
   async () => {
     const host = await openPage({
       body: tag('', 'data-edit-details-url="/edit"'),
-      records: records(),
       context: { viewport: { width: 1280, height: 900 } },
     });
     await host.page.evaluate(() => {
@@ -366,7 +362,6 @@ says(
   async () => {
     const host = await openPage({
       body: tag(),
-      records: records(),
       initScript: () => void (document.cookie = 'session=1'),
     });
     await host.page.evaluate(() => {
@@ -449,7 +444,7 @@ says(
 says(
   '`fetch` | replaces `fetch` for all requests of the widgets; it sees token values, which the documentation says',
   async () => {
-    const host = await openPage({ body: tag(), records: records() });
+    const host = await openPage({ body: tag() });
     await host.page.evaluate(() => {
       const original = fetch;
       PortalWidgets.configure({
@@ -504,7 +499,6 @@ says(
     const host = await openPage({
       body: tag('', 'data-usage-url="/usage"'),
       records: {
-        ...records(),
         subscriptions: [
           subscription('plain', { state: 'paused_by_partner', price: { type: 'odd_type', model: 'odd_model' } }),
           subscription('b'),
@@ -546,7 +540,7 @@ says(
         subscriptions: [subscription('plain')],
         tokens: { plain: [token('Server', { value: 'abc123' }), token('Odd', { value: '-abc "x"' })] },
       },
-      context: { permissions: ['clipboard-read', 'clipboard-write'] },
+      context: CLIPBOARD,
     });
     const { page } = host;
     const open = (name: string) => page.getByRole('button', { name: `More for ${name}` }).click();

@@ -4,7 +4,6 @@ import { parseSync } from 'vite';
 import { section } from './document.js';
 import { openPage, ORIGIN, tag } from './page.js';
 import { SECRETS } from '../browser/portal-records.js';
-import { records, subscription } from './records.js';
 
 const { says } = section('7.');
 
@@ -14,7 +13,7 @@ says(
     'PortalWidgets.on(type, listener)',
   ],
   async () => {
-    const host = await openPage({ body: tag(), records: records() });
+    const host = await openPage({ body: tag() });
     expect(await host.page.evaluate(() => PortalWidgets.version)).toBe(
       (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version,
     );
@@ -40,7 +39,7 @@ says(
     "`target` is an element or a selector; a target that doesn't exist throws an error that names it.",
   ],
   async () => {
-    const host = await openPage({ body: `<main></main>${tag()}`, records: records() });
+    const host = await openPage({ body: `<main></main>${tag()}` });
     await host.page.evaluate(() => {
       const handle = PortalWidgets.mount('main', 'subscription-list', { state: 'active', pageSize: 50 });
       Object.assign(globalThis, { handle });
@@ -70,7 +69,6 @@ says('await PortalWidgets.refresh() // new requests, also while others are in fl
   let isHanging = true;
   const host = await openPage({
     body: tag('customer-card'),
-    records: records(),
     respond: ({ pathname }) => (isHanging && pathname.endsWith('/customer') ? 'hang' : undefined),
   });
   await expect.poll(() => host.requestsTo('/customer').length).toBe(1);
@@ -86,7 +84,6 @@ says(
     const lists = '<portal-subscription-list></portal-subscription-list><portal-access-tokens></portal-access-tokens>';
     const host = await openPage({
       body: `${lists}<div>${lists.replaceAll('></', ' api-base="/other/"></')}</div>${tag()}`,
-      records: records(),
     });
     const picked = (index: number) =>
       host.page
@@ -105,7 +102,7 @@ says(
 );
 
 says('PortalWidgets.diagnose() // for a support ticket; contains no secrets', async () => {
-  const host = await openPage({ body: tag(), records: records() });
+  const host = await openPage({ body: tag() });
   await host.page.evaluate(() => {
     PortalWidgets.configure({ headers: { authorization: 'Bearer of-the-session' } });
     PortalWidgets.mount('body', 'access-tokens');
@@ -125,7 +122,6 @@ says('The module exports the same functions.', async () => {
   ).module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.exportName.name));
   const host = await openPage({
     body: '<script type="module" src="/assets/main.js"></script>',
-    records: { customer: { name: 'Robin Example' }, subscriptions: [subscription('a')] },
     respond: ({ href }) =>
       href === `${ORIGIN}/assets/main.js`
         ? {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { section } from './document.js';
-import { type HostPage, openPage, tag } from './page.js';
-import { records } from './records.js';
+import { type HostPage, NOTHING, openPage, tag } from './page.js';
 
 const { says } = section('9.');
 
@@ -33,7 +32,6 @@ says(
         css('portal-customer-card', '--portal-font-size: 21px') +
         css('body', 'font-family: monospace'),
       body: `<main><portal-customer-card edit-details-url="/edit"></portal-customer-card></main>${tag()}`,
-      records: records(),
     });
     const root = host.page.locator('portal-customer-card');
     await root.getByRole('link', { name: 'Edit' }).waitFor();
@@ -59,7 +57,7 @@ says(
   async () => {
     const links =
       'data-manage-url="/m" data-payment-url="/p" data-new-token-url="/n" data-upgrade-url="/u" data-edit-details-url="/e" data-plans-url="/pl"';
-    const host = await openPage({ body: tag('account', `data-usage-url="/usage" ${links}`), records: records() });
+    const host = await openPage({ body: tag('account', `data-usage-url="/usage" ${links}`) });
     await host.region('plain').getByRole('meter', { name: 'Calls' }).waitFor();
     await host.region('Overview').waitFor();
     const open = ['Subscriptions', 'due', 'canceled'];
@@ -76,28 +74,15 @@ says(
     const controls = found.filter(({ isControl }) => isControl).map(({ parts }) => parts.join(' '));
     expect([...new Set(controls.filter((parts) => !/^(?:button|link) \S+/.test(parts)))]).toEqual([]);
     const parts = new Set(found.flatMap((each) => each.parts));
-    for (const name of [
-      'root',
-      'panel',
-      'header',
-      'title',
-      'content',
-      'row',
-      'token',
-      'quota',
-      'overview',
-      'show',
-      'copy',
-      'menu-button',
-      'payment',
-      'manage',
-    ])
+    for (const name of 'root panel header title content row token quota overview show copy menu-button payment manage'.split(
+      ' ',
+    ))
       expect([name, parts.has(name)]).toEqual([name, true]);
   },
 );
 
 says('every badge and row `state-<state>` (lower case, other characters than letters and digits as `-`).', async () => {
-  const host = await openPage({ body: tag('account'), records: records() });
+  const host = await openPage({ body: tag('account') });
   await host.region('plain').getByRole('button', { name: 'Show Soon' }).waitFor();
   const found = await everyPart(host);
   const rows = found
@@ -111,12 +96,12 @@ says('every badge and row `state-<state>` (lower case, other characters than let
 });
 
 says('The part `empty` is only on the message of an empty list.', async () => {
-  const host = await openPage({ body: tag('subscription-list customer-card'), records: {} });
+  const host = await openPage({ body: tag('subscription-list customer-card'), records: NOTHING });
   await host.page.getByText('No subscriptions').first().waitFor();
   await host.page.getByText('No details yet').waitFor();
   const inList = await host.page.locator('portal-subscription-list [part~=empty]').allInnerTexts();
   expect(inList).toEqual([expect.stringContaining('No subscriptions')]);
-  const full = await openPage({ body: tag('account', 'data-usage-url="/usage"'), records: records() });
+  const full = await openPage({ body: tag('account', 'data-usage-url="/usage"') });
   await full.region('plain').getByRole('meter').first().waitFor();
   expect(await full.page.locator('[part~=empty]').count()).toBe(0);
 });
@@ -124,7 +109,6 @@ says('The part `empty` is only on the message of an empty list.', async () => {
 says('`theme="auto"` follows the computed `color-scheme` of the element at any time.', async () => {
   const host = await openPage({
     body: `<main style="color-scheme: dark"><portal-customer-card theme="auto"></portal-customer-card></main>${tag()}`,
-    records: records(),
   });
   await expect.poll(() => colorOf(host, 'Your details')).toBe('dark');
   await host.page.evaluate(() => document.querySelector('main')?.style.setProperty('color-scheme', 'light'));
@@ -134,7 +118,6 @@ says('`theme="auto"` follows the computed `color-scheme` of the element at any t
 says('Light and dark, forced colours, reduced motion, right to left, 280 px to wide, print.', async () => {
   const host = await openPage({
     body: tag('account', 'data-usage-url="/usage"'),
-    records: records(),
     context: { viewport: { width: 280, height: 700 } },
   });
   const { page } = host;

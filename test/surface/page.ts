@@ -3,18 +3,22 @@ import { setTimeout } from 'node:timers/promises';
 import type { BrowserContextOptions, Locator, Page, Request, Route } from 'playwright';
 import { onTestFinished } from 'vitest';
 import { launchHeadlessShell, sharedBrowser } from '../browser/chromium.js';
+import { records as allRecords } from './records.js';
 
 /** No server is needed: the test responds to every request. A loopback name, so that pages have a clipboard. */
 export const ORIGIN = 'http://localhost:4999';
 
 export interface Records {
-  customer?: object;
-  subscriptions?: readonly object[];
+  customer: object;
+  subscriptions: readonly object[];
   /** By subscription id. */
-  tokens?: Readonly<Record<string, readonly object[]>>;
+  tokens: Readonly<Record<string, readonly object[]>>;
   /** By subscription id, at `/usage`. */
-  metrics?: Readonly<Record<string, readonly object[]>>;
+  metrics: Readonly<Record<string, readonly object[]>>;
 }
+
+/** An account without anything. */
+export const NOTHING: Records = { customer: {}, subscriptions: [], tokens: {}, metrics: {} };
 
 export type Respond = (url: URL, request: Request) => Parameters<Route['fulfill']>[0] | 'abort' | 'hang' | undefined;
 
@@ -22,8 +26,8 @@ export interface PageOptions {
   readonly body?: string;
   readonly head?: string;
   readonly path?: string;
-  /** Read for each request. */
-  readonly records?: Records;
+  /** In place of those of the account that the document is about. Read for each request. */
+  readonly records?: Partial<Records>;
   /** Responses that replace those of the release and of the API, on every origin. */
   readonly respond?: Respond | undefined;
   readonly context?: BrowserContextOptions;
@@ -62,6 +66,12 @@ declare global {
   /** In the page. */
   var eventLog: RecordedEvent[];
 }
+
+export const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
+
+/** A card for each of some API bases, and the script. */
+export const cardsOf = (bases: readonly string[]): string =>
+  bases.map((base) => `<portal-customer-card api-base="/${base}/"></portal-customer-card>`).join('') + tag();
 
 /** The tag of the built script. */
 export function tag(widgets = '', attributes = ''): string {
@@ -104,11 +114,12 @@ export async function openPage(options: PageOptions = {}): Promise<HostPage> {
   const context = page.context();
   const requests: Request[] = [];
   const messages: string[] = [];
+  const defaults = allRecords();
   await context.route('**/*', async (route) => {
     const request = route.request();
     const url = new URL(request.url());
     requests.push(request);
-    const response = options.respond?.(url, request) ?? respond(url, options);
+    const response = options.respond?.(url, request) ?? respond(url, options, { ...defaults, ...options.records });
     if (response === 'hang') return;
     if (response === 'abort') return route.abort();
     if (options.delayMs !== undefined && /^\/(?:api\/|usage$)/.test(url.pathname)) await setTimeout(options.delayMs);
@@ -149,13 +160,13 @@ export const failWith =
 
 function respond(
   url: URL,
-  { body = tag('account'), head = '', records = {} }: PageOptions,
+  { body = tag('account'), head = '' }: PageOptions,
+  { customer, subscriptions, tokens, metrics }: Records,
 ): Parameters<Route['fulfill']>[0] {
   const { pathname, searchParams } = url;
   const file = `dist/${pathname.replace('/assets/', '')}`;
   if (pathname.startsWith('/assets/') && existsSync(file))
     return { contentType: 'text/javascript', body: readFileSync(file, 'utf8') };
-  const { customer = {}, subscriptions = [], tokens = {}, metrics = {} } = records;
   if (pathname.endsWith('/customer')) return { json: customer };
   const ofSubscription = /\/subscriptions\/([^/]+)\/access-tokens\/$/.exec(pathname)?.[1];
   if (ofSubscription) return { json: pageOf(tokens[ofSubscription] ?? [], searchParams) };
