@@ -6,66 +6,34 @@ import { SECRETS, smallAccount } from './portal-records.js';
 const [SECRET] = SECRETS;
 const BODY = `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`;
 const ALLOWED = { permissions: ['clipboard-read', 'clipboard-write'] };
-const ACTIONS = '/portal-widgets-actions.js';
-const DOWNLOAD = 'Download all 2 as .env…';
-
 const openTokens = (options: PortalPageOptions = {}) =>
   openPortal({ account: smallAccount(), body: BODY, context: ALLOWED, ...options });
 
 const menuButton = ({ page }: PortalPage) => page.getByRole('button', { name: 'More for Server' });
 const menu = ({ page }: PortalPage) => page.getByRole('menu');
-const menuItem = ({ page }: PortalPage, name: string) => page.getByRole('menuitem', { name, exact: true });
-const copied = ({ page }: PortalPage) =>
-  page
+it('the file of the actions is loaded by the module, too', async () => {
+  const files = {
+    '/main.js': scriptFile(
+      "import { mount } from './portal-widgets.mjs'; mount('body', 'access-tokens', { subscriptionId: 'sub_1' });",
+    ),
+  };
+  const portal = await openTokens({ files, body: '<script type="module" src="/main.js"></script>' });
+  await menuButton(portal).click();
+  await portal.page.getByRole('menuitem', { name: en['format.header'], exact: true }).click();
+  await portal.page
     .getByRole('status')
     .filter({ hasText: en.copied.replace('{{name}}', 'Server') })
     .waitFor();
-const clipboard = ({ page }: PortalPage) => page.evaluate(() => navigator.clipboard.readText());
-
-async function downloadEnv(portal: PortalPage, item = DOWNLOAD, title = 'Download 2 access tokens') {
-  await menuButton(portal).click();
-  await menuItem(portal, item).click();
-  const dialog = portal.page.getByRole('dialog', { name: title });
-  await dialog.waitFor();
-  return dialog;
-}
-
-describe('the script of the actions', () => {
-  it('is loaded once, on first use', async () => {
-    const portal = await openTokens();
-    const requested: string[] = [];
-    portal.page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    await menuButton(portal).waitFor();
-    expect(requested).toEqual([]);
-    for (const name of [en['format.env'], en['format.header']]) {
-      await menuButton(portal).click();
-      await menuItem(portal, name).click();
-      await copied(portal);
-    }
-    expect(requested).toEqual([ACTIONS]);
-  });
-
-  it('is loaded by the module, too', async () => {
-    const files = {
-      '/main.js': scriptFile(
-        "import { mount } from './portal-widgets.mjs'; mount('body', 'access-tokens', { subscriptionId: 'sub_1' });",
-      ),
-    };
-    const portal = await openTokens({ files, body: '<script type="module" src="/main.js"></script>' });
-    await menuButton(portal).click();
-    await menuItem(portal, en['format.header']).click();
-    await copied(portal);
-    expect(await clipboard(portal)).toBe(`Authorization: Bearer ${SECRET}`);
-  });
+  expect(await portal.page.evaluate(() => navigator.clipboard.readText())).toBe(`Authorization: Bearer ${SECRET}`);
 });
 
 describe('the menu', () => {
   it.each([
-    ['280 px, rtl', 280, 700, 'rtl'],
-    ['1280 px, ltr', 1280, 700, 'ltr'],
-    ['1280 px, rtl', 1280, 700, 'rtl'],
-    ['400 by 240 px', 400, 240, 'ltr'],
-  ])('is completely visible beside its button at %s', async (_, width, height, direction) => {
+    [280, 700, 'rtl'],
+    [1280, 700, 'ltr'],
+    [1280, 700, 'rtl'],
+    [400, 240, 'ltr'],
+  ])('is completely visible beside its button at %d by %d px, %s', async (width, height, direction) => {
     const portal = await openTokens({
       context: { ...ALLOWED, viewport: { width, height } },
       // The panel clips its content, and so does the host page.
@@ -76,8 +44,12 @@ describe('the menu', () => {
     await last.scrollIntoViewIfNeeded();
     await last.click();
     await menu(portal).waitFor();
-    const box = await menu(portal).evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
-    const opener = await last.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+    const [box, opener] = await Promise.all(
+      [menu(portal), last].map((each) =>
+        each.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+      ),
+    );
+    if (!box || !opener) throw new Error('not visible');
     expect(box.left).toBeGreaterThanOrEqual(0);
     expect(box.right).toBeLessThanOrEqual(width);
     expect(box.top).toBeGreaterThanOrEqual(0);
@@ -114,12 +86,13 @@ describe('the menu', () => {
   });
 });
 
-describe('Download .env', () => {
-  it('closes when the session ends, which discards the tokens', async () => {
-    const portal = await openTokens({ allowedMessages: [/Failed to load resource/] });
-    const dialog = await downloadEnv(portal);
-    portal.service.faults.set('*', { kind: 'status', status: 401 });
-    await portal.page.evaluate(() => PortalWidgets.refresh());
-    await expect.poll(() => dialog.count()).toBe(0);
-  });
+it('the dialog of a file closes when the session ends, which discards the tokens', async () => {
+  const portal = await openTokens({ allowedMessages: [/Failed to load resource/] });
+  await menuButton(portal).click();
+  await portal.page.getByRole('menuitem', { name: 'Download all 2 as .env…' }).click();
+  const dialog = portal.page.getByRole('dialog', { name: 'Download 2 access tokens' });
+  await dialog.waitFor();
+  portal.service.faults.set('*', { kind: 'status', status: 401 });
+  await portal.page.evaluate(() => PortalWidgets.refresh());
+  await expect.poll(() => dialog.count()).toBe(0);
 });

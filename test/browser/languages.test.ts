@@ -18,7 +18,7 @@ function gate(): { readonly opened: Promise<void>; open: () => void } {
 
 describe('locale scripts under the strictest policy', () => {
   it('provide the messages of a language, of either direction', async () => {
-    const tags = ['de', 'ar', 'he', 'ja'];
+    const tags = ['de', 'ar'];
     const files = await localeScriptFiles(...tags);
     const { region, page } = await openPortal({ account: smallAccount(), body: scriptTag(''), files });
     const container = page.locator('portal-subscription-list .portal');
@@ -31,7 +31,7 @@ describe('locale scripts under the strictest policy', () => {
       }, tag);
       const list = region(messages.subscriptions);
       await list.getByRole('button', { name: 'Maps', expanded: false }).click();
-      const isRightToLeft = /^(ar|he)$/.test(tag);
+      const isRightToLeft = tag === 'ar';
       const show = (messages.show ?? en.show).replace('{{name}}', isRightToLeft ? '\u2068Server\u2069' : 'Server');
       await list.getByRole('button', { name: show, exact: true }).waitFor();
       const facts = { lang: await container.getAttribute('lang'), dir: await container.getAttribute('dir') };
@@ -82,11 +82,11 @@ describe('slow locale script', () => {
 });
 
 describe('pseudo-locale', () => {
-  it.each([320, 1280])('translates every text, without truncation at %d px', async (width) => {
+  it('translates every text, without truncation in a narrow page', async () => {
     const portal = await openPortal({
       account: 'everyday',
       body: scriptTag(),
-      context: { viewport: { width, height: 900 } },
+      context: { viewport: { width: 320, height: 900 } },
     });
     const { page } = portal;
     await page.evaluate((messages) => {

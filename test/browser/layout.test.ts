@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { openPortal, type PortalPage, scriptTag } from './portal-page.js';
 import { subscription } from './portal-records.js';
 
 const WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3);
 
-/** Records whose texts are long words without break opportunities. */
+/** A customer whose texts are long words without break opportunities. */
 const longWords = {
   customer: customerRecord({
     name: WORD,
@@ -18,78 +17,55 @@ const longWords = {
     company_number: WORD,
     tax_identifier: WORD,
   }),
-  subscriptions: [
-    subscription(
-      'sub_1',
-      WORD,
-      {
-        price: `${'9'.repeat(80)}.${'1'.repeat(18)}`,
-        currency: WORD,
-        type: WORD,
-        model: WORD,
-        billing_period: { time_unit: WORD, value: 7 },
-      },
-      { state: WORD, is_cancelation_scheduled: true, cancellation_scheduled_at: WORD, past_due_at: WORD },
-    ),
-    subscription('sub_2', `${WORD} 2`, {}, { canceled_at: WORD, activated_at: WORD }),
-  ],
-  tokens: { sub_1: [accessTokenRecord({ id: 'tok_1', name: WORD, value: WORD, expires_at: WORD, issued_at: WORD })] },
 };
 
-/** Elements that overflow the page or their widget. */
-function overflow({ page }: PortalPage): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    const scrolled = document.scrollingElement?.scrollWidth ?? 0;
-    if (scrolled > innerWidth) found.push(`the page, ${scrolled} wide`);
-    for (const host of document.querySelectorAll(
-      'portal-customer-card, portal-subscription-list, portal-access-tokens',
-    )) {
-      const bounds = host.getBoundingClientRect();
-      for (const element of host.shadowRoot?.querySelectorAll('*') ?? []) {
-        const { left, right, width } = element.getBoundingClientRect();
-        const isVisible = width > 1;
-        if (isVisible && (right > bounds.right + 1 || left < bounds.left - 1))
-          found.push(`${host.localName} ${element.localName}`);
-      }
-    }
-    return found;
+/** Opens a card in a container of the host page with a style. */
+async function openCard(style: string, pageWidth: number) {
+  const portal = await openPortal({
+    account: longWords,
+    css: `main { ${style} }`,
+    context: { viewport: { width: pageWidth, height: 800 } },
+    body: `<main><portal-customer-card></portal-customer-card></main>${scriptTag()}`,
   });
+  const card = portal.region('Your details');
+  await card.getByText('@').first().waitFor();
+  /** Elements that overflow the page or the widget. */
+  const overflows = await portal.page.evaluate(() => {
+    const host = document.querySelector('portal-customer-card');
+    const bounds = host?.getBoundingClientRect() ?? new DOMRect();
+    const inside = Array.from(host?.shadowRoot?.querySelectorAll('*') ?? []).filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 1 && (right > bounds.right + 1 || left < bounds.left - 1);
+    });
+    const isPageWider = (document.scrollingElement?.scrollWidth ?? 0) > innerWidth;
+    return [...inside.map(({ localName }) => localName), ...(isPageWider ? ['page'] : [])];
+  });
+  const host = await portal.page.locator('portal-customer-card').boundingBox();
+  return { overflows, width: (await card.boundingBox())?.width, height: host?.height };
 }
 
-describe.each([
+it.each([
   // The width of a flex item depends on its content.
-  ['flex', 300],
-  ['grid', 450],
-  ['table', 450],
-] as const)('in a %s container of the host page', (display, least) => {
-  it('widgets fill their space without overflow', async () => {
-    const portal = await openPortal({
-      account: longWords,
-      css: `main { display: ${display}; ${display === 'table' ? 'width: 100%;' : ''} }`,
-      context: { viewport: { width: 500, height: 800 } },
-      body: `<main><portal-customer-card></portal-customer-card></main>${scriptTag()}`,
-    });
-    const card = portal.region('Your details');
-    await card.getByText('@').first().waitFor();
-    expect(await overflow(portal)).toEqual([]);
-    expect((await card.boundingBox())?.width).toBeGreaterThan(least);
-  });
+  ['display: flex', 300],
+  ['display: grid', 450],
+  ['display: table; width: 100%', 450],
+])('a widget fills its space without overflow in a container with "%s"', async (style, least) => {
+  const card = await openCard(style, 500);
+  expect(card.overflows).toEqual([]);
+  expect(card.width).toBeGreaterThan(least);
 });
 
 it.each([
-  ['a column with align-items: flex-start', 'display: flex; flex-direction: column; align-items: flex-start'],
-  ['a float', 'float: inline-start'],
-  ['an inline block', 'display: inline-block'],
-])('a widget fits into %s at 280 px', async (_, css) => {
-  const portal = await openPortal({
-    account: longWords,
-    css: `main { ${css} }`,
-    context: { viewport: { width: 280, height: 800 } },
-    body: `<main><portal-customer-card></portal-customer-card></main>${scriptTag()}`,
-  });
-  await portal.region('Your details').getByText('@').first().waitFor();
-  expect(await overflow(portal)).toEqual([]);
+  'display: flex; flex-direction: column; align-items: flex-start',
+  'float: inline-start',
+  'display: inline-block',
+])('a widget fits into a container with "%s" at 280 px', async (style) => {
+  expect((await openCard(style, 280)).overflows).toEqual([]);
+});
+
+it('a widget has the height of its content in a flex column', async () => {
+  const { height } = await openCard('display: flex; flex-direction: column; min-height: 3000px', 1280);
+  expect(height).toBeLessThan(1000);
 });
 
 it('a widget alone is at most 56em wide, and an account 76em, in a page of 1680 px', async () => {
@@ -101,17 +77,6 @@ it('a widget alone is at most 56em wide, and an account 76em, in a page of 1680 
   await portal.page.locator('portal-account .account').waitFor();
   expect(await widthOf('portal-customer-card [part=panel]')).toBe(56 * 16);
   expect(await widthOf('portal-account .account')).toBe(76 * 16);
-});
-
-it('a widget has the height of its content in a flex column', async () => {
-  const portal = await openPortal({
-    account: longWords,
-    css: 'main { display: flex; flex-direction: column; min-height: 3000px }',
-    body: `<main><portal-customer-card></portal-customer-card></main>${scriptTag()}`,
-  });
-  const card = portal.region('Your details');
-  await card.getByText('@').first().waitFor();
-  expect((await portal.page.locator('portal-customer-card').boundingBox())?.height).toBeLessThan(1000);
 });
 
 describe('separators', () => {

@@ -4,10 +4,6 @@ import { startMockServer } from '../../src/mock-server/server.js';
 import { openPortal, type PortalPage, scriptFile, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 
-const MOUNTED = ['customer-card', 'subscription-list'];
-const TAG = scriptTag('customer-card subscription-list');
-const TARGETED = scriptTag('customer-card subscription-list', 'data-target="main"');
-
 /** Children of an element in order: the widget name, or `·` for any other element. */
 function children({ page }: PortalPage, selector: string): Promise<string[]> {
   return page
@@ -24,22 +20,10 @@ describe('script tag', () => {
     await expect.poll(() => portal.console).toHaveLength(1);
   });
 
-  it.each([
-    ['after itself', `<main>${TAG}<p></p></main>`, '', ['·', ...MOUNTED, '·']],
-    ['into its target, from the head', '<main></main>', TARGETED, MOUNTED],
-  ])('mounts its widgets %s', async (_, body, head, expected) => {
-    const portal = await openPortal({ account: smallAccount(), body, head });
-    await portal.region('Your details').getByText('Robin Example').waitFor();
-    expect(await children(portal, 'main')).toEqual(expected);
-  });
-
-  it.each([
-    ['synchronously', ''],
-    ['asynchronously', 'async'],
-  ])('in the head, executed %s, mounts its widgets at the end of the body', async (_, attribute) => {
+  it('executed asynchronously in the head mounts its widgets at the end of the body', async () => {
     const portal = await openPortal({
       account: smallAccount(),
-      head: scriptTag('customer-card', attribute),
+      head: scriptTag('customer-card', 'async'),
       body: '<p></p>',
     });
     await portal.region('Your details').getByText('Robin Example').waitFor();
@@ -85,18 +69,26 @@ describe('script tag', () => {
   });
 });
 
-describe('test page', () => {
-  it('records console messages, errors and policy violations', async () => {
-    const { console } = await openPortal({
-      body: `<p style="color: red"></p><script src="/page.js"></script>`,
-      files: { '/page.js': scriptFile("console.info('hello'); document.body.innerHTML = '<p>'") },
-      allowedMessages: [/./],
-    });
-    expect(console).toEqual([
-      expect.stringMatching(/^error: .*style/),
-      'info: hello',
-      expect.stringMatching(/^error: .*TrustedHTML/),
-      expect.stringMatching(/^uncaught: .*TrustedHTML/),
-    ]);
+it('an element shows its content until it is upgraded, and not afterwards', async () => {
+  const body = '<portal-customer-card><a href="/account">Your account</a></portal-customer-card>';
+  const { page, region } = await openPortal({ account: smallAccount(), body });
+  const fallback = page.getByText('Your account');
+  expect(await fallback.isVisible()).toBe(true);
+  await page.evaluate("import('/portal-widgets.js')");
+  await region('Your details').getByText('Robin Example').waitFor();
+  expect(await fallback.isVisible()).toBe(false);
+});
+
+it('the page of these tests records console messages, errors and policy violations', async () => {
+  const { console } = await openPortal({
+    body: `<p style="color: red"></p><script src="/page.js"></script>`,
+    files: { '/page.js': scriptFile("console.info('hello'); document.body.innerHTML = '<p>'") },
+    allowedMessages: [/./],
   });
+  expect(console).toEqual([
+    expect.stringMatching(/^error: .*style/),
+    'info: hello',
+    expect.stringMatching(/^error: .*TrustedHTML/),
+    expect.stringMatching(/^uncaught: .*TrustedHTML/),
+  ]);
 });

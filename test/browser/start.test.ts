@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { openPortal, scriptTag } from './portal-page.js';
-import { smallAccount } from './portal-records.js';
 import de from '../../src/i18n/locales/de.json';
-import { localeScriptFiles } from './locale-scripts.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { codeUnder } from './documentation.js';
+import { localeScriptFiles } from './locale-scripts.js';
+import { meteredAccount } from './metered-records.js';
+import { requestsSent } from './page-state.js';
+import { openPortal, type PortalPage, scriptFile, scriptTag } from './portal-page.js';
+import { SECRETS, smallAccount, subscription } from './portal-records.js';
+import { openWithUsage } from './usage-server.js';
 
 declare global {
+  /** In the page. */
   var steps: string[];
-  var createdFormatters: string[];
+  /** In the page: whether a placeholder is seen in the first frames in which the element is defined. */
+  var framesWithScript: boolean[];
 }
 
 it('the script requests the customer and the first page, then reads all styles, before rendering', async () => {
@@ -48,103 +54,121 @@ it('the script requests the customer and the first page, then reads all styles, 
   expect(others.filter((step) => step.startsWith('fetch'))).toEqual(['fetch, something is shown']);
 });
 
-it('the script creates formatters while requests are in flight, one per task', async () => {
+it('a placeholder is in the first frame after the script, before any response', async () => {
   const { page, region } = await openPortal({
     account: smallAccount(),
-    body: scriptTag('customer-card subscription-list'),
+    body: scriptTag('account'),
     initScript: () => {
-      globalThis.steps = [];
+      globalThis.framesWithScript = [];
+      const looked = new Promise<void>((resolve) => {
+        requestAnimationFrame(function look() {
+          const element = document.querySelector('portal-account:defined');
+          const placeholder = element?.shadowRoot?.querySelector('[part=skeleton]');
+          if (element) framesWithScript.push(!!placeholder?.checkVisibility({ visibilityProperty: true }));
+          if (framesWithScript.length < 2) requestAnimationFrame(look);
+          else resolve();
+        });
+      });
       const original = fetch;
       globalThis.fetch = async (...args) => {
-        const response = await original(...args);
-        await new Promise((resolve) => setTimeout(resolve, 300));
-        steps.push('response');
-        return response;
+        await looked;
+        return original(...args);
       };
-      for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
-        const apply = (): void => {
-          steps.push(name);
-          queueMicrotask(() => steps.push('end of task'));
-        };
-        const construct = (Formatter: new () => object, options: []): object => {
-          steps.push(`${name} of a widget`);
-          return new Formatter(...options);
-        };
-        Object.assign(Intl, { [name]: new Proxy(Intl[name], { apply, construct }) });
-      }
     },
   });
-  await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
-  await region('Your details').getByText('Robin Example').waitFor();
-  const beforeResponses = ['NumberFormat', 'end of task', 'DateTimeFormat', 'end of task'];
-  const done = await page.evaluate(() => steps);
-  expect(done.slice(0, done.indexOf('response'))).toEqual(beforeResponses);
+  await region('Subscriptions').getByRole('button', { name: 'Show Server' }).waitFor();
+  expect(await page.evaluate(() => framesWithScript)).toEqual([true, true]);
 });
 
-describe('the documented code for the head', () => {
-  /** Loads the inline script of the snippet from a file, because the CSP of the page blocks inline scripts. */
-  async function head(index: number) {
-    const code = (await codeUnder('Faster loading', 'src/element/README.md'))[index] ?? '';
-    const lines = /<script>(.*)<\/script>/s.exec(code)?.[1];
-    if (lines === undefined) return { head: code };
-    return {
-      head: '<script src="/head.js"></script>',
-      files: { '/head.js': { type: 'text/javascript', body: lines } },
-    };
-  }
+/** What of the page has requested each resource whose path matches, as `initiator path`. */
+const requestedBy = async ({ page }: PortalPage, path: RegExp) =>
+  (
+    await page.evaluate(() =>
+      performance.getEntriesByType('resource').map((entry) => {
+        const { name, initiatorType } = entry as PerformanceResourceTiming;
+        return `${initiatorType} ${new URL(name).pathname}`;
+      }),
+    )
+  )
+    .filter((each) => path.test(each))
+    .toSorted();
 
-  it.each([
-    ['as links', 0],
-    ['as a script', 1],
-  ])('%s is used without duplicate requests', async (_, index) => {
-    const { region, service, page } = await openPortal({
+describe('the documented code for the head', () => {
+  const documented = async (index: number) => (await codeUnder('Faster loading', 'src/element/README.md'))[index] ?? '';
+
+  it('as links, is used without duplicate requests', async () => {
+    const portal = await openPortal({
       account: smallAccount(),
-      ...(await head(index)),
+      head: await documented(0),
       body: scriptTag('customer-card subscription-list'),
     });
-    await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
-    await region('Your details').getByText('Robin Example').waitFor();
-    const operations = service.requests.flatMap(({ operation }) => operation ?? []);
+    await portal.region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
+    await portal.region('Your details').getByText('Robin Example').waitFor();
+    const operations = portal.service.requests.flatMap(({ operation }) => operation ?? []);
     expect(operations.toSorted()).toEqual(['getCustomer', 'listSubscriptions']);
-    const initiators = await page.evaluate(() =>
-      performance.getEntriesByType('resource').flatMap((entry) => {
-        const { name, initiatorType } = entry as PerformanceResourceTiming;
-        return name.includes('/api/') ? [initiatorType] : [];
-      }),
+    expect(await requestedBy(portal, /\/api\//)).toEqual(['link /api/v0/customer', 'link /api/v0/subscriptions/']);
+  });
+
+  it('as a script, preloads all of it for a linked subscription, and the widgets request nothing again', async () => {
+    const { customer, metrics } = meteredAccount();
+    const portal = await openWithUsage({
+      account: {
+        customer,
+        subscriptions: ['Maps', 'Weather'].map((name, index) =>
+          subscription(`sub_${index}`, name, {}, { customer_id: customer.id }),
+        ),
+        tokens: { sub_1: [accessTokenRecord({ name: 'Laptop', value: SECRETS[1] })] },
+        metrics: { sub_1: metrics.sub_1 },
+      },
+      body: '',
+      files: {
+        // The policy of the page blocks inline scripts.
+        '/head.js': scriptFile((await documented(1)).replaceAll(/<\/?script>/g, '')),
+        '/account': {
+          type: 'text/html; charset=utf-8',
+          body: `<!doctype html><html lang="en"><title>Portal</title><script src="/head.js"></script>
+            <portal-account url-sync usage-url="/usage"></portal-account>${scriptTag()}`,
+        },
+      },
+    });
+    const { page, origin, region, service } = portal;
+    await page.goto(`${origin}/account?subscription=sub_1`);
+    await region('Weather').getByRole('meter').waitFor();
+    await region('Weather').getByRole('button', { name: 'Show Laptop' }).waitFor();
+    await requestsSent(page);
+    const preloaded = ['customer', 'subscriptions/', 'subscriptions/sub_1/access-tokens/'].map(
+      (path) => `/api/v0/${path}`,
     );
-    expect(initiators).toEqual(['link', 'link']);
+    const requested = service.requests.map(({ path }) => path).filter((path) => /^\/(?:api\/|usage)/.test(path));
+    expect(requested.toSorted()).toEqual([...preloaded, '/usage']);
+    expect(await requestedBy(portal, /^link \/api/)).toEqual(preloaded.map((path) => `link ${path}`));
   });
 
   it('loads the message catalog once, in parallel with the script', async () => {
-    const [, , link = ''] = await codeUnder('Faster loading', 'src/element/README.md');
-    const { region, page } = await openPortal({
+    const portal = await openPortal({
       account: smallAccount(),
-      head: link.replace('/assets/', '/'),
+      head: (await documented(2)).replace('/assets/', '/'),
       body: scriptTag('customer-card', 'data-locale="de"'),
       files: await localeScriptFiles('de'),
     });
-    await region(de.details).getByText('Robin Example').waitFor();
-    const initiators = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .flatMap((entry) =>
-          entry.name.endsWith('/de.js') ? [(entry as PerformanceResourceTiming).initiatorType] : [],
-        ),
-    );
-    expect(initiators).toEqual([expect.stringMatching(/^(link|other)$/)]);
+    await portal.region(de.details).getByText('Robin Example').waitFor();
+    expect(await requestedBy(portal, /\/de\.js/)).toEqual([expect.stringMatching(/^(?:link|other) /)]);
   });
+});
 
-  it('creates formatters before a widget exists', async () => {
-    const { page } = await openPortal({
-      initScript: () => {
-        globalThis.createdFormatters = [];
-        for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
-          Object.assign(Intl, { [name]: () => createdFormatters.push(name) });
-        }
-      },
-      ...(await head(1)),
-      body: '',
-    });
-    await expect.poll(() => page.evaluate(() => createdFormatters)).toEqual(['NumberFormat', 'DateTimeFormat']);
+it('headers keep preloaded responses from being used', async () => {
+  const { region, service } = await openPortal({
+    account: smallAccount(),
+    head: '<link rel="preload" as="fetch" crossorigin href="/api/v0/customer">',
+    body: `${scriptTag()}<script src="/settings.js"></script><portal-customer-card></portal-customer-card>`,
+    files: {
+      '/settings.js': scriptFile("PortalWidgets.configure({ headers: { Authorization: 'Bearer of-the-session' } });"),
+    },
+    allowedMessages: [/^warning: A preload for .* is found, but is not used/],
   });
+  await region('Your details').getByText('Robin Example').waitFor();
+  const sent = service.requests.flatMap(({ path, headers }) => (path === '/api/v0/customer' ? [headers] : []));
+  expect(new Set(sent.map(({ authorization }) => authorization))).toEqual(
+    new Set(['Bearer of-the-session', undefined]),
+  );
 });

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { NOW } from '../../src/harness/gallery/sample-data.js';
 import type { StaticRecords } from '../../src/mock-server/fixtures/static-account.js';
 import { DEMO_ACTIONS, DEMO_LINKS } from '../../src/mock-server/demo-links.js';
-import { scriptFile, scriptTag } from '../browser/portal-page.js';
-import { openWithUsage, type UsagePage } from '../browser/usage-server.js';
+import { type PortalPage, scriptFile, scriptTag } from '../browser/portal-page.js';
+import { openWithUsage } from '../browser/usage-server.js';
 import { FONTS } from './fonts.js';
 
 /** Up to this width, the pointer is a finger. */
@@ -35,7 +35,7 @@ export async function openAccountPage({
   width,
   locale = 'en',
   initScript = () => undefined,
-}: AccountPageOptions): Promise<UsagePage> {
+}: AccountPageOptions): Promise<PortalPage> {
   const isPhone = width <= WIDEST_PHONE;
   const translation = `/locales/${locale}.js`;
   return openWithUsage({
