@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { execPath } from 'node:process';
@@ -9,6 +9,8 @@ import { DOCUMENTS } from './documentation.js';
 import { packPackage } from './pack-package.js';
 
 const run = promisify(execFile);
+// The declarations of the package are checked, those of TypeScript are not.
+const FLAGS = '--skipDefaultLibCheck --strict --exactOptionalPropertyTypes --noEmit --target es2022 --lib es2023,dom';
 const TSC = resolve('node_modules/.bin/tsc');
 
 let project: string;
@@ -17,13 +19,8 @@ let project: string;
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'portal-project-'));
   await mkdir(join(project, 'node_modules/portal-widgets'), { recursive: true });
-  await run('tar', [
-    'xzf',
-    await packPackage(project),
-    '--strip-components=1',
-    '-C',
-    join(project, 'node_modules/portal-widgets'),
-  ]);
+  const options = ['--strip-components=1', '-C', join(project, 'node_modules/portal-widgets')];
+  await run('tar', ['xzf', await packPackage(project), ...options]);
 });
 
 afterAll(() => rm(project, { recursive: true }));
@@ -36,27 +33,14 @@ async function link(...packages: readonly string[]): Promise<void> {
 /** Errors of the TypeScript compiler for one file of the project. `@ts-expect-error` reports what compiles but must not. */
 async function compile(fileName: string, code: string, ...options: readonly string[]): Promise<string> {
   await writeFile(join(project, fileName), code);
-  const common = [
-    // The declarations of the package are checked, those of TypeScript are not.
-    '--skipDefaultLibCheck',
-    '--strict',
-    '--exactOptionalPropertyTypes',
-    '--noEmit',
-    '--target',
-    'es2022',
-    '--lib',
-    'es2023,dom',
-    '--types',
-    '',
-  ];
-  return run(TSC, [...common, ...options, fileName], { cwd: project }).then(
+  return run(TSC, [...FLAGS.split(' '), '--types', '', ...options, fileName], { cwd: project }).then(
     () => '',
     (error: unknown) => (error as { stdout: string }).stdout,
   );
 }
 
 const NODE = ['--module', 'node16', '--moduleResolution', 'node16'];
-const RESOLUTIONS = [['--module', 'esnext', '--moduleResolution', 'bundler'], NODE];
+const BUNDLER = ['--module', 'esnext', '--moduleResolution', 'bundler'];
 
 it('the documentation in the package links to files of the package', async () => {
   const root = join(project, 'node_modules/portal-widgets');
@@ -79,12 +63,11 @@ it('the documentation in the package links to files of the package', async () =>
 });
 
 describe('types without a framework', () => {
-  it.each(RESOLUTIONS)('compile for the API, elements and events with %s %s', async (...resolution) => {
+  it.each([BUNDLER, NODE])('compile for the API, elements and events with %s %s', async (...resolution) => {
     const code = `
       import { configure, mount, on, refresh, version, type CustomMessages, type ErrorKind, type Messages, type WidgetHandle } from 'portal-widgets';
       import { UsageElement, type ElementAttributes } from 'portal-widgets/elements';
       import { messages } from 'portal-widgets/locales/de.js';
-      import { createProviderClient } from 'portal-widgets/provider';
 
       const custom: CustomMessages = { de: messages };
       configure({ apiBase: '/api/v0/', locale: 'de', theme: 'dark', messages: custom, signInUrl: '/login' });
@@ -110,7 +93,6 @@ describe('types without a framework', () => {
       export const attributes: ElementAttributes<UsageElement> = { 'usage-url': '/usage', 'api-base': '/' };
       // @ts-expect-error An attribute of another element.
       attributes['page-size'] = 5;
-      export const client = createProviderClient({ baseUrl: 'https://provider.example', apiKey: '' });
     `;
     expect(await compile('api.mts', code, ...resolution)).toBe('');
   });
@@ -127,6 +109,23 @@ describe('types without a framework', () => {
       export const done: Promise<void> = server.close();
     `;
     expect(await compile('testing.mts', code, ...NODE)).toBe('');
+  });
+
+  it('compile for a server, whose declarations import nothing', async () => {
+    const code = `
+      import { createPortalHandler, createProviderClient, createUsageHandler, ProviderError, type Quota } from 'portal-widgets/provider';
+      const provider = createProviderClient({ baseUrl: 'https://service.example/v0', apiKey: 'a' });
+      const handler: (request: Request) => Promise<Response> = createUsageHandler({ provider, allowOrigin: '*', onError: ({ kind }) => void kind });
+      const portal: (request: Request) => Promise<Response> = createPortalHandler({ provider, authenticate: async ({ headers }) => headers.get('cookie') });
+      const page = await provider.listSubscriptions('cus_1', { limit: 1, offset: 2, state: 'active' });
+      const state: string | null | undefined = page.data[0]?.state;
+      for await (const each of provider.allSubscriptions('cus_1')) void (each.state satisfies string | null);
+      const { data } = await provider.listBillableMetrics('sub_1');
+      const usage: Quota['usage'] | undefined = data[0]?.quotas[0]?.usage;
+      export const all = [handler, portal, state, usage, ProviderError];
+    `;
+    expect(await compile('server.mts', code, ...NODE)).toBe('');
+    expect(await readFile('dist/provider.d.mts', 'utf8')).not.toMatch(/\bfrom ['"]|import\(/);
   });
 
   it('compile for the global of the script', async () => {
@@ -160,18 +159,8 @@ describe('types for frameworks', () => {
       // @ts-expect-error A property of another element.
       export const otherElement = <portal-customer-card pageSize={5} />;
     `;
-    const options = [
-      '--module',
-      'esnext',
-      '--moduleResolution',
-      'bundler',
-      '--jsx',
-      jsx,
-      '--jsxImportSource',
-      source,
-      '--skipLibCheck',
-    ];
-    expect(await compile(`${name}.tsx`, code, ...options)).toBe('');
+    const options = ['--jsx', jsx, '--jsxImportSource', source, '--skipLibCheck'];
+    expect(await compile(`${name}.tsx`, code, ...BUNDLER, ...options)).toBe('');
   });
 
   it.each([
@@ -200,78 +189,29 @@ describe('types for frameworks', () => {
       // @ts-expect-error An unknown state.
       export const unknownState: Props = { state: 'wat' };
     `;
-    expect(
-      await compile(`${name}.ts`, code, '--module', 'esnext', '--moduleResolution', 'bundler', '--skipLibCheck'),
-    ).toBe('');
+    expect(await compile(`${name}.ts`, code, ...BUNDLER, '--skipLibCheck')).toBe('');
   });
 });
 
-describe('in Node', () => {
-  async function evaluate(code: string): Promise<unknown> {
-    const { stdout } = await run(
-      execPath,
-      ['--input-type=module', '--eval', `${code}\nconsole.log(JSON.stringify(result));`],
-      { cwd: project },
-    );
-    return JSON.parse(stdout);
-  }
-
-  it('the element classes can be imported, and extended', async () => {
-    const code = `
-      import * as elements from 'portal-widgets/elements';
-      class MyUsage extends elements.UsageElement {}
-      const result = [Object.keys(elements), MyUsage.observedAttributes];`;
-    expect(await evaluate(code)).toEqual([
-      [
-        'AccessTokensElement',
-        'AccountElement',
-        'CustomerCardElement',
-        'SubscriptionListElement',
-        'UsageElement',
-        'configure',
-        'diagnose',
-        'on',
-        'refresh',
-        'select',
-      ],
-      [
-        ...['api-base', 'locale', 'locales', 'theme', 'credentials', 'sign-in-url', 'payment-url', 'manage-url'],
-        ...[
-          'invoices-url',
-          'plans-url',
-          'new-token-url',
-          'upgrade-url',
-          'edit-details-url',
-          'support-url',
-          'heading-level',
-        ],
-        ...['subscription-id', 'usage-url', 'usage-auth'],
-      ],
-    ]);
-  });
-
-  it('the API can be used, and mount rejects a missing document', async () => {
-    const code = `
-      import { configure, diagnose, mount, on, refresh } from 'portal-widgets';
-      configure({ locale: 'de' });
-      on('portal-load', () => undefined)();
-      await refresh();
-      let message;
-      try { mount('#account', 'account'); } catch (error) { message = error.message; }
-      const result = [diagnose().widgets, message];`;
-    expect(await evaluate(code)).toEqual([[], 'portal-widgets: mount() needs a document']);
-  });
-
-  it('catalogs, the server-side module and the data files can be imported', async () => {
-    const code = `
-      import { messages } from 'portal-widgets/locales/de.js';
-      import { createUsageHandler } from 'portal-widgets/provider';
-      import { createRequire } from 'node:module';
-      const require = createRequire(import.meta.url);
-      const { schemaVersion } = require('portal-widgets/custom-elements.json');
-      const result = [messages.showMore, typeof createUsageHandler, schemaVersion, typeof require('portal-widgets/manifest.json')];`;
-    expect(await evaluate(code)).toEqual(['Mehr anzeigen', 'function', '1.0.0', 'object']);
-  });
+// Each entry, also without a DOM: `test/consumers`.
+it('in Node, element classes can be extended, data files be required, and mount rejects a missing document', async () => {
+  const code = `
+    import { UsageElement } from 'portal-widgets/elements';
+    import { diagnose, mount, refresh } from 'portal-widgets';
+    import { messages } from 'portal-widgets/locales/de.js';
+    import { createRequire } from 'node:module';
+    class MyUsage extends UsageElement {}
+    await refresh();
+    let message;
+    try { mount('#account', 'account'); } catch (error) { message = error.message; }
+    const require = createRequire(import.meta.url);
+    const { schemaVersion } = require('portal-widgets/custom-elements.json');
+    const files = Object.keys(require('portal-widgets/manifest.json'));
+    const names = [MyUsage.observedAttributes.includes('usage-url'), files.includes('provider.mjs')];
+    console.log(JSON.stringify([diagnose().widgets, message, messages.showMore, schemaVersion, names]));`;
+  const { stdout } = await run(execPath, ['--input-type=module', '--eval', code], { cwd: project });
+  const message = 'portal-widgets: mount() needs a document';
+  expect(JSON.parse(stdout)).toEqual([[], message, 'Mehr anzeigen', '1.0.0', [true, true]]);
 });
 
 it('the package contains only the release, its documents and their programs', async () => {
@@ -283,18 +223,6 @@ it('the package contains only the release, its documents and their programs', as
   const others = ['CHANGELOG.md', 'LICENSE', 'package.json', ...programs, 'test/bench/result.svg'];
   expect(outside.filter((path) => !path.endsWith('.md') && !others.includes(path))).toEqual([]);
   expect(outside).toEqual(expect.arrayContaining([...others.slice(0, -1), ...DOCUMENTS]));
-});
-
-it.each(['--help', 'check --help', 'help'])('npx --no -- portal-widgets %s prints help', async (args) => {
-  const bin = join(project, 'node_modules/.bin');
-  await mkdir(bin, { recursive: true });
-  await writeFile(join(project, 'package.json'), '{}');
-  // As an installation does.
-  await rm(join(bin, 'portal-widgets'), { force: true });
-  await symlink('../portal-widgets/dist/cli.mjs', join(bin, 'portal-widgets'));
-  await chmod(join(bin, 'portal-widgets'), 0o755);
-  const { stdout } = await run('npx', ['--no', '--', 'portal-widgets', ...args.split(' ')], { cwd: project });
-  expect(stdout).toContain('Usage: npx --no -- portal-widgets');
 });
 
 it('the package declares no dependencies: libraries are part of the bundles', async () => {

@@ -62,11 +62,6 @@ export function widgetsSettled(page: Pick<Page, 'evaluate'>): Promise<void> {
   });
 }
 
-/** Simulates switching back from another window. */
-export function focusPage(page: Page): Promise<void> {
-  return page.evaluate(() => void dispatchEvent(new Event('focus')));
-}
-
 /** For `initScript`: reduces the delay before a retry to its minimum. */
 export function removeRetryJitter(): void {
   Math.random = () => 0;

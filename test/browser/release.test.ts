@@ -1,75 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, posix } from 'node:path';
-import type { Browser } from 'playwright';
-import { build, createServer, parseSync, type Rolldown } from 'vite';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { dirname, join, posix, resolve } from 'node:path';
+import { createServer, parseSync } from 'vite';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Manifest } from '../../src/release/manifest.js';
 import type { WidgetEventType } from '../../src/widgets/widget-events.js';
 import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
-import { launchHeadlessShell } from './chromium.js';
+import { launchHeadlessShell, sharedBrowser } from './chromium.js';
+import { openPortal, releaseFiles, scriptTag } from './portal-page.js';
 
 // In bytes, compressed with brotli. A translation is never shortened for it.
 const CATALOG_LIMIT = 6000;
-const POLICY =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 const released = (fileName: string) => readFile(join('dist', fileName), 'utf8');
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const readManifest = async () => JSON.parse(await released('manifest.json')) as Manifest;
 
 describe('release', () => {
-  it('consists of the documented files', async () => {
-    const manifest = await readManifest();
-    const names = Object.keys(manifest).map((name) =>
-      name.replace(version, 'VERSION').replace(/-.{8}\.mjs$/, '-HASH.mjs'),
-    );
-    expect([...new Set(names)].filter((name) => !name.startsWith('locales/')).toSorted()).toEqual([
-      'chunks/portal-widgets-actions-HASH.mjs',
-      'chunks/portal-widgets-usage-HASH.mjs',
-      'chunks/shared-HASH.mjs',
-      'cli.mjs',
-      'custom-elements.json',
-      'elements.d.mts',
-      'elements.mjs',
-      'gallery.html',
-      'gallery.js',
-      'licenses.md',
-      'locale.d.mts',
-      'messages.md',
-      'mock-server.mjs',
-      'openapi.yaml',
-      'portal-widgets-VERSION.js',
-      'portal-widgets-VERSION.mjs',
-      'portal-widgets-actions-VERSION.js',
-      'portal-widgets-actions.js',
-      'portal-widgets-usage-VERSION.js',
-      'portal-widgets-usage.js',
-      'portal-widgets.d.mts',
-      'portal-widgets.d.ts',
-      'portal-widgets.js',
-      'portal-widgets.mjs',
-      'preact.d.mts',
-      'preview.css',
-      'preview.html',
-      'preview.js',
-      'provider-licenses.md',
-      'provider.d.mts',
-      'provider.mjs',
-      'react.d.mts',
-      'solid.d.mts',
-      'svelte.d.mts',
-      'testing.d.mts',
-      'testing.mjs',
-      'types.d.mts',
-      'vscode.css-custom-data.json',
-      'vscode.html-custom-data.json',
-      'vue.d.mts',
-      'web-types.json',
-    ]);
-  });
-
   it('has copies with the version in their names, which load each other', async () => {
     const copyOf = (name: string) => released(name.replace('.', `-${version}.`));
     const script = await copyOf('portal-widgets.js');
@@ -80,38 +28,22 @@ describe('release', () => {
   });
 
   it('has the licenses of the libraries in it', async () => {
-    const headingsOf = async (file: string) =>
-      Array.from(
-        (await released(file)).matchAll(/^## (\S+) - \S+ \((.*)\)$/gm),
-        ([, name, license]) => `${name}: ${license}`,
-      );
-    expect(await headingsOf('licenses.md')).toEqual([
-      ...['@preact/signals-core: MIT', '@preact/signals: MIT', 'preact: MIT'],
-    ]);
-    expect(await headingsOf('provider-licenses.md')).toEqual([
-      ...['eventemitter3: MIT', 'lru-cache: BlueOak-1.0.0', 'p-queue: MIT', 'p-timeout: MIT'],
-    ]);
+    const librariesIn = async (file: string) =>
+      Array.from((await released(file)).matchAll(/^## (\S+) - \S+ \(.+\)$/gm), ([, name]) => name);
+    expect(await librariesIn('licenses.md')).toEqual(['@preact/signals-core', '@preact/signals', 'preact']);
+    expect(await librariesIn('provider-licenses.md')).toEqual(['eventemitter3', 'lru-cache', 'p-queue', 'p-timeout']);
   });
 
-  it(`has a catalog of at most ${CATALOG_LIMIT} bytes for each translated locale, with the messages of its source`, async () => {
-    const manifest = await readManifest();
-    const catalogs = Object.keys(manifest).filter((name) => name.startsWith('locales/'));
-    expect(catalogs.toSorted()).toEqual(SUPPORTED_LOCALES.map((tag) => `locales/${tag}.js`).toSorted());
-    for (const tag of SUPPORTED_LOCALES) {
-      const catalog = await released(`locales/${tag}.js`);
-      const { messages } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(catalog)}`)) as {
-        messages: object;
-      };
+  it.each(SUPPORTED_LOCALES)(
+    `has a catalog of at most ${CATALOG_LIMIT} bytes for %s, with the messages of its source`,
+    async (tag) => {
+      const { messages } = (await import(/* @vite-ignore */ resolve(`dist/locales/${tag}.js`))) as { messages: object };
       const source = (await import(`../../src/i18n/locales/${tag}.json`)) as { default: object };
       // Forms that are the same as another are left out.
       expect(source.default).toMatchObject(messages);
-      expect(manifest[`locales/${tag}.js`]?.brotli).toBeLessThanOrEqual(CATALOG_LIMIT);
-    }
-  });
-
-  it('has a server-side module with readable names', async () => {
-    expect(await released('provider.mjs')).toContain('function createUsageHandler(');
-  });
+      expect((await readManifest())[`locales/${tag}.js`]?.brotli).toBeLessThanOrEqual(CATALOG_LIMIT);
+    },
+  );
 
   it('declares records in its own types, without those of the library that validates them', async () => {
     const types = await released('types.d.mts');
@@ -137,16 +69,10 @@ it('loads nothing but what is in it, by literal specifiers in modules, because b
   }
 });
 
-const RELEASED = /^(?:portal-widgets.*\.m?js|elements\.mjs|chunks\/.*)$/;
-
-describe.each(readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((name) => RELEASED.test(name)))(
-  '%s',
-  (fileName) => {
-    it('contains no development-only code', async () => {
-      expect(await released(fileName)).not.toMatch(/process\.env|__VERSION__|sourceMappingURL/);
-    });
-  },
-);
+it('contains no development-only code', async () => {
+  for (const [name, { body }] of Object.entries(releaseFiles()))
+    expect([name, /process\.env|__VERSION__|sourceMappingURL/.exec(String(body))]).toEqual([name, null]);
+});
 
 it('has minified style sheets without lowered CSS syntax', async () => {
   const code = await released('portal-widgets.js');
@@ -155,89 +81,36 @@ it('has minified style sheets without lowered CSS syntax', async () => {
   expect(code).not.toMatch(/display: block/);
 });
 
-describe('script', () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    browser = await launchHeadlessShell();
+it('the script adds one global', async () => {
+  const { page } = await openPortal({
+    body: scriptTag(),
+    initScript: () => Object.assign(globalThis, { before: Object.getOwnPropertyNames(globalThis) }),
   });
-
-  afterAll(() => browser.close());
-
-  it('loads with its integrity hash under a strict CSP and adds one global', async () => {
-    const { ['portal-widgets.js']: script } = await readManifest();
-    const body = await released('portal-widgets.js');
-    const page = await browser.newPage();
-    const messages: string[] = [];
-    page.on('console', (message) => messages.push(message.text()));
-    page.on('pageerror', (error) => messages.push(error.message));
-    await page.route('**/*', (route) => {
-      const path = new URL(route.request().url()).pathname;
-      const tag = `<script src="/portal-widgets.js" integrity="${script?.integrity}"></script>`;
-      if (path === '/portal-widgets.js') return route.fulfill({ contentType: 'text/javascript', body });
-      return route.fulfill({
-        contentType: 'text/html',
-        headers: { 'content-security-policy': POLICY },
-        body: `<!doctype html><title>Portal</title>${path === '/script' ? tag : ''}`,
-      });
-    });
-    const globals = () => page.evaluate(() => Object.getOwnPropertyNames(globalThis));
-    await page.goto('http://portal.test/empty');
-    const before = await globals();
-    await page.goto('http://portal.test/script');
-    const added = (await globals()).filter((name) => !before.includes(name));
-    expect(added).toEqual(['PortalWidgets']);
-    expect(messages).toEqual([]);
+  const added = await page.evaluate(() => {
+    const { before } = globalThis as unknown as { before: readonly string[] };
+    return Object.getOwnPropertyNames(globalThis).filter((name) => name !== 'before' && !before.includes(name));
   });
+  expect(added).toEqual(['PortalWidgets']);
 });
 
-describe('module in node_modules', () => {
-  async function createProject(): Promise<string> {
-    const root = await mkdtemp(join(tmpdir(), 'bundled-'));
-    onTestFinished(() => rm(root, { recursive: true }));
-    await cp('dist', join(root, 'node_modules/portal-widgets/dist'), { recursive: true });
-    await cp('package.json', join(root, 'node_modules/portal-widgets/package.json'));
-    await writeFile(
-      join(root, 'main.js'),
-      "import { mount } from 'portal-widgets'; mount('body', 'customer-card', { locale: 'de' });",
-    );
-    await writeFile(join(root, 'index.html'), '<!doctype html><body><script type="module" src="/main.js"></script>');
-    return root;
-  }
-
-  it('has message catalogs and actions that become chunks of a Vite build', async () => {
-    const root = await createProject();
-    const result = await build({
-      root,
-      configFile: false,
-      logLevel: 'silent',
-      build: { write: false, rolldownOptions: { input: join(root, 'main.js') } },
-    });
-    const { output } = [result].flat()[0] as Rolldown.RolldownOutput;
-    const chunks = output.flatMap((file) => (file.type === 'chunk' ? [file.name] : []));
-    expect(chunks).toEqual(
-      expect.arrayContaining([...SUPPORTED_LOCALES, expect.stringMatching(/^portal-widgets-usage/)]),
-    );
-  });
-
-  it('has message catalogs that the dev server of Vite finds after it has bundled dependencies', async () => {
-    const server = await createServer({
-      root: await createProject(),
-      configFile: false,
-      logLevel: 'silent',
-      server: { port: 0 },
-    });
-    onTestFinished(() => server.close());
-    await server.listen();
-    const browser = await launchHeadlessShell();
-    onTestFinished(() => browser.close());
-    const page = await browser.newPage();
-    await page.route('**/api/v0/customer', (route) => route.fulfill({ json: { name: 'Robin Example' } }));
-    await page.goto(server.resolvedUrls?.local[0] ?? '');
-    await expect
-      .poll(() => page.getByRole('region', { name: 'Ihre Daten' }).getByText('Robin Example').count())
-      .toBe(1);
-  });
+// What it becomes in a build is tested in `test/consumers`.
+it('the module has message catalogs that the dev server of Vite finds after it has bundled dependencies', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'bundled-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  await cp('dist', join(root, 'node_modules/portal-widgets/dist'), { recursive: true });
+  await cp('package.json', join(root, 'node_modules/portal-widgets/package.json'));
+  const code = "import { mount } from 'portal-widgets'; mount('body', 'customer-card', { locale: 'de' });";
+  await writeFile(join(root, 'main.js'), code);
+  await writeFile(join(root, 'index.html'), '<!doctype html><body><script type="module" src="/main.js"></script>');
+  const server = await createServer({ root, configFile: false, logLevel: 'silent', server: { port: 0 } });
+  onTestFinished(() => server.close());
+  await server.listen();
+  const page = await (await sharedBrowser('portal', () => launchHeadlessShell())).newPage();
+  onTestFinished(() => page.close());
+  await page.route('**/api/v0/customer', (route) => route.fulfill({ json: { name: 'Robin Example' } }));
+  await page.goto(server.resolvedUrls?.local[0] ?? '');
+  const card = page.getByRole('region', { name: 'Ihre Daten' });
+  await expect.poll(() => card.getByText('Robin Example').count()).toBe(1);
 });
 
 describe('custom elements manifest', () => {
