@@ -68,32 +68,6 @@ it.each<readonly [when: string, trigger: () => unknown]>([
   expectNoTraceOf(SECRET);
 });
 
-it('page listeners are registered only while an element is connected, even if elements are moved', async () => {
-  const listeners = new Set<string>();
-  for (const target of [document, window]) {
-    const { addEventListener, removeEventListener } = target;
-    vi.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: unknown) => {
-      listeners.add(type);
-      addEventListener.call(target, type, listener as EventListener);
-    });
-    vi.spyOn(target, 'removeEventListener').mockImplementation((type: string, listener: unknown) => {
-      listeners.delete(type);
-      removeEventListener.call(target, type, listener as EventListener);
-    });
-  }
-  const one = await insert('portal-customer-card');
-  const other = await insert('portal-access-tokens');
-  const newParent = await insert('div');
-  newParent.append(one);
-  await settle();
-  other.remove();
-  await settle();
-  expect([...listeners]).toEqual(expect.arrayContaining(['visibilitychange', 'pagehide', 'beforeprint']));
-  one.remove();
-  await settle();
-  expect([...listeners]).toEqual([]);
-});
-
 it('an element sends requests to the inherited origin if the document is about:blank', async () => {
   vi.stubGlobal('origin', 'https://opener.example');
   vi.spyOn(location, 'origin', 'get').mockReturnValue('null');

@@ -6,15 +6,6 @@ import { getFormatter } from '../../src/format/intl.js';
 const PURPOSE = 'test of intl';
 
 describe('getFormatter', () => {
-  it('caches one formatter per constructor, locale and purpose', () => {
-    const twoDigits = { maximumFractionDigits: 2 };
-    const first = getFormatter(Intl.NumberFormat, 'en', twoDigits, PURPOSE);
-    expect(getFormatter(Intl.NumberFormat, 'en', { ...twoDigits }, PURPOSE)).toBe(first);
-    expect(getFormatter(Intl.NumberFormat, 'de', twoDigits, PURPOSE)).not.toBe(first);
-    expect(getFormatter(Intl.NumberFormat, 'en', { maximumFractionDigits: 3 }, 'three digits')).not.toBe(first);
-    expect(getFormatter(Intl.PluralRules, 'en', twoDigits, PURPOSE)).toBeInstanceOf(Intl.PluralRules);
-  });
-
   it('does not call JSON.stringify, which a script of the host page may have replaced', () => {
     const stringify = vi.spyOn(JSON, 'stringify').mockReturnValue('"the same"');
     Object.assign(Array.prototype, { toJSON: () => 'the same' });
@@ -42,11 +33,5 @@ describe('getFormatter', () => {
     } finally {
       for (const name of Object.keys(pollution)) Reflect.deleteProperty(Object.prototype, name);
     }
-  });
-
-  it('does not cache an error', () => {
-    const getInvalid = () => getFormatter(Intl.NumberFormat, 'en_US', {}, PURPOSE);
-    expect(getInvalid).toThrow(RangeError);
-    expect(getInvalid).toThrow(RangeError);
   });
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMoney } from '../../src/format/money.js';
-import { anyLocale, anyText, LOCALES } from './any-text.js';
+import { anyLocale, LOCALES } from './any-text.js';
 import { anyDecimal, readNumber, scaled } from './decimal-oracle.js';
 
 const FRACTION_DIGITS = { USD: 2, EUR: 2, INR: 2, CHF: 2, AED: 2, JPY: 0, KRW: 0, KWD: 3, BHD: 3 } as const;
@@ -83,12 +83,7 @@ describe('formatMoney', () => {
     }
   });
 
-  it('never throws', () => {
-    fc.assert(
-      fc.property(fc.option(anyText), fc.option(anyText), anyLocale, (amount, currency, locale) => {
-        expect(typeof formatMoney(amount, currency, locale)).toBe('string');
-      }),
-    );
+  it('knows every currency', () => {
     for (const locale of LOCALES) {
       for (const currency of Intl.supportedValuesOf('currency')) {
         expect(scaled(readAmount(formatMoney('1.5', currency, locale), currency, locale))).toBe(scaled('1.5'));

@@ -25,14 +25,6 @@ describe('translationFor', () => {
     }
   });
 
-  it('uses the catalog of the locale, and formats numbers for its region', () => {
-    const translation = translationFor('de-AT', undefined, de);
-    expect(translation.locale).toBe('de-AT');
-    expect(translation.t('tryAgain')).toBe(de.tryAgain);
-    const count = new Intl.NumberFormat('de-AT').format(12_345);
-    expect(translation.plural('invalid', 12_345)).toBe(de.invalid_other.replace('{{count}}', count));
-  });
-
   it.each([undefined, null])('is entirely English if the catalog is %s', (catalog) => {
     for (const locale of ['de', 'ar-EG', 'ja', 'zh-Hant']) {
       const translation = translationFor(locale, undefined, catalog);
@@ -66,11 +58,6 @@ describe('translationFor', () => {
   ])('has of the messages of vendor and catalog %s', (_, locale, overrides, catalog, tryAgain, showMore) => {
     const { t } = translationFor(locale, overrides, catalog);
     expect([t('tryAgain'), t('showMore')]).toEqual([tryAgain, showMore]);
-  });
-
-  it('has the plural forms of the vendor', () => {
-    const { plural } = translationFor('en', { invalid: { one: '{count} is bad', other: '{count} are bad' } });
-    expect([plural('invalid', 1), plural('invalid', 2)]).toEqual(['1 is bad', '2 are bad']);
   });
 
   it.each(['{name} ist kopiert', '{{name}} ist kopiert'])('accepts placeholders as in %s', (copied) => {

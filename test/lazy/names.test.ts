@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findNearest, isOfOther } from '../../src/lazy/names.js';
 
 const ATTRIBUTES = ['api-base', 'locale', 'locales', 'theme', 'sign-in-url', 'page-size', 'usage-url', 'warn-days'];
@@ -7,40 +7,26 @@ const ELEMENTS = ['account', 'customer-card', 'subscription-list', 'access-token
   (name) => `portal-${name}`,
 );
 
-describe('the name that one is a mistake for', () => {
-  it.each([
-    ['pagesize', 'page-size'],
-    ['api_base', 'api-base'],
-    ['base-url', 'api-base'],
-    ['language', 'locale'],
-    ['them', 'theme'],
-    ['usage', 'usage-url'],
-  ])('%s: %s', (name, nearest) => {
-    expect(findNearest(name, ATTRIBUTES)).toBe(nearest);
-  });
-
-  it.each([
-    ['data-widget', 'data-widgets'],
-    ['data-lang', 'data-locale'],
-    ['data-apibase', 'data-api-base'],
-  ])('of the tag, %s: %s', (name, nearest) => {
-    expect(findNearest(name, TAG)).toBe(nearest);
-  });
-
-  it.each([
-    ['portal-tokens', 'portal-access-tokens'],
-    ['portal-acount', 'portal-account'],
-  ])('of an element, %s: %s', (name, nearest) => {
-    expect(findNearest(name, ELEMENTS)).toBe(nearest);
-  });
-
-  it.each(['foo', 'url', 'color', ''])('is none for %j', (name) => {
-    expect(findNearest(name, ATTRIBUTES)).toBeUndefined();
-  });
-
-  it.each(['portal-header', 'portal-navigation', 'portal-'])('is none for <%s>, which the page may have', (name) => {
-    expect(findNearest(name, ELEMENTS)).toBeUndefined();
-  });
+it.each([
+  ['pagesize', ATTRIBUTES, 'page-size'],
+  ['api_base', ATTRIBUTES, 'api-base'],
+  ['base-url', ATTRIBUTES, 'api-base'],
+  ['language', ATTRIBUTES, 'locale'],
+  ['them', ATTRIBUTES, 'theme'],
+  ['usage', ATTRIBUTES, 'usage-url'],
+  ['foo', ATTRIBUTES, undefined],
+  ['url', ATTRIBUTES, undefined],
+  ['', ATTRIBUTES, undefined],
+  ['data-widget', TAG, 'data-widgets'],
+  ['data-lang', TAG, 'data-locale'],
+  ['data-apibase', TAG, 'data-api-base'],
+  ['portal-tokens', ELEMENTS, 'portal-access-tokens'],
+  ['portal-acount', ELEMENTS, 'portal-account'],
+  // Elements that the page may have.
+  ['portal-header', ELEMENTS, undefined],
+  ['portal-navigation', ELEMENTS, undefined],
+])('%j is a mistake for one of %j: %s', (name, names, nearest) => {
+  expect(findNearest(name, names)).toBe(nearest);
 });
 
 it.each([

@@ -67,13 +67,4 @@ describe('a template', () => {
       token: 'secret',
     });
   });
-
-  it('has a preview with the variable and a mask that does not depend on the value', () => {
-    const previews = getTokenFormats(undefined, 'CI_TOKEN', t).map(({ preview }) => preview);
-    expect(previews).toEqual([
-      'CI_TOKEN=••••••••',
-      'Authorization: Bearer ••••••••',
-      '--header "Authorization: Bearer $CI_TOKEN"',
-    ]);
-  });
 });

@@ -43,7 +43,11 @@ describe('the menu of formats', () => {
     expect(within(menu()).getByText(MENU)).toBeVisible();
     expect(within(menu()).getAllByRole('separator')).toHaveLength(1);
     // What each format copies, with the value masked.
-    expect(previews().slice(0, 2)).toEqual(['CI_TOKEN=••••••••', 'Authorization: Bearer ••••••••']);
+    expect(previews().slice(0, 3)).toEqual([
+      'CI_TOKEN=••••••••',
+      'Authorization: Bearer ••••••••',
+      '--header "Authorization: Bearer $CI_TOKEN"',
+    ]);
     expectNoTraceOf(SECRET);
   });
 
