@@ -1,6 +1,5 @@
 // @vitest-environment node
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { ACCOUNTS, type MockServer, startMockServer } from '../../src/mock-server/index.js';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { createPortalHandler } from '../../src/provider/portal-handler.js';
 import { createUsageHandler } from '../../src/provider/usage-handler.js';
@@ -16,11 +15,11 @@ import { queryOf } from '../provider/usage-server.js';
 import { type Contract, loadContract } from './openapi-contract.js';
 
 const PORTAL = 'https://portal.example';
-const TOKENS_PATH = '/subscriptions/{subscriptionId}/access-tokens/';
-const PORTAL_PATHS = [
+const PATHS = [
   ['/customer', 'customer'],
   ['/subscriptions/', 'subscriptions/'],
-  [TOKENS_PATH, `subscriptions/${SUBSCRIPTION}/access-tokens/`],
+  ['/subscriptions/{subscriptionId}/access-tokens/', `subscriptions/${SUBSCRIPTION}/access-tokens/`],
+  ['/usage', `usage?subscription_id=${SUBSCRIPTION}`],
 ] as const;
 
 let contract: Contract;
@@ -54,77 +53,6 @@ function expectStatus({ status, errors }: Sent, expected: number): void {
   expect({ status, errors }).toEqual({ status: expected, errors: [] });
 }
 
-describe('the mock server', () => {
-  // Records with fields of another type, which no portal should send.
-  const FAULTY = 'edge-cases';
-
-  async function start(account: string | null = 'usage'): Promise<MockServer> {
-    const server = await startMockServer({ account });
-    onTestFinished(() => server.close());
-    return server;
-  }
-
-  const get = async ({ apiBase }: MockServer, path: string, url: string, init: RequestInit = {}): Promise<Sent> =>
-    inspect(path, await fetch(`${apiBase}${url}`, { redirect: 'manual', ...init }), init.method);
-
-  /** Sends the request of the usage widget, with the first access token of the subscription. */
-  async function getUsage(
-    server: MockServer,
-    { init = {}, query }: { init?: RequestInit; query?: string } = {},
-  ): Promise<Sent> {
-    const { body: customer } = await get(server, '/customer', 'customer');
-    const [{ id }] = (await get(server, '/subscriptions/', 'subscriptions/')).body.data;
-    const [{ value }] = (await get(server, TOKENS_PATH, `subscriptions/${id}/access-tokens/`)).body.data;
-    const url = `${server.usageUrl}?${query ?? queryOf(customer.id, id)}`;
-    const headers = { authorization: `Bearer ${value}`, ...(init.headers as Record<string, string>) };
-    return inspect('/usage', await fetch(url, { ...init, headers }), init.method);
-  }
-
-  it.each(ACCOUNTS.filter((account) => account !== FAULTY))('serves the account %s as described', async (account) => {
-    const server = await start(account);
-    expectStatus(await get(server, '/customer', 'customer'), 200);
-    const lists = ['', '?state=active', '?state=canceled', '?limit=100', '?offset=1&limit=1', '?offset=9999'];
-    for (const query of lists) expectStatus(await get(server, '/subscriptions/', `subscriptions/${query}`), 200);
-    const { data } = (await get(server, '/subscriptions/', 'subscriptions/')).body;
-    for (const { id } of data) {
-      const url = `subscriptions/${encodeURIComponent(id)}/access-tokens/`;
-      expectStatus(await get(server, TOKENS_PATH, url), 200);
-      expectStatus(await get(server, TOKENS_PATH, `${url}?offset=1`), 200);
-    }
-  });
-
-  it('refuses requests as described', async () => {
-    const server = await start();
-    expectStatus(await get(server, '/subscriptions/', 'subscriptions/?state=frozen'), 400);
-    expectStatus(await get(server, '/subscriptions/', 'subscriptions/?limit=0'), 400);
-    expectStatus(await get(server, TOKENS_PATH, 'subscriptions/unknown/access-tokens/'), 404);
-    for (const [path, url] of PORTAL_PATHS) {
-      expectStatus(await get(server, path, url, { method: 'POST' }), 405);
-      expectStatus(await get(server, path, url, { method: 'OPTIONS', headers: { origin: 'http://localhost:1' } }), 204);
-      expectStatus(await get(await start(null), path, url), 401);
-    }
-    expectStatus(await getUsage(server, { query: 'customer_id=a' }), 400);
-    // Of the session.
-    expectStatus(await getUsage(server, { query: 'subscription_id=a' }), 404);
-    expectStatus(await getUsage(server, { init: { headers: { authorization: 'Bearer wrong' } } }), 401);
-    expectStatus(await getUsage(server, { init: { headers: { origin: 'https://other.example' } } }), 403);
-    expectStatus(await getUsage(server, { init: { method: 'DELETE' } }), 405);
-    expectStatus(await getUsage(server, { init: { method: 'OPTIONS' } }), 204);
-  });
-
-  it.each([
-    [undefined, 200],
-    ['404', 404],
-    ['429', 429],
-    ['500', 502],
-    ['504', 504],
-  ])('answers usage as described when the service has the status %s', async (fault, status) => {
-    const server = await start();
-    if (fault) server.setFault('listBillableMetrics', fault);
-    expectStatus(await getUsage(server), status);
-  });
-});
-
 describe('the portal handler', () => {
   type Fault = Parameters<ProviderService['service']['faults']['set']>[1];
 
@@ -145,8 +73,6 @@ describe('the portal handler', () => {
     };
     return { send, fail: (fault: Fault) => service.faults.set('*', fault) };
   }
-
-  const PATHS = [...PORTAL_PATHS, ['/usage', `usage?subscription_id=${SUBSCRIPTION}`]] as const;
 
   it.each(PATHS)('answers %s as described', async (path, url) => {
     const { send } = await startHandler();
@@ -208,14 +134,10 @@ describe('the usage handler', () => {
     return { send, service };
   }
 
-  it('responds as described', async () => {
-    const { send } = await startHandler();
-    expectStatus(await send(), 200);
-    expectStatus(await send({ method: 'OPTIONS' }), 204);
-  });
-
-  it('has the codes of the examples in its errors', async () => {
+  it('responds as described, with the codes of the examples', async () => {
     const { send, service } = await startHandler();
+    expectStatus(await (await startHandler()).send(), 200);
+    expectStatus(await send({ method: 'OPTIONS' }), 204);
     const sent = [
       await send({ query: 'subscription_id=a' }),
       await send({ authorization: 'Bearer wrong' }),

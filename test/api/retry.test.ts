@@ -1,9 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, type ErrorDetails, type ErrorKind } from '../../src/api/api-error.js';
-import { createPortalClient } from '../../src/api/portal-client.js';
 import { getRetryDelay, withRetries } from '../../src/api/retry.js';
-import { useLocalServer } from './local-server.js';
 
 const minRandom = () => 0;
 
@@ -39,10 +37,6 @@ describe('getRetryDelay', () => {
     ['server', { status: 505 }],
   ])('is undefined for "%s" %j', (kind, details) => {
     expect(getRetryDelay(new ApiError(kind, 'getData', details), 0, 0, minRandom)).toBeUndefined();
-  });
-
-  it('is undefined for what is not an ApiError', () => {
-    expect(getRetryDelay(new TypeError('network'), 0, 0, minRandom)).toBeUndefined();
   });
 
   it.each([
@@ -108,16 +102,6 @@ describe('withRetries', () => {
     expect(timeouts).toEqual([15_000, 15_000, 8_000]);
   });
 
-  it.each([
-    [37_500, 2],
-    [37_501, 1],
-  ])('starts no attempt later than after 40 seconds: %d ms', async (elapsed, attempts) => {
-    const { timeouts, request } = createRequest([error, 'answer']);
-    start(request, { elapsed });
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(timeouts).toHaveLength(attempts);
-  });
-
   it('rejects with the error of the last attempt', async () => {
     const lastError = new ApiError('rate-limited', 'getData', { status: 429, retryAfterSeconds: 90 });
     const settled = start(createRequest([error, lastError]).request);
@@ -147,24 +131,5 @@ describe('withRetries', () => {
     expect(settled.mock.calls).toEqual([[null]]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(timeouts).toHaveLength(1);
-  });
-});
-
-describe('retries over HTTP', () => {
-  const server = useLocalServer();
-  const portal = (options: { shouldRetry?: () => boolean } = {}) =>
-    createPortalClient({ baseUrl: `${server.origin}/`, fetch, pageOrigin: server.origin, ...options });
-
-  it('repeat the same request until it recovers from connection resets', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
-    server.respondWith((request, response) => {
-      if (server.requests.length < 3) request.socket.resetAndDestroy();
-      else response.end('{"data":[]}');
-    });
-    const list = portal({ shouldRetry: () => true }).listAccessTokens('s 1', { offset: 5 });
-    await expect(list).resolves.toMatchObject({ data: [] });
-    expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(
-      Array(3).fill('GET /subscriptions/s%201/access-tokens/?offset=5'),
-    );
   });
 });

@@ -3,39 +3,32 @@ import { describe, expect, it } from 'vitest';
 import { sessionCookie } from '../../src/mock-server/session.js';
 import { fetchPortal, fetchProvider, getJson, startTestServer } from './test-server.js';
 
+const PORTAL = 'https://portal.example';
+
 describe('the Portal API', () => {
   it('returns 401 without a valid session', async () => {
     const { origin } = await startTestServer();
     for (const path of ['customer', 'subscriptions/', 'subscriptions/sub_1/access-tokens/']) {
-      for (const cookie of ['', 'portal_session=', 'portal_session=unknown', 'other=everyday', 'portal_session=%E0']) {
+      for (const cookie of ['', 'portal_session=', 'portal_session=unknown', 'other=everyday', 'portal_session=%E0'])
         expect(await getJson(`${origin}/api/v0/${path}`, { cookie })).toMatchObject({ status: 401 });
-      }
     }
     const cookie = `theme=dark; ${sessionCookie('everyday')}; portal_session_old=empty`;
     expect(await getJson(`${origin}/api/v0/customer`, { cookie })).toMatchObject({ status: 200 });
   });
 
-  it("returns 404 for another customer's subscription", async () => {
+  it("returns 404 for another customer's subscription and for unknown paths, and decodes ids", async () => {
     const { origin } = await startTestServer();
     const { id } = (await fetchPortal(origin, 'everyday', 'subscriptions/')).body.data[0];
-    const path = `subscriptions/${id}/access-tokens/`;
-    expect(await fetchPortal(origin, 'everyday', path)).toMatchObject({ status: 200 });
-    expect(await fetchPortal(origin, 'business', path)).toMatchObject({ status: 404 });
-    expect(await fetchPortal(origin, 'large', path)).toMatchObject({ status: 404 });
-  });
-
-  it('decodes ids in paths, and returns 404 for unknown paths', async () => {
-    const { origin } = await startTestServer();
     const encoded = `subscriptions/${encodeURIComponent('sub 7/8 #1? 100% ü')}/access-tokens/`;
-    expect(await fetchPortal(origin, 'edge-cases', encoded)).toMatchObject({ status: 200 });
-    for (const path of [
-      'customer/',
-      'subscriptions',
-      'subscriptions//access-tokens/',
-      'subscriptions/%E0/access-tokens/',
-    ]) {
-      expect(await fetchPortal(origin, 'everyday', path)).toMatchObject({ status: 404 });
-    }
+    for (const [account, path, status] of [
+      ['everyday', `subscriptions/${id}/access-tokens/`, 200],
+      ['business', `subscriptions/${id}/access-tokens/`, 404],
+      ['edge-cases', encoded, 200],
+      ['everyday', 'customer/', 404],
+      ['everyday', 'subscriptions//access-tokens/', 404],
+      ['everyday', 'subscriptions/%E0/access-tokens/', 404],
+    ] as const)
+      expect([path, (await fetchPortal(origin, account, path)).status]).toEqual([path, status]);
   });
 
   it('is read-only', async () => {
@@ -48,38 +41,34 @@ describe('the Portal API', () => {
   });
 
   it('allows credentialed CORS requests from configured origins only', async () => {
-    const portal = 'https://portal.example';
-    const { origin } = await startTestServer({ isAllowedOrigin: (each) => each === portal });
-    const get = async (from: string, init: RequestInit = {}) =>
-      (await fetch(`${origin}/api/v0/customer`, { headers: { origin: from }, ...init })).headers;
-    const allowed = await get(portal);
-    expect(allowed.get('access-control-allow-origin')).toBe(portal);
-    expect(allowed.get('access-control-allow-credentials')).toBe('true');
-    expect(allowed.get('access-control-expose-headers')).toBe('Date, Retry-After');
+    const { origin } = await startTestServer({ isAllowedOrigin: (each) => each === PORTAL });
+    const get = async (from: string, method = 'GET') =>
+      (await fetch(`${origin}/api/v0/customer`, { headers: { origin: from }, method })).headers;
+    const allowed = await get(PORTAL);
+    const values = ['allow-origin', 'allow-credentials', 'expose-headers'].map((name) =>
+      allowed.get(`access-control-${name}`),
+    );
+    expect(values).toEqual([PORTAL, 'true', 'Date, Retry-After']);
     const other = await get('https://other.example');
     expect([other.get('access-control-allow-origin'), other.get('vary')]).toEqual([null, 'Origin']);
-    const preflight = await get(portal, { method: 'OPTIONS' });
-    expect(preflight.get('access-control-allow-methods')).toContain('GET');
+    expect((await get(PORTAL, 'OPTIONS')).get('access-control-allow-methods')).toContain('GET');
   });
 });
 
 describe('the Provider API', () => {
-  it('requires the key, and never allows CORS', async () => {
-    const portal = 'https://portal.example';
+  it.each([
+    'customers/unknown',
+    'customers/unknown/subscriptions/',
+    'customers/unknown/subscriptions/unknown/access-tokens/',
+    'subscriptions/unknown/product/billable-metrics/',
+  ])('requires the key, and never allows CORS: %s', async (path) => {
     const { origin } = await startTestServer({ providerKey: 'key', isAllowedOrigin: () => true });
-    for (const path of [
-      'customers/unknown',
-      'customers/unknown/subscriptions/',
-      'customers/unknown/subscriptions/unknown/access-tokens/',
-      'subscriptions/unknown/product/billable-metrics/',
-    ]) {
-      const get = (headers: Record<string, string>) =>
-        getJson(`${origin}/provider/v0/${path}`, { origin: portal, ...headers });
-      expect(await get({ cookie: sessionCookie('everyday') })).toMatchObject({ status: 401 });
-      expect(await get({ 'service-provider-key': 'harness-provider-key' })).toMatchObject({ status: 401 });
-      const { status, headers } = await get({ 'service-provider-key': 'key' });
-      expect([status, headers.get('access-control-allow-origin')]).toEqual([404, null]);
-    }
+    const get = (headers: Record<string, string>) =>
+      getJson(`${origin}/provider/v0/${path}`, { origin: PORTAL, ...headers });
+    expect(await get({ cookie: sessionCookie('everyday') })).toMatchObject({ status: 401 });
+    expect(await get({ 'service-provider-key': 'harness-provider-key' })).toMatchObject({ status: 401 });
+    const { status, headers } = await get({ 'service-provider-key': 'key' });
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([404, null]);
   });
 
   it("returns 404 for a subscription under another customer's id", async () => {

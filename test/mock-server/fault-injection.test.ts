@@ -37,8 +37,8 @@ const COMPLETE: readonly (readonly [
   [{ kind: 'login-page' }, 200, HTML_TYPE, () => expect.stringContaining('<form')],
   [{ kind: 'cut' }, 200, JSON_TYPE, (normal) => normal.slice(0, Math.ceil(normal.length / 2))],
   [{ kind: 'bom' }, 200, JSON_TYPE, (normal) => `\uFEFF${normal}`],
-  [{ kind: 'drip', overMs: 60 }, 200, JSON_TYPE, (normal) => normal],
-  [{ delayMs: 10 }, 200, JSON_TYPE, (normal) => normal],
+  [{ kind: 'drip', overMs: 300 }, 200, JSON_TYPE, (normal) => normal],
+  [{ delayMs: 300 }, 200, JSON_TYPE, (normal) => normal],
   [{ kind: 'paging', withoutMetadata: true }, 200, JSON_TYPE, () => expect.not.stringContaining('"metadata"')],
 ];
 const INCOMPLETE = ['reset-before', 'reset-middle', 'hang', 'hang-middle'] as const;
@@ -52,6 +52,7 @@ describe('a fault', () => {
   it('replaces status, content type and body', async () => {
     for (const [fault, status, type, body] of COMPLETE) {
       const server = await withFault(fault);
+      const start = performance.now();
       const response = await get(server);
       const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
       expect({ fault, status: response.status, type: response.headers.get('content-type'), text }).toEqual({
@@ -60,6 +61,7 @@ describe('a fault', () => {
         type,
         text: body(server.normal),
       });
+      if (JSON.stringify(fault).includes('300')) expect(performance.now() - start).toBeGreaterThan(200);
     }
   });
 
@@ -80,18 +82,6 @@ describe('a fault', () => {
     expect(await followed.text()).toContain('type="password"');
     const other = await get(server);
     expect([other.status, other.headers.get('location')]).toEqual([307, location]);
-  });
-
-  it('delays the response or its body', async () => {
-    const start = performance.now();
-    const server = await withFault({ delayMs: 150, times: 1 }, { kind: 'drip', overMs: 300, times: 1 });
-    const delayed = await get(server);
-    expect(performance.now() - start).toBeGreaterThanOrEqual(145);
-    await delayed.text();
-    const dripping = await get(server);
-    const headersAt = performance.now();
-    await dripping.text();
-    expect(performance.now() - headersAt).toBeGreaterThanOrEqual(200);
   });
 
   it('closes the connection before the response', async () => {

@@ -1,36 +1,25 @@
 import { expect, it } from 'vitest';
 import { snippet } from '../../src/mock-server/snippet.js';
 
-it('the snippet is one script tag that mounts the account page, without default settings', () => {
-  expect(snippet({ widget: 'account', locale: '', theme: 'auto', usageUrl: '/usage' })).toBe(
-    [
-      '<script',
-      '  src="/assets/portal-widgets.js"',
-      '  data-widgets="account"',
-      '  data-usage-url="/usage"',
-      '  defer',
-      '></script>',
-    ].join('\n'),
-  );
-  expect(snippet({ widget: 'account', locale: '', theme: 'auto', usageUrl: undefined })).not.toContain('usage-url');
-  const configured = snippet({ widget: 'account', locale: 'de-AT', theme: 'dark', usageUrl: '/usage' });
-  expect(configured).toContain('  data-locale="de-AT"\n  data-theme="dark"\n');
-});
+const ACCOUNT = { widget: 'account', locale: '', theme: 'auto', usageUrl: '/usage' } as const;
 
-it('the snippet mounts one widget alone, with the usage only where it is shown, and with the theme', () => {
-  const one = { locale: '', theme: 'auto', usageUrl: '/usage' } as const;
-  expect(snippet({ ...one, widget: 'usage' })).toContain('  data-widgets="usage"\n  data-usage-url="/usage"\n');
-  expect(snippet({ ...one, widget: 'customer-card' })).not.toContain('usage-url');
-  const styleSheet = ':root {\n  --portal-accent: teal;\n}\n';
-  expect(snippet({ ...one, widget: 'account', styleSheet })).toBe(
-    `<style>\n${styleSheet}</style>\n${snippet({ ...one, widget: 'account' })}`,
+it('the snippet is one script tag, without default settings, and with the usage only where it is shown', () => {
+  expect(snippet(ACCOUNT)).toBe(
+    '<script\n  src="/assets/portal-widgets.js"\n  data-widgets="account"\n  data-usage-url="/usage"\n  defer\n></script>',
   );
+  expect(snippet({ ...ACCOUNT, usageUrl: undefined })).not.toContain('usage-url');
+  expect(snippet({ ...ACCOUNT, locale: 'de-AT', theme: 'dark' })).toContain(
+    '  data-locale="de-AT"\n  data-theme="dark"\n',
+  );
+  expect(snippet({ ...ACCOUNT, widget: 'usage' })).toContain('  data-widgets="usage"\n  data-usage-url="/usage"\n');
+  expect(snippet({ ...ACCOUNT, widget: 'customer-card' })).not.toContain('usage-url');
+  const styleSheet = ':root {\n  --portal-accent: teal;\n}\n';
+  expect(snippet({ ...ACCOUNT, styleSheet })).toBe(`<style>\n${styleSheet}</style>\n${snippet(ACCOUNT)}`);
 });
 
 it('the snippet has the links and actions of a vendor if they are switched on', () => {
-  const options = { widget: 'account', locale: '', theme: 'auto', usageUrl: undefined } as const;
-  expect(snippet({ ...options, links: 'off' })).toBe(snippet(options));
-  const html = snippet({ ...options, links: 'on' });
+  expect(snippet({ ...ACCOUNT, links: 'off' })).toBe(snippet(ACCOUNT));
+  const html = snippet({ ...ACCOUNT, usageUrl: undefined, links: 'on' });
   const [, tag = '', script = ''] = /^<script\n(.*?)\n><\/script>\n<script>\n(.*)<\/script>$/s.exec(html) ?? [];
   for (const name of ['payment', 'manage', 'invoices', 'plans', 'new-token', 'upgrade', 'edit-details', 'support'])
     expect(tag).toMatch(new RegExp(`^  data-${name}-url="https://[^"]+"$`, 'm'));

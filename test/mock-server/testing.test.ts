@@ -174,12 +174,6 @@ describe('startMockServer', () => {
     expect(server.requests.map(({ path }) => path)).toEqual(['/api/v0/subscriptions/', '/usage']);
   });
 
-  it('can be closed twice', async () => {
-    const { close, url } = await start();
-    await Promise.all([close(), close()]);
-    await expect(fetch(url)).rejects.toThrow('fetch failed');
-  });
-
   it('has a page with the widgets under a strict policy, which signs in to an account', async () => {
     const { url } = await start({ account: null });
     const page = await fetch(`${url}/?account=business&locale=de`);
@@ -192,9 +186,11 @@ describe('startMockServer', () => {
     expect((await fetch(url)).headers.getSetCookie()).toEqual([]);
   });
 
-  it('rejects when the port is in use', async () => {
-    const { url } = await start();
+  it('rejects when the port is in use, and can be closed twice', async () => {
+    const { url, close } = await start();
     await expect(startMockServer({ port: Number(new URL(url).port) })).rejects.toThrow('EADDRINUSE');
+    await Promise.all([close(), close()]);
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
   });
 });
 

@@ -343,12 +343,6 @@ describe('authenticate', () => {
 });
 
 describe('an error of the Provider API', () => {
-  it('of the list, while the owner is looked for, is a 502', async () => {
-    const { send, service } = await portalService();
-    service.faults.set('provider.listSubscriptions', FAULTY);
-    expect((await send(`subscriptions/${SUBSCRIPTION}/access-tokens/`)).status).toBe(502);
-  });
-
   it('of the list, with status 403, is a denial that is reported', async () => {
     const errors: unknown[] = [];
     const { send, service } = await portalService({}, { handler: { onError: (error) => void errors.push(error) } });

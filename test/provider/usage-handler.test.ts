@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { Fault } from '../../src/mock-server/fault-injection.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { billableMetricRecord, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
-import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { ProviderError } from '../../src/provider/provider-error.js';
 import { createUsageHandler, type UsageHandlerOptions } from '../../src/provider/usage-handler.js';
 import { CUSTOMER, KEY, SUBSCRIPTION, TOKEN } from './provider-service.js';
@@ -55,22 +54,6 @@ describe('the usage of a subscription', () => {
         null,
       ],
     });
-  });
-
-  it('is returned for an id with any characters', async () => {
-    const id = 'sub 7/8 #1? 100% ü';
-    const { send } = await usageService({
-      subscriptions: [subscriptionRecord({ id })],
-      tokens: { [id]: [accessTokenRecord({ value: TOKEN })] },
-      metrics: { [id]: [billableMetricRecord()] },
-    });
-    expect((await send({ query: queryOf(CUSTOMER, id) })).status).toBe(200);
-  });
-
-  it('is that of the token’s own account', async () => {
-    const { send } = await usageService();
-    expect((await send()).text).toContain('Calls of one');
-    expect((await send(OTHER_REQUEST)).text).toContain('Calls of the other');
   });
 });
 

@@ -32,24 +32,12 @@ function setUp() {
   return {
     cache,
     requests,
-    createOf,
     get: (key: string, gcTime?: number) => cache.get(key, createOf(key), gcTime === undefined ? {} : { gcTime }),
     advance: (milliseconds: number) => {
       time += milliseconds;
     },
     keys: () => requests.sent.map(({ params }) => params),
   };
-}
-
-/** A query that has been loaded, and is not observed any more. */
-async function setUpUnobserved(gcTime?: number) {
-  const page = setUp();
-  const query = page.get('a', gcTime);
-  const stop = observe(query);
-  await page.requests.last().respond('A');
-  stop();
-  await settle();
-  return { ...page, query };
 }
 
 describe('createQueryClient', () => {
@@ -67,7 +55,12 @@ describe('createQueryClient', () => {
   });
 
   it('refetches a query that is stale when it is observed again', async () => {
-    const { get, query, keys, advance } = await setUpUnobserved();
+    const { get, keys, advance, requests } = setUp();
+    const query = get('a');
+    const stop = observe(query);
+    await requests.last().respond('A');
+    stop();
+    await settle();
     advance(60_000);
     observe(get('a'));
     expect(query.data.value).toBe('A');

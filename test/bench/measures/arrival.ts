@@ -25,13 +25,14 @@ export const arrivals: readonly Measure[] = [
   arrival('Account complete', 'account', '40 ms, 10 Mbit/s'),
   arrival('Account complete', 'account', 'local, 4× CPU slowdown'),
   secondVisit('Account complete', 'account', '40 ms, 10 Mbit/s'),
-  slowArrival('400 ms, 400 kbit/s'),
+  accountSteps('40 ms, 10 Mbit/s'),
+  accountSteps('400 ms, 400 kbit/s'),
 ];
 
-/** What a customer far away, on a slow line, sees of the account at which time. */
-function slowArrival(conditions: ConditionsName): Measure {
+/** What a customer sees of the account at which time. */
+function accountSteps(conditions: ConditionsName): Measure {
   return {
-    name: `Account on a slow line, ${conditions}`,
+    name: `Account in steps, ${conditions}`,
     units: { skeleton: 'ms', rows: 'ms', tokens: 'ms', usage: 'ms' },
     maxRepeats: 5,
     appliesTo: (subject) =>
