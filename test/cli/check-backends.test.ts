@@ -202,10 +202,6 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
     'ids that are not unique',
     { records: ({ subscriptions }) => Object.assign(subscriptions[24] ?? {}, { id: 'sub_24' }) },
   ],
-  [
-    'tokens that are not unique',
-    { records: ({ tokens }) => Object.assign(tokens['sub_1']?.[1] ?? {}, { id: 'token-1a' }) },
-  ],
   // Fields
   [
     'names in camelCase',
@@ -221,7 +217,6 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
   ['one name in another spelling', customer({ billing_address_zip_code: undefined, billing_address_zipcode: '62701' })],
   ['a customer without a name', customer({ name: undefined })],
   ['a customer whose name is null', customer({ name: null })],
-  ['a customer whose id is a number', customer({ id: 7 })],
   ['a country by its name', customer({ billing_address_country_code: 'Spain' })],
   ['a truth value as text', customer({ is_business: 'true' })],
   ['an item that is not an object', subscription({ items: ['item'] })],
@@ -229,10 +224,7 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
   ['a date that does not exist', subscription({ canceled_at: '2026-02-30T00:00:00Z' })],
   ['an id that traverses the path', subscription({ id: '..' })],
   ['an amount as a number', item((price) => Object.assign(price, { price: 12.5 }))],
-  [
-    'an amount as a number of more digits than it can have',
-    item((price) => Object.assign(price, { price: 0.1 + 0.2 })),
-  ],
+  ['an amount with too many digits for a number', item((price) => Object.assign(price, { price: 0.1 + 0.2 }))],
   ['an amount with a comma', item((price) => Object.assign(price, { price: '12,50' }))],
   ['an unknown unit', item((price) => Object.assign(price, { billing_period: { time_unit: 'fortnight', value: 1 } }))],
   ['an unknown type', item((price) => Object.assign(price, { type: 'seasonal' }))],

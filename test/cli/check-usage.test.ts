@@ -21,43 +21,30 @@ const RECORDS = {
 
 // The mock server answers each refusal after two seconds.
 describe('portal-widgets check --usage-url', { timeout: 60_000 }, () => {
-  it('finds nothing in the endpoint of the mock server, and sends tokens nowhere else', async () => {
+  it.each([
+    ['token', { query: ['customer_id', 'subscription_id'], isTokenSent: true }],
+    ['session', { query: ['subscription_id'], isTokenSent: false }],
+  ])('finds nothing with a %s, and sends tokens nowhere else', async (auth, { query, isTokenSent }) => {
     const portal = await startPortal({ accounts: { records: RECORDS } });
-    const { report, stdout } = await runCheck(portal, 'records', ['--usage-url', '/usage']);
+    const { report, stdout } = await runCheck(portal, 'records', ['--usage-url=/usage', `--usage-auth=${auth}`]);
     expect(report.findings).toEqual([]);
     expect(report.checks.find((each) => each.check === 'usage')).toMatchObject({ status: 200 });
     for (const { value } of Object.values(RECORDS.tokens).flat()) expect(stdout).not.toContain(value);
-    const withToken = portal.requests.filter(({ headers }) => headers['authorization']?.includes('token'));
-    expect(new Set(withToken.map(({ path }) => path))).toEqual(new Set(['/usage']));
-    const usage = portal.requests.filter(({ path }) => path === '/usage');
-    expect(usage.every(({ headers }) => headers['cookie'] === undefined)).toBe(true);
-  });
-
-  it('is skipped without an unexpired token', async () => {
-    const tokens = { sub_1: RECORDS.tokens.sub_1.slice(0, 1) };
-    const portal = await startPortal({ accounts: { records: { ...RECORDS, tokens } } });
-    const { report } = await runCheck(portal, 'records', ['--usage-url', '/usage']);
-    expect(report.checks.find((each) => each.check === 'usage')?.skipped).toBe('there is no unexpired access token');
-  });
-
-  it('finds nothing with the session, and sends no token', async () => {
-    const portal = await startPortal({ accounts: { records: RECORDS } });
-    const { report, stdout } = await runCheck(portal, 'records', ['--usage-url=/usage', '--usage-auth=session']);
-    expect(report.findings).toEqual([]);
-    expect(report.checks.find((each) => each.check === 'usage')).toMatchObject({ status: 200 });
-    for (const { value } of Object.values(RECORDS.tokens).flat()) expect(stdout).not.toContain(value);
+    const hasToken = portal.requests.filter(({ headers }) => headers['authorization']?.includes('token'));
+    expect([...new Set(hasToken.map(({ path }) => path))]).toEqual(isTokenSent ? ['/usage'] : []);
     const usage = portal.requests.filter(({ path }) => path === '/usage');
     expect(usage.length).toBeGreaterThan(2);
-    for (const { headers, query } of usage) {
-      expect(headers['authorization']).toBeUndefined();
-      expect(Object.keys(query)).toEqual(['subscription_id']);
-    }
+    for (const request of usage) expect(Object.keys(request.query)).toEqual(query);
+    if (isTokenSent) expect(usage.filter(({ headers }) => headers['cookie'] !== undefined)).toEqual([]);
   });
 
-  it('is skipped with the session and without a subscription', async () => {
-    const portal = await startPortal({ accounts: { records: { ...RECORDS, subscriptions: [], tokens: {} } } });
-    const { report } = await runCheck(portal, 'records', ['--usage-url=/usage', '--usage-auth=session']);
-    expect(report.checks.find((each) => each.check === 'usage')?.skipped).toBe('there is no subscription');
+  it.each([
+    ['token', { tokens: { sub_1: RECORDS.tokens.sub_1.slice(0, 1) } }, 'there is no unexpired access token'],
+    ['session', { subscriptions: [], tokens: {} }, 'there is no subscription'],
+  ])('is skipped with a %s if there is none to ask for', async (auth, records, reason) => {
+    const portal = await startPortal({ accounts: { records: { ...RECORDS, ...records } } });
+    const { report } = await runCheck(portal, 'records', ['--usage-url=/usage', `--usage-auth=${auth}`]);
+    expect(report.checks.find((each) => each.check === 'usage')?.skipped).toBe(reason);
   });
 
   it.each([

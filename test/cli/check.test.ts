@@ -9,19 +9,15 @@ import { subscriptionRecord } from '../../src/mock-server/resources/subscription
 import { ACCOUNTS } from '../../src/mock-server/index.js';
 import type { PortalReport } from '../../src/cli/check/format-report.js';
 import { findDeadOrigin } from '../api/local-server.js';
-import { codeUnder } from '../browser/documentation.js';
 import { selfSignedCertificate } from '../browser/self-signed-certificate.js';
+import { createPortalHandler } from '../../src/provider/portal-handler.js';
+import { CUSTOMER, providerService, TOKEN } from '../provider/provider-service.js';
 import { checkRecords, runCheck, startPortal } from './check-run.js';
 import { run } from './run-cli.js';
 
 const customer = portalCustomer(customerRecord()) as object;
 const subscription = (fields: object = {}) => ({ ...subscriptionRecord({ id: 'sub_1' }), ...fields });
 const token = (fields: object = {}) => ({ ...accessTokenRecord(), ...fields });
-
-/** The example responses of a portal in the documentation. */
-async function documentedResponses(): Promise<any[]> {
-  return (await codeUnder('Responses', 'src/api/README.md')).map((code) => JSON.parse(code));
-}
 
 /** A portal that responds to all requests with data, also without a session. */
 async function serve(listener: Parameters<typeof createServer>[1]): Promise<string> {
@@ -39,6 +35,28 @@ describe('portal-widgets check', () => {
     const { exitCode, report } = await runCheck(await startPortal(), account);
     expect(report.findings).toEqual([]);
     expect(exitCode).toBe(0);
+  });
+
+  it('finds nothing in a portal handler on the Provider API', async () => {
+    const { provider } = await providerService();
+    const session = 'session=valid';
+    const authenticate = ({ headers }: Request) => (headers.get('cookie') === session ? CUSTOMER : null);
+    const handle = createPortalHandler({ provider, authenticate });
+    const origin = await serve(({ method = '', url = '', headers }, response) => {
+      if (url === '/') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
+      const request = new Request(`http://localhost${url}`, { method, headers: headers as Record<string, string> });
+      return void handle(request).then(async (result) => {
+        response.writeHead(result.status, Object.fromEntries(result.headers)).end(await result.text());
+      });
+    });
+    const args = ['--json', '--max-latency=60000', '--usage-url=/api/v0/usage', '--usage-auth=session'];
+    const { exitCode, stdout } = await run(['check', origin, ...args], { env: { PORTAL_COOKIE: session } });
+    const { findings, checks } = JSON.parse(stdout) as PortalReport;
+    expect([exitCode, findings]).toEqual([0, []]);
+    expect(checks.map(({ check, status }) => `${check} ${status}`)).toEqual([
+      ...['getCustomer 200', 'listSubscriptions 200', 'listAccessTokens 200', 'session 401', 'usage 200', 'page 200'],
+    ]);
+    expect(stdout).not.toContain(TOKEN);
   });
 
   it('reports status and facts of each operation', async () => {
@@ -99,25 +117,8 @@ describe('portal-widgets check', () => {
   });
 });
 
-describe('portal-widgets check reports exactly', () => {
+describe('portal-widgets check reports', () => {
   const records = { customer, subscriptions: [subscription()], tokens: { sub_1: [token()] } };
-
-  it('no findings for the documented examples', { timeout: 60_000 }, async () => {
-    const [customerExample, subscriptions, tokens] = await documentedResponses();
-    const usage = (await codeUnder('Respond', 'src/provider/README.md')).find((code) => code.startsWith('{')) ?? '';
-    const { report, exitCode } = await checkRecords(
-      {
-        customer: customerExample,
-        subscriptions: subscriptions.data,
-        tokens: { sub_1: tokens.data },
-        metrics: { sub_1: JSON.parse(usage).data },
-      },
-      ['--usage-url=/usage'],
-    );
-    expect(report.checks.find(({ check }) => check === 'usage')?.status).toBe(200);
-    expect(report.findings).toEqual([]);
-    expect(exitCode).toBe(0);
-  });
 
   it('no findings for absent and null fields that no widget needs; their names with --verbose', async () => {
     const { email: _, ...withoutEmail } = customer as Record<string, unknown>;

@@ -44,17 +44,6 @@ describe('portal-widgets preview', () => {
     expect((await fetch(`${origin}/theme.css`)).status).toBe(404);
   });
 
-  it('has links and actions of a vendor on the page with the built script, unless they are switched off', async () => {
-    const { origin } = await runServer(['preview', '--port', '0'], { folder });
-    expect(await text(`${origin}/built?links=off`)).not.toMatch(/payment-url|built\.js/);
-    const page = await text(`${origin}/built`);
-    expect(page).toContain('data-payment-url="https://billing.example/pay?subscription={subscription_id}"');
-    expect(page).toContain('<script src="/built.js"></script>');
-    const script = await fetch(`${origin}/built.js`);
-    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(await script.text()).toContain('"id": "history"');
-  });
-
   it('adds a style sheet to its pages, and reads it again for each request', async () => {
     const css = join(folder, 'theme.css');
     await writeFile(css, ':root { --portal-accent: red }');

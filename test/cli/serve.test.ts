@@ -79,24 +79,6 @@ describe('portal-widgets serve', () => {
     expect((await customer(origin, { cookie: cookie.split(';', 1)[0] ?? '' })).status).toBe(200);
   });
 
-  it('applies faults from the command line and from the control endpoint', async () => {
-    const { origin } = await runServer([
-      'serve',
-      '--port=0',
-      '--fault=getCustomer=503',
-      '--fault',
-      'listSubscriptions=login-page',
-    ]);
-    const list = () => fetch(`${origin}/api/v0/subscriptions/`);
-    expect((await customer(origin)).status).toBe(503);
-    expect((await list()).headers.get('content-type')).toContain('text/html');
-    await fetch(`${origin}/harness/faults`, { method: 'DELETE' });
-    expect([(await customer(origin)).status, (await list()).headers.get('content-type')]).toEqual([
-      200,
-      'application/json',
-    ]);
-  });
-
   it('allows pages of this computer and of --allow-origin', async () => {
     const { origin } = await runServer(['serve', '--port=0', '--allow-origin=https://app.example']);
     const allowed = async (page: string) =>
