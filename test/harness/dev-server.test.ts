@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger, createServer, type ViteDevServer } from 'vite';
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { harness } from '../../src/harness/dev-server.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
 import { parsePortalOrigin } from '../../src/cli/portal-proxy.js';
-import { fetchPortal, startTestServer } from '../mock-server/test-server.js';
+import { startTestServer } from '../mock-server/test-server.js';
 
 let root: string;
 let logged: string[];
@@ -50,27 +50,9 @@ describe('the dev server', () => {
     expect(await response.json()).toMatchObject({ name: 'Maya Lindqvist' });
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
-
-  it('serves the gallery, whose script runs before that of the widgets', async () => {
-    const response = await fetch(`${await startDevServer()}/gallery?theme=dark`);
-    expect(response.headers.get('content-type')).toContain('text/html');
-    const scripts = Array.from((await response.text()).matchAll(/src="(\/src\/[^"]+)"/g), ([, path]) => path);
-    expect(scripts).toEqual(['/src/harness/gallery/main.tsx', '/src/embed.ts']);
-  });
 });
 
 describe('the usage endpoint', () => {
-  it('serves usage to requests with an access token of the subscription', async () => {
-    const origin = await startDevServer();
-    const { id: customerId } = (await fetchPortal(origin, 'usage', 'customer')).body;
-    const { id } = (await fetchPortal(origin, 'usage', 'subscriptions/?limit=1')).body.data[0];
-    const { value } = (await fetchPortal(origin, 'usage', `subscriptions/${id}/access-tokens/`)).body.data[0];
-    const url = `${origin}/usage?${new URLSearchParams({ customer_id: customerId, subscription_id: id })}`;
-    const response = await fetch(url, { headers: { authorization: `Bearer ${value}` } });
-    expect((await response.json()).data[0]).toMatchObject({ label: 'Map tiles', quotas: [{ usage: 12_400 }] });
-    expect((await fetch(url)).status).toBe(401);
-  });
-
   it('uses a random Provider API key', async () => {
     const url = `${await startDevServer()}/provider/v0/customers/unknown`;
     const response = await fetch(url, { headers: { 'service-provider-key': 'harness-provider-key' } });
@@ -146,22 +128,4 @@ describe('with PORTAL_ORIGIN and PORTAL_COOKIE', () => {
       expect(() => harness()).toThrow('PORTAL_ORIGIN must be an http(s) URL');
     }
   });
-});
-
-it('serves the page with the script of the last build, under a strict policy', async () => {
-  await mkdir(join(root, 'dist'));
-  await writeFile(join(root, 'dist', 'portal-widgets.js'), '// built');
-  const origin = await startDevServer();
-  const page = await fetch(`${origin}/built?locale=de&account=large`);
-  expect(page.headers.get('content-security-policy')).toBe(
-    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'",
-  );
-  expect(page.headers.getSetCookie()).toEqual([expect.stringMatching(/^portal_session=large; .*HttpOnly/)]);
-  const html = await page.text();
-  expect(html).toContain('data-locale="de"');
-  expect(html).toContain('data-usage-url="/usage"');
-  expect(html).not.toMatch(/<style|style=|vite/);
-  const script = await fetch(`${origin}/assets/portal-widgets.js`);
-  expect(script.headers.get('content-type')).toMatch(/^text\/javascript/);
-  expect(await script.text()).toBe('// built');
 });

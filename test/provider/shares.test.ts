@@ -64,6 +64,23 @@ function portal(options: Partial<PortalHandlerOptions>) {
 }
 
 describe('a customer', () => {
+  it('has at most a quarter of the calls and of the queue, beyond which only he gets a 503', async () => {
+    const { calls, send, pendingOf } = portal({});
+    const flood = Array.from({ length: 40 }, (_, index) => send('flood', index));
+    await settle();
+    expect(pendingOf()).toBe(2);
+    const refused = flood.flatMap(({ response }) => response ?? []);
+    expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+      Array.from({ length: 40 - 27 }, () => [503, '2']),
+    );
+    const other = send('other', 0);
+    await settle();
+    expect(calls.at(-1)?.customer).toBe('other');
+    calls.at(-1)?.respond();
+    await settle();
+    expect(other.response?.status).toBe(200);
+  });
+
   it('causes one upstream call by identical requests, which ends when the last of these has left', async () => {
     const { calls, send, pendingOf } = portal({});
     const all = Array.from({ length: 50 }, () => send('one', 0));

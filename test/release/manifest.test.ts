@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { describeFiles, type Manifest } from '../../src/release/manifest.js';
 
 async function describeFolder(files: Readonly<Record<string, string>>): Promise<Manifest> {
@@ -15,24 +15,20 @@ async function describeFolder(files: Readonly<Record<string, string>>): Promise<
   return describeFiles(folder);
 }
 
-describe('describeFiles', () => {
-  it('contains the value of the integrity attribute', async () => {
+it('describeFiles has size in bytes and integrity of each file but the manifest, including subfolders', async () => {
+  const manifest = await describeFolder({
     // The example of the Subresource Integrity specification.
-    const manifest = await describeFolder({ 'hello.js': "alert('Hello, world.');" });
-    expect(manifest['hello.js']?.integrity).toBe(
-      'sha384-H8BRh8j48O9oYatfu5AZzq6A9RINhZO5H16dQZngK7T62em8MUt1FLm52t+eX6xO',
-    );
+    'hello.js': "alert('Hello, world.');",
+    'a.js': 'a'.repeat(10_000),
+    'locales/euro.js': '€',
+    'manifest.json': '{}',
   });
-
-  it('measures the size in bytes, not characters', async () => {
-    expect((await describeFolder({ 'euro.js': '€' }))['euro.js']?.size).toBe(3);
-  });
-
-  it('describes each file except the manifest, including subfolders', async () => {
-    const manifest = await describeFolder({ 'a.js': 'a'.repeat(10_000), 'locales/de.js': 'b', 'manifest.json': '{}' });
-    expect(Object.keys(manifest)).toEqual(['a.js', 'locales/de.js']);
-    expect(manifest['a.js']?.size).toBe(10_000);
-    expect(manifest['a.js']?.gzip).toBeLessThan(100);
-    expect(manifest['a.js']?.brotli).toBeLessThan(manifest['a.js']?.gzip ?? 0);
-  });
+  expect(Object.keys(manifest).toSorted()).toEqual(['a.js', 'hello.js', 'locales/euro.js']);
+  expect(manifest['hello.js']?.integrity).toBe(
+    'sha384-H8BRh8j48O9oYatfu5AZzq6A9RINhZO5H16dQZngK7T62em8MUt1FLm52t+eX6xO',
+  );
+  const { size, gzip = 0, brotli } = manifest['a.js'] ?? {};
+  expect([size, manifest['locales/euro.js']?.size]).toEqual([10_000, 3]);
+  expect(gzip).toBeLessThan(100);
+  expect(brotli).toBeLessThan(gzip);
 });

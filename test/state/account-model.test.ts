@@ -7,16 +7,6 @@ import { observe } from './observe.js';
 import { recordsOf } from './records-of.js';
 
 describe('the queries of a page', () => {
-  it('send no request unless they are observed', async () => {
-    const { client, advance, requestCounts } = mockAccount();
-    const queries = [client.customer(), client.subscriptions(ALL), client.accessTokens('s1')];
-    advance(1e9);
-    await client.refetchAll();
-    client.revalidate();
-    expect(queries.map(({ isFetching }) => isFetching.value)).toEqual([false, false, false]);
-    expect(requestCounts()).toEqual([0, 0, 0]);
-  });
-
   it('are cached for a widget that is mounted later, except for tokens, which are refetched', async () => {
     const { client, stops, queries, requestCounts } = await loadedAccount();
     for (const stop of stops) stop();
@@ -48,16 +38,6 @@ describe('the queries of a page', () => {
     await accessTokens.last().respond(tokensPage([]));
     await expect(refetched).resolves.toBeUndefined();
     expect(client.customer()).toMatchObject({ data: { value: { name: 'Ada' } }, error: { value: { kind: 'server' } } });
-  });
-
-  it('name the operation in each error', async () => {
-    const { customer, subscriptions, accessTokens, queries } = observedAccount();
-    for (const requests of [customer, subscriptions, accessTokens]) await requests.last().fail('forbidden');
-    expect(queries.map(({ error }) => error.value?.operation)).toEqual([
-      'getCustomer',
-      'listSubscriptions',
-      'listAccessTokens',
-    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { effect, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
 import type { Subscription } from '../../src/api/resources/subscription.js';
 import type { ListQuery } from '../../src/state/offset-pagination.js';
@@ -72,18 +72,5 @@ describe('the search for a linked subscription', () => {
     isDown = false;
     await query.retry();
     await expectStatus('found', status);
-  });
-
-  it('does nothing without a link, and after it was stopped', async () => {
-    const server = createFakeServer(createRecords(500));
-    const { selection, stop } = await searchFor('r450', server);
-    stop();
-    const changes = vi.fn();
-    const dispose = effect(() => changes(selection.link.value?.status));
-    await Promise.resolve();
-    selection.followLink(undefined);
-    selection.followLink('r3');
-    dispose();
-    expect(changes.mock.calls).toEqual([[undefined], ['pending']]);
   });
 });

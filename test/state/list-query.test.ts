@@ -254,22 +254,6 @@ describe('errors', () => {
     expect(idsOf(query)).toEqual(['a', 'b', 'c', 'd']);
     expect(query.error.value).toBeUndefined();
   });
-
-  it('of a refetch are retried by refetching', async () => {
-    const { requests, query, offsets } = await setUpLoaded(['a', 'b'], 4);
-    void query.fetchNextPage();
-    await requests.last().respond(pageOf(['c', 'd'], 4));
-    void query.refetch();
-    await requests.last().respond(pageOf(['x', 'b'], 4));
-    await requests.last().fail();
-    expect(query.isNextPageFetch.value).toBe(false);
-    expect(idsOf(query)).toEqual(['a', 'b', 'c', 'd']);
-    void query.retry();
-    await requests.last().respond(pageOf(['x', 'b'], 4));
-    await requests.last().respond(pageOf(['c', 'd'], 4));
-    expect(offsets()).toEqual([0, 2, 0, 2, 0, 2]);
-    expect(idsOf(query)).toEqual(['x', 'b', 'c', 'd']);
-  });
 });
 
 describe('invalidate', () => {

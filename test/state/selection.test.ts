@@ -144,12 +144,3 @@ it('the lists of a page share the parameters of the first one that is still moun
   removeSecond();
   expect(selection.listParams.value).toBeUndefined();
 });
-
-it('the followers of a page are listed while they are mounted', () => {
-  const selection = createSelection();
-  const removeTokens = selection.registerFollower('tokens');
-  selection.registerFollower('usage');
-  expect(selection.followers.value).toEqual(['tokens', 'usage']);
-  removeTokens();
-  expect(selection.followers.value).toEqual(['usage']);
-});

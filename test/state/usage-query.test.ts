@@ -220,23 +220,6 @@ describe('an error', () => {
     expect(recordsOf(query)).toHaveLength(1);
     expect(client.session.isExpired.value).toBe(false);
   });
-
-  it('of customer and tokens ends with a revalidation, which fetches the usage', async () => {
-    const { client, customer, accessTokens, billableMetrics, query, ...page } = setUp();
-    await customer.last().fail('network');
-    await accessTokens.last().fail('network');
-    client.revalidate();
-    await settle();
-    expect(page.requestCounts()).toEqual([2, 2, 0]);
-    await page.respondToCustomer();
-    await accessTokens.last().fail('network');
-    client.revalidate();
-    await page.respondWithToken('sk_one');
-    await billableMetrics.last().respond(metricsPage([METRIC]));
-    expect(page.requestCounts()).toEqual([2, 3, 1]);
-    expect([query.error.value, query.isFetching.value]).toEqual([undefined, false]);
-    expect(recordsOf(query)).toHaveLength(1);
-  });
 });
 
 describe('an expired session', () => {
@@ -291,16 +274,6 @@ describe('after the last observer is removed', () => {
     expect(later.billableMetrics.last().signal?.aborted).toBe(true);
     await later.billableMetrics.last().respond(metricsPage([METRIC]));
     expect(later.query.data.value).toBeUndefined();
-  });
-
-  it('no token is requested when the customer is received for another widget', async () => {
-    const { stop, client, accessTokens, respondToCustomer } = setUp();
-    observe(client.customer());
-    stop();
-    await settle();
-    await respondToCustomer();
-    expect(client.customer().data.value?.id).toBe('c1');
-    expect(accessTokens.sent.map(({ signal }) => signal?.aborted)).toEqual([true]);
   });
 
   it('a refetch is aborted, and requests no tokens when the customer is received', async () => {
