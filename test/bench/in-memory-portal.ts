@@ -34,7 +34,8 @@ export function mockFetch([template, { subscriptions, nextPage }]: [typeof TEMPL
     const headers = { 'content-type': 'application/json', date: new Date().toUTCString() };
     if (!pathname.endsWith('/subscriptions/')) return Promise.resolve(new Response(null, { headers, status: 404 }));
     // The pages that only a search requests, with another limit, are not prepared: there are many.
-    if (offset > 0 && limit !== subscriptions) return Promise.resolve(new Response(page('Every', offset, limit), { headers }));
+    if (offset > 0 && limit !== subscriptions)
+      return Promise.resolve(new Response(page('Every', offset, limit), { headers }));
     const body = offset > 0 ? next : searchParams.get('state') === 'active' ? active : first;
     return Promise.resolve(new Response(body, { headers }));
   };
