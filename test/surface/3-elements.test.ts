@@ -79,7 +79,7 @@ const USAGE = ['subscription-id', 'usage-auth', 'usage-url'];
 
 says(
   [
-    '`<portal-account>` | those of the four below;',
+    '`<portal-account>` | those of the four below; list, panel of the selected subscription, customer details in one responsive layout',
     '`<portal-subscription-list>` | `state` (empty for all, `active`, `canceled`), `page-size` (20),',
     '`usage-url`, `usage-auth` `<portal-access-tokens>` | `subscription-id`',
     '`reveal-seconds` (30), `warn-days`',
@@ -89,7 +89,8 @@ says(
     'Every attribute has a property of the same meaning in camelCase (`pageSize`, `urlSync`, …) with getter and setter, so that frameworks can bind either.',
   ],
   async () => {
-    const { page } = await openPage({ body: `${tag()}<portal-account></portal-account>` });
+    const { page, region } = await openPage({ body: `${tag()}<portal-account></portal-account>` });
+    for (const name of ['Subscriptions', 'plain', 'Your details']) await region(name).waitFor();
     const attributes = await page.evaluate(
       (names) =>
         Object.fromEntries(
@@ -137,11 +138,6 @@ says(
     });
   },
 );
-
-says(['list, panel of the selected subscription, customer details in one responsive layout'], async () => {
-  const host = await openPage();
-  for (const name of ['Subscriptions', 'plain', 'Your details']) await host.region(name).waitFor();
-});
 
 says(
   '`search` (`on`, `off`; default `on`: a search field as soon as there is more than the first page, also if `total` is missing),',
