@@ -187,14 +187,6 @@ it('a browser that lacks what the widgets need gets one line in the console and 
   ]);
 });
 
-it('a script mounts at the end of the body if it has been removed', async () => {
-  const script = scriptTag({ 'data-widgets': 'customer-card' });
-  script.remove();
-  await insert('main');
-  await run(script);
-  expect(children(document.body)).toEqual(['·', 'customer-card']);
-});
-
 it.each([
   ['', '/api/v0/customer'],
   ['portal/api/v0', '/portal/api/v0/customer'],

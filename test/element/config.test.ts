@@ -1,27 +1,15 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { config } from '../../src/element/config.js';
 import { configure, type TokenFormatOptions } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
-import { insert, inside, lastRequestTo, requestTo, rootOf, useFreshPage } from './portal-page.js';
+import { insert, inside, requestTo, rootOf, useFreshPage } from './portal-page.js';
 import { warnings } from './reports.js';
 
 useFreshPage();
 
 describe('configure', () => {
-  it('sends requests to the new API base', async () => {
-    const element = await insert('portal-customer-card');
-    await requestTo('/customer').respond(customerRecord({ name: 'Here' }));
-    configure({ apiBase: 'https://portal.example/v0' });
-    await settle();
-    expect(inside(element).queryByText('Here')).toBeNull();
-    expect(lastRequestTo('/customer').url).toBe('https://portal.example/v0/customer');
-    await lastRequestTo('/customer').respond(customerRecord({ name: 'There' }));
-    expect(inside(element).getByText('There')).toBeVisible();
-  });
-
   it('keeps omitted options, and resets undefined ones', async () => {
     const root = rootOf(await insert('portal-customer-card'));
     configure({ locale: 'en-GB', theme: 'dark' });

@@ -118,22 +118,7 @@ describe('whatever the values are', () => {
 
   it('a template that is accepted never leads elsewhere', () => {
     const piece = fc.oneof(
-      fc.constantFrom(
-        '{customer_id}',
-        'https:',
-        '//',
-        '/',
-        '.',
-        '..',
-        '%2',
-        '%',
-        ':',
-        '@',
-        '?',
-        '#',
-        'evil.example',
-        '\\',
-      ),
+      fc.constantFrom(...'{customer_id} https: // / . .. %2 % : @ ? # evil.example \\'.split(' ')),
       fc.string({ unit: fc.constantFrom(...characters), maxLength: 2 }),
     );
     fc.assert(

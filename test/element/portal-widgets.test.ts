@@ -2,22 +2,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { diagnose } from '../../src/index.js';
-import { settle } from '../state/mock-requests.js';
 import { insert, requestTo, useFreshPage } from './portal-page.js';
 
 useFreshPage();
 
 describe('diagnose', () => {
-  it('contains the version and the connected widgets', async () => {
-    expect(diagnose()).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string, widgets: [] });
-    const card = await insert('portal-customer-card');
-    await insert('portal-usage');
-    expect(diagnose().widgets).toEqual(['portal-customer-card', 'portal-usage']);
-    card.remove();
-    await settle();
-    expect(diagnose().widgets).toEqual(['portal-usage']);
-  });
-
   it('contains the details of error events in chronological order', async () => {
     const received: unknown[] = [];
     document.addEventListener('portal-error', (event) => received.push((event as CustomEvent).detail));

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { configure } from '../../src/index.js';
+import '../../src/index.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { settle } from '../state/mock-requests.js';
@@ -8,7 +8,6 @@ import { pageOf } from '../widgets/render-widget.js';
 import { plan } from '../widgets/subscription-list/subscription-helpers.js';
 import {
   allRequests,
-  endArrival,
   insert,
   inside,
   lastRequestTo,
@@ -135,57 +134,14 @@ describe('the remembered subscription', () => {
       document.removeEventListener('portal-error', events);
     },
   );
-
-  it('is not requested in a session that has ended', async () => {
-    const element = await insert('portal-account', base);
-    await requestTo('/subscriptions/').respondWithStatus(401);
-    remember('sub Basic');
-    element.setAttribute('theme', 'dark');
-    configure({});
-    await settle();
-    expect(requestsTo('/access-tokens/')).toEqual([]);
-  });
 });
 
 describe('when the list is loaded', () => {
-  it.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
-    ['by token', USAGE, [tokensOf('Pro')]],
-    ['by session', BY_SESSION, [tokensOf('Pro'), 'usage of sub Pro']],
-  ])(
-    'an account with usage %s requests what the panel shows before it renders the rows',
-    async (_, usage, expected) => {
-      const rowsAtRequest: (number | undefined)[] = [];
-      configure({
-        apiBase: base['api-base'],
-        headers() {
-          const { shadowRoot } = document.querySelector('portal-account') ?? {};
-          rowsAtRequest.push(shadowRoot?.querySelectorAll('.row-button').length);
-          return {};
-        },
-      });
-      const element = await insert('portal-account', { ...base, ...usage });
-      await respond();
-      await endArrival();
-      expect(sent()).toEqual(['customer', 'subscriptions/', ...expected]);
-      expect(inside(element).getByRole('button', { name: 'Pro' })).toHaveAttribute('aria-expanded', 'true');
-      expect(rowsAtRequest).toEqual([0, 0, ...expected.map(() => 0)]);
-    },
-  );
-
   it('requests no usage of a subscription that has ended', async () => {
     await insert('portal-account', { ...base, ...BY_SESSION });
     await requestTo('/subscriptions/').respond(pageOf(ACCOUNT.slice(0, 1)));
     await settle();
     expect(sent()).toEqual(['customer', 'subscriptions/', tokensOf('Old')]);
-  });
-
-  it('requests nothing of the default if a later widget shows another subscription of a loaded list', async () => {
-    await insert('portal-subscription-list', base);
-    await respond();
-    await insert('portal-account', { ...base, 'subscription-id': 'sub Old' });
-    await settle();
-    expect(sent()).toContain(tokensOf('Old'));
-    expect(sent()).not.toContain(tokensOf('Pro'));
   });
 
   it('does not repeat a refused request when more rows are loaded', async () => {

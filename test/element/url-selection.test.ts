@@ -53,7 +53,6 @@ function selectedText(tokens: HTMLElement): string | null | undefined {
 const filter = (list: HTMLElement) => inside(list).getByRole('combobox', { name: 'Status' });
 const message = (list: HTMLElement) => inside(list).queryByText(en.linkMissing, { ignore: '[role=status]' });
 const status = (list: HTMLElement) => inside(list).getByRole('status');
-const hasSkeleton = (element: HTMLElement) => rootOf(element).querySelector('[part=skeleton]') !== null;
 
 describe('a link to a subscription', () => {
   it('selects it on arrival, without a request for the tokens of another one, and keeps the URL', async () => {
@@ -71,18 +70,6 @@ describe('a link to a subscription', () => {
     expect(panel.queryByRole('group', { name: 'Access tokens' })).toBeNull();
     expect(panel.getByRole('group', { name: 'Details' })).toBeVisible();
     expect(scrolled).toEqual([]);
-  });
-
-  it('is looked up page by page, until it is found', async () => {
-    const { list, tokens } = await openAt('/portal?subscription=sub+Far', { 'page-size': '1' });
-    await respond([plan('Pro')], 4);
-    expect(hasSkeleton(tokens)).toBe(true);
-    await respond([plan('Basic')], 4);
-    await respond([plan('Far')], 4);
-    expect(selectedText(tokens)).toBe('Far');
-    expect(tokenPaths()).toEqual(['sub Far']);
-    expect(listRequests().map(({ query }) => query['offset'])).toEqual([undefined, '1', '2']);
-    expect(inside(list).getByText('Showing 3 of 4')).toBeVisible();
   });
 
   it('to a missing subscription is reported after the last page, and forgotten when the message is closed', async () => {
@@ -124,32 +111,6 @@ describe('a link to a subscription', () => {
     expect(selectedText(tokens)).toBe('Old');
     expect(filter(list)).toHaveValue('');
     expect(location.search).toBe('?subscription=sub+Old');
-  });
-});
-
-describe('the lookup of a link', () => {
-  it('selects the default when a page fails, and continues after "Try again"', async () => {
-    const { list, tokens } = await openAt('/portal?subscription=sub+Far', { 'page-size': '1' });
-    await respond([plan('Pro')], 3);
-    await listRequests().at(-1)?.respondWithStatus(500);
-    expect(message(list)).toBeNull();
-    expect(selectedText(tokens)).toBe('Pro');
-    expect(location.search).toBe('?subscription=sub+Far');
-    expect(listRequests()).toHaveLength(2);
-    await user.click(inside(list).getByRole('button', { name: 'Try again' }));
-    await respond([plan('Basic')], 3);
-    await respond([plan('Far')], 3);
-    expect(selectedText(tokens)).toBe('Far');
-    expect(location.search).toBe('?subscription=sub+Far');
-  });
-
-  it('ends with the error of the list, and keeps the URL', async () => {
-    const { list, tokens } = await openAt('/portal?subscription=sub+Basic');
-    await requestTo('/subscriptions/').respondWithStatus(403);
-    expect(inside(list).getByRole('alert')).toBeVisible();
-    expect(message(list)).toBeNull();
-    expect(hasSkeleton(tokens)).toBe(false);
-    expect(location.search).toBe('?subscription=sub+Basic');
   });
 });
 

@@ -78,39 +78,6 @@ describe('an expired session', () => {
     expect(alerts()[0]).toHaveTextContent('Updated 1 minute ago');
     for (const element of widgets()) expect(inside(element).getByText('Updated 1 minute ago')).toBeVisible();
   });
-
-  it('moves the alert to the next widget when the widget with the alert is removed', async () => {
-    await rejectAll();
-    for (let remaining = 3; remaining > 0; remaining--) {
-      expect(alerts()).toHaveLength(1);
-      expect(alerts()[0]).toHaveTextContent('You’ve been signed out');
-      widgets()
-        .find((element) => inside(element).queryByRole('alert'))
-        ?.remove();
-      await settle();
-    }
-    expect(widgets()).toEqual([]);
-  });
-});
-
-describe('after the user has signed in again in another tab', () => {
-  it('all widgets recover when the page gets the focus', async () => {
-    await respondToAll();
-    void refresh();
-    await settle();
-    await rejectAll();
-    const before = PATHS.map((path) => requestsTo(path).length);
-    dispatchEvent(new Event('focus'));
-    await settle();
-    const requestCounts = PATHS.map((path, index) => requestsTo(path).length - (before[index] ?? 0));
-    expect(requestCounts.reduce((sum, count) => sum + count)).toBe(1);
-    await respondToAll();
-    await respondToAll();
-    expect(alerts()).toEqual([]);
-    for (const element of widgets()) expect(rootOf(element)).not.toHaveTextContent(/Sign in again|signed out|Updated/);
-    await user.click(inside(page.tokens).getByRole('button', { name: 'Show CI' }));
-    expect(inside(page.tokens).getByText(SECRET)).toBeVisible();
-  });
 });
 
 describe('an error other than an expired session', () => {

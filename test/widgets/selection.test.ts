@@ -103,19 +103,6 @@ describe('a page with a list and following widgets', () => {
     expect(requestsTo('/subscriptions/').map(({ query }) => query)).toEqual([{ limit: '50' }]);
   });
 
-  it('moves the open panel to the subscription that is selected in another widget, and opens none', async () => {
-    const page = await renderPage();
-    await user.selectOptions(select(page.tokens), 'Basic');
-    await settle();
-    expect(inside(page.list).queryByRole('group')).toBeNull();
-    await user.click(rowButton(page.list, 'Basic'));
-    await user.selectOptions(select(page.tokens), 'Pro');
-    await settle();
-    expect(rowButton(page.list, 'Basic')).toHaveAttribute('aria-expanded', 'false');
-    expect(rowButton(page.list, 'Pro')).toHaveAttribute('aria-expanded', 'true');
-    expect(scrolled).toEqual([]);
-  });
-
   it('keeps a selected subscription as an option that another filter of the list excludes', async () => {
     const page = await renderPage();
     await user.selectOptions(select(page.tokens), 'Basic');

@@ -66,14 +66,6 @@ describe('the search field', () => {
     expect(screen.queryByRole('searchbox') !== null).toBe(isShown);
   });
 
-  it('stays when a filter leaves fewer', async () => {
-    const widget = await open([...plans(1, 30), plan('Old', { state: 'canceled' })]);
-    await widget.user.selectOptions(filter(), 'Canceled');
-    await widget.respond();
-    expect(field()).toBeVisible();
-    expect(titles()).toEqual(['Old']);
-  });
-
   it('is emptied by Escape and by its button, which returns the focus', async () => {
     const widget = await open(plans(1, 30));
     await search(widget, 'plan 2');

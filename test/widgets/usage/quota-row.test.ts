@@ -137,14 +137,6 @@ describe('the end of a period', () => {
     expect(row()).toHaveTextContent('Period ended');
     expect(portal.billableMetrics.sent).toHaveLength(2);
   });
-
-  it('leaves no timer when the widget is unmounted and its data evicted', async () => {
-    const { unmount } = await renderUsageOf([metricOf({ end: END })]);
-    expect(vi.getTimerCount()).toBeGreaterThan(0);
-    await unmount();
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(vi.getTimerCount()).toBe(0);
-  });
 });
 
 describe('a forecast', () => {
