@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import type { Subscription } from '../../src/mock-server/resources/subscription.js';
@@ -9,25 +9,20 @@ import { select } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { plan } from '../widgets/subscription-list/subscription-helpers.js';
-import { endArrival, insert, inside, lastRequestTo, newBase, requestTo, useFreshPage } from './portal-page.js';
+import { endArrival, insert, inside, lastRequestTo, requestTo, useFreshPage, useNewBase } from './portal-page.js';
 
 useFreshPage();
+useNewBase();
 
 const user = userEvent.setup({ delay: null });
 const PAST_DUE = { past_due_at: new Date(Date.now() - 86_400_000).toISOString() };
 const ACCOUNT = [plan('Old', { state: 'canceled' }), plan('Pro'), plan('Basic', PAST_DUE)];
 
-let base: Readonly<Record<string, string>>;
-
-beforeEach(() => {
-  base = { 'api-base': newBase() };
-});
-
 async function insertAccount(
   subscriptions: readonly Subscription[] = ACCOUNT,
   attributes: Readonly<Record<string, string>> = {},
 ): Promise<HTMLElement> {
-  const element = await insert('portal-account', { ...base, ...attributes });
+  const element = await insert('portal-account', attributes);
   await requestTo('/subscriptions/').respond(pageOf(subscriptions));
   await requestTo('/customer').respond(customerRecord({ id: 'cus_example' }));
   await settle();
@@ -75,11 +70,11 @@ describe('an account', () => {
 
 describe('the selection of an account', () => {
   it('is looked up page by page if a script selects a subscription that is not loaded', async () => {
-    const element = await insert('portal-account', { ...base, 'page-size': '1' });
+    const element = await insert('portal-account', { 'page-size': '1' });
     const respond = (name: string) =>
       lastRequestTo('/subscriptions/').respond(pageOf([plan(name)], { total: 3, limit: 1 }));
     await respond('Pro');
-    const selected = select('sub Far', { apiBase: base['api-base'] });
+    const selected = select('sub Far');
     await settle();
     expect(lastRequestTo('/subscriptions/').query).toEqual({ limit: '100' });
     await lastRequestTo('/subscriptions/').respond(pageOf([plan('Pro'), plan('Basic'), plan('Far')]));
@@ -111,7 +106,7 @@ describe('the overview of an account', () => {
 
 describe('one state of the whole account', () => {
   it('is that of a list that can’t be loaded, with the customer’s details if they have loaded', async () => {
-    const element = await insert('portal-account', base);
+    const element = await insert('portal-account');
     await requestTo('/subscriptions/').respondWithStatus(403);
     await settle();
     expect(regions(element)).toEqual(['Subscriptions']);

@@ -7,16 +7,7 @@ import { refresh } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { expectNoTraceOf, partsInDocument } from '../widgets/serialized-document.js';
 import { pageOf } from '../widgets/render-widget.js';
-import {
-  allRequests,
-  insert,
-  inside,
-  lastRequestTo,
-  newBase,
-  requestsTo,
-  requestTo,
-  useFreshPage,
-} from './portal-page.js';
+import { allRequests, insert, inside, newBase, requestsTo, requestTo, useFreshPage } from './portal-page.js';
 import { warnings } from './reports.js';
 
 // A sequence of characters that occurs nowhere else in the document.
@@ -92,38 +83,6 @@ it('refresh() refetches from every API base, and resolves when all responses hav
     'New name',
     'Far name',
   ]);
-});
-
-it('the data of a customer is removed once a response is of another one', async () => {
-  const apiBase = newBase();
-  const card = await insert('portal-customer-card', { 'api-base': apiBase });
-  const list = await insert('portal-subscription-list', { 'api-base': apiBase });
-  const tokens = await insert('portal-access-tokens', { 'api-base': apiBase, 'subscription-id': 'sub_ada' });
-  await requestTo('/customer').respond(customerRecord({ id: 'ada', name: 'Ada' }));
-  await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_ada', customer_id: 'ada' }], { total: 2 }));
-  await requestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]));
-  await user.click(inside(tokens).getByRole('button', { name: 'Show CI' }));
-  expect(partsInDocument(SECRET)).not.toEqual([]);
-  void refresh();
-  await settle();
-  const before = allRequests().length;
-  await lastRequestTo('/customer').respond(customerRecord({ id: 'grace', name: 'Grace' }));
-  await settle();
-  expect(partsInDocument(SECRET)).toEqual([]);
-  expect(inside(card).queryByText('Ada')).toBeNull();
-  expect(inside(list).queryByRole('heading', { level: 3 })).toBeNull();
-  expect(inside(tokens).queryByRole('heading', { level: 3 })).toBeNull();
-  // Late responses with data of the previous customer are ignored.
-  for (const request of allRequests().slice(before))
-    if (request.isAborted()) await request.respond(customerRecord({ id: 'ada', name: 'Ada' }));
-  await lastRequestTo('/customer').respond(customerRecord({ id: 'grace', name: 'Grace' }));
-  await lastRequestTo('/subscriptions/').respond(pageOf([{ id: 'sub_grace', customer_id: 'grace' }]));
-  await lastRequestTo('/access-tokens/').respondWithStatus(404);
-  expect(inside(card).getByText('Grace')).toBeVisible();
-  expect(inside(list).getByRole('heading', { name: 'Unnamed subscription sub_grace' })).toBeVisible();
-  expect(inside(tokens).getByRole('alert')).toHaveTextContent(NOT_FOUND);
-  expect(partsInDocument(SECRET)).toEqual([]);
-  expect(inside(card).queryByText('Ada')).toBeNull();
 });
 
 it.each([

@@ -3,7 +3,6 @@ import { within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { configure, refresh } from '../../src/index.js';
-import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { billableMetricRecord, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import type { Subscription } from '../../src/mock-server/resources/subscription.js';
@@ -119,33 +118,6 @@ describe('the links of an account', () => {
     expect(linksIn(inside(element).getByRole('group', { name: 'Usage' }))).toEqual(
       metric === undefined ? {} : { Upgrade: `/upgrade/sub%20Pro?metric=${metric}` },
     );
-  });
-
-  it('lead to an upgrade also after the user has signed in again, and the row is marked', async () => {
-    const tokens = [accessTokenRecord({ expires_at: new Date(Date.now() + 3_600_000).toISOString() })];
-    const element = await insert('portal-subscription-list', { 'usage-url': '/usage', 'usage-auth': 'session' });
-    const respond = async () => {
-      await lastRequestTo('/access-tokens/').respond(pageOf(tokens));
-      await lastRequestTo('/usage').respond({ data: usageOf({ calls: 95 }) });
-    };
-    const list = pageOf([own('Pro'), own('Basic')]);
-    await requestTo('/subscriptions/').respond(list);
-    await user.click(inside(element).getByRole('button', { name: 'Pro' }));
-    await respond();
-    void refresh();
-    await settle();
-    await lastRequestTo('/subscriptions/').respondWithStatus(401);
-    expect(inside(element).getByText('You’ve been signed out')).toBeVisible();
-    void refresh();
-    await settle();
-    await lastRequestTo('/subscriptions/').respond(list);
-    await respond();
-    expect(inside(element).getByRole('link', { name: 'Upgrade' })).toBeVisible();
-    await user.click(inside(element).getByRole('button', { name: 'Pro' }));
-    const names = inside(element)
-      .queryAllByRole('img')
-      .map((mark) => mark.getAttribute('aria-label'));
-    expect(names).toEqual(['1 access token expires soon', 'A limit is nearly used up']);
   });
 
   it('do not lead to support after a failure that passes', async () => {

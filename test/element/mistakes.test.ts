@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
-import { configure, mount } from '../../src/index.js';
+import { mount } from '../../src/index.js';
 import { pageOf } from '../widgets/render-widget.js';
-import { insert, inside, lastRequestTo, newBase, requestTo, useFreshPage } from './portal-page.js';
+import { insert, inside, lastRequestTo, requestTo, useFreshPage, useNewBase } from './portal-page.js';
 import { warnings } from './reports.js';
 
 useFreshPage();
+const apiBase = useNewBase();
 
 describe('an attribute that no widget has', () => {
   it('is reported once, with the nearest name', async () => {
@@ -48,30 +49,25 @@ describe('a locale', () => {
 
 describe('an API base', () => {
   it('that answers with 404 is one line in the console, and a failure of the page for the customer', async () => {
-    const apiBase = newBase();
-    configure({ apiBase });
     const account = await insert('portal-account');
     for (const path of ['/customer', '/subscriptions/']) await requestTo(path).respondWithStatus(404);
     expect(inside(account).getByText('Something went wrong on our end')).toBeVisible();
     expect(inside(account).queryByText(/removed/)).toBeNull();
     expect(await warnings()).toEqual([
-      expect.stringMatching(new RegExp(`^http.*${apiBase} answers with 404, so the API base may be wrong`)),
+      expect.stringMatching(new RegExp(`^http.*${apiBase()} answers with 404, so the API base may be wrong`)),
     ]);
   });
 
   it('that answers with pages is one line in the console', async () => {
-    const apiBase = newBase();
-    configure({ apiBase });
     await insert('portal-account');
     for (const path of ['/customer', '/subscriptions/'])
       await requestTo(path).respond('<!doctype html>', { 'content-type': 'text/html' });
     expect(await warnings()).toEqual([
-      expect.stringMatching(new RegExp(`${apiBase} answers with something else than JSON`)),
+      expect.stringMatching(new RegExp(`${apiBase()} answers with something else than JSON`)),
     ]);
   });
 
   it('is not reported if only a later page of a list responds with 404', async () => {
-    configure({ apiBase: newBase() });
     const list = await insert('portal-subscription-list');
     await lastRequestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 9 }));
     inside(list).getByRole('button', { name: 'Show more' }).click();
@@ -82,7 +78,6 @@ describe('an API base', () => {
   it.each(['/customer', '/subscriptions/'])(
     'is not reported if %s responds with 404 and the other request succeeds later',
     async (path) => {
-      configure({ apiBase: newBase() });
       await insert('portal-account');
       await requestTo(path).respondWithStatus(404);
       await requestTo('/customer').respond(customerRecord());
@@ -92,7 +87,6 @@ describe('an API base', () => {
   );
 
   it('is not reported for the tokens of a subscription that has been removed', async () => {
-    configure({ apiBase: newBase() });
     await insert('portal-account');
     await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1', state: 'active' }]));
     await requestTo('/access-tokens/').respondWithStatus(404);

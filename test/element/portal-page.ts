@@ -61,6 +61,13 @@ export function lastRequestTo(path: string): PageRequest {
 /** An API base that no other test of the file has used, with an account, a session and a selection of its own. */
 export const newBase = (origin = ''): string => `${origin}/base-${++bases}/`;
 
+/** Gives the page of each test an API base of its own, and returns it. */
+export function useNewBase(): () => string {
+  let apiBase = '';
+  beforeEach(() => configure({ apiBase: (apiBase = newBase()) }));
+  return () => apiBase;
+}
+
 /** Testing Library queries for the content of a widget. */
 export function inside(element: Element) {
   return within(rootOf(element));

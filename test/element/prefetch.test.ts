@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import '../../src/index.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
@@ -11,34 +11,28 @@ import {
   insert,
   inside,
   lastRequestTo,
-  newBase,
   requestsTo,
   requestTo,
   useFreshPage,
+  useNewBase,
 } from './portal-page.js';
 
 const ACCOUNT = [plan('Old', { state: 'canceled' }), plan('Pro'), plan('Basic')];
 const USAGE = { 'usage-url': '/usage' };
 const BY_SESSION = { ...USAGE, 'usage-auth': 'session' };
 
-/** Each test has a separate API base, and therefore a separate selection. */
-let base: { readonly 'api-base': string };
-
 useFreshPage();
-
-beforeEach(() => {
-  base = { 'api-base': newBase() };
-});
+const apiBase = useNewBase();
 
 /** Has the tab remember a subscription. */
 function remember(id: string): void {
-  sessionStorage.setItem(`portal-widgets selection ${location.origin}${base['api-base']}`, id);
+  sessionStorage.setItem(`portal-widgets selection ${location.origin}${apiBase()}`, id);
 }
 
 /** The requests so far: their paths below the API base, and the subscription of usage. */
 const sent = () =>
   allRequests().map(({ url, query }) => {
-    const path = decodeURIComponent(new URL(url).pathname).replace(base['api-base'], '');
+    const path = decodeURIComponent(new URL(url).pathname).replace(apiBase(), '');
     return path === '/usage' ? `usage of ${query['subscription_id']}` : path;
   });
 
@@ -67,7 +61,7 @@ describe('before the list is loaded', () => {
     ['a list', 'portal-subscription-list', USAGE, ['subscriptions/']],
   ])('%s requests what it shows of the remembered subscription', async (_, name, attributes, expected) => {
     remember('sub Basic');
-    await insert(name, { ...base, ...attributes });
+    await insert(name, attributes);
     expect(sent()).toEqual(expected);
   });
 
@@ -78,7 +72,7 @@ describe('before the list is loaded', () => {
   ])('%s requests the tokens of the linked or given subscription: %j', async (_, attributes, name, expected) => {
     remember('sub Basic');
     history.replaceState(null, '', '/?subscription=sub+Pro');
-    await insert(name, { ...base, ...attributes, 'subscription-id': 'sub Old' });
+    await insert(name, { ...attributes, 'subscription-id': 'sub Old' });
     expect(sent()).toEqual(expected);
     await respond();
     expect(sent()).toEqual(expected);
@@ -86,7 +80,7 @@ describe('before the list is loaded', () => {
 
   it('requests nothing of an id that can’t be sent', async () => {
     history.replaceState(null, '', '/?subscription=..');
-    await insert('portal-account', { ...base, 'url-sync': '' });
+    await insert('portal-account', { 'url-sync': '' });
     expect(sent()).toEqual(['customer', 'subscriptions/']);
   });
 
@@ -94,9 +88,9 @@ describe('before the list is loaded', () => {
     remember('sub Basic');
     history.replaceState(null, '', '/?subscription=sub+Pro');
     await Promise.all([
-      insert('portal-access-tokens', base),
+      insert('portal-access-tokens'),
       insert('portal-access-tokens', { 'api-base': '/other-tenant/' }),
-      insert('portal-subscription-list', { ...base, 'url-sync': '' }),
+      insert('portal-subscription-list', { 'url-sync': '' }),
     ]);
     expect(sent()).toEqual([tokensOf('Pro'), 'subscriptions/', '/other-tenant/subscriptions/']);
   });
@@ -105,7 +99,7 @@ describe('before the list is loaded', () => {
 describe('the remembered subscription', () => {
   it('is shown with its tokens and usage, without further requests', async () => {
     remember('sub Basic');
-    const element = await insert('portal-account', { ...base, ...USAGE });
+    const element = await insert('portal-account', USAGE);
     await requestTo('/customer').respond(customerRecord({ id: 'cus_example' }));
     await requestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI', expires_at: null })]));
     expect(requestsTo('/usage')).toEqual([]);
@@ -120,7 +114,7 @@ describe('the remembered subscription', () => {
       remember('sub Gone');
       const events = vi.fn();
       document.addEventListener('portal-error', events);
-      const element = await insert('portal-account', base);
+      const element = await insert('portal-account');
       const request = requestTo('/access-tokens/');
       if (failure === 'is refused') await request.respondWithStatus(404);
       await respond();
@@ -138,14 +132,14 @@ describe('the remembered subscription', () => {
 
 describe('when the list is loaded', () => {
   it('requests no usage of a subscription that has ended', async () => {
-    await insert('portal-account', { ...base, ...BY_SESSION });
+    await insert('portal-account', BY_SESSION);
     await requestTo('/subscriptions/').respond(pageOf(ACCOUNT.slice(0, 1)));
     await settle();
     expect(sent()).toEqual(['customer', 'subscriptions/', tokensOf('Old')]);
   });
 
   it('does not repeat a refused request when more rows are loaded', async () => {
-    const element = await insert('portal-account', base);
+    const element = await insert('portal-account');
     await requestTo('/subscriptions/').respond(pageOf(ACCOUNT, { total: 4, limit: 3 }));
     await settle();
     await requestTo('/access-tokens/').respondWithStatus(404);

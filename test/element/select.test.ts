@@ -1,20 +1,13 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest';
-import { configure, on, select } from '../../src/index.js';
+import { describe, expect, it } from 'vitest';
+import { on, select } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { plan } from '../widgets/subscription-list/subscription-helpers.js';
-import { insert, inside, lastRequestTo, newBase, requestsTo, useFreshPage } from './portal-page.js';
+import { insert, inside, lastRequestTo, requestsTo, useFreshPage, useNewBase } from './portal-page.js';
 
 useFreshPage();
-
-/** Each test has an API base, and therefore a selection, of its own. */
-let apiBase: string;
-
-beforeEach(() => {
-  apiBase = newBase();
-  configure({ apiBase });
-});
+useNewBase();
 
 const listRequests = () => requestsTo('/subscriptions/');
 const respondWithAll = () =>

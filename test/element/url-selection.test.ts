@@ -8,18 +8,17 @@ import '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { plan } from '../widgets/subscription-list/subscription-helpers.js';
-import { insert, inside, newBase, requestsTo, requestTo, rootOf, useFreshPage } from './portal-page.js';
+import { insert, inside, requestsTo, requestTo, rootOf, useFreshPage, useNewBase } from './portal-page.js';
 
 const user = userEvent.setup({ delay: null });
 const ACCOUNT = [plan('Old', { state: 'canceled' }), plan('Pro'), plan('Basic')];
 
-let base: Readonly<Record<string, string>>;
 let scrolled: (string | null)[];
 
 useFreshPage();
+useNewBase();
 
 beforeEach(() => {
-  base = { 'api-base': newBase() };
   scrolled = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     scrolled.push(this.querySelector('h3')?.textContent ?? null);
@@ -39,8 +38,8 @@ async function respond(subscriptions: readonly Subscription[] = ACCOUNT, total =
 async function openAt(url: string, attributes: Readonly<Record<string, string>> = {}) {
   history.replaceState({ of: 'the page' }, '', url);
   return {
-    list: await insert('portal-subscription-list', { ...base, 'url-sync': '', ...attributes }),
-    tokens: await insert('portal-access-tokens', base),
+    list: await insert('portal-subscription-list', { 'url-sync': '', ...attributes }),
+    tokens: await insert('portal-access-tokens'),
   };
 }
 
@@ -151,8 +150,8 @@ describe('the URL', () => {
 
   it('is neither read nor written without url-sync', async () => {
     history.replaceState(null, '', '/portal?subscription=sub+Basic');
-    await insert('portal-subscription-list', base);
-    const tokens = await insert('portal-access-tokens', base);
+    await insert('portal-subscription-list');
+    const tokens = await insert('portal-access-tokens');
     await respond();
     expect(selectedText(tokens)).toBe('Pro');
     await user.selectOptions(inside(tokens).getByRole('combobox'), 'Old');

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { refresh } from '../../src/index.js';
-import { insert, inside, requestsTo, rootOf, useFreshPage } from '../element/portal-page.js';
+import { insert, inside, requestsTo, rootOf, useFreshPage, useNewBase } from '../element/portal-page.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from './render-widget.js';
 import { expectNoTraceOf } from './serialized-document.js';
@@ -16,18 +16,16 @@ const PATHS = ['/customer', '/subscriptions/', '/access-tokens/'] as const;
 const TOKENS = pageOf([accessTokenRecord({ name: 'CI', value: SECRET })]);
 
 const user = userEvent.setup({ delay: null });
-let portals = 0;
 let page: Record<'card' | 'list' | 'tokens', HTMLElement>;
 
 useFreshPage();
+useNewBase();
 
 beforeEach(async () => {
-  // Each test uses another API base, because the session state is kept per API base.
-  const base = { 'api-base': `/portal/${portals++}/` };
   page = {
-    card: await insert('portal-customer-card', base),
-    list: await insert('portal-subscription-list', base),
-    tokens: await insert('portal-access-tokens', { ...base, 'subscription-id': 'sub_1' }),
+    card: await insert('portal-customer-card'),
+    list: await insert('portal-subscription-list'),
+    tokens: await insert('portal-access-tokens', { 'subscription-id': 'sub_1' }),
   };
 });
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Subscription } from '../../src/mock-server/resources/subscription.js';
 import '../../src/index.js';
-import { insert, inside, requestsTo, rootOf, useFreshPage } from '../element/portal-page.js';
+import { insert, inside, requestsTo, rootOf, useFreshPage, useNewBase } from '../element/portal-page.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from './render-widget.js';
 import { plan } from './subscription-list/subscription-helpers.js';
@@ -12,16 +12,13 @@ import { plan } from './subscription-list/subscription-helpers.js';
 const USAGE_URL = 'https://usage.example/v1';
 const user = userEvent.setup({ delay: null });
 
-let bases = 0;
-/** API base of the current test: each base has a separate selection. */
-let base: Readonly<Record<string, string>>;
 let events: { readonly type: string; readonly widget: string; readonly detail: unknown }[];
 let scrolled: string[];
 
 useFreshPage();
+useNewBase();
 
 beforeEach(() => {
-  base = { 'api-base': `/selection/${bases++}/` };
   events = [];
   scrolled = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element, options) {
@@ -38,10 +35,9 @@ function record(event: Event): void {
   events.push({ type: event.type, widget: (event.target as Element).localName, detail: (event as CustomEvent).detail });
 }
 
-const list = (attributes = {}) =>
-  insert('portal-subscription-list', { ...base, 'usage-url': USAGE_URL, ...attributes });
-const tokens = (attributes = {}) => insert('portal-access-tokens', { ...base, ...attributes });
-const usage = (attributes = {}) => insert('portal-usage', { ...base, 'usage-url': USAGE_URL, ...attributes });
+const list = (attributes = {}) => insert('portal-subscription-list', { 'usage-url': USAGE_URL, ...attributes });
+const tokens = (attributes = {}) => insert('portal-access-tokens', attributes);
+const usage = (attributes = {}) => insert('portal-usage', { 'usage-url': USAGE_URL, ...attributes });
 
 const SUBSCRIPTIONS = [plan('Old', { state: 'canceled' }), plan('Pro'), plan('Basic')];
 
@@ -94,8 +90,7 @@ describe('a page with a list and following widgets', () => {
   it('has one request for the subscriptions also if the list comes last and has another page size', async () => {
     const elements = ['portal-access-tokens', 'portal-usage', 'portal-subscription-list'].map((name) => {
       const element = document.createElement(name);
-      for (const [attribute, value] of Object.entries({ ...base, 'page-size': '50' }))
-        element.setAttribute(attribute, value);
+      element.setAttribute('page-size', '50');
       return element;
     });
     document.body.append(...elements);

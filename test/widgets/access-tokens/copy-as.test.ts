@@ -113,13 +113,6 @@ describe('the menu of formats', () => {
     expect(await screen.findByRole('menu')).toBeVisible();
   });
 
-  it('is removed with its button', async () => {
-    const { portal, refresh } = await openMenu();
-    await refresh();
-    await portal.accessTokens.last().respond(pageOf([]));
-    expect(screen.queryByRole('menu')).toBeNull();
-  });
-
   it('has the name of its button without formats', async () => {
     const { user } = await renderTokens([CI], { tokenFormats: [] });
     await user.click(button(BUTTON));

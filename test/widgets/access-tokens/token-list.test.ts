@@ -53,18 +53,6 @@ describe('tokens', () => {
     expect(within(region()).queryByRole('button')).toBeNull();
     expect(expiry()).toContain('Never expires');
   });
-
-  it('are distinguished without ids', async () => {
-    const tokens = [
-      { ...CI, id: null },
-      { ...CI, id: null, name: 'Laptop', value: 'another' },
-    ];
-    const { user, events } = await renderTokens(tokens);
-    await user.click(button('Show Laptop'));
-    expect(within(region()).getByText('another')).toBeVisible();
-    expect(partsInDocument(SECRET)).toEqual([]);
-    expect(events.at(-1)?.detail).toEqual({ subscriptionId: 'sub_1', tokenId: '' });
-  });
 });
 
 describe('a long list', () => {
