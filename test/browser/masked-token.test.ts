@@ -8,55 +8,34 @@ const [SECRET] = SECRETS;
 // Of an integrator, so that no part of a composed text is in the document for another reason.
 const TEMPLATE = '<~{token}~>';
 
-interface EventLog {
-  readonly recorded: { readonly type: string; readonly content: string }[];
+declare global {
+  /** In the page: all widget events and messages to other tabs, with every serializable property. */
+  var exposed: { readonly type: string; readonly content: string }[];
 }
 
-/** Records all widget events, messages to other tabs and uncaught errors, with every serializable property. */
-function recordEvents(): void {
-  const recorded: { type: string; content: string }[] = [];
-  Object.assign(globalThis, { recorded });
-  for (const type of [
-    'portal-load',
-    'portal-error',
-    'portal-state-change',
-    'portal-select',
-    'portal-sign-in',
-    'portal-token-reveal',
-    'portal-token-copy',
-    'portal-action',
-  ]) {
-    addEventListener(
-      type,
-      (event) => {
-        const { detail } = event as CustomEvent<object>;
-        recorded.push({
-          type,
-          content: JSON.stringify([structuredClone(detail), Reflect.ownKeys(event), Object.isFrozen(detail)]),
-        });
-      },
-      true,
-    );
+function recordExposed(): void {
+  globalThis.exposed = [];
+  const types = ['load', 'error', 'state-change', 'select', 'sign-in', 'action', 'token-reveal', 'token-copy'];
+  for (const type of types.map((name) => `portal-${name}`)) {
+    const record = (event: Event): void => {
+      const { detail } = event as CustomEvent<object>;
+      const content = JSON.stringify([structuredClone(detail), Reflect.ownKeys(event), Object.isFrozen(detail)]);
+      exposed.push({ type, content });
+    };
+    addEventListener(type, record, true);
   }
   const { postMessage } = BroadcastChannel.prototype;
   BroadcastChannel.prototype.postMessage = function post(message) {
-    recorded.push({ type: 'portal-message', content: JSON.stringify([this.name, message]) });
+    exposed.push({ type: 'portal-message', content: JSON.stringify([this.name, message]) });
     postMessage.call(this, message);
   };
-  addEventListener(
-    'error',
-    ({ message, error }) => void recorded.push({ type: 'error', content: `${message} ${(error as Error).stack}` }),
-  );
-  addEventListener(
-    'unhandledrejection',
-    ({ reason }) => void recorded.push({ type: 'rejection', content: String(reason) }),
-  );
 }
 
 async function expectNoLeaks(portal: PortalPage): Promise<void> {
   const texts = await reachableStrings(portal);
   expect(texts.length).toBeGreaterThan(100);
-  const recorded = await portal.page.evaluate(() => (globalThis as unknown as EventLog).recorded);
+  const recorded = await portal.page.evaluate(() => exposed);
+  expect(recorded.length).toBeGreaterThan(0);
   for (const secret of SECRETS) {
     expect(await findLeaks(secret, portal)).toEqual([]);
     const parts = Array.from({ length: secret.length - 3 }, (_, start) => secret.slice(start, start + 4));
@@ -66,19 +45,18 @@ async function expectNoLeaks(portal: PortalPage): Promise<void> {
   }
 }
 
-const button = ({ page }: PortalPage, name: string) => page.locator('form').getByRole('button', { name, exact: true });
-
-async function openForm(): Promise<PortalPage> {
+async function openForm() {
   const portal = await openPortal({
     account: smallAccount(),
     body: `<form name="page"><input name="q" value="x">
       <portal-access-tokens subscription-id="sub_1"></portal-access-tokens></form>
       <aside><portal-subscription-list url-sync></portal-subscription-list></aside>${scriptTag()}`,
-    initScript: recordEvents,
+    initScript: recordExposed,
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
     allowedMessages: [/Failed to load resource/],
   });
-  await portal.page.evaluate(
+  const { page, service } = portal;
+  await page.evaluate(
     (template) =>
       PortalWidgets.configure({
         actions: [{ id: 'rotate', label: 'Rotate', href: '#{token_id}', on: 'token' }],
@@ -89,186 +67,156 @@ async function openForm(): Promise<PortalPage> {
       }),
     TEMPLATE,
   );
-  await button(portal, 'Show Server').waitFor();
-  return portal;
+  const form = page.locator('form');
+  const press = (name: string) => form.getByRole('button', { name, exact: true }).click();
+  await form.getByRole('button', { name: 'Show Server' }).waitFor();
+  return {
+    ...portal,
+    form,
+    press,
+    /** Presses an item of the menu of a token. */
+    async choose(name: string) {
+      await press('More for Server');
+      await page.getByRole('menuitem', { name, exact: true }).click();
+    },
+    copied: () =>
+      page
+        .getByRole('status')
+        .filter({ hasText: en.copied.replace('{{name}}', 'Server') })
+        .waitFor(),
+    refresh: () => page.evaluate(() => PortalWidgets.refresh()),
+    respondTokens: (body: string) => service.faults.set('listAccessTokens', { kind: 'raw', body }),
+  };
 }
 
-async function revealAndHide(portal: PortalPage): Promise<void> {
-  await button(portal, 'Show Server').click();
-  await portal.page.getByText(SECRET, { exact: true }).waitFor();
-  await button(portal, 'Hide Server').click();
-  await button(portal, 'Show Server').waitFor();
-}
+type Form = Awaited<ReturnType<typeof openForm>>;
 
-const refresh = ({ page }: PortalPage) => page.evaluate(() => PortalWidgets.refresh());
-
-async function copyAs(portal: PortalPage, format: string): Promise<void> {
-  await button(portal, 'More for Server').click();
-  await portal.page.getByRole('menuitem', { name: format, exact: true }).click();
-  await portal.page
-    .getByRole('status')
-    .filter({ hasText: en.copied.replace('{{name}}', 'Server') })
-    .waitFor();
-}
-
-it.each(['JSON', 'angle'])('a composed text in the format %s is not exposed', async (format) => {
-  const portal = await openForm();
-  await copyAs(portal, format);
-  const text = await portal.page.evaluate(() => navigator.clipboard.readText());
+async function copyAs(form: Form, format: string): Promise<void> {
+  await form.choose(format);
+  await form.copied();
+  const text = await form.page.evaluate(() => navigator.clipboard.readText());
   expect(text).toContain(SECRET);
-  expect(await findLeaks(text, portal)).toEqual([]);
-});
+  expect(await findLeaks(text, form)).toEqual([]);
+}
 
-describe('masked token is not exposed to the page, the user or scripts', () => {
-  it.each<readonly [string, (portal: PortalPage) => Promise<unknown>]>([
-    ['it has loaded', async () => undefined],
-    ['it was revealed and hidden', revealAndHide],
+describe('a masked token is not exposed to the page, the user or scripts when', () => {
+  it.each<readonly [string, (form: Form) => Promise<unknown>]>([
     [
       'both were revealed at the same time and hidden',
-      async (portal) => {
-        for (const name of ['Server', 'Laptop']) await button(portal, `Show ${name}`).click();
-        for (const name of ['Server', 'Laptop']) await button(portal, `Hide ${name}`).click();
+      async ({ press }) => {
+        for (const name of ['Show Server', 'Show Laptop', 'Hide Server', 'Hide Laptop']) await press(name);
       },
     ],
     [
       'it was copied',
-      async (portal) => {
-        await button(portal, 'Copy Server').click();
-        await portal.page
-          .getByRole('status')
-          .filter({ hasText: en.copied.replace('{{name}}', 'Server') })
-          .waitFor();
+      async ({ press, copied }) => {
+        await press('Copy Server');
+        await copied();
       },
     ],
-    ['it was copied in a format', (portal) => copyAs(portal, 'angle')],
+    ['it was copied in the format JSON, nor is the composed text', (form) => copyAs(form, 'JSON')],
+    ['it was copied in the format angle, nor is the composed text', (form) => copyAs(form, 'angle')],
     [
       'the vendor’s action was chosen',
-      async (portal) => {
-        await button(portal, 'More for Server').click();
-        await portal.page.getByRole('menuitem', { name: 'Rotate' }).click();
-        expect(await portal.events('portal-action')).toEqual([expect.objectContaining({ tokenId: 'tok_1' })]);
-        await portal.page.waitForURL(/#tok_1$/);
+      async ({ choose, events, page }) => {
+        await choose('Rotate');
+        expect(await events('portal-action')).toEqual([expect.objectContaining({ tokenId: 'tok_1' })]);
+        await page.waitForURL(/#tok_1$/);
       },
     ],
     [
       'all were downloaded in a file',
-      async (portal) => {
-        await button(portal, 'More for Server').click();
-        await portal.page.getByRole('menuitem', { name: 'Download all 2 as .env…' }).click();
-        const downloaded = portal.page.waitForEvent('download');
-        await portal.page.getByRole('dialog').getByRole('button', { name: en['env.download'] }).click();
+      async ({ choose, page }) => {
+        await choose('Download all 2 as .env…');
+        const downloaded = page.waitForEvent('download');
+        await page.getByRole('dialog').getByRole('button', { name: en['env.download'] }).click();
         await downloaded;
       },
     ],
     [
       'copying failed and it was hidden',
-      async (portal) => {
-        await portal.page.evaluate(() => {
-          Object.defineProperty(navigator, 'clipboard', {
-            value: { writeText: () => Promise.reject(new Error('No')) },
-          });
+      async ({ page, press }) => {
+        await page.evaluate(() => {
+          const writeText = () => Promise.reject(new Error('No'));
+          Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
         });
-        await button(portal, 'Copy Server').click();
-        await expect.poll(() => portal.page.evaluate(() => String(getSelection()))).toBe(SECRET);
-        await button(portal, 'Hide Server').click();
-      },
-    ],
-    [
-      'it was refetched while revealed',
-      async (portal) => {
-        await button(portal, 'Show Server').click();
-        await refresh(portal);
-        await button(portal, 'Hide Server').click();
+        await press('Copy Server');
+        await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(SECRET);
+        await press('Hide Server');
       },
     ],
     [
       'its name changed while revealed',
-      async (portal) => {
-        await button(portal, 'Show Server').click();
-        portal.service.faults.set('listAccessTokens', {
-          kind: 'raw',
-          body: JSON.stringify({ data: [{ id: 'tok_1', name: 'Renamed', value: SECRET }] }),
-        });
-        await refresh(portal);
-        await button(portal, 'Show Renamed').waitFor();
+      async ({ form, press, respondTokens, refresh }) => {
+        await press('Show Server');
+        respondTokens(JSON.stringify({ data: [{ id: 'tok_1', name: 'Renamed', value: SECRET }] }));
+        await refresh();
+        await form.getByRole('button', { name: 'Show Renamed' }).waitFor();
       },
     ],
     [
       'its response was truncated',
-      async (portal) => {
-        portal.service.faults.set('listAccessTokens', {
-          kind: 'raw',
-          body: `{"data":[{"id":"tok_1","value":"${SECRET}`,
-        });
-        await refresh(portal);
-        await portal.page.locator('form').getByRole('alert').waitFor();
+      async ({ form, respondTokens, refresh }) => {
+        respondTokens(`{"data":[{"id":"tok_1","value":"${SECRET}`);
+        await refresh();
+        await form.getByRole('alert').waitFor();
       },
     ],
     [
       'its record was invalid',
-      async (portal) => {
-        portal.service.faults.set('listAccessTokens', {
-          kind: 'raw',
-          body: JSON.stringify({
-            data: [{ id: 1, value: SECRET }, { id: 'tok_1', name: 'Server', value: { a: SECRET } }, SECRET, [SECRET]],
-          }),
-        });
-        await refresh(portal);
-        await portal.page.locator('form').getByText(en.invalid_other.replace('{{count}}', '4')).first().waitFor();
+      async ({ form, respondTokens, refresh }) => {
+        const server = { id: 'tok_1', name: 'Server', value: { a: SECRET } };
+        respondTokens(JSON.stringify({ data: [{ id: 1, value: SECRET }, server, SECRET, [SECRET]] }));
+        await refresh();
+        await form.getByText(en.invalid_other.replace('{{count}}', '4')).first().waitFor();
       },
     ],
     [
       'the session expired while revealed',
-      async (portal) => {
-        await button(portal, 'Show Server').click();
-        portal.service.faults.set('*', { kind: 'status', status: 401, body: JSON.stringify({ error: SECRET }) });
-        await refresh(portal);
-        await portal.page.getByRole('alert').first().waitFor();
-        await portal.page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      async ({ page, press, service, refresh }) => {
+        await press('Show Server');
+        service.faults.set('*', { kind: 'status', status: 401, body: JSON.stringify({ error: SECRET }) });
+        await refresh();
+        await page.getByRole('alert').first().waitFor();
+        await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
       },
     ],
     [
       'it was revealed in a list row that was filtered out',
-      async (portal) => {
-        const list = portal.page.locator('aside');
+      async ({ page }) => {
+        const list = page.locator('aside');
         await list.getByRole('button', { name: /^Maps/ }).click();
         await list.getByRole('button', { name: 'Show Server' }).click();
         await list.getByRole('combobox', { name: 'Status' }).selectOption(en['filter.canceled']);
         await list.getByRole('heading', { name: 'Maps' }).waitFor({ state: 'detached' });
-        expect(new URL(portal.page.url()).search).toBe('?subscription=sub_1&state=canceled');
+        expect(new URL(page.url()).search).toBe('?subscription=sub_1&state=canceled');
       },
     ],
     [
       'its element was moved and removed while revealed',
-      async (portal) => {
-        await button(portal, 'Show Server').click();
-        await portal.page.evaluate(() => {
-          const element = document.querySelector('portal-access-tokens');
-          if (element) document.querySelector('aside')?.append(element);
-        });
-        await portal.page.evaluate(() => {
-          const element = document.querySelector('portal-access-tokens');
-          element?.remove();
+      async ({ page, press }) => {
+        await press('Show Server');
+        const element = page.locator('portal-access-tokens');
+        await element.evaluate((moved) => document.querySelector('aside')?.append(moved));
+        await element.evaluate((removed) => {
+          removed.remove();
           // A retained reference to the element exposes nothing.
-          Object.assign(PortalWidgets.on, { element });
+          Object.assign(PortalWidgets.on, { removed });
         });
       },
     ],
-  ])('when %s', async (_, act) => {
-    const portal = await openForm();
-    await act(portal);
-    await expectNoLeaks(portal);
-    const recorded = await portal.page.evaluate(() => (globalThis as unknown as EventLog).recorded);
-    expect(recorded.length).toBeGreaterThan(0);
-    expect(recorded.filter(({ type }) => !type.startsWith('portal-'))).toEqual([]);
+  ])('%s', async (_, act) => {
+    const form = await openForm();
+    await act(form);
+    await expectNoLeaks(form);
   });
 
-  it('in the HTTP cache, even if the response is cacheable', async () => {
-    const portal = await openForm();
-    portal.service.faults.set('*', { headers: { 'cache-control': 'max-age=9999' } });
-    await refresh(portal);
+  it('the response is cacheable, in the HTTP cache', async () => {
+    const { page, service, refresh } = await openForm();
+    service.faults.set('*', { headers: { 'cache-control': 'max-age=9999' } });
+    await refresh();
     const cachedStatus = (path: string) =>
-      portal.page.evaluate(
+      page.evaluate(
         (url) =>
           fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
             ({ status }) => status,
@@ -279,30 +227,20 @@ describe('masked token is not exposed to the page, the user or scripts', () => {
     expect(await cachedStatus('/api/v0/subscriptions/?limit=20')).toBe(200);
     expect(await cachedStatus('/api/v0/subscriptions/sub_1/access-tokens/')).toBe('not cached');
   });
-
-  it('the check detects a revealed token', async () => {
-    const portal = await openForm();
-    await button(portal, 'Show Server').click();
-    expect(await reachableStrings(portal)).toContain(SECRET);
-  });
 });
 
-describe('revealed token', () => {
-  it('is not in events, messages to other tabs, storage, the URL or the console', async () => {
-    const portal = await openForm();
-    await button(portal, 'Show Server').click();
-    await button(portal, 'Copy Server').click();
-    await portal.page
-      .getByRole('status')
-      .filter({ hasText: en.copied.replace('{{name}}', 'Server') })
-      .waitFor();
-    await refresh(portal);
-    const sources = (await findLeaks(SECRET, portal)).map((leak) => leak.replace(/: .*/s, ''));
-    expect(new Set(sources)).toEqual(new Set(['document', 'accessibility', 'aria snapshot', 'snapshot']));
-    const recorded = await portal.page.evaluate(() => (globalThis as unknown as EventLog).recorded);
-    expect(new Set(recorded.map(({ type }) => type))).toEqual(
-      new Set(['portal-load', 'portal-token-reveal', 'portal-token-copy', 'portal-message']),
-    );
-    expect(recorded.filter(({ content }) => content.includes(SECRET.slice(0, 4)))).toEqual([]);
-  });
+it('a revealed token is found by the check, but not in events, messages to other tabs, storage, the URL or the console', async () => {
+  const form = await openForm();
+  await form.press('Show Server');
+  expect(await reachableStrings(form)).toContain(SECRET);
+  await form.press('Copy Server');
+  await form.copied();
+  await form.refresh();
+  const sources = (await findLeaks(SECRET, form)).map((leak) => leak.replace(/: .*/s, ''));
+  expect(new Set(sources)).toEqual(new Set(['document', 'accessibility', 'aria snapshot', 'snapshot']));
+  const recorded = await form.page.evaluate(() => exposed);
+  expect(new Set(recorded.map(({ type }) => type))).toEqual(
+    new Set(['portal-load', 'portal-token-reveal', 'portal-token-copy', 'portal-message']),
+  );
+  expect(recorded.filter(({ content }) => content.includes(SECRET.slice(0, 4)))).toEqual([]);
 });

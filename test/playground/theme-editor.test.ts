@@ -107,35 +107,28 @@ describe('theme editor', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it('resets a variable to the value of the preset', async () => {
-    const { page, harness, inside, copiedCss } = await openEditor();
+  it('resets a variable to the value of the preset, and links to every state with the theme', async () => {
+    const { page, harness, inside } = await openEditor('?theme=dark');
     await harness.getByLabel('Preset').selectOption('Dense');
     const reset = harness.getByRole('button', { name: 'Reset Size', exact: true });
     expect(await reset.getAttribute('aria-disabled')).toBe('true');
     await harness.getByLabel('Size', { exact: true }).press('ArrowRight');
     expect(await inside('[part=root]', 'font-size')).toBe('14px');
+    const gallery = await harness.getByRole('link', { name: 'Every state with this theme' }).getAttribute('href');
+    const { pathname, searchParams } = new URL(gallery ?? '', page.url());
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+      '/gallery',
+      { preset: 'dense', theme: 'dark', style: expect.stringContaining('--portal-font-size: 14px') as string },
+    ]);
     await reset.click();
     expect(await inside('[part=root]', 'font-size')).toBe('13.5px');
-    expect(await copiedCss()).toContain('--portal-font-size: 13.5px');
-    expect(new URL(page.url()).search).toBe('?preset=dense');
-  });
-
-  it('has no horizontal overflow', async () => {
-    const { page, harness } = await openEditor('?panel=open&preset=brand');
-    const panel = harness.locator('.harness');
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
+    expect(new URL(page.url()).search).toBe('?preset=dense&theme=dark');
   });
 });
 
-describe.each(['plain', 'dense', 'brand'])('preset %s', (preset) => {
-  it('is copied verbatim', async () => {
-    const { copiedCss, inside } = await openEditor(`?preset=${preset}`);
-    const theme = parseTheme(await copiedCss());
-    expect(Object.keys(theme).length > 0).toBe(preset !== 'plain');
-    for (const [name, value] of Object.entries(theme)) expect(await inside('[part=root]', name)).toBe(value);
-  });
+it.each(['plain', 'dense', 'brand'])('the preset %s is copied verbatim', async (preset) => {
+  const { copiedCss, inside } = await openEditor(`?preset=${preset}`);
+  const theme = parseTheme(await copiedCss());
+  expect(Object.keys(theme).length > 0).toBe(preset !== 'plain');
+  for (const [name, value] of Object.entries(theme)) expect(await inside('[part=root]', name)).toBe(value);
 });
