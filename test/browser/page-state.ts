@@ -1,8 +1,38 @@
 import type { Page } from 'playwright';
+import type { WidgetEventDetails, WidgetEventType } from '../../src/index.js';
+
+/** Console message that browsers write for every response with an error status. */
+export const FAILED_REQUEST = /^error: Failed to load resource: /;
+
+declare global {
+  /** In a page with `recordEvents`. */
+  var recordedEvents: { readonly type: string; readonly detail: object }[];
+}
+
+/** Runs in the page: new listeners of `on` receive only some of the past events. Records the details without the records in them. */
+export function recordEvents(): void {
+  globalThis.recordedEvents = [];
+  const types = ['load', 'error', 'state-change', 'select', 'sign-in', 'action', 'token-reveal', 'token-copy'];
+  for (const type of types.map((name) => `portal-${name}`)) {
+    addEventListener(type, (event) => {
+      const { data: _, ...detail } = (event as CustomEvent<{ data?: unknown }>).detail;
+      recordedEvents.push({ type, detail });
+    });
+  }
+}
+
+/** Details of all recorded events of a type. */
+export async function eventsOf<Type extends WidgetEventType>(
+  page: EvaluatingPage<string>,
+  type: Type,
+): Promise<WidgetEventDetails[Type][]> {
+  const find = (wanted: string) => recordedEvents.flatMap((event) => (event.type === wanted ? [event.detail] : []));
+  return (await page.evaluate(find, type)) as WidgetEventDetails[Type][];
+}
 
 /** A page of any driver. */
 interface EvaluatingPage<Argument> {
-  evaluate(run: (argument: Argument) => void, argument: Argument): Promise<unknown>;
+  evaluate(run: (argument: Argument) => unknown, argument: Argument): Promise<unknown>;
 }
 
 /** Simulates switching to another tab and back. */

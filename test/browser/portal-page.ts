@@ -12,12 +12,10 @@ import {
 import { sessionCookie } from '../../src/mock-server/session.js';
 import type * as Widgets from '../../src/index.js';
 import { launchChromium, launchHeadlessShell, sharedBrowser } from './chromium.js';
+import { eventsOf, FAILED_REQUEST, recordEvents } from './page-state.js';
 import { htmlPage, pageHtml, POLICY, releaseFiles, scriptFile, scriptTag } from './portal-html.js';
 
-export { htmlPage, releaseFiles, scriptFile, scriptTag };
-
-/** Console message that the browser writes for every response with an error status. */
-export const FAILED_REQUEST = /^error: Failed to load resource: /;
+export { FAILED_REQUEST, htmlPage, releaseFiles, scriptFile, scriptTag };
 
 const ALL_WIDGETS = 'customer-card subscription-list access-tokens';
 // Not a loopback name, so that its pages are no secure context.
@@ -34,11 +32,6 @@ function openBrowser({ hasBackForwardCache, isInterpreted }: PortalPageOptions):
         launchChromium({ args, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
       )
     : sharedBrowser('portal', () => launchHeadlessShell({ args }));
-}
-
-declare global {
-  /** In the page. */
-  var recordedEvents: { readonly type: string; readonly detail: object }[];
 }
 
 export interface PortalPageOptions {
@@ -137,24 +130,8 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
     console,
     region: (title) => page.getByRole('region', { name: title }),
     requestsTo: (operation) => service.requests.filter((request) => request.operation === operation),
-    events: (type) =>
-      page.evaluate(
-        (wanted) => recordedEvents.flatMap(({ type: each, detail }) => (each === wanted ? [detail] : [])),
-        type,
-      ) as Promise<Widgets.WidgetEventDetails[typeof type][]>,
+    events: (type) => eventsOf(page, type),
   };
-}
-
-/** Runs in the page: new listeners of `on` receive only some of the past events. */
-function recordEvents(): void {
-  globalThis.recordedEvents = [];
-  const types = ['load', 'error', 'state-change', 'select', 'sign-in', 'action', 'token-reveal', 'token-copy'];
-  for (const type of types.map((name) => `portal-${name}`)) {
-    addEventListener(type, (event) => {
-      const { data: _, ...detail } = (event as CustomEvent<{ data?: unknown }>).detail;
-      recordedEvents.push({ type, detail });
-    });
-  }
 }
 
 function policyFor({ css, allowedOrigin }: PortalPageOptions): string {

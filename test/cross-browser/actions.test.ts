@@ -3,22 +3,18 @@ import { parse as parseDotenv } from 'dotenv';
 import ICAL from 'ical.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
-import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
-import { meteredAccount, quota } from '../browser/metered-records.js';
-import { passTime } from '../browser/page-state.js';
+import { FAILED_REQUEST, passTime } from '../browser/page-state.js';
 import { scriptTag } from '../browser/portal-html.js';
 import { SECRETS, smallAccount, subscription } from '../browser/portal-records.js';
-import { usageService } from '../browser/usage-service.js';
 import { accessibilityTree, type AccessibleNode, indicesOf, type RoleQuery } from './accessibility-tree.js';
 import type { SavedFile } from './engine.js';
 import { ENGINES } from './engines.js';
 import { containing, plural, t } from './messages.js';
 import { PASTE, pasted } from './paste.js';
-import { FAILED_REQUEST, openPortal, type Portal } from './portal-page.js';
+import { openPortal, type Portal } from './portal-page.js';
 
 const [SECRET] = SECRETS;
 const DAY = 86_400_000;
-const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 const MENU: RoleQuery = { role: 'menu', name: t('copyAs', { name: 'Server' }) };
 const MENU_BUTTON = t('moreFor', { name: 'Server' });
 const DIALOG: RoleQuery = { role: 'dialog', name: plural('env.title', 2) };
@@ -153,12 +149,11 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
 
   it('downloads dates and the list', async () => {
     const titles = Array.from({ length: 130 }, (_unused, index) => `Plan ${index + 1}`);
-    const billed = subscription('sub_0', 'Plan 1');
-    const subscriptions = titles.map((title, index) => subscription(`sub_${index}`, title));
-    subscriptions[0] = {
-      ...billed,
-      items: billed.items.map((item) => ({ ...item, next_billed_at: '2999-12-04T09:30:00Z' })),
-    };
+    const subscriptions = titles.map((title, index) => {
+      const record = subscription(`sub_${index}`, title);
+      const next_billed_at = index === 0 ? '2999-12-04T09:30:00Z' : null;
+      return { ...record, items: record.items.map((item) => ({ ...item, next_billed_at })) };
+    });
     const portal = await openPortal(engine, {
       account: { ...smallAccount(), subscriptions },
       service: { maxLimit: 100 },
@@ -191,37 +186,25 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     ]);
   });
 
-  it('follows a deep link and the overview', async () => {
-    const { customer, metrics } = meteredAccount();
-    const plan = (id: string, name: string, fields = {}) =>
-      subscription(id, name, {}, { customer_id: customer.id, ...fields });
-    metrics.sub_1 = [billableMetricRecord({ label: 'Map tiles', quotas: [quota({ usage: 900, quota: 1000 })] })];
+  it('follows a deep link, the history and the overview', async () => {
     const portal = await openPortal(engine, {
       account: {
-        customer,
-        subscriptions: [plan('sub_1', 'Maps'), plan('sub_2', 'Weather', { past_due_at: inDays(-3) })],
+        ...smallAccount(),
+        subscriptions: [
+          subscription('sub_1', 'Maps'),
+          subscription('sub_2', 'Weather', {}, { past_due_at: new Date(Date.now() - 3 * DAY).toISOString() }),
+        ],
         tokens: {
-          sub_1: [
-            accessTokenRecord({
-              id: 'tok_1',
-              name: 'Server',
-              value: SECRET,
-              issued_at: inDays(-90),
-              expires_at: inDays(3.4),
-            }),
-          ],
+          sub_1: [accessTokenRecord({ id: 'tok_1', name: 'Server', value: SECRET })],
           sub_2: [accessTokenRecord({ id: 'tok_2', name: 'Laptop', value: SECRETS[1] })],
         },
-        metrics,
       },
       // The browser's own message about the early request of the tokens of a subscription that does not exist.
       allowedMessages: [/status of 404/],
-      service: usageService().service,
-      body: `<main><portal-account url-sync usage-url="/usage"></portal-account></main>${scriptTag()}`,
+      body: `<main><portal-account url-sync></portal-account></main>${scriptTag()}`,
     });
     const { page, service } = portal;
     const address = () => page.evaluate(() => location.search);
-    const panelOf = (name: string): RoleQuery => ({ role: 'region', name });
     const tokenOf = (name: string): RoleQuery => ({ role: 'heading', name, within: TOKENS });
     await portal.find(tokenOf('Server'));
     await page.goto(`${service.origin}/?subscription=sub_2`);
@@ -234,12 +217,6 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     await page.press('Enter');
     await portal.find(tokenOf('Server'));
     expect(await address()).toBe('?subscription=sub_1');
-    await portal.find({
-      role: 'group',
-      name: t('usage'),
-      text: containing(t('usedUpOn', { date: '' })),
-      within: panelOf('Maps'),
-    });
     await portal.back();
     await portal.find(tokenOf('Laptop'));
     expect(await address()).toBe('?subscription=sub_2');

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { meteredAccount } from '../browser/metered-records.js';
 import { releaseFiles, scriptTag } from '../browser/portal-html.js';
 import { usageService } from '../browser/usage-service.js';
 import type { RoleQuery } from './accessibility-tree.js';
-import { chromium } from './chromium.js';
 import { recordedConsole } from './console-log.js';
 import type { Engine } from './engine.js';
 import { ENGINES } from './engines.js';
@@ -30,10 +29,9 @@ const policyWith = (sources: string) =>
     .map((name) => `http://127.0.0.1:*/${name}.js`)
     .join(' ')}`;
 
-/** A portal whose server may respond to the request of a file in another way, after a promise. */
+/** A portal whose server may respond to the request of the usage file in another way, after a promise. */
 async function openAccount(
   engine: Engine,
-  file: string,
   respond: () => Promise<Response | undefined> | Response | undefined,
   options: Partial<PortalOptions> = {},
 ) {
@@ -46,7 +44,7 @@ async function openAccount(
     service: {
       ...service,
       middleware(request, response, next) {
-        if (!request.url?.startsWith(file)) return service.middleware?.(request, response, next);
+        if (!request.url?.startsWith(FILE)) return service.middleware?.(request, response, next);
         requests.push(request.url);
         void (async () => {
           const given = await respond();
@@ -72,7 +70,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     const delivered = new Promise<undefined>((resolve) => {
       deliver = () => resolve(undefined);
     });
-    const portal = await openAccount(engine, FILE, () => delivered, {
+    const portal = await openAccount(engine, () => delivered, {
       body: scriptTag(),
       // In Firefox, an import that is pending delays the event.
       initScript: () => addEventListener('load', () => PortalWidgets.mount('body', 'account', { usageUrl: '/usage' })),
@@ -94,7 +92,7 @@ describe.each(ENGINES)('in $name', (engine) => {
       [{ body: code.slice(0, -9) }, 'malformed'],
     ];
     const responses = wrong.map(([response]) => response);
-    const portal = await openAccount(engine, FILE, () => responses.shift(), { allowedMessages: [/./] });
+    const portal = await openAccount(engine, () => responses.shift(), { allowedMessages: [/./] });
     const failures = async () => (await portal.events('portal-error')).map(({ operation, kind }) => [operation, kind]);
     for (const [index] of wrong.entries()) {
       await expect.poll(failures).toEqual(wrong.slice(0, index + 1).map(([, kind]) => ['load', kind]));
@@ -112,7 +110,7 @@ describe.each(ENGINES)('in $name', (engine) => {
 
   it('works without a usage file that the policy forbids', async () => {
     const policy = policyWith('http://127.0.0.1:*/portal-widgets.js');
-    const portal = await openAccount(engine, FILE, () => undefined, { policy, allowedMessages: [/./] });
+    const portal = await openAccount(engine, () => undefined, { policy, allowedMessages: [/./] });
     await portal.find(ALERT);
     await portal.find(SHOW_TOKEN);
     expect(await portal.events('portal-error')).toEqual([{ widget: 'usage', operation: 'load', kind: 'network' }]);
@@ -123,23 +121,9 @@ describe.each(ENGINES)('in $name', (engine) => {
   it('loads its files under a policy of nonces alone', async () => {
     const policy = policyWith("'nonce-abc'");
     const body = scriptTag('account', 'data-usage-url="/usage" nonce="abc"');
-    const portal = await openAccount(engine, FILE, () => undefined, { policy, body });
+    const portal = await openAccount(engine, () => undefined, { policy, body });
     await portal.find(METER);
     await portal.click(MENU_BUTTON);
     await expect.poll(async () => (await portal.queryAll({ role: 'menuitem' })).length).toBeGreaterThan(0);
   });
-});
-
-it('opens a menu when its file has come back', async () => {
-  onTestFinished(() => chromium.close());
-  const responses: Response[] = [{ status: 404 }];
-  const file = '/portal-widgets-actions.js';
-  const portal = await openAccount(chromium, file, () => responses.shift(), { allowedMessages: [/./] });
-  await portal.click(MENU_BUTTON);
-  await expect
-    .poll(() => portal.events('portal-error'))
-    .toEqual([{ widget: 'access-tokens', operation: 'load', kind: 'network' }]);
-  expect(await portal.warnings()).toEqual([expect.stringContaining('portal-widgets-actions.js')]);
-  await portal.click(MENU_BUTTON);
-  await expect.poll(async () => (await portal.queryAll({ role: 'menuitem' })).length).toBeGreaterThan(0);
 });

@@ -10,14 +10,12 @@ import {
 } from '../../src/mock-server/server.js';
 import { startSession } from '../../src/mock-server/session.js';
 import type { WidgetEventDetails, WidgetEventType } from '../../src/index.js';
+import { eventsOf, recordEvents } from '../browser/page-state.js';
 import { htmlPage, pageHtml, POLICY, releaseFiles, scriptFile, scriptTag } from '../browser/portal-html.js';
 import { pageContent, findLeaksIn } from '../browser/secret-leaks.js';
 import type { Engine, EnginePage } from './engine.js';
 import { recordedConsole, recordConsole } from './console-log.js';
 import { accessibilityTree, type AccessibleNode, indicesOf, type RoleQuery } from './accessibility-tree.js';
-
-/** Console message that browsers write for every response with an error status. */
-export const FAILED_REQUEST = /^error: Failed to load resource: /;
 
 export interface PortalOptions {
   readonly account: StaticRecords;
@@ -137,35 +135,11 @@ export async function openPortal(engine: Engine, options: PortalOptions): Promis
     // `evaluate` returns before the page is left.
     back: () => page.evaluate(() => void setTimeout(() => history.back())),
     requestsTo: (operation) => service.requests.filter((request) => request.operation === operation),
-    events: (type) =>
-      page.evaluate(
-        (wanted) =>
-          (globalThis as unknown as EventLog).widgetEvents.flatMap((event) =>
-            event.type === wanted ? [event.detail] : [],
-          ),
-        type,
-      ) as Promise<WidgetEventDetails[typeof type][]>,
+    events: (type) => eventsOf(page, type),
     async findLeaks(secret) {
       return findLeaksIn({ ...(await page.evaluate(pageContent)), messages: (await messages()).join('\n') }, secret);
     },
   };
-}
-
-interface EventLog {
-  readonly widgetEvents: { readonly type: string; readonly detail: object }[];
-}
-
-/** Runs in the page: new listeners of `on` receive only some of the past events. Records the details without the records in them. */
-function recordEvents(): void {
-  const widgetEvents: EventLog['widgetEvents'] = [];
-  Object.assign(globalThis, { widgetEvents });
-  const types = ['load', 'error', 'state-change', 'select', 'sign-in', 'action', 'token-reveal', 'token-copy'];
-  for (const type of types.map((name) => `portal-${name}`)) {
-    addEventListener(type, (event) => {
-      const { data: _, ...detail } = (event as CustomEvent<{ data?: unknown }>).detail;
-      widgetEvents.push({ type, detail });
-    });
-  }
 }
 
 function callOf(run: () => void): string {

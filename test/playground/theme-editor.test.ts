@@ -122,7 +122,7 @@ describe('theme editor', () => {
     ]);
     await reset.click();
     expect(await inside('[part=root]', 'font-size')).toBe('13.5px');
-    expect(new URL(page.url()).search).toBe('?preset=dense&theme=dark');
+    expect(new URL(page.url()).search).toBe('?theme=dark&preset=dense');
   });
 });
 

@@ -6,7 +6,7 @@ import { ACTIONS } from '../../src/harness/gallery/links.js';
 import { STORIES } from '../../src/harness/gallery/stories.js';
 import type { WidgetName } from '../../src/index.js';
 import { useStoryGallery } from '../browser/story-gallery.js';
-import { checkWithAxe, useAxeReport } from './check-with-axe.js';
+import { checkWithAxe } from './check-with-axe.js';
 import { findOverflows, findSmallTargets, spaceText } from './find-overflows.js';
 import { openStory, resize, storyProblems, type StoryPage, useStoryPage } from './story-page.js';
 
@@ -34,7 +34,6 @@ const DENSE_PRESET = readFileSync('src/harness/presets/dense.css', 'utf8');
 export function checkStories(widgets: readonly WidgetName[]): void {
   useStoryGallery();
   useStoryPage(createRequire(import.meta.url).resolve('axe-core/axe.min.js'));
-  useAxeReport();
 
   describe.each(widgets)('%s', (widget) => {
     const stories = STORIES.filter((story) => story.widget === widget);

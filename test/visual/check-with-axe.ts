@@ -1,75 +1,62 @@
 import type { AxeResults, NodeResult, Result, RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 
 interface Axe {
   getRules(): readonly { readonly ruleId: string }[];
   run(options: RunOptions): Promise<AxeResults>;
 }
 
-/** Reported, but not a violation: the widgets do not guarantee a contrast of 7:1. */
+/** Not guaranteed by the widgets: a contrast of 7:1. */
 const AAA_CONTRAST = 'color-contrast-enhanced';
 
-interface Explanation {
-  readonly reason: string;
-  /** Findings that contradict the explanation. */
-  readonly findContradictions: (page: Page) => Promise<readonly string[]>;
-}
-
 /** Rules that depend on the colour scheme. */
-const COLOUR_RULES = ['color-contrast', AAA_CONTRAST, 'link-in-text-block'];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Rules that axe cannot decide, and why they hold. */
-const EXPLAINED: Readonly<Record<string, Explanation>> = {
-  'css-orientation-lock': {
-    reason: 'axe does not read adopted style sheets; none of them has an orientation media query',
-    findContradictions: (page) =>
-      page.evaluate(() => {
-        const roots = Array.from(
-          document.querySelectorAll('[data-story] > *'),
-          ({ shadowRoot }) => shadowRoot ?? document,
-        );
-        const rules = roots
-          .flatMap(({ adoptedStyleSheets }) => adoptedStyleSheets)
-          .flatMap(({ cssRules }) => Array.from(cssRules));
-        if (rules.length === 0) return ['no rules found'];
-        return rules.map(({ cssText }) => cssText).filter((css) => css.includes('(orientation'));
-      }),
-  },
-  'hidden-content': {
-    reason:
-      'the other widgets of the page are hidden; in the tested one, only the alternative label of a button, the options of a select, ' +
-      'an icon, the heading of a cell for the other layout, the title of a panel that the row above it shows, links that the menu ' +
-      'beside them has, a link that the content repeats, and what follows the placeholder of an account',
-    findContradictions: (page) =>
-      page.locator('[data-story] > :not([hidden]) [part=root] *').evaluateAll((elements) =>
-        elements
-          .filter(
-            (element) =>
-              !element.matches('option, .swap *, .disc, .disc *, .panel-header, .panel-title, .panel-title *') &&
-              !element.matches('.panel-facts, .panel-facts *, .account-section:empty, .in-lines, .in-columns') &&
-              !element.matches('[part=header] > .text-link, [part=header] > .text-link *') &&
-              !element.closest('[class*=awaits-]') &&
-              !element.closest('.panel-links')?.querySelector('.icon-button')?.checkVisibility() &&
-              // Without a box, but not hidden.
-              getComputedStyle(element).display !== 'contents' &&
-              !element.checkVisibility({ visibilityProperty: true }),
-          )
-          .map(({ localName, textContent }) => `${localName} ${textContent}`),
-      ),
-  },
-  'color-contrast': {
-    reason: 'with forced colors, axe uses the text fill color from before: the rendered colors are black and white',
-    findContradictions: (page) =>
-      page.locator('[part=error] [part~=button]').evaluateAll((buttons) =>
-        buttons
-          .map((button) => getComputedStyle(button))
-          .map(({ color, backgroundColor }) => [color, backgroundColor].toSorted().join(' on '))
-          .filter(
-            (pair) => !matchMedia('(forced-colors: active)').matches || pair !== 'rgb(0, 0, 0) on rgb(255, 255, 255)',
-          ),
-      ),
-  },
+/** Rules that axe cannot decide, each with what contradicts that they hold nevertheless. */
+const CONTRADICTIONS: Readonly<Record<string, (page: Page) => Promise<readonly string[]>>> = {
+  // axe does not read adopted style sheets; none of them has an orientation media query.
+  'css-orientation-lock': (page) =>
+    page.evaluate(() => {
+      const roots = Array.from(
+        document.querySelectorAll('[data-story] > *'),
+        ({ shadowRoot }) => shadowRoot ?? document,
+      );
+      const rules = roots
+        .flatMap(({ adoptedStyleSheets }) => adoptedStyleSheets)
+        .flatMap(({ cssRules }) => Array.from(cssRules));
+      if (rules.length === 0) return ['no rules found'];
+      return rules.map(({ cssText }) => cssText).filter((css) => css.includes('(orientation'));
+    }),
+  // The other widgets of the page are hidden; in the tested one, only the alternative label of a button, the options of a select, an
+  // icon, the heading of a cell for the other layout, the title of a panel that the row above it shows, links that the menu beside
+  // them has, a link that the content repeats, and what follows the placeholder of an account.
+  'hidden-content': (page) =>
+    page.locator('[data-story] > :not([hidden]) [part=root] *').evaluateAll((elements) =>
+      elements
+        .filter(
+          (element) =>
+            !element.matches('option, .swap *, .disc, .disc *, .panel-header, .panel-title, .panel-title *') &&
+            !element.matches('.panel-facts, .panel-facts *, .account-section:empty, .in-lines, .in-columns') &&
+            !element.matches('[part=header] > .text-link, [part=header] > .text-link *') &&
+            !element.closest('[class*=awaits-]') &&
+            !element.closest('.panel-links')?.querySelector('.icon-button')?.checkVisibility() &&
+            // Without a box, but not hidden.
+            getComputedStyle(element).display !== 'contents' &&
+            !element.checkVisibility({ visibilityProperty: true }),
+        )
+        .map(({ localName, textContent }) => `${localName} ${textContent}`),
+    ),
+  // With forced colors, axe uses the text fill color from before: the rendered colors are black and white.
+  'color-contrast': (page) =>
+    page.locator('[part=error] [part~=button]').evaluateAll((buttons) =>
+      buttons
+        .map((button) => getComputedStyle(button))
+        .map(({ color, backgroundColor }) => [color, backgroundColor].toSorted().join(' on '))
+        .filter(
+          (pair) => !matchMedia('(forced-colors: active)').matches || pair !== 'rgb(0, 0, 0) on rgb(255, 255, 255)',
+        ),
+    ),
 };
 
 const SCHEMES = {
@@ -90,30 +77,6 @@ const RUNS: readonly {
   { scheme: 'forced colors', dir: 'ltr', isOfRun: (rule) => COLOUR_RULES.includes(rule) },
 ];
 
-const tally = {
-  runs: 0,
-  findings: 0,
-  explained: new Map<string, number>(),
-  belowAaa: new Map<string, Set<string>>(),
-};
-
-/** Prints after the tests of a file what axe has found. */
-export function useAxeReport(): void {
-  afterAll(() => {
-    const { runs, findings, explained, belowAaa } = tally;
-    const lines = [
-      `axe: ${runs} runs, ${findings} findings`,
-      ...[...explained].map(([id, count]) => `  undecided by axe ${count} times: ${id} (${EXPLAINED[id]?.reason})`),
-      ...[...belowAaa].map(([scheme, texts]) => `  below 7:1 in ${scheme}: ${[...texts].toSorted().join(', ')}`),
-    ];
-    process.stdout.write(`${lines.join('\n')}\n`);
-  });
-}
-
-async function getRules(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => (globalThis as unknown as { axe: Axe }).axe.getRules().map(({ ruleId }) => ruleId));
-}
-
 function runAxe(page: Page, rules: readonly string[]): Promise<AxeResults & { readonly notRun: string[] }> {
   return page.evaluate(async (values) => {
     const results = await (globalThis as unknown as { axe: Axe }).axe.run({
@@ -126,15 +89,16 @@ function runAxe(page: Page, rules: readonly string[]): Promise<AxeResults & { re
   }, rules);
 }
 
-const described = (results: readonly Result[]) => results.map(({ id, nodes }) => [id, nodes.map(describeNode)]);
-
 function describeNode({ target, failureSummary, any }: NodeResult): string {
   return `${target.join(' ')} ${failureSummary ?? ''} ${any.map(({ message }) => message).join(' ')}`;
 }
 
 /** Checks the open story, which needs the script of axe, with all rules in light, dark and forced colors, LTR and RTL. */
 export async function checkWithAxe(page: Page): Promise<void> {
-  const rules = await getRules(page);
+  const all = await page.evaluate(() =>
+    (globalThis as unknown as { axe: Axe }).axe.getRules().map(({ ruleId }) => ruleId),
+  );
+  const rules = all.filter((rule) => rule !== AAA_CONTRAST);
   for (const { scheme, dir, isOfRun } of RUNS) {
     // A panel that is fading in has less contrast.
     await page.emulateMedia({ ...SCHEMES[scheme], reducedMotion: 'reduce' });
@@ -143,20 +107,15 @@ export async function checkWithAxe(page: Page): Promise<void> {
     }, dir);
     const { violations, incomplete, passes, notRun } = await runAxe(page, rules.filter(isOfRun));
     expect(notRun).toEqual([]);
-    const findings = violations.filter((violation) => violation.id !== AAA_CONTRAST && !isCopyFeedback(violation));
-    const undecided = incomplete.filter(({ id }) => id !== AAA_CONTRAST);
-    const unexplained = undecided.filter(({ id }) => EXPLAINED[id] === undefined);
-    for (const { id } of undecided) {
-      const contradictions = (await EXPLAINED[id]?.findContradictions(page)) ?? [];
-      tally.findings += contradictions.length;
-      expect.soft(contradictions, `${scheme}, ${dir}: ${id}`).toEqual([]);
-      tally.explained.set(id, (tally.explained.get(id) ?? 0) + 1);
-    }
-    tally.runs += 1;
-    tally.findings += findings.length + unexplained.length;
-    for (const { id, nodes } of violations) if (id === AAA_CONTRAST) recordBelowAaa(scheme, nodes);
-    expect.soft(described(findings), `${scheme}, ${dir}`).toEqual([]);
-    expect.soft(described(unexplained), `${scheme}, ${dir}: undecided`).toEqual([]);
+    for (const { id } of incomplete)
+      expect.soft(await CONTRADICTIONS[id]?.(page), `${scheme}, ${dir}: undecided, ${id}`).toEqual([]);
+    const findings = violations.filter((violation) => !isCopyFeedback(violation));
+    expect
+      .soft(
+        findings.map(({ id, nodes }) => [id, nodes.map(describeNode)]),
+        `${scheme}, ${dir}`,
+      )
+      .toEqual([]);
     if (scheme === 'light') expect.soft(passes.length, `${scheme}, ${dir}`).toBeGreaterThan(10);
   }
   await page.emulateMedia({ colorScheme: null, forcedColors: null, reducedMotion: null });
@@ -168,11 +127,4 @@ export async function checkWithAxe(page: Page): Promise<void> {
 /** For two seconds a button contains "Copied". Its accessible name is unchanged, because a new one would be announced in addition to the status message. */
 function isCopyFeedback({ id, nodes }: Result): boolean {
   return id === 'label-content-name-mismatch' && nodes.every(({ html }) => html.includes('is-copied'));
-}
-
-function recordBelowAaa(scheme: string, nodes: readonly NodeResult[]): void {
-  const texts = tally.belowAaa.get(scheme) ?? new Set();
-  tally.belowAaa.set(scheme, texts);
-  for (const { html } of nodes)
-    texts.add(/(?:part|class)="([^"]*)"/.exec(html)?.[1] ?? /<(\w+)/.exec(html)?.[1] ?? html);
 }

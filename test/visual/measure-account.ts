@@ -11,10 +11,7 @@ export interface Measurements {
   readonly firstQuotaAt: number | undefined;
   /** Of rows without a third line. */
   readonly rowHeights: readonly number[];
-  readonly thirdLines: number;
   readonly controlsPerRow: number;
-  /** Of the median row. */
-  readonly elementsPerRow: number;
   readonly mostElementsPerRow: number;
   readonly wordsPerRow: number;
   readonly mostWordsPerRow: number;
@@ -61,8 +58,6 @@ export function measureAccount(page: Page, minTarget: number): Promise<Measureme
     };
     const rows = findAll('.row-main');
     const words = rows.map((row) => row.innerText.match(/[\p{L}\p{N}][^\s]*|\$[^\s]+/gu)?.length ?? 0);
-    // With the list item and the row itself.
-    const elements = rows.map((row) => row.querySelectorAll('*').length + 2).toSorted((a, b) => a - b);
     const texts = findAll('*').filter(
       (element) =>
         !element.closest('.visually-hidden, option') &&
@@ -80,10 +75,9 @@ export function measureAccount(page: Page, minTarget: number): Promise<Measureme
       rowHeights: Array.from(
         new Set(rows.filter((row) => linesOf(row) < 3).map((row) => round(row.getBoundingClientRect().height))),
       ).toSorted((a, b) => a - b),
-      thirdLines: rows.filter((row) => linesOf(row) > 2).length,
       controlsPerRow: mostOf(rows.map((row) => row.querySelectorAll('button, a, select, input').length)),
-      elementsPerRow: elements[Math.floor(elements.length / 2)] ?? 0,
-      mostElementsPerRow: mostOf(elements),
+      // With the list item and the row itself.
+      mostElementsPerRow: mostOf(rows.map((row) => row.querySelectorAll('*').length + 2)),
       wordsPerRow: round(words.reduce((sum, count) => sum + count, 0) / Math.max(1, words.length)),
       mostWordsPerRow: mostOf(words),
       pageHeight: Math.round(document.body.getBoundingClientRect().bottom + scrollY),

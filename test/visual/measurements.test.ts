@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StaticRecords } from '../../src/mock-server/fixtures/static-account.js';
 import { meteredAccount } from '../browser/metered-records.js';
 import { widgetsSettled } from '../browser/page-state.js';
@@ -19,17 +19,6 @@ async function measure(account: StaticRecords | string, width: number, locale?: 
 
 useFonts();
 
-const reports: string[] = [];
-
-function report(title: string, measurements: Measurements): void {
-  const lines = Object.entries(measurements).map(([name, value]) => `    ${name}: ${[value].flat().join(', ')}`);
-  reports.push(`  ${title}\n${lines.join('\n')}`);
-}
-
-afterAll(() => {
-  process.stdout.write(`the account on arrival\n${reports.join('\n')}\n`);
-});
-
 /** The most that an everyday account may have. Positions are those of the top. */
 const LIMITS = {
   1280: { overviewHeight: 108, firstTokenAt: 436, firstQuotaAt: 736, pageHeight: 1286 },
@@ -41,7 +30,6 @@ const LIMITS = {
 describe('an everyday account', () => {
   it.each([1280, 768, 390, 320] as const)('shows little before any interaction, at %d px', async (width) => {
     const measured = await measure('everyday', width);
-    report(`everyday, ${width} px`, measured);
     for (const [name, limit] of Object.entries(LIMITS[width]))
       expect.soft(measured[name as keyof Measurements], name).toBeLessThanOrEqual(limit);
     expect.soft(measured.buttons).toBeLessThanOrEqual(28);
@@ -60,7 +48,6 @@ describe('an everyday account', () => {
 
   it.each(['de', 'ar', 'ja'])('has no overflow at 320 px in the language %s', async (locale) => {
     const measured = await measure('everyday', 320, locale);
-    report(`everyday, 320 px, ${locale}`, measured);
     expect(measured.overflow).toBe(0);
     expect(measured.smallTargets).toEqual([]);
   });
@@ -75,10 +62,9 @@ describe('accounts without anything to raise', () => {
     ['several subscriptions', { customer: ofCustomer, subscriptions: [one, { ...one, id: 'sub_2' }], tokens, metrics }],
     ['one subscription', { customer: ofCustomer, subscriptions: [one], tokens, metrics }],
     ['no subscriptions', { customer: ofCustomer, subscriptions: [] }],
-  ] as const)('are shorter: %s', async (title, account) => {
+  ] as const)('are shorter: %s', async (_, account) => {
     for (const width of [1280, 390]) {
       const measured = await measure(account, width);
-      report(`${title}, ${width} px`, measured);
       expect.soft(measured.overviewHeight).toBe(0);
       expect.soft(measured.smallTargets).toEqual([]);
       expect.soft(measured.overflow).toBe(0);
