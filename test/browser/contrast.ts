@@ -18,3 +18,19 @@ function linear(channel: number): number {
   const value = channel / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
+
+/** Paints the colours of an element's style as the browser shows them, above that of its panel. Runs in the page. */
+export function coloursOf(element: Element): { readonly text: Rgb; readonly ground: Rgb; readonly panel: Rgb } {
+  const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('no canvas');
+  const paint = (colour: string): Rgb => {
+    context.fillStyle = colour;
+    context.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+    return [red, green, blue];
+  };
+  const { color, backgroundColor } = getComputedStyle(element);
+  const panel = paint(getComputedStyle(element.closest('[part~=panel]') ?? element).backgroundColor);
+  const ground = paint(backgroundColor);
+  return { text: paint(color), ground, panel };
+}

@@ -1,20 +1,11 @@
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
-import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
-import { priceRecord } from '../../src/mock-server/resources/price.js';
 import { openPortal, type PortalPage, scriptTag } from './portal-page.js';
-import { SECRETS, smallAccount, subscription } from './portal-records.js';
+import { billed, inDays, SECRETS, smallAccount, subscription } from './portal-records.js';
 
 const LONG = `${'Observability and analytics platform with extended retention, '.repeat(3)}annual`;
 const ID = 'sub_01HV4Z8K2N7Q3XJ5R9TBW6Y1';
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
-
-function billed(id: string, name: string, days: number) {
-  const price = priceRecord({ name });
-  return { ...subscription(id, name), items: [subscriptionItemRecord({ price, next_billed_at: inDays(days) })] };
-}
-
 async function openAccount(width: number): Promise<PortalPage> {
   const portal = await openPortal({
     account: {

@@ -17,6 +17,14 @@ export function subscription(id: string, name: string, price: Partial<Price> = {
   });
 }
 
+export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** A subscription whose next bill is in some days. */
+export function billed(id: string, name: string, days: number, price: Partial<Price> = {}) {
+  const item = subscriptionItemRecord({ price: priceRecord({ name, ...price }), next_billed_at: inDays(days) });
+  return subscriptionRecord({ id, items: [item] });
+}
+
 /** A customer with two subscriptions; the first has two access tokens, the second none. */
 export function smallAccount() {
   return {

@@ -64,9 +64,8 @@ it('the usage widget shows the example response of a usage endpoint', async () =
     files: { '/metrics.json': { type: 'application/json', body: json } },
   });
   await region('Usage').getByText('API calls').waitFor();
-  expect(await region('Usage').getByRole('meter', { name: 'API calls' }).getAttribute('aria-valuetext')).toContain(
-    '250',
-  );
+  const meter = region('Usage').getByRole('meter', { name: 'API calls' });
+  expect(await meter.getAttribute('aria-valuetext')).toContain('250');
 });
 
 it('the page under "Quick start" works when it is opened from a file', async () => {
@@ -127,13 +126,8 @@ it('all settings can be configured as shown', async () => {
   for (const call of calls.slice(1)) await page.evaluate(call);
   await page.getByRole('button', { name: 'More for Server' }).click();
   await page.getByRole('menuitem', { name: 'npm' }).waitFor();
-  expect(await page.getByRole('menuitem').locator('bdi').allTextContents()).toEqual([
-    '.env',
-    'npm',
-    'JSON',
-    'curl',
-    'Download all 2 as .env…',
-  ]);
+  const items = await page.getByRole('menuitem').locator('bdi').allTextContents();
+  expect(items).toEqual(['.env', 'npm', 'JSON', 'curl', 'Download all 2 as .env…']);
   expect(console).toEqual([]);
 });
 
@@ -144,17 +138,17 @@ it('the style sheets of the documentation apply', async () => {
     codeUnder('Dark mode', 'src/theme/README.md'),
   ];
   const css = (await Promise.all(sections)).flat().join('\n').replace('portal-usage::', 'portal-subscription-list::');
-  const { region } = await openPortal({ account: smallAccount(), body: scriptTag('subscription-list'), css });
-  const title = region('Subscriptions').getByRole('heading', { name: 'Maps' });
-  expect(
-    await title.evaluate((heading) => getComputedStyle(heading.closest('[part~=row-title]') ?? heading).textTransform),
-  ).toBe('uppercase');
-  const [edge, accent] = await region('Subscriptions').evaluate((element) => {
-    const panel = element.closest('[part~=panel]') ?? element;
-    return [getComputedStyle(panel).borderInlineStartWidth, getComputedStyle(panel).borderInlineStartColor];
-  });
+  const { page, region } = await openPortal({ account: smallAccount(), body: scriptTag('subscription-list'), css });
+  await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
+  const styleOf = (selector: string, property: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+  expect(await styleOf('[part~=row-title]', 'text-transform')).toBe('uppercase');
+  expect(await styleOf('[part~=panel]', 'border-inline-start-width')).toBe('4px');
   // The value for light pages.
-  expect([edge, accent]).toEqual(['4px', 'rgb(11, 122, 92)']);
+  expect(await styleOf('[part~=panel]', 'border-inline-start-color')).toBe('rgb(11, 122, 92)');
 });
 
 it.each(['', " 'strict-dynamic'"])(
@@ -179,14 +173,10 @@ it.each(['', " 'strict-dynamic'"])(
 
 it('the headers for another origin allow requests from another origin, and its clock to be read', async () => {
   const [headers = ''] = await codeUnder('Rules', 'src/api/README.md');
-  const headersFor = (origin: string) =>
-    Object.fromEntries(
-      headers
-        .trim()
-        .replace('https://host-page.example', origin)
-        .split('\n')
-        .map((line) => line.split(': ') as [string, string]),
-    );
+  const headersFor = (origin: string) => {
+    const lines = headers.trim().replace('https://host-page.example', origin).split('\n');
+    return Object.fromEntries(lines.map((line) => line.split(': ') as [string, string]));
+  };
   const date = new Date(Date.now() + 1e9).toUTCString();
   const other = await startMockServer({
     pages: () => ({

@@ -4,7 +4,7 @@ import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { snippetsUnder } from './documentation.js';
 import { meteredAccount, quota } from './metered-records.js';
 import { FAILED_REQUEST, htmlPage, openPortal, type PortalPage, type PortalPageOptions } from './portal-page.js';
-import { smallAccount, subscription } from './portal-records.js';
+import { inDays, smallAccount, subscription } from './portal-records.js';
 
 const DOCUMENT = 'src/element/README.md';
 const SCRIPT = '<script src="/portal-widgets.js" defer></script>';
@@ -102,7 +102,7 @@ it('CSRF header: every request has it', async () => {
 
 it('Link to billing: shows both links, with the subscription', async () => {
   const account = smallAccount();
-  const pastDue = subscription('sub_3', 'Late', {}, { past_due_at: new Date(Date.now() - 86_400_000).toISOString() });
+  const pastDue = subscription('sub_3', 'Late', {}, { past_due_at: inDays(-1) });
   const portal = await openRecipe('Link to billing', {
     account: { ...account, subscriptions: [pastDue, ...account.subscriptions] },
   });
