@@ -8,16 +8,20 @@ import type { WidgetName } from '../../src/index.js';
 import { useStoryGallery } from '../browser/story-gallery.js';
 import { checkWithAxe } from './check-with-axe.js';
 import { findOverflows, findSmallTargets, spaceText } from './find-overflows.js';
-import { openStory, resize, storyProblems, type StoryPage, useStoryPage } from './story-page.js';
-
-/** Token values of stories. */
-const VALUE = /\bspecimen_\w+/g;
+import {
+  describeSnapshot,
+  joinReferences,
+  openStory,
+  referencePath,
+  resize,
+  storyProblems,
+  type StoryPage,
+  useStoryPage,
+  VALUE,
+} from './story-page.js';
 
 /** Stories with a revealed value. */
 const REVEALED = ['access-tokens-shown', 'access-tokens-copy-refused', 'access-tokens-right-to-left'];
-
-/** Status messages, the first of which is in English if the data arrived before the locale script. */
-const STATUS = /- status: .*/g;
 
 /** Stories with text in most colours. */
 const PRESET_STORIES: Readonly<Record<WidgetName, string>> = {
@@ -61,14 +65,10 @@ export function checkStories(widgets: readonly WidgetName[]): void {
     });
 
     it('matches its ARIA snapshots, with a token value only where it is revealed', async () => {
-      const texts = stories.map(({ name, title, attributes }) => {
-        const snapshot = snapshots.get(name) ?? '';
-        const stable = attributes?.['locale'] ? snapshot.replace(STATUS, '- status: (in either language)') : snapshot;
-        return `${name}: ${title}\n\n${stable.replace(VALUE, '(the value)')}\n`;
-      });
+      const texts = stories.map((story) => describeSnapshot(story, snapshots.get(story.name) ?? ''));
       const withValue = [...snapshots].filter(([, snapshot]) => snapshot.match(VALUE)).map(([name]) => name);
       expect(withValue.toSorted()).toEqual(REVEALED.filter((name) => name.startsWith(widget)).toSorted());
-      await expect(texts.join('\n\n')).toMatchFileSnapshot(`aria-snapshots/${widget}.txt`);
+      await expect(joinReferences(texts)).toMatchFileSnapshot(referencePath(widget));
     });
   });
 }

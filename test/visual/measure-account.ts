@@ -16,7 +16,6 @@ export interface Measurements {
   readonly wordsPerRow: number;
   readonly mostWordsPerRow: number;
   readonly pageHeight: number;
-  readonly overflow: number;
   readonly smallestText: number;
   readonly smallTargets: readonly string[];
 }
@@ -81,7 +80,6 @@ export function measureAccount(page: Page, minTarget: number): Promise<Measureme
       wordsPerRow: round(words.reduce((sum, count) => sum + count, 0) / Math.max(1, words.length)),
       mostWordsPerRow: mostOf(words),
       pageHeight: Math.round(document.body.getBoundingClientRect().bottom + scrollY),
-      overflow: Math.max(0, document.documentElement.scrollWidth - innerWidth),
       smallestText: Math.min(...texts.map((element) => Number(getComputedStyle(element).fontSize.replace('px', '')))),
       smallTargets: findAll('button, a, select, input')
         .map((element) => ({ element, target: targetOf(element) }))

@@ -1,9 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
-import { beforeAll } from 'vitest';
+import { beforeAll, expect, inject } from 'vitest';
+import type { Story } from '../../src/harness/gallery/story.js';
 import { STORIES } from '../../src/harness/gallery/stories.js';
 import { widgetsSettled } from '../browser/page-state.js';
 import { newGalleryPage, NO_RESPONSE, STORY_WIDGET, storyGalleryUrl } from '../browser/story-gallery.js';
-import { STORY_STATES } from '../browser/story-states.js';
 
 export interface StoryPage {
   readonly page: Page;
@@ -46,25 +47,53 @@ export function useStoryPage(script?: string): void {
   });
 }
 
-/** Opens a single story and waits for its state, which is matched by English texts, or its language. */
+/** Token values of stories. */
+export const VALUE = /\bspecimen_\w+/g;
+
+/** Status messages, the first of which is in English if the data arrived before the locale script. */
+const STATUS = /- status: .*/g;
+
+/** The part of a reference about a story, without a token value and without what is not the same each time. */
+export function describeSnapshot({ name, title, attributes }: Story, snapshot: string): string {
+  const stable = attributes?.['locale'] ? snapshot.replace(STATUS, '- status: (in either language)') : snapshot;
+  return `${name}: ${title}\n\n${stable.replace(VALUE, '(the value)')}`;
+}
+
+export const joinReferences = (stories: readonly string[]) => `${stories.join('\n\n\n')}\n`;
+
+export const referencePath = (widget: string) => `aria-snapshots/${widget}.txt`;
+
+/** Opens a single story and waits until it is as its reference says, or in its language. */
 export async function openStory(
   name: string,
   settings: Readonly<Record<string, string>> = {},
   width = 1280,
 ): Promise<StoryPage> {
+  const story = STORIES.find((each) => each.name === name);
+  if (!story) throw new Error(`There is no story ${name}`);
   await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: null, contrast: null });
-  await page.setViewportSize({ width, height: 900 });
+  await page.setViewportSize({ width: 1280, height: 900 });
   messages = [];
   externalRequests = [];
   await page.goto(storyGalleryUrl({ story: name, ...settings }), { waitUntil: 'domcontentloaded' });
   const widget = page.locator(STORY_WIDGET);
-  const state = settings['locale'] ? widget.locator('[part=title]') : STORY_STATES[name]?.(widget);
-  if (!state) throw new Error(`No expected state for ${name}`);
-  await state.first().waitFor();
+  await widget.locator('[part=title]').first().waitFor({ state: 'attached' });
+  if (!name.endsWith('-loading')) await widget.locator('[part~=skeleton]').first().waitFor({ state: 'detached' });
   // A widget is in English until its catalog has loaded.
-  const locale = STORIES.find((story) => story.name === name)?.attributes?.['locale'] ?? settings['locale'];
+  const locale = story.attributes?.['locale'] ?? settings['locale'];
   if (locale) await widget.locator(`[part=root][lang=${locale}]`).first().waitFor();
   await widgetsSettled(page);
+  const isReference = Object.keys(settings).every((setting) => setting === 'theme');
+  const path = `test/visual/${referencePath(story.widget)}`;
+  if (isReference && !inject('updateReferences') && existsSync(path)) {
+    const references = `\n\n\n${readFileSync(path, 'utf8')}\n\n`;
+    const current = async () => `\n\n\n${describeSnapshot(story, await widget.ariaSnapshot())}\n\n\n`;
+    await expect
+      .poll(async () => references.includes(await current()), { message: `${name} as in ${path}` })
+      .toBe(true);
+    await widgetsSettled(page);
+  }
+  if (width !== 1280) await resize(page, width, 900);
   return { page, widget };
 }
 
@@ -72,10 +101,6 @@ export async function openStory(
 export async function resize(target: Page, width: number, height: number): Promise<void> {
   await target.setViewportSize({ width, height });
   await target.evaluate(async () => {
-    for (let frames = 0; frames < 2; frames += 1) {
-      await new Promise((resolve) => {
-        requestAnimationFrame(resolve);
-      });
-    }
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
   });
 }
