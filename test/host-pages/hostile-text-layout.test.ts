@@ -10,62 +10,46 @@ import { openWithUsage } from '../browser/usage-server.js';
 // A sequence of letters that no text of a widget contains.
 const WORD = 'QXZJ';
 
-/** An account with a given text in some fields. */
-function accountWith(fields: readonly string[], text: string) {
-  const at = (name: string, fallback: string) => (fields.includes(name) ? text : fallback);
-  const price = (prefix: string, name: string) =>
-    priceRecord({
-      name: at(`${prefix} name`, name),
-      price: at(`${prefix} amount`, '12.00'),
-      currency: at(`${prefix} currency`, 'USD'),
-      type: at(`${prefix} type`, 'recurring'),
-      model: at(`${prefix} model`, 'tiered'),
-      billing_period: { time_unit: at(`${prefix} billing period`, 'month'), value: 7 },
-      aggregation_period: { time_unit: at(`${prefix} aggregation period`, 'day'), value: 7 },
-      is_metered: true,
+const DATE = '2025-01-20T00:00:00Z';
+const LATER = '2100-01-20T00:00:00Z';
+
+function createAccount() {
+  const item = (name: string) =>
+    subscriptionItemRecord({
+      quantity: '5',
+      price: priceRecord({
+        name,
+        model: 'tiered',
+        billing_period: { time_unit: 'month', value: 7 },
+        aggregation_period: { time_unit: 'day', value: 7 },
+        is_metered: true,
+      }),
     });
-  const item = (prefix: string, name: string) =>
-    subscriptionItemRecord({ price: price(prefix, name), quantity: at(`${prefix} quantity`, '5') });
   return {
-    customer: customerRecord({
-      id: 'cus_1',
-      name: at('customer’s name', 'Robin Example'),
-      email: at('email', 'robin@example.com'),
-      is_business: true,
-      business_name: at('business name', 'Example Ltd'),
-      company_number: at('company number', '123'),
-      tax_identifier: at('tax identifier', '456'),
-      billing_address_line1: at('line 1', '1 Main Street'),
-      billing_address_line2: at('line 2', 'Floor 2'),
-      billing_address_city: at('city', 'Springfield'),
-      billing_address_region: at('region', 'IL'),
-      billing_address_zip_code: at('zip code', '62701'),
-      billing_address_country_code: at('country', 'US'),
-    }),
+    customer: customerRecord({ id: 'cus_1', is_business: true }),
     subscriptions: [
       subscriptionRecord({
         id: 'sub_1',
         customer_id: 'cus_1',
         // The row of an active subscription has no past-due date that can’t be parsed.
-        state: at('state', 'paused'),
-        items: [item('first item’s', 'Maps'), item('second item’s', 'Weather')],
+        state: 'paused',
+        items: [item('Maps'), item('Weather')],
         is_cancelation_scheduled: true,
-        past_due_at: at('past due', '2025-01-20T00:00:00Z'),
+        past_due_at: DATE,
         // In the future, so that it has not ended.
-        canceled_at: at('canceled', '2100-01-20T00:00:00Z'),
-        activated_at: at('activated', '2025-01-20T00:00:00Z'),
+        canceled_at: LATER,
+        activated_at: DATE,
       }),
-      subscriptionRecord({ id: at('subscription’s id', 'sub_2') }),
+      subscriptionRecord({ id: 'sub_2' }),
     ],
     tokens: {
       sub_1: [
         accessTokenRecord({
           id: 'tok_1',
-          name: at('token’s name', 'Server'),
-          value: at('value', 'abc'),
-          issued_at: at('issued', '2025-01-20T00:00:00Z'),
-          // The age of a token matters if it never expires.
-          expires_at: fields.includes('issued') ? null : at('expires', '2100-01-20T00:00:00Z'),
+          name: 'Server',
+          value: 'abc',
+          issued_at: DATE,
+          expires_at: null,
           is_expired: false,
         }),
       ],
@@ -73,41 +57,51 @@ function accountWith(fields: readonly string[], text: string) {
     metrics: {
       sub_1: [
         {
-          label: at('metric’s label', 'Map tiles'),
-          quotas: [
-            {
-              usage: at('usage', '250'),
-              quota: at('quota', '1000'),
-              period: { unit: at('quota’s period', 'month'), value: 7 },
-              end: at('end', '2100-01-20T00:00:00Z'),
-            },
-          ],
+          label: 'Map tiles',
+          quotas: [{ usage: '250', quota: '1000', period: { unit: 'month', value: 7 }, end: LATER }],
         },
       ],
     },
   };
 }
 
-const ITEM_TEXTS = ['name', 'type', 'model', 'billing period', 'aggregation period', 'quantity'];
+type Account = ReturnType<typeof createAccount>;
+
+/** An account with a text in the fields of some paths. */
+function accountWith(paths: readonly string[], text: string): Account {
+  const account = createAccount();
+  for (const path of paths) {
+    const keys = path.split('.');
+    const record = keys.slice(0, -1).reduce<object>((value, key) => Reflect.get(value, key) as object, account);
+    Reflect.set(record, keys.at(-1) ?? '', text);
+  }
+  return account;
+}
+
+const below = (record: string, fields: string) => fields.split(' ').map((field) => `${record}.${field}`);
+const ITEM =
+  'quantity price.name price.type price.model price.billing_period.time_unit price.aggregation_period.time_unit';
+const [FIRST, SECOND] = ['subscriptions.0.items.0', 'subscriptions.0.items.1'];
 /** Fields that a page shows at once, each in its own place. */
 const GROUPS: readonly (readonly [name: string, fields: readonly string[]])[] = [
-  ['names of a customer', ['customer’s name', 'email', 'business name', 'company number', 'tax identifier']],
-  ['an address', ['line 1', 'line 2', 'city', 'region', 'zip code', 'country']],
-  ['a price', ITEM_TEXTS.map((text) => `first item’s ${text}`)],
-  ['the price of another item', ITEM_TEXTS.map((text) => `second item’s ${text}`)],
-  ['amounts', ['first item’s amount', 'second item’s amount']],
-  ['currencies', ['first item’s currency', 'second item’s currency']],
-  ['a subscription', ['state', 'past due', 'canceled', 'activated', 'subscription’s id']],
-  ['a token', ['token’s name', 'value', 'issued']],
-  ['the expiry of a token', ['expires']],
-  ['usage', ['metric’s label', 'usage', 'quota', 'quota’s period', 'end']],
+  ['names of a customer', below('customer', 'name email business_name company_number tax_identifier')],
+  [
+    'an address',
+    ['line1', 'line2', 'city', 'region', 'zip_code', 'country_code'].map((part) => `customer.billing_address_${part}`),
+  ],
+  ['a price', below(FIRST, ITEM)],
+  ['the price of another item', below(SECOND, ITEM)],
+  ['amounts', [FIRST, SECOND].map((item) => `${item}.price.price`)],
+  ['currencies', [FIRST, SECOND].map((item) => `${item}.price.currency`)],
+  ['a subscription', ['subscriptions.1.id', ...below('subscriptions.0', 'state past_due_at canceled_at activated_at')]],
+  ['a token', below('tokens.sub_1.0', 'name value issued_at')],
+  ['the expiry of a token', ['tokens.sub_1.0.expires_at']],
+  ['usage', ['metrics.sub_1.0.label', ...below('metrics.sub_1.0.quotas.0', 'usage quota period.unit end')]],
 ];
-
-type Account = ReturnType<typeof accountWith>;
 
 /** A page without widgets, with a mutable account, in a browser without clipboard access. */
 async function openChangeable(): Promise<{ portal: PortalPage; change: (account: Account) => void }> {
-  const account = { ...accountWith([], '') };
+  const account = createAccount();
   const tokens: unknown[] = [...account.tokens.sub_1];
   const metrics: unknown[] = [...account.metrics.sub_1];
   const portal = await openWithUsage({
@@ -132,7 +126,7 @@ async function openChangeable(): Promise<{ portal: PortalPage; change: (account:
 }
 
 // Usage is requested only with a valid token.
-const TOKEN_FIELDS = ['value', 'expires'];
+const TOKEN_FIELD = /^tokens\..*\.(?:value|expires_at)$/;
 
 /** Remounts all widgets and brings them into their states, including a failed copy. */
 async function show({ page }: PortalPage, fields: readonly string[]): Promise<void> {
@@ -164,7 +158,7 @@ async function show({ page }: PortalPage, fields: readonly string[]): Promise<vo
       shadow('subscription-list')?.querySelector<HTMLElement>('[part~=row-button]')?.click();
       await until('subscription-list', '[part=row-details]');
     },
-    !fields.some((field) => TOKEN_FIELDS.includes(field)),
+    !fields.some((field) => TOKEN_FIELD.test(field)),
   );
 }
 

@@ -1,55 +1,25 @@
 import materialize from '@materializecss/materialize/dist/css/materialize.css?raw';
 import pico from '@picocss/pico/css/pico.css?raw';
-import picoClassless from '@picocss/pico/css/pico.classless.css?raw';
 import bootstrap from 'bootstrap/dist/css/bootstrap.css?raw';
 import bulma from 'bulma/css/bulma.css?raw';
-import chota from 'chota/dist/chota.css?raw';
-import destyle from 'destyle.css/destyle.css?raw';
 import foundation from 'foundation-sites/dist/css/foundation.css?raw';
-import milligram from 'milligram/dist/milligram.css?raw';
-import modernNormalize from 'modern-normalize/modern-normalize.css?raw';
-import mvp from 'mvp.css/mvp.css?raw';
-import normalize from 'normalize.css/normalize.css?raw';
-import pure from 'purecss/build/pure.css?raw';
-import reset from 'reset-css/reset.css?raw';
-import ress from 'ress/ress.css?raw';
-import sanitizeForms from 'sanitize.css/forms.css?raw';
-import sanitize from 'sanitize.css/sanitize.css?raw';
-import sanitizeTypography from 'sanitize.css/typography.css?raw';
 import semantic from 'semantic-ui-css/semantic.css?raw';
-import spectre from 'spectre.css/dist/spectre.css?raw';
 import tachyons from 'tachyons/css/tachyons.css?raw';
 import preflight from 'tailwindcss/preflight.css?raw';
-import newReset from 'the-new-css-reset/css/reset.css?raw';
 import uikit from 'uikit/dist/css/uikit.css?raw';
 import waterDark from 'water.css/out/dark.css?raw';
-import water from 'water.css/out/water.css?raw';
 
-/** The style sheets that portals are made with. */
+/** Style sheets that portals are made with: those with the most rules, a reset, and one that is dark. */
 export const FRAMEWORKS: readonly (readonly [name: string, css: string])[] = [
   ['Bootstrap', bootstrap],
   ['Bulma', bulma],
-  ['chota', chota],
-  ['destyle.css', destyle],
   ['Foundation', foundation],
   ['Materialize', materialize],
-  ['Milligram', milligram],
-  ['modern-normalize', modernNormalize],
-  ['MVP.css', mvp],
-  ['normalize.css', normalize],
   ['Pico', pico],
-  ['Pico without classes', picoClassless],
-  ['Pure', pure],
-  ['reset-css', reset],
-  ['ress', ress],
-  ['sanitize.css', sanitize + sanitizeForms + sanitizeTypography],
   ['Semantic UI', semantic],
-  ['Spectre', spectre],
   ['Tachyons', tachyons],
   ['Tailwind’s preflight', preflight],
-  ['The New CSS Reset', newReset],
   ['UIkit', uikit],
-  ['Water.css', water],
   ['Water.css in the dark', waterDark],
 ];
 
