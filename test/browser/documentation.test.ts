@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { compile } from 'svelte/compiler';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
 import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
@@ -16,9 +15,6 @@ interface Named {
 interface DeclaredElement {
   readonly tagName?: string;
   readonly attributes?: readonly Named[];
-  readonly events?: readonly Named[];
-  readonly cssParts?: readonly Named[];
-  readonly cssProperties?: readonly Named[];
 }
 
 async function declaredElements(): Promise<readonly DeclaredElement[]> {
@@ -105,17 +101,6 @@ describe('the documentation', () => {
     expect(tags.filter((tag) => !words.has(tag))).toEqual([]);
   });
 
-  it('has a cheat sheet with every element, attribute, event, part and variable', async () => {
-    const listed = new Set(
-      (await readFile('src/element/cheat-sheet.md', 'utf8')).split('\n').flatMap((line) => namesIn(line.split('|')[1])),
-    );
-    for (const { tagName, ...members } of await declaredElements()) {
-      const { attributes, events, cssParts, cssProperties } = members;
-      const names = [attributes, events, cssParts, cssProperties].flatMap(namesOf);
-      expect([`<${tagName}>`, ...names].filter((name) => !listed.has(name))).toEqual([]);
-    }
-  });
-
   it.each(ALL_DOCUMENTS)('%s: quoted texts of the widgets are in the catalog', async (path) => {
     const messages = new Set<string>(Object.values(en));
     const prose = (await readFile(path, 'utf8')).replace(/```.*?```/gs, '').replace(/`[^`\n]*`/g, '');
@@ -182,13 +167,6 @@ describe('the documentation', () => {
     ];
     expect(snippets).toHaveLength(11);
     expect(snippets.filter((snippet) => !sources.some((source) => source.includes(linesOf(snippet))))).toEqual([]);
-  });
-
-  it('has a Svelte component that compiles', async () => {
-    const component = (await codeUnder('Frameworks, types and editors', 'src/types/README.md')).find((code) =>
-      code.includes('$state'),
-    );
-    expect(compile(component ?? '', {}).warnings).toEqual([]);
   });
 });
 

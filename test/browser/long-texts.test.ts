@@ -87,47 +87,6 @@ describe('in a panel of 320 px', () => {
     for (const length of hidden) expect(length).toBeLessThanOrEqual(1);
   });
 
-  it('a mask ends with a whole dot', async () => {
-    const { page, region } = await openAccount(320);
-    const mask = region('Subscriptions').locator('.mask');
-    const picture = async () => (await mask.screenshot({ animations: 'disabled' })).toString('base64');
-    const columns = async () =>
-      page.evaluate(
-        async (data) => {
-          const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
-          const image = await createImageBitmap(new Blob([bytes]));
-          const context = new OffscreenCanvas(image.width, image.height).getContext('2d', { willReadFrequently: true });
-          if (!context) throw new Error('no canvas');
-          context.drawImage(image, 0, 0);
-          // Without the borders of the field.
-          const { data: pixels, width, height } = context.getImageData(0, 6, image.width, image.height - 12);
-          const widths: number[] = [];
-          let run = 0;
-          for (let x = 0; x < width; x += 1) {
-            const isDark = Array.from({ length: height }, (_, y) => pixels[(y * width + x) * 4] ?? 255).some(
-              (red) => red < 200,
-            );
-            if (isDark) run += 1;
-            else if (run > 0) {
-              widths.push(run);
-              run = 0;
-            }
-          }
-          return [...widths, ...(run > 0 ? [run] : [])];
-        },
-        await picture(),
-      );
-    for (const width of [80, 83, 86, 89, 92]) {
-      await mask.evaluate((node, size) => {
-        node.style.flex = 'none';
-        node.style.inlineSize = `${size}px`;
-      }, width);
-      const dots = await columns();
-      expect(dots.length).toBeGreaterThan(4);
-      expect(Math.max(...dots) - Math.min(...dots)).toBeLessThanOrEqual(1);
-    }
-  });
-
   it('an id breaks into two even lines', async () => {
     const { region } = await openAccount(320);
     const code = region('Subscriptions').locator('code').filter({ hasText: ID });

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import type { StaticRecords } from '../../src/mock-server/fixtures/static-account.js';
 import { startMockServer } from '../../src/mock-server/server.js';
 import type { Manifest } from '../../src/release/manifest.js';
 import { launchHeadlessShell, sharedBrowser } from './chromium.js';
@@ -38,34 +37,6 @@ it('the page under "JavaScript API" mounts, updates and unmounts a list and list
   await expect.poll(() => requestsTo('listSubscriptions').length).toBe(3);
   await page.getByRole('button', { name: 'Close' }).click();
   await list.waitFor({ state: 'detached' });
-});
-
-it('the widgets show the example responses of a portal', async () => {
-  const [customer, subscriptions, tokens] = (await codeUnder('Responses', 'src/api/README.md')).map(
-    (code) => JSON.parse(code) as object,
-  );
-  const { data } = subscriptions as { data: StaticRecords['subscriptions'] };
-  const { data: tokenRecords } = tokens as { data: object[] };
-  const account = { customer, subscriptions: data, tokens: { sub_1: tokenRecords } } as StaticRecords;
-  const { page, region } = await openPortal({ account });
-  await region('Your details').getByText('Springfield, IL 62701').waitFor();
-  await region('Your details').getByText('12-3456789').waitFor();
-  const row = region('Subscriptions').getByRole('listitem').first();
-  for (const text of ['Maps', '€12.50 per month']) await row.getByText(text).first().waitFor();
-  await region('Access tokens').getByRole('button', { name: 'Show Production' }).waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
-});
-
-it('the usage widget shows the example response of a usage endpoint', async () => {
-  const [json = ''] = await codeUnder('Respond', 'src/provider/README.md');
-  const { region } = await openPortal({
-    account: smallAccount(),
-    body: `<portal-usage subscription-id="sub_1" usage-url="/metrics.json"></portal-usage>${scriptTag()}`,
-    files: { '/metrics.json': { type: 'application/json', body: json } },
-  });
-  await region('Usage').getByText('API calls').waitFor();
-  const meter = region('Usage').getByRole('meter', { name: 'API calls' });
-  expect(await meter.getAttribute('aria-valuetext')).toContain('250');
 });
 
 it('the page under "Quick start" works when it is opened from a file', async () => {

@@ -146,17 +146,10 @@ describe('custom elements manifest', () => {
     });
   });
 
-  it('lists every part with a description', async () => {
+  // Every part that a widget has is listed: `test/visual/check-stories.ts`.
+  it('lists parts that exist, with a description', async () => {
     const parts = elements.flatMap(({ cssParts }) => cssParts ?? []);
     const scripts = ['portal-widgets.js', 'portal-widgets-usage.js', 'portal-widgets-actions.js'];
-    const used = Array.from(
-      (await Promise.all(scripts.map(released))).join('\n').matchAll(/\bpart: ?["'`]([^"'`]+)["'`]/g),
-      ([, names = '']) => names.split(' '),
-    ).flat();
-    // The others have a name that is inserted, such as the state of a subscription.
-    const named = used.filter((name) => /^[\w-]+$/.test(name));
-    expect(named.length).toBeGreaterThan(40);
-    expect(namesOf(parts)).toEqual(expect.arrayContaining(named));
     const words = new Set((await Promise.all(scripts.map(released))).join('\n').match(/[\w-]+/g));
     // Of a section of a panel, and of a link, which a setting names.
     const sourcesOf = (name: string) => [
