@@ -1,57 +1,36 @@
 import type { Environment } from './measure.js';
 import { openPage } from './open-page.js';
-import type { RowList } from './page-observer.js';
+import { targetsOf } from './page-targets.js';
 import { hasList, type Subject } from './subject.js';
-import type { Targets } from './targets.js';
-
-const LISTS = { subscription: 20, token: 5 } as const;
-
-type List = keyof typeof LISTS;
-type Texts = Readonly<Record<List, readonly string[]>>;
 
 /**
  * Reports subjects whose rows differ in text from those of the first subject: rendering less text takes less time. Subjects with another
  * design are not compared.
  */
 export async function findTextDifferences(environment: Environment, subjects: readonly Subject[]): Promise<string[]> {
-  const compared: { readonly name: string; readonly texts: Texts }[] = [];
-  for (const subject of subjects) {
-    const { name, targets, release } = subject;
-    if (hasList(subject) && release !== 'earlier')
-      compared.push({ name, texts: await readRows(environment, subject, targets) });
-  }
-  const [reference] = compared;
-  return compared.flatMap(({ name, texts }) =>
-    (Object.keys(LISTS) as List[]).flatMap((list) => {
-      const expected = reference?.texts[list] ?? [];
-      const index = expected.findIndex((text, row) => text !== texts[list][row]);
-      return index < 0
-        ? []
-        : [`The ${list} row ${index + 1} of ${name} reads "${texts[list][index]}", not "${expected[index]}"`];
-    }),
-  );
+  const compared = subjects.filter((subject) => hasList(subject) && subject.release !== 'earlier');
+  const texts: string[][] = [];
+  for (const subject of compared) texts.push(await readRows(environment, subject));
+  const expected = texts[0] ?? [];
+  return compared.flatMap(({ name }, index) => {
+    const row = expected.findIndex((text, each) => text !== texts[index]?.[each]);
+    return row < 0 ? [] : [`Row ${row + 1} of ${name} reads "${texts[index]?.[row]}", not "${expected[row]}"`];
+  });
 }
 
-/** The words of each row, sorted, because their order in the document depends on the layout. */
-async function readRows(
-  environment: Environment,
-  subject: Subject,
-  { subscriptions, tokens }: Targets,
-): Promise<Texts> {
-  const lists: Readonly<Record<List, RowList>> = { subscription: subscriptions, token: tokens };
-  const targets = (Object.keys(LISTS) as List[]).map((list) => ({ rows: lists[list], minCount: LISTS[list] }));
-  return openPage(environment, subject, { name: 'portal', conditions: { cpuSlowdown: 1 }, targets }, ({ page }) =>
+/** The words of each subscription and token, sorted, because their order in the document depends on the layout. */
+function readRows(environment: Environment, subject: Subject): Promise<string[]> {
+  const options = { name: 'portal', conditions: { cpuSlowdown: 1 }, targets: targetsOf(subject, 'portal') } as const;
+  const { subscriptions, tokens } = subject.targets;
+  return openPage(environment, subject, options, ({ page }) =>
     page.evaluate(
-      async ([subscriptionList, tokenList]) => {
+      async (lists) => {
         await pageObserver.initialPaint;
-        const textsOf = (list: RowList): string[] =>
-          pageObserver
-            .rowContainers(list)
-            .flatMap(({ children }) => [...children])
-            .map((row) => (row as HTMLElement).innerText.split(/\s+/).toSorted().join(' '));
-        return { subscription: textsOf(subscriptionList), token: textsOf(tokenList) };
+        return lists
+          .flatMap((list) => pageObserver.rowContainers(list).flatMap(({ children }) => [...children]))
+          .map((row) => (row as HTMLElement).innerText.split(/\s+/).toSorted().join(' '));
       },
-      [subscriptions, tokens] as const,
+      [subscriptions, tokens],
     ),
   );
 }

@@ -68,11 +68,6 @@ it.each<readonly [problem: string, changes: Readonly<Record<string, string>>, ex
     'CHANGELOG.md begins with "[1.1.0] - 2026-02-01" instead of "[1.2.0] - <date>"',
   ],
   [
-    'a section without a date',
-    { 'CHANGELOG.md': '## [1.2.0]\n' },
-    'CHANGELOG.md begins with "[1.2.0]" instead of "[1.2.0] - <date>"',
-  ],
-  [
     'unreleased changes',
     { 'CHANGELOG.md': '## [Unreleased]\n\n- One more.\n\n## [1.2.0] - 2026-03-01\n' },
     'CHANGELOG.md has unreleased changes',
@@ -81,11 +76,6 @@ it.each<readonly [problem: string, changes: Readonly<Record<string, string>>, ex
     'an older version in the README',
     { 'README.md': 'widgets-1.2.0.js and widgets-1.1.0.mjs' },
     'README.md mentions widgets-1.1.0.mjs',
-  ],
-  [
-    'an older package in the README',
-    { 'README.md': 'widgets-1.2.0.js and widgets-1.1.0.tgz' },
-    'README.md mentions widgets-1.1.0.tgz',
   ],
   ...(['repository', 'bugs', 'homepage'] as const).flatMap((field) =>
     [undefined, 'https://example.invalid/widgets'].map(

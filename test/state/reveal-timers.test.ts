@@ -15,19 +15,15 @@ afterEach(() => {
 function setUp(revealSeconds = 30, start = 1234.5) {
   const createdAt = Date.now();
   const timers = createRevealTimers(() => start + Date.now() - createdAt);
-  const calls: number[] = [];
   const secondsLeft = new Map<string, number>();
   return {
     reveal: (name: string) =>
       timers.reveal(Symbol.for(name), revealSeconds, (seconds) => {
-        calls.push(seconds);
         if (seconds) secondsLeft.set(name, seconds);
         else secondsLeft.delete(name);
       }),
     hide: (name: string) => timers.hide(Symbol.for(name)),
     hideAll: timers.hideAll,
-    /** What the listeners were called with. */
-    calls,
     secondsLeft: () => Object.fromEntries(secondsLeft),
   };
 }

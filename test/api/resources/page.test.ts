@@ -100,15 +100,4 @@ describe.each(
       }),
     );
   });
-
-  it('is a page that accounts for every record', () => {
-    fc.assert(
-      fc.property(fc.array(anyInput), anyInput, (data, metadata) => {
-        const page = parsePage(schema, { data, metadata });
-        expect(page?.receivedCount).toBe(data.length);
-        expect(page?.invalid).toBe(data.length - (page?.data.length ?? 0));
-        expect(page?.data).toEqual(data.map((input) => parseResource(schema, input)).filter((each) => each !== null));
-      }),
-    );
-  });
 });
