@@ -21,7 +21,7 @@ import { startBenchServer } from './server.js';
 import { staticSubject } from './static-subject.js';
 import type { Subject } from './subject.js';
 import { findTextDifferences } from './text-differences.js';
-import { currentSubjects, handWrittenSubject } from './widget-subjects.js';
+import { currentSubjects } from './widget-subjects.js';
 
 const PAGE_MEASURES: readonly Measure[] = [...arrivals, rowPress, manyRows, search, pageView];
 // Enough to compare a change with the baseline release. `--only` selects among all measures, also in a quick run.
@@ -91,14 +91,7 @@ async function createSubjects(): Promise<{ subjects: readonly Subject[]; skipped
     ? { subjects: [], skipped: ['Plain React: not part of a quick run'] }
     : await reactSubject();
   return {
-    subjects: [
-      await staticSubject(current),
-      await handWrittenSubject(),
-      current,
-      ...variants,
-      ...releases.subjects,
-      ...react.subjects,
-    ],
+    subjects: [await staticSubject(current), current, ...variants, ...releases.subjects, ...react.subjects],
     skipped: [...releases.skipped, ...react.skipped],
   };
 }

@@ -1,7 +1,7 @@
 import { installPackages } from '../install-packages.js';
 import { bundlePageScript } from './page-script.js';
 import type { Subject } from './subject.js';
-import { markupSubject } from './widget-subjects.js';
+import { reactTargets } from './targets.js';
 
 const FOLDER = 'test/bench/react';
 
@@ -14,5 +14,13 @@ export async function reactSubject(): Promise<{ subjects: Subject[]; skipped: st
     return { subjects: [], skipped: [`Plain React: ${reason}`] };
   }
   const { code, css } = await bundlePageScript(`${FOLDER}/plain-react.jsx`);
-  return { subjects: [{ ...markupSubject('Plain React', code), css }], skipped: [] };
+  const react: Subject = {
+    name: 'Plain React',
+    code,
+    css,
+    mountPoint: (widget, subscriptionId) =>
+      `<div data-widget="${widget}" data-subscription-id="${subscriptionId}"></div>`,
+    targets: reactTargets,
+  };
+  return { subjects: [react], skipped: [] };
 }

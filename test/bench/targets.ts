@@ -25,8 +25,8 @@ const TITLES: Readonly<Record<Panel, string>> = {
 /** Within a list, the elements that contain the rows. */
 const CHUNKS = ':scope > div';
 
-/** The hand-written page and plain React, which renders the same markup. */
-export const handWrittenTargets: Targets = targetsWithin((widget) => `[aria-label="${TITLES[widget]}"] `);
+/** Plain React. */
+export const reactTargets: Targets = targetsWithin((widget) => `[aria-label="${TITLES[widget]}"] `);
 
 /** The current build. A change of the widgets' markup is followed here and nowhere else in the benchmark. */
 export const currentTargets: Targets = {

@@ -1,31 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { codeUnder } from '../browser/documentation.js';
 import { firstSubscriptionId } from './account.js';
-import { bundlePageScript } from './page-script.js';
 import { USAGE_PATH } from './server.js';
 import type { Subject } from './subject.js';
-import { currentAccountTargets, currentTargets, handWrittenTargets, type Targets } from './targets.js';
+import { currentAccountTargets, currentTargets, type Targets } from './targets.js';
 
 // The paths that the documented head script preloads. The pages of the benchmark have no link to a subscription, but a known one.
 const DOCUMENTED_PATHS = "['customer', 'subscriptions/?limit=20', ...tokens]";
 
 const OTHER_ROW = 'portal-account>>>li:nth-of-type(2) .row-button';
-
-/** The same widgets in plain DOM code. */
-export async function handWrittenSubject(): Promise<Subject> {
-  return markupSubject('By hand', (await bundlePageScript('test/bench/hand-written/main.ts')).code);
-}
-
-/** A subject with the markup of the hand-written page. */
-export function markupSubject(name: string, code: string): Subject {
-  return {
-    name,
-    code,
-    mountPoint: (widget, subscriptionId) =>
-      `<div data-widget="${widget}" data-subscription-id="${subscriptionId}"></div>`,
-    targets: handWrittenTargets,
-  };
-}
 
 /** The script in `dist`, and what else a page can do with it. */
 export async function currentSubjects(): Promise<[plain: Subject, ...variants: Subject[]]> {

@@ -47,7 +47,7 @@ it('parseLightDark and formatLightDark split and join light-dark() values', () =
     ['rgb(1, 2, 3)', 'color-mix(in oklab, red, blue)'],
     ['#123', '#123'],
   ] as const)
-    expect(parseLightDark(formatLightDark(...values))).toEqual(values);
+    expect(parseLightDark(formatLightDark(values[0], values[1]))).toEqual(values);
   expect(formatLightDark('#123', '#123')).toBe('#123');
   expect(parseLightDark('light-dark(#123)')).toEqual(['light-dark(#123)', 'light-dark(#123)']);
 });

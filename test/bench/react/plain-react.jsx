@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import css from '../hand-written/styles.css?inline';
-import { getCustomer, listAccessTokens, listSubscriptions } from '../hand-written/portal.ts';
+import css from './styles.css?inline';
+import { getCustomer, listAccessTokens, listSubscriptions } from './portal.ts';
 import {
   byExpiry,
   customerDetails,
@@ -12,7 +12,7 @@ import {
   priceOf,
   statusOf,
   titleOf,
-} from '../hand-written/format.ts';
+} from './format.ts';
 
 const PATHS = {
   show: 'M2 10q8-11 16 0-8 11-16 0Zm8 2a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
