@@ -22,11 +22,9 @@ const OTHER_API = new URL('https://api.portal.example:8443/api/v0/');
 describe('connect-src', () => {
   it.each([
     ['', API],
-    ["script-src 'none'", API],
     ["connect-src 'self'", API],
     ["CONNECT-SRC 'SELF'; connect-src 'none'", API],
     ['connect-src *', OTHER_API],
-    ['connect-src https:', OTHER_API],
     ['connect-src https://api.portal.example:8443', OTHER_API],
     ['connect-src https://*.portal.example:*/api/', OTHER_API],
     ['connect-src api.portal.example:8443', OTHER_API],
@@ -38,11 +36,9 @@ describe('connect-src', () => {
 
   it.each([
     ["connect-src 'none'", API],
-    ['connect-src', API],
     ["connect-src 'self'", OTHER_API],
     ['connect-src https://api.portal.example', OTHER_API],
     ['connect-src https://*.api.portal.example:8443', OTHER_API],
-    ['connect-src wss:', API],
     ['connect-src https://portal.example/other/', API],
     ["connect-src 'self', connect-src 'none'", API],
   ])('The policy blocks requests with %j', (policy, apiBase) => {
@@ -75,7 +71,6 @@ describe('script-src', () => {
 
   it.each([
     ["script-src 'self'", tag()],
-    ["script-src 'nonce-abc'", tag('nonce="abc" ')],
     ["script-src 'nonce-abc' 'strict-dynamic'", tag('nonce="abc" ')],
     ["script-src 'none'", '<script src="/main.js"></script>'],
     ["script-src 'none'; script-src-elem 'self'", tag()],

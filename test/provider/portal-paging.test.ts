@@ -98,18 +98,6 @@ describe.each([
     expect(service.requests).toHaveLength(path === TOKENS ? 4 : 3);
   });
 
-  it.each<Paging>([
-    { offset: 'ignore' },
-    { offset: 'ignore', withoutMetadata: true },
-    { offset: 'ignore', reportOffset: 'missing' },
-    { offset: 'ignore', reportOffset: 'missing', reportTotal: 'missing', reportLimit: 'missing' },
-  ])('that always has the first page serves no record of another range: %j', async (paging) => {
-    const { get } = portal({ paging });
-    expect((await get(path, 20, 0)).ids).toEqual(idsOf(prefix, 20));
-    expect((await get(path, 20, 10)).ids).toEqual(idsOf(prefix, 10, 10));
-    expect((await get(path, 20, 20)).ids).toEqual([]);
-  });
-
   it('never reports fewer records than there are in a page', async () => {
     const { get } = portal({ paging: { reportTotal: 5 } });
     expect((await get(path)).pagination.total).toBeNull();

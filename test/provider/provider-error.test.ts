@@ -51,12 +51,6 @@ describe('an error has a kind, operation and status', () => {
     await expect(provider.listSubscriptions(CUSTOMER)).resolves.toMatchObject({ data: [{ id: SUBSCRIPTION }] });
   });
 
-  it('reports Retry-After', async () => {
-    const { service, provider } = await providerService();
-    service.faults.set('*', { kind: 'status', status: 429, headers: { 'retry-after': '17' } });
-    await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ retryAfterSeconds: 17 });
-  });
-
   it.each([
     [4 * 1024 * 1024, { name: null }],
     [4 * 1024 * 1024 + 1, { kind: 'malformed', status: 200 }],

@@ -28,13 +28,6 @@ describe('a transient error is retried', () => {
     await expect(requestWith([fault], 3)).resolves.toMatchObject({ outcome: { kind: 'server' }, requests: 4 });
   });
 
-  it('for a single call with its own number of retries', async () => {
-    const { service, provider } = await providerService({}, { client: { retries: 3 } });
-    service.faults.set('*', { kind: 'status', status: 503 });
-    await expect(provider.getCustomer(CUSTOMER, { retries: 0 })).rejects.toMatchObject({ kind: 'server' });
-    expect(service.requests).toHaveLength(1);
-  });
-
   it('with exponential backoff', async () => {
     const { took } = await requestWith([{ kind: 'status', status: 503 }], 2);
     expect(took).toBeGreaterThanOrEqual(100 + 200);
