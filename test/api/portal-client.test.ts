@@ -71,26 +71,6 @@ describe('request', () => {
 });
 
 describe('response', () => {
-  it('of getCustomer is parsed to the customer', async () => {
-    server.respondWithJson({ name: 'Zoë', is_business: false });
-    expect(await client().getCustomer()).toMatchObject({ name: 'Zoë', is_business: false, email: null });
-  });
-
-  it('of listSubscriptions is parsed to a page of subscriptions', async () => {
-    const data = [{ id: 'a', state: 'paused', items: [{ quantity: '2' }, 7] }, { id: 1 }];
-    server.respondWithJson({ data, metadata: { pagination: { limit: 3, offset: 6, total: 45 } } });
-    const page = await client().listSubscriptions({ offset: 6, limit: 20 });
-    expect(page).toMatchObject({ receivedCount: 2, invalid: 1, limit: 3, offset: 6, total: 45 });
-    expect(page.data).toMatchObject([{ id: 'a', state: 'paused', items: { data: [{ quantity: '2' }], invalid: 1 } }]);
-  });
-
-  it('of listAccessTokens is parsed to a page of access tokens', async () => {
-    const data = [{ id: 't', name: 'CI', value: 'sk_1', expires_at: null, is_expired: false }, 'sk_2'];
-    server.respondWithJson({ data });
-    const page = await client().listAccessTokens('sub_1', {});
-    expect(page).toMatchObject({ data: data.slice(0, 1), receivedCount: 2, invalid: 1 });
-  });
-
   it.each(OPERATIONS)('of %s is "malformed" if it is something else', async (operation, call) => {
     server.respondWithJson([]);
     await expect(call(client())).rejects.toMatchObject(failedWith('malformed', operation));

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PortalReport } from '../../src/cli/check/format-report.js';
 import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
-import { KNOWN_STATES } from '../../src/state/subscription-states.js';
 import { type BackendRequest, type Fault, type Reply, type Route, SESSION, startBackend } from './faulty-backend.js';
 import { run } from './run-cli.js';
 
@@ -380,17 +379,6 @@ describe('portal-widgets check, of a backend', () => {
       expect(await check(headers('customer', { 'cache-control': value }))).toEqual({ lines: [], exitCode: 0 });
     },
   );
-
-  it('with all states that the widgets know, finds nothing', async () => {
-    const backend: Fault = {
-      records({ subscriptions }) {
-        const [first] = subscriptions;
-        if (first)
-          subscriptions.splice(0, 1, ...KNOWN_STATES.map((state) => ({ ...first, state, id: `sub_${state}` })));
-      },
-    };
-    expect(await check(backend)).toEqual({ lines: [], exitCode: 0 });
-  });
 
   it('does not print a bearer token that the portal repeats', async () => {
     const { lines } = await check(subscription({ state: 'session' }), BEARER);

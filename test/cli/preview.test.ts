@@ -1,6 +1,4 @@
 // @vitest-environment node
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { previewPage } from '../../src/cli/preview-page.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
@@ -42,17 +40,6 @@ describe('portal-widgets preview', () => {
     expect(await customer()).toMatchObject({ name: 'Maya Lindqvist' });
     expect(await customer({ headers })).toMatchObject({ name: 'Ines Ferreira' });
     expect((await fetch(`${origin}/theme.css`)).status).toBe(404);
-  });
-
-  it('adds a style sheet to its pages, and reads it again for each request', async () => {
-    const css = join(folder, 'theme.css');
-    await writeFile(css, ':root { --portal-accent: red }');
-    const { origin } = await runServer(['preview', '--port', '0', '--css', css], { folder });
-    for (const path of ['/', '/built'])
-      expect(await text(origin + path)).toContain('<link rel="stylesheet" href="/theme.css">');
-    expect(await text(`${origin}/theme.css`)).toBe(':root { --portal-accent: red }');
-    await writeFile(css, ':root {}');
-    expect(await text(`${origin}/theme.css`)).toBe(':root {}');
   });
 
   it('forwards requests to a real portal with PORTAL_COOKIE, and serves no made-up data', async () => {

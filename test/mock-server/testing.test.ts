@@ -31,20 +31,6 @@ const getJson = async (url: string, headers: Record<string, string> = {}): Promi
   (await fetch(url, { headers })).json();
 
 describe('startMockServer', () => {
-  it('serves records of your own to a request with their session', async () => {
-    const mine = {
-      customer: { id: 'cus_1', name: 'Robin Example' },
-      subscriptions: [{ id: 'sub_1', state: 'active' }],
-      tokens: { sub_1: [{ id: 'tok_1' }] },
-    };
-    const { apiBase, sessionCookie } = await start({ account: null, accounts: { mine } });
-    expect((await fetch(`${apiBase}customer`)).status).toBe(401);
-    const cookie = sessionCookie('mine');
-    expect(await getJson(`${apiBase}customer`, { cookie })).toEqual(mine.customer);
-    expect((await getJson(`${apiBase}subscriptions/`, { cookie })).data).toEqual(mine.subscriptions);
-    expect((await getJson(`${apiBase}subscriptions/sub_1/access-tokens/`, { cookie })).data).toEqual(mine.tokens.sub_1);
-  });
-
   it('serves usage to pages of this computer, for a token of the subscription', async () => {
     const server = await start({ account: 'usage' });
     const { url, authorization } = await firstUsage(server);

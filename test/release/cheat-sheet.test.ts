@@ -7,20 +7,11 @@ import { createElementsManifest } from '../../src/release/elements-manifest.js';
 const sheet = createCheatSheet(createElementsManifest(await readFile('src/element/attributes.ts', 'utf8')));
 const tables = sheet.split('\n## ').map((section) => section.split('\n').filter((line) => line.startsWith('| `')));
 
-it('the cheat sheet has each attribute, event, part and variable once, with the elements that have it', () => {
+it('the cheat sheet has each attribute, event, part and variable once', () => {
   for (const table of tables) {
     const names = table.map((row) => row.split(' | ')[0]);
     expect(names).toEqual([...new Set(names)]);
   }
-  const begins = (start: string) => expect(tables.flat()).toContainEqual(expect.stringContaining(start));
-  begins('| `<portal-usage>` | ');
-  begins("| `theme` | `'auto' \\| 'light' \\| 'dark'` |  | all | ");
-  begins('| `page-size` | `number` | `20` | `subscription-list` | ');
-  begins(
-    '| `portal-token-reveal` | `CustomEvent<{ subscriptionId: string, tokenId: string }>` | `subscription-list`, ',
-  );
-  begins('| `meter` | The meter of a quota. |');
-  begins('| `--portal-accent` | Brand colour');
 });
 
 it('the committed cheat sheet is that of the present elements; "npm run build" writes it', async () => {

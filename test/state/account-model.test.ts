@@ -28,17 +28,6 @@ describe('the queries of a page', () => {
     for (const id of ['s1', 's 2']) observe(client.accessTokens(id));
     expect(accessTokens.sent.map((request) => request.params.subscriptionId)).toEqual(['s1', 's 2']);
   });
-
-  it('are refetched by `refetchAll`, which resolves also if some requests fail', async () => {
-    const { client, customer, subscriptions, accessTokens, requestCounts } = await loadedAccount();
-    const refetched = client.refetchAll();
-    expect(requestCounts()).toEqual([2, 2, 2]);
-    await customer.last().fail('server');
-    await subscriptions.last().fail('network');
-    await accessTokens.last().respond(tokensPage([]));
-    await expect(refetched).resolves.toBeUndefined();
-    expect(client.customer()).toMatchObject({ data: { value: { name: 'Ada' } }, error: { value: { kind: 'server' } } });
-  });
 });
 
 describe('token values', () => {

@@ -49,19 +49,6 @@ async function setUpLoaded(ids: readonly (string | null)[], total: number | null
   return page;
 }
 
-it('the first request fetches the first page', async () => {
-  const { requests, query } = setUp(20);
-  expect([query.isFetching.value, query.isStale(), requests.sent]).toEqual([false, true, []]);
-  const settled = query.refetch();
-  expect(query.isFetching.value).toBe(true);
-  expect(requests.sent.map(({ params }) => params)).toEqual([{ limit: 20 }]);
-  await requests.last().respond(pageOf(['a', 'b'], 2));
-  await settled;
-  expect(idsOf(query)).toEqual(['a', 'b']);
-  expect(query.data.value).toMatchObject({ total: 2, hasNextPage: false });
-  expect([query.isFetching.value, query.isStale()]).toEqual([false, false]);
-});
-
 describe('requests at the same time', () => {
   it('are shared unless one cancels the other', async () => {
     const { requests, query } = setUp();
@@ -174,19 +161,6 @@ describe('the next page', () => {
     expect(query.error.value).toBeUndefined();
     expect(idsOf(query)).toEqual(['a', 'b']);
     expect(offsets().length).toBeLessThan(30);
-  });
-
-  it.each<[name: string, pageSize: number | undefined, limit: number | null, ids: string[], hasNextPage: boolean]>([
-    ['a full page', 2, null, ['a', 'b'], true],
-    ['a page whose limit the server may have reduced', 2, null, ['a'], true],
-    ['a page that reaches the server’s limit', 20, 2, ['a', 'b'], true],
-    ['a page below the server’s limit', 20, 2, ['a'], false],
-    ['a page of unknown size', undefined, null, ['a', 'b'], true],
-    ['an empty page', 2, null, [], false],
-  ])('without a total is derived from %s', async (_, pageSize, limit, ids, hasNextPage) => {
-    const query = createListQuery({ pageSize, fetchPage: async () => ({ ...pageOf(ids, null), limit }) });
-    await query.refetch();
-    expect(query.data.value?.hasNextPage).toBe(hasNextPage);
   });
 });
 

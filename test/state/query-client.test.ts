@@ -54,17 +54,26 @@ describe('createQueryClient', () => {
     expect(cache.observed().map((query) => [a, b].findIndex((each) => each === query))).toEqual([1, 0]);
   });
 
-  it('refetches a query that is stale when it is observed again', async () => {
-    const { get, keys, advance, requests } = setUp();
-    const query = get('a');
-    const stop = observe(query);
-    await requests.last().respond('A');
+  it.each<[string, (page: ReturnType<typeof setUp>) => unknown]>([
+    ['is stale', ({ advance }) => advance(60_000)],
+    [
+      'has failed',
+      ({ get, requests }) => {
+        void get('a').refetch();
+        return requests.last().fail('server', { status: 500 });
+      },
+    ],
+  ])('refetches a query that %s when it is observed again', async (_, happen) => {
+    const page = setUp();
+    const stop = observe(page.get('a'));
+    await page.requests.last().respond('A');
+    await happen(page);
     stop();
     await settle();
-    advance(60_000);
-    observe(get('a'));
-    expect(query.data.value).toBe('A');
-    expect(keys()).toEqual(['a', 'a']);
+    const before = page.keys();
+    observe(page.get('a'));
+    expect(page.get('a').data.value).toBe('A');
+    expect(page.keys()).toEqual([...before, 'a']);
   });
 
   it('finishes the request of a query that is kept without observers', async () => {
@@ -79,19 +88,6 @@ describe('createQueryClient', () => {
     await requests.last().respond('B');
     expect(get('a')).toBe(query);
     expect(query.data.value).toBe('B');
-  });
-
-  it('refetches a query whose last request failed when it is observed again', async () => {
-    const { get, requests, keys } = setUp();
-    const stop = observe(get('a'));
-    await requests.last().respond('A');
-    void get('a').refetch();
-    await requests.last().fail('server', { status: 500 });
-    expect(get('a').isStale()).toBe(false);
-    stop();
-    await settle();
-    observe(get('a'));
-    expect(keys()).toEqual(['a', 'a', 'a']);
   });
 
   it.each([GC_TIME_MS, 0])(

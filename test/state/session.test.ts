@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { ErrorKind } from '../../src/api/api-error.js';
-import type { QueryError } from '../../src/state/query-error.js';
 import { ERROR_KINDS } from '../api/error-kinds.js';
 import { createSession, type SessionControl, type TabMessage } from '../../src/state/session.js';
 
@@ -65,15 +64,6 @@ describe('a session', () => {
   });
 });
 
-/** A message of another tab starts a request, which settles. */
-function followWith(session: SessionControl, error: QueryError | undefined): void {
-  let onSettled: ReturnType<SessionControl['onFetch']> | undefined;
-  session.follow(() => {
-    onSettled = session.onFetch();
-  });
-  onSettled?.(error);
-}
-
 describe('messages to other tabs', () => {
   it('are posted when responses show a change of the session', () => {
     const { posted, succeed, expire, fail } = setUp();
@@ -87,31 +77,6 @@ describe('messages to other tabs', () => {
     fail('network');
     succeed();
     expect(posted).toEqual(['signed-in', 'signed-out', 'signed-in']);
-  });
-
-  it('are not sent by the requests that a message of another tab has started', () => {
-    const { session, posted, succeed, expire } = setUp();
-    succeed();
-    for (const error of [errorOf('session-ended'), undefined, errorOf('session-ended')]) {
-      followWith(session, error);
-      expect(session.isExpired.value).toBe(!!error);
-    }
-    expect(posted).toEqual(['signed-in']);
-    succeed();
-    expire();
-    expect(posted).toEqual(['signed-in', 'signed-in', 'signed-out']);
-  });
-
-  it('are not sent by the requests that a followed sign-in starts', () => {
-    const { session, onSignedIn, posted } = setUp();
-    const settlers: ReturnType<typeof session.onFetch>[] = [];
-    onSignedIn.mockImplementation(() => void settlers.push(session.onFetch()));
-    followWith(session, errorOf('session-ended'));
-    session.follow(() => settlers.push(session.onFetch()));
-    settlers[0]?.(undefined);
-    settlers[1]?.(errorOf('session-ended'));
-    expect(session.isExpired.value).toBe(true);
-    expect(posted).toEqual([]);
   });
 });
 
