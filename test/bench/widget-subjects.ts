@@ -1,12 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { codeUnder } from '../browser/documentation.js';
 import { firstSubscriptionId } from './account.js';
 import { USAGE_PATH } from './server.js';
 import type { Subject } from './subject.js';
 import { currentAccountTargets, currentTargets, type Targets } from './targets.js';
-
-// The paths that the documented head script preloads. The pages of the benchmark have no link to a subscription, but a known one.
-const DOCUMENTED_PATHS = "['customer', 'subscriptions/?limit=20', ...tokens]";
 
 const OTHER_ROW = 'portal-account>>>li:nth-of-type(2) .row-button';
 
@@ -18,16 +14,14 @@ export async function currentSubjects(): Promise<[plain: Subject, ...variants: S
     account: { ...accountOf(currentAccountTargets), otherRow: OTHER_ROW },
     release: 'current',
   };
-  const [, documentedScript = ''] = await codeUnder('Faster loading', 'src/element/README.md');
-  const script = documentedScript.replace(DOCUMENTED_PATHS, JSON.stringify(preloadPaths()));
-  if (script === documentedScript) throw new Error('The head script in src/element/README.md preloads other paths');
-  const links = preloadPaths().map((path) => `<link rel="preload" as="fetch" crossorigin href="/api/v0/${path}">`);
+  const links = ['customer', 'subscriptions/?limit=20', `subscriptions/${firstSubscriptionId()}/access-tokens/`].map(
+    (path) => `<link rel="preload" as="fetch" crossorigin href="/api/v0/${path}">`,
+  );
   const module = await readFile('dist/portal-widgets.mjs', 'utf8');
   return [
     plain,
     { ...plain, name: `${name}, module`, code: module, isModule: true, pages: ['portal'] },
     { ...plain, name: `${name}, preloaded`, head: links.join(''), pages: ['portal'] },
-    { ...plain, name: `${name}, script in head`, head: script, pages: ['portal'] },
     {
       ...plain,
       name: `${name}, session usage`,
@@ -54,8 +48,4 @@ export function elementsSubject(name: string, code: string, targets: Targets): S
       globalThis.mountWidget = (target, widget, options) => PortalWidgets.mount(target, widget, options).unmount;`,
     targets,
   };
-}
-
-function preloadPaths(): readonly string[] {
-  return ['customer', 'subscriptions/?limit=20', `subscriptions/${firstSubscriptionId()}/access-tokens/`];
 }
