@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  formatLightDark,
-  parseLightDark,
-  parseTheme,
-  serializeTheme,
-  toStyleSheet,
-} from '../../src/harness/theme-css.js';
+import { parseTheme, serializeTheme, toStyleSheet } from '../../src/harness/theme-css.js';
 import { THEME_VARIABLES } from '../../src/harness/theme-variables.js';
 
 const anyTheme = fc.dictionary(
@@ -40,14 +34,4 @@ it('parseTheme reads known variables only, and the last declaration wins', () =>
   expect(parseTheme('.a { --portal-text: red } .b { --portal-text: light-dark(\n  #111,\n  #eee\n) }')).toEqual({
     '--portal-text': 'light-dark( #111, #eee )',
   });
-});
-
-it('parseLightDark and formatLightDark split and join light-dark() values', () => {
-  for (const values of [
-    ['rgb(1, 2, 3)', 'color-mix(in oklab, red, blue)'],
-    ['#123', '#123'],
-  ] as const)
-    expect(parseLightDark(formatLightDark(values[0], values[1]))).toEqual(values);
-  expect(formatLightDark('#123', '#123')).toBe('#123');
-  expect(parseLightDark('light-dark(#123)')).toEqual(['light-dark(#123)', 'light-dark(#123)']);
 });

@@ -118,11 +118,6 @@ describe('the subscription of another customer', () => {
   it.each([
     ['its tokens', `subscriptions/${OTHER_SUBSCRIPTION}/access-tokens/`, 404],
     ['its tokens, encoded', `subscriptions/${encoded}/access-tokens/`, 404],
-    [
-      'its tokens, after an own one',
-      `subscriptions/${SUBSCRIPTION}/subscriptions/${OTHER_SUBSCRIPTION}/access-tokens/`,
-      404,
-    ],
     ['its tokens, climbing', `subscriptions/${SUBSCRIPTION}%2f..%2f${OTHER_SUBSCRIPTION}/access-tokens/`, 404],
     [
       'its tokens below the other customer',

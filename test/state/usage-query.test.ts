@@ -95,16 +95,6 @@ describe('the token of the request', () => {
       [token('a', { expires_at: 'not a date' }), token('b', { is_expired: false })],
       'b',
     ],
-    [
-      'one whose expiry date has no zone and is in the future in UTC',
-      [token('a', { expires_at: '2026-03-01T12:00:01' }), token('b')],
-      'a',
-    ],
-    [
-      'one that is known to be unexpired before one without flag and date',
-      [token('a'), token('b', { expires_at: at(1) })],
-      'b',
-    ],
     ['the first that has a value', [token(null), token(''), token('c')], 'c'],
     [
       'the first that can be sent in a header',
