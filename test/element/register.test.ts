@@ -16,21 +16,6 @@ useFreshPage();
 describe('<portal-subscription-list>', () => {
   const filter = (element: Element) => inside(element).getByRole('combobox', { name: 'Status' });
 
-  it('sends a new request when state or page-size changes', async () => {
-    const element = await insert('portal-subscription-list');
-    element.setAttribute('state', 'canceled');
-    await settle();
-    expect(allRequests().at(-1)?.query).toEqual({ limit: '20', state: 'canceled' });
-    expect(filter(element)).toHaveValue('canceled');
-    element.setAttribute('page-size', '5');
-    await settle();
-    expect(allRequests().at(-1)?.query).toEqual({ limit: '5', state: 'canceled' });
-    element.removeAttribute('state');
-    await settle();
-    expect(allRequests().at(-1)?.query).toEqual({ limit: '5' });
-    expect(allRequests()).toHaveLength(4);
-  });
-
   it('keeps the selected filter when page-size changes', async () => {
     const element = await insert('portal-subscription-list');
     await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 2 }));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { configure, on } from '../../src/index.js';
+import { configure } from '../../src/index.js';
 import { insert, inside, lastRequestTo, newBase, useFreshPage } from './portal-page.js';
 import { warnings } from './reports.js';
 
@@ -49,14 +49,5 @@ describe('"Sign in again"', () => {
     await signIn(await insertExpired({ 'api-base': '/tenant/' }));
     expect(assign).not.toHaveBeenCalled();
     expect(reload).toHaveBeenCalledOnce();
-  });
-
-  it('does nothing else if a listener that `on` added prevents the default action', async () => {
-    configure({ signInUrl: '/login' });
-    const stop = on('portal-sign-in', (event) => event.preventDefault());
-    await signIn(await insertExpired());
-    stop();
-    expect(assign).not.toHaveBeenCalled();
-    expect(reload).not.toHaveBeenCalled();
   });
 });

@@ -96,21 +96,6 @@ describe('values of another direction', () => {
   });
 });
 
-describe('term', () => {
-  const own = {
-    'state.paused': 'On hold',
-    'unit.sprint': '{{count}} sprint(s)',
-  };
-  const { term } = createTranslation('en', own);
-
-  it('is a message of the catalog or of the vendor', () => {
-    expect(term('state.active')).toBe('Active');
-    expect(term('state.paused')).toBe('On hold');
-    expect(term('unit.sprint', 3)).toBe('3 sprint(s)');
-    expect([term('state.unknown'), term('unit.moon', 2)]).toEqual([undefined, undefined]);
-  });
-});
-
 describe('plural', () => {
   const FORMS: PluralForms = {
     zero: 'zero {{count}}',

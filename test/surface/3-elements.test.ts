@@ -2,12 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { execPath } from 'node:process';
 import type { Request } from 'playwright';
 import { expect } from 'vitest';
-import { subscription } from '../browser/portal-records.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { section } from './document.js';
 import { type HostPage, hrefOf, openPage, ORIGIN, type Respond, tag } from './page.js';
-import { inDays } from './records.js';
+import { inDays, subscription } from './records.js';
 
 const { says, untestable } = section('3.');
 
@@ -18,12 +17,10 @@ const ELEMENTS = ['account', 'customer-card', 'subscription-list', 'access-token
 /** Subscriptions with a token each; the first has ended. */
 function manyRecords(count = 5) {
   const subscriptions = Array.from({ length: count }, (_, index) =>
-    subscription(
-      `sub_${index + 1}`,
-      `Plan ${index + 1}`,
-      {},
-      { customer_id: 'cus_1', ...(index === 0 && { state: 'canceled' }) },
-    ),
+    subscription(`sub_${index + 1}`, {
+      price: { name: `Plan ${index + 1}` },
+      ...(index === 0 && { state: 'canceled' }),
+    }),
   );
   return {
     customer: customerRecord({ id: 'cus_1' }),

@@ -33,13 +33,6 @@ export function unquotedParts(text: string, quotes: readonly string[]): string[]
 export interface Section {
   /** A test of what the document says. One page may show several quotes. */
   says(quote: string | readonly string[], test: () => Promise<void> | void): void;
-  /** A test of what the release does not do yet, and why. Fails as soon as it passes, and is then one of `says`. */
-  unmet(quote: string | readonly string[], reason: string, test: () => Promise<void> | void): void;
-  /**
-   * What a later issue brings. Fails as soon as it is true, so that it becomes a test; also if the check throws, so that an error
-   * does not pass for "not yet".
-   */
-  pending(quote: string | readonly string[], isTrue: () => Promise<boolean> | boolean): void;
   /** What no test here can show, and why; the reason may name the file that shows it. */
   untestable(quote: string, reason: string): void;
 }
@@ -65,12 +58,6 @@ export function section(...headings: readonly string[]): Section {
   return {
     // oxlint-disable-next-line vitest/expect-expect, vitest/valid-title -- the title is the quote, and the test that of the caller
     says: (quote, test) => it(add(quote), test),
-    // oxlint-disable-next-line vitest/expect-expect -- the test is that of the caller
-    unmet: (quote, reason, test) => it.fails(`unmet (${reason}): ${add(quote)}`, test),
-    pending: (quote, isTrue) =>
-      it(`not yet: ${add(quote)}`, async () => {
-        expect(await isTrue(), 'This is true now: make it a test with `says`').toBe(false);
-      }),
     untestable(quote, reason) {
       add(quote);
       reasons.push(reason);

@@ -51,27 +51,14 @@ describe('usage', () => {
     expect(row('Seats')).toHaveTextContent('No data yet');
   });
 
-  it('is ordered by severity: over the limit, at it, near it with the least left first, the others as received, unknown last', async () => {
-    const quotas: [label: string, usage: number | null, quota: number | null][] = [
-      ['Not reported', null, 100],
-      ['Low', 5, 100],
-      ['Near', 92, 100],
-      ['Over', 110, 100],
-      ['No limit', 5, null],
-      ['Half', 50, 100],
-      ['All', 100, 100],
-      ['Far over', 300, 100],
-      ['Not included', 0, 0],
-    ];
-    await renderUsageOf(quotas.map(([label, usage, quota]) => metricOf({ usage, quota }, { label })));
-    expect(labels().join(', ')).toBe('Far over, Over, All, Near, Low, Half, Not reported, No limit, Not included');
-  });
-
-  it('shows limits that need attention first, then the others by the end of their periods', async () => {
+  it('shows limits that need attention first, by severity, then the others by the end of their periods', async () => {
     const later = metricOf({ usage: 1, quota: 100, end: after(12 * DAY) }, { label: 'Later' });
     await renderUsageOf([
       later,
       metricOf({ usage: 0, quota: 0, end: after(DAY) }, { label: 'Not included' }),
+      metricOf({ usage: 100, quota: 100, end: after(12 * DAY) }, { label: 'All' }),
+      metricOf({ usage: 110, quota: 100, end: after(12 * DAY) }, { label: 'Over' }),
+      metricOf({ usage: 300, quota: 100, end: after(12 * DAY) }, { label: 'Far over' }),
       metricOf({ usage: 1, quota: 100, end: after(3 * HOUR) }, { label: 'Soon' }),
       metricOf({ usage: 50, quota: 50, end: after(-DAY) }, { label: 'Ended' }),
       { ...later, label: 'Later, too' },
@@ -82,6 +69,9 @@ describe('usage', () => {
     ]);
     const rows = within(region()).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Far over.*200 over the limit/),
+      expect.stringMatching(/^Over.*10 over the limit/),
+      expect.stringMatching(/^All.*Limit reached/),
       expect.stringMatching(/^Near.*5 left.*Until Mar 13$/),
       expect.stringMatching(/^Fast.*Until Mar 11$/),
       expect.stringMatching(/^Endless.*99 left$/),
