@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatRemaining, formatRemainingDuration, getExpiryStatus } from '../../src/format/expiry.js';
+import { formatRemaining, getExpiryStatus } from '../../src/format/expiry.js';
 import { anyLocale } from './any-text.js';
 
 const SECOND = 1000;
@@ -45,16 +45,6 @@ describe('formatRemaining', () => {
     [1.5 * DAY - 1, 'בעוד יום'],
   ])('%d ms in Hebrew, where a word form that includes the number replaces the digits: %s', (milliseconds, text) => {
     expect(formatRemaining(milliseconds, 'he')).toBe(text);
-  });
-});
-
-describe('formatRemainingDuration', () => {
-  it.each([
-    [90 * SECOND, '2 minutes'],
-    [45 * SECOND, '45 seconds'],
-  ])('%d ms in the unit of the relative time: %s', (milliseconds, text) => {
-    expect(formatRemainingDuration(milliseconds, 'en')).toBe(text);
-    expect(formatRemaining(milliseconds, 'en')).toBe(`in ${text}`);
   });
 });
 

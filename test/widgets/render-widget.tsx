@@ -41,6 +41,8 @@ export interface RenderedWidget {
   readonly container: Element;
   /** Refetches all observed queries like `PortalWidgets.refresh()`, and resolves when the requests have been sent. */
   refresh(): Promise<void>;
+  /** Does so, and responds to the last request of an operation. */
+  refetch(operation: keyof FakePortal, response: unknown): Promise<void>;
   unmount(): Promise<void>;
 }
 
@@ -97,6 +99,10 @@ function renderWidget(
     },
     getTokenFormats: () => tokenFormats,
   });
+  const refresh = (): Promise<void> => {
+    void client.refetchAll();
+    return settle();
+  };
   return {
     portal,
     clock,
@@ -104,9 +110,10 @@ function renderWidget(
     user: userEvent.setup({ delay: null }),
     events,
     container,
-    async refresh() {
-      void client.refetchAll();
-      await settle();
+    refresh,
+    async refetch(operation, response) {
+      await refresh();
+      await portal[operation].last().respond(response);
     },
     async unmount() {
       unmount();

@@ -7,7 +7,7 @@ import { settle } from '../../state/mock-requests.js';
 import { pageOf, renderAccessTokens } from '../render-widget.js';
 import { useSavedFiles } from '../saved-files.js';
 import { expectNoTraceOf } from '../serialized-document.js';
-import { after, button, CI, DAY, DETAIL, manyTokens, names, NOW, renderTokens, row, SECRET } from './token-helpers.js';
+import { after, button, CI, DAY, DETAIL, NOW, renderTokens, row, SECRET } from './token-helpers.js';
 
 const BUTTON = 'More for CI';
 const MENU = 'Copy “CI” as';
@@ -336,25 +336,6 @@ describe('Download .env', () => {
     await user.tab();
     await accessTokens.last().respond(pageAt(1, 'Server'));
     expect(dialog.getByRole('button', { name: 'Download .env' })).toHaveFocus();
-  });
-
-  it('leaves "Try again" in the list when a page has failed, which requests that page', async () => {
-    const { user, portal } = await renderTokens(manyTokens(30), {}, { total: 32, limit: 30 });
-    const { accessTokens } = portal;
-    await user.click(button('More for T1'));
-    await user.click(await screen.findByRole('menuitem', { name: 'Download .env' }));
-    await waitFor(() => expect(accessTokens.sent).toHaveLength(2));
-    await accessTokens.last().fail('server');
-    await user.click(button('Cancel'));
-    await user.click(button('Try again'));
-    expect(accessTokens.sent.map(({ params }) => params.offset)).toEqual([undefined, 30, 30]);
-    await accessTokens.last().fail('server');
-    expect(names()).toHaveLength(3);
-    await user.click(button('Try again'));
-    await accessTokens.last().respond(pageOf(manyTokens(2, 31), { total: 32, limit: 30, offset: 30 }));
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(names()).toHaveLength(23);
-    expect(screen.getByRole('heading', { name: 'T4' })).toHaveFocus();
   });
 
   it('does not propagate Escape to the host page', async () => {

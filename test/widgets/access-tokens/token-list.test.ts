@@ -57,11 +57,10 @@ describe('tokens', () => {
 
 describe('a long list', () => {
   it('of five tokens is shown as a whole, also when a refetch returns a sixth one', async () => {
-    const { portal, refresh } = await renderTokens(manyTokens(5));
+    const { refetch } = await renderTokens(manyTokens(5));
     expect(names()).toHaveLength(5);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    await refresh();
-    await portal.accessTokens.last().respond(pageOf(manyTokens(6)));
+    await refetch('accessTokens', pageOf(manyTokens(6)));
     expect(names()).toHaveLength(5);
     expect(region()).toHaveTextContent('Showing 5 of 6');
   });
@@ -237,12 +236,11 @@ describe('the order', () => {
   });
 
   it('changes only with a response, not when a token expires on screen', async () => {
-    const { portal, refresh } = await renderTokens([NEVER, EXPIRED, SOON]);
+    const { refetch } = await renderTokens([NEVER, EXPIRED, SOON]);
     await vi.advanceTimersByTimeAsync(5 * SECOND);
     expect(badge('Expires soon')).toHaveTextContent('Expired');
     expect(names()).toEqual(['Expires soon', 'Never']);
-    await refresh();
-    await portal.accessTokens.last().respond(pageOf([NEVER, EXPIRED, { ...SOON, is_expired: true }]));
+    await refetch('accessTokens', pageOf([NEVER, EXPIRED, { ...SOON, is_expired: true }]));
     expect(names()).toEqual(['Never']);
     expect(expiredButton()).toHaveAccessibleName('2 expired tokens Show');
   });
@@ -259,10 +257,9 @@ describe('errors', () => {
   });
 
   it('replaces the value of a revealed token when it has changed', async () => {
-    const { portal, refresh, user } = await renderTokens([CI]);
+    const { refetch, user } = await renderTokens([CI]);
     await user.click(button('Show CI'));
-    await refresh();
-    await portal.accessTokens.last().respond(pageOf([{ ...CI, value: 'a new value' }]));
+    await refetch('accessTokens', pageOf([{ ...CI, value: 'a new value' }]));
     expect(partsInDocument(SECRET)).toEqual([]);
     expect(within(region()).getByText('a new value')).toBeVisible();
   });

@@ -35,9 +35,8 @@ describe('a masked token', () => {
   });
 
   it('has no part of its value in the document after a malformed response', async () => {
-    const { portal, refresh } = await renderTokens([CI]);
-    await refresh();
-    await portal.accessTokens.last().respond({ data: SECRET });
+    const { refetch } = await renderTokens([CI]);
+    await refetch('accessTokens', { data: SECRET });
     expect(screen.getByRole('alert')).toHaveTextContent(/Something went wrong on our end/);
     expectNoTraceOf(SECRET);
   });

@@ -117,20 +117,18 @@ describe('loading', () => {
   });
 
   it('announces in its only status element that the details have loaded, and again after a failure', async () => {
-    const { portal, refresh, events } = renderCustomerCard();
+    const { portal, refresh, refetch, events } = renderCustomerCard();
     const announced = () => screen.getByRole('status').textContent;
     expect(announced()).toBe('');
     await portal.customer.last().respond(robin);
     const first = announced();
     expect(first).toBe('Details loaded.');
-    await refresh();
-    await portal.customer.last().respond(customerRecord({ name: 'Robin Other' }));
+    await refetch('customer', customerRecord({ name: 'Robin Other' }));
     expect(announced()).toBe(first);
     expect(events.map(({ type }) => type)).toEqual(['portal-load', 'portal-load']);
     await refresh();
     await portal.customer.last().fail('server');
-    await refresh();
-    await portal.customer.last().respond(robin);
+    await refetch('customer', robin);
     expect(announced()?.trim()).toBe(first);
     expect(announced()).not.toBe(first);
   });

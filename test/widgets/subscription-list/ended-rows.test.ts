@@ -9,10 +9,9 @@ const ended = (from: number, to: number) =>
 const numbers = () => titles().map((title) => title?.replace('Plan ', ''));
 
 it('a complete list has the ended ones last, in the order of the service, under a heading with their number', async () => {
-  const { portal, refresh } = await renderList(pageOf([...ended(1, 2), ...plans(3, 4), ...ended(5, 5)]));
+  const { refetch } = await renderList(pageOf([...ended(1, 2), ...plans(3, 4), ...ended(5, 5)]));
   expect(numbers()).toEqual(['3', '4', 'Ended 3', '1', '2', '5']);
-  await refresh();
-  await portal.subscriptions.last().respond(pageOf([...ended(1, 2), ...plans(3, 5)]));
+  await refetch('subscriptions', pageOf([...ended(1, 2), ...plans(3, 5)]));
   expect(numbers()).toEqual(['3', '4', '5', 'Ended 2', '1', '2']);
 });
 

@@ -220,8 +220,7 @@ describe('a search', () => {
   it('is emptied with the records of a former customer', async () => {
     const widget = await open(plans(1, 30).map((each) => ({ ...each, customer_id: 'one' })));
     await search(widget, 'plan 2');
-    await widget.refresh();
-    await widget.portal.subscriptions.last().respond(pageOf([plan('Other', { customer_id: 'two' })]));
+    await widget.refetch('subscriptions', pageOf([plan('Other', { customer_id: 'two' })]));
     await vi.waitFor(() => expect(field()).toHaveValue(''));
     expect(titles()).toEqual([]);
     await widget.portal.subscriptions.last().respond(pageOf([plan('Other', { customer_id: 'two' })]));
@@ -251,8 +250,7 @@ describe('the open panel', () => {
     expect(count()).toBe('3 of 130');
     expectSame();
     await widget.user.clear(field());
-    await widget.refresh();
-    await widget.portal.subscriptions.last().respond(pageOf(plans(1, 20), { total: 130 }));
+    await widget.refetch('subscriptions', pageOf(plans(1, 20), { total: 130 }));
     expectSame();
   });
 });

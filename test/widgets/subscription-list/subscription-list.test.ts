@@ -176,12 +176,11 @@ describe('many rows', () => {
     ['are removed at the start of a row group', without(51, 52, 101)],
     ['are reordered', without(2).concat(plans(2, 2))],
   ])('keep the focus and the open panel when others %s', async (_, after) => {
-    const { portal, user, refresh } = await renderList(pageOf(plans(1, 130)), { pageSize: 200 });
+    const { user, refetch } = await renderList(pageOf(plans(1, 130)), { pageSize: 200 });
     while (frameCallbacks.length > 0) await runFrame();
     await user.click(rowButton('Plan 60'));
     rowButton('Plan 120').focus();
-    await refresh();
-    await portal.subscriptions.last().respond(pageOf(after));
+    await refetch('subscriptions', pageOf(after));
     while (frameCallbacks.length > 0) await runFrame();
     expect(titles()).toEqual(after.map(({ items }) => items[0]?.price.name));
     expect(panel('Plan 60')).toBeVisible();
@@ -212,18 +211,16 @@ describe('pagination', () => {
   });
 
   it('shows and announces the number of loaded rows when it changes', async () => {
-    const { portal, user, refresh } = await renderList(pageOf(plans(1, 2), { total: 1234 }));
+    const { portal, user, refetch } = await renderList(pageOf(plans(1, 2), { total: 1234 }));
     expect(within(region()).getByText('Showing 2 of 1,234')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Showing 2 subscriptions.');
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await portal.subscriptions.last().respond(pageOf(plans(3, 3), { total: 1234 }));
     expect(within(region()).getByText('Showing 3 of 1,234')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Showing 3 subscriptions.');
-    await refresh();
-    await portal.subscriptions.last().respond(pageOf(plans(1, 3)));
+    await refetch('subscriptions', pageOf(plans(1, 3)));
     expect(screen.getByRole('status').textContent).toBe('Showing 3 subscriptions.');
-    await refresh();
-    await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
+    await refetch('subscriptions', pageOf(plans(1, 2)));
     expect(screen.getByRole('status')).toHaveTextContent('Showing 2 subscriptions.');
   });
 
@@ -263,13 +260,12 @@ describe('pagination', () => {
   });
 
   it('does not move the focus when a refetch adds rows', async () => {
-    const { portal, user, refresh } = await renderList(pageOf(plans(1, 2), { total: 3 }));
+    const { portal, user, refetch } = await renderList(pageOf(plans(1, 2), { total: 3 }));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await portal.subscriptions.last().respond(pageOf([], { total: 2, offset: 2 }));
     await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
     filter().focus();
-    await refresh();
-    await portal.subscriptions.last().respond(pageOf(plans(1, 4)));
+    await refetch('subscriptions', pageOf(plans(1, 4)));
     expect(titles()).toHaveLength(4);
     expect(filter()).toHaveFocus();
   });

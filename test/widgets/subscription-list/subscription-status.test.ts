@@ -106,15 +106,14 @@ describe('an end that passes while the page is open', () => {
     ['canceled_at', 'Canceled Mar 2'],
     ['expired_at', 'Expired Mar 2'],
   ])('ends an active subscription, until a response says that it is still active: %s', async (field, ended) => {
-    const { portal, refresh } = renderSubscriptionList();
+    const { portal, refetch } = renderSubscriptionList();
     const items = [itemOf({ name: 'Pro' }, { next_billed_at: after(9 * DAY) })];
     const subscription = plan('Pro', { [field]: after(DAY), items });
     await portal.subscriptions.last().respond(pageOf([subscription]));
     expect(statusOf(row('Pro'))).toBe('Ends Mar 2');
     await vi.advanceTimersByTimeAsync(DAY);
     expect(statusOf(row('Pro'))).toBe(ended);
-    await refresh();
-    await portal.subscriptions.last().respond(pageOf([subscription]));
+    await refetch('subscriptions', pageOf([subscription]));
     expect(statusOf(row('Pro'))).toBe('Next bill Mar 10');
   });
 
