@@ -90,22 +90,6 @@ describe('an account in two columns', () => {
 });
 
 describe('an account in one column', () => {
-  it('keeps the pressed row where it is on the screen', async () => {
-    // There is enough to scroll in both directions.
-    const portal = await openAccount(390, { css: 'body { padding-block: 1000px }' });
-    const { page, region } = portal;
-    await row(portal, 'Plan 6').evaluate((button) => button.scrollIntoView({ block: 'center' }));
-    const { y } = await boxOf(row(portal, 'Plan 6'));
-    for (const name of ['Plan 6', 'Plan 6', 'Plan 6']) {
-      await row(portal, name).click();
-      expect(Math.abs((await boxOf(row(portal, name))).y - y)).toBeLessThanOrEqual(1);
-    }
-    await region('Subscriptions').getByRole('button', { name: 'Show Plan 6 key' }).waitFor();
-    expect(Math.abs((await boxOf(row(portal, 'Plan 6'))).y - y)).toBeLessThanOrEqual(1);
-    expect(await scrollTop(page)).toBeGreaterThan(0);
-    expect(await expanded(portal)).toEqual(['Plan 6']);
-  });
-
   it('keeps the pressed row in the scroll container of the host page', async () => {
     const portal = await openAccount(390, {
       // Safari has no scroll anchoring, which would hide what the widget does.

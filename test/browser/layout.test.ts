@@ -132,16 +132,3 @@ describe('separators', () => {
     expect(found).toEqual([]);
   });
 });
-
-it('badges have the color of their tone, not of the text around them', async () => {
-  const { page } = await openPortal({ account: 'everyday', body: scriptTag('account') });
-  await page.getByText('Expires in 3 days').waitFor();
-  const colors = await page.locator('portal-account').evaluate(({ shadowRoot }) =>
-    ['.status[part~=badge]', '.token-when [part~=badge]', '.token-when'].map((selector) => {
-      const element = shadowRoot?.querySelector(selector);
-      return element && getComputedStyle(element).color;
-    }),
-  );
-  expect(colors[0]).toBe(colors[1]);
-  expect(colors[1]).not.toBe(colors[2]);
-});

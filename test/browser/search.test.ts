@@ -34,6 +34,8 @@ it('loads its code and the rest of the list with the first character, mounts the
   await browser?.startTracing(page, { categories: ['devtools.timeline'] });
   await page.mouse.wheel(0, 600);
   await expect.poll(() => rows.count()).toBeGreaterThan(before);
+  // They have been styled by the next frame but one.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const { traceEvents } = JSON.parse(String(await browser?.stopTracing())) as {
     traceEvents: { name: string; args: { elementCount?: number } }[];
   };

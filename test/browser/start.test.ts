@@ -21,22 +21,16 @@ it('the script requests the customer and the first page, then reads all styles, 
     account: smallAccount(),
     initScript: () => {
       globalThis.steps = [];
-      const recordCalls = <Owner extends object>(owner: Owner, name: keyof Owner & string): void => {
-        const original = owner[name] as (...args: unknown[]) => unknown;
-        Object.assign(owner, {
-          [name](this: unknown, ...args: unknown[]) {
-            const text = Array.from(
-              document.querySelectorAll('*'),
-              ({ shadowRoot }) => shadowRoot?.textContent ?? '',
-            ).join('');
-            const of = args[0] instanceof Element ? ` of ${args[0].localName}` : '';
-            steps.push(`${name}${of}, ${text ? 'something' : 'nothing'} is shown`);
-            return Reflect.apply(original, this, args);
-          },
-        });
-      };
-      recordCalls(globalThis, 'fetch');
-      recordCalls(globalThis, 'getComputedStyle');
+      for (const name of ['fetch', 'getComputedStyle'] as const) {
+        const original = globalThis[name] as (...args: unknown[]) => unknown;
+        const record = (...args: unknown[]): unknown => {
+          const isShown = Array.from(document.querySelectorAll('*')).some(({ shadowRoot }) => shadowRoot?.textContent);
+          const of = args[0] instanceof Element ? ` of ${args[0].localName}` : '';
+          steps.push(`${name}${of}, ${isShown ? 'something' : 'nothing'} is shown`);
+          return original(...args);
+        };
+        Object.assign(globalThis, { [name]: record });
+      }
     },
   });
   await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();

@@ -109,20 +109,11 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     expect(nameAndRole(await portal.press('Escape'))).toEqual(['button', MENU_BUTTON]);
     await portal.waitForRemoval(MENU);
 
-    await openMenu(portal, 'ArrowDown');
-    await portal.page.press('ArrowUp');
-    await portal.page.press('Enter');
-    expect((await portal.find(DIALOG)).text).toMatch(
-      containing(plural('env.title', 2), 'SERVER_TOKEN', 'LAPTOP_TOKEN'),
-    );
-    await portal.page.press('Escape');
-    await portal.waitForRemoval(DIALOG);
-    await expectFocus(portal, 'button', MENU_BUTTON);
-    expect(await portal.page.downloads()).toEqual([]);
     await openMenu(portal, 'Space');
     await portal.page.press('ArrowUp');
     await portal.page.press('Enter');
-    await portal.find(DIALOG);
+    const dialog = await portal.find(DIALOG);
+    expect(dialog.text).toMatch(containing(plural('env.title', 2), 'SERVER_TOKEN', 'LAPTOP_TOKEN'));
     await expectFocus(portal, 'button', t('cancel'));
     expect(nameAndRole(await portal.press('Tab'))).toEqual(['button', t('env.download')]);
     await portal.page.press('Enter');

@@ -30,13 +30,10 @@ describe.each(ENGINES)('in $name', (engine) => {
 
   it('filters subscriptions on the server and loads them page by page', async () => {
     const portal = await openPortal(engine, { account: manyPlans(), service: { maxLimit: 10 } });
-    for (const loaded of [10, 20, 30, 40]) {
-      await expect.poll(() => portal.namesOf(TITLES)).toEqual(PLANS.slice(0, loaded));
-      await portal.click(button(t('showMore'), LIST));
-      await expect.poll(async () => (await portal.focus())?.name).toBe(PLANS[loaded]);
-    }
-    await expect.poll(() => portal.namesOf(TITLES)).toEqual(PLANS);
-    expect(await portal.queryAll(button(t('showMore')))).toEqual([]);
+    await expect.poll(() => portal.namesOf(TITLES)).toEqual(PLANS.slice(0, 10));
+    await portal.click(button(t('showMore'), LIST));
+    await expect.poll(async () => (await portal.focus())?.name).toBe(PLANS[10]);
+    await expect.poll(() => portal.namesOf(TITLES)).toEqual(PLANS.slice(0, 20));
 
     // The list of a native control is not part of the page: keys choose without opening it.
     await portal.page.evaluate(() =>
@@ -49,10 +46,7 @@ describe.each(ENGINES)('in $name', (engine) => {
     expect((await portal.find(FILTER)).value).toBe(t('filter.canceled'));
     expect(
       portal.requestsTo('listSubscriptions').map(({ query }) => [query['state'] ?? '', query['offset'] ?? '0']),
-    ).toEqual([
-      ...['0', '10', '20', '30', '40'].map((offset) => ['', offset]),
-      ...['0', '10'].map((offset) => ['canceled', offset]),
-    ]);
+    ).toEqual(['', 'canceled'].flatMap((state) => ['0', '10'].map((offset) => [state, offset])));
     expect(await portal.events('portal-state-change')).toEqual([{ state: 'canceled' }]);
   });
 
