@@ -43,8 +43,12 @@ describe('portal-widgets preview', () => {
     expect(await page.evaluate(() => customElements.get('portal-account'))).toBeUndefined();
   });
 
-  it('switches account and language, and injects faults', async () => {
-    const { page, details } = await open(await startCli(['preview', '--port', '0']));
+  it('has links of a vendor unless they are switched off, switches account and language, and injects faults', async () => {
+    const origin = await startCli(['preview', '--port', '0']);
+    const without = await open(`${origin}/built?links=off`);
+    await without.details.getByText('Maya Lindqvist').waitFor();
+    expect(await without.page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
+    const { page, details } = await open(origin);
     const edit = page.getByRole('link', { name: 'Edit' });
     expect(await edit.getAttribute('href')).toBe('https://billing.example/details');
     const snippet = page.locator('.snippet', { hasText: 'data-widgets' });

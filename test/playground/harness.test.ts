@@ -175,7 +175,9 @@ describe('harness', () => {
 
 it('the page with the built script has the settings of the harness, and links back with them', async () => {
   const { page, region, harness, console } = await open('/?account=business&theme=dark&locale=en-GB');
+  const built = page.waitForResponse('**/built?*');
   await harness.getByRole('link', { name: 'The built script' }).click();
+  expect((await built).headers()['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; /);
   await region('Your details').getByText('高橋 美咲').waitFor();
   expect(new URL(page.url()).pathname).toBe('/built');
   expect(await page.locator('portal-account [part=root]').getAttribute('lang')).toBe('en-GB');
@@ -186,6 +188,13 @@ it('the page with the built script has the settings of the harness, and links ba
   await page.getByRole('link', { name: 'Back to the demo portal' }).click();
   await harness.waitFor();
   expect(new URL(page.url()).search).toBe('?account=business&locale=en-GB&theme=dark');
+  expect(console).toEqual([]);
+});
+
+it('the development server has the gallery, too', async () => {
+  const { page, region, console } = await open('/gallery?story=customer-card-person&theme=dark');
+  await region('Your details').getByText('Maya Lindqvist').waitFor();
+  expect(await page.title()).toBe('Person – customer-card');
   expect(console).toEqual([]);
 });
 
