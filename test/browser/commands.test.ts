@@ -83,20 +83,6 @@ describe('the documented commands, run from the packed package,', () => {
     expect(await (await fetch(`${origin}/api/v0/customer`)).json()).toMatchObject({ name: 'Maya Lindqvist' });
   });
 
-  it('serve the files of the script tag', async () => {
-    const origin = await startServer(commandLine(/serve/));
-    expect((await fetch(`${origin}/api/v0/subscriptions/`)).status).toBe(503);
-    const [, html = ''] = /(<script .*<\/script>)/s.exec((await codeUnder('Quick start'))[1] ?? '') ?? [];
-    const urls = Array.from(html.matchAll(/"(http:\/\/127\.0\.0\.1:4200[^"]*)"/g), ([, url = '']) =>
-      url.replace('http://127.0.0.1:4200', origin),
-    );
-    expect(urls).toHaveLength(3);
-    const [script = '', apiBase = '', usage = ''] = urls;
-    expect((await fetch(script)).headers.get('access-control-allow-origin')).toBe('*');
-    expect(await (await fetch(`${apiBase}customer`)).json()).toMatchObject({ name: 'Ines Ferreira' });
-    expect((await fetch(usage)).status).toBe(400);
-  });
-
   it('check portals without and with findings', async () => {
     const { portal, withSession } = await startPortal();
     const line = withSession(commandLine(/check/));

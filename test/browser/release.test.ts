@@ -172,17 +172,13 @@ describe('custom elements manifest', () => {
   });
 
   it('is the source of the data for VS Code and JetBrains editors', async () => {
-    const { tags } = JSON.parse(await released('vscode.html-custom-data.json')) as {
-      tags: { name: string; attributes: { name: string }[] }[];
-    };
-    const { properties } = JSON.parse(await released('vscode.css-custom-data.json')) as {
-      properties: { name: string }[];
-    };
-    const { contributions } = JSON.parse(await released('web-types.json')) as {
-      contributions: { html: { elements: { name: string }[] } };
-    };
+    const read = async (name: string) => JSON.parse(await released(name)) as Record<string, any>;
+    const { tags } = await read('vscode.html-custom-data.json');
+    const { properties } = await read('vscode.css-custom-data.json');
+    const { contributions } = await read('web-types.json');
     for (const { tagName = '', attributes, cssProperties } of elements) {
-      expect(namesOf(tags.find(({ name }) => name === tagName)?.attributes)).toEqual(namesOf(attributes));
+      const tag = (tags as Declaration[]).find((each) => Reflect.get(each, 'name') === tagName);
+      expect(namesOf(tag?.attributes)).toEqual(namesOf(attributes));
       expect(namesOf(properties)).toEqual(expect.arrayContaining(namesOf(cssProperties)));
       expect(namesOf(contributions.html.elements)).toContain(tagName);
     }

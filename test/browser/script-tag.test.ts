@@ -35,9 +35,11 @@ describe('script tag', () => {
     ['an image named currentScript', '', '<img name="currentScript" data-widgets="access-tokens">'],
     ['a form with the id PortalWidgets', '', '<form id="PortalWidgets"></form>'],
     [
-      'elements named like document properties',
+      'elements named like properties of the document',
       '',
-      '<form name="body"></form><img name="head"><form id="origin"></form>',
+      ['head', 'body', 'origin', 'activeElement', 'documentElement', 'defaultView']
+        .map((name) => `<img name="${name}"><form name="${name}" id="${name}"></form>`)
+        .join(''),
     ],
   ])('ignores %s', async (_, head, before) => {
     const portal = await openPortal({

@@ -1,17 +1,7 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { preview, type PreviewServer } from 'vite';
 import { beforeAll, onTestFinished } from 'vitest';
 import { launchHeadlessShell, sharedBrowser } from './chromium.js';
-
-export interface StoryGalleryPage {
-  readonly page: Page;
-  /** Console messages and uncaught errors. */
-  readonly console: readonly string[];
-  /** URLs of requests to other origins. */
-  readonly externalRequests: readonly string[];
-  /** The widget of the story, if the page shows only one. */
-  readonly widget: Locator;
-}
 
 let server: PreviewServer;
 
@@ -28,44 +18,48 @@ export function useStoryGallery(): void {
   });
 }
 
-/** Console message of the stories without a network, whose portals have other origins. */
-export const NO_RESPONSE = /^warning: portal-widgets: no response from https:\/\/[\w-]+-network\.story\.invalid: /;
-
-/** The widget of a page with a single story. */
-export const STORY_WIDGET = '[data-story] > :not([hidden])';
-
-/** Opens the story gallery of the release and closes it after the test. */
-export async function openStoryGallery(
-  choices: Readonly<Record<string, string>> = {},
-  width = 1280,
-  initScript: () => void = () => undefined,
-): Promise<StoryGalleryPage> {
-  const url = storyGalleryUrl(choices);
-  const { origin } = new URL(url);
-  const page = await newGalleryPage(width);
-  onTestFinished(() => page.close());
-  // The overview renders every story.
-  page.setDefaultTimeout(90_000);
-  await page.addInitScript(initScript);
+/**
+ * Console messages and uncaught errors of a page, and its requests to other origins. Without the messages about portals of stories,
+ * which answer as their faults say, or not at all.
+ */
+export function recordProblems(page: Page) {
   const messages: string[] = [];
   const externalRequests: string[] = [];
   page.on('pageerror', ({ message }) => messages.push(message));
   page.on('console', (message) => {
     const text = `${message.type()}: ${message.text()}`;
-    if (!NO_RESPONSE.test(text)) messages.push(text);
+    if (
+      !/^warning: portal-widgets: no response from https:\/\/[\w-]+-network\.story\.invalid: |\.story\.invalid\S* answers with/.test(
+        text,
+      )
+    )
+      messages.push(text);
   });
   page.on('request', (request) => {
-    const { protocol, origin: requested } = new URL(request.url());
-    if (protocol !== 'data:' && requested !== origin) externalRequests.push(request.url());
+    const { protocol, origin } = new URL(request.url());
+    if (protocol !== 'data:' && origin !== new URL(storyGalleryUrl({})).origin) externalRequests.push(request.url());
   });
-  // Not the `load` event, which waits for all frames of the overview.
-  await page.goto(url, { waitUntil: 'domcontentloaded' });
-  return { page, console: messages, externalRequests, widget: page.locator(STORY_WIDGET) };
+  return { messages, externalRequests };
 }
 
-export async function newGalleryPage(width = 1280): Promise<Page> {
+/** The widget of a page with a single story. */
+export const STORY_WIDGET = '[data-story] > :not([hidden])';
+
+/** Opens the story gallery of the release and closes it after the test. */
+export async function openStoryGallery(choices: Readonly<Record<string, string>> = {}) {
+  const page = await newGalleryPage();
+  onTestFinished(() => page.close());
+  // The overview renders every story.
+  page.setDefaultTimeout(90_000);
+  const problems = recordProblems(page);
+  // Not the `load` event, which waits for all frames of the overview.
+  await page.goto(storyGalleryUrl(choices), { waitUntil: 'domcontentloaded' });
+  return { page, widget: page.locator(STORY_WIDGET), ...problems };
+}
+
+export async function newGalleryPage(): Promise<Page> {
   const browser = await sharedBrowser('stories', launchHeadlessShell);
-  return browser.newPage({ locale: 'en-US', timezoneId: 'UTC', viewport: { width, height: 900 } });
+  return browser.newPage({ locale: 'en-US', timezoneId: 'UTC', viewport: { width: 1280, height: 900 } });
 }
 
 export function storyGalleryUrl(choices: Readonly<Record<string, string>>): string {

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { delimiter, extname, join, resolve, sep } from 'node:path';
 import { arch, env } from 'node:process';
 import { promisify } from 'node:util';
@@ -42,15 +41,6 @@ export async function prepareConsumer(name: string): Promise<string> {
     scripts?: Readonly<Record<string, string>>;
   };
   if (scripts['build']) await runIn(folder, 'npm', 'run', 'build');
-  return folder;
-}
-
-/** Installs the package as npm does, into an empty folder with a copy of a consumer that has no other dependencies. */
-export async function installConsumer(name: string, tarball: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), `portal-widgets-${name}-`));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await cp(join(FOLDER, name), folder, { recursive: true });
-  await runIn(folder, 'npm', 'install', '--no-audit', '--no-fund', '--offline', tarball);
   return folder;
 }
 

@@ -10,7 +10,7 @@ import { freePort } from '../browser/free-port.js';
 import { packPackage } from '../browser/pack-package.js';
 import { KEY, providerService, SUBSCRIPTION, TOKEN } from '../provider/provider-service.js';
 import { PORTAL, queryOf } from '../provider/usage-server.js';
-import { installConsumer, installPackage, openConsumer, prepareConsumer, runIn } from './consumer.js';
+import { installPackage, openConsumer, prepareConsumer, runIn } from './consumer.js';
 
 let tarball: string;
 
@@ -65,16 +65,14 @@ it('every entry has types, however a project resolves modules', async () => {
   await expect(runIn('test/consumers', 'npx', 'attw', tarball, ...options)).resolves.not.toContain('❌');
 });
 
-describe('node', () => {
-  it('installs the package, and imports every entry without a DOM', async () => {
-    const folder = await installConsumer('node', tarball);
-    expect(JSON.parse(await runIn(folder, 'node', 'index.js'))).toEqual({
-      version: 'string',
-      diagnose: 'object',
-      elements: true,
-      handler: 401,
-      mockServer: 200,
-    });
+// `npm install` of the package: `test/browser/commands.test.ts`.
+it('Node imports every entry without a DOM', async () => {
+  expect(JSON.parse(await runIn(await prepareConsumer('node'), 'node', 'index.js'))).toEqual({
+    version: 'string',
+    diagnose: 'object',
+    elements: true,
+    handler: 401,
+    mockServer: 200,
   });
 });
 

@@ -4,14 +4,12 @@ export interface AccessibleNode {
   readonly name: string;
   /** Its visible text. */
   readonly text: string;
-  /** Value, range and value text of a meter, or the chosen option. */
+  /** The chosen option. */
   readonly value: string;
-  /** `focused`, `outlined` (it, or its label, has a visible outline), `busy`, `current`, `expanded`, `collapsed`. */
+  /** `focused`, `outlined` (it, or its label, has a visible outline), `expanded`. */
   readonly states: readonly string[];
   /** Indices of its ancestors in the tree, outermost first. */
   readonly within: readonly number[];
-  /** Id of the outermost shadow host that contains it, or an empty string. */
-  readonly host: string;
   /** Centre of it, or of its label, in viewport coordinates. */
   readonly x: number;
   readonly y: number;
@@ -67,14 +65,6 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
     return (NAMED_BY_CONTENT.includes(role) ? contentOf(element) : '') || (element.getAttribute('title') ?? '');
   }
 
-  function valueOf(element: Element): string {
-    if (element instanceof HTMLSelectElement) return textOf(element.selectedOptions[0]);
-    const [now, min, max, text] = ['now', 'min', 'max', 'text'].map((part) =>
-      element.getAttribute(`aria-value${part}`),
-    );
-    return now == null ? '' : `${now} of ${min} to ${max}: ${text}`;
-  }
-
   function isOutlined(element: Element | null): boolean {
     if (!element) return false;
     // The button of a row has the outline of the whole row.
@@ -88,19 +78,19 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
     return (element.getRootNode() as Document | ShadowRoot).activeElement === element;
   }
 
-  const elements: { element: Element; role: string; within: number[]; host: string }[] = [];
-  function visit(root: ParentNode, within: number[], host: string): void {
+  const elements: { element: Element; role: string; within: number[] }[] = [];
+  function visit(root: ParentNode, within: number[]): void {
     for (const element of root.children) {
       const { display, visibility } = getComputedStyle(element);
       if (display === 'none' || visibility !== 'visible' || element.getAttribute('aria-hidden') === 'true') continue;
       const role = element.getAttribute('role') ?? ROLES[element.tagName];
       const inner = role === undefined ? within : [...within, elements.length];
-      if (role !== undefined) elements.push({ element, role, within, host });
-      if (element.shadowRoot) visit(element.shadowRoot, inner, host || element.id);
-      visit(element, inner, host);
+      if (role !== undefined) elements.push({ element, role, within });
+      if (element.shadowRoot) visit(element.shadowRoot, inner);
+      visit(element, inner);
     }
   }
-  visit(document.body, [], '');
+  visit(document.body, []);
 
   // Assistive technology reads `content-visibility: auto` content that is off-screen, but `innerText` leaves it out.
   const renderAll = new CSSStyleSheet();
@@ -115,7 +105,7 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
     // Off-screen content takes its real size when it is first rendered.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   }
-  return elements.map(({ element, role, within, host }, index) => {
+  return elements.map(({ element, role, within }, index) => {
     const target = labelOf(element) ?? element;
     const box = target.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -124,20 +114,16 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
     const states = {
       focused: isFocused(element),
       outlined: isOutlined(element) || isOutlined(labelOf(element)),
-      busy: element.getAttribute('aria-busy') === 'true' || element.getAttribute('aria-disabled') === 'true',
-      current: element.getAttribute('aria-current') === 'true',
       expanded: element.getAttribute('aria-expanded') === 'true',
-      collapsed: element.getAttribute('aria-expanded') === 'false',
     };
     return {
       role,
       name: texts[index]?.name ?? '',
       text: texts[index]?.text ?? '',
-      value: valueOf(element),
+      value: element instanceof HTMLSelectElement ? textOf(element.selectedOptions[0]) : '',
       states: Object.entries(states).flatMap(([state, holds]) => (holds ? [state] : [])),
       // Copied: not every driver can serialize an array that occurs twice.
       within: [...within],
-      host,
       x,
       y,
       isClickable: target.contains(hit),
@@ -151,19 +137,16 @@ export interface RoleQuery {
   /** The whole name. */
   readonly name?: string;
   readonly text?: RegExp;
-  /** Id of the outermost shadow host. */
-  readonly host?: string;
   readonly within?: RoleQuery;
 }
 
 /** Indices of the elements that match. */
 export function indicesOf(tree: readonly AccessibleNode[], query: RoleQuery): number[] {
   const ancestors = query.within && indicesOf(tree, query.within);
-  return tree.flatMap(({ role, name, text, host, within }, index) => {
+  return tree.flatMap(({ role, name, text, within }, index) => {
     const isMatch =
       role === query.role &&
       name === (query.name ?? name) &&
-      host === (query.host ?? host) &&
       (query.text?.test(text) ?? true) &&
       (ancestors?.some((outer) => within.includes(outer)) ?? true);
     return isMatch ? [index] : [];

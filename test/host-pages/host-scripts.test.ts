@@ -92,12 +92,3 @@ describe('host page that later replaces', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 });
-
-it('host page with elements named like properties of the document', async () => {
-  const names = ['currentScript', 'activeElement', 'documentElement', 'body', 'defaultView'];
-  const { page } = await openPortal({
-    account: smallAccount(),
-    body: `${names.map((name) => `<img name="${name}"><form name="${name}"></form>`).join('')}<main>${TAG}</main>`,
-  });
-  await expectWorkingWidgets(page);
-});

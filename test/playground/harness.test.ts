@@ -40,17 +40,6 @@ describe('harness', () => {
     await details.getByRole('alert').waitFor({ state: 'detached' });
   });
 
-  it('applies fault and delay from the URL', async () => {
-    const { page, region, harness } = await open('/?listSubscriptions=429-later&delay=300');
-    await region('Subscriptions').getByRole('alert').filter({ hasText: '2 minutes' }).waitFor();
-    // Not from the page's own entries: the modules of the development server fill their buffer.
-    const [response] = await Promise.all([page.waitForResponse('**/api/v0/customer'), page.reload()]);
-    await response.finished();
-    const { requestStart, responseStart } = response.request().timing();
-    expect(responseStart - requestStart).toBeGreaterThanOrEqual(290);
-    expect(await harness.getByLabel('Delay').inputValue()).toBe('300');
-  });
-
   it('reflects the filter and logs the widgets’ events', async () => {
     const { region, events, harness } = await open('/');
     await region('Subscriptions').getByRole('listitem').nth(7).waitFor();

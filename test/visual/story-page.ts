@@ -4,7 +4,7 @@ import { beforeAll, expect, inject } from 'vitest';
 import type { Story } from '../../src/harness/gallery/story.js';
 import { STORIES } from '../../src/harness/gallery/stories.js';
 import { widgetsSettled } from '../browser/page-state.js';
-import { newGalleryPage, NO_RESPONSE, STORY_WIDGET, storyGalleryUrl } from '../browser/story-gallery.js';
+import { newGalleryPage, recordProblems, STORY_WIDGET, storyGalleryUrl } from '../browser/story-gallery.js';
 
 export interface StoryPage {
   readonly page: Page;
@@ -12,12 +12,10 @@ export interface StoryPage {
 }
 
 let page: Page;
-/** Of the open story. */
-let messages: string[] = [];
-let externalRequests: string[] = [];
+let problems: ReturnType<typeof recordProblems>;
 
 /** Console messages and uncaught errors of the open story, and its requests to other origins. */
-export const storyProblems = () => [...messages, ...externalRequests];
+export const storyProblems = () => [...problems.messages, ...problems.externalRequests];
 
 /**
  * The tests of a file share a page, which `openStory` navigates: each story has a document of its own, in half the time of a
@@ -33,16 +31,7 @@ export function useStoryPage(script?: string): void {
       localStorage.clear();
     });
     if (script) await page.addInitScript({ path: script });
-    page.on('pageerror', ({ message }) => messages.push(message));
-    page.on('console', (message) => {
-      const text = `${message.type()}: ${message.text()}`;
-      // The API base of a story answers as its fault says, or not at all.
-      if (!NO_RESPONSE.test(text) && !/\.story\.invalid\S* answers with/.test(text)) messages.push(text);
-    });
-    page.on('request', (request) => {
-      const { protocol, origin } = new URL(request.url());
-      if (protocol !== 'data:' && origin !== new URL(storyGalleryUrl({})).origin) externalRequests.push(request.url());
-    });
+    problems = recordProblems(page);
     return () => page.close();
   });
 }
@@ -73,8 +62,8 @@ export async function openStory(
   if (!story) throw new Error(`There is no story ${name}`);
   await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: null, contrast: null });
   await page.setViewportSize({ width: 1280, height: 900 });
-  messages = [];
-  externalRequests = [];
+  problems.messages.length = 0;
+  problems.externalRequests.length = 0;
   await page.goto(storyGalleryUrl({ story: name, ...settings }), { waitUntil: 'domcontentloaded' });
   const widget = page.locator(STORY_WIDGET);
   await widget.locator('[part=title]').first().waitFor({ state: 'attached' });
