@@ -216,8 +216,6 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
   ['an amount with too many digits for a number', item((price) => Object.assign(price, { price: 0.1 + 0.2 }))],
   ['an amount with a comma', item((price) => Object.assign(price, { price: '12,50' }))],
   ['an unknown unit', item((price) => Object.assign(price, { billing_period: { time_unit: 'fortnight', value: 1 } }))],
-  ['an unknown type', item((price) => Object.assign(price, { type: 'seasonal' }))],
-  ['an unknown model', item((price) => Object.assign(price, { model: 'lunar' }))],
   ['a token whose value is an object', token({ value: { secret: 'x' } })],
   ['a token whose value is empty', token({ value: '' })],
   ['a token whose expiry is a number', token({ expires_at: 5 })],
@@ -311,12 +309,6 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
     { isCrossOrigin: true },
   ],
   ['usage for pages of all origins', cors('usage', hasOrigin, (origin) => ({ 'access-control-allow-origin': origin }))],
-  [
-    'a unit under another name',
-    metric((each) => {
-      each.quotas = [{ ...each.quotas[0], period: { Unit: 'month', value: 1 } }];
-    }),
-  ],
   // Usage with the session
   ['session usage that needs a token', status('usage', 401), WITH_SESSION],
   ['session usage that is redirected', answer('usage', { status: 302, headers: { location: '/login' } }), WITH_SESSION],

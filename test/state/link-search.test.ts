@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { signal } from '@preact/signals';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Subscription } from '../../src/api/resources/subscription.js';
 import type { ListQuery } from '../../src/state/offset-pagination.js';
 import { createSelection } from '../../src/state/selection.js';
@@ -19,8 +19,8 @@ async function searchFor(id: string, server: FakeServer, allQuery?: ListQuery<Su
     if (isFiltered) query.value = allQuery;
     return isFiltered;
   });
-  const stop = selection.registerList({ params: { state: '', pageSize: 20 }, getQuery: () => query.value, showAll });
-  return { selection, query: query.value, showAll, stop, status: () => selection.link.value?.status };
+  onTestFinished(selection.registerList({ params: { state: '', pageSize: 20 }, getQuery: () => query.value, showAll }));
+  return { selection, query: query.value, showAll, status: () => selection.link.value?.status };
 }
 
 const expectStatus = (expected: string, status: () => string | undefined): Promise<unknown> =>
