@@ -1,4 +1,3 @@
-import { resolveDirection } from '../../src/mock-server/page-settings.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type HarnessSettings, parseSettings, serializeSettings, SETTING_OPTIONS } from '../../src/harness/settings.js';
@@ -32,12 +31,4 @@ describe('settings in the query string', () => {
     for (const search of ['?theme=pink&delay=5&width=321&getCustomer=explode&panel=', '?account=&locale=', '?%E0%A4%A'])
       expect(parseSettings(search)).toEqual(defaults);
   });
-});
-
-it('resolves the direction of the language, unless one is forced', () => {
-  const directions = ['', 'de', 'ar', 'he-IL', 'fa', 'not a tag'].map((locale) =>
-    resolveDirection({ locale, direction: 'auto' }),
-  );
-  expect(directions).toEqual(['ltr', 'ltr', 'rtl', 'rtl', 'rtl', 'ltr']);
-  expect(resolveDirection({ locale: 'ar', direction: 'ltr' })).toBe('ltr');
 });

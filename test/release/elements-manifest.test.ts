@@ -26,20 +26,6 @@ describe('createElementsManifest', () => {
     }
   });
 
-  it('has types and defaults', () => {
-    const { attributes, members } = declarations.find(({ tagName }) => tagName === 'portal-account') ?? {};
-    expect(attributes).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ name: 'page-size', type: { text: 'number' }, default: '20' }),
-        expect.objectContaining({ name: 'theme', type: { text: "'auto' | 'light' | 'dark'" } }),
-        expect.objectContaining({ name: 'url-sync', type: { text: 'boolean' } }),
-      ]),
-    );
-    expect(members).toContainEqual(
-      expect.objectContaining({ name: 'urlSync', type: { text: 'boolean' }, default: 'false' }),
-    );
-  });
-
   it('rejects an attribute without a description', () => {
     expect(() => createElementsManifest(source.replace(/\/\*\* Number of rows .*/, ''))).toThrow('pageSize');
   });
