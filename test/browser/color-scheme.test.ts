@@ -68,15 +68,4 @@ describe('a color scheme that changes while the page is open', () => {
     await setClass('main', '');
     await expectDark(true);
   });
-
-  it('is not followed by a widget with a theme of its own', async () => {
-    const { page, setClass, expectDark } = await openCard({ colorScheme: 'light' });
-    await page.evaluate(() => PortalWidgets.mount('body', 'subscription-list', { theme: 'light' }));
-    const title = page.getByRole('heading', { name: 'Subscriptions' });
-    await title.waitFor();
-    const color = await title.evaluate((element) => getComputedStyle(element).color);
-    await setClass('html', 'dark');
-    await expectDark(true);
-    expect(await title.evaluate((element) => getComputedStyle(element).color)).toBe(color);
-  });
 });

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 let project: string;
 let code: string[];
 
-/** Installs the packed package into an empty project. */
+/** Installs the packed package into an empty project: without a network, because it has no dependencies. */
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'portal-commands-'));
   await writeFile(join(project, 'package.json'), '{ "type": "module" }');

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
 import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
+import type { Manifest } from '../../src/release/manifest.js';
 import { ALL_DOCUMENTS, codeUnder } from './documentation.js';
 
 const readme = await readFile('README.md', 'utf8');
@@ -61,10 +62,7 @@ describe('the README', () => {
   });
 
   it('states a maximum size that the script does not exceed', async () => {
-    const { 'portal-widgets.js': script } = JSON.parse(await readFile('dist/manifest.json', 'utf8')) as Record<
-      string,
-      { brotli: number }
-    >;
+    const { 'portal-widgets.js': script } = JSON.parse(await readFile('dist/manifest.json', 'utf8')) as Manifest;
     const [, promised] = /(\d+) kB \(brotli\)/.exec(readme) ?? [];
     expect(script?.brotli).toBeLessThanOrEqual(Number(promised) * 1000);
   });

@@ -1,5 +1,6 @@
 import type { Frame } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { POLICY } from './portal-html.js';
 import { htmlPage, openPortal, type PortalPage, scriptFile, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 import { expectWorkingWidgets } from './expect-working-widgets.js';
@@ -7,8 +8,7 @@ import { removeRetryJitter } from './page-state.js';
 
 const TAG = scriptTag('customer-card subscription-list');
 const FRAMED = htmlPage(`<!doctype html><html lang="en"><title>Portal</title><body>${TAG}`);
-const POLICY =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; frame-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+const WITH_FRAMES = `${POLICY}; frame-src 'self'`;
 
 /** Waits for the only frame of the page. */
 async function onlyFrame({ page }: PortalPage): Promise<Frame> {
@@ -43,7 +43,7 @@ describe('widgets work', () => {
   ])('%s', async (_, body) => {
     const portal = await openPortal({
       account: smallAccount(),
-      headers: { 'content-security-policy': POLICY },
+      headers: { 'content-security-policy': WITH_FRAMES },
       body,
       files: { '/framed': FRAMED },
       allowedMessages: [/^warning: An iframe which has both allow-scripts and allow-same-origin/],
@@ -85,7 +85,7 @@ describe('widgets work', () => {
 it('a frame with an opaque origin shows an error with a retry button in each widget', async () => {
   const portal = await openPortal({
     account: smallAccount(),
-    headers: { 'content-security-policy': POLICY.replace("'self'; frame-src", 'http:; frame-src') },
+    headers: { 'content-security-policy': WITH_FRAMES.replace("connect-src 'self'", 'connect-src http:') },
     body: '<iframe sandbox="allow-scripts" src="/framed" width="900" height="900"></iframe>',
     files: { '/framed': FRAMED },
     initScript: removeRetryJitter,

@@ -51,5 +51,4 @@ it('an idle page sends no requests and does not grow in an hour', async () => {
   expect(fired).toBeGreaterThan(15);
   expect(fired).toBeLessThanOrEqual(60);
   expect(after.heap - before.heap).toBeLessThan(50_000);
-  process.stdout.write(`idle for an hour: ${fired} timers, ${after.heap - before.heap} bytes\n`);
 });

@@ -1,29 +1,18 @@
 import { expect, it } from 'vitest';
 import { openPortal, scriptTag } from './portal-page.js';
 
-const TAG = '<portal-account></portal-account>';
 const LAZY_FILE = 'portal-widgets-actions.js';
 
-async function openLargeAccount() {
-  const portal = await openPortal({ account: 'large', body: TAG + scriptTag() });
-  const { page } = portal;
-  const field = page.getByRole('searchbox', { name: 'Find a subscription' });
-  await field.waitFor();
-  const search = async (text: string): Promise<void> => {
-    await field.fill(text);
-    await page.getByText('Searched the first 5,000 of 6,000').waitFor();
-  };
-  return { ...portal, field, search };
-}
-
 it('loads its code and the rest of the list with the first character, mounts the matches by screenfuls, and styles only the rows that it adds', async () => {
-  const { page, field, requestsTo, search } = await openLargeAccount();
+  const { page, requestsTo } = await openPortal({ account: 'large', body: scriptTag('account') });
+  const field = page.getByRole('searchbox', { name: 'Find a subscription' });
   const files = (): Promise<string[]> =>
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   await page.getByRole('button', { name: 'Show more' }).waitFor();
   expect((await files()).filter((name) => name.includes(LAZY_FILE))).toEqual([]);
   expect(requestsTo('listSubscriptions')).toHaveLength(1);
-  await search('backups');
+  await field.fill('backups');
+  await page.getByText('Searched the first 5,000 of 6,000').waitFor();
   expect((await files()).filter((name) => name.includes(LAZY_FILE))).toHaveLength(1);
 
   const rows = page.locator('.row');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
 import { htmlPage, openPortal, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
@@ -37,15 +37,13 @@ it.each<readonly [string, PortalPageOptions]>([
   expect(await events('portal-token-copy')).toEqual([]);
 });
 
-describe('insecure context', () => {
-  it('copies without the Clipboard API', async () => {
-    const { page, context, service, status, events } = await openToken({ isInsecure: true });
-    expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([false, false]);
-    await status.filter({ hasText: en.copied.replace('{{name}}', 'Server') }).waitFor();
-    expect(await events('portal-token-copy')).toEqual([{ subscriptionId: 'sub_1', tokenId: 'tok_1' }]);
-    // Read by a page in a secure context.
-    const reader = await context.newPage();
-    await reader.goto(`${service.origin}/clipboard`);
-    expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe(SECRET);
-  });
+it('a token is copied in an insecure context, without the Clipboard API', async () => {
+  const { page, context, service, status, events } = await openToken({ isInsecure: true });
+  expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([false, false]);
+  await status.filter({ hasText: en.copied.replace('{{name}}', 'Server') }).waitFor();
+  expect(await events('portal-token-copy')).toEqual([{ subscriptionId: 'sub_1', tokenId: 'tok_1' }]);
+  // Read by a page in a secure context.
+  const reader = await context.newPage();
+  await reader.goto(`${service.origin}/clipboard`);
+  expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe(SECRET);
 });

@@ -8,7 +8,7 @@ import { freePort } from '../browser/free-port.js';
 import { meteredAccount } from '../browser/metered-records.js';
 import { POLICY, scriptTag } from '../browser/portal-html.js';
 import { ENGINES } from './engines.js';
-import { t, used } from './messages.js';
+import { t } from './messages.js';
 import { openPortal } from './portal-page.js';
 
 const ALL_BRACKETS = '['.repeat(100_000);
@@ -26,7 +26,7 @@ const FAULTS: readonly (readonly [name: string, fault: Fault, text: string])[] =
 
 /** Those of a usage server of another origin, by the method of the request. */
 const USAGE_FAULTS: readonly (readonly [name: string, faults: Readonly<Record<string, Fault>>, text: string])[] = [
-  ['with CORS', {}, used('250', '1,000')],
+  ['with CORS', {}, t('usedOf', { used: '250', allowed: '1,000' })],
   ['without CORS', { GET: { headers: { 'access-control-allow-origin': null } } }, t('error.network')],
   ['redirected', { GET: { kind: 'redirect' } }, t('error.server')],
   ['with a redirected preflight', { OPTIONS: { kind: 'redirect' } }, t('error.network')],
@@ -83,18 +83,9 @@ describe.each(ENGINES)('in $name', (engine) => {
       service: {
         middleware({ url = '' }, response, next) {
           const [, fault] = FAULTS[Number(/^\/fault-(\d+)/.exec(url)?.[1])] ?? [];
-          if (!fault) next();
-          else if (fault.kind !== 'redirect') respond(response, customer, {}, fault);
-          else
-            respond(
-              response,
-              customer,
-              {},
-              {
-                ...fault,
-                ...(fault.location && { location: fault.location.replace('{other}', other.origin) }),
-              },
-            );
+          if (!fault) return next();
+          const location = 'location' in fault && fault.location?.replace('{other}', other.origin);
+          respond(response, customer, {}, location ? { ...fault, location } : fault);
         },
       },
       // Those of the browser, but no error of a script.

@@ -3,9 +3,6 @@ import { createTranslation } from '../../src/i18n/translation.js';
 /** The English messages. Tests refer to them by key, so that rewording does not break tests. */
 export const { t, plural } = createTranslation('en');
 
-/** The sentence about a quota. */
-export const used = (quantity: string, allowed: string): string => t('usedOf', { used: quantity, allowed });
-
 /** Matches text that contains the parts in their order. */
 export function containing(...parts: readonly string[]): RegExp {
   return new RegExp(parts.map(escape).join('.*'), 's');

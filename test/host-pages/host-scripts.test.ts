@@ -1,4 +1,6 @@
+import sugar from 'sugar/dist/sugar.js?raw';
 import { describe, expect, it } from 'vitest';
+import zone from 'zone.js?raw';
 import { en } from '../../src/i18n/en.js';
 import { openPortal, type PortalPageOptions, scriptFile, scriptTag } from '../browser/portal-page.js';
 import { smallAccount } from '../browser/portal-records.js';
@@ -11,7 +13,7 @@ function withScript(script: string): PortalPageOptions {
   return { account: smallAccount(), files: { '/page.js': scriptFile(script) } };
 }
 
-/** Modifications of built-ins by scripts of host pages. Libraries are tested in `test/host-pages`. */
+/** Modifications of built-ins by scripts and libraries of host pages. */
 const MODIFICATIONS: readonly (readonly [string, string])[] = [
   [
     'enumerable additions to Array.prototype',
@@ -34,6 +36,8 @@ const MODIFICATIONS: readonly (readonly [string, string])[] = [
     'for (const { prototype } of [Object, Array, Function, Promise, Map, Set, Error]) Object.freeze(prototype);',
   ],
   ['no console', 'console = {};'],
+  ['zone.js', zone],
+  ['Sugar, extended', `${sugar};Sugar.extend({ objectPrototype: true });`],
 ];
 
 describe('host page that modified built-ins before the script:', () => {

@@ -208,8 +208,6 @@ function isNear(position: string, other = ''): boolean {
   return position[0] === other[0] && Math.abs(left - otherLeft) < 1 && Math.abs(top - otherTop) < 1;
 }
 
-const withoutText = (position = ''): string => position.replace(/“.*”/s, '');
-
 // Overrides, embeddings and isolates: balanced, unclosed, or closing those of the surroundings.
 const CONTROLS = ['\u202e', '\u202b', '\u2067', '\u2068\u202e', '\u2069\u202e', '\u202c\u202e', '\u202c\u2069\u2069'];
 // Not tested in currencies: the first strong character of an unknown currency determines the direction of its amount.
@@ -240,7 +238,7 @@ it('the check detects text that affects its surroundings', async () => {
       paragraph.textContent = `before ${content} after`;
       document.querySelector('main')?.replaceChildren(paragraph);
     }, text);
-    return (await letterPositions(portal)).map(withoutText);
+    return (await letterPositions(portal)).map((position) => position.replace(/“.*”/s, ''));
   };
   const expected = await measure(WORD);
   expect(expected.length).toBe(13);

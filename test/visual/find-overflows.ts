@@ -66,22 +66,24 @@ export async function spaceText(page: Page): Promise<void> {
   }, TEXT_SPACING);
 }
 
-/** Visible controls that are lower or narrower than 24 px. */
-export function findSmallTargets(widget: Locator): Promise<string[]> {
+/** Visible controls that are lower or narrower than a length, up to rounding. */
+export function findSmallTargets(widget: Locator, side = 24): Promise<string[]> {
   const targets = widget.locator('button, select, input, a');
-  return targets.evaluateAll((elements) =>
-    elements
-      // A narrow panel has some of its links in a menu instead.
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .map((element) => {
-        // The label of a radio is part of its target, and so is a pseudo-element that covers a whole row.
-        const box = (element.closest('label') ?? element).getBoundingClientRect();
-        const after = getComputedStyle(element, '::after');
-        const lengths = after.position === 'absolute' ? [after.width, after.height] : ['0px', '0px'];
-        const [afterWidth = 0, afterHeight = 0] = lengths.map((length) => Number(length.replace('px', '')));
-        return { element, sides: [Math.max(box.width, afterWidth), Math.max(box.height, afterHeight)] };
-      })
-      .filter(({ sides }) => Math.min(...sides) < 24)
-      .map(({ element, sides }) => `${element.localName} ${element.textContent} ${sides.join(' × ')}`),
+  return targets.evaluateAll(
+    (elements, least) =>
+      elements
+        // A narrow panel has some of its links in a menu instead.
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .map((element) => {
+          // The label of a radio is part of its target, and so is a pseudo-element that covers a whole row.
+          const box = (element.closest('label') ?? element).getBoundingClientRect();
+          const after = getComputedStyle(element, '::after');
+          const lengths = after.position === 'absolute' ? [after.width, after.height] : ['0px', '0px'];
+          const [afterWidth = 0, afterHeight = 0] = lengths.map((length) => Number(length.replace('px', '')));
+          return { element, sides: [Math.max(box.width, afterWidth), Math.max(box.height, afterHeight)] };
+        })
+        .filter(({ sides }) => Math.min(...sides) < least - 0.1)
+        .map(({ element, sides }) => `${element.localName} ${element.textContent} ${sides.join(' × ')}`),
+    side,
   );
 }

@@ -17,12 +17,10 @@ export interface Measurements {
   readonly mostWordsPerRow: number;
   readonly pageHeight: number;
   readonly smallestText: number;
-  readonly smallTargets: readonly string[];
 }
 
-/** `minTarget` is the length of the sides that a target needs. */
-export function measureAccount(page: Page, minTarget: number): Promise<Measurements> {
-  return page.evaluate((minSide) => {
+export function measureAccount(page: Page): Promise<Measurements> {
+  return page.evaluate(() => {
     const root = document.querySelector('portal-account')?.shadowRoot;
     if (!root) throw new Error('There is no account');
     const findAll = (selector: string): readonly HTMLElement[] =>
@@ -44,16 +42,6 @@ export function measureAccount(page: Page, minTarget: number): Promise<Measureme
       }
       middles.sort((a, b) => a - b);
       return middles.filter((middle, index) => middle - (middles[index - 1] ?? -Infinity) > 6).length;
-    };
-    /** With the pseudo-element that enlarges it, if there is one. */
-    const targetOf = (element: HTMLElement): { readonly width: number; readonly height: number } => {
-      const { width, height } = element.getBoundingClientRect();
-      const after = getComputedStyle(element, '::after');
-      if (after.position !== 'absolute') return { width, height };
-      return {
-        width: Math.max(width, Number(after.width.replace('px', ''))),
-        height: Math.max(height, Number(after.height.replace('px', ''))),
-      };
     };
     const rows = findAll('.row-main');
     const words = rows.map((row) => row.innerText.match(/[\p{L}\p{N}][^\s]*|\$[^\s]+/gu)?.length ?? 0);
@@ -81,10 +69,6 @@ export function measureAccount(page: Page, minTarget: number): Promise<Measureme
       mostWordsPerRow: mostOf(words),
       pageHeight: Math.round(document.body.getBoundingClientRect().bottom + scrollY),
       smallestText: Math.min(...texts.map((element) => Number(getComputedStyle(element).fontSize.replace('px', '')))),
-      smallTargets: findAll('button, a, select, input')
-        .map((element) => ({ element, target: targetOf(element) }))
-        .filter(({ target }) => target.width < minSide - 0.1 || target.height < minSide - 0.1)
-        .map(({ element, target }) => `${element.ariaLabel ?? element.innerText} ${target.width} × ${target.height}`),
     };
-  }, minTarget);
+  });
 }

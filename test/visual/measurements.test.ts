@@ -7,6 +7,7 @@ import { widgetsSettled } from '../browser/page-state.js';
 import { scriptFile, scriptTag } from '../browser/portal-page.js';
 import { subscription } from '../browser/portal-records.js';
 import { openWithUsage } from '../browser/usage-server.js';
+import { findSmallTargets } from './find-overflows.js';
 import { FONTS } from './fonts.js';
 import { type Measurements, measureAccount } from './measure-account.js';
 import { useFonts } from './needed-fonts.js';
@@ -28,7 +29,7 @@ const CSS = `
 const LINKS = { ...DEMO_LINKS, supportUrl: undefined, actions: DEMO_ACTIONS };
 
 /** Opens a vendor's page with an account and all links, and measures it. */
-async function measure(account: StaticRecords | string, width: number): Promise<Measurements> {
+async function measure(account: StaticRecords | string, width: number) {
   const isPhone = width <= WIDEST_PHONE;
   const { page } = await openWithUsage({
     account,
@@ -46,7 +47,8 @@ async function measure(account: StaticRecords | string, width: number): Promise<
     return root?.querySelector('[part=address]') && !root.querySelector('[part~=skeleton]');
   });
   await widgetsSettled(page);
-  return measureAccount(page, isPhone ? 44 : 24);
+  const smallTargets = await findSmallTargets(page.locator('portal-account'), isPhone ? 44 : 24);
+  return { ...(await measureAccount(page)), smallTargets };
 }
 
 useFonts();
