@@ -4,8 +4,7 @@ import { renderIcon } from '../../ui/icon.js';
 import { Card } from '../../ui/card.js';
 import { DescriptionList } from '../../ui/description-list.js';
 import { StateMessage } from '../../ui/state-message.js';
-import { Placeholder } from '../query-state/placeholder.js';
-import { QueryErrorAlert } from '../query-state/query-error-alert.js';
+import { QueryStatus } from '../query-state/query-status.js';
 import { QueryEvents } from '../query-state/query-events.js';
 import { ActionLink, VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
@@ -27,9 +26,8 @@ export function CustomerCard() {
       actions={customer && <CustomerLinks customerId={customer.id} />}
     >
       <QueryEvents query={query} getMessage={() => t('detailsLoaded')} />
-      <QueryErrorAlert query={query} isStale={!!customer} />
+      <QueryStatus query={query} isStale={!!customer} />
       {customer && <CustomerDetails customer={customer} />}
-      {!customer && !query.error.value && <Placeholder />}
     </Card>
   );
 }

@@ -4,14 +4,14 @@ import { isComplete, type ListData } from '../../state/offset-pagination.js';
 import type { FollowerKind, Selection } from '../../state/selection.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import type { Subscription } from '../../state/types.js';
-import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { useFocusHandover } from '../../ui/use-focus-handover.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { Placeholder } from '../query-state/placeholder.js';
-import { QueryErrorAlert } from '../query-state/query-error-alert.js';
+import { QueryStatus } from '../query-state/query-status.js';
 import { QueryEvents } from '../query-state/query-events.js';
+import { ShowMore } from '../query-list/show-more.js';
 import { SubscriptionSelect } from './subscription-select.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
@@ -25,43 +25,23 @@ export interface FollowerCardProps {
   readonly children: (subscriptionId: string) => ComponentChild;
 }
 
-/** The card of a widget that follows the selected subscription. */
-export function FollowerCard(props: FollowerCardProps) {
-  const { translation, announcer, headingLevel } = useWidget();
-  const { kind, subscriptionId, renderTools, children } = props;
-  if (!subscriptionId) return <FollowingCard {...props} />;
-  return (
-    <Card
-      class="follower"
-      headingLevel={headingLevel}
-      title={translation.t(kind)}
-      announcement={announcer.message}
-      actions={renderTools(subscriptionId)}
-    >
-      {children(subscriptionId)}
-    </Card>
-  );
-}
-
-/** Shows the subscription that is selected on the page, and a select for it. */
-function FollowingCard({ kind, renderTools, children }: FollowerCardProps) {
+/** The card of a widget that shows one subscription: a given one, or the one that is selected on the page, with a select for it. */
+export function FollowerCard({ kind, subscriptionId, renderTools, children }: FollowerCardProps) {
   const { account, translation, announcer, headingLevel } = useWidget();
   const { t } = translation;
-  const { selection } = account;
+  const { selection, session } = account;
   // A list that is rendered in the same task registers its parameters in a layout effect. By the second render they are known.
-  const [isMounted, setIsMounted] = useState(false);
+  const [isFollowing, setIsFollowing] = useState(false);
   useLayoutEffect(() => {
-    setIsMounted(true);
-    return selection.registerFollower(kind);
-  }, [selection, kind]);
-  useSelectionAnnouncement();
-  const query = isMounted ? account.listQuery() : undefined;
+    setIsFollowing(!subscriptionId);
+    return subscriptionId ? undefined : selection.registerFollower(kind);
+  }, [selection, kind, subscriptionId]);
+  useSelectionAnnouncement(!subscriptionId);
+  const query = isFollowing ? account.listQuery() : undefined;
   const data = query?.data.value;
-  const options = getOptions(selection, data);
-  const selectedId = selection.selectedId.value;
+  const options = data && getOptions(selection, data);
+  const shownId = subscriptionId ?? (options && selection.selectedId.value);
   const hasList = selection.listParams.value !== undefined;
-  // The list of the page reports its errors itself.
-  const error = query?.error.value;
   const hasNextPage = !hasList && !!data && !isComplete(data);
   const card = useRef<HTMLElement>(null);
   const isTokens = kind === 'tokens';
@@ -73,21 +53,27 @@ function FollowingCard({ kind, renderTools, children }: FollowerCardProps) {
       announcement={announcer.message}
       actions={
         <>
-          {selectedId && options && renderTools(selectedId)}
-          {!!options?.length && <SubscriptionSelect options={options} selectedId={selectedId} />}
+          {shownId && renderTools(shownId)}
+          {!!options?.length && <SubscriptionSelect options={options} selectedId={shownId} />}
         </>
       }
       element={card}
     >
-      {hasList
-        ? account.session.isExpired.value && !options && <StateMessage icon="lock" title={t('error.session-ended')} />
-        : query && (
-            <>
-              <QueryEvents query={query} />
-              <QueryErrorAlert query={query} isStale={!!data} />
-            </>
-          )}
-      {!options && !error && <Placeholder />}
+      {query && !hasList ? (
+        <>
+          <QueryEvents query={query} />
+          <QueryStatus query={query} isStale={!!options} />
+        </>
+      ) : (
+        // The list of the page reports its errors itself.
+        !subscriptionId &&
+        !options &&
+        (session.isExpired.value ? (
+          <StateMessage icon="lock" title={t('error.session-ended')} />
+        ) : (
+          !query?.error.value && <Placeholder />
+        ))
+      )}
       {options?.length === 0 && (
         <StateMessage
           part="empty"
@@ -98,7 +84,7 @@ function FollowingCard({ kind, renderTools, children }: FollowerCardProps) {
           {!hasList && <VendorLink name="plans" look="plain" />}
         </StateMessage>
       )}
-      {selectedId && options && children(selectedId)}
+      {shownId && children(shownId)}
       {query && hasNextPage && (
         <MoreOptions query={query} moveFocus={() => card.current?.querySelector('select')?.focus()} />
       )}
@@ -106,13 +92,10 @@ function FollowingCard({ kind, renderTools, children }: FollowerCardProps) {
   );
 }
 
-/** The subscriptions to select from; `undefined` while they are loading, or the linked one is being looked up. */
-function getOptions(
-  { selected, link }: Selection,
-  data: ListData<Subscription> | undefined,
-): readonly Subscription[] | undefined {
+/** The subscriptions to select from; `undefined` while the linked one is being looked up. */
+function getOptions({ selected, link }: Selection, data: ListData<Subscription>): readonly Subscription[] | undefined {
   const current = selected.value;
-  if (!data || link.value?.status === 'pending') return undefined;
+  if (link.value?.status === 'pending') return undefined;
   const loaded = [...data.items.values()].filter(({ id }) => !!id);
   // A subscription that was selected under another filter is an option, too.
   return current && !data.items.has(current.id ?? '') ? [current, ...loaded] : loaded;
@@ -126,32 +109,24 @@ interface MoreOptionsProps {
 
 /** The button that loads more subscriptions to select from. */
 function MoreOptions({ query, moveFocus }: MoreOptionsProps) {
-  const { t } = useWidget().translation;
-  const footer = useFocusHandover<HTMLElement>(moveFocus);
-  const isRetry = !query.data.value?.hasNextPage;
+  const footer = useFocusHandover(moveFocus);
   return (
-    <footer class="footer" ref={footer}>
-      <Button
-        name={isRetry ? 'try-again' : 'show-more'}
-        isBusy={query.isFetching.value}
-        onClick={() => query.fetchNextPage()}
-      >
-        {t(isRetry ? 'tryAgain' : 'showMore')}
-      </Button>
-    </footer>
+    <div ref={footer}>
+      <ShowMore query={query} onShowMore={() => query.fetchNextPage()} />
+    </div>
   );
 }
 
 /** Announces the subscription that the user has selected, here or elsewhere on the page. */
-function useSelectionAnnouncement(): void {
+function useSelectionAnnouncement(isFollowing: boolean): void {
   const { account, translation, announcer } = useWidget();
   const selected = account.selection.selected.value;
   const announcedId = useRef(selected?.id);
   // Before what it shows is announced.
   useLayoutEffect(() => {
-    if (selected && selected.id !== announcedId.current) {
+    if (isFollowing && selected && selected.id !== announcedId.current) {
       announcer.announce(translation.t('showing', { name: formatSubscriptionTitle(selected, translation) }));
     }
     announcedId.current = selected?.id;
-  }, [selected, announcer, translation]);
+  }, [isFollowing, selected, announcer, translation]);
 }

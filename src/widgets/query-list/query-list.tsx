@@ -2,8 +2,7 @@ import type { ComponentChildren, RefObject, VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { ListQuery } from '../../state/offset-pagination.js';
 import { InvalidEntries } from './invalid-entries.js';
-import { Placeholder } from '../query-state/placeholder.js';
-import { QueryErrorAlert } from '../query-state/query-error-alert.js';
+import { QueryStatus } from '../query-state/query-status.js';
 import { QueryEvents, type QueryEventsProps } from '../query-state/query-events.js';
 import { type KeyedRow, RowGroups } from './row-groups.js';
 import { ShowMore } from './show-more.js';
@@ -93,7 +92,14 @@ export function QueryList<Row extends ListRow>({
     await (onShowMore ? onShowMore() : query.fetchNextPage());
     moveFocus();
   };
-  const errorAlert = <QueryErrorAlert key={query} query={query} isStale={!!rows} />;
+  const status = (
+    <QueryStatus
+      key={query}
+      query={query}
+      isStale={isPlaceholderData ? hasRows : !!rows}
+      awaits={variant === 'subscriptions' ? undefined : variant}
+    />
+  );
   const getMessage = (): string => {
     // What has been found is announced.
     if (searchText) return '';
@@ -106,10 +112,7 @@ export function QueryList<Row extends ListRow>({
   return (
     <>
       <QueryEvents query={query} getMessage={getMessage} getRecords={getRecords} />
-      {!isNextPageFetch && errorAlert}
-      {!error && !hasSessionEnded && (isPlaceholderData ? !hasRows : !rows) && (
-        <Placeholder awaits={variant === 'subscriptions' ? undefined : variant} />
-      )}
+      {!isNextPageFetch && status}
       {rows && !hasRows && !data?.invalid && !isPlaceholderData && emptyState}
       {hasRows && (
         // Without a key, Preact remounts the list when the alert beside it appears.
@@ -129,7 +132,7 @@ export function QueryList<Row extends ListRow>({
           />
         </ul>
       )}
-      {isNextPageFetch && !hasNextPageFailed && errorAlert}
+      {isNextPageFetch && !hasNextPageFailed && status}
       <InvalidEntries count={data?.invalid ?? 0} />
       {(!searchText || renderFooter) && (hasNextPageFailed || (!renderFooter && !(error && isNextPageFetch))) && (
         <ShowMore query={query} hasCount={!renderFooter} hasFailed={hasNextPageFailed} onShowMore={handleShowMore} />

@@ -7,9 +7,9 @@ import { useWidget } from '../widget-context.js';
 export interface ShowMoreProps {
   readonly query: ListQuery<unknown>;
   /** Whether it says how many records are shown. */
-  readonly hasCount: boolean;
+  readonly hasCount?: boolean;
   /** Whether the next page could not be loaded. */
-  readonly hasFailed: boolean;
+  readonly hasFailed?: boolean;
   readonly onShowMore: () => unknown;
 }
 

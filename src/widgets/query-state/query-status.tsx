@@ -6,14 +6,17 @@ import { ErrorAlert } from '../../ui/error-alert.js';
 import type { IconName } from '../../ui/icon.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { type AlertKind, ErrorHint, getAlertKind } from './error-hint.js';
+import { Placeholder, type PlaceholderProps } from './placeholder.js';
 import { UpdatedWhen } from './updated-when.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 
-export interface QueryErrorAlertProps {
+export interface QueryStatusProps {
   readonly query: Query<unknown>;
   /** Whether data from an earlier response is still shown. */
   readonly isStale: boolean;
+  /** What an account waits for until there is data. */
+  readonly awaits?: PlaceholderProps['awaits'];
 }
 
 const ICONS: Readonly<Partial<Record<AlertKind, readonly [IconName, Tone?]>>> = {
@@ -26,8 +29,11 @@ const ICONS: Readonly<Partial<Record<AlertKind, readonly [IconName, Tone?]>>> = 
 /** What the customer can't solve alone: no access, not found, a response that can't be read. */
 const WITH_SUPPORT = /^(?:forbidden|not-found|malformed)$/;
 
-/** The error of a query's last request, with a way to retry where that can help. An expired session is reported once per page. */
-export function QueryErrorAlert({ query, isStale }: QueryErrorAlertProps) {
+/**
+ * What there is to say of a query besides its data: a placeholder until there is some, or the error of its last request, with a way to retry
+ * where that can help. An expired session is reported once per page.
+ */
+export function QueryStatus({ query, isStale, awaits }: QueryStatusProps) {
   const { account, translation } = useWidget();
   const { t } = translation;
   const { session } = account;
@@ -36,7 +42,7 @@ export function QueryErrorAlert({ query, isStale }: QueryErrorAlertProps) {
   if (session.isExpired.value || error?.kind === 'session-ended') {
     return <SessionExpired query={query} isAlert={session.isExpired.value && isAlertOwner} isStale={isStale} />;
   }
-  if (!error) return null;
+  if (!error) return isStale ? null : <Placeholder awaits={awaits} />;
   const kind = getAlertKind(error);
   const [icon, tone] = ICONS[kind] ?? ['alert', 'danger'];
   const canRetry = !/^(?:forbidden|not-found|offline|tooMany)$/.test(kind);
