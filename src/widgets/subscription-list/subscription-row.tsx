@@ -39,12 +39,15 @@ export function SubscriptionRow({
 }: SubscriptionRowProps) {
   const { key, subscription, summary } = row;
   const { account, translation, headingLevel: listLevel } = useWidget();
+  const { selection } = account;
   const headingLevel = isSingle ? listLevel : listLevel + 1;
   const id = useId();
   // Computed, so that a selection re-renders two rows instead of all.
   const shown = useComputed(() => {
     if (key === view.expandedKey.value) return 'panel';
-    return subscription.id && account.marks.of(subscription.id).value ? 'marks' : undefined;
+    // What a mark would say stands in the followers.
+    const isFollowed = selection.followers.value.length > 0 && key === selection.selectedId.value;
+    return !isFollowed && subscription.id && account.marks.of(subscription.id).value ? 'marks' : undefined;
   }).value;
   const isExpanded = shown === 'panel' || isSingle;
   const title = renderSubscriptionTitle(subscription, translation);
