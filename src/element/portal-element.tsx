@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { render, type VNode } from 'preact';
 import { allowedLocale, SUPPORTED_LOCALES, withoutPartial } from '../i18n/locale.js';
 import type { Translation } from '../i18n/translation.js';
@@ -11,6 +11,7 @@ import { type ActionOptions, createGetActions } from './vendor-actions.js';
 import { getObservedAttributes, readAttribute, readAttributes, reportUnknown, withAttributes } from './attribute.js';
 import { COMMON_ATTRIBUTES, SETTINGS, USAGE } from './attributes.js';
 import { type PageAccount, setWidgetAccount } from './accounts.js';
+import { arriveInOrder } from './arrival-order.js';
 import { createRenderRoot, getColorScheme, parseStyles } from './render-root.js';
 import { type Config, config } from './config.js';
 import { accountOf, linksOf, pageSettingsOf } from './settings.js';
@@ -35,7 +36,10 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
   protected abstract readonly widget: WidgetName;
 
   readonly #container = createRenderRoot(this, () => this.#followColorScheme());
+  // Happy DOM and jsdom, in which integrators test their components, lack it or its states.
+  readonly #internals = this.attachInternals?.() as Partial<ElementInternals> | undefined;
   readonly #announcer = createAnnouncer();
+  readonly #isArriving = signal(true);
   #account: PageAccount | undefined;
   #context: WidgetContextValue | undefined;
   #contextInputs: readonly unknown[] = [];
@@ -48,6 +52,12 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
     if (this.#cleanup) return;
     this.#upgradeProperties();
     const untrack = trackWidget(this);
+    this.#isArriving.value = true;
+    const endArrival = arriveInOrder(
+      this,
+      (isHidden) => this.#internals?.states?.[isHidden ? 'add' : 'delete']('--hidden'),
+      () => (this.#isArriving.value = false),
+    );
     const dispose = effect(() => {
       void config.value;
       this.requestUpdate();
@@ -56,6 +66,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
       dispose();
       render(null, this.#container);
       untrack();
+      endArrival();
       setWidgetAccount(this, undefined);
       this.#cleanup = undefined;
     };
@@ -190,6 +201,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
         account,
         translation,
         announcer: this.#announcer,
+        isArriving: this.#isArriving,
         emit: this.#emit,
         getTokenFormats: this.#getTokenFormats,
         signIn: this.#signIn,

@@ -5,20 +5,16 @@ export type Awaited = 'list' | 'rows' | 'tokens' | 'usage';
 
 /** Hides what follows a placeholder while an account fills, so that nothing that has been painted moves. */
 export interface Arrival {
-  /** Nothing once the user has done something, or after three seconds: what is there is shown then. */
+  /** Nothing once the arrival has ended: what is there is shown then. */
   readonly awaited: ReadonlySignal<ReadonlySet<Awaited>>;
   /** Called in each render of what is not known yet: it is awaited until a render without this call, or until it is removed. */
   wait(part: Exclude<Awaited, 'list'>): void;
-  /** Begins to listen to the user; returns a function that stops it. */
-  start(): () => void;
 }
 
-const LONGEST_ARRIVAL_MS = 3000;
 const NOTHING: ReadonlySet<Awaited> = new Set<Awaited>();
 
 /** @param isListSettled reads signals */
-export function createArrival(isListSettled: () => boolean): Arrival {
-  const isOver = signal(false);
+export function createArrival(isListSettled: () => boolean, isArriving: ReadonlySignal<boolean>): Arrival {
   const parts = signal(NOTHING);
   const createWaiter = (part: Awaited): ReadonlySignal<unknown> => {
     const setAwaited = (isAwaited: boolean): void => {
@@ -33,20 +29,10 @@ export function createArrival(isListSettled: () => boolean): Arrival {
   const waiters = { rows: createWaiter('rows'), tokens: createWaiter('tokens'), usage: createWaiter('usage') };
   return {
     awaited: computed(() => {
-      if (isOver.value) return NOTHING;
+      if (!isArriving.value) return NOTHING;
       isListKnown ||= isListSettled();
       return isListKnown ? parts.value : new Set(['list' as const, ...parts.value]);
     }),
     wait: (part) => void waiters[part].value,
-    start() {
-      const controller = new AbortController();
-      const end = (): void => {
-        isOver.value = true;
-      };
-      setTimeout(end, LONGEST_ARRIVAL_MS);
-      for (const type of ['wheel', 'keydown', 'pointerdown'])
-        addEventListener(type, end, { capture: true, signal: controller.signal });
-      return () => controller.abort();
-    },
   };
 }

@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 import type { TokenFormatOptions } from '../lazy/token-formats.js';
@@ -18,6 +19,8 @@ export interface WidgetContextValue {
   readonly account: AccountModel;
   readonly translation: Translation;
   readonly announcer: Announcer;
+  /** Until the user has done something, or three seconds have passed. */
+  readonly isArriving: ReadonlySignal<boolean>;
   /** Of an account. */
   readonly arrival?: Arrival;
   readonly emit: EmitEvent;

@@ -28,7 +28,8 @@ export function simulateArrival(): void {
   let moved: string[] = [];
   /** Nodes of a shadow tree are not reported: the element with the same box. */
   const describe = ({ x, y, width, height }: DOMRect): string => {
-    const elements = [...(document.querySelector('main > *')?.shadowRoot?.querySelectorAll('*') ?? [])];
+    const roots = [...document.querySelectorAll('main > *')].map(({ shadowRoot }) => shadowRoot as ShadowRoot);
+    const elements = roots.flatMap((root) => [...root.querySelectorAll('*')]);
     const found = elements.find((element) => {
       const box = element.getBoundingClientRect();
       return [box.x - x, box.y - y, box.width - width, box.height - height].every((gap) => Math.abs(gap) < 1.5);
@@ -84,27 +85,33 @@ export function simulateArrival(): void {
   };
 }
 
-/** Shows a shape in a new element, with a model of its own, until it has settled. */
+/** Shows a shape in new elements, with a model of their own, until they have settled. */
 export function arrive(page: Page, shape: Shape, width: number): Promise<Shift> {
   return page.evaluate(
     async ([arriving, id, inlineSize]) => {
       takeShift();
       sessionStorage.clear();
       respondAs(arriving);
-      const element = document.createElement(`portal-${arriving.widget}`);
-      for (const [name, value] of Object.entries(arriving.attributes)) element.setAttribute(name, value);
-      element.setAttribute('api-base', `/api${id}/`);
+      const elements = arriving.widgets.map((widget) => {
+        const element = document.createElement(`portal-${widget}`);
+        const { observedAttributes } = element.constructor as unknown as {
+          readonly observedAttributes: readonly string[];
+        };
+        for (const [name, value] of Object.entries({ ...arriving.attributes, 'api-base': `/api${id}/` }))
+          if (observedAttributes.includes(name)) element.setAttribute(name, value);
+        return element;
+      });
       const main = document.querySelector('main') as HTMLElement;
       main.style.inlineSize = `${inlineSize}px`;
       main.dir = arriving.attributes['locale'] === 'ar' ? 'rtl' : 'ltr';
-      main.replaceChildren(element);
+      main.replaceChildren(...elements);
       const frames = async (count: number): Promise<void> => {
         for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
       };
       await frames(4);
-      const root = element.shadowRoot as ShadowRoot;
+      const isLoading = (): boolean => elements.some(({ shadowRoot }) => shadowRoot?.querySelector('[part=skeleton]'));
       const startedAt = performance.now();
-      while (root.querySelector('[part=skeleton]') && performance.now() - startedAt < 2500) await frames(1);
+      while (isLoading() && performance.now() - startedAt < 2500) await frames(1);
       await frames(3);
       return takeShift();
     },

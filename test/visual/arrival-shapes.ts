@@ -8,10 +8,10 @@ import { subscriptionItemRecord } from '../../src/mock-server/resources/subscrip
 export const OPERATIONS = ['list', 'customer', 'tokens', 'usage'] as const;
 export type ShapeOperation = (typeof OPERATIONS)[number];
 
-/** The data of one customer, how it arrives, and the widget that shows it. */
+/** The data of one customer, how it arrives, and the widgets that show it, below each other. */
 export interface Shape {
   readonly name: string;
-  readonly widget: string;
+  readonly widgets: readonly string[];
   readonly attributes: Readonly<Record<string, string>>;
   readonly customer: object;
   readonly subscriptions: readonly object[];
@@ -66,6 +66,9 @@ export function createShape(random: () => number, locale: string): Shape {
     'subscription-list',
     'access-tokens',
     'usage',
+    'customer-card subscription-list access-tokens usage',
+    'customer-card subscription-list access-tokens usage',
+    'usage access-tokens subscription-list customer-card',
   ]);
   const count = pick([0, 1, 1, 1, 2, 2, 3, 4, 5, 8, 8, 12, 20, 21, 60, 120]);
   const facts = pick([0, 0, 1, 2, 3, 4]);
@@ -118,13 +121,13 @@ export function createShape(random: () => number, locale: string): Shape {
       isSignedOut ? 401 : pick([403, 404, 418]),
     ]),
   );
-  const frames = Object.fromEntries(OPERATIONS.map((operation) => [operation, 1 + Math.floor(random() * 7)]));
+  const frames = Object.fromEntries(OPERATIONS.map((operation) => [operation, 2 + Math.floor(random() * 7)]));
   const linked = pick(['', '', '', '', '', '', 'sub_1', 'sub_70', 'sub_unknown']);
   const hasUsage = random() < 0.8;
   const attributes: Record<string, string> = {
     locale,
     ...(random() < 0.6 && LINKS),
-    ...((hasUsage || widget === 'usage') && { 'usage-url': '/usage' }),
+    ...((hasUsage || widget.includes('usage')) && { 'usage-url': '/usage' }),
     ...(random() < 0.3 && { 'usage-auth': 'session' }),
     ...(!/list|card/.test(widget) && linked !== '' && { 'subscription-id': linked }),
     ...(/account|list/.test(widget) && { 'page-size': pick(['5', '20', '20', '20', '100']) }),
@@ -139,7 +142,7 @@ export function createShape(random: () => number, locale: string): Shape {
         (key, value) => (key.includes('-url') ? undefined : (value as unknown)),
       ),
     ].join(' · '),
-    widget,
+    widgets: widget.split(' '),
     attributes,
     customer: customerRecord({
       id: 'cus_1',

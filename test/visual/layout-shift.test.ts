@@ -63,7 +63,7 @@ it.each(['de', 'ar', 'ja'])('nothing moves when the catalog comes late: %s', asy
       });
       await page.waitForFunction(() => 'PortalWidgets' in globalThis);
       const random = createRandom(SEED * 1000 + width + index);
-      const arriving = arrive(page, { ...createShape(random, locale), widget: 'account' }, width);
+      const arriving = arrive(page, { ...createShape(random, locale), widgets: ['account'] }, width);
       // All other responses have been rendered.
       await page.waitForFunction(
         () => !document.querySelector('main > *')?.shadowRoot?.querySelector('[part=skeleton]'),

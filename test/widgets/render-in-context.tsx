@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { render } from '@testing-library/preact';
 import type { ComponentChild } from 'preact';
 import type { PortalClient } from '../../src/api/portal-client.js';
@@ -30,6 +31,7 @@ export function renderInContext(
     account: client,
     translation: createTranslation('en'),
     announcer: createAnnouncer(),
+    isArriving: signal(false),
     emit: () => true,
     getTokenFormats: () => undefined,
     signIn: () => undefined,

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { type Arrival, createArrival } from '../../state/arrival.js';
 import type { ListView } from '../../state/list-view.js';
 import { getLoaded } from '../find-subscription.js';
@@ -6,8 +6,8 @@ import { useWidget } from '../widget-context.js';
 
 /** Begins with an account: the list is known with all that its height depends on. */
 export function useArrival(view: ListView, pageSize: number): Arrival {
-  const { account } = useWidget();
-  const arrival = useMemo(() => {
+  const { account, isArriving } = useWidget();
+  return useMemo(() => {
     const isListSettled = (): boolean => {
       if (account.session.isExpired.value) return true;
       const query = account.subscriptions({ state: view.state.value, pageSize });
@@ -17,8 +17,6 @@ export function useArrival(view: ListView, pageSize: number): Arrival {
       const all = account.subscriptions({ state: '', pageSize });
       return !!getLoaded(all) || !!all.error.value;
     };
-    return createArrival(isListSettled);
-  }, [account, view, pageSize]);
-  useEffect(() => arrival.start(), [arrival]);
-  return arrival;
+    return createArrival(isListSettled, isArriving);
+  }, [account, view, pageSize, isArriving]);
 }
