@@ -24,8 +24,8 @@ export interface ListSearchOptions extends Pick<UpstreamCall<unknown>, 'operatio
   /** The search ends here if no wanted record was found before, which is reported with `tooLongKind`. */
   readonly maxPages: number;
   readonly tooLongKind: UsageHandlerError['kind'];
-  /** Called before each list. Returns undefined after the last one. */
-  nextList(): FetchPage | undefined;
+  /** Which ones there are may depend on those before them. */
+  readonly lists: Iterator<FetchPage, void>;
 }
 
 /** `incomplete`: there are more than `maxPages` pages, and the record is on none of these. */
@@ -43,7 +43,7 @@ export type ListSearch = ReturnType<typeof createListSearch>;
  * A search in lists of the Provider API, for any number of records at the same time. Pages are compared as they arrive, and
  * requested only while a caller waits for a record that has not been found.
  */
-export function createListSearch({ upstream, maxPages, tooLongKind, nextList, ...turn }: ListSearchOptions) {
+export function createListSearch({ upstream, maxPages, tooLongKind, lists, ...turn }: ListSearchOptions) {
   const { operation } = turn;
   const startedAt = performance.now();
   const joinRequest = createSharedCalls<void>();
@@ -56,7 +56,7 @@ export function createListSearch({ upstream, maxPages, tooLongKind, nextList, ..
   let isFirstList = true;
 
   function openList(): { readonly fetchPage: FetchPage; readonly pager: Pager<SearchRecord> } | null {
-    const fetchPage = nextList();
+    const { value: fetchPage } = lists.next();
     return fetchPage ? { fetchPage, pager: createPager(({ key }) => key) } : null;
   }
 

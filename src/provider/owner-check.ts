@@ -14,34 +14,24 @@ export function createOwnerCheck(listSubscriptions: ProviderClient['listSubscrip
   // More than can be in flight.
   const searches = new LRUCache<string, ListSearch>({ max: MAX_CUSTOMERS + maxCalls });
 
-  function createSearch(customerId: string): ListSearch {
+  /*
+   * The interface does not say which subscriptions a list without `state` has: further lists have those of states that it had not.
+   */
+  function* listsOf(customerId: string): Generator<FetchPage, void> {
     const states = new Set<string | null>();
-    // The interface does not say which subscriptions a list without `state` has: further lists have those of states that it had not.
-    const filters = [...STATE_FILTERS];
-    return createListSearch({
-      operation: 'listSubscriptions',
-      owner: customerId,
-      hasPriority: true,
-      upstream,
-      maxPages: MAX_PAGES,
-      tooLongKind: 'too-many-subscriptions',
-      nextList(): FetchPage | undefined {
-        const state = filters.find((filter) => !states.has(filter));
-        if (state === undefined) return undefined;
-        filters.splice(0, filters.indexOf(state) + 1);
-        return async (range) => {
-          const options = { ...range, state, limit: PAGE_SIZE, retries: 1 };
-          const page = await listSubscriptions(customerId, options);
-          for (const subscription of page.data) states.add(subscription.state);
-          const data = page.data.map(({ items: _, ...subscription }) => ({
-            key: subscription.id ?? JSON.stringify(subscription),
-            term: subscription.id ?? '',
-            expiresAt: Infinity,
-          }));
-          return { ...page, data };
-        };
-      },
-    });
+    for (const state of STATE_FILTERS) {
+      if (states.has(state)) continue;
+      yield async (range) => {
+        const page = await listSubscriptions(customerId, { ...range, state, limit: PAGE_SIZE, retries: 1 });
+        for (const subscription of page.data) states.add(subscription.state);
+        const data = page.data.map(({ items: _, ...subscription }) => ({
+          key: subscription.id ?? JSON.stringify(subscription),
+          term: subscription.id ?? '',
+          expiresAt: Infinity,
+        }));
+        return { ...page, data };
+      };
+    }
   }
 
   /** Whether a subscription is on the first 50 pages of 100 of a customer's lists. */
@@ -50,7 +40,15 @@ export function createOwnerCheck(listSubscriptions: ProviderClient['listSubscrip
     const isFound = search?.getExpiry(subscriptionId) != null;
     if (search && isFound && performance.now() - search.startedAt < maxAgeMs) return 'found';
     if (!search?.isReusable()) {
-      search = createSearch(customerId);
+      search = createListSearch({
+        operation: 'listSubscriptions',
+        owner: customerId,
+        hasPriority: true,
+        upstream,
+        maxPages: MAX_PAGES,
+        tooLongKind: 'too-many-subscriptions',
+        lists: listsOf(customerId),
+      });
       searches.set(customerId, search);
     }
     return search.find(subscriptionId, signal);

@@ -5,7 +5,6 @@ import { createOwnerCheck } from './owner-check.js';
 import { createPortalReader, type PortalData, type PortalProvider, withLimitFallback } from './portal-data.js';
 import { parsePortalRequest, type PortalOperation } from './portal-request.js';
 import { isForeignRequest } from './request-origin.js';
-import { respondInTime } from './respond-in-time.js';
 import { createResponses } from './responses.js';
 import { createSharedCalls } from './shared-calls.js';
 import { createUpstream } from './upstream.js';
@@ -50,6 +49,7 @@ export function createPortalHandler(options: PortalHandlerOptions): (request: Re
   const readData = createPortalReader(provider, upstream.report);
   const joinCall = createSharedCalls<PortalData>();
   const responses = createResponses(
+    upstream,
     allowedOrigin,
     { 'cache-control': 'private, no-store', vary: 'Origin, Cookie, Authorization' },
     { 'access-control-allow-credentials': 'true' },
@@ -107,7 +107,7 @@ export function createPortalHandler(options: PortalHandlerOptions): (request: Re
     const operation = parsePortalRequest(request);
     if (typeof operation === 'number') return responses.error(operation);
     const progress = { operation: 'authenticate' };
-    return respondInTime(request, upstream, responses, progress, async (signal) => {
+    return responses.inTime(request, progress, async (signal) => {
       const customerId = await authenticateCustomer(request);
       if (customerId instanceof Response) return customerId;
       progress.operation = operation.name;

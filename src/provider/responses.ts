@@ -1,5 +1,12 @@
+import { withTimeout } from '../http/timeout.js';
 import { OverloadError } from './limiter.js';
 import { ProviderError } from './provider-error.js';
+import type { Upstream } from './upstream.js';
+
+/** What a request is waiting for, for reports. */
+export interface Progress {
+  operation: string;
+}
 
 type HeaderRecord = Readonly<Record<string, string>>;
 
@@ -25,15 +32,18 @@ const MAX_RETRY_AFTER_SECONDS = 86_400;
 // The page waits at least this long, with jitter.
 const OVERLOAD_RETRY_AFTER = '2';
 
-export type Responses = ReturnType<typeof createResponses>;
-
 /**
  * The responses of a handler. None reveals which customers, subscriptions or tokens exist.
  * @param allowedOrigin - the only origin whose scripts may read them; null if there is none
  * @param headers - of all responses
  * @param corsHeaders - of those that scripts of the allowed origin may read
  */
-export function createResponses(allowedOrigin: string | null, headers: HeaderRecord, corsHeaders: HeaderRecord = {}) {
+export function createResponses(
+  { limits, report }: Upstream,
+  allowedOrigin: string | null,
+  headers: HeaderRecord,
+  corsHeaders: HeaderRecord = {},
+) {
   const baseHeaders: HeaderRecord = { ...headers, 'x-content-type-options': 'nosniff' };
   const readableHeaders: HeaderRecord = {
     ...baseHeaders,
@@ -51,22 +61,38 @@ export function createResponses(allowedOrigin: string | null, headers: HeaderRec
     return json(status, JSON.stringify({ error: code }), { ...readable, ...extra });
   }
 
+  /** The response for an error of an upstream call. Throws an unexpected error. */
+  function upstreamError(reason: unknown): Response {
+    if (reason instanceof OverloadError) return error(503, { 'retry-after': OVERLOAD_RETRY_AFTER });
+    if (!(reason instanceof ProviderError)) throw reason;
+    const { kind, operation, status = 0, retryAfterSeconds } = reason;
+    if (kind === 'timeout') return error(504);
+    if (kind === 'rate-limited') return error(429, formatRetryAfter(retryAfterSeconds));
+    // For metrics, the caller was authorized, so the subscription exists: a retry by the page would get the same response.
+    // A wrong key (401) is no answer about the subscription.
+    const isRefused = operation === 'listBillableMetrics' && status >= 400 && status < 500 && kind !== 'unauthorized';
+    const isPermanent = kind === 'not-found' || isRefused;
+    return error(isPermanent ? 404 : 502);
+  }
+
   return {
     error,
     json: (body: string, extra: HeaderRecord = {}) => json(200, body, { ...readableHeaders, ...extra }),
     preflight: (extra: HeaderRecord) => new Response(null, { status: 204, headers: { ...readableHeaders, ...extra } }),
-    /** The response for an error of an upstream call. Throws an unexpected error. */
-    upstreamError(reason: unknown): Response {
-      if (reason instanceof OverloadError) return error(503, { 'retry-after': OVERLOAD_RETRY_AFTER });
-      if (!(reason instanceof ProviderError)) throw reason;
-      const { kind, operation, status = 0, retryAfterSeconds } = reason;
-      if (kind === 'timeout') return error(504);
-      if (kind === 'rate-limited') return error(429, formatRetryAfter(retryAfterSeconds));
-      // For metrics, the caller was authorized, so the subscription exists: a retry by the page would get the same response.
-      // A wrong key (401) is no answer about the subscription.
-      const isRefused = operation === 'listBillableMetrics' && status >= 400 && status < 500 && kind !== 'unauthorized';
-      const isPermanent = kind === 'not-found' || isRefused;
-      return error(isPermanent ? 404 : 502);
+    /** That of a request, or of an error, a timeout or an abort, whatever `respond` does. */
+    async inTime(
+      { signal }: Request,
+      progress: Progress,
+      respond: (signal: AbortSignal) => Promise<Response>,
+    ): Promise<Response> {
+      try {
+        const response = await withTimeout(limits.timeoutMs, signal, respond);
+        if (response) return response;
+        report({ operation: progress.operation, kind: 'timeout', status: undefined });
+        return error(504);
+      } catch (reason) {
+        return signal.aborted ? error(499) : upstreamError(reason);
+      }
     },
   };
 }

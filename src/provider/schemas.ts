@@ -8,8 +8,6 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 export const subscriptionSchema = record({
   ...subscriptionEntries,
   vendor_id: foreignId,
-  product_id: foreignId,
-  order_id: foreignId,
   psp_name: nullableString,
   billing_version: nullableNumber,
   // The document calls the items of a Provider subscription untyped objects: they are passed through unchanged.

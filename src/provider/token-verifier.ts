@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { createListSearch, type ListSearch } from './list-search.js';
+import { createListSearch, type FetchPage, type ListSearch } from './list-search.js';
 import type { ProviderClient } from './provider-client.js';
 import { hashRecord, hashToken } from './token-hash.js';
 import type { Upstream } from './upstream.js';
@@ -30,21 +30,19 @@ export function createTokenVerifier(provider: Pick<ProviderClient, 'listAccessTo
   const prioritySearches = new LRUCache<string, ListSearch>({ max: MAX_VERIFIED_PAIRS });
 
   function createSearch({ customerId, subscriptionId, pair }: UsageParams, hasPriority: boolean): ListSearch {
-    const lists = [
-      async (range: object) => {
-        let serverTime: number | null = null;
-        const page = await provider.listAccessTokens(customerId, subscriptionId, {
-          ...range,
-          // The caller is not authenticated yet, so it must not cost a retry.
-          retries: 0,
-          onServerTime(milliseconds) {
-            serverTime = milliseconds;
-          },
-        });
-        const now = serverTime ?? Date.now();
-        return { ...page, data: await Promise.all(page.data.map((token) => hashRecord(token, now))) };
-      },
-    ];
+    const fetchPage: FetchPage = async (range) => {
+      let serverTime: number | null = null;
+      const page = await provider.listAccessTokens(customerId, subscriptionId, {
+        ...range,
+        // The caller is not authenticated yet, so it must not cost a retry.
+        retries: 0,
+        onServerTime(milliseconds) {
+          serverTime = milliseconds;
+        },
+      });
+      const now = serverTime ?? Date.now();
+      return { ...page, data: await Promise.all(page.data.map((token) => hashRecord(token, now))) };
+    };
     return createListSearch({
       operation: 'listAccessTokens',
       owner: pair,
@@ -52,7 +50,7 @@ export function createTokenVerifier(provider: Pick<ProviderClient, 'listAccessTo
       upstream,
       maxPages: hasPriority ? Infinity : MAX_PAGES,
       tooLongKind: 'too-many-tokens',
-      nextList: () => lists.pop(),
+      lists: [fetchPage].values(),
     });
   }
 

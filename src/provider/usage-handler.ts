@@ -5,7 +5,6 @@ import { type HandlerLimits, LIMIT_NAMES, resolveLimits } from './handler-limits
 import { SEARCH_AGE_MS } from './list-search.js';
 import type { ProviderClient } from './provider-client.js';
 import { ProviderError } from './provider-error.js';
-import { respondInTime } from './respond-in-time.js';
 import { createResponses } from './responses.js';
 import { createSharedCalls } from './shared-calls.js';
 import { createTokenVerifier } from './token-verifier.js';
@@ -43,7 +42,7 @@ export function createUsageHandler(options: UsageHandlerOptions): (request: Requ
   assertProvider(provider, ['listAccessTokens', 'listBillableMetrics']);
   const upstream = createUpstream(resolveLimits(own));
   const allowedOrigin = parseOrigin(allowOrigin);
-  const responses = createResponses(allowedOrigin, { 'cache-control': 'no-store', vary: 'Origin' });
+  const responses = createResponses(upstream, allowedOrigin, { 'cache-control': 'no-store', vary: 'Origin' });
   const refuseToken = (): Response => responses.error(401, { 'www-authenticate': 'Bearer' });
   const verifyToken = createTokenVerifier(provider, upstream);
   const readUsage = createUsageReader(provider, upstream.report);
@@ -88,7 +87,7 @@ export function createUsageHandler(options: UsageHandlerOptions): (request: Requ
     const token = parseBearerToken(request);
     if (token === null) return refuseToken();
     const progress = { operation: 'listAccessTokens' };
-    return respondInTime(request, upstream, responses, progress, async (signal) => {
+    return responses.inTime(request, progress, async (signal) => {
       const verification = await verifyToken(params, token, signal);
       if (verification === 'invalid') return refuseToken();
       if (verification === 'unverifiable') return responses.error(422, {}, 'too-many-tokens');

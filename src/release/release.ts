@@ -61,7 +61,6 @@ export function release(version: string): Plugin {
         'portal-widgets.js': SCRIPT,
         'portal-widgets.mjs': MODULES['portal-widgets'],
         'elements.mjs': MODULES.elements,
-        'provider.mjs': PROVIDER,
         'testing.mjs': NODE_MODULES.testing,
         ...(await typeEntries(TYPES)),
       };
@@ -72,6 +71,8 @@ export function release(version: string): Plugin {
         ),
         'openapi.yaml': await readFile('src/api/openapi.yaml', 'utf8'),
         ...(await bundleDeclarations(entries, FRAMEWORK_PACKAGES)),
+        // Apart from those of the widgets, which have types of the DOM.
+        ...(await bundleDeclarations({ 'provider.mjs': PROVIDER })),
       };
       for (const [name, content] of Object.entries(files)) await writeFile(join(outDir, name), content);
       const manifest = createElementsManifest(await readFile('src/element/attributes.ts', 'utf8'));

@@ -12,7 +12,6 @@ const page = (items: readonly string[], total: number) => ({
 
 /** A search in lists that are read one after the other. */
 function search(lists: readonly FetchPage[]) {
-  const remaining = [...lists];
   const { find } = createListSearch({
     operation: 'listAccessTokens',
     owner: 'one',
@@ -20,7 +19,7 @@ function search(lists: readonly FetchPage[]) {
     upstream: createUpstream(resolveLimits({ onError: () => undefined })),
     maxPages: 50,
     tooLongKind: 'too-many-tokens',
-    nextList: () => remaining.shift(),
+    lists: lists.values() as Iterator<FetchPage, void>,
   });
   return (term: string, { signal } = new AbortController()) => find(term, signal);
 }
