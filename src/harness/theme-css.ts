@@ -1,9 +1,9 @@
-import { THEME_VARIABLES } from './theme-variables.js';
+import { THEME_VARIABLES } from '../theme/variables.js';
 
 /** Values of theme variables, as CSS text. */
 export type Theme = Readonly<Record<string, string>>;
 
-const VARIABLE_NAMES = THEME_VARIABLES.map(({ name }): string => name);
+const VARIABLE_NAMES = THEME_VARIABLES.map(({ name }) => name);
 
 /** Reads theme variables from anywhere in a style sheet and ignores the rest. */
 export function parseTheme(css: string): Theme {

@@ -4,7 +4,7 @@ import { serializeSettings } from './settings.js';
 import { settings, updateSettings } from './settings-store.js';
 import { toStyleSheet } from './theme-css.js';
 import { currentTheme } from './theme-store.js';
-import { VARIABLE_GROUPS } from './theme-variables.js';
+import { VARIABLE_GROUPS } from '../theme/variables.js';
 import { VariableControl } from './variable-controls.js';
 
 const wasEdited = settings.value.style !== '';

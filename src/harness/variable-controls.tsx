@@ -1,7 +1,7 @@
 import { formatLightDark, parseLightDark } from './theme-css.js';
 import { updateSettings } from './settings-store.js';
 import { currentTheme, edits, setVariable } from './theme-store.js';
-import type { ThemeVariable } from './theme-variables.js';
+import type { ThemeVariable } from '../theme/variables.js';
 
 interface ControlProps {
   readonly variable: ThemeVariable;
@@ -78,7 +78,9 @@ function ColourControl({ variable: { name, label, default: initial } }: ControlP
   );
 }
 
-function NumberControl({ variable: { name, unit = '', min, max, step, default: initial } }: ControlProps) {
+function NumberControl({ variable: { name, range, default: initial } }: ControlProps) {
+  const [min, max, step] = range ?? [];
+  const [unit = ''] = /[a-z]*$/.exec(initial) ?? [];
   const value = Number((currentTheme.value[name] ?? initial).replace(/[a-z]+$/, ''));
   const text = `${Number(value.toFixed(2))}${unit && ` ${unit}`}`;
   return (

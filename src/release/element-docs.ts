@@ -151,37 +151,6 @@ const OVERVIEW_PARTS = {
   'more-facts': 'The button that unfolds the other facts.',
 };
 
-/** CSS variables by name. They apply to all elements. */
-export const CSS_PROPERTIES = {
-  '--portal-accent': 'Brand colour: links, meters, focus ring and primary button. Lightness is adjusted for contrast.',
-  '--portal-badge-radius': 'Corner radius of badges.',
-  '--portal-border': 'Border colour.',
-  '--portal-border-width': 'Border width.',
-  '--portal-danger': 'Colour of errors.',
-  '--portal-density': 'Factor for the height of controls, 1 by default.',
-  '--portal-focus': 'Colour of the focus ring, if not the accent.',
-  '--portal-font': 'Font family; that of the page by default.',
-  '--portal-font-mono': 'Font family of token values.',
-  '--portal-font-size': 'Font size.',
-  '--portal-gap': 'Gap between rows.',
-  '--portal-good': 'Colour of normal states; its background and border are derived.',
-  '--portal-heading-weight': 'Font weight of headings.',
-  '--portal-line-height': 'Line height.',
-  '--portal-on-accent': 'Text colour on the accent; by default white or black, by contrast.',
-  '--portal-padding': 'Padding of panels.',
-  '--portal-sticky-offset':
-    'Height of a bar of the page that stays in view: the panel beside a long list, and the row that a name in the overview leads to, stay below it.',
-  '--portal-radius': 'Corner radius.',
-  '--portal-shadow': 'Shadow of panels.',
-  '--portal-space': 'Base of all spacing, of padding and gap too if they are not set.',
-  '--portal-surface': 'Background colour.',
-  '--portal-surface-subtle': 'Background colour of secondary areas.',
-  '--portal-text': 'Text colour.',
-  '--portal-text-muted': 'Colour of secondary text.',
-  '--portal-title-size': "Font size of the widget's heading.",
-  '--portal-warning': 'Colour of warnings.',
-};
-
 interface ElementDocs {
   readonly className: string;
   readonly description: string;

@@ -6,7 +6,8 @@ import {
   LIST_ATTRIBUTES,
   USAGE_ATTRIBUTES,
 } from '../element/attributes.js';
-import { CSS_PROPERTIES, ELEMENTS, EVENTS, OBJECT_PROPERTIES } from './element-docs.js';
+import { THEME_VARIABLES } from '../theme/variables.js';
+import { ELEMENTS, EVENTS, OBJECT_PROPERTIES } from './element-docs.js';
 
 /** Content of `custom-elements.json`. */
 export type ElementsManifest = ReturnType<typeof createElementsManifest>;
@@ -18,6 +19,8 @@ const TABLES: Readonly<Record<keyof typeof ELEMENTS, AttributeTable>> = {
   'portal-access-tokens': ACCESS_TOKENS_ATTRIBUTES,
   'portal-usage': USAGE_ATTRIBUTES,
 };
+
+const CSS_PROPERTIES = Object.fromEntries(THEME_VARIABLES.map((each) => [each.name, each.description]));
 
 const CLASSES = 'dist/elements.mjs';
 const REGISTERING = 'dist/portal-widgets.mjs';

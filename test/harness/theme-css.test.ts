@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseTheme, serializeTheme, toStyleSheet } from '../../src/harness/theme-css.js';
-import { THEME_VARIABLES } from '../../src/harness/theme-variables.js';
+import { THEME_VARIABLES } from '../../src/theme/variables.js';
 
 const anyTheme = fc.dictionary(
   fc.constantFrom(...THEME_VARIABLES.map(({ name }) => name)),

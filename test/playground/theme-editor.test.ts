@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { parseTheme } from '../../src/harness/theme-css.js';
-import { THEME_VARIABLES } from '../../src/harness/theme-variables.js';
+import { THEME_VARIABLES } from '../../src/theme/variables.js';
 import { open, type DevPage, useDevServer } from './dev-page.js';
 
 useDevServer();
