@@ -66,11 +66,3 @@ export function portalProxy(origin: string, cookie: string | undefined, onError:
 function without(headers: IncomingHttpHeaders, names: ReadonlySet<string>): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name)));
 }
-
-/** Parses `PORTAL_ORIGIN`; null if unset. Throws unless it is an http(s) URL. */
-export function parsePortalOrigin(value: string | undefined): string | null {
-  if (!value) return null;
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) throw new TypeError('PORTAL_ORIGIN must be an http(s) URL');
-  return url.origin;
-}

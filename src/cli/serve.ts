@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { customerIdOf } from '../mock-server/fixtures/subscription-spec.js';
 import { ACCOUNTS, type MockServer, startMockServer } from '../mock-server/index.js';
 import { USAGE_PARAMETER } from '../mock-server/operations.js';
-import { FAULT_IDS, FAULT_NAMES, type FaultName, PAGING_IDS } from '../mock-server/fault-names.js';
+import { FAULT_IDS, FAULT_NAMES, type FaultName, PAGING_IDS } from '../mock-server/set-faults.js';
 import {
   type Command,
   type Context,

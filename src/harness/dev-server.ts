@@ -7,53 +7,36 @@ import { createAccountRegistry } from '../mock-server/fixtures/registry.js';
 import { releaseFiles } from '../mock-server/release-files.js';
 import { createMockHandler } from '../mock-server/request-handler.js';
 import { serveBuiltPage } from '../mock-server/serve-built-page.js';
+import { servePage } from '../mock-server/server.js';
 import { sessionAccount } from '../mock-server/session.js';
-import { parsePortalOrigin, portalProxy } from '../cli/portal-proxy.js';
 import { USAGE_PATH } from '../mock-server/snippet.js';
 import { usageEndpoint } from '../mock-server/usage-endpoint.js';
 
-function serveScripts(files: ReturnType<typeof releaseFiles>): Connect.NextHandleFunction {
-  return (request, response, next) => {
-    const file = request.url?.startsWith('/assets/') ? files(request.url.replace(/\?.*/s, '')) : undefined;
-    if (file) response.writeHead(200, { 'content-type': file.type, ...file.headers }).end(file.body);
-    else next();
-  };
-}
-
-/** Vite plugin of `npm run dev`: serves the mock server or a proxied portal, the page with the built script, and the gallery. */
+/** Vite plugin of `npm run dev`: serves the mock server, the page with the built script, and the gallery. */
 export function harness(): Plugin {
-  const { PORTAL_ORIGIN, PORTAL_COOKIE } = process.env;
-  const origin = parsePortalOrigin(PORTAL_ORIGIN);
   return {
     name: 'harness',
     apply: 'serve',
-    config: () => ({
-      server: {
-        // By default Vite allows CORS from any localhost page, but responses may contain a real customer's data.
-        cors: false,
-        // Pages of other sites must not frame the data either; the gallery frames its own stories.
-        headers: { 'content-security-policy': "frame-ancestors 'self'" },
-      },
-    }),
     configureServer(server) {
+      const { middlewares, config } = server;
+      const files = releaseFiles(join(config.root, 'dist'));
+      const registry = createAccountRegistry(Date.now());
+      // The Provider API key of the mock server and the usage endpoint never leaves this process.
+      const providerKey = randomUUID();
+      const origin = (): string => {
+        const { local = [], network = [] } = server.resolvedUrls ?? {};
+        return new URL([...local, ...network][0] ?? '').origin;
+      };
+      const customerOf = (request: Connect.IncomingMessage) => registry.customerId(sessionAccount(request) ?? '');
       // The last build, under the policy that pages of vendors have.
-      server.middlewares.use(
-        serveBuiltPage(BUILT_PAGE_PATH, { usageUrl: origin === null ? USAGE_PATH : undefined, demoUrl: '/' }),
+      middlewares.use(serveBuiltPage(BUILT_PAGE_PATH, { usageUrl: USAGE_PATH, demoUrl: '/' }));
+      middlewares.use((request, response, next) =>
+        request.url?.startsWith('/assets/') ? servePage(request, response, files) : next(),
       );
-      server.middlewares.use(serveScripts(releaseFiles(join(server.config.root, 'dist'))));
-      server.middlewares.use(serveGallery(server));
-      if (origin === null) {
-        serveMockServer(server);
-        return;
-      }
-      const { logger } = server.config;
-      server.middlewares.use(
-        portalProxy(origin, PORTAL_COOKIE, (message) => logger.error(message, { timestamp: true })),
-      );
-      logger.info(`Proxying the Portal API to ${origin}`);
+      middlewares.use(serveGallery(server));
+      middlewares.use(createMockHandler({ providerKey, registry }));
+      middlewares.use(usageEndpoint({ origin, apiKey: providerKey, customerOf }));
     },
-    transformIndexHtml: () =>
-      origin === null ? [] : [{ tag: 'meta', attrs: { name: 'portal-origin', content: origin } }],
   };
 }
 
@@ -70,22 +53,4 @@ function serveGallery(server: ViteDevServer): Connect.NextHandleFunction {
       .transformIndexHtml(GALLERY_PATH, page)
       .then((html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html), next);
   };
-}
-
-/** The mock server and a usage endpoint. The Provider API key that they share never leaves this process. */
-function serveMockServer(server: ViteDevServer): void {
-  const providerKey = randomUUID();
-  const origin = (): string => {
-    const { local = [], network = [] } = server.resolvedUrls ?? {};
-    return new URL([...local, ...network][0] ?? '').origin;
-  };
-  const registry = createAccountRegistry(Date.now());
-  server.middlewares.use(createMockHandler({ providerKey, registry }));
-  server.middlewares.use(
-    usageEndpoint({
-      origin,
-      apiKey: providerKey,
-      customerOf: (request) => registry.customerId(sessionAccount(request) ?? ''),
-    }),
-  );
 }

@@ -5,8 +5,8 @@ import type { FaultInjector } from './fault-injection.js';
 import type { AccountRegistry } from './fixtures/registry.js';
 import { fieldOf } from './fixtures/static-account.js';
 import { HttpError, jsonResponse, loginPage, type MockResponse } from './mock-response.js';
-import { setFaults } from './parse-faults.js';
 import { CLEAR_SESSION, startSession } from './session.js';
+import { setFaults } from './set-faults.js';
 
 const METHODS = new Map<string, readonly string[]>([
   [ACCOUNTS_PATH, ['GET']],
@@ -39,12 +39,12 @@ export async function handleControlRequest(
         })),
       });
     case FAULTS_PATH:
-      if (request.method === 'POST') setFaults(faults, await readJson(request));
+      if (request.method === 'POST') await readJson(request, (body) => setFaults(faults, body));
       if (request.method === 'DELETE') faults.clear();
       return jsonResponse(faults.current());
     case SESSION_PATH: {
       if (request.method === 'DELETE') return jsonResponse({ account: null }, 200, { 'set-cookie': CLEAR_SESSION });
-      const account = fieldOf(await readJson(request), 'account');
+      const account = await readJson(request, (body) => fieldOf(body, 'account'));
       if (typeof account !== 'string' || !accounts.byId(account)) throw new HttpError(400, 'No such account');
       return jsonResponse({ account }, 200, { 'set-cookie': startSession(account) });
     }
@@ -53,11 +53,12 @@ export async function handleControlRequest(
   }
 }
 
-async function readJson(request: IncomingMessage): Promise<unknown> {
+/** Passes on the body of a request. Responds with 400 to what is no JSON, or invalid. */
+async function readJson<Result>(request: IncomingMessage, handle: (body: unknown) => Result): Promise<Result> {
   try {
-    return await json(request);
+    return handle(await json(request));
   } catch (error) {
-    if (error instanceof SyntaxError) throw new HttpError(400, 'The body must be JSON');
+    if (error instanceof SyntaxError || error instanceof TypeError) throw new HttpError(400, error.message);
     throw error;
   }
 }

@@ -6,7 +6,8 @@ import { PORTAL_PATH, PROVIDER_PATH } from './operations.js';
 import { sessionAccount, sessionCookie } from './session.js';
 import { USAGE_PATH } from './snippet.js';
 import { usageEndpoint } from './usage-endpoint.js';
-import { type FaultName, setFault } from './fault-names.js';
+import { type FaultName, setFault } from './set-faults.js';
+import type { RecordedRequest } from './recorded-request.js';
 import { releaseFiles } from './release-files.js';
 import { isLoopback } from './loopback.js';
 import { serveBuiltPage } from './serve-built-page.js';
@@ -62,16 +63,7 @@ export interface MockServerOptions {
 }
 
 /** A request that the mock server has received. */
-export interface ReceivedRequest {
-  readonly method: string;
-  /** Percent-encoded, without the query. */
-  readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
-  /** `cookie`, `authorization`, `origin`, `referer` and `cache-control`, as far as they were sent. */
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  /** `getCustomer`, `listSubscriptions` or `listAccessTokens`; null for other paths. */
-  readonly operation: string | null;
-}
+export type ReceivedRequest = Omit<RecordedRequest, 'aborted'>;
 
 /** A running mock server. */
 export interface MockServer {

@@ -10,14 +10,15 @@ const RECORDED_HEADERS = [
   'service-provider-key',
 ] as const;
 
-/** A request as received, for assertions. */
+/** A request as received. */
 export interface RecordedRequest {
   readonly method: string;
   /** Percent-encoded, without the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
+  /** As far as they were sent. */
   readonly headers: Readonly<Partial<Record<(typeof RECORDED_HEADERS)[number], string>>>;
-  /** Null for other paths. */
+  /** Such as `getCustomer`; null for other paths. */
   readonly operation: Operation | null;
   /** Set when the connection is closed before the response ends. */
   aborted: boolean;

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { startMockServer } from '../../src/mock-server/server.js';
+import { sessionCookie } from '../../src/mock-server/session.js';
 import { launchHeadlessShell, sharedBrowser } from './chromium.js';
 import { startCli } from './cli-process.js';
 
@@ -60,6 +62,23 @@ describe('portal-widgets preview', () => {
     await details.getByText('高橋 美咲').waitFor();
     await page.goto(`${page.url()}&locale=de&getCustomer=403`);
     await page.getByRole('region', { name: 'Ihre Daten' }).getByRole('alert').waitFor();
+  });
+
+  it('shows data and origin of a real portal, without controls of the simulated service', async () => {
+    const portal = await startMockServer();
+    onTestFinished(() => portal.stop());
+    const env = { PORTAL_COOKIE: sessionCookie('business') };
+    const origin = await startCli(['preview', '--port=0', '--portal', portal.origin], env);
+    const { page, console } = await open(`${origin}/?account=everyday&getCustomer=500`);
+    await page.getByRole('region', { name: 'Your details' }).getByText('高橋 美咲').waitFor();
+    await page.getByRole('group', { name: 'Access tokens' }).getByRole('listitem').first().waitFor();
+    const playground = playgroundOf(page);
+    await playground.getByText(portal.origin).waitFor();
+    expect(await playground.getByLabel(/^Account/).count()).toBe(0);
+    expect(await playground.getByText('Make it fail').count()).toBe(0);
+    expect(await page.context().cookies()).toEqual([]);
+    expect(console).toEqual([]);
+    expect(new Set(portal.requests.map(({ headers }) => headers.cookie))).toEqual(new Set([sessionCookie('business')]));
   });
 });
 

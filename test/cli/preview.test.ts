@@ -57,6 +57,32 @@ describe('portal-widgets preview', () => {
     expect(await text(`${origin}/built`)).not.toContain('usage-url');
   });
 
+  it('sends the configured cookie only, and nothing to paths outside of the API', async () => {
+    const portal = await startTestServer();
+    const { origin } = await previewOf(portal);
+    portal.faults.set('listSubscriptions', { headers: { 'access-control-allow-origin': '*' } });
+    const headers = { cookie: sessionCookie('everyday'), referer: `${origin}/?account=everyday`, origin };
+    const response = await fetch(`${origin}/api/v0/subscriptions/?limit=1`, { headers });
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    expect(await response.json()).toMatchObject({ metadata: { pagination: { limit: 1, total: 2 } } });
+    await fetch(`${origin}//other.example/api/v0/customer`);
+    expect(portal.requests.map((request) => request.headers)).toEqual([{ cookie: sessionCookie('business') }]);
+  });
+
+  it("does not pass on the portal's cookies, nor other methods", async () => {
+    const portal = await startTestServer();
+    const { origin } = await previewOf(portal);
+    const renewed = { 'set-cookie': 'portal_secret=renewed; Secure', 'retry-after': '5' };
+    portal.faults.set('getCustomer', { headers: renewed, times: 1 }, { kind: 'reset-before' });
+    const response = await fetch(`${origin}/api/v0/customer`);
+    expect([response.headers.get('retry-after'), response.headers.getSetCookie()]).toEqual(['5', []]);
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+      expect((await fetch(`${origin}/api/v0/customer`, { method })).status).toBe(405);
+    expect(portal.requests).toHaveLength(1);
+    const failed = await fetch(`${origin}/api/v0/customer`);
+    expect([failed.status, await failed.text()]).toEqual([502, "The portal can't be reached"]);
+  });
+
   it.each(['made-up data', 'the data of a real portal'])('serves %s to pages of this computer only', async (data) => {
     const portal = await startTestServer();
     const args = data === 'made-up data' ? [] : ['--portal', portal.origin];

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sizedAccount } from '../../src/mock-server/fixtures/sized-account.js';
-import { setFault } from '../../src/mock-server/fault-names.js';
+import { setFault } from '../../src/mock-server/set-faults.js';
 import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
 import { type Fault, startMockServer } from '../../src/mock-server/index.js';
 import type { Paging } from '../../src/mock-server/paging.js';

@@ -1,9 +1,7 @@
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startMockServer } from '../../src/mock-server/server.js';
-import { sessionCookie } from '../../src/mock-server/session.js';
-import { open, startDevServer, useDevServer } from './dev-page.js';
+import { describe, expect, it } from 'vitest';
+import { open, useDevServer } from './dev-page.js';
 
 useDevServer();
 
@@ -185,24 +183,4 @@ it('the development server has the gallery, too', async () => {
   await region('Your details').getByText('Maya Lindqvist').waitFor();
   expect(await page.title()).toBe('Person – customer-card');
   expect(console).toEqual([]);
-});
-
-it('the harness of a real portal shows its data and origin, without controls of the simulated service', async () => {
-  const portal = await startMockServer();
-  onTestFinished(() => portal.stop());
-  vi.stubEnv('PORTAL_ORIGIN', portal.origin);
-  vi.stubEnv('PORTAL_COOKIE', sessionCookie('business'));
-  onTestFinished(() => void vi.unstubAllEnvs());
-  const proxied = await startDevServer();
-  onTestFinished(() => proxied.close());
-
-  const { page, region, harness, console } = await open('/?account=everyday&getCustomer=500', proxied);
-  await region('Your details').getByText('高橋 美咲').waitFor();
-  await page.getByRole('group', { name: 'Access tokens' }).getByRole('listitem').first().waitFor();
-  await harness.getByText(portal.origin).waitFor();
-  expect(await harness.getByLabel(/^Account/).count()).toBe(0);
-  expect(await harness.getByText('Make it fail').count()).toBe(0);
-  expect(await page.context().cookies()).toEqual([]);
-  expect(console).toEqual([]);
-  expect(new Set(portal.requests.map(({ headers }) => headers.cookie))).toEqual(new Set([sessionCookie('business')]));
 });

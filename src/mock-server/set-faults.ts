@@ -1,0 +1,111 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { type Fault, FAULT_KINDS, FAULT_TARGETS, type FaultInjector, type FaultTarget } from './fault-injection.js';
+import {
+  FAULT_OPERATIONS,
+  FAULT_PRESETS,
+  type FaultOperation,
+  getFaultTarget,
+  LIST_FAULT_PRESETS,
+} from './fault-presets.js';
+import { LIMIT_RULES, OFFSET_RULES } from './paging.js';
+import { PAGING_PRESETS } from './paging-presets.js';
+
+/** An operation whose responses can be changed; `*` for all of them. */
+export type FaultName = FaultOperation | FaultTarget;
+
+export const FAULT_NAMES: readonly FaultName[] = [...new Set<FaultName>([...FAULT_OPERATIONS, ...FAULT_TARGETS])];
+
+/** Names of faults of a response. Every status from 200 to 599 is one, too. */
+export const FAULT_IDS: readonly string[] = FAULT_PRESETS.map(({ id }) => id).filter(
+  (id) => id !== 'works' && !/^\d+$/.test(id),
+);
+
+/** Names of services that page their lists in another way. */
+export const PAGING_IDS: readonly string[] = PAGING_PRESETS.map(({ id }) => id);
+
+type Check = (value: unknown) => boolean;
+
+const isNonNegativeInteger: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+const isString: Check = (value) => typeof value === 'string';
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isOneOf =
+  (values: readonly unknown[]): Check =>
+  (value) =>
+    values.includes(value);
+const isReport: Check = (value) => typeof value === 'number' || isOneOf(['missing', 'page', 'requested'])(value);
+const each = (names: readonly string[], check: Check) => Object.fromEntries(names.map((name) => [name, check]));
+
+/** Whether Node can send it: it throws for anything else. */
+function isHeader(name: string, value: unknown): boolean {
+  if (value === null) return true;
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, value as string);
+    return typeof value === 'string';
+  } catch {
+    return false;
+  }
+}
+
+const FIELD_CHECKS: Readonly<Record<string, Check>> = {
+  ...each(['delayMs', 'times', 'overMs', 'maxLimit', 'defaultLimit', 'repeats'], isNonNegativeInteger),
+  ...each(['body', 'state'], isString),
+  ...each(['reportLimit', 'reportOffset', 'reportTotal'], isReport),
+  kind: isOneOf(FAULT_KINDS),
+  status: (value) => isNonNegativeInteger(value) && Number(value) >= 200 && Number(value) <= 599,
+  headers: (value) => isRecord(value) && Object.entries(value).every(([name, header]) => isHeader(name, header)),
+  contentType: (value) => isHeader('content-type', value ?? undefined),
+  location: (value) => isHeader('location', value ?? undefined),
+  limit: isOneOf(LIMIT_RULES),
+  offset: isOneOf(OFFSET_RULES),
+  withoutMetadata: isOneOf([true, false]),
+};
+
+function isFault(value: unknown): value is Fault {
+  if (!isRecord(value)) return false;
+  const isValid = Object.entries(value).every(
+    ([field, content]) => Object.hasOwn(FIELD_CHECKS, field) && FIELD_CHECKS[field]?.(content),
+  );
+  return isValid && (value['kind'] !== 'status' || value['status'] !== undefined);
+}
+
+function isTarget(name: string): name is FaultTarget {
+  return isOneOf(FAULT_TARGETS)(name);
+}
+
+/**
+ * Applies `{ [target]: fault | fault[] | null }`. Other targets keep their faults. Throws a `TypeError` and changes
+ * nothing if any part is invalid.
+ */
+export function setFaults(injector: FaultInjector, input: unknown): void {
+  if (!isRecord(input)) throw new TypeError('The body must map operations to faults');
+  const parsed = Object.entries(input).map(([target, value]): [FaultTarget, Fault[]] => {
+    if (!isTarget(target)) throw new TypeError(`Unknown operation: ${target}`);
+    const faults: unknown[] = Array.isArray(value) ? value : value === null ? [] : [value];
+    if (!faults.every(isFault)) throw new TypeError(`Invalid fault: ${JSON.stringify(value)}`);
+    return [target, faults];
+  });
+  for (const [target, faults] of parsed) injector.set(target, ...faults);
+}
+
+/**
+ * Replaces the fault of an operation.
+ * @param fault - the name of a fault, a fault, or null for none
+ * @throws {TypeError} if it is invalid
+ */
+export function setFault(injector: FaultInjector, operation: string, fault: Fault | string | null): void {
+  const name = FAULT_NAMES.find((known) => known === operation);
+  if (name === undefined)
+    throw new TypeError(`There is no operation ${JSON.stringify(operation)}. Operations: ${FAULT_NAMES.join(', ')}`);
+  setFaults(injector, { [getFaultTarget(name)]: typeof fault === 'string' ? parseFault(fault) : fault });
+}
+
+function parseFault(name: string): Fault | null {
+  const preset = LIST_FAULT_PRESETS.find(({ id }) => id === name);
+  if (preset) return preset.fault;
+  if (/^[2-5]\d\d$/.test(name)) return { kind: 'status', status: Number(name) };
+  throw new TypeError(
+    `There is no fault ${JSON.stringify(name)}. Faults: a status, ${[...FAULT_IDS, ...PAGING_IDS].join(', ')}`,
+  );
+}
