@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUILT_PAGE_PATH } from '../mock-server/built-page.js';
+import { BUILT_PAGE_PATH, serveBuiltPage } from '../mock-server/built-page.js';
 import { readIfPresent, releaseFiles } from '../mock-server/release-files.js';
-import { serveBuiltPage } from '../mock-server/serve-built-page.js';
 import type { StaticPage } from '../mock-server/server.js';
 import { escapeAttribute, USAGE_PATH } from '../mock-server/snippet.js';
 import { GALLERY_PATH } from './gallery-page.js';

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
-import { BUILT_PAGE_PATH } from '../mock-server/built-page.js';
+import { BUILT_PAGE_PATH, serveBuiltPage } from '../mock-server/built-page.js';
 import { GALLERY_PATH, galleryPage } from '../cli/gallery-page.js';
 import { createAccountRegistry } from '../mock-server/fixtures/registry.js';
 import { releaseFiles } from '../mock-server/release-files.js';
 import { createMockHandler } from '../mock-server/request-handler.js';
-import { serveBuiltPage } from '../mock-server/serve-built-page.js';
 import { servePage } from '../mock-server/server.js';
 import { sessionAccount } from '../mock-server/session.js';
 import { USAGE_PATH } from '../mock-server/snippet.js';

@@ -1,11 +1,18 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { parseAccountSize } from '../mock-server/account-size.js';
-import { FAULT_OPERATIONS } from '../mock-server/fault-presets.js';
-import { type Account, applySettings, fetchAccounts } from './mock-server-client.js';
+import { ACCOUNTS_PATH, FAULTS_PATH, SESSION_PATH } from '../mock-server/control-paths.js';
+import { createFault, FAULT_OPERATIONS, getFaultTarget } from '../mock-server/fault-presets.js';
 import { mountWidgets } from './preview.js';
 import { servedAccount } from './data-source.js';
 import { type HarnessSettings, parseSettings } from './settings.js';
 import { settings, updateSettings } from './settings-store.js';
+
+interface Account {
+  readonly id: string;
+  readonly label: string;
+  readonly description: string;
+  readonly email?: string;
+}
 
 const fetchedAccounts = signal<readonly Account[]>([]);
 const currentError = signal<string | null>(null);
@@ -19,7 +26,8 @@ export const syncError: ReadonlySignal<string | null> = currentError;
 export async function syncMockServer(): Promise<void> {
   const showError = (error: unknown): void => void (currentError.value = String(error));
   try {
-    fetchedAccounts.value = await fetchAccounts();
+    const { data } = (await call(ACCOUNTS_PATH)) as { data: readonly Account[] };
+    fetchedAccounts.value = data;
   } catch (error) {
     showError(error);
     return;
@@ -50,4 +58,21 @@ async function apply(previous: HarnessSettings | undefined, target: HarnessSetti
   // A new fault is shown as on an open page: with the data loaded before.
   if (isSameSession && isUnchanged('widget') && hadNoFaults) void PortalWidgets.refresh();
   else await mountWidgets();
+}
+
+/** Signs in and injects the selected faults. */
+async function applySettings(target: HarnessSettings, withFaults: boolean): Promise<void> {
+  await call(SESSION_PATH, { account: target.account });
+  if (!withFaults) return;
+  const faults = FAULT_OPERATIONS.map((operation) => [
+    getFaultTarget(operation),
+    createFault(target[operation], Number(target.delay)),
+  ]);
+  await call(FAULTS_PATH, { '*': null, ...Object.fromEntries(faults) });
+}
+
+async function call(path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(path, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
 }

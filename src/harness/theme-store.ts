@@ -1,7 +1,11 @@
 import { computed, effect } from '@preact/signals';
-import { PRESETS } from './presets.js';
+import brand from './presets/brand.css?raw';
+import dense from './presets/dense.css?raw';
 import { previewSettings, settings } from './settings-store.js';
 import { parseTheme, serializeTheme, toStyleSheet } from './theme-css.js';
+
+/** `plain` is the default theme of the widgets. */
+const PRESETS = { plain: '', dense, brand };
 
 /** What differs from the preset. */
 export const edits = computed(() => parseTheme(settings.value.style));

@@ -1,4 +1,6 @@
-import { type PageSettings, resolveDirection } from './page-settings.js';
+import { type PageSettings, parsePageSettings, resolveDirection } from './page-settings.js';
+import type { MockServerOptions } from './server.js';
+import { startSession } from './session.js';
 import { CONFIGURE_ACTIONS, escapeAttribute, scriptTag } from './snippet.js';
 
 export const BUILT_PAGE_PATH = '/built';
@@ -7,7 +9,7 @@ const STYLES_PATH = '/built.css';
 const ACTIONS_PATH = '/built.js';
 
 /** The files of the page by path. Its policy allows neither inline styles nor inline scripts. */
-export const BUILT_PAGE_FILES: Readonly<Record<string, { readonly type: string; readonly body: string }>> = {
+const BUILT_PAGE_FILES: Readonly<Record<string, { readonly type: string; readonly body: string }>> = {
   // Only the page's own style: the widgets bring theirs.
   [STYLES_PATH]: {
     type: 'text/css; charset=utf-8',
@@ -17,7 +19,7 @@ export const BUILT_PAGE_FILES: Readonly<Record<string, { readonly type: string; 
 };
 
 /** The strictest policy that the widgets support, and the page's own style sheet. It forbids inline styles, too. */
-export const STRICT_CSP = [
+const STRICT_CSP = [
   "default-src 'none'",
   "script-src 'self'",
   "connect-src 'self'",
@@ -58,4 +60,29 @@ ${scriptTag({ ...settings, usageUrl })}${links === 'on' ? `\n<script src="${ACTI
 </body>
 </html>
 `;
+}
+
+type Middleware = NonNullable<MockServerOptions['middleware']>;
+
+/** Serves the page with the snippet, which signs in to the account of its query. */
+export function serveBuiltPage(pagePath: string, options: BuiltPageOptions): Middleware {
+  return (request, response, next) => {
+    const [path = '', search = ''] = (request.url ?? '').split('?', 2);
+    const file = BUILT_PAGE_FILES[path];
+    if (file) {
+      response.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-cache' }).end(file.body);
+    } else if (path === pagePath) {
+      const account = new URLSearchParams(search).get('account');
+      response.writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'content-security-policy': STRICT_CSP,
+        ...(account && options.usageUrl !== undefined && { 'set-cookie': startSession(account) }),
+      });
+      const demoUrl = options.demoUrl === undefined ? undefined : `${options.demoUrl}?${search}`;
+      response.end(builtPage(parsePageSettings(search), { ...options, demoUrl }));
+    } else {
+      next();
+    }
+  };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createAccountRegistry, fixtures } from './fixtures/registry.js';
 import { staticAccount } from './fixtures/static-account.js';
+import { serveBuiltPage } from './built-page.js';
 import { createFaultInjector, type Fault } from './fault-injection.js';
 import { PORTAL_PATH, PROVIDER_PATH } from './operations.js';
 import { sessionAccount, sessionCookie } from './session.js';
@@ -10,7 +11,6 @@ import { type FaultName, setFault } from './set-faults.js';
 import type { RecordedRequest } from './recorded-request.js';
 import { releaseFiles } from './release-files.js';
 import { isLoopback } from './loopback.js';
-import { serveBuiltPage } from './serve-built-page.js';
 import { type MockServerOptions as ServerOptions, startMockServer as startServer } from './server.js';
 
 export type { Fault, FaultName };

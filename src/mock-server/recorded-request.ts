@@ -1,7 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation } from './operations.js';
 
-const RECORDED_HEADERS = [
+export const RECORDED_HEADERS = [
   'cookie',
   'authorization',
   'origin',
@@ -22,24 +21,4 @@ export interface RecordedRequest {
   readonly operation: Operation | null;
   /** Set when the connection is closed before the response ends. */
   aborted: boolean;
-}
-
-export function recordRequest(
-  { method = '', headers }: IncomingMessage,
-  response: ServerResponse,
-  target: { path: string; query: URLSearchParams; operation: Operation | null },
-): RecordedRequest {
-  const record: RecordedRequest = {
-    ...target,
-    method,
-    query: Object.fromEntries(target.query),
-    headers: Object.fromEntries(
-      RECORDED_HEADERS.filter((name) => headers[name] !== undefined).map((name) => [name, String(headers[name])]),
-    ),
-    aborted: false,
-  };
-  response.once('close', () => {
-    record.aborted = !response.writableFinished;
-  });
-  return record;
 }

@@ -4,12 +4,12 @@ import type { Clock } from './clock.js';
 import { controlMethods, handleControlRequest } from './control-api.js';
 import { corsHeaders, preflightHeaders } from './cors.js';
 import { createFaultInjector, type Fault, type FaultInjector } from './fault-injection.js';
-import type { AccountFixture, StaticRecords } from './fixtures/account.js';
+import type { AccountFixture, StaticRecords } from './fixtures/static-account.js';
 import { type AccountRegistry, createAccountRegistry } from './fixtures/registry.js';
 import { errorResponse, HttpError, type MockResponse } from './mock-response.js';
 import { matchOperation, type OperationMatch, PORTAL_PATH, PROVIDER_PATH } from './operations.js';
 import type { Paging } from './paging.js';
-import { type RecordedRequest, recordRequest } from './recorded-request.js';
+import { RECORDED_HEADERS, type RecordedRequest } from './recorded-request.js';
 import { respond } from './respond.js';
 import { sendResponse } from './send-response.js';
 import { sessionAccount } from './session.js';
@@ -117,4 +117,24 @@ export function createMockHandler(options: MockHandlerOptions = {}): MockHandler
         return sendResponse(response, sent, fault);
       });
   };
+}
+
+function recordRequest(
+  { method = '', headers }: IncomingMessage,
+  response: ServerResponse,
+  target: { path: string; query: URLSearchParams; operation: RecordedRequest['operation'] },
+): RecordedRequest {
+  const record: RecordedRequest = {
+    ...target,
+    method,
+    query: Object.fromEntries(target.query),
+    headers: Object.fromEntries(
+      RECORDED_HEADERS.filter((name) => headers[name] !== undefined).map((name) => [name, String(headers[name])]),
+    ),
+    aborted: false,
+  };
+  response.once('close', () => {
+    record.aborted = !response.writableFinished;
+  });
+  return record;
 }

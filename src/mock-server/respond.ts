@@ -1,5 +1,4 @@
-import type { StaticRecords } from './fixtures/account.js';
-import { fieldOf, hasSubscription } from './fixtures/static-account.js';
+import { fieldOf, hasSubscription, type StaticRecords } from './fixtures/static-account.js';
 import { HttpError, jsonResponse, type MockResponse } from './mock-response.js';
 import { type OperationMatch, USAGE_PARAMETER } from './operations.js';
 import { listPage, type ListRequest } from './paging.js';

@@ -1,6 +1,6 @@
 import { STATE_FILTERS } from '../api/constants.js';
 import { isResourceId } from '../api/identifier.js';
-import { getOnly, parseId } from './query-params.js';
+import { getOnly, parseId } from './request-params.js';
 
 /** What a request asks of the portal handler. */
 export type PortalOperation =

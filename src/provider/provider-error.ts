@@ -18,12 +18,7 @@ export type ProviderErrorKind =
   | 'malformed';
 
 /** The details of a `ProviderError`. */
-export interface ProviderErrorDetails {
-  /** The HTTP status, if there was a response. */
-  readonly status?: number | undefined;
-  /** `Retry-After` of the response, in seconds. */
-  readonly retryAfterSeconds?: number | undefined;
-}
+export type ProviderErrorDetails = Partial<Pick<ProviderError, 'status' | 'retryAfterSeconds'>>;
 
 /** The error that every operation of the client rejects with, unless its signal was aborted. It never contains the key. */
 export class ProviderError extends Error {

@@ -3,7 +3,7 @@ import { createListSearch, type FetchPage, type ListSearch } from './list-search
 import type { ProviderClient } from './provider-client.js';
 import { hashRecord, hashToken } from './token-hash.js';
 import type { Upstream } from './upstream.js';
-import type { UsageParams } from './usage-params.js';
+import type { UsageParams } from './request-params.js';
 
 /** `unverifiable`: the list of tokens is too long to compare the token with all of them. */
 export type Verification = 'valid' | 'invalid' | 'unverifiable';

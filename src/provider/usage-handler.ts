@@ -9,7 +9,7 @@ import { createResponses } from './responses.js';
 import { createSharedCalls } from './shared-calls.js';
 import { createTokenVerifier } from './token-verifier.js';
 import { createUpstream } from './upstream.js';
-import { parseBearerToken, parseParams, type UsageParams } from './usage-params.js';
+import { parseBearerToken, parseParams, type UsageParams } from './request-params.js';
 
 /** Options of the usage handler. */
 export interface UsageHandlerOptions extends HandlerLimits {

@@ -1,4 +1,4 @@
-import type { AccountFixture } from '../../src/mock-server/fixtures/account.js';
+import type { AccountFixture } from '../../src/mock-server/fixtures/static-account.js';
 import { sizedAccount } from '../../src/mock-server/fixtures/sized-account.js';
 import {
   billableMetricRecord,
