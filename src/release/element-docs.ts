@@ -1,56 +1,8 @@
 /*
- * What the custom elements manifest says about the elements besides their attributes, which come from `src/element/attributes.ts`.
+ * What the custom elements manifest says about the elements besides what the comments of `DOCUMENTED_FILES` say.
  */
 import type { WidgetEventType } from '../element/public-types.js';
-import type { ObjectSettings } from '../element/object-settings.js';
 import { KNOWN_STATES } from '../state/subscription-states.js';
-
-/** Events by type. */
-export const EVENTS = {
-  'portal-load': {
-    detail: '{ widget: string, count: number, data: object }',
-    description: 'Data is rendered. `data` is a copy of the records, without the values of access tokens.',
-  },
-  'portal-error': {
-    detail: '{ widget: string, operation: string, kind: string, status?: number, retryAfterSeconds?: number }',
-    description: 'An operation failed.',
-  },
-  'portal-sign-in': {
-    detail: '{ widget: string }',
-    description: 'The user wants to sign in again. `preventDefault()` replaces the default action.',
-  },
-  'portal-action': {
-    detail:
-      '{ action: string, href?: string, customerId?: string, subscriptionId?: string, tokenId?: string, metric?: string }',
-    description: 'The user pressed a link or an action. `preventDefault()` keeps the page from navigating.',
-  },
-  'portal-state-change': { detail: '{ state: string }', description: 'The user selected a status filter.' },
-  'portal-select': { detail: '{ subscriptionId: string }', description: 'The user selected a subscription.' },
-  'portal-token-reveal': {
-    detail: '{ subscriptionId: string, tokenId: string }',
-    description: 'A token was revealed.',
-  },
-  'portal-token-copy': {
-    detail: '{ subscriptionId: string, tokenId: string, format?: string }',
-    description: 'A token was copied, or downloaded in a file.',
-  },
-} satisfies Readonly<Record<WidgetEventType, { readonly detail: string; readonly description: string }>>;
-
-/** Properties of all elements that have no attribute. */
-export const OBJECT_PROPERTIES = {
-  actions: {
-    type: { text: 'readonly ActionOptions[] | null | undefined' },
-    description: 'Own links and buttons, in place of those of the page.',
-  },
-  headers: {
-    type: { text: 'HeadersSetting | null | undefined' },
-    description: 'Headers of the requests to the API base, or a function that is called before each request.',
-  },
-  fetch: {
-    type: { text: 'typeof fetch | null | undefined' },
-    description: 'Replaces `fetch` for the requests of the element. It sees the values of access tokens.',
-  },
-} satisfies Readonly<Record<keyof ObjectSettings, object>>;
 
 /*
  * Parts by name, those of each element besides the ones that several have.

@@ -6,8 +6,9 @@ import {
   LIST_ATTRIBUTES,
   USAGE_ATTRIBUTES,
 } from '../element/attributes.js';
+import { OBJECT_SETTING_NAMES } from '../element/object-settings.js';
 import { THEME_VARIABLES } from '../theme/variables.js';
-import { ELEMENTS, EVENTS, OBJECT_PROPERTIES } from './element-docs.js';
+import { ELEMENTS } from './element-docs.js';
 
 /** Content of `custom-elements.json`. */
 export type ElementsManifest = ReturnType<typeof createElementsManifest>;
@@ -25,14 +26,21 @@ const CSS_PROPERTIES = Object.fromEntries(THEME_VARIABLES.map((each) => [each.na
 const CLASSES = 'dist/elements.mjs';
 const REGISTERING = 'dist/portal-widgets.mjs';
 
+/** Their comments describe attributes, properties and events. */
+export const DOCUMENTED_FILES = [
+  'src/element/attributes.ts',
+  'src/element/object-settings.ts',
+  'src/widgets/widget-events.ts',
+];
+
 /**
  * Describes the elements as a custom elements manifest.
  *
- * @param attributesSource text of `src/element/attributes.ts`, whose comments describe the attributes
+ * @param sources text of the documented files
  * @throws {Error} naming an attribute without a comment
  */
-export function createElementsManifest(attributesSource: string) {
-  const comments = attributeComments(attributesSource);
+export function createElementsManifest(sources: readonly string[]) {
+  const source = sources.join('\n');
   const elements = Object.entries(ELEMENTS).map(([tagName, element]) => ({
     tagName,
     declaration: { name: element.className, module: CLASSES },
@@ -50,11 +58,11 @@ export function createElementsManifest(attributesSource: string) {
           name: className,
           description,
           superclass: { name: 'HTMLElement', package: 'global:' },
-          ...describeMembers({ ...TABLES[tagName as keyof typeof ELEMENTS], ...COMMON_ATTRIBUTES }, comments),
+          ...describeMembers({ ...TABLES[tagName as keyof typeof ELEMENTS], ...COMMON_ATTRIBUTES }, source),
           events: events.map((name) => ({
             name,
-            type: { text: `CustomEvent<${EVENTS[name].detail}>` },
-            description: EVENTS[name].description,
+            type: { text: `CustomEvent<${typeOf(name, source)}>` },
+            description: commentOf(name, source),
           })),
           cssParts: describeNames(parts),
           cssProperties: describeNames(CSS_PROPERTIES),
@@ -79,16 +87,14 @@ function describeNames(descriptions: Readonly<Record<string, string>>) {
   return Object.entries(descriptions).map(([name, description]) => ({ name, description }));
 }
 
-function describeMembers(table: AttributeTable, comments: ReadonlyMap<string, string>) {
+function describeMembers(table: AttributeTable, source: string) {
   const properties = Object.entries(table).map(([name, attribute]) => {
-    const description = comments.get(name);
-    if (description === undefined) throw new Error(`The attribute of ${name} has no comment in attributes.ts`);
     return {
       name,
       attribute: attributeName(name),
       type: { text: typeText(attribute) },
       ...(attribute.default !== undefined && { default: JSON.stringify(attribute.default) }),
-      description,
+      description: commentOf(name, source),
     };
   });
   return {
@@ -101,7 +107,12 @@ function describeMembers(table: AttributeTable, comments: ReadonlyMap<string, st
     })),
     members: [
       ...properties.map((property) => ({ kind: 'field', reflects: true, ...property })),
-      ...Object.entries(OBJECT_PROPERTIES).map(([name, property]) => ({ kind: 'field', name, ...property })),
+      ...OBJECT_SETTING_NAMES.map((name) => ({
+        kind: 'field',
+        name,
+        type: { text: `${typeOf(name, source)} | null | undefined` },
+        description: commentOf(name, source),
+      })),
     ],
   };
 }
@@ -111,12 +122,21 @@ function typeText({ type, accepted }: Attribute<unknown, unknown>): string {
   return type === 'enum' ? values.map((value) => `'${value}'`).join(' | ') : type;
 }
 
-/** The comments before the entries of the tables, by property. */
-function attributeComments(source: string): ReadonlyMap<string, string> {
-  return new Map(
-    Array.from(source.matchAll(/\/\*\* ((?:(?!\*\/).)*?) \*\/\s+(\w+):/gs), ([, comment = '', name = '']) => [
-      name,
-      comment.replaceAll(/\s*\n\s*\* ?/g, ' '),
-    ]),
-  );
+/** The comment before a member. */
+function commentOf(name: string, source: string): string {
+  const [, comment] =
+    new RegExp(`/\\*\\* ((?:(?!\\*/).)*?) \\*/\\s+(?:readonly )?'?${name}'?\\??:`, 's').exec(source) ?? [];
+  if (comment === undefined) throw new Error(`${name} has no comment in ${DOCUMENTED_FILES.join(', ')}`);
+  return comment.replaceAll(/\s*\n\s*\* ?/g, ' ');
+}
+
+/** The type of a member in one line, without comments. */
+function typeOf(name: string, source: string): string {
+  const [, type = ''] =
+    new RegExp(`^ {2}(?:readonly )?'?${name}'?\\??: (\\{\\n.*?\\n {2}\\}|[^\\n]*?);$`, 'ms').exec(source) ?? [];
+  return type
+    .replaceAll(/\/\*\*.*?\*\/|readonly | \| undefined/gs, '')
+    .replaceAll(/;(?=\s*\})/g, '')
+    .replaceAll(';', ',')
+    .replaceAll(/\s+/g, ' ');
 }

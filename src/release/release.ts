@@ -6,7 +6,7 @@ import { bundleDeclarations } from './declarations.js';
 import { galleryPage } from '../cli/gallery-page.js';
 import { previewPage } from '../cli/preview-page.js';
 import { writeCatalogModules } from './catalogs/release.js';
-import { createElementsManifest } from './elements-manifest.js';
+import { createElementsManifest, DOCUMENTED_FILES } from './elements-manifest.js';
 import { writeEditorData } from './editor-data.js';
 import { classicScript, compressModules, nameLazyFile } from './lazy-files.js';
 import { describeFiles } from './manifest.js';
@@ -75,7 +75,8 @@ export function release(version: string): Plugin {
         ...(await bundleDeclarations({ 'provider.mjs': PROVIDER })),
       };
       for (const [name, content] of Object.entries(files)) await writeFile(join(outDir, name), content);
-      const manifest = createElementsManifest(await readFile('src/element/attributes.ts', 'utf8'));
+      const sources = DOCUMENTED_FILES.map((file) => readFile(file, 'utf8'));
+      const manifest = createElementsManifest(await Promise.all(sources));
       await writeEditorData(manifest, outDir);
       await writeFile(CHEAT_SHEET, createCheatSheet(manifest));
       await writeVersioned(outDir, version);

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { ACCOUNT_ATTRIBUTES, COMMON_ATTRIBUTES } from '../../src/element/attributes.js';
 import { type ActionOptions, configure, mount, on, select, type TokenFormatOptions } from '../../src/index.js';
-import { EVENTS } from '../../src/release/element-docs.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { allRequests, insert, newBase, requestsTo, SETTING_NAMES, useFreshPage } from './portal-page.js';
@@ -16,8 +16,9 @@ const FIELDS: Readonly<Record<keyof ActionOptions | keyof TokenFormatOptions, 0>
   ...{ id: 0, label: 0, href: 0, on: 0, states: 0 },
   template: 0,
 };
-const EVENT_DETAILS = Object.values(EVENTS).flatMap(({ detail }) =>
-  Array.from(detail.matchAll(/(\w+)\??:/g), ([, name = '']) => name),
+const EVENT_DETAILS = Array.from(
+  readFileSync('src/widgets/widget-events.ts', 'utf8').matchAll(/readonly (\w+)\??:/g),
+  ([, name = '']) => name,
 );
 /** Of requests: `fetch` and what makes them. */
 const REQUEST_OPTIONS = [

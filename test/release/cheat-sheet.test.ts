@@ -2,9 +2,10 @@
 import { expect, it } from 'vitest';
 import { readFile } from 'node:fs/promises';
 import { CHEAT_SHEET, createCheatSheet } from '../../src/release/cheat-sheet.js';
-import { createElementsManifest } from '../../src/release/elements-manifest.js';
+import { createElementsManifest, DOCUMENTED_FILES } from '../../src/release/elements-manifest.js';
 
-const sheet = createCheatSheet(createElementsManifest(await readFile('src/element/attributes.ts', 'utf8')));
+const sources = await Promise.all(DOCUMENTED_FILES.map((file) => readFile(file, 'utf8')));
+const sheet = createCheatSheet(createElementsManifest(sources));
 const tables = sheet.split('\n## ').map((section) => section.split('\n').filter((line) => line.startsWith('| `')));
 
 it('the cheat sheet has each attribute, event, part and variable once', () => {

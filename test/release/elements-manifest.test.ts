@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { createElementsManifest } from '../../src/release/elements-manifest.js';
+import { createElementsManifest, DOCUMENTED_FILES } from '../../src/release/elements-manifest.js';
 import * as elements from '../../src/elements.js';
 
-const source = await readFile('src/element/attributes.ts', 'utf8');
-const [declarations = []] = createElementsManifest(source).modules.map((module) => module.declarations);
+const sources = await Promise.all(DOCUMENTED_FILES.map((file) => readFile(file, 'utf8')));
+const [declarations = []] = createElementsManifest(sources).modules.map((module) => module.declarations);
 
 describe('createElementsManifest', () => {
   it.each(declarations)('describes the observed attributes of $tagName, each with its property', (declaration) => {
@@ -27,6 +27,7 @@ describe('createElementsManifest', () => {
   });
 
   it('rejects an attribute without a description', () => {
-    expect(() => createElementsManifest(source.replace(/\/\*\* Number of rows .*/, ''))).toThrow('pageSize');
+    const without = sources.map((source) => source.replace(/\/\*\* Number of rows .*/, ''));
+    expect(() => createElementsManifest(without)).toThrow('pageSize');
   });
 });
