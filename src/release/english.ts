@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, extname, resolve } from 'node:path';
-import { parseSync, type Plugin } from 'vite';
+import { dirname, resolve } from 'node:path';
+import type { Plugin } from 'vite';
 
 /** The texts of each part: of the script, whose name is empty, and of each file that is loaded on demand. */
 export type EnglishParts = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -58,22 +58,15 @@ export function englishParts({ catalog, entry, lazyFiles, ignored }: Omit<Option
   return parts;
 }
 
+// As they are formatted.
+const STATIC_IMPORTS = /^(?:import|export) (?!type\b)(?:[^;']* from )?'(\..*)\.js';$/gm;
+
 /** A file and all that it imports, but not what it loads on demand. */
 function staticImports(file: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(file)) return found;
   found.add(file);
-  const { staticImports: imports, staticExports } = parseSync(file, readFileSync(file, 'utf8')).module;
-  const sources = [
-    ...imports.flatMap(({ moduleRequest, entries }) =>
-      entries.length > 0 && entries.every(({ isType }) => isType) ? [] : [moduleRequest.value],
-    ),
-    ...staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest, isType }) => (moduleRequest && !isType ? [moduleRequest.value] : [])),
-    ),
-  ];
-  for (const source of sources) {
-    if (!source.startsWith('.') || extname(source) !== '.js') continue;
-    const path = resolve(dirname(file), source.slice(0, -'.js'.length));
+  for (const [, source = ''] of readFileSync(file, 'utf8').matchAll(STATIC_IMPORTS)) {
+    const path = resolve(dirname(file), source);
     const existing = [`${path}.ts`, `${path}.tsx`].find((each) => existsSync(each));
     if (existing) staticImports(existing, found);
   }
