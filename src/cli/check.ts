@@ -38,16 +38,6 @@ Codes: ${FINDING_CODES.join(', ')}
 `;
 
 async function run(args: readonly string[], context: Context): Promise<number> {
-  try {
-    return await runCheck(args, context);
-  } catch (error) {
-    if (!context.signal.aborted) throw error;
-    context.stderr('portal-widgets check: interrupted\n');
-    return EXIT_CODES.failure;
-  }
-}
-
-async function runCheck(args: readonly string[], context: Context): Promise<number> {
   const { values, positionals } = parseOptions(
     args,
     {

@@ -36,8 +36,9 @@ export async function runCli(args: readonly string[], context: Context): Promise
   try {
     return await command.run(rest, context);
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    context.stderr(`portal-widgets ${name}: ${error.message}\nSee npx --no -- portal-widgets ${name} --help\n`);
+    if (!(error instanceof UsageError || context.signal.aborted)) throw error;
+    const hint = `\nSee npx --no -- portal-widgets ${name} --help`;
+    context.stderr(`portal-widgets ${name}: ${error instanceof UsageError ? error.message + hint : 'interrupted'}\n`);
     return EXIT_CODES.failure;
   }
 }

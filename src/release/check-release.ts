@@ -6,9 +6,9 @@ import { join } from 'node:path';
 interface PackageFile {
   readonly name: string;
   readonly version: string;
-  readonly homepage?: string;
-  readonly bugs?: string;
-  readonly repository?: string | { readonly url?: string };
+  readonly homepage?: unknown;
+  readonly bugs?: unknown;
+  readonly repository?: unknown;
 }
 
 const run = promisify(execFile);
@@ -43,12 +43,9 @@ export async function checkRelease(folder: string): Promise<readonly string[]> {
 
 /** Until it is known where the package will be published, its addresses are placeholders of the reserved domain "example.invalid". */
 function checkAddresses(file: PackageFile): string[] {
-  return (['repository', 'bugs', 'homepage'] as const).flatMap((field) => {
-    const entry = file[field] ?? '';
-    const address = typeof entry === 'string' ? entry : (entry.url ?? '');
-    const isMissing = address === '' || address.includes('example.invalid');
-    return isMissing ? [`package.json: "${field}" has to be the address of the project; it is a placeholder`] : [];
-  });
+  return (['repository', 'bugs', 'homepage'] as const)
+    .filter((field) => JSON.stringify(file[field] ?? 'example.invalid').includes('example.invalid'))
+    .map((field) => `package.json: "${field}" has to be the address of the project; it is a placeholder`);
 }
 
 /** The newest section has to be that of the version, with a date, and "Unreleased" has to be empty. */
