@@ -126,10 +126,11 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
     if (id === null || ids.includes(id)) return id;
     throw new TypeError(`There is no account ${JSON.stringify(id)}. Accounts: ${ids.join(', ')}`);
   };
+  const now = (): number => Date.now() + clockOffsetMs;
   let defaultAccount = parseAccount(account);
   const faults = createFaultInjector();
   const registry = createAccountRegistry(
-    Date.now() + clockOffsetMs,
+    now(),
     Object.entries(accounts).map(([id, records]) => staticAccount({ ...records, id })),
   );
   const isAllowedOrigin = (origin: string): boolean => isLoopback(origin) || allowOrigins.includes(origin);
@@ -143,7 +144,7 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
     port: own.port ?? 0,
     host: own.host ?? '127.0.0.1',
     pages: own.pages ?? releaseFiles(import.meta.dirname),
-    clockOffsetMs,
+    now,
     faults,
     registry,
     providerKey,

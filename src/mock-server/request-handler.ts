@@ -28,9 +28,8 @@ export interface MockHandlerOptions extends Pick<Paging, 'defaultLimit' | 'maxLi
   readonly providerKey?: string;
   /** Whether pages of another origin may call the Portal API with credentials. Default: none may. */
   readonly isAllowedOrigin?: (origin: string) => boolean;
+  /** Sets the `Date` header and all generated dates. */
   readonly now?: Clock;
-  /** Added to `now`; shifts the `Date` header and all generated dates. */
-  readonly clockOffsetMs?: number;
   readonly faults?: FaultInjector;
   /** Called for every request, including those passed to `next`. */
   readonly onRequest?: (request: RecordedRequest) => void;
@@ -41,9 +40,8 @@ export type MockHandler = (request: IncomingMessage, response: ServerResponse, n
 
 /** Serves the Portal API under `/api/v0/`, the Provider API under `/provider/v0/`, and the control endpoints. */
 export function createMockHandler(options: MockHandlerOptions = {}): MockHandler {
-  const { providerKey = PROVIDER_KEY, clockOffsetMs = 0, defaultLimit = 20, maxLimit = 100, onRequest } = options;
-  const { now: clock = Date.now, faults = createFaultInjector(), isAllowedOrigin = () => false } = options;
-  const now: Clock = () => clock() + clockOffsetMs;
+  const { providerKey = PROVIDER_KEY, defaultLimit = 20, maxLimit = 100, onRequest } = options;
+  const { now = Date.now, faults = createFaultInjector(), isAllowedOrigin = () => false } = options;
   const { registry: accounts = createAccountRegistry(now(), options.accounts), defaultAccount = () => null } = options;
 
   function findAccount(

@@ -4,7 +4,7 @@ import { fetchPortal, startTestServer } from './test-server.js';
 
 it('the mock server derives the Date header, generated dates and expiry from its clock', async () => {
   let now = Date.UTC(2026, 0, 1);
-  const { origin } = await startTestServer({ now: () => now, clockOffsetMs: -3_600_000 });
+  const { origin } = await startTestServer({ now: () => now - 3_600_000 });
   const { headers, body } = await fetchPortal(origin, 'everyday', 'subscriptions/');
   const start = now - 3_600_000;
   expect(headers.get('date')).toBe(new Date(start).toUTCString());

@@ -123,7 +123,7 @@ describe('the current time', () => {
     async (status, ms, offset) => {
       const { send } = await usageService(
         { tokens: tokensUntil(Date.now() + ms) },
-        { service: { clockOffsetMs: offset } },
+        { service: { now: () => Date.now() + offset } },
       );
       expect((await send()).status).toBe(status);
     },
@@ -133,7 +133,7 @@ describe('the current time', () => {
     'is that of this runtime if the server does not report its own: headers %j',
     async (headers) => {
       const tokens = tokensUntil(Date.now() + DAY);
-      const { service, send } = await usageService({ tokens }, { service: { clockOffsetMs: 2 * DAY } });
+      const { service, send } = await usageService({ tokens }, { service: { now: () => Date.now() + 2 * DAY } });
       service.faults.set('*', { headers });
       expect((await send()).status).toBe(200);
     },
