@@ -39,7 +39,7 @@ export interface BuiltPageOptions {
 }
 
 /** A plain page with the snippet, as an integrator would paste it. */
-export function builtPage(
+function builtPage(
   settings: Pick<PageSettings, 'widget' | 'links' | 'locale' | 'theme' | 'direction'>,
   { usageUrl, demoUrl, styleSheet }: BuiltPageOptions,
 ): string {

@@ -32,7 +32,7 @@ export function useDevServer(): void {
 }
 
 /** `npm run dev` on a free port, without file watching. */
-export async function startDevServer(): Promise<ViteDevServer> {
+async function startDevServer(): Promise<ViteDevServer> {
   const server = await createServer({
     cacheDir,
     logLevel: 'warn',
@@ -42,10 +42,10 @@ export async function startDevServer(): Promise<ViteDevServer> {
 }
 
 /** Opens a page of the development server and closes it after the test. */
-export async function open(path: string, server = simulated): Promise<DevPage> {
+export async function open(path: string): Promise<DevPage> {
   const browser = await sharedBrowser('development', launchHeadlessShell);
   const context = await browser.newContext({
-    baseURL: new URL(server.resolvedUrls?.local[0] ?? '').origin,
+    baseURL: new URL(simulated.resolvedUrls?.local[0] ?? '').origin,
     locale: 'en-US',
     // The panel of the harness is open, and the account has its full width.
     viewport: { width: 1680, height: 900 },
