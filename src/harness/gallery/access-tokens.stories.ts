@@ -1,4 +1,3 @@
-import type { WidgetName } from '../../index.js';
 import { errorStories } from './error-stories.js';
 import { withLinks } from './links.js';
 import { list, REFUSED_VALUE, subscription, SUBSCRIPTION_ID, token } from './sample-data.js';
@@ -14,7 +13,6 @@ const weather = subscription({ name: 'Weather API – Developer' });
 const two = list([weather, subscription({ name: 'Photo Library, 2 TB' })]);
 
 const server = token('Production server', 201);
-const staging = token('Staging server', 3);
 const pipeline = token('Build pipeline', null);
 const laptop = token('Old laptop', -10);
 const oldest = token('CI 2024', -436);
@@ -33,8 +31,6 @@ const ofMany = list([token('Device 1', 201), token('Device 2', null)], 60);
 
 export const ACCESS_TOKENS: readonly Story[] = [
   tokens('loading', 'Loading', 'never'),
-  tokens('valid', 'Valid', one),
-  tokens('expiring', 'Expiring', list([staging])),
   tokens('expired', 'All expired', list([laptop, oldest])),
   tokens('expired-shown', 'Expired, unfolded', list([server, laptop, oldest]), { clicks: ['[part~=expired]'] }),
   tokens('all-kinds', 'All variants', list([laptop, server, token('Staging server', 0.1), pipeline])),
@@ -62,12 +58,6 @@ export const ACCESS_TOKENS: readonly Story[] = [
   follower('picker', 'Selected by default, with a select', { subscriptions: two, tokens: one }),
   follower('one-subscription', 'One subscription, without a select', { subscriptions: list([weather]), tokens: one }),
   follower('no-subscription', 'No subscriptions', { subscriptions: none }),
-  follower(
-    'selected-by-default',
-    'Selected by default, beside a list',
-    { subscriptions: two, tokens: list([staging, server]) },
-    'subscription-list',
-  ),
   tokens('notice-elsewhere', 'Session ended, notice in another widget', 'never', {
     portal: { customer: { status: 401 }, tokens: { status: 401 } },
     companion: 'customer-card',
@@ -86,6 +76,6 @@ function tokens(state: string, title: string, responses: MockResponses, more: Pa
 }
 
 /** Without the id of a subscription. */
-function follower(state: string, title: string, portal: MockPortal, companion?: WidgetName): Story {
-  return tokens(state, title, 'never', { portal, attributes: {}, ...(companion && { companion }) });
+function follower(state: string, title: string, portal: MockPortal): Story {
+  return tokens(state, title, 'never', { portal, attributes: {} });
 }

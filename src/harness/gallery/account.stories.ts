@@ -16,8 +16,9 @@ const portal = {
 
 const nearLimit = usagePortal(metric('Map tiles', 4780, 5000)).usage;
 
-const courses = (count: number) =>
-  Array.from({ length: count }, (_, index) => subscription({ name: `Language Course ${index + 1}`, price: '44.70' }));
+const courses = Array.from({ length: 20 }, (_, index) =>
+  subscription({ name: `Language Course ${index + 1}`, price: '44.70' }),
+);
 const pastDue = (name: string, days: number) => subscription({ name }, { past_due_at: inDays(-days) });
 const ending = (name: string, days: number) =>
   subscription({ name }, { is_cancelation_scheduled: true, cancellation_scheduled_at: inDays(days) });
@@ -71,10 +72,6 @@ const ownActions = Array.from({ length: 12 }, (_, index) => ({
   on: 'subscription',
 }));
 
-const ninePastDue = {
-  subscriptions: list(Array.from({ length: 9 }, (_, index) => pastDue(`Object storage ${index + 1}`, index + 1))),
-};
-
 /** Once the marks of the first row are known. */
 const SELECT_SECOND = ['[part~=token]', '[part~=meter]', 'li:nth-child(2) [part~=row-button]'];
 
@@ -90,14 +87,10 @@ export const ACCOUNT: readonly Story[] = [
   account('bills', 'Several bills on one day, of the first page', { subscriptions: list(bills, 40) }),
   account('loading', 'Loading', { customer: 'never', subscriptions: 'never' }),
   account('one', 'One subscription', { subscriptions: list([weather]) }),
-  account('long', 'A list longer than the window', { subscriptions: list(courses(16)) }),
-  account('many', 'The first of many pages', { subscriptions: list(courses(20).with(2, maps), 120) }),
+  account('many', 'The first of many pages', { subscriptions: list(courses.with(2, maps), 120) }),
   account('selected', 'Another row selected, with marks', { usage: nearLimit }, { clicks: SELECT_SECOND }),
   account('crowded', 'Many items, tokens, limits and actions', crowded, {
     properties: { ...DEMO_LINKS, actions: ownActions },
-  }),
-  account('nine-past-due', 'Nine payments past due, in the vendor’s color', ninePastDue, {
-    properties: { ...DEMO_LINKS, style: '--portal-accent: #0d6efd' },
   }),
   account('failed', 'Subscriptions can’t be loaded', { subscriptions: { status: 403 } }),
   account('empty', 'No subscriptions', { subscriptions: list([]) }),

@@ -5,8 +5,10 @@ import { type MockPortal, originOf, type Story } from './story.js';
 
 const ATTRIBUTES = { 'subscription-id': SUBSCRIPTION_ID };
 
-const titles = [subscription({ name: 'Weather API – Developer' }), subscription({ name: 'Photo Library, 2 TB' })];
-const ofMany = list(titles, 40);
+const ofMany = list(
+  [subscription({ name: 'Weather API – Developer' }), subscription({ name: 'Photo Library, 2 TB' })],
+  40,
+);
 const mapTiles = usagePortal(metric('Map tiles', 12_400, 100_000));
 
 const unknownPeriod = metric('Sunrises', 3, 10, { period: { unit: 'moon', value: 2 }, end: null });
@@ -46,12 +48,6 @@ export const USAGE: readonly Story[] = [
   usage('no-token', 'No access token', { ...usagePortal(), tokens: list([]) }),
   usage('no-valid-token', 'Only an expired token', { ...usagePortal(), tokens: list([token('Old laptop', -10)]) }),
   usage('picker', 'Selected by default, with a select', { subscriptions: ofMany, ...mapTiles }, { attributes: {} }),
-  usage(
-    'selected-by-default',
-    'Selected by default, beside a list',
-    { subscriptions: list(titles), ...mapTiles },
-    { attributes: {}, companion: 'subscription-list' },
-  ),
   usage('no-subscription', 'No subscriptions', { subscriptions: list([]) }, { attributes: {} }),
   usage(
     'right-to-left',
