@@ -1,5 +1,6 @@
 import { COUNTS, MOST, parseAccountSize, sizedAccountId, USUAL_SIZE } from '../mock-server/account-size.js';
 import { OptionSelect } from './option-select.js';
+import { WIDGET_TITLES } from './settings.js';
 import { settings, updateSettings } from './settings-store.js';
 import { accounts } from './sync-mock-server.js';
 
@@ -46,19 +47,11 @@ export function AccountControl() {
 
 const COUNT_LABELS = { subscriptions: 'Subscriptions', tokens: 'Tokens', limits: 'Limits', items: 'Items' };
 
-const WIDGETS = {
-  account: 'Account (all four)',
-  'subscription-list': 'Subscription list',
-  'access-tokens': 'Access tokens',
-  usage: 'Usage',
-  'customer-card': 'Customer card',
-};
-
 /** The whole account, or one of its widgets alone. */
 export function WidgetControl() {
   return (
     <div class="group">
-      <OptionSelect name="widget" label="Widget" format={(widget) => WIDGETS[widget]} />
+      <OptionSelect name="widget" label="Widget" format={(widget) => WIDGET_TITLES[widget]} />
       <OptionSelect name="links" label="Links and actions" format={(links) => (links === 'on' ? 'On' : 'Off')} />
     </div>
   );

@@ -10,6 +10,14 @@ import { FAULT_PRESETS, LIST_FAULT_PRESETS } from '../mock-server/fault-presets.
 const FAULTS = FAULT_PRESETS.map(({ id }) => id);
 const LIST_FAULTS = LIST_FAULT_PRESETS.map(({ id }) => id);
 
+export const WIDGET_TITLES = {
+  account: 'Account (all four)',
+  'subscription-list': 'Subscription list',
+  'access-tokens': 'Access tokens',
+  usage: 'Usage',
+  'customer-card': 'Customer card',
+};
+
 /** Allowed values. The first one is the default. */
 export const SETTING_OPTIONS = {
   ...PAGE_OPTIONS,

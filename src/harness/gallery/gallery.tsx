@@ -1,20 +1,11 @@
-import type { WidgetName } from '../../index.js';
 import { LookControls } from '../look-controls.js';
-import { serializeSettings } from '../settings.js';
+import { serializeSettings, WIDGET_TITLES } from '../settings.js';
 import { settings } from '../settings-store.js';
 import { isAlone, type Story } from './story.js';
 import { StoryView } from './story-view.js';
 
-const TITLES: Readonly<Record<WidgetName, string>> = {
-  account: 'Account',
-  'subscription-list': 'Subscription list',
-  'access-tokens': 'Access tokens',
-  usage: 'Usage',
-  'customer-card': 'Customer card',
-};
-
 export function Gallery({ stories }: { readonly stories: readonly Story[] }) {
-  const sections = Object.entries(TITLES).map(([id, title]) => ({
+  const sections = Object.entries(WIDGET_TITLES).map(([id, title]) => ({
     id,
     title,
     ofWidget: stories.filter(({ widget }) => widget === id),
