@@ -1,9 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { resolveLimits } from '../../src/provider/handler-limits.js';
+import { OverloadError } from '../../src/provider/limiter.js';
 import { createListSearch, type FetchPage } from '../../src/provider/list-search.js';
 import { ProviderError } from '../../src/provider/provider-error.js';
 import { createUpstream } from '../../src/provider/upstream.js';
+
+const createOneSlot = () => createUpstream(resolveLimits({ maxConcurrency: 1, maxQueue: 0, onError: () => undefined }));
 
 const page = (items: readonly string[], total: number) => ({
   data: items.map((term) => ({ term, key: term, expiresAt: Infinity })),
@@ -11,12 +14,12 @@ const page = (items: readonly string[], total: number) => ({
 });
 
 /** A search in lists that are read one after the other. */
-function search(lists: readonly FetchPage[]) {
+function search(lists: readonly FetchPage[], upstream = createOneSlot()) {
   const { find } = createListSearch({
     operation: 'listAccessTokens',
     owner: 'one',
     hasPriority: false,
-    upstream: createUpstream(resolveLimits({ onError: () => undefined })),
+    upstream,
     maxPages: 50,
     tooLongKind: 'too-many-tokens',
     lists: lists.values() as Iterator<FetchPage, void>,
@@ -39,6 +42,26 @@ describe('a search in a list', () => {
   it('keeps the records of the first list if a further one may not be read', async () => {
     const find = search([() => Promise.resolve(page(['first'], 1)), () => Promise.reject(denied)]);
     expect(await find('second')).toBe('not-found');
+    expect(await find('first')).toBe('found');
+  });
+
+  it('goes on after an overload, which is not a failure of the list', async () => {
+    const upstream = createOneSlot();
+    const find = search([() => Promise.resolve(page(['first'], 1))], upstream);
+    let endCall = (): void => undefined;
+    const call = upstream.call({
+      operation: 'listBillableMetrics',
+      owner: 'one',
+      hasPriority: false,
+      signal: new AbortController().signal,
+      send: () =>
+        new Promise<void>((resolve) => {
+          endCall = resolve;
+        }),
+    });
+    await expect(find('first')).rejects.toThrow(OverloadError);
+    endCall();
+    await call;
     expect(await find('first')).toBe('found');
   });
 });
