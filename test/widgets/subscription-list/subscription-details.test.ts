@@ -125,21 +125,19 @@ describe('the dates of a subscription', () => {
   });
 });
 
-describe('the facts about a price', () => {
-  it.each<[name: string, fields: Record<string, unknown>, facts: Record<string, string>]>([
-    ['a usual price', undated({}), {}],
-    ['a quantity of a flat fee', undated({ model: 'flat_fee' }, { quantity: '25000' }), { Quantity: '25,000' }],
-    ['a quantity without a price', undated({}, { price: null, quantity: '7' }), { Quantity: '7' }],
-    [
-      'a metered price',
-      undated({ price: '0.15', is_metered: true, billing_period: MONTH, aggregation_period: DAILY }),
-      { 'Billing period': '1 month', 'Usage period': '1 day' },
-    ],
-    ['text instead of an amount', undated({ price: 'on request' }), { 'Billing period': '1 month' }],
-    ['an unknown model', undated({ model: 'stair_step' }), { Type: 'Stair step' }],
-  ])('are those that the row does not show: %s', async (_, fields, facts) => {
-    expect(await factsOf(fields)).toEqual(facts);
-  });
+it.each<[name: string, fields: Record<string, unknown>, facts: Record<string, string>]>([
+  ['a usual price', undated({}), {}],
+  ['a quantity of a flat fee', undated({ model: 'flat_fee' }, { quantity: '25000' }), { Quantity: '25,000' }],
+  ['a quantity without a price', undated({}, { price: null, quantity: '7' }), { Quantity: '7' }],
+  [
+    'a metered price',
+    undated({ price: '0.15', is_metered: true, billing_period: MONTH, aggregation_period: DAILY }),
+    { 'Billing period': '1 month', 'Usage period': '1 day' },
+  ],
+  ['text instead of an amount', undated({ price: 'on request' }), { 'Billing period': '1 month' }],
+  ['an unknown model', undated({ model: 'stair_step' }), { Type: 'Stair step' }],
+])('the facts about a price are those that the row does not show: %s', async (_, fields, facts) => {
+  expect(await factsOf(fields)).toEqual(facts);
 });
 
 describe('several items', () => {
