@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { priceRecord } from '../../../src/mock-server/resources/price.js';
 import { subscriptionItemRecord } from '../../../src/mock-server/resources/subscription-item.js';
 import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
@@ -193,21 +193,12 @@ describe('several items', () => {
   });
 });
 
-describe('the id of a subscription', () => {
-  const user = userEvent.setup({ delay: null });
-  const button = (details: HTMLElement) => within(details).getByRole('button', { name: 'Copy Subscription ID' });
-  const renderDetails = async () => expandDetails(await renderRow({ id: 'sub_42' }));
-
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
-
-  it('is selected if the browser blocks copying', async () => {
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('blocked'));
-    const details = await renderDetails();
-    await user.click(button(details));
-    await within(details).findByText('Your browser blocked copying. The ID is selected.');
-    expect(getSelection()?.toString()).toBe('sub_42');
-    expect(screen.getByRole('status')).toHaveTextContent('Your browser blocked copying.');
-  });
+it('the id of a subscription is selected if the browser blocks copying', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('blocked'));
+  const details = await expandDetails(await renderRow({ id: 'sub_42' }));
+  expect(within(details).getByText('sub_42')).toHaveAttribute('dir', 'ltr');
+  await userEvent.setup({ delay: null }).click(within(details).getByRole('button', { name: 'Copy Subscription ID' }));
+  await within(details).findByText('Your browser blocked copying. The ID is selected.');
+  expect(getSelection()?.toString()).toBe('sub_42');
+  expect(screen.getByRole('status')).toHaveTextContent('Your browser blocked copying.');
 });

@@ -72,6 +72,7 @@ describe('the panel of a row', () => {
     expect(within(tokens).getByRole('heading', { level: 5, name: 'CI' })).toBeVisible();
     expect(within(tokens).getByRole('button', { name: 'Show CI' })).toBeVisible();
     expect(events.at(-1)).toEqual({ type: 'portal-load', detail: { widget: 'access-tokens', count: 1 } });
+    expect(rowButton('Pro')).toHaveAttribute('aria-controls', panel('Pro').id);
     expect(screen.getAllByRole('status')).toHaveLength(1);
     expect(screen.getByRole('status')).toHaveTextContent('Showing 1 access token.');
   });
