@@ -12,7 +12,6 @@ let killedCount = 0;
 await runMutations(selected, ({ mutation: { file, original, replacement, effect }, killedBy, seconds }) => {
   const change = `${file}: ${original} → ${replacement || 'nothing'} (${seconds.toFixed(1)} s)`;
   if (killedBy === null) {
-    process.exitCode = 1;
     console.warn(`SURVIVED  ${change}\n          No test notices this: ${effect}`);
   } else {
     killedCount++;
@@ -20,3 +19,5 @@ await runMutations(selected, ({ mutation: { file, original, replacement, effect 
   }
 });
 console.warn(`${killedCount} of ${selected.length} mutations killed`);
+// Not that of the tests, which fail.
+process.exitCode = killedCount === selected.length ? 0 : 1;
