@@ -15,17 +15,17 @@ export function arriveInOrder(
   setHidden: (isHidden: boolean) => unknown,
   onEnd: () => unknown,
 ): () => void {
-  const { clearTimeout, removeEventListener, ResizeObserver } = globalThis as Partial<typeof globalThis>;
+  const { clearTimeout, removeEventListener } = globalThis;
   // Told after layout and before the paint; a placeholder that is removed has another size, too.
   const observer =
-    ResizeObserver &&
+    globalThis.ResizeObserver &&
     new ResizeObserver(() => {
-      for (const placeholder of placeholdersOf(widget)) observer?.observe(placeholder);
+      for (const placeholder of placeholdersOf(widget)) observer.observe(placeholder);
       showInOrder();
     });
   const end = (): void => {
-    clearTimeout?.(timer);
-    for (const type of INPUTS) removeEventListener?.(type, end, true);
+    clearTimeout(timer);
+    for (const type of INPUTS) removeEventListener(type, end, true);
     observer?.disconnect();
     arriving.delete(widget);
     setHidden(false);

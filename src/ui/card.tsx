@@ -7,7 +7,6 @@ export interface CardProps {
   readonly title: string;
   /** Level of the title, from 2 to 5. */
   readonly headingLevel: number;
-  readonly isBusy?: ReadonlySignal<boolean> | undefined;
   /** Content of the card's live region. */
   readonly announcement: ReadonlySignal<string>;
   /** Look of the whole card. */
@@ -23,9 +22,9 @@ export interface CardProps {
   readonly children: ComponentChildren;
 }
 
-/** The frame of a widget: a named region with one polite live region. A change of `isBusy` re-renders nothing else. */
+/** The frame of a widget: a named region with one polite live region. */
 export function Card(props: CardProps) {
-  const { title, count, isBusy, announcement, actions, isTitleHidden, element, children } = props;
+  const { title, count, announcement, actions, isTitleHidden, element, children } = props;
   const titleId = useId();
   return (
     <section class={props.class} part="panel" aria-labelledby={titleId} ref={element ?? null}>
@@ -38,9 +37,7 @@ export function Card(props: CardProps) {
         {count !== undefined && <span class="count">{count}</span>}
         {actions}
       </header>
-      <div part="content" aria-busy={isBusy?.value}>
-        {children}
-      </div>
+      <div part="content">{children}</div>
       <p class="visually-hidden" role="status">
         {announcement}
       </p>

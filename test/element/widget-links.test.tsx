@@ -33,17 +33,19 @@ function current(): WidgetContextValue {
   return context;
 }
 
-it('links render the components again when they change', async () => {
-  const element = await insert('portal-probe', { 'payment-url': '/one' });
-  const before = current();
-  element.setAttribute('payment-url', '/two');
-  await settle();
-  expect(current().links.payment()?.href).toBe(`${location.origin}/two`);
-  element.setAttribute('theme', 'dark');
-  const after = current();
-  await settle();
-  expect(current()).toBe(after);
-  expect(after).not.toBe(before);
+describe('links', () => {
+  it('render the components again when they change', async () => {
+    const element = await insert('portal-probe', { 'payment-url': '/one' });
+    const before = current();
+    element.setAttribute('payment-url', '/two');
+    await settle();
+    expect(current().links.payment()?.href).toBe(`${location.origin}/two`);
+    element.setAttribute('theme', 'dark');
+    const after = current();
+    await settle();
+    expect(current()).toBe(after);
+    expect(after).not.toBe(before);
+  });
 });
 
 describe('actions', () => {

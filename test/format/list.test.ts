@@ -1,15 +1,17 @@
 // @vitest-environment node
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatList } from '../../src/format/list.js';
 
-it.each([
-  [[], 'en', ''],
-  [['Basic'], 'en', 'Basic'],
-  [['Basic', 'Storage', 'Seats'], 'en', 'Basic, Storage, Seats'],
-  [['Basic', 'Storage', 'Seats'], 'ja', 'Basic、Storage、Seats'],
-  [['الأساسية', 'التخزين', 'المقاعد'], 'ar-EG', 'الأساسية، التخزين، المقاعد'],
-])('formatList joins %j in %s as %s', (names, locale, joined) => {
-  expect(formatList(names, locale)).toBe(joined);
+describe('formatList', () => {
+  it.each([
+    [[], 'en', ''],
+    [['Basic'], 'en', 'Basic'],
+    [['Basic', 'Storage', 'Seats'], 'en', 'Basic, Storage, Seats'],
+    [['Basic', 'Storage', 'Seats'], 'ja', 'Basic、Storage、Seats'],
+    [['الأساسية', 'التخزين', 'المقاعد'], 'ar-EG', 'الأساسية، التخزين، المقاعد'],
+  ])('joins %j in %s as %s', (names, locale, joined) => {
+    expect(formatList(names, locale)).toBe(joined);
+  });
 });
 
 it('formatList isolates names with bidi controls', () => {

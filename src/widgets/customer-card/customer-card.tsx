@@ -21,7 +21,6 @@ export function CustomerCard() {
       headingLevel={headingLevel}
       class="customer"
       title={t('details')}
-      isBusy={query.isFetching}
       announcement={announcer.message}
       actions={customer && <CustomerLinks customerId={customer.id} />}
     >

@@ -22,12 +22,10 @@ export interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsPro
   readonly emptyState: VNode | null;
   /** Announced for an empty list. */
   readonly emptyMessage: string;
-  /** Undefined until there is something to show. A row that is the same object is not rendered again. */
+  /** Undefined until there is something to show: those of another query until the first response of this one. A row that is the same object is not rendered again. */
   readonly rows: readonly Row[] | undefined;
   /** Identifies the query that the rows come from: other rows start a new list. */
   readonly rowsKey?: string | undefined;
-  /** Whether the rows are those of another query, until the first response of this one. */
-  readonly isPlaceholderData?: boolean;
   /** Renders a row with its key. Has to be stable (`useCallback`), or all rows are rendered again. */
   readonly renderRow: (row: Row) => VNode;
   /** Shows more rows; by default by fetching the next page. */
@@ -52,7 +50,6 @@ export function QueryList<Row extends ListRow>({
   emptyMessage,
   rows,
   rowsKey,
-  isPlaceholderData,
   renderRow,
   onShowMore,
   renderFooter,
@@ -96,7 +93,7 @@ export function QueryList<Row extends ListRow>({
     <QueryStatus
       key={query}
       query={query}
-      isStale={isPlaceholderData ? hasRows : !!rows}
+      isStale={!!data || hasRows}
       awaits={variant === 'subscriptions' ? undefined : variant}
     />
   );
@@ -113,7 +110,7 @@ export function QueryList<Row extends ListRow>({
     <>
       <QueryEvents query={query} getMessage={getMessage} getRecords={getRecords} />
       {!isNextPageFetch && status}
-      {rows && !hasRows && !data?.invalid && !isPlaceholderData && emptyState}
+      {data && !data.invalid && rows && !hasRows && emptyState}
       {hasRows && (
         // Without a key, Preact remounts the list when the alert beside it appears.
         <ul
@@ -122,7 +119,7 @@ export function QueryList<Row extends ListRow>({
           part="rows"
           role={isSingle ? 'none' : 'list'}
           aria-label={isSingle ? undefined : t(variant)}
-          data-placeholder={isPlaceholderData}
+          aria-busy={!data}
           ref={list}
         >
           <RowGroups

@@ -133,7 +133,6 @@ export function SubscriptionList(props: SubscriptionListProps) {
     ),
     [view, options, handlePress, isSingle, isCompact, showsDetails],
   );
-  const isPlaceholderData = !ownData;
   const emptyMessage = t(`empty.${selectedState || 'all'}`);
   const emptyState = (
     <StateMessage part="empty" icon="box" title={emptyMessage} hint={!selectedState && t('hint.empty')}>
@@ -176,7 +175,6 @@ export function SubscriptionList(props: SubscriptionListProps) {
             : undefined
       }
       isTitleHidden={isWhole || isSingle}
-      isBusy={query.isFetching}
       announcement={announcer.message}
       actions={
         !isWhole && (
@@ -210,7 +208,6 @@ export function SubscriptionList(props: SubscriptionListProps) {
         variant="subscriptions"
         emptyMessage={emptyMessage}
         emptyState={isSearching ? null : emptyState}
-        isPlaceholderData={isPlaceholderData}
         rows={listRows}
         rowsKey={rowsKey}
         renderRow={renderRow}
