@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { execPath } from 'node:process';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { freePort } from './free-port.js';
 
 /** Starts a built command that runs until the test ends. Resolves with the origin that it prints. */
 export async function startCli(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -14,6 +15,29 @@ export async function startCli(args: readonly string[], env: Readonly<Record<str
     await exited;
   });
   return printedOrigin(child);
+}
+
+/** Runs a server of a folder in Node until the test ends, with a free port as `PORT`. Resolves when it responds. */
+export async function startNode(file: string, cwd: string, env: NodeJS.ProcessEnv) {
+  const port = await freePort();
+  const options = { cwd, env: { ...env, PORT: String(port) } };
+  const child = spawn(execPath, [file], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  onTestFinished(async () => {
+    child.kill();
+    await closed;
+  });
+  const output = { text: '' };
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void (output.text += String(chunk)));
+  const origin = `http://127.0.0.1:${port}`;
+  const responds = () =>
+    fetch(origin).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(responds, { message: `a response of ${file}` }).toBe(true);
+  return { origin, port, output };
 }
 
 /** The origin of the first local URL that a process prints. Rejects if it exits before. */

@@ -1,16 +1,15 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CUSTOMER, KEY, providerService, SUBSCRIPTION, TOKEN } from '../provider/provider-service.js';
 import { PORTAL, queryOf } from '../provider/usage-server.js';
+import { startNode } from './cli-process.js';
 import { codeUnder } from './documentation.js';
-import { freePort } from './free-port.js';
 
 const DOCUMENT = 'src/provider/README.md';
 
@@ -107,19 +106,9 @@ describe('the documented servers respond', () => {
 
   it("with Node's http, and reject malformed requests", async () => {
     await writeServer('Usage handler', 'Node');
-    const port = await freePort();
-    const env = { ...(await environment()), PORT: String(port) };
-    const child = spawn(execPath, ['server.js'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    onTestFinished(async () => {
-      child.kill();
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    });
-    const output: string[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
+    const { origin, port, output } = await startNode('server.js', folder, await environment());
     const send = (headers: Record<string, string> = {}) =>
-      fetch(`http://127.0.0.1:${port}/usage?${queryOf()}`, { headers: { origin: PORTAL, ...headers } });
-    await vi.waitFor(() => send(), { timeout: 10_000, interval: 50 });
-
+      fetch(`${origin}/usage?${queryOf()}`, { headers: { origin: PORTAL, ...headers } });
     const response = await send({ authorization: `Bearer ${TOKEN}` });
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, PORTAL]);
     // Without `usageQuery`, the usage would be null.
@@ -133,7 +122,7 @@ describe('the documented servers respond', () => {
     expect(await statusOf(port, 'GET', '//[')).toBe(400);
     expect(await statusOf(port, 'POST', '/')).toBe(405);
     expect((await send({ authorization: `Bearer ${TOKEN}` })).status).toBe(200);
-    expect(output).toEqual([]);
+    expect(output.text).toBe('');
   });
 });
 

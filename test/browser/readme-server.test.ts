@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cwd, execPath } from 'node:process';
+import { cwd } from 'node:process';
 import { expect, it, onTestFinished } from 'vitest';
 import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
 import { startMockServer } from '../../src/mock-server/server.js';
 import { launchHeadlessShell, sharedBrowser } from './chromium.js';
+import { startNode } from './cli-process.js';
 import { codeUnder } from './documentation.js';
-import { freePort } from './free-port.js';
 import { meteredAccount } from './metered-records.js';
 import { SECRETS } from './portal-records.js';
 
@@ -37,23 +36,7 @@ async function startServer(customerId: string, providerUrl: string, key = PROVID
     cookie === '${SESSION}' ? { customerId: '${customerId}' } : null;`;
   if (customerId !== '') await writeFile(join(folder, 'portal-server/sessions.js'), sessions);
 
-  const port = await freePort();
-  const env = { CUSTOMER_ID: 'cus_1', PROVIDER_URL: providerUrl, PROVIDER_KEY: key, PORT: String(port) };
-  const server = spawn(execPath, [file], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const output = { text: '' };
-  for (const stream of [server.stdout, server.stderr])
-    stream.on('data', (chunk: Buffer) => void (output.text += String(chunk)));
-  onTestFinished(() => void server.kill());
-  const origin = `http://127.0.0.1:${port}`;
-  await expect
-    .poll(() =>
-      fetch(`${origin}/account`).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBe(200);
-  return { origin, port, output };
+  return startNode(file, folder, { CUSTOMER_ID: 'cus_1', PROVIDER_URL: providerUrl, PROVIDER_KEY: key });
 }
 
 it('the server of a site that the service does not host serves the page, the data of its session, and usage', async () => {

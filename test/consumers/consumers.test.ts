@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { env, execPath } from 'node:process';
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startNode } from '../browser/cli-process.js';
 import { codeUnder } from '../browser/documentation.js';
-import { freePort } from '../browser/free-port.js';
 import { packPackage } from '../browser/pack-package.js';
 import { KEY, providerService, SUBSCRIPTION, TOKEN } from '../provider/provider-service.js';
 import { PORTAL, queryOf } from '../provider/usage-server.js';
@@ -82,26 +80,8 @@ describe('servers', () => {
     const folder = await prepareConsumer('servers');
     await copyFile(join(folder, handler), join(folder, 'handler.js'));
     const { service } = await providerService();
-    const port = await freePort();
-    const variables = {
-      ...env,
-      PROVIDER_URL: `${service.origin}/provider/v0`,
-      PROVIDER_KEY: KEY,
-      PORTAL_ORIGIN: PORTAL,
-      PORT: String(port),
-    };
-    const child = spawn(execPath, [file], { cwd: folder, env: variables, stdio: 'inherit' });
-    onTestFinished(() => void child.kill());
-    const origin = `http://127.0.0.1:${port}`;
-    await expect
-      .poll(() =>
-        fetch(origin).then(
-          () => true,
-          () => false,
-        ),
-      )
-      .toBe(true);
-    return origin;
+    const variables = { PROVIDER_URL: `${service.origin}/provider/v0`, PROVIDER_KEY: KEY, PORTAL_ORIGIN: PORTAL };
+    return (await startNode(file, folder, variables)).origin;
   }
 
   // Each serves either handler, which `test/browser/provider.test.ts` runs in other servers.

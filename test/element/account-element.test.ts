@@ -68,40 +68,36 @@ describe('an account', () => {
   });
 });
 
-describe('the selection of an account', () => {
-  it('is looked up page by page if a script selects a subscription that is not loaded', async () => {
-    const element = await insert('portal-account', { 'page-size': '1' });
-    const respond = (name: string) =>
-      lastRequestTo('/subscriptions/').respond(pageOf([plan(name)], { total: 3, limit: 1 }));
-    await respond('Pro');
-    const selected = select('sub Far');
-    await settle();
-    expect(lastRequestTo('/subscriptions/').query).toEqual({ limit: '100' });
-    await lastRequestTo('/subscriptions/').respond(pageOf([plan('Pro'), plan('Basic'), plan('Far')]));
-    expect(await selected).toBe(true);
-    await settle();
-    await lastRequestTo('/subscriptions/').respond(pageOf([plan('Basic'), plan('Far')], { total: 3, offset: 1 }));
-    await settle();
-    await endArrival();
-    expect(openPanel(element)).toEqual(['Far']);
-  });
+it('the selection of an account is looked up page by page if a script selects a subscription that is not loaded', async () => {
+  const element = await insert('portal-account', { 'page-size': '1' });
+  const respond = (name: string) =>
+    lastRequestTo('/subscriptions/').respond(pageOf([plan(name)], { total: 3, limit: 1 }));
+  await respond('Pro');
+  const selected = select('sub Far');
+  await settle();
+  expect(lastRequestTo('/subscriptions/').query).toEqual({ limit: '100' });
+  await lastRequestTo('/subscriptions/').respond(pageOf([plan('Pro'), plan('Basic'), plan('Far')]));
+  expect(await selected).toBe(true);
+  await settle();
+  await lastRequestTo('/subscriptions/').respond(pageOf([plan('Basic'), plan('Far')], { total: 3, offset: 1 }));
+  await settle();
+  await endArrival();
+  expect(openPanel(element)).toEqual(['Far']);
 });
 
-describe('the overview of an account', () => {
-  it('opens the panel of a subscription, moves the focus to its row, and removes a filter that hides it', async () => {
-    const element = await insertAccount([plan('Pro'), plan('Maps', PAST_DUE), plan('Old', { state: 'canceled' })]);
-    const selected = vi.fn();
-    element.addEventListener('portal-select', selected);
-    await user.selectOptions(filter(element), 'Canceled');
-    await lastRequestTo('/subscriptions/').respond(pageOf([ACCOUNT[0]]));
-    const overview = within(inside(element).getByRole('region', { name: 'Overview' }));
-    await user.click(overview.getAllByRole('button', { name: 'Maps' })[0] as HTMLElement);
-    await settle();
-    expect(selected).toHaveBeenCalledOnce();
-    expect(filter(element)).toHaveValue('');
-    expect(openPanel(element)).toEqual(['Maps']);
-    expect(element.shadowRoot?.activeElement).toBe(rowButton(element, 'Maps'));
-  });
+it('the overview of an account opens the panel of a subscription, moves the focus to its row, and removes a filter that hides it', async () => {
+  const element = await insertAccount([plan('Pro'), plan('Maps', PAST_DUE), plan('Old', { state: 'canceled' })]);
+  const selected = vi.fn();
+  element.addEventListener('portal-select', selected);
+  await user.selectOptions(filter(element), 'Canceled');
+  await lastRequestTo('/subscriptions/').respond(pageOf([ACCOUNT[0]]));
+  const overview = within(inside(element).getByRole('region', { name: 'Overview' }));
+  await user.click(overview.getAllByRole('button', { name: 'Maps' })[0] as HTMLElement);
+  await settle();
+  expect(selected).toHaveBeenCalledOnce();
+  expect(filter(element)).toHaveValue('');
+  expect(openPanel(element)).toEqual(['Maps']);
+  expect(element.shadowRoot?.activeElement).toBe(rowButton(element, 'Maps'));
 });
 
 describe('one state of the whole account', () => {

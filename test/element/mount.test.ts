@@ -36,18 +36,16 @@ describe('mount', () => {
   );
 });
 
-describe('the handle that mount returns', () => {
-  it('updates the given options, keeps the others, and resets undefined ones', async () => {
-    const handle = mount(document.body, 'subscription-list', { state: 'active', pageSize: 50 });
-    await settle();
-    handle.update({ state: 'canceled' });
-    await settle();
-    handle.update({ pageSize: undefined });
-    await settle();
-    expect(allRequests().map(({ query }) => query)).toEqual([
-      { state: 'active', limit: '50' },
-      { state: 'canceled', limit: '50' },
-      { state: 'canceled', limit: '20' },
-    ]);
-  });
+it('the handle that mount returns updates the given options, keeps the others, and resets undefined ones', async () => {
+  const handle = mount(document.body, 'subscription-list', { state: 'active', pageSize: 50 });
+  await settle();
+  handle.update({ state: 'canceled' });
+  await settle();
+  handle.update({ pageSize: undefined });
+  await settle();
+  expect(allRequests().map(({ query }) => query)).toEqual([
+    { state: 'active', limit: '50' },
+    { state: 'canceled', limit: '50' },
+    { state: 'canceled', limit: '20' },
+  ]);
 });

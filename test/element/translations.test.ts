@@ -68,13 +68,11 @@ describe('getMessages', () => {
   });
 });
 
-describe('getTranslation', () => {
-  it('returns the same object until the config changes, so that nothing is rendered again', () => {
-    const { getTranslation, configure } = modules;
-    const first = getTranslation(['en-GB', null]);
-    expect(getTranslation(['en-US', null])).not.toBe(first);
-    expect(getTranslation(['en-GB', null])).toBe(first);
-    configure({ messages: { showMore: 'More' } });
-    expect(getTranslation(['en-GB', null]).t('showMore')).toBe('More');
-  });
+it('getTranslation returns the same object until the config changes, so that nothing is rendered again', () => {
+  const { getTranslation, configure } = modules;
+  const first = getTranslation(['en-GB', null]);
+  expect(getTranslation(['en-US', null])).not.toBe(first);
+  expect(getTranslation(['en-GB', null])).toBe(first);
+  configure({ messages: { showMore: 'More' } });
+  expect(getTranslation(['en-GB', null]).t('showMore')).toBe('More');
 });

@@ -113,6 +113,20 @@ describe('a link to a subscription', () => {
   });
 });
 
+it('the lookup of a link selects the default when a page fails, keeps the URL, and continues after "Try again"', async () => {
+  const { list, tokens } = await openAt('/portal?subscription=sub+Far', { 'page-size': '1' });
+  await respond([plan('Pro')], 3);
+  await listRequests().at(-1)?.respondWithStatus(500);
+  expect(message(list)).toBeNull();
+  expect(selectedText(tokens)).toBe('Pro');
+  expect(location.search).toBe('?subscription=sub+Far');
+  await user.click(inside(list).getByRole('button', { name: 'Try again' }));
+  await respond([plan('Basic')], 3);
+  await respond([plan('Far')], 3);
+  expect(selectedText(tokens)).toBe('Far');
+  expect(location.search).toBe('?subscription=sub+Far');
+});
+
 describe('the URL', () => {
   it('is updated by a selection of the user, and kept when the last widget is removed', async () => {
     const { list, tokens } = await openAt('/portal?tab=2#part');

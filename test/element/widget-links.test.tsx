@@ -33,19 +33,17 @@ function current(): WidgetContextValue {
   return context;
 }
 
-describe('links', () => {
-  it('render the components again when they change', async () => {
-    const element = await insert('portal-probe', { 'payment-url': '/one' });
-    const before = current();
-    element.setAttribute('payment-url', '/two');
-    await settle();
-    expect(current().links.payment()?.href).toBe(`${location.origin}/two`);
-    element.setAttribute('theme', 'dark');
-    const after = current();
-    await settle();
-    expect(current()).toBe(after);
-    expect(after).not.toBe(before);
-  });
+it('links render the components again when they change', async () => {
+  const element = await insert('portal-probe', { 'payment-url': '/one' });
+  const before = current();
+  element.setAttribute('payment-url', '/two');
+  await settle();
+  expect(current().links.payment()?.href).toBe(`${location.origin}/two`);
+  element.setAttribute('theme', 'dark');
+  const after = current();
+  await settle();
+  expect(current()).toBe(after);
+  expect(after).not.toBe(before);
 });
 
 describe('actions', () => {

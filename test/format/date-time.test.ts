@@ -131,19 +131,17 @@ describe('in the time zone of the user', () => {
   });
 });
 
-describe('a date', () => {
-  it.each([
-    ['2026-01-01T00:00:00Z', false, true],
-    ['2026-01-01T00:00:00.001Z', true, false],
-    // Without a time: midnight in UTC.
-    ['2026-01-01', false, true],
-    ['2026-01-02', true, false],
-    ['2026-02-30', false, false],
-    ['soon', false, false],
-    ['', false, false],
-    [null, false, false],
-    [undefined, false, false],
-  ])('%s lies ahead: %s, has passed: %s', (date, ahead, passed) => {
-    expect([isAhead(date, NEW_YEAR), hasPassed(date, NEW_YEAR)]).toEqual([ahead, passed]);
-  });
+it.each([
+  ['2026-01-01T00:00:00Z', false, true],
+  ['2026-01-01T00:00:00.001Z', true, false],
+  // Without a time: midnight in UTC.
+  ['2026-01-01', false, true],
+  ['2026-01-02', true, false],
+  ['2026-02-30', false, false],
+  ['soon', false, false],
+  ['', false, false],
+  [null, false, false],
+  [undefined, false, false],
+])('a date %s lies ahead: %s, has passed: %s', (date, ahead, passed) => {
+  expect([isAhead(date, NEW_YEAR), hasPassed(date, NEW_YEAR)]).toEqual([ahead, passed]);
 });

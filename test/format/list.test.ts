@@ -1,17 +1,15 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatList } from '../../src/format/list.js';
 
-describe('formatList', () => {
-  it.each([
-    [[], 'en', ''],
-    [['Basic'], 'en', 'Basic'],
-    [['Basic', 'Storage', 'Seats'], 'en', 'Basic, Storage, Seats'],
-    [['Basic', 'Storage', 'Seats'], 'ja', 'Basic、Storage、Seats'],
-    [['الأساسية', 'التخزين', 'المقاعد'], 'ar-EG', 'الأساسية، التخزين، المقاعد'],
-  ])('joins %j in %s as %s', (names, locale, joined) => {
-    expect(formatList(names, locale)).toBe(joined);
-  });
+it.each([
+  [[], 'en', ''],
+  [['Basic'], 'en', 'Basic'],
+  [['Basic', 'Storage', 'Seats'], 'en', 'Basic, Storage, Seats'],
+  [['Basic', 'Storage', 'Seats'], 'ja', 'Basic、Storage、Seats'],
+  [['الأساسية', 'التخزين', 'المقاعد'], 'ar-EG', 'الأساسية، التخزين، المقاعد'],
+])('formatList joins %j in %s as %s', (names, locale, joined) => {
+  expect(formatList(names, locale)).toBe(joined);
 });
 
 it('formatList isolates names with bidi controls', () => {

@@ -27,13 +27,11 @@ describe('formatQuantity', () => {
   });
 });
 
-describe('formatPercent', () => {
-  it.each([
-    [1, 'en', '1%'],
-    [80, 'de', '80\u00a0%'],
-    [80, 'tr', '%80'],
-    [80, 'fa', '۸۰٪'],
-  ])('formats %d in %s as %s', (percent, locale, formatted) => {
-    expect(formatPercent(percent, locale)).toBe(formatted);
-  });
+it.each([
+  [1, 'en', '1%'],
+  [80, 'de', '80\u00a0%'],
+  [80, 'tr', '%80'],
+  [80, 'fa', '۸۰٪'],
+])('formatPercent formats %d in %s as %s', (percent, locale, formatted) => {
+  expect(formatPercent(percent, locale)).toBe(formatted);
 });

@@ -109,15 +109,13 @@ describe('createCalendar', () => {
   });
 });
 
-describe('getPageLink', () => {
-  it.each([
-    [
-      'https://portal.example/account?login=secret&subscription=a%2Fb&state=active#token=secret',
-      'https://portal.example/account?subscription=a%2Fb',
-    ],
-    ['https://portal.example/?my-subscription=sub_1', 'https://portal.example/'],
-    ['file:///home/account.html', undefined],
-  ])('of %s is %s', (href, link) => {
-    expect(getPageLink(new URL(href) as unknown as Location)).toBe(link);
-  });
+it.each([
+  [
+    'https://portal.example/account?login=secret&subscription=a%2Fb&state=active#token=secret',
+    'https://portal.example/account?subscription=a%2Fb',
+  ],
+  ['https://portal.example/?my-subscription=sub_1', 'https://portal.example/'],
+  ['file:///home/account.html', undefined],
+])('getPageLink of %s is %s', (href, link) => {
+  expect(getPageLink(new URL(href) as unknown as Location)).toBe(link);
 });

@@ -78,19 +78,17 @@ describe('an expired session', () => {
   });
 });
 
-describe('an error other than an expired session', () => {
-  it('of an offline device has no retry button, and is retried when the device is online', async () => {
-    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    for (const path of PATHS) await last(path)?.fail();
-    expect(alerts()).toHaveLength(3);
-    for (const alert of alerts()) {
-      expect(within(alert).queryByRole('button')).toBeNull();
-      expect(alert).toHaveTextContent(/You’re offline Loading resumes when you’re back online\./);
-    }
-    onLine.mockReturnValue(true);
-    dispatchEvent(new Event('online'));
-    await settle();
-    await respondToAll();
-    expect(alerts()).toEqual([]);
-  });
+it('an error of an offline device has no retry button, and is retried when the device is online', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  for (const path of PATHS) await last(path)?.fail();
+  expect(alerts()).toHaveLength(3);
+  for (const alert of alerts()) {
+    expect(within(alert).queryByRole('button')).toBeNull();
+    expect(alert).toHaveTextContent(/You’re offline Loading resumes when you’re back online\./);
+  }
+  onLine.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  await settle();
+  await respondToAll();
+  expect(alerts()).toEqual([]);
 });

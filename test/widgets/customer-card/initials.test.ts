@@ -1,26 +1,24 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getInitials } from '../../../src/widgets/customer-card/initials.js';
 
-describe('getInitials', () => {
-  it.each([
-    ['Robin Example', 'RE'],
-    ['Robin', 'R'],
-    ['Noor van Dijk', 'ND'],
-    ['Anna-Lena Meier', 'AM'],
-    ['O’Brien & Söhne', 'OS'],
-    ['  Émile   Zola ', 'ÉZ'],
-    ['"Acme" (Europe) Ltd.', 'AL'],
-    ['3M Company', '3C'],
-    ['李小龍', '李'],
-    ['สมชาย ใจดี', 'สใ'],
-    ['𝒜da 𝓛', '𝒜𝓛'],
-    ['Ulrich Maier & Co. -', 'UC'],
-    ['مريم العلي', 'م\u200cا'],
-    ['Maya العلي', 'Mا'],
-    ['--', ''],
-    ['🙂', ''],
-  ])('of "%s" is "%s"', (name, initials) => {
-    expect(getInitials(name)).toBe(initials);
-  });
+it.each([
+  ['Robin Example', 'RE'],
+  ['Robin', 'R'],
+  ['Noor van Dijk', 'ND'],
+  ['Anna-Lena Meier', 'AM'],
+  ['O’Brien & Söhne', 'OS'],
+  ['  Émile   Zola ', 'ÉZ'],
+  ['"Acme" (Europe) Ltd.', 'AL'],
+  ['3M Company', '3C'],
+  ['李小龍', '李'],
+  ['สมชาย ใจดี', 'สใ'],
+  ['𝒜da 𝓛', '𝒜𝓛'],
+  ['Ulrich Maier & Co. -', 'UC'],
+  ['مريم العلي', 'م\u200cا'],
+  ['Maya العلي', 'Mا'],
+  ['--', ''],
+  ['🙂', ''],
+])('getInitials of "%s" is "%s"', (name, initials) => {
+  expect(getInitials(name)).toBe(initials);
 });

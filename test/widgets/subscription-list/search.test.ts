@@ -228,50 +228,46 @@ describe('a search', () => {
   });
 });
 
-describe('the open panel', () => {
-  it('stays with what it shows while its row is not found, and when the search ends', async () => {
-    const widget = await open(plans(1, 130));
-    await search(widget, 'plan 120');
-    await widget.user.click(rowButton('Plan 120'));
-    await widget.portal.accessTokens
-      .last()
-      .respond(pageOf([accessTokenRecord({ name: 'Server', value: 'sk~9fQ7-xZ2v_Lw8' })]));
-    await widget.user.click(screen.getByRole('button', { name: 'Show Server' }));
-    const opened = panel('Plan 120');
-    const expectSame = (): void => {
-      expect(panel('Plan 120')).toBe(opened);
-      expect(opened).toHaveTextContent('sk~9fQ7-xZ2v_Lw8');
-    };
-    await widget.user.clear(field());
-    expect(titles().filter((title) => title?.startsWith('Plan'))).toHaveLength(21);
-    expectSame();
-    await widget.user.type(field(), 'plan 13');
-    expect(numbers().filter(Boolean)).toEqual([13, 113, 120, 130]);
-    expect(count()).toBe('3 of 130');
-    expectSame();
-    await widget.user.clear(field());
-    await widget.refetch('subscriptions', pageOf(plans(1, 20), { total: 130 }));
-    expectSame();
-  });
+it('the open panel stays with what it shows while its row is not found, and when the search ends', async () => {
+  const widget = await open(plans(1, 130));
+  await search(widget, 'plan 120');
+  await widget.user.click(rowButton('Plan 120'));
+  await widget.portal.accessTokens
+    .last()
+    .respond(pageOf([accessTokenRecord({ name: 'Server', value: 'sk~9fQ7-xZ2v_Lw8' })]));
+  await widget.user.click(screen.getByRole('button', { name: 'Show Server' }));
+  const opened = panel('Plan 120');
+  const expectSame = (): void => {
+    expect(panel('Plan 120')).toBe(opened);
+    expect(opened).toHaveTextContent('sk~9fQ7-xZ2v_Lw8');
+  };
+  await widget.user.clear(field());
+  expect(titles().filter((title) => title?.startsWith('Plan'))).toHaveLength(21);
+  expectSame();
+  await widget.user.type(field(), 'plan 13');
+  expect(numbers().filter(Boolean)).toEqual([13, 113, 120, 130]);
+  expect(count()).toBe('3 of 130');
+  expectSame();
+  await widget.user.clear(field());
+  await widget.refetch('subscriptions', pageOf(plans(1, 20), { total: 130 }));
+  expectSame();
 });
 
-describe('an export', () => {
-  it('has the matches, and says so', async () => {
-    const widget = await open(plans(1, 130));
-    await widget.user.type(field(), 'plan 12');
-    await widget.requested(2);
-    await vi.waitFor(() => expect(count()).toBe('1 of 130'));
-    await press(widget, 'More actions');
-    await widget.user.click(await screen.findByRole('menuitem', { name: 'Export CSV' }));
-    await vi.waitFor(() => expect(text()).toContain('Exporting 1 match'));
-    await widget.respond();
-    await vi.waitFor(() => expect(text()).toContain('Exporting 3 matches'));
-    await widget.respond();
-    await vi.waitFor(() => expect(saved.files).toHaveLength(1));
-    const file = await saved.files[0];
-    const records: Record<string, string>[] = parse(file?.content ?? '', { bom: true, columns: true });
-    expect(records.map(({ Item }) => Item)).toEqual(having('12', 130).map((number) => `Plan ${number}`));
-    expect(text()).toContain('12 subscriptions exported.');
-    expect(widget.portal.subscriptions.sent).toHaveLength(3);
-  });
+it('an export has the matches, and says so', async () => {
+  const widget = await open(plans(1, 130));
+  await widget.user.type(field(), 'plan 12');
+  await widget.requested(2);
+  await vi.waitFor(() => expect(count()).toBe('1 of 130'));
+  await press(widget, 'More actions');
+  await widget.user.click(await screen.findByRole('menuitem', { name: 'Export CSV' }));
+  await vi.waitFor(() => expect(text()).toContain('Exporting 1 match'));
+  await widget.respond();
+  await vi.waitFor(() => expect(text()).toContain('Exporting 3 matches'));
+  await widget.respond();
+  await vi.waitFor(() => expect(saved.files).toHaveLength(1));
+  const file = await saved.files[0];
+  const records: Record<string, string>[] = parse(file?.content ?? '', { bom: true, columns: true });
+  expect(records.map(({ Item }) => Item)).toEqual(having('12', 130).map((number) => `Plan ${number}`));
+  expect(text()).toContain('12 subscriptions exported.');
+  expect(widget.portal.subscriptions.sent).toHaveLength(3);
 });

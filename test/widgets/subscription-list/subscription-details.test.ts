@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { priceRecord } from '../../../src/mock-server/resources/price.js';
 import { subscriptionItemRecord } from '../../../src/mock-server/resources/subscription-item.js';
 import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
@@ -125,21 +125,19 @@ describe('the dates of a subscription', () => {
   });
 });
 
-describe('the facts about a price', () => {
-  it.each<[name: string, fields: Record<string, unknown>, facts: Record<string, string>]>([
-    ['a usual price', undated({}), {}],
-    ['a quantity of a flat fee', undated({ model: 'flat_fee' }, { quantity: '25000' }), { Quantity: '25,000' }],
-    ['a quantity without a price', undated({}, { price: null, quantity: '7' }), { Quantity: '7' }],
-    [
-      'a metered price',
-      undated({ price: '0.15', is_metered: true, billing_period: MONTH, aggregation_period: DAILY }),
-      { 'Billing period': '1 month', 'Usage period': '1 day' },
-    ],
-    ['text instead of an amount', undated({ price: 'on request' }), { 'Billing period': '1 month' }],
-    ['an unknown model', undated({ model: 'stair_step' }), { Type: 'Stair step' }],
-  ])('are those that the row does not show: %s', async (_, fields, facts) => {
-    expect(await factsOf(fields)).toEqual(facts);
-  });
+it.each<[name: string, fields: Record<string, unknown>, facts: Record<string, string>]>([
+  ['a usual price', undated({}), {}],
+  ['a quantity of a flat fee', undated({ model: 'flat_fee' }, { quantity: '25000' }), { Quantity: '25,000' }],
+  ['a quantity without a price', undated({}, { price: null, quantity: '7' }), { Quantity: '7' }],
+  [
+    'a metered price',
+    undated({ price: '0.15', is_metered: true, billing_period: MONTH, aggregation_period: DAILY }),
+    { 'Billing period': '1 month', 'Usage period': '1 day' },
+  ],
+  ['text instead of an amount', undated({ price: 'on request' }), { 'Billing period': '1 month' }],
+  ['an unknown model', undated({ model: 'stair_step' }), { Type: 'Stair step' }],
+])('the facts about a price are those that the row does not show: %s', async (_, fields, facts) => {
+  expect(await factsOf(fields)).toEqual(facts);
 });
 
 describe('several items', () => {
@@ -195,21 +193,12 @@ describe('several items', () => {
   });
 });
 
-describe('the id of a subscription', () => {
-  const user = userEvent.setup({ delay: null });
-  const button = (details: HTMLElement) => within(details).getByRole('button', { name: 'Copy Subscription ID' });
-  const renderDetails = async () => expandDetails(await renderRow({ id: 'sub_42' }));
-
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
-
-  it('is selected if the browser blocks copying', async () => {
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('blocked'));
-    const details = await renderDetails();
-    await user.click(button(details));
-    await within(details).findByText('Your browser blocked copying. The ID is selected.');
-    expect(getSelection()?.toString()).toBe('sub_42');
-    expect(screen.getByRole('status')).toHaveTextContent('Your browser blocked copying.');
-  });
+it('the id of a subscription is selected if the browser blocks copying', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('blocked'));
+  const details = await expandDetails(await renderRow({ id: 'sub_42' }));
+  expect(within(details).getByText('sub_42')).toHaveAttribute('dir', 'ltr');
+  await userEvent.setup({ delay: null }).click(within(details).getByRole('button', { name: 'Copy Subscription ID' }));
+  await within(details).findByText('Your browser blocked copying. The ID is selected.');
+  expect(getSelection()?.toString()).toBe('sub_42');
+  expect(screen.getByRole('status')).toHaveTextContent('Your browser blocked copying.');
 });

@@ -113,17 +113,15 @@ describe('the state filter', () => {
   });
 });
 
-describe('an empty list', () => {
-  it('of one state has a button that selects all states and moves the focus to the filter', async () => {
-    const { portal, user, events } = await renderList(pageOf([]), { state: 'canceled' });
-    await user.click(screen.getByRole('button', { name: 'Show all' }));
-    expect(filter()).toHaveValue('');
-    expect(filter()).toHaveFocus();
-    expect(portal.subscriptions.last().params).toEqual({ state: '', limit: 20 });
-    expect(events.at(-1)).toEqual({ type: 'portal-state-change', detail: { state: '' } });
-    await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
-    expect(titles()).toEqual(['Plan 1', 'Plan 2']);
-  });
+it('an empty list of one state has a button that selects all states and moves the focus to the filter', async () => {
+  const { portal, user, events } = await renderList(pageOf([]), { state: 'canceled' });
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(filter()).toHaveValue('');
+  expect(filter()).toHaveFocus();
+  expect(portal.subscriptions.last().params).toEqual({ state: '', limit: 20 });
+  expect(events.at(-1)).toEqual({ type: 'portal-state-change', detail: { state: '' } });
+  await portal.subscriptions.last().respond(pageOf(plans(1, 2)));
+  expect(titles()).toEqual(['Plan 1', 'Plan 2']);
 });
 
 describe('many rows', () => {

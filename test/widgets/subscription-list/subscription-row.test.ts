@@ -24,19 +24,17 @@ describe('the title of a row', () => {
   });
 });
 
-describe('a record without an id', () => {
-  it('has details, but no access tokens, and is not selected', async () => {
-    const { portal, user, events } = await renderList(pageOf([plan('Pro'), { ...plan('Base'), id: null }]), {
-      usageUrl: 'https://usage.example/',
-    });
-    await user.click(rowButton('Base'));
-    const groups = within(panel('Base')).getAllByRole('group');
-    expect(groups.map((group) => group.querySelector('h4')?.textContent)).toEqual(['Details']);
-    expect(portal.accessTokens.sent).toEqual([]);
-    expect(events.map(({ type }) => type)).not.toContain('portal-select');
-    await user.click(rowButton('Pro'));
-    expect(screen.getAllByRole('button', { expanded: true })).toEqual([rowButton('Pro')]);
+it('a record without an id has details, but no access tokens, and is not selected', async () => {
+  const { portal, user, events } = await renderList(pageOf([plan('Pro'), { ...plan('Base'), id: null }]), {
+    usageUrl: 'https://usage.example/',
   });
+  await user.click(rowButton('Base'));
+  const groups = within(panel('Base')).getAllByRole('group');
+  expect(groups.map((group) => group.querySelector('h4')?.textContent)).toEqual(['Details']);
+  expect(portal.accessTokens.sent).toEqual([]);
+  expect(events.map(({ type }) => type)).not.toContain('portal-select');
+  await user.click(rowButton('Pro'));
+  expect(screen.getAllByRole('button', { expanded: true })).toEqual([rowButton('Pro')]);
 });
 
 describe('a closed row', () => {
@@ -74,6 +72,7 @@ describe('the panel of a row', () => {
     expect(within(tokens).getByRole('heading', { level: 5, name: 'CI' })).toBeVisible();
     expect(within(tokens).getByRole('button', { name: 'Show CI' })).toBeVisible();
     expect(events.at(-1)).toEqual({ type: 'portal-load', detail: { widget: 'access-tokens', count: 1 } });
+    expect(rowButton('Pro')).toHaveAttribute('aria-controls', panel('Pro').id);
     expect(screen.getAllByRole('status')).toHaveLength(1);
     expect(screen.getByRole('status')).toHaveTextContent('Showing 1 access token.');
   });
@@ -105,19 +104,17 @@ describe('the panel of a row', () => {
   });
 });
 
-describe('the keys of a row', () => {
-  it.each([
-    ['{ArrowDown}', 'Plan 1', 'Plan 2'],
-    ['{ArrowDown}', 'Plan 3', 'Plan 3'],
-    ['{ArrowUp}', 'Plan 2', 'Plan 1'],
-    ['{End}', 'Plan 1', 'Plan 3'],
-    ['{Home}', 'Plan 3', 'Plan 1'],
-    ['{Shift>}{ArrowDown}{/Shift}', 'Plan 1', 'Plan 1'],
-  ])('%s moves the focus from %s to %s', async (keys, from, to) => {
-    const { user } = await renderList(pageOf([plan('Plan 1'), plan('Plan 2'), plan('Plan 3')]));
-    rowButton(from).focus();
-    await user.keyboard(keys);
-    expect(rowButton(to)).toHaveFocus();
-    expect(screen.queryByRole('button', { expanded: true })).toBeNull();
-  });
+it.each([
+  ['{ArrowDown}', 'Plan 1', 'Plan 2'],
+  ['{ArrowDown}', 'Plan 3', 'Plan 3'],
+  ['{ArrowUp}', 'Plan 2', 'Plan 1'],
+  ['{End}', 'Plan 1', 'Plan 3'],
+  ['{Home}', 'Plan 3', 'Plan 1'],
+  ['{Shift>}{ArrowDown}{/Shift}', 'Plan 1', 'Plan 1'],
+])('the key %s of a row moves the focus from %s to %s', async (keys, from, to) => {
+  const { user } = await renderList(pageOf([plan('Plan 1'), plan('Plan 2'), plan('Plan 3')]));
+  rowButton(from).focus();
+  await user.keyboard(keys);
+  expect(rowButton(to)).toHaveFocus();
+  expect(screen.queryByRole('button', { expanded: true })).toBeNull();
 });
