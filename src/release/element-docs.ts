@@ -11,7 +11,10 @@ const rows = 'A list.';
 const empty = 'The message of an empty list.';
 const picker = 'The select of the subscription.';
 const details = 'A list of fields.';
-const SHOW_MORE = { 'show-more': 'The button that shows more subscriptions, items, tokens or limits.' };
+const SHOW_MORE = {
+  pagination: 'The line with "Show more".',
+  'show-more': 'The button that shows more subscriptions, items, tokens or limits.',
+};
 
 const COMMON_PARTS = {
   root: 'Everything in the shadow root.',
@@ -30,7 +33,6 @@ const COMMON_PARTS = {
 
 const LIST_PARTS = {
   badge: 'A state.',
-  pagination: 'The line with "Show more".',
   search: 'The search field.',
   'clear-search': 'The button that empties the search field.',
 };

@@ -93,7 +93,7 @@ export function QueryList<Row extends ListRow>({
     <QueryStatus
       key={query}
       query={query}
-      isStale={!!data || hasRows}
+      isStale={hasRows || !!data}
       awaits={variant === 'subscriptions' ? undefined : variant}
     />
   );
@@ -119,7 +119,7 @@ export function QueryList<Row extends ListRow>({
           part="rows"
           role={isSingle ? 'none' : 'list'}
           aria-label={isSingle ? undefined : t(variant)}
-          aria-busy={!data}
+          aria-busy={isSingle ? undefined : !data}
           ref={list}
         >
           <RowGroups

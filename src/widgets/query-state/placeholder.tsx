@@ -17,7 +17,7 @@ export function Placeholder({ awaits }: PlaceholderProps) {
   }, []);
   if (awaits) arrival?.wait(awaits);
   return (
-    <div class="placeholder" aria-busy>
+    <div class="placeholder" aria-busy="true">
       <span class="bar" part="skeleton" aria-hidden="true" />
       {isLate && <p class="small muted">{translation.t('stillLoading')}</p>}
     </div>
