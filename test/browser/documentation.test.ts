@@ -143,7 +143,7 @@ describe('the documentation', () => {
   });
 
   it.each(ALL_DOCUMENTS)('%s: no command downloads a package of the same name', async (path) => {
-    expect(await readFile(path, 'utf8')).not.toMatch(/npx (?!--no )[^`\n]*portal-widgets/);
+    expect(await readFile(path, 'utf8')).not.toMatch(/npx (?:--no )?portal-widgets/);
   });
 
   it('has the code for frameworks and servers of the tested projects', async () => {

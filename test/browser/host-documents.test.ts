@@ -34,6 +34,16 @@ describe('widgets work', () => {
     expect(masks).toEqual([expect.stringMatching(/^"•+"/), expect.stringMatching(/^"•+"/)]);
   });
 
+  it('in an XHTML document', async () => {
+    const document = {
+      type: 'application/xhtml+xml',
+      body: `<html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>Portal</title></head><body>${TAG}</body></html>`,
+    };
+    const { page } = await openPortal({ account: smallAccount(), document });
+    expect(await page.evaluate(() => globalThis.document.contentType)).toBe('application/xhtml+xml');
+    await expectWorkingWidgets(page);
+  });
+
   it.each([
     [
       'in a sandboxed frame',

@@ -87,3 +87,14 @@ it('in a panel of 320 px, an id breaks into two even lines', async () => {
   expect(lengths).toHaveLength(2);
   expect(Math.min(...lengths)).toBeGreaterThan(10);
 });
+
+it('a mask ends with a whole dot: one that does not fit is on a line that is not seen', async () => {
+  const { region } = await openAccount(320);
+  const mask = region('Subscriptions').locator('.mask').first();
+  const [wordBreak, overflow, lines] = await mask.evaluate((node) => {
+    const style = getComputedStyle(node, '::before');
+    return [style.wordBreak, style.overflow, [style.blockSize, style.lineHeight]] as const;
+  });
+  expect([wordBreak, overflow]).toEqual(['break-all', 'clip']);
+  expect(new Set(lines).size).toBe(1);
+});

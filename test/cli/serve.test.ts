@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { createPortalHandler, createProviderClient } from '../../src/provider/index.js';
 import { ACCOUNTS } from '../../src/mock-server/index.js';
@@ -101,6 +102,16 @@ describe('portal-widgets serve', () => {
     const headers = { host: `${host}:${new URL(origin).port}` };
     for (const path of ['/built', '/api/v0/customer', '/harness/accounts'])
       expect([path, await statusOf(origin + path, { headers })]).toEqual([path, status]);
+  });
+
+  it('responds to requests to the address that was given to --host', async ({ skip }) => {
+    const address = Object.values(networkInterfaces())
+      .flat()
+      .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
+    if (address === undefined) return skip('This computer has no address besides loopback');
+    const { origin } = await runServer(['serve', '--port=0', '--host', address]);
+    expect(origin).toContain(address);
+    expect((await customer(origin)).status).toBe(200);
   });
 
   it.each([

@@ -19,6 +19,12 @@ function openTab(baseUrl: string) {
 const BASE = 'https://portal.example/api/v0/';
 
 describe('the channel of an API base', () => {
+  it('delivers messages to other tabs of the same base only', () => {
+    const [one, other, elsewhere] = [openTab(BASE), openTab(BASE), openTab('https://portal.example/other/')];
+    one.post('refresh');
+    expect([one, other, elsewhere].map(({ received }) => received)).toEqual([[], ['refresh'], []]);
+  });
+
   it('neither sends nor receives while it is closed, and can be opened again, once', () => {
     const [one, other] = [openTab(BASE), openTab(BASE)];
     other.close();

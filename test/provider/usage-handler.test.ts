@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { Fault } from '../../src/mock-server/fault-injection.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { billableMetricRecord, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
+import { ProviderError } from '../../src/provider/provider-error.js';
 import { createUsageHandler, type UsageHandlerOptions } from '../../src/provider/usage-handler.js';
 import { CUSTOMER, KEY, SUBSCRIPTION, TOKEN } from './provider-service.js';
 import { OTHER_REQUEST, PORTAL, queryOf, usageServer, usageService } from './usage-server.js';
@@ -121,6 +122,12 @@ describe('an error of the Provider API', () => {
     service.faults.set('*', { kind: 'status', status: 429, headers: { 'retry-after': value } });
     const { status, headers } = await send();
     expect([status, headers['retry-after']]).toEqual([429, kept]);
+  });
+
+  it.each([-1, 1.5, Number.NaN])('of a custom provider drops a Retry-After of %d', async (retryAfterSeconds) => {
+    const error = new ProviderError('rate-limited', 'listAccessTokens', { status: 429, retryAfterSeconds });
+    const { status, headers } = await usageServer({ provider: rejecting(error) })();
+    expect([status, headers['retry-after']]).toEqual([429, undefined]);
   });
 
   it('is retried once for an authenticated caller, and not before', async () => {

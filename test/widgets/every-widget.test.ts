@@ -112,6 +112,7 @@ describe.each(CASES)(
       const { container, events, portal, user } = widget;
       const request = await pendingRequest(widget);
       expect(container.querySelector('[part=skeleton]')).toBeVisible();
+      expect(container.querySelector('[aria-busy=true]')).not.toBeNull();
       await request.fail('server', { status: 500 });
       expect(screen.getByRole('alert')).toHaveTextContent(/^Something went wrong on our end/);
       expect(screen.getByRole('alert')).toHaveAttribute('part', 'error');
@@ -133,7 +134,7 @@ describe.each(CASES)(
       const widget = await renderLoaded();
       const before = widget.container.querySelector(content);
       await widget.refresh();
-      expect(widget.container.querySelector('[part=skeleton]')).toBeNull();
+      expect(widget.container.querySelector('[part=skeleton], [aria-busy=true]')).toBeNull();
       await (await pendingRequest(widget)).fail('network');
       expect(screen.getByRole('alert')).toHaveTextContent(/^Couldn’t connect.*Updated 1 minute ago/);
       expect(widget.container.querySelector(content)).toBe(before);
