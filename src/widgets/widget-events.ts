@@ -6,12 +6,12 @@ export type WidgetName = 'account' | 'customer-card' | 'subscription-list' | 'ac
 
 /** Details of the events by type. No detail contains a token's value. */
 export interface WidgetEventDetails {
-  /** Data is rendered. */
+  /** Data is rendered. `data` is a copy of the records, without the values of access tokens. */
   'portal-load': {
     readonly widget: WidgetName;
     /** Number of records. */
     readonly count: number;
-    /** The records: a copy, which is made when it is read. */
+    /** The copy is made when it is read. */
     readonly data: LoadedRecords;
   };
   /** An operation failed. */
