@@ -3,6 +3,7 @@ const INPUTS = ['wheel', 'keydown', 'pointerdown'];
 
 /** While a widget arrives: how it is hidden. */
 const arriving = new Map<Element, (isHidden: boolean) => unknown>();
+let observer: ResizeObserver | undefined;
 
 /**
  * While widgets arrive, one below another that is loading is hidden: that may become of any height, and would move it. One beside it is not.
@@ -16,18 +17,16 @@ export function arriveInOrder(
   onEnd: () => unknown,
 ): () => void {
   const { clearTimeout, removeEventListener } = globalThis;
-  // Told after layout and before the paint; a placeholder that is removed has another size, too.
-  const observer =
-    globalThis.ResizeObserver &&
-    new ResizeObserver(() => {
-      for (const placeholder of placeholdersOf(widget)) observer.observe(placeholder);
-      showInOrder();
-    });
+  // One for all widgets: it is told once, after layout and before the paint.
+  observer ??= globalThis.ResizeObserver && new ResizeObserver(showInOrder);
   const end = (): void => {
     clearTimeout(timer);
     for (const type of INPUTS) removeEventListener(type, end, true);
-    observer?.disconnect();
     arriving.delete(widget);
+    if (!arriving.size) {
+      observer?.disconnect();
+      observer = undefined;
+    }
     setHidden(false);
     showInOrder();
     onEnd();
@@ -39,20 +38,21 @@ export function arriveInOrder(
   return end;
 }
 
-function showInOrder(): void {
-  const places = [...arriving].map(([widget, setHidden]) => ({
-    widget,
-    setHidden,
-    box: widget.getBoundingClientRect(),
-  }));
-  const loading = places.filter(({ widget }) => placeholdersOf(widget).length);
-  for (const { setHidden, box } of places) {
-    const isBelow = ({ box: above }: (typeof places)[number]): boolean =>
-      above.bottom <= box.top && above.left < box.right && above.right > box.left;
-    setHidden(loading.some(isBelow));
-  }
+function showInOrder(entries: readonly ResizeObserverEntry[] = []): void {
+  for (const { target } of entries) if (!target.isConnected) observer?.unobserve(target);
+  const places = [...arriving].map(([widget, setHidden]) => {
+    const { top, bottom, left, right } = widget.getBoundingClientRect();
+    return { setHidden, top, bottom, left, right, isLoading: isLoading(widget) };
+  });
+  for (const { setHidden, top, left, right } of places)
+    setHidden(
+      places.some((above) => above.isLoading && above.bottom <= top && above.left < right && above.right > left),
+    );
 }
 
-function placeholdersOf({ shadowRoot }: Element): NodeListOf<Element> {
-  return (shadowRoot as ShadowRoot).querySelectorAll('.placeholder');
+/** Observes the placeholders, too: one that is removed has another size, though its widget may not. */
+function isLoading({ shadowRoot }: Element): boolean {
+  const placeholders = (shadowRoot as ShadowRoot).querySelectorAll('.placeholder');
+  for (const placeholder of placeholders) observer?.observe(placeholder);
+  return placeholders.length > 0;
 }

@@ -22,12 +22,13 @@ it.each<[what: string, end: (portal: { page: Page; respond: () => void }) => unk
   });
   await page.route('**/customer', (route) => isAnswered.then(() => route.continue()));
   await page.reload();
-  const row = page.getByRole('button', { name: 'Maps', includeHidden: true });
+  const row = page.getByRole('button', { name: 'Maps' });
   await row.waitFor({ state: 'attached' });
   await region('Access tokens').getByRole('button', { name: 'Show Server' }).waitFor();
-  expect(await row.isVisible()).toBe(false);
+  const isSeen = () => row.evaluate((node) => node.checkVisibility({ opacityProperty: true }));
+  expect(await isSeen()).toBe(false);
   expect(await page.getByRole('status').filter({ hasText: '1 subscription' }).count()).toBe(1);
   await end({ page, respond });
-  await row.waitFor();
+  await expect.poll(isSeen).toBe(true);
   respond();
 });

@@ -52,8 +52,9 @@ function Root({ arrival, children }: { readonly arrival: Arrival; readonly child
 function Customer({ view, pageSize }: { readonly view: ListView; readonly pageSize: number }) {
   const { account } = useWidget();
   const query = account.subscriptions({ state: view.state.value, pageSize });
-  const hasFailed = account.session.isExpired.value || (!!query.error.value && !account.customer().data.value);
-  if (hasFailed && !query.data.value) return null;
+  const hasRows = !!query.data.value;
+  if (!hasRows && account.session.isExpired.value) return null;
+  if (!hasRows && query.error.value && !account.customer().data.value) return null;
   return (
     <Section widget="customer-card">
       <CustomerCard />
