@@ -91,6 +91,17 @@ describe('the state filter', () => {
     expect(titles()).toEqual(['Old']);
   });
 
+  it('never shows the late failure of a state that is not selected any more', async () => {
+    const { portal, user } = await renderList(pageOf([plan('Pro')], { total: 9 }));
+    await user.selectOptions(filter(), 'Active');
+    await user.selectOptions(filter(), 'Canceled');
+    const [, active, canceled] = portal.subscriptions.sent;
+    await canceled?.respond(pageOf([plan('Old')]));
+    await active?.fail('server', { status: 500 });
+    expect(titles()).toEqual(['Old']);
+    expect(within(region()).queryByRole('alert')).toBeNull();
+  });
+
   it('shows a skeleton while loading after an empty list', async () => {
     const { portal, user } = await renderList(pageOf([], { total: 9 }), { state: 'active' });
     await user.selectOptions(filter(), 'Canceled');
