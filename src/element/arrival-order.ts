@@ -1,15 +1,16 @@
 const LONGEST_ARRIVAL_MS = 3000;
 const INPUTS = ['wheel', 'keydown', 'pointerdown'];
 
-/** While a widget arrives: how it is hidden. */
+/** The widgets whose arrival has not ended, each with the function that hides it. */
 const arriving = new Map<Element, (isHidden: boolean) => unknown>();
 let observer: ResizeObserver | undefined;
 
 /**
- * While widgets arrive, one below another that is loading is hidden: that may become of any height, and would move it. One beside it is not.
+ * Hides a widget while another one above it is loading, whose height is not known yet: a visible one would cause a layout shift. A widget
+ * beside the loading one stays visible.
  *
- * @param onEnd called once the user has done something, or after three seconds
- * @returns ends it before; needs no globals
+ * @param onEnd called on the first input of the user, after three seconds, or by the cleanup
+ * @returns the cleanup, which uses no globals: test environments remove them before the last widget
  */
 export function arriveInOrder(
   widget: Element,
@@ -17,7 +18,7 @@ export function arriveInOrder(
   onEnd: () => unknown,
 ): () => void {
   const { clearTimeout, removeEventListener } = globalThis;
-  // One for all widgets: it is told once, after layout and before the paint.
+  // A single observer, whose callback runs once per frame, after layout and before paint.
   observer ??= globalThis.ResizeObserver && new ResizeObserver(showInOrder);
   const end = (): void => {
     clearTimeout(timer);
@@ -50,7 +51,7 @@ function showInOrder(entries: readonly ResizeObserverEntry[] = []): void {
     );
 }
 
-/** Observes the placeholders, too: one that is removed has another size, though its widget may not. */
+/** Also observes the placeholders: the removal of one calls the observer back even if the size of the widget stays the same. */
 function isLoading({ shadowRoot }: Element): boolean {
   const placeholders = (shadowRoot as ShadowRoot).querySelectorAll('.placeholder');
   for (const placeholder of placeholders) observer?.observe(placeholder);

@@ -36,7 +36,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
   protected abstract readonly widget: WidgetName;
 
   readonly #container = createRenderRoot(this, () => this.#followColorScheme());
-  // Happy DOM and jsdom, in which integrators test their components, lack it or its states.
+  // Happy DOM and jsdom, in which integrators test their components, lack `attachInternals` or custom states.
   readonly #internals = this.attachInternals?.() as Partial<ElementInternals> | undefined;
   readonly #announcer = createAnnouncer();
   readonly #isArriving = signal(true);

@@ -53,7 +53,7 @@ export async function handleControlRequest(
   }
 }
 
-/** Passes on the body of a request. Responds with 400 to what is no JSON, or invalid. */
+/** Passes the JSON body of a request to a function. A body that is not JSON, or that the function refuses, is an error with status 400. */
 async function readJson<Result>(request: IncomingMessage, handle: (body: unknown) => Result): Promise<Result> {
   try {
     return handle(await json(request));

@@ -15,7 +15,7 @@ export interface RecordedRequest {
   /** Percent-encoded, without the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** As far as they were sent. */
+  /** The recorded headers that the request has. */
   readonly headers: Readonly<Partial<Record<(typeof RECORDED_HEADERS)[number], string>>>;
   /** Such as `getCustomer`; null for other paths. */
   readonly operation: Operation | null;

@@ -36,7 +36,7 @@ const isOneOf =
 const isReport: Check = (value) => typeof value === 'number' || isOneOf(['missing', 'page', 'requested'])(value);
 const each = (names: readonly string[], check: Check) => Object.fromEntries(names.map((name) => [name, check]));
 
-/** Whether Node can send it: it throws for anything else. */
+/** Whether Node sends a header with this name and value, which null removes. */
 function isHeader(name: string, value: unknown): boolean {
   if (value === null) return true;
   try {

@@ -19,7 +19,7 @@ export interface WidgetContextValue {
   readonly account: AccountModel;
   readonly translation: Translation;
   readonly announcer: Announcer;
-  /** Until the user has done something, or three seconds have passed. */
+  /** Until the first input of the user, or three seconds after mounting. */
   readonly isArriving: ReadonlySignal<boolean>;
   /** Of an account. */
   readonly arrival?: Arrival;
