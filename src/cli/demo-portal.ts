@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUILT_PAGE_PATH, serveBuiltPage } from '../mock-server/built-page.js';
+import { BUILT_PAGE_PATH, builtPage } from '../mock-server/built-page.js';
 import { readIfPresent, releaseFiles } from '../mock-server/release-files.js';
-import type { StaticPage } from '../mock-server/server.js';
+import type { Pages, StaticPage } from '../mock-server/server.js';
 import { escapeAttribute, USAGE_PATH } from '../mock-server/snippet.js';
 import { GALLERY_PATH } from './gallery-page.js';
 
@@ -25,14 +25,15 @@ const NO_FRAMES = "frame-ancestors 'none'";
 const OWN_FRAMES = "frame-ancestors 'self'";
 
 /** The pages of the harness with built files. */
-export function createDemoPortal({ folder, css, portal = null, account }: DemoPortalOptions) {
+export function createDemoPortal({ folder, css, portal = null, account }: DemoPortalOptions): Pages {
+  const styleSheet = css === undefined ? undefined : CSS_PATH;
   const releasedFiles = releaseFiles(folder, {
     '/preview.js': 'preview.js',
     '/preview.css': 'preview.css',
     '/gallery.js': 'gallery.js',
     [GALLERY_PATH]: 'gallery.html',
   });
-  const styleSheet = css === undefined ? undefined : CSS_PATH;
+  const built = builtPage(BUILT_PAGE_PATH, { usageUrl: portal === null ? USAGE_PATH : undefined, styleSheet });
   const meta = (name: string, content: string): string => `<meta name="${name}" content="${escapeAttribute(content)}">`;
   const head = [
     ...(portal === null ? [] : [meta('portal-origin', portal)]),
@@ -45,20 +46,14 @@ export function createDemoPortal({ folder, css, portal = null, account }: DemoPo
     headers: { 'cache-control': 'no-cache', 'content-security-policy': NO_FRAMES },
   });
 
-  return {
-    pages(path: string): StaticPage | undefined {
-      if (path === '/')
-        return page('html', readFileSync(join(folder, 'preview.html'), 'utf8').replace('</head>', `${head}\n</head>`));
-      // Read for each request, so that reloading the page shows a change.
-      const theme = path === CSS_PATH && css !== undefined ? readIfPresent(css) : undefined;
-      if (theme) return page('css', theme);
-      const file = releasedFiles(path);
-      return file && path === GALLERY_PATH ? { ...file, headers: { 'content-security-policy': OWN_FRAMES } } : file;
-    },
-    middleware: serveBuiltPage(BUILT_PAGE_PATH, {
-      usageUrl: portal === null ? USAGE_PATH : undefined,
-      styleSheet,
-      demoUrl: '/',
-    }),
+  return (path, search) => {
+    if (path === '/')
+      return page('html', readFileSync(join(folder, 'preview.html'), 'utf8').replace('</head>', `${head}\n</head>`));
+    // Read for each request, so that reloading the page shows a change.
+    const theme = path === CSS_PATH && css !== undefined ? readIfPresent(css) : undefined;
+    if (theme) return page('css', theme);
+    const file = releasedFiles(path, search);
+    if (file && path === GALLERY_PATH) return { ...file, headers: { 'content-security-policy': OWN_FRAMES } };
+    return file ?? built(path, search);
   };
 }

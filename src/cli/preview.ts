@@ -46,20 +46,19 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   const cookie = readCookie(context.env);
   const onError = (message: string): void => context.stderr(`${message}\n`);
   if (portal !== null && !cookie) onError('PORTAL_COOKIE is not set: the portal gets requests without a session');
-  const { pages, middleware } = createDemoPortal({ folder: context.folder, css, portal });
+  const pages = createDemoPortal({ folder: context.folder, css, portal });
   const startMade = async () => {
-    const options = { port, pages, middleware };
+    const options = { port, pages };
     const { url, close } = await startMockServer(options);
     return { origin: url, stop: close };
   };
   // It listens on loopback only, because the data are a real customer's.
   const startReal = (origin: string) => {
     const proxy = portalProxy(origin, cookie, onError);
-    return startHttpServer(
-      (request, response) =>
-        proxy(request, response, () => middleware(request, response, () => servePage(request, response, pages))),
-      { port, host: '127.0.0.1' },
-    );
+    return startHttpServer((request, response) => proxy(request, response, () => servePage(request, response, pages)), {
+      port,
+      host: '127.0.0.1',
+    });
   };
   const server = await listen(() => (portal === null ? startMade() : startReal(portal)), port);
   context.stdout(

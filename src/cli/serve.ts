@@ -64,7 +64,7 @@ async function run(args: readonly string[], context: Context): Promise<number> {
     throw new UsageError(`--account must be one of ${ACCOUNTS.join(', ')}, none`);
   const providerKey = values.provider ? context.env['PROVIDER_KEY'] || randomUUID() : undefined;
   const options = {
-    ...createDemoPortal({ folder: context.folder, account: account === 'none' ? '' : account }),
+    pages: createDemoPortal({ folder: context.folder, account: account === 'none' ? '' : account }),
     port,
     host,
     account: account === 'none' ? null : account,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
-import { BUILT_PAGE_PATH, serveBuiltPage } from '../mock-server/built-page.js';
+import { BUILT_PAGE_PATH, builtPage } from '../mock-server/built-page.js';
 import { GALLERY_PATH, galleryPage } from '../cli/gallery-page.js';
 import { createAccountRegistry } from '../mock-server/fixtures/registry.js';
 import { releaseFiles } from '../mock-server/release-files.js';
 import { createMockHandler } from '../mock-server/request-handler.js';
-import { servePage } from '../mock-server/server.js';
+import { type Pages, servePage } from '../mock-server/server.js';
 import { sessionAccount } from '../mock-server/session.js';
 import { USAGE_PATH } from '../mock-server/snippet.js';
 import { usageEndpoint } from '../mock-server/usage-endpoint.js';
@@ -19,6 +19,8 @@ export function harness(): Plugin {
     configureServer(server) {
       const { middlewares, config } = server;
       const files = releaseFiles(join(config.root, 'dist'));
+      const page = builtPage(BUILT_PAGE_PATH, { usageUrl: USAGE_PATH });
+      const pages: Pages = (path, search) => page(path, search) ?? files(path, search);
       const registry = createAccountRegistry(Date.now());
       // The Provider API key of the mock server and the usage endpoint never leaves this process.
       const providerKey = randomUUID();
@@ -28,9 +30,8 @@ export function harness(): Plugin {
       };
       const customerOf = (request: Connect.IncomingMessage) => registry.customerId(sessionAccount(request) ?? '');
       // The last build, under the policy that pages of vendors have.
-      middlewares.use(serveBuiltPage(BUILT_PAGE_PATH, { usageUrl: USAGE_PATH, demoUrl: '/' }));
       middlewares.use((request, response, next) =>
-        request.url?.startsWith('/assets/') ? servePage(request, response, files) : next(),
+        /^\/(?:assets\/|built\b)/.test(request.url ?? '') ? servePage(request, response, pages) : next(),
       );
       middlewares.use(serveGallery(server));
       middlewares.use(createMockHandler({ providerKey, registry }));

@@ -4,7 +4,6 @@ import { settings, updateSettings } from './settings-store.js';
 
 const THEMES = { auto: 'System', light: 'Light', dark: 'Dark' };
 const PRESETS = { plain: 'Plain', dense: 'Dense', brand: 'Strong brand' };
-const DIRECTIONS = { auto: 'As the language', ltr: 'Left to right', rtl: 'Right to left' };
 
 /** How widgets look, in the demo portal and in the gallery. */
 export function LookControls() {
@@ -13,7 +12,6 @@ export function LookControls() {
       <OptionSelect name="preset" label="Preset" format={(preset) => PRESETS[preset]} />
       <OptionSelect name="theme" label="Theme" format={(theme) => THEMES[theme]} />
       <LanguageSelect />
-      <OptionSelect name="direction" label="Direction" format={(direction) => DIRECTIONS[direction]} />
     </>
   );
 }

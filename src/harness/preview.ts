@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import type { WidgetHandle } from '../index.js';
 import { usageUrl } from './data-source.js';
-import { resolveDirection } from '../mock-server/page-settings.js';
+import { directionOf } from '../mock-server/page-settings.js';
 import { DEMO_ACTIONS, DEMO_LINKS } from '../mock-server/demo-links.js';
 import { usageUrlOf } from '../mock-server/snippet.js';
 import { settings } from './settings-store.js';
@@ -29,7 +29,7 @@ export function applyAppearance(preview: HTMLElement): void {
     document.documentElement.dataset['theme'] = theme;
     // No locale means that of the document and the browser.
     PortalWidgets.configure({ locale: locale || undefined, theme, ...(links === 'on' ? LINKS : NO_LINKS) });
-    preview.dir = resolveDirection(settings.value);
+    preview.dir = directionOf(locale);
     preview.dataset['preset'] = preset;
     preview.style.inlineSize = width === 'fluid' ? '' : `${width}px`;
     preview.classList.toggle('is-fluid', width === 'fluid');

@@ -1,22 +1,28 @@
-import { type PageSettings, parsePageSettings, resolveDirection } from './page-settings.js';
-import type { MockServerOptions } from './server.js';
+import { directionOf, type PageSettings, parsePageSettings } from './page-settings.js';
+import type { Pages, StaticPage } from './server.js';
 import { startSession } from './session.js';
-import { CONFIGURE_ACTIONS, escapeAttribute, scriptTag } from './snippet.js';
+import { CONFIGURE_ACTIONS, scriptTag } from './snippet.js';
 
 export const BUILT_PAGE_PATH = '/built';
 
 const STYLES_PATH = '/built.css';
 const ACTIONS_PATH = '/built.js';
 
+const NO_CACHE = { 'cache-control': 'no-cache' };
+
 /** The files of the page by path. Its policy allows neither inline styles nor inline scripts. */
-const BUILT_PAGE_FILES: Readonly<Record<string, { readonly type: string; readonly body: string }>> = {
+const BUILT_PAGE_FILES = new Map<string, StaticPage>([
   // Only the page's own style: the widgets bring theirs.
-  [STYLES_PATH]: {
-    type: 'text/css; charset=utf-8',
-    body: 'body { max-inline-size: 76em; margin: 2em auto; padding-inline: 1em; font: 16px / 1.5 system-ui, sans-serif; }\n',
-  },
-  [ACTIONS_PATH]: { type: 'text/javascript; charset=utf-8', body: CONFIGURE_ACTIONS },
-};
+  [
+    STYLES_PATH,
+    {
+      type: 'text/css; charset=utf-8',
+      body: 'body { max-inline-size: 76em; margin: 2em auto; padding-inline: 1em; font: 16px / 1.5 system-ui, sans-serif; }\n',
+      headers: NO_CACHE,
+    },
+  ],
+  [ACTIONS_PATH, { type: 'text/javascript; charset=utf-8', body: CONFIGURE_ACTIONS, headers: NO_CACHE }],
+]);
 
 /** The strictest policy that the widgets support, and the page's own style sheet. It forbids inline styles, too. */
 const STRICT_CSP = [
@@ -32,21 +38,16 @@ const STRICT_CSP = [
 
 export interface BuiltPageOptions {
   readonly usageUrl: string | undefined;
-  /** Path of the demo portal; none by default. */
-  readonly demoUrl?: string | undefined;
   /** Path of a further style sheet. */
   readonly styleSheet?: string | undefined;
 }
 
 /** A plain page with the snippet, as an integrator would paste it. */
-function builtPage(
-  settings: Pick<PageSettings, 'widget' | 'links' | 'locale' | 'theme' | 'direction'>,
-  { usageUrl, demoUrl, styleSheet }: BuiltPageOptions,
-): string {
+function createPage(settings: PageSettings, { usageUrl, styleSheet }: BuiltPageOptions): string {
   const { theme, links } = settings;
   const scheme = theme === 'auto' ? 'light dark' : theme;
   return `<!doctype html>
-<html lang="en" dir="${resolveDirection(settings)}">
+<html lang="en" dir="${directionOf(settings.locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -55,34 +56,26 @@ function builtPage(
 ${[STYLES_PATH, ...(styleSheet === undefined ? [] : [styleSheet])].map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
 </head>
 <body>
-<h1>Your account, demo data</h1>${demoUrl === undefined ? '' : `\n<p><a href="${escapeAttribute(demoUrl)}">Back to the demo portal</a></p>`}
+<h1>Your account, demo data</h1>
 ${scriptTag({ ...settings, usageUrl })}${links === 'on' ? `\n<script src="${ACTIONS_PATH}"></script>` : ''}
 </body>
 </html>
 `;
 }
 
-type Middleware = NonNullable<MockServerOptions['middleware']>;
-
-/** Serves the page with the snippet, which signs in to the account of its query. */
-export function serveBuiltPage(pagePath: string, options: BuiltPageOptions): Middleware {
-  return (request, response, next) => {
-    const [path = '', search = ''] = (request.url ?? '').split('?', 2);
-    const file = BUILT_PAGE_FILES[path];
-    if (file) {
-      response.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-cache' }).end(file.body);
-    } else if (path === pagePath) {
-      const account = new URLSearchParams(search).get('account');
-      response.writeHead(200, {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
+/** The page with the snippet, which signs in to the account of its query, and its files. */
+export function builtPage(pagePath: string, options: BuiltPageOptions): Pages {
+  return (path, search) => {
+    if (path !== pagePath) return BUILT_PAGE_FILES.get(path);
+    const account = new URLSearchParams(search).get('account');
+    return {
+      type: 'text/html; charset=utf-8',
+      body: createPage(parsePageSettings(search), options),
+      headers: {
+        ...NO_CACHE,
         'content-security-policy': STRICT_CSP,
         ...(account && options.usageUrl !== undefined && { 'set-cookie': startSession(account) }),
-      });
-      const demoUrl = options.demoUrl === undefined ? undefined : `${options.demoUrl}?${search}`;
-      response.end(builtPage(parsePageSettings(search), { ...options, demoUrl }));
-    } else {
-      next();
-    }
+      },
+    };
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createAccountRegistry, fixtures } from './fixtures/registry.js';
 import { staticAccount } from './fixtures/static-account.js';
-import { serveBuiltPage } from './built-page.js';
+import { builtPage } from './built-page.js';
 import { createFaultInjector, type Fault } from './fault-injection.js';
 import { PORTAL_PATH, PROVIDER_PATH } from './operations.js';
 import { sessionAccount, sessionCookie } from './session.js';
@@ -118,9 +118,10 @@ export const ACCOUNTS: readonly string[] = fixtures.map(({ id }) => id);
  */
 export async function startMockServer(options: MockServerOptions = {}): Promise<MockServer> {
   // Commands serve their own pages.
-  const own: MockServerOptions & Pick<ServerOptions, 'middleware' | 'pages'> = options;
+  const own: MockServerOptions & Pick<ServerOptions, 'pages'> = options;
   const { account = 'everyday', accounts = {}, allowOrigins = [], providerKey = randomUUID(), clockOffsetMs = 0 } = own;
-  const { middleware = serveBuiltPage('/', { usageUrl: USAGE_PATH }) } = own;
+  const page = builtPage('/', { usageUrl: USAGE_PATH });
+  const files = releaseFiles(import.meta.dirname);
   const ids = [...ACCOUNTS, ...Object.keys(accounts)];
   const parseAccount = (id: string | null): string | null => {
     if (id === null || ids.includes(id)) return id;
@@ -143,14 +144,14 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
   const server = await startServer({
     port: own.port ?? 0,
     host: own.host ?? '127.0.0.1',
-    pages: own.pages ?? releaseFiles(import.meta.dirname),
+    pages: own.pages ?? ((path, search) => page(path, search) ?? files(path, search)),
     now,
     faults,
     registry,
     providerKey,
     isAllowedOrigin,
     defaultAccount: () => defaultAccount,
-    middleware: (request, response, next) => handleUsage(request, response, () => middleware(request, response, next)),
+    middleware: handleUsage,
   });
   let closed: Promise<void> | undefined;
   return {

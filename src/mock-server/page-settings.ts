@@ -7,8 +7,6 @@ export const PAGE_OPTIONS = {
   /** Whether the widgets lead to pages of the vendor. */
   links: ['on', 'off'],
   theme: ['auto', 'light', 'dark'],
-  /** `auto` follows the language. */
-  direction: ['auto', 'ltr', 'rtl'],
 } as const;
 
 type Options = Readonly<Record<string, readonly string[]>>;
@@ -41,8 +39,7 @@ export function parsePageSettings(search: string): PageSettings {
   };
 }
 
-/** The direction of the page: that of the language, unless one is forced. */
-export function resolveDirection({ locale, direction }: Pick<PageSettings, 'locale' | 'direction'>): 'ltr' | 'rtl' {
-  if (direction !== 'auto') return direction;
+/** The direction of a page in a language. */
+export function directionOf(locale: string): 'ltr' | 'rtl' {
   return isRightToLeft(matchLocale([locale])) ? 'rtl' : 'ltr';
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StaticPage } from './server.js';
+import type { Pages } from './server.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
@@ -16,10 +16,7 @@ const SCRIPT = /^\/(?:assets\/)?(portal-widgets[\w.-]*\.m?js|chunks\/[\w-]+\.mjs
  * Serves the files that pages load from the release folder.
  * @param names - further files, by URL path
  */
-export function releaseFiles(
-  folder: string,
-  names: Readonly<Record<string, string>> = {},
-): (path: string) => StaticPage | undefined {
+export function releaseFiles(folder: string, names: Readonly<Record<string, string>> = {}): Pages {
   return (path) => {
     const name = SCRIPT.exec(path)?.[1] ?? (Object.hasOwn(names, path) ? names[path] : undefined);
     const body = name === undefined ? undefined : readIfPresent(join(folder, name));

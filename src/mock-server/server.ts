@@ -10,6 +10,9 @@ export interface StaticPage {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Pages and files by path and query string. */
+export type Pages = (path: string, search: string) => StaticPage | undefined;
+
 export interface MockServerOptions extends Omit<MockHandlerOptions, 'onRequest'> {
   /** Default: 0, any free port. */
   readonly port?: number;
@@ -18,7 +21,7 @@ export interface MockServerOptions extends Omit<MockHandlerOptions, 'onRequest'>
   /** Further names of the server in URLs. Default: those of this computer. */
   readonly hostNames?: readonly string[];
   /** Pages and files on the same origin, by path. */
-  readonly pages?: Readonly<Record<string, StaticPage>> | ((path: string) => StaticPage | undefined);
+  readonly pages?: Readonly<Record<string, StaticPage>> | Pages;
   /** Runs before `pages`, e.g. a usage endpoint on the same origin. */
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
@@ -61,12 +64,9 @@ export async function startMockServer({
   return { ...(await startHttpServer(handleRequest, { port, host, hostNames })), requests, faults };
 }
 
-export function servePage(
-  { url = '' }: IncomingMessage,
-  response: ServerResponse,
-  pageAt: (path: string) => StaticPage | undefined,
-): void {
-  const page = pageAt(url.replace(/\?.*/s, ''));
+export function servePage({ url = '' }: IncomingMessage, response: ServerResponse, pageAt: Pages): void {
+  const [path = '', search = ''] = url.split(/\?(.*)/s, 2);
+  const page = pageAt(path, search);
   if (page) response.writeHead(200, { 'content-type': page.type, ...page.headers }).end(page.body);
   else response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page');
 }

@@ -187,7 +187,7 @@ describe('releaseFiles', () => {
     await mkdir(join(folder, 'locales'));
     for (const name of ['portal-widgets.js', 'portal-widgets.mjs', 'locales/de.js', 'provider.mjs', 'preview.html'])
       await writeFile(join(folder, name), name);
-    const read = (path: string) => releaseFiles(folder, { '/start': 'preview.html' })(path)?.body.toString();
+    const read = (path: string) => releaseFiles(folder, { '/start': 'preview.html' })(path, '')?.body.toString();
     for (const name of ['portal-widgets.js', 'portal-widgets.mjs', 'locales/de.js']) {
       expect([read(`/${name}`), read(`/assets/${name}`)]).toEqual([name, name]);
     }

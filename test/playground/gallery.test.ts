@@ -24,7 +24,6 @@ describe('single story', () => {
     const { widget } = await openStoryGallery({
       story: 'subscription-list-active',
       theme: 'dark',
-      direction: 'rtl',
       locale: 'he',
       preset: 'brand',
       style: '--portal-border-width: 3px',

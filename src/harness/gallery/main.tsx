@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { resolveDirection } from '../../mock-server/page-settings.js';
+import { directionOf } from '../../mock-server/page-settings.js';
 import { settings } from '../settings-store.js';
 import { applyTheme } from '../theme-store.js';
 import { fitFrame, isFramed, keepOverlays, keepScrollPosition } from './frame.js';
@@ -23,7 +23,7 @@ if (single?.pageState === 'linked')
 
 const { documentElement } = document;
 documentElement.dataset['theme'] = settings.value.theme;
-documentElement.dir = resolveDirection(settings.value);
+documentElement.dir = directionOf(settings.value.locale);
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(galleryCss);
 document.adoptedStyleSheets.push(sheet);
