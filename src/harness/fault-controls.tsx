@@ -1,6 +1,5 @@
 import { FAULT_OPERATIONS, type FaultOperation, LIST_FAULT_PRESETS } from '../mock-server/fault-presets.js';
 import { OptionSelect } from './option-select.js';
-import { mountWidgets } from './preview.js';
 import { settings } from './settings-store.js';
 
 const LABELS: Readonly<Record<FaultOperation, string>> = {
@@ -15,7 +14,7 @@ const PRESET_LABELS = new Map<string, string>(LIST_FAULT_PRESETS.map(({ id, labe
 const wasFaulty =
   settings.value.delay !== '0' || FAULT_OPERATIONS.some((operation) => settings.value[operation] !== 'works');
 
-/** Faults and delays of the mock server, in words, and what makes a page request again. */
+/** Faults and delays of the mock server, in words. */
 export function FaultControls() {
   return (
     <details class="group-details" open={wasFaulty}>
@@ -34,21 +33,7 @@ export function FaultControls() {
           label="Delay"
           format={(delay) => (delay === '0' ? 'None' : `${Number(delay) / 1000} s`)}
         />
-        <RequestActions />
       </div>
     </details>
-  );
-}
-
-export function RequestActions() {
-  return (
-    <div class="actions">
-      <button type="button" onClick={() => void PortalWidgets.refresh()}>
-        Refresh
-      </button>
-      <button type="button" onClick={() => void mountWidgets()}>
-        Mount again
-      </button>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { AccountControl, WidgetControl } from './controls.js';
 import { EventLog } from './event-log.js';
-import { FaultControls, RequestActions } from './fault-controls.js';
+import { FaultControls } from './fault-controls.js';
 import { LookControls } from './look-controls.js';
 import { OptionSelect } from './option-select.js';
 import { settings, updateSettings } from './settings-store.js';
@@ -34,7 +34,7 @@ export function HarnessPanel({ portalOrigin }: HarnessPanelProps) {
       </h2>
       <div id="harness-content" hidden={!isOpen}>
         {syncError.value !== null && <p role="alert">{syncError.value}</p>}
-        {portalOrigin === null ? <AccountControl /> : <RealPortal origin={portalOrigin} />}
+        {portalOrigin === null ? <AccountControl /> : <p class="group">Data of {portalOrigin}</p>}
         <WidgetControl />
         <fieldset class="group">
           <legend>Look</legend>
@@ -47,17 +47,5 @@ export function HarnessPanel({ portalOrigin }: HarnessPanelProps) {
         <EventLog />
       </div>
     </div>
-  );
-}
-
-function RealPortal({ origin }: { readonly origin: string }) {
-  return (
-    <section class="group" aria-labelledby="service">
-      <h3 id="service">Data source</h3>
-      <p>
-        Proxied portal: <strong>{origin}</strong>
-      </p>
-      <RequestActions />
-    </section>
   );
 }

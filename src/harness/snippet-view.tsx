@@ -1,5 +1,5 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { BUILT_PAGE_PATH } from '../mock-server/built-page.js';
-import { Copyable } from './copyable.js';
 import { usageUrl } from './data-source.js';
 import { serializeSettings } from './settings.js';
 import { settings } from './settings-store.js';
@@ -7,13 +7,40 @@ import { snippet } from '../mock-server/snippet.js';
 import { toStyleSheet } from './theme-css.js';
 import { currentTheme } from './theme-store.js';
 
-/** The HTML to paste for the current settings, and a link to a page that contains it. */
+/** The HTML to paste for the current settings, theme included, and a link to a page that contains it. */
 export function SnippetView() {
   const text = snippet({ ...settings.value, usageUrl, styleSheet: toStyleSheet(currentTheme.value) });
+  const code = useRef<HTMLPreElement>(null);
+  const [announcement, announce] = useState('');
+  useEffect(() => announce(''), [text]);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      announce('Copied.');
+    } catch {
+      // Denied, or unavailable because the page is not a secure context.
+      if (code.current) getSelection()?.selectAllChildren(code.current);
+      announce('Selected. Copy it with the keyboard.');
+    }
+  }
+
   return (
-    <Copyable id="snippet" title="Snippet" button="Copy snippet" text={text}>
-      <a href={`${BUILT_PAGE_PATH}${serializeSettings('', settings.value)}`}>The built script with this script tag</a>,
-      on a page whose strict content security policy allows no inline styles.
-    </Copyable>
+    <section class="group" aria-labelledby="snippet">
+      <div class="group-header">
+        <h3 id="snippet">Snippet</h3>
+        <span role="status">{announcement}</span>
+        <button type="button" onClick={() => void copy()}>
+          Copy snippet
+        </button>
+      </div>
+      <pre class="snippet" ref={code}>
+        {text}
+      </pre>
+      <p class="note">
+        <a href={`${BUILT_PAGE_PATH}${serializeSettings('', settings.value)}`}>The built script with this script tag</a>
+        , on a page whose strict content security policy allows no inline styles.
+      </p>
+    </section>
   );
 }

@@ -1,17 +1,13 @@
-import { Copyable } from './copyable.js';
 import { GALLERY_PATH } from '../cli/gallery-page.js';
 import { serializeSettings } from './settings.js';
 import { settings, updateSettings } from './settings-store.js';
-import { toStyleSheet } from './theme-css.js';
-import { currentTheme } from './theme-store.js';
 import { VARIABLE_GROUPS } from '../theme/variables.js';
 import { VariableControl } from './variable-controls.js';
 
 const wasEdited = settings.value.style !== '';
 
-/** A control for each variable, and the resulting CSS. */
+/** A control for each variable. The snippet has the resulting CSS. */
 export function ThemeEditor() {
-  const css = toStyleSheet(currentTheme.value);
   return (
     <details class="group-details" open={wasEdited}>
       <summary>Theme editor</summary>
@@ -34,10 +30,9 @@ export function ThemeEditor() {
           ))}
         </fieldset>
       ))}
-      <Copyable id="theme-css" title="CSS" button="Copy CSS" text={css}>
-        {css ? 'Differences from the default theme.' : 'The default theme.'}{' '}
+      <p class="group note">
         <a href={`${GALLERY_PATH}${serializeSettings('', settings.value)}`}>Every state with this theme</a>
-      </Copyable>
+      </p>
     </details>
   );
 }

@@ -8,7 +8,7 @@ import { parseTheme, serializeTheme, toStyleSheet } from './theme-css.js';
 const PRESETS = { plain: '', dense, brand };
 
 /** What differs from the preset. */
-export const edits = computed(() => parseTheme(settings.value.style));
+const edits = computed(() => parseTheme(settings.value.style));
 
 /** The theme applied to the page. */
 export const currentTheme = computed(() => ({ ...parseTheme(PRESETS[settings.value.preset]), ...edits.value }));
@@ -20,8 +20,7 @@ export function applyTheme(): void {
   effect(() => sheet.replaceSync(toStyleSheet(currentTheme.value)));
 }
 
-/** `undefined` resets the variable to that of the preset. */
-export function setVariable(name: string, value: string | undefined): void {
-  const { [name]: _previous, ...others } = edits.value;
-  previewSettings({ style: serializeTheme(value === undefined ? others : { ...others, [name]: value }) });
+/** An empty value resets the variable to that of the preset. */
+export function setVariable(name: string, value: string): void {
+  previewSettings({ style: serializeTheme({ ...edits.value, [name]: value }) });
 }

@@ -1,27 +1,17 @@
 import { formatLightDark, parseLightDark } from './theme-css.js';
 import { updateSettings } from './settings-store.js';
-import { currentTheme, edits, setVariable } from './theme-store.js';
+import { currentTheme, setVariable } from './theme-store.js';
 import type { ThemeVariable } from '../theme/variables.js';
 
 interface ControlProps {
   readonly variable: ThemeVariable;
 }
 
-/** To the URL. */
-function saveEdits(): void {
-  updateSettings({});
-}
-
-/** Input and reset button of a theme variable. */
+/** The input of a theme variable. A change of every moment shows at once, and is in the URL when it ends. */
 export function VariableControl({ variable }: ControlProps) {
   const { name, label, kind } = variable;
-  const isSet = name in edits.value;
-  const reset = (): void => {
-    setVariable(name, undefined);
-    saveEdits();
-  };
   return (
-    <div class="variable" data-kind={kind}>
+    <div class="variable" data-kind={kind} onChange={() => updateSettings({})}>
       <span class="variable-name">
         <label for={name}>{label}</label>
         <code>{name}</code>
@@ -29,17 +19,6 @@ export function VariableControl({ variable }: ControlProps) {
       {kind === 'colour' && <ColourControl variable={variable} />}
       {kind === 'number' && <NumberControl variable={variable} />}
       {kind === 'text' && <TextControl variable={variable} />}
-      <button
-        type="button"
-        class="variable-reset"
-        aria-label={`Reset ${label}`}
-        aria-disabled={!isSet}
-        onClick={() => isSet && reset()}
-      >
-        <svg viewBox="0 0 16 16" aria-hidden="true">
-          <path d="M3 8a5 5 0 1 0 1.6-3.7M3 2.5v3h3" />
-        </svg>
-      </button>
     </div>
   );
 }
@@ -71,7 +50,6 @@ function ColourControl({ variable: { name, label, default: initial } }: ControlP
             const [light, dark] = parseLightDark(currentTheme.value[name] ?? initial);
             setVariable(name, scheme === 'light' ? formatLightDark(value, dark) : formatLightDark(light, value));
           }}
-          onChange={saveEdits}
         />
       ))}
     </span>
@@ -94,7 +72,6 @@ function NumberControl({ variable: { name, range, default: initial } }: ControlP
         value={value}
         aria-valuetext={text}
         onInput={({ currentTarget }) => setVariable(name, `${currentTarget.value}${unit}`)}
-        onChange={saveEdits}
       />
       <output for={name}>{text}</output>
     </>
@@ -110,10 +87,7 @@ function TextControl({ variable: { name, default: initial } }: ControlProps) {
       spellcheck={false}
       placeholder={initial}
       value={currentTheme.value[name] ?? ''}
-      onChange={({ currentTarget }) => {
-        setVariable(name, currentTarget.value.replaceAll(/[;{}]/g, ' ').trim() || undefined);
-        saveEdits();
-      }}
+      onChange={({ currentTarget }) => setVariable(name, currentTarget.value.replaceAll(/[;{}]/g, ' ').trim())}
     />
   );
 }

@@ -52,18 +52,6 @@ describe('harness', () => {
     expect(await events.count()).toBe(0);
   });
 
-  it('remounts and refreshes the widgets', async () => {
-    const { region, harness, events } = await open('/');
-    const loads = events.filter({ hasText: 'customer-card' });
-    await region('Your details').getByText('Maya Lindqvist').waitFor();
-    await harness.getByText('Make it fail').click();
-    await harness.getByRole('button', { name: 'Refresh' }).click();
-    await loads.nth(1).waitFor();
-    await harness.getByRole('button', { name: 'Mount again' }).click();
-    await loads.nth(2).waitFor();
-    expect(await region('Your details').count()).toBe(1);
-  });
-
   it('applies the selected theme and generates its snippet', async () => {
     const { page, region, harness, console } = await open('/');
     await region('Subscriptions').getByRole('listitem').first().waitFor();
