@@ -1,7 +1,7 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { parseAccountSize } from '../mock-server/account-size.js';
 import { ACCOUNTS_PATH, FAULTS_PATH, SESSION_PATH } from '../mock-server/control-paths.js';
-import { createFault, FAULT_OPERATIONS, getFaultTarget } from '../mock-server/fault-presets.js';
+import { createFault, FAULT_OPERATIONS } from '../mock-server/fault-presets.js';
 import { mountWidgets } from './preview.js';
 import { servedAccount } from './data-source.js';
 import { type HarnessSettings, parseSettings } from './settings.js';
@@ -14,61 +14,48 @@ interface Account {
   readonly email?: string;
 }
 
-const fetchedAccounts = signal<readonly Account[]>([]);
-const currentError = signal<string | null>(null);
-
-export const accounts: ReadonlySignal<readonly Account[]> = fetchedAccounts;
+export const accounts = signal<readonly Account[]>([]);
 
 /** Why the mock server does not match the settings; null if it does. */
-export const syncError: ReadonlySignal<string | null> = currentError;
+export const syncError = signal<string | null>(null);
 
 /** Keeps the mock server and the widgets in sync with the settings. */
 export async function syncMockServer(): Promise<void> {
-  const showError = (error: unknown): void => void (currentError.value = String(error));
+  const showError = (error: unknown): void => void (syncError.value = String(error));
   try {
     const { data } = (await call(ACCOUNTS_PATH)) as { data: readonly Account[] };
-    fetchedAccounts.value = data;
+    accounts.value = data;
   } catch (error) {
     showError(error);
     return;
   }
-  const [first] = fetchedAccounts.value;
+  const [first] = accounts.value;
   // The URL may name an unknown account.
   const { account } = settings.value;
-  if (first && !parseAccountSize(account) && !fetchedAccounts.value.some(({ id }) => id === account))
+  if (first && !parseAccountSize(account) && !accounts.value.some(({ id }) => id === account))
     updateSettings({ account: first.id });
   let requested: HarnessSettings | undefined;
   let changes = Promise.resolve();
   settings.subscribe((target) => {
     const previous = requested;
     requested = target;
-    changes = changes.then(() => apply(previous, target)).then(() => void (currentError.value = null), showError);
+    changes = changes.then(() => apply(previous, target)).then(() => void (syncError.value = null), showError);
   });
 }
 
 async function apply(previous: HarnessSettings | undefined, target: HarnessSettings): Promise<void> {
-  const isUnchanged = (name: keyof HarnessSettings): boolean => previous?.[name] === target[name];
-  const isSameSession = isUnchanged('account') && isUnchanged('delay');
-  const hasSameFaults = [...FAULT_OPERATIONS, 'delay' as const].every(
-    (name) => (previous ?? parseSettings(''))[name] === target[name],
-  );
-  if (isSameSession && hasSameFaults && isUnchanged('widget')) return;
-  await applySettings(target, servedAccount === null || !hasSameFaults);
-  const hadNoFaults = FAULT_OPERATIONS.every((operation) => previous?.[operation] === 'works');
-  // A new fault is shown as on an open page: with the data loaded before.
-  if (isSameSession && isUnchanged('widget') && hadNoFaults) void PortalWidgets.refresh();
-  else await mountWidgets();
-}
-
-/** Signs in and injects the selected faults. */
-async function applySettings(target: HarnessSettings, withFaults: boolean): Promise<void> {
-  await call(SESSION_PATH, { account: target.account });
-  if (!withFaults) return;
-  const faults = FAULT_OPERATIONS.map((operation) => [
-    getFaultTarget(operation),
-    createFault(target[operation], Number(target.delay)),
-  ]);
-  await call(FAULTS_PATH, { '*': null, ...Object.fromEntries(faults) });
+  const before = previous ?? parseSettings('');
+  const hasChanged = (...names: (keyof HarnessSettings)[]): boolean =>
+    names.some((name) => before[name] !== target[name]);
+  const hasOtherFaults = hasChanged(...FAULT_OPERATIONS, 'delay');
+  if (!previous || hasChanged('account')) await call(SESSION_PATH, { account: target.account });
+  if (hasOtherFaults || (!previous && servedAccount === null)) {
+    const faults = FAULT_OPERATIONS.map((name) => [name, createFault(target[name], Number(target.delay))]);
+    await call(FAULTS_PATH, { '*': null, ...Object.fromEntries(faults) });
+  }
+  if (!previous || hasChanged('account', 'widget', 'delay')) await mountWidgets();
+  // As on an open page: with the data loaded before.
+  else if (hasOtherFaults) void PortalWidgets.refresh();
 }
 
 async function call(path: string, body?: unknown): Promise<unknown> {

@@ -7,7 +7,7 @@ import { PORTAL_PATH, PROVIDER_PATH } from './operations.js';
 import { sessionAccount, sessionCookie } from './session.js';
 import { USAGE_PATH } from './snippet.js';
 import { usageEndpoint } from './usage-endpoint.js';
-import { type FaultName, setFault } from './set-faults.js';
+import { type FaultName, setFaults } from './set-faults.js';
 import type { RecordedRequest } from './recorded-request.js';
 import { releaseFiles } from './release-files.js';
 import { isLoopback } from './loopback.js';
@@ -172,7 +172,7 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
         throw new TypeError(`There is no subscription ${JSON.stringify(subscriptionId)}`);
       registry.setUsage(subscriptionId, metrics);
     },
-    setFault: (operation, fault) => setFault(faults, operation, fault),
+    setFault: (operation, fault) => setFaults(faults, { [operation]: fault }),
     clearFaults: () => faults.clear(),
     close: () => (closed ??= server.stop()),
   };

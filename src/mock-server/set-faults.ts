@@ -70,42 +70,27 @@ function isFault(value: unknown): value is Fault {
   return isValid && (value['kind'] !== 'status' || value['status'] !== undefined);
 }
 
-function isTarget(name: string): name is FaultTarget {
-  return isOneOf(FAULT_TARGETS)(name);
-}
-
 /**
- * Applies `{ [target]: fault | fault[] | null }`. Other targets keep their faults. Throws a `TypeError` and changes
- * nothing if any part is invalid.
+ * Replaces the faults of operations: `{ [operation]: fault | fault[] | null }`, where a fault may be a name. Others keep theirs.
+ * @throws {TypeError} if any part is invalid; then nothing changes
  */
 export function setFaults(injector: FaultInjector, input: unknown): void {
   if (!isRecord(input)) throw new TypeError('The body must map operations to faults');
-  const parsed = Object.entries(input).map(([target, value]): [FaultTarget, Fault[]] => {
-    if (!isTarget(target)) throw new TypeError(`Unknown operation: ${target}`);
-    const faults: unknown[] = Array.isArray(value) ? value : value === null ? [] : [value];
-    if (!faults.every(isFault)) throw new TypeError(`Invalid fault: ${JSON.stringify(value)}`);
-    return [target, faults];
+  const parsed = Object.entries(input).map(([operation, value]): [FaultTarget, Fault[]] => {
+    const name = FAULT_NAMES.find((known) => known === operation);
+    if (name === undefined)
+      throw new TypeError(`There is no operation ${JSON.stringify(operation)}. Operations: ${FAULT_NAMES.join(', ')}`);
+    return [getFaultTarget(name), [value].flat().flatMap((fault) => parseFault(fault) ?? [])];
   });
   for (const [target, faults] of parsed) injector.set(target, ...faults);
 }
 
-/**
- * Replaces the fault of an operation.
- * @param fault - the name of a fault, a fault, or null for none
- * @throws {TypeError} if it is invalid
- */
-export function setFault(injector: FaultInjector, operation: string, fault: Fault | string | null): void {
-  const name = FAULT_NAMES.find((known) => known === operation);
-  if (name === undefined)
-    throw new TypeError(`There is no operation ${JSON.stringify(operation)}. Operations: ${FAULT_NAMES.join(', ')}`);
-  setFaults(injector, { [getFaultTarget(name)]: typeof fault === 'string' ? parseFault(fault) : fault });
-}
-
-function parseFault(name: string): Fault | null {
-  const preset = LIST_FAULT_PRESETS.find(({ id }) => id === name);
+function parseFault(value: unknown): Fault | null {
+  if (value === null || isFault(value)) return value;
+  const preset = LIST_FAULT_PRESETS.find(({ id }) => id === value);
   if (preset) return preset.fault;
-  if (/^[2-5]\d\d$/.test(name)) return { kind: 'status', status: Number(name) };
+  if (typeof value === 'string' && /^[2-5]\d\d$/.test(value)) return { kind: 'status', status: Number(value) };
   throw new TypeError(
-    `There is no fault ${JSON.stringify(name)}. Faults: a status, ${[...FAULT_IDS, ...PAGING_IDS].join(', ')}`,
+    `There is no fault ${JSON.stringify(value)}. Faults: a status, ${[...FAULT_IDS, ...PAGING_IDS].join(', ')}`,
   );
 }

@@ -59,7 +59,7 @@ it('the control API accepts every preset, with an optional delay', async () => {
 it('the control API rejects invalid faults as a whole', async () => {
   const server = await startTestServer();
   const invalid = [
-    ...['empty', { kind: 'explode' }, { kind: 'status' }, { kind: 'status', status: 99 }, { delayMs: -1 }],
+    ...['explode', { kind: 'explode' }, { kind: 'status' }, { kind: 'status', status: 99 }, { delayMs: -1 }],
     ...[{ times: '2' }, { headers: { age: 1 } }, { headers: { 'x y': '1' } }, { headers: { age: '1\n2' } }],
     ...[{ location: '/\n' }, { contentType: null }, { toString: 'x' }, { kind: 'paging', limit: 'double' }],
   ].map((fault) => ({ listSubscriptions: { kind: 'cut' }, getCustomer: fault }));

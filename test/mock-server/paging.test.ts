@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sizedAccount } from '../../src/mock-server/fixtures/sized-account.js';
-import { setFault } from '../../src/mock-server/set-faults.js';
+import { setFaults } from '../../src/mock-server/set-faults.js';
 import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
 import { type Fault, startMockServer } from '../../src/mock-server/index.js';
 import type { Paging } from '../../src/mock-server/paging.js';
@@ -109,10 +109,10 @@ describe('a service that pages in another way', () => {
 
   it('is one of the Provider API, too', async () => {
     const server = await startTestServer({ accounts: [staticAccount(mine)] });
-    setFault(server.faults, 'provider.listSubscriptions', 'unpaged');
+    setFaults(server.faults, { 'provider.listSubscriptions': 'unpaged' });
     const { body } = await fetchProvider(server.origin, 'customers/cus-1/subscriptions/?limit=5&offset=5');
     expect(body.data).toHaveLength(45);
-    setFault(server.faults, 'provider.listSubscriptions', 'limit-refused');
+    setFaults(server.faults, { 'provider.listSubscriptions': 'limit-refused' });
     expect(await fetchProvider(server.origin, 'customers/cus-1/subscriptions/?limit=5')).toMatchObject({ status: 400 });
   });
 });
