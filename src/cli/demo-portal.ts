@@ -21,8 +21,6 @@ const CSS_PATH = '/theme.css';
 
 // Other pages must not show it in a frame: clicks there could reveal and copy a token.
 const NO_FRAMES = "frame-ancestors 'none'";
-/** The gallery shows some of its stories in frames. It has made-up data only. */
-const OWN_FRAMES = "frame-ancestors 'self'";
 
 /** The pages of the harness with built files. */
 export function createDemoPortal({ folder, css, portal = null, account }: DemoPortalOptions): Pages {
@@ -52,8 +50,7 @@ export function createDemoPortal({ folder, css, portal = null, account }: DemoPo
     // Read for each request, so that reloading the page shows a change.
     const theme = path === CSS_PATH && css !== undefined ? readIfPresent(css) : undefined;
     if (theme) return page('css', theme);
-    const file = releasedFiles(path, search);
-    if (file && path === GALLERY_PATH) return { ...file, headers: { 'content-security-policy': OWN_FRAMES } };
-    return file ?? built(path, search);
+    const file = releasedFiles(path, search) ?? built(path, search);
+    return file && path === GALLERY_PATH ? page('html', file.body) : file;
   };
 }

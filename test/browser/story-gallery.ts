@@ -52,7 +52,6 @@ export async function openStoryGallery(choices: Readonly<Record<string, string>>
   // The overview renders every story.
   page.setDefaultTimeout(90_000);
   const problems = recordProblems(page);
-  // Not the `load` event, which waits for all frames of the overview.
   await page.goto(storyGalleryUrl(choices), { waitUntil: 'domcontentloaded' });
   return { page, widget: page.locator(STORY_WIDGET), ...problems };
 }

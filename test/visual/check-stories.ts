@@ -29,7 +29,7 @@ const PRESET_STORIES: Readonly<Record<WidgetName, string>> = {
   'customer-card': 'customer-card-links',
   'subscription-list': 'subscription-list-past-due',
   'access-tokens': 'access-tokens-all-kinds',
-  usage: 'usage-forbidden',
+  usage: 'usage-failed-links',
 };
 
 const DENSE_PRESET = readFileSync('src/harness/presets/dense.css', 'utf8');

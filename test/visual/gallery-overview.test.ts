@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isAlone } from '../../src/harness/gallery/story.js';
 import { STORIES } from '../../src/harness/gallery/stories.js';
-import { en } from '../../src/i18n/en.js';
 import { openStoryGallery, useStoryGallery } from '../browser/story-gallery.js';
 
 useStoryGallery();
@@ -18,34 +17,17 @@ describe('story gallery', { timeout: 240_000 }, () => {
     );
     expect(await page.title()).toBe('All states, demo data – Portal widgets');
     expect(names).toEqual(STORIES.map(({ name }) => name));
-    const framed = STORIES.filter(isAlone);
-    expect(await page.locator('figure iframe').count()).toBe(framed.length);
-    expect(await page.locator('figure [data-story]').count()).toBe(STORIES.length - framed.length);
+    const shown = STORIES.filter((story) => !isAlone(story));
+    expect(await page.locator('figure [data-story]').count()).toBe(shown.length);
 
-    const offline = page.locator('iframe[src*="story=customer-card-offline"]');
-    await offline.scrollIntoViewIfNeeded();
-    const card = offline.contentFrame().getByRole('alert');
-    await card.filter({ hasText: en['error.offline'] }).waitFor();
-    const height = await card.evaluate(() => document.documentElement.offsetHeight);
-    await expect.poll(async () => (await offline.boundingBox())?.height).toBe(height);
     expect(messages).toEqual([]);
     expect(externalRequests).toEqual([]);
-
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    // Those that move the focus, in frames far from the view, which would not load.
-    const overlays = { 'access-tokens-copy-as': 'menu', 'access-tokens-env-download': 'dialog' } as const;
-    for (const [name, role] of Object.entries(overlays)) {
-      const frame = page.locator(`iframe[src*="story=${name}"]`);
-      await frame.evaluate((element) => (element as HTMLIFrameElement).removeAttribute('loading'));
-      await frame.contentFrame().getByRole(role).waitFor();
-    }
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
   // A single story applies them: `test/playground/gallery.test.ts`.
   it('keeps its settings in the URL, and applies them to each story', async () => {
     const { page } = await openStoryGallery({ theme: 'dark', style: '--portal-font-size: 19px' });
-    // Not the `load` event, which waits for all frames.
     const urlHas = (parameter: RegExp) => page.waitForURL(parameter, { waitUntil: 'commit' });
     await page.getByLabel('Preset').selectOption('Strong brand');
     await urlHas(/preset=brand/);

@@ -1,4 +1,3 @@
-import { errorStories } from './error-stories.js';
 import { withLinks } from './links.js';
 import { list, REFUSED_VALUE, subscription, SUBSCRIPTION_ID, token } from './sample-data.js';
 import type { MockPortal, MockResponses, Story } from './story.js';
@@ -37,14 +36,14 @@ export const ACCESS_TOKENS: readonly Story[] = [
   tokens('shown', 'Shown', one, { clicks: [SHOW_BUTTON] }),
   tokens('copied', 'Copied', one, { clicks: [COPY_BUTTON] }),
   tokens('copy-refused', 'Copy refused', list([refused]), { clicks: [COPY_BUTTON] }),
-  tokens('copy-as', 'Menu of formats', one, { clicks: [MENU_BUTTON], result: '[role=menu]' }),
+  tokens('copy-as', 'Menu of formats', one, { clicks: [MENU_BUTTON], hasOverlay: true }),
   tokens('format-unsupported', 'Format can’t express the value', list([unquotable]), {
     clicks: [MENU_BUTTON, '[role=menuitem]'],
-    result: '.copy-error',
+    hasOverlay: true,
   }),
   tokens('env-download', 'Download of a file, to be confirmed', list([server, pipeline, laptop, withoutValue]), {
     clicks: [MENU_BUTTON, '[role=separator] + [role=menuitem]'],
-    result: 'dialog',
+    hasOverlay: true,
   }),
   tokens('no-value', 'Without a value, and without a name', list([withoutValue, token('', null)])),
   tokens('long-words', 'Long words', list([ofLongWords])),
@@ -58,16 +57,22 @@ export const ACCESS_TOKENS: readonly Story[] = [
   follower('picker', 'Selected by default, with a select', { subscriptions: two, tokens: one }),
   follower('one-subscription', 'One subscription, without a select', { subscriptions: list([weather]), tokens: one }),
   follower('no-subscription', 'No subscriptions', { subscriptions: none }),
-  tokens('notice-elsewhere', 'Session ended, notice in another widget', 'never', {
-    portal: { customer: { status: 401 }, tokens: { status: 401 } },
-    companion: 'customer-card',
-  }),
   tokens('right-to-left', 'Right to left, in Arabic', list([token('خادم الإنتاج', 3), laptop]), {
     attributes: { ...ATTRIBUTES, locale: 'ar' },
     clicks: [SHOW_BUTTON],
   }),
   tokens('stale', 'Refetch failed', [one, { status: 500 }], { pageState: 'refreshed' }),
-  ...errorStories(tokens, true),
+  // The errors of all widgets.
+  tokens('network', 'Network', 'no-connection'),
+  tokens('offline', 'Offline', 'no-connection', { pageState: 'offline' }),
+  tokens('timeout', 'Timeout', 'never', { pageState: 'timeout' }),
+  tokens('session-ended', 'Session ended', { status: 401 }),
+  tokens('forbidden', 'Forbidden', { status: 403 }),
+  tokens('not-found', 'Not found', { status: 404 }),
+  tokens('too-many', 'Too many subscriptions', { status: 422 }),
+  tokens('rate-limited', 'Too many requests, retry in two minutes', { status: 429, retryAfter: 120 }),
+  tokens('server', 'Server', { status: 500 }),
+  tokens('malformed', 'Malformed', { text: '{"data": [' }),
 ];
 
 function tokens(state: string, title: string, responses: MockResponses, more: Partial<Story> = {}): Story {

@@ -1,5 +1,4 @@
 import { BUSINESS_CUSTOMER } from '../../mock-server/fixtures/customers.js';
-import { errorStories } from './error-stories.js';
 import { WITH_LINKS, withLinks } from './links.js';
 import { customer } from './sample-data.js';
 import type { MockResponses, Story } from './story.js';
@@ -42,7 +41,6 @@ export const CUSTOMER_CARD: readonly Story[] = [
   withLinks(card('failed-links', 'No access, with a link to support', { status: 403 })),
   card('right-to-left', 'Right to left, in Arabic', inArabic, { attributes: { locale: 'ar' } }),
   card('stale', 'Refetch failed', [customer(), { status: 500 }], { pageState: 'refreshed' }),
-  ...errorStories(card),
 ];
 
 function card(state: string, title: string, responses: MockResponses, more: Partial<Story> = {}): Story {

@@ -15,7 +15,10 @@ export function Gallery({ stories }: { readonly stories: readonly Story[] }) {
       <header class="gallery-header">
         <div class="gallery-title">
           <h1>All states</h1>
-          <p>Every state of every widget, from mock data. Nothing is requested from a server, and time is frozen.</p>
+          <p>
+            Every state of every widget, from mock data. Nothing is requested from a server, and time is frozen. Menus,
+            dialogs and states of a whole page are behind their links.
+          </p>
         </div>
         <div class="gallery-controls" onChange={() => location.reload()}>
           <LookControls />
@@ -44,7 +47,7 @@ export function Gallery({ stories }: { readonly stories: readonly Story[] }) {
   );
 }
 
-/** A story that needs a page of its own is shown in an iframe. */
+/** A story that needs a page of its own is only linked. */
 function LabelledStory({ story }: { readonly story: Story }) {
   const { name, title } = story;
   const url = serializeSettings(`?story=${name}`, settings.value);
@@ -55,12 +58,7 @@ function LabelledStory({ story }: { readonly story: Story }) {
           {title}
         </a>
       </figcaption>
-      {isAlone(story) ? (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- same page, which resizes its own frame
-        <iframe title={title} src={url} loading="lazy" />
-      ) : (
-        <StoryView story={story} />
-      )}
+      {!isAlone(story) && <StoryView story={story} />}
     </figure>
   );
 }

@@ -1,4 +1,3 @@
-import { inTurn } from './frame.js';
 import type { Story } from './story.js';
 
 // At least a minute: all stories of the overview are rendered at the same time.
@@ -7,10 +6,10 @@ const MAX_POLLS = 3000;
 
 /** Brings a story's widget into its state by the interactions of a user. */
 export async function runInteractions(
-  { name, widget, clicks = [], typed, result, pageState }: Story,
+  { name, widget, clicks = [], typed, pageState }: Story,
   doc: Document,
 ): Promise<void> {
-  const element = doc.querySelector(`[data-story="${name}"] portal-${widget}:not([hidden])`);
+  const element = doc.querySelector(`[data-story="${name}"] portal-${widget}`);
   if (!element) return;
   if (pageState === 'refreshed') {
     await new Promise((resolve) => {
@@ -24,11 +23,7 @@ export async function runInteractions(
     field.value = typed;
     field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   }
-  const click = async (): Promise<void> => {
-    for (const selector of clicks) (await waitForElement(element, selector)).click();
-    if (result) await waitForElement(element, result);
-  };
-  await (result ? inTurn(click) : click());
+  for (const selector of clicks) (await waitForElement(element, selector)).click();
 }
 
 async function waitForElement(element: Element, selector: string): Promise<HTMLElement> {

@@ -2,7 +2,6 @@ import { render } from 'preact';
 import { directionOf } from '../../mock-server/page-settings.js';
 import { settings } from '../settings-store.js';
 import { applyTheme } from '../theme-store.js';
-import { fitFrame, isFramed, keepOverlays, keepScrollPosition } from './frame.js';
 import { freezeTime } from './freeze-time.js';
 import { Gallery } from './gallery.js';
 import galleryCss from './gallery.css?inline';
@@ -16,8 +15,7 @@ const single = STORIES.find(({ name }) => name === selected);
 
 globalThis.fetch = createMockFetch(STORIES, globalThis.fetch);
 freezeTime(single?.pageState);
-if (isFramed || !single) keepScrollPosition();
-if (isFramed) keepOverlays();
+if (!single) keepScrollPosition();
 if (single?.pageState === 'linked')
   history.replaceState(null, '', `${location.search}&subscription=sub_of_an_old_link`);
 
@@ -32,14 +30,21 @@ applyTheme();
 if (single) {
   document.title = `${single.title} – ${single.widget}`;
   render(
-    <main class={isFramed ? 'framed' : 'single-story'}>
+    <main class="single-story">
       <h1 class="visually-hidden">{single.title}</h1>
       <StoryView story={single} />
     </main>,
     document.body,
   );
-  if (isFramed) fitFrame();
 } else {
   render(<Gallery stories={STORIES} />, document.body);
 }
 for (const story of single ? [single] : STORIES) void runInteractions(story, document);
+
+/** Stories move the focus, and browsers scroll the page to it. */
+function keepScrollPosition(): void {
+  const { focus } = HTMLElement.prototype;
+  HTMLElement.prototype.focus = function focusInPlace(options) {
+    focus.call(this, { ...options, preventScroll: true });
+  };
+}

@@ -1,23 +1,17 @@
-import { type ComponentChild, createElement } from 'preact';
-import type { WidgetName } from '../../index.js';
+import { createElement } from 'preact';
 import { settings } from '../settings-store.js';
 import { originOf, type Story } from './story.js';
 
 export function StoryView({ story }: { readonly story: Story }) {
-  const { name, widget, attributes, properties = {}, companion } = story;
+  const { name, widget, attributes, properties = {} } = story;
   const { locale } = settings.value;
   const apiBase = { 'api-base': `${originOf(name)}/api/v0/` };
   const localeAttribute = locale ? { locale } : {};
   return (
     <div class="story" data-story={name}>
-      {companion && element(companion, { ...apiBase, hidden: true })}
-      {element(widget, { ...apiBase, ...localeAttribute, ...attributes, ref: assign(properties) })}
+      {createElement(`portal-${widget}`, { ...apiBase, ...localeAttribute, ...attributes, ref: assign(properties) })}
     </div>
   );
-}
-
-function element(widget: WidgetName, attributes: Readonly<Record<string, unknown>>): ComponentChild {
-  return createElement(`portal-${widget}`, attributes);
 }
 
 /** Also before the element is defined, when Preact would set attributes. */

@@ -35,16 +35,14 @@ export interface Story {
   readonly clicks?: readonly string[];
   /** Text to enter into the search field. */
   readonly typed?: string;
-  /** Selector of an element that the last click brings about, if that needs a menu or dialog: other stories, which would close it, wait for it. */
-  readonly result?: string;
+  /** Whether it opens a menu or dialog, which would close when another story takes the focus. */
+  readonly hasOverlay?: boolean;
   readonly pageState?: PageState;
-  /** A hidden widget on the same page with the same API base. */
-  readonly companion?: WidgetName;
 }
 
 /** Whether a story needs a page of its own. */
-export function isAlone({ pageState, result }: Story): boolean {
-  return pageState !== undefined || result !== undefined;
+export function isAlone({ pageState, hasOverlay }: Story): boolean {
+  return pageState !== undefined || hasOverlay === true;
 }
 
 /** Origin of a story's API base and usage URL. `createMockFetch` intercepts it. */

@@ -1,10 +1,9 @@
-import { errorStories } from './error-stories.js';
 import { withLinks } from './links.js';
 import { inDays, item, list, metric, subscription, token, usagePortal } from './sample-data.js';
 import { type MockPortal, type MockResponses, originOf, type Story } from './story.js';
 
 /** Opens the menu of the list and chooses its only item. */
-const EXPORT = { clicks: ['[part~=menu-button]', '[role=menuitem]'], result: '[part=export]' };
+const EXPORT = { clicks: ['[part~=menu-button]', '[role=menuitem]'], hasOverlay: true };
 
 const CANCELED = { state: 'canceled', canceled_at: inDays(-3) };
 const PAST_DUE = { past_due_at: inDays(-4) };
@@ -82,15 +81,13 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
   subscriptions('active', 'Active', twoRows),
   subscriptions('past-due', 'Past due', list([maps])),
   subscriptions(
-    'cancelation-without-date',
-    'Cancelation scheduled, without a date',
-    list([{ ...ending, cancellation_scheduled_at: null }]),
-  ),
-  subscriptions('expired', 'Expired', list([expired])),
-  subscriptions(
-    'unknown-state',
-    'Unknown state',
-    list([subscription({ name: 'Garden Planner' }, { state: 'paused_by_partner' })]),
+    'other-states',
+    'Expired, unknown state, cancelation scheduled without a date',
+    list([
+      expired,
+      subscription({ name: 'Garden Planner' }, { state: 'paused_by_partner' }),
+      { ...ending, cancellation_scheduled_at: null },
+    ]),
   ),
   subscriptions('kinds-of-prices', 'Metered, tiered, packaged, several items', list([speech, messages, studio])),
   subscriptions('sparse', 'Few fields', list([{ id: 'sub_sparse' }, withoutDates])),
@@ -100,7 +97,6 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
     'Invalid record',
     list([subscription({ name: 'Neighbourhood Newsletter', price: '0.00' }), 'not a record']),
   ),
-  subscriptions('more', 'More pages', ofTwelve),
   subscriptions('more-failed', 'Next page failed', [ofTwelve, { status: 500 }], { clicks: ['[part~=show-more]'] }),
   subscriptions('search', 'Search', pages, { typed: 'cafe' }),
   subscriptions('search-none', 'Search without a match', pages, { typed: 'no such text' }),
@@ -111,14 +107,7 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
   subscriptions('empty', 'None', none),
   withLinks(subscriptions('empty-links', 'None, with a link to the plans', none)),
   subscriptions('empty-active', 'None active', none, { attributes: { state: 'active' } }),
-  subscriptions('empty-canceled', 'None canceled', none, { attributes: { state: 'canceled' } }),
   panel('items-open', 'Panel of several items', { subscriptions: list([studio, speech]), tokens: list([]) }),
-  panel(
-    'selected',
-    'Panel without the access tokens that the page shows',
-    { subscriptions: twoRows, tokens },
-    { companion: 'access-tokens' },
-  ),
   panel('open', 'Panel', {
     subscriptions: twoRows,
     tokens: list([token('Production server', 201), token('Build pipeline', null)]),
@@ -144,7 +133,7 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
   ),
   subscriptions('right-to-left', 'Right to left, in Arabic', list(inArabic), { attributes: { locale: 'ar' } }),
   subscriptions('stale', 'Refetch failed', [twoRows, { status: 503 }], { pageState: 'refreshed' }),
-  ...errorStories(subscriptions),
+  subscriptions('session-ended', 'Session ended', { status: 401 }),
 ];
 
 function subscriptions(state: string, title: string, responses: MockResponses, more: Partial<Story> = {}): Story {

@@ -1,6 +1,5 @@
-import { errorStories } from './error-stories.js';
 import { WITH_LINKS, withLinks } from './links.js';
-import { customer, inHours, list, metric, subscription, SUBSCRIPTION_ID, token, usagePortal } from './sample-data.js';
+import { inHours, list, metric, subscription, SUBSCRIPTION_ID, token, usagePortal } from './sample-data.js';
 import { type MockPortal, originOf, type Story } from './story.js';
 
 const ATTRIBUTES = { 'subscription-id': SUBSCRIPTION_ID };
@@ -11,7 +10,6 @@ const ofMany = list(
 );
 const mapTiles = usagePortal(metric('Map tiles', 12_400, 100_000));
 
-const unknownPeriod = metric('Sunrises', 3, 10, { period: { unit: 'moon', value: 2 }, end: null });
 const ofLongWords = metric(
   'Verkehrsinfrastrukturfinanzierungsgesellschaften',
   '90071992547409931',
@@ -22,14 +20,20 @@ const day = { period: { unit: 'day', value: 1 }, end: inHours(5) };
 
 export const USAGE: readonly Story[] = [
   usage('loading', 'Loading', { ...usagePortal(), usage: 'never' }),
-  usage('at', 'At the quota', usagePortal(metric('Addresses looked up', 2000, 2000))),
-  usage('far-over', 'Far over the quota', usagePortal(metric('Exports', 400, 25))),
-  usage('forecast-limit', 'Quota reached before the end of the period', usagePortal(metric('Routes', 4000, 5000))),
-  usage('forecast-limit-today', 'Quota reached today', usagePortal(metric('Routes', 4500, 5000, day))),
-  usage('quota-zero', 'Quota of 0', usagePortal(metric('Preview features', 0, 0))),
-  usage('no-quota', 'Usage without quota', usagePortal(metric('Alerts', 73, null))),
-  usage('bare-metric', 'Metric without quotas', usagePortal({ name: 'webhooks', label: 'Webhooks', quotas: [] })),
-  usage('unknown-period', 'Unknown period', usagePortal(unknownPeriod)),
+  usage(
+    'limits',
+    'At the quota, far over it, reached in the period or today; of 0, without quota, without quotas, unknown period',
+    usagePortal(
+      metric('Addresses looked up', 2000, 2000),
+      metric('Exports', 400, 25),
+      metric('Routes', 4000, 5000),
+      metric('Routes today', 4500, 5000, day),
+      metric('Preview features', 0, 0),
+      metric('Alerts', 73, null),
+      { name: 'webhooks', label: 'Webhooks', quotas: [] },
+      metric('Sunrises', 3, 10, { period: { unit: 'moon', value: 2 }, end: null }),
+    ),
+  ),
   usage(
     'all-kinds',
     'All variants',
@@ -61,12 +65,7 @@ export const USAGE: readonly Story[] = [
     { ...usagePortal(), usage: [mapTiles.usage, { status: 500 }] },
     { pageState: 'refreshed' },
   ),
-  // Only the Portal API can report that the session has ended.
-  ...errorStories((kind, title, response, more) => {
-    const isOfPortal = kind === 'session-ended';
-    const portal = isOfPortal ? { customer: customer(), tokens: response } : { ...usagePortal(), usage: response };
-    return usage(kind, title, portal, more);
-  }, true),
+  usage('rate-limited', 'Too many requests', { ...usagePortal(), usage: { status: 429, retryAfter: 120 } }),
 ];
 
 function usage(
