@@ -1,3 +1,5 @@
+import { withoutPrototype } from '../intrinsics.js';
+
 /*
  * Checks of options. Each throws a TypeError that starts with the option's name and says what is accepted. It never contains the
  * value, which may be a key in the wrong place.
@@ -15,10 +17,6 @@ export function readOptions<Options extends object>(options: Options, names: rea
     if (!names.includes(name)) throw new TypeError(`unknown option "${name}"; the options are ${names.join(', ')}`);
   }
   return withoutPrototype(options);
-}
-
-export function withoutPrototype<Options extends object>(options: Options): Options {
-  return { ...options, __proto__: null };
 }
 
 export function assertInteger(name: string, value: unknown, min: number, max: number): void {

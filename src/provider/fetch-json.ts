@@ -2,7 +2,7 @@ import { parseLosslessJson } from '../http/lossless-json.js';
 import { readTextWithLimit } from '../http/read-text.js';
 import { sendRequest } from '../http/request.js';
 import { cancelBody, isRedirect, parseRetryAfter } from '../http/response.js';
-import { withoutPrototype } from './check-options.js';
+import { withoutPrototype } from '../intrinsics.js';
 import { kindFromStatus, ProviderError, type ProviderErrorKind } from './provider-error.js';
 
 // A page of 100 subscriptions has about 300 kB.

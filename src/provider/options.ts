@@ -1,12 +1,6 @@
 import { isLoopbackHostname } from '../http/loopback.js';
-import {
-  assertFunction,
-  assertInteger,
-  assertMilliseconds,
-  parseHttpUrl,
-  readOptions,
-  withoutPrototype,
-} from './check-options.js';
+import { withoutPrototype } from '../intrinsics.js';
+import { assertFunction, assertInteger, assertMilliseconds, parseHttpUrl, readOptions } from './check-options.js';
 
 /** Where the Provider API is and how requests are sent. */
 export interface ProviderClientOptions {

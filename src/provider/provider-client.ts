@@ -4,7 +4,7 @@ import { billableMetricSchema } from '../api/resources/billable-metric.js';
 import { customerSchema } from '../api/resources/customer.js';
 import { parsePage } from '../api/resources/page.js';
 import { parseResource, type Schema } from '../api/resources/parse.js';
-import { withoutPrototype } from './check-options.js';
+import { withoutPrototype } from '../intrinsics.js';
 import { fetchJson } from './fetch-json.js';
 import { type ProviderClientOptions, resolveOptions } from './options.js';
 import { readAll } from './pager.js';
