@@ -1,54 +1,43 @@
 import type { ProviderList } from './resources.js';
 
-/** The position in a list that is read page by page. */
-export interface Pager<Item> {
-  /** The offset of the next page. */
-  readonly offset: number;
-  readonly hasNextPage: boolean;
-  /** Goes on to the page after this one. Returns its records that no earlier page had. */
-  accept(page: ProviderList<Item>): readonly Item[];
-}
+export type Pager<Item> = ReturnType<typeof createPager<Item>>;
 
 /**
  * Reads each record of a list once. A service may clamp the limit or ignore the offset, and records may be inserted or deleted
  * between two requests: the next offset counts the received records, and goes back by the number of deleted ones.
  */
-export function createPager<Item>(keyOf: (item: Item) => string): Pager<Item> {
+export function createPager<Item>(keyOf: (item: Item) => string) {
   const seen = new Set<string>();
-  let offset = 0;
   // All positions below it have been read.
   let reached = 0;
   let previousTotal: number | null = null;
   // No more records can be deleted than there were: a total that oscillates must not cause an endless loop.
   let maxDeleted = Infinity;
-  let hasNextPage = true;
 
   return {
-    get offset() {
-      return offset;
-    },
-    get hasNextPage() {
-      return hasNextPage;
-    },
-    accept({ data: all, invalid, total }) {
+    /** That of the next page. */
+    offset: 0,
+    hasNextPage: true,
+    /** Goes on to the page after this one. Returns its records that no earlier page had. */
+    accept({ data: all, invalid, total }: ProviderList<Item>): readonly Item[] {
       const received = all.length + invalid;
       const data = all.filter((item) => seen.size !== seen.add(keyOf(item)).size);
       const change = total === null || previousTotal === null ? 0 : total - previousTotal;
       if (previousTotal === null && total !== null) maxDeleted = total;
       previousTotal = total ?? previousTotal;
       if (change < 0 && maxDeleted > 0) {
-        reached = Math.max(reached, offset + received);
+        reached = Math.max(reached, this.offset + received);
         // The records behind the deleted ones moved up, in front of the offset.
-        offset = Math.max(0, offset - Math.min(-change, maxDeleted));
+        this.offset = Math.max(0, this.offset - Math.min(-change, maxDeleted));
         maxDeleted += change;
       } else {
         // Inserted records moved those already read down.
         reached += Math.max(0, change);
-        offset += received;
+        this.offset += received;
         const isUnread = all.length === 0 && total !== null;
-        const isEnd = received === 0 || (total !== null && offset >= total);
-        hasNextPage = !isEnd && (data.length > 0 || isUnread || offset <= reached);
-        reached = Math.max(reached, offset);
+        const isEnd = received === 0 || (total !== null && this.offset >= total);
+        this.hasNextPage = !isEnd && (data.length > 0 || isUnread || this.offset <= reached);
+        reached = Math.max(reached, this.offset);
       }
       return data;
     },
