@@ -2,7 +2,6 @@ import { createPager, type Pager } from './pager.js';
 import { ProviderError, type ProviderErrorKind } from './provider-error.js';
 import type { UsageHandlerError } from './reports.js';
 import type { ProviderList } from './resources.js';
-import { createSharedCalls } from './shared-calls.js';
 import type { Upstream, UpstreamCall, UpstreamContext } from './upstream.js';
 
 /** A record of a list, without what is not needed to find it. */
@@ -46,13 +45,12 @@ export type ListSearch = ReturnType<typeof createListSearch>;
 export function createListSearch({ upstream, maxPages, tooLongKind, lists, ...turn }: ListSearchOptions) {
   const { operation } = turn;
   const startedAt = performance.now();
-  const joinRequest = createSharedCalls<void>();
   const expiries = new Map<string, number>();
   let waiting = 0;
   let pageCount = 0;
-  let failure: { readonly error: unknown; readonly time: number } | null = null;
+  let failure: ProviderError | null = null;
   // The list that is being read; null after the last one, so that no copy of its records is kept.
-  let current = openList();
+  let list = openList();
   let isFirstList = true;
 
   function openList(): { readonly fetchPage: FetchPage; readonly pager: Pager<SearchRecord> } | null {
@@ -66,54 +64,32 @@ export function createListSearch({ upstream, maxPages, tooLongKind, lists, ...tu
     return performance.now() < expiresAt ? expiresAt : null;
   }
 
-  /** The page; null for a list that may not be read. */
-  async function fetchNext(context: UpstreamContext): Promise<ProviderList<SearchRecord> | null> {
-    if (!current) return null;
-    const { offset } = current.pager;
-    try {
-      return await current.fetchPage({ ...context, ...(offset > 0 && { offset }) });
-    } catch (error) {
-      if (!(error instanceof ProviderError && ACCESS_DENIED_KINDS.includes(error.kind))) throw error;
-      // A gateway may refuse a wrong key in this way: the callers can't tell it from a missing list, but `onError` can.
-      if (error.kind !== 'not-found') upstream.report({ operation, kind: error.kind, status: error.status });
-      return null;
-    }
+  /** Null for a list that may not be read. */
+  function readDenial(error: unknown): null {
+    if (!(error instanceof ProviderError && ACCESS_DENIED_KINDS.includes(error.kind))) throw error;
+    // A gateway may refuse a wrong key in this way: the callers can't tell it from a missing list, but `onError` can.
+    if (error.kind !== 'not-found') upstream.report({ operation, kind: error.kind, status: error.status });
+    return null;
   }
 
-  function acceptPage(page: ProviderList<SearchRecord> | null): void {
+  async function readPage(context: UpstreamContext): Promise<void> {
+    if (!list) return;
+    const { fetchPage, pager } = list;
+    const page = await fetchPage({ ...context, ...pager.range }).catch(readDenial);
+    // After its deadline, the page is requested again.
+    context.signal.throwIfAborted();
     pageCount++;
-    if (page && current) {
-      for (const { term, expiresAt } of current.pager.accept(page)) {
-        expiries.set(term, Math.max(expiresAt, expiries.get(term) ?? -Infinity));
-      }
-      if (current.pager.hasNextPage) return;
-    } else if (isFirstList) {
+    for (const { term, expiresAt } of page ? pager.accept(page) : []) {
+      expiries.set(term, Math.max(expiresAt, expiries.get(term) ?? -Infinity));
+    }
+    if (!page && isFirstList) {
       expiries.clear();
-      current = null;
-      return;
+      list = null;
+    } else if (!page || !pager.hasNextPage) {
+      isFirstList = false;
+      list = openList();
     }
-    isFirstList = false;
-    current = openList();
-  }
-
-  async function readPage(signal: AbortSignal): Promise<void> {
-    let isSent = false;
-    try {
-      const page = await upstream.call({
-        ...turn,
-        signal,
-        send(context) {
-          isSent = true;
-          return fetchNext(context);
-        },
-      });
-      acceptPage(page);
-      if (current && pageCount >= maxPages) upstream.report({ operation, kind: tooLongKind, status: undefined });
-    } catch (error) {
-      // A call that was not sent, or which no request waits for any more, leaves the search as it was.
-      if (isSent && !signal.aborted) failure = { error, time: performance.now() };
-      throw error;
-    }
+    if (list && pageCount >= maxPages) upstream.report({ operation, kind: tooLongKind, status: undefined });
   }
 
   return {
@@ -122,24 +98,23 @@ export function createListSearch({ upstream, maxPages, tooLongKind, lists, ...tu
     getExpiry,
     getPageCount: () => pageCount,
     /** Whether everything was read. */
-    isComplete: () => current === null,
+    isComplete: () => list === null,
     /** Whether later callers can use the search, also for records that it has not found. */
-    isReusable(): boolean {
-      if (waiting > 0) return true;
-      if (failure && !(failure.error instanceof ProviderError)) return false;
-      return performance.now() - (failure?.time ?? startedAt) < SEARCH_AGE_MS;
-    },
+    isReusable: () => waiting > 0 || performance.now() - startedAt < SEARCH_AGE_MS,
     /** Rejects with the reason of the signal. */
     async find(term: string, signal: AbortSignal): Promise<SearchResult> {
       waiting++;
       try {
         for (;;) {
           if (getExpiry(term) !== null) return 'found';
-          if (!current) return 'not-found';
-          if (failure) throw failure.error;
+          if (!list) return 'not-found';
+          if (failure) throw failure;
           if (pageCount >= maxPages) return 'incomplete';
-          await joinRequest('', signal, readPage);
+          await upstream.call({ ...turn, key: lists, send: readPage }, signal);
         }
+      } catch (error) {
+        if (error instanceof ProviderError) failure = error;
+        throw error;
       } finally {
         waiting--;
       }

@@ -8,6 +8,7 @@ export type Pager<Item> = ReturnType<typeof createPager<Item>>;
  */
 export function createPager<Item>(keyOf: (item: Item) => string) {
   const seen = new Set<string>();
+  let offset = 0;
   // All positions below it have been read.
   let reached = 0;
   let previousTotal: number | null = null;
@@ -15,9 +16,11 @@ export function createPager<Item>(keyOf: (item: Item) => string) {
   let maxDeleted = Infinity;
 
   return {
-    /** That of the next page. */
-    offset: 0,
     hasNextPage: true,
+    /** The next page. The first one is requested without an offset. */
+    get range(): { readonly offset?: number } {
+      return offset > 0 ? { offset } : {};
+    },
     /** Goes on to the page after this one. Returns its records that no earlier page had. */
     accept({ data: all, invalid, total }: ProviderList<Item>): readonly Item[] {
       const received = all.length + invalid;
@@ -26,18 +29,18 @@ export function createPager<Item>(keyOf: (item: Item) => string) {
       if (previousTotal === null && total !== null) maxDeleted = total;
       previousTotal = total ?? previousTotal;
       if (change < 0 && maxDeleted > 0) {
-        reached = Math.max(reached, this.offset + received);
+        reached = Math.max(reached, offset + received);
         // The records behind the deleted ones moved up, in front of the offset.
-        this.offset = Math.max(0, this.offset - Math.min(-change, maxDeleted));
+        offset = Math.max(0, offset - Math.min(-change, maxDeleted));
         maxDeleted += change;
       } else {
         // Inserted records moved those already read down.
         reached += Math.max(0, change);
-        this.offset += received;
+        offset += received;
         const isUnread = all.length === 0 && total !== null;
-        const isEnd = received === 0 || (total !== null && this.offset >= total);
-        this.hasNextPage = !isEnd && (data.length > 0 || isUnread || this.offset <= reached);
-        reached = Math.max(reached, this.offset);
+        const isEnd = received === 0 || (total !== null && offset >= total);
+        this.hasNextPage = !isEnd && (data.length > 0 || isUnread || offset <= reached);
+        reached = Math.max(reached, offset);
       }
       return data;
     },
@@ -53,5 +56,5 @@ export async function* readAll<Item>(
   keyOf: (item: Item) => string,
 ): AsyncGenerator<Item, void, undefined> {
   const pager = createPager(keyOf);
-  while (pager.hasNextPage) yield* pager.accept(await fetchPage(pager.offset ? { offset: pager.offset } : {}));
+  while (pager.hasNextPage) yield* pager.accept(await fetchPage(pager.range));
 }

@@ -2,11 +2,10 @@ import { isResourceId } from '../api/identifier.js';
 import { assertFunction, assertProvider, parseOrigin, readOptions } from './check-options.js';
 import { type HandlerLimits, LIMIT_NAMES, resolveLimits } from './handler-limits.js';
 import { createOwnerCheck } from './owner-check.js';
-import { createPortalReader, type PortalData, type PortalProvider, withLimitFallback } from './portal-data.js';
+import { createPortalReader, type PortalProvider, withLimitFallback } from './portal-data.js';
 import { parsePortalRequest, type PortalOperation } from './portal-request.js';
 import { isForeignRequest } from './request-origin.js';
 import { createResponses } from './responses.js';
-import { createSharedCalls } from './shared-calls.js';
 import { createUpstream } from './upstream.js';
 
 /** Options of the portal handler. */
@@ -47,7 +46,6 @@ export function createPortalHandler(options: PortalHandlerOptions): (request: Re
   const provider = withLimitFallback(own.provider);
   const findOwned = createOwnerCheck(provider.listSubscriptions, upstream);
   const readData = createPortalReader(provider, upstream.report);
-  const joinCall = createSharedCalls<PortalData>();
   const responses = createResponses(
     upstream,
     allowedOrigin,
@@ -88,14 +86,15 @@ export function createPortalHandler(options: PortalHandlerOptions): (request: Re
       if (result === 'not-found') return responses.error(404);
       if (result === 'incomplete') return responses.error(422, {}, 'too-many-subscriptions');
     }
-    const { body, serverTime } = await joinCall(JSON.stringify([customerId, operation]), signal, (aborted) =>
-      upstream.call({
+    const { body, serverTime } = await upstream.call(
+      {
         operation: operation.name,
         owner: customerId,
         hasPriority: true,
-        signal: aborted,
+        key: JSON.stringify([customerId, operation]),
         send: (context) => readData(customerId, operation, context),
-      }),
+      },
+      signal,
     );
     return responses.json(body, serverTime === null ? {} : { date: new Date(serverTime).toUTCString() });
   }

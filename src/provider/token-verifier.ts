@@ -1,12 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { createListSearch, type FetchPage, type ListSearch } from './list-search.js';
+import { createListSearch, type FetchPage, type ListSearch, type SearchResult } from './list-search.js';
 import type { ProviderClient } from './provider-client.js';
 import { hashRecord, hashToken } from './token-hash.js';
 import type { Upstream } from './upstream.js';
 import type { UsageParams } from './request-params.js';
-
-/** `unverifiable`: the list of tokens is too long to compare the token with all of them. */
-export type Verification = 'valid' | 'invalid' | 'unverifiable';
 
 /** When a token that a caller presented was found, and when it expires, by `performance.now()`. */
 interface VerifiedToken {
@@ -15,7 +12,7 @@ interface VerifiedToken {
 }
 
 const MAX_VERIFIED_PAIRS = 1000;
-const MAX_CACHED_SEARCHES = 200;
+const MAX_CACHED_SEARCHES = 1000;
 /** What a caller may cost that was not authenticated before. */
 const MAX_PAGES = 50;
 
@@ -24,12 +21,14 @@ export function createTokenVerifier(provider: Pick<ProviderClient, 'listAccessTo
   const { maxAgeMs, maxCalls } = upstream.limits;
   // By pair of ids and hash. Only pairs with which a caller was authenticated, so that others can't evict an entry.
   const verified = new LRUCache<string, Map<string, VerifiedToken>>({ max: MAX_VERIFIED_PAIRS });
-  // More than can be in flight.
+  // By pair of ids and priority. More than can be in flight.
   const searches = new LRUCache<string, ListSearch>({ max: MAX_CACHED_SEARCHES + maxCalls });
-  // Those of callers whose token was valid at the last lookup, who must not wait behind others.
-  const prioritySearches = new LRUCache<string, ListSearch>({ max: MAX_VERIFIED_PAIRS });
 
-  function createSearch({ customerId, subscriptionId, pair }: UsageParams, hasPriority: boolean): ListSearch {
+  /** @param hasPriority - of callers whose token was valid at the last lookup, who must not wait behind others */
+  function getSearch({ customerId, subscriptionId, pair }: UsageParams, hasPriority: boolean): ListSearch {
+    const key = `${hasPriority} ${pair}`;
+    const current = searches.get(key);
+    if (current?.isReusable()) return current;
     const fetchPage: FetchPage = async (range) => {
       let serverTime: number | null = null;
       const page = await provider.listAccessTokens(customerId, subscriptionId, {
@@ -43,7 +42,7 @@ export function createTokenVerifier(provider: Pick<ProviderClient, 'listAccessTo
       const now = serverTime ?? Date.now();
       return { ...page, data: await Promise.all(page.data.map((token) => hashRecord(token, now))) };
     };
-    return createListSearch({
+    const search = createListSearch({
       operation: 'listAccessTokens',
       owner: pair,
       hasPriority,
@@ -52,24 +51,17 @@ export function createTokenVerifier(provider: Pick<ProviderClient, 'listAccessTo
       tooLongKind: 'too-many-tokens',
       lists: [fetchPage].values(),
     });
-  }
-
-  function getSearch(params: UsageParams, hasPriority: boolean): ListSearch {
-    const cache = hasPriority ? prioritySearches : searches;
-    const current = cache.get(params.pair);
-    if (current?.isReusable()) return current;
-    const search = createSearch(params, hasPriority);
-    cache.set(params.pair, search);
+    searches.set(key, search);
     return search;
   }
 
   /** Whether a token is an unexpired one of the subscription. Rejects with the reason of the signal. */
-  return async (params: UsageParams, value: string, signal: AbortSignal): Promise<Verification> => {
+  return async (params: UsageParams, value: string, signal: AbortSignal): Promise<SearchResult> => {
     const { pair } = params;
     const hash = await hashToken(value);
     const known = verified.get(pair)?.get(hash);
     const wasValid = !!known && performance.now() < known.expiresAt;
-    if (wasValid && performance.now() - known.verifiedAt < maxAgeMs) return 'valid';
+    if (wasValid && performance.now() - known.verifiedAt < maxAgeMs) return 'found';
     const search = getSearch(params, wasValid);
     const result = await search.find(hash, signal).catch((error: unknown) => {
       // Otherwise a revoked token could cost more than others, as often as its owner likes.
@@ -80,8 +72,7 @@ export function createTokenVerifier(provider: Pick<ProviderClient, 'listAccessTo
     const expiresAt = search.getExpiry(hash);
     if (expiresAt !== null) verified.set(pair, tokens.set(hash, { verifiedAt: search.startedAt, expiresAt }));
     if (search.isComplete()) forgetRevoked(tokens, search);
-    if (expiresAt !== null) return 'valid';
-    return result === 'incomplete' ? 'unverifiable' : 'invalid';
+    return result;
   };
 }
 

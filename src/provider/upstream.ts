@@ -4,6 +4,7 @@ import type { AttemptOptions } from './provider-client.js';
 import { ProviderError } from './provider-error.js';
 import type { ResolvedLimits } from './handler-limits.js';
 import type { UsageHandlerError } from './reports.js';
+import { createSharedCalls } from './shared-calls.js';
 
 /** What a call passes on to the client. */
 export interface UpstreamContext extends Required<AttemptOptions> {
@@ -11,8 +12,10 @@ export interface UpstreamContext extends Required<AttemptOptions> {
   readonly signal: AbortSignal;
 }
 
-export interface UpstreamCall<Result> extends Turn {
+export interface UpstreamCall<Result> extends Omit<Turn, 'signal'> {
   readonly operation: string;
+  /** Requests for the same, which wait for one call. */
+  readonly key: unknown;
   send(context: UpstreamContext): Promise<Result>;
 }
 
@@ -26,6 +29,7 @@ const MAX_ABANDONED_MS = 60_000;
 export function createUpstream({ report, ...limits }: ResolvedLimits) {
   const { maxConcurrency, maxQueue, timeoutMs } = limits;
   const runInTurn = createLimiter(maxConcurrency, maxQueue);
+  const joinCall = createSharedCalls();
   // Calls that have ended although attempts of them are pending, because a `fetch` or a custom client ignores its signal: each
   // may hold memory and a connection.
   const abandoned = new Map<object, { readonly owner: string; readonly time: number }>();
@@ -40,10 +44,9 @@ export function createUpstream({ report, ...limits }: ResolvedLimits) {
     return abandoned.size > maxAbandoned || own.length > shareOf(maxAbandoned);
   }
 
-  async function sendInTime<Result>({ operation, send, ...turn }: UpstreamCall<Result>): Promise<Result> {
-    if (hasTooManyAbandoned(turn.owner)) {
-      throw new OverloadError('Too many calls are pending after their deadline');
-    }
+  async function sendInTime<Result>(call: UpstreamCall<Result>, aborted: AbortSignal): Promise<Result> {
+    const { operation, owner, hasPriority } = call;
+    if (hasTooManyAbandoned(owner)) throw new OverloadError('Too many calls are pending after their deadline');
     const attempts = new Set<Promise<unknown>>();
     function onAttempt(attempt: Promise<unknown>): void {
       attempts.add(attempt);
@@ -54,16 +57,16 @@ export function createUpstream({ report, ...limits }: ResolvedLimits) {
       attempt.then(settle, settle);
     }
     try {
-      const result = await withTimeout(timeoutMs, turn.signal, (signal) =>
-        runInTurn({ ...turn, signal }, async () => {
-          const response = send({ signal, onAttempt });
+      const result = await withTimeout(timeoutMs, aborted, (signal) =>
+        runInTurn({ owner, hasPriority, signal }, async () => {
+          const response = call.send({ signal, onAttempt });
           onAttempt(response);
           return { response: await response };
         }),
       );
       if (result) return result.response;
     } finally {
-      if (attempts.size > 0) abandoned.set(attempts, { owner: turn.owner, time: performance.now() });
+      if (attempts.size > 0) abandoned.set(attempts, { owner, time: performance.now() });
     }
     throw new ProviderError('timeout', operation);
   }
@@ -71,14 +74,16 @@ export function createUpstream({ report, ...limits }: ResolvedLimits) {
   return {
     limits,
     report,
-    async call<Result>(call: UpstreamCall<Result>): Promise<Result> {
-      try {
-        return await sendInTime(call);
-      } catch (error) {
-        if (!call.signal.aborted) report(describeError(call.operation, error));
-        throw error;
-      }
-    },
+    /** Rejects with the reason of the signal. */
+    call: <Result>(call: UpstreamCall<Result>, signal: AbortSignal): Promise<Result> =>
+      joinCall(call.key, signal, async (aborted) => {
+        try {
+          return await sendInTime(call, aborted);
+        } catch (error) {
+          if (!aborted.aborted) report(describeError(call.operation, error));
+          throw error;
+        }
+      }),
   };
 }
 

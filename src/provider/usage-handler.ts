@@ -6,7 +6,6 @@ import { SEARCH_AGE_MS } from './list-search.js';
 import type { ProviderClient } from './provider-client.js';
 import { ProviderError } from './provider-error.js';
 import { createResponses } from './responses.js';
-import { createSharedCalls } from './shared-calls.js';
 import { createTokenVerifier } from './token-verifier.js';
 import { createUpstream } from './upstream.js';
 import { parseBearerToken, parseParams, type UsageParams } from './request-params.js';
@@ -54,27 +53,27 @@ export function createUsageHandler(options: UsageHandlerOptions): (request: Requ
     // An entry of the time 0 would have none.
     perf: { now: () => performance.now() + 1 },
   });
-  const joinCall = createSharedCalls<string>();
 
   async function fetchUsage({ subscriptionId, pair }: UsageParams, signal: AbortSignal): Promise<string> {
     const cached = usage.get(subscriptionId);
     if (cached) return cached;
-    return joinCall(subscriptionId, signal, (aborted) => {
-      const call = upstream.call({
+    const call = upstream.call(
+      {
         operation: 'listBillableMetrics',
         owner: pair,
         hasPriority: true,
-        signal: aborted,
+        key: subscriptionId,
         send: async (context) => JSON.stringify(await readUsage(subscriptionId, context)),
-      });
-      call.then(
-        () => usage.set(subscriptionId, call),
-        (error: unknown) => {
-          if (error instanceof ProviderError) usage.set(subscriptionId, call, { ttl: SEARCH_AGE_MS });
-        },
-      );
-      return call;
-    });
+      },
+      signal,
+    );
+    call.then(
+      () => usage.set(subscriptionId, call),
+      (error: unknown) => {
+        if (error instanceof ProviderError) usage.set(subscriptionId, call, { ttl: SEARCH_AGE_MS });
+      },
+    );
+    return call;
   }
 
   return async (request) => {
@@ -89,8 +88,8 @@ export function createUsageHandler(options: UsageHandlerOptions): (request: Requ
     const progress = { operation: 'listAccessTokens' };
     return responses.inTime(request, progress, async (signal) => {
       const verification = await verifyToken(params, token, signal);
-      if (verification === 'invalid') return refuseToken();
-      if (verification === 'unverifiable') return responses.error(422, {}, 'too-many-tokens');
+      if (verification === 'not-found') return refuseToken();
+      if (verification === 'incomplete') return responses.error(422, {}, 'too-many-tokens');
       progress.operation = 'listBillableMetrics';
       return responses.json(await fetchUsage(params, signal));
     });

@@ -49,16 +49,12 @@ describe('a search in a list', () => {
     const upstream = createOneSlot();
     const find = search([() => Promise.resolve(page(['first'], 1))], upstream);
     let endCall = (): void => undefined;
-    const call = upstream.call({
-      operation: 'listBillableMetrics',
-      owner: 'one',
-      hasPriority: false,
-      signal: new AbortController().signal,
-      send: () =>
-        new Promise<void>((resolve) => {
-          endCall = resolve;
-        }),
-    });
+    const send = () =>
+      new Promise<void>((resolve) => {
+        endCall = resolve;
+      });
+    const turn = { operation: 'listBillableMetrics', owner: 'one', hasPriority: false };
+    const call = upstream.call({ ...turn, key: 'call', send }, new AbortController().signal);
     await expect(find('first')).rejects.toThrow(OverloadError);
     endCall();
     await call;
