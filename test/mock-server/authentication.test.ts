@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
 import { fetchPortal, fetchProvider, getJson, startTestServer } from './test-server.js';
 
@@ -17,13 +18,16 @@ describe('the Portal API', () => {
   });
 
   it("returns 404 for another customer's subscription and for unknown paths, and decodes ids", async () => {
-    const { origin } = await startTestServer();
+    const unusual = { id: 'sub 7/8 #1? 100% ü' };
+    const { origin } = await startTestServer({
+      accounts: [staticAccount({ id: 'unusual', subscriptions: [unusual] })],
+    });
     const { id } = (await fetchPortal(origin, 'everyday', 'subscriptions/')).body.data[0];
-    const encoded = `subscriptions/${encodeURIComponent('sub 7/8 #1? 100% ü')}/access-tokens/`;
+    const encoded = `subscriptions/${encodeURIComponent(unusual.id)}/access-tokens/`;
     for (const [account, path, status] of [
       ['everyday', `subscriptions/${id}/access-tokens/`, 200],
       ['business', `subscriptions/${id}/access-tokens/`, 404],
-      ['edge-cases', encoded, 200],
+      ['unusual', encoded, 200],
       ['everyday', 'customer/', 404],
       ['everyday', 'subscriptions//access-tokens/', 404],
       ['everyday', 'subscriptions/%E0/access-tokens/', 404],
