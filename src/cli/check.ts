@@ -77,16 +77,16 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   const { secrets } = session;
   const findings = createFindings(secrets, new Set(values.ignore));
   const base = parseUrl(apiBase, '--api-base');
-  const transport = createTransport(session.headers, timeoutMs, context.signal);
+  const send = createTransport(session.headers, timeoutMs, context.signal);
   // A wrong address is reported first: otherwise it would be found only after the session has been looked up.
-  const { networkError } = await transport.getJson(new URL('customer', base));
+  const { networkError } = await send(new URL('customer', base));
   if (networkError?.isUnreachable) throw new UsageError(`${base.origin} can't be reached. ${networkError.message}.`);
   if (Object.keys(session.headers).length === 0)
     throw new UsageError(
       'there is no session: set the environment variable PORTAL_COOKIE to the Cookie header of a signed-in user, or use --header-env',
     );
   const checks = await checkPortal({
-    transport,
+    send,
     findings,
     timeoutMs,
     maxLatencyMs,

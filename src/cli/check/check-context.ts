@@ -2,7 +2,7 @@ import type { Fields } from './documented-fields.js';
 import { type CheckName, type Findings, isPrintable, type Report } from './findings.js';
 import { isObject } from './inspect-record.js';
 import { type Facts, inspectPreflight, type Measurement, type ResponseLimits } from './inspect-response.js';
-import type { Probe, Transport } from './transport.js';
+import type { Probe, SendRequest } from './transport.js';
 
 /** Result of one check. */
 export interface CheckResult extends Partial<Measurement> {
@@ -17,7 +17,7 @@ export interface CheckResult extends Partial<Measurement> {
 const MAX_NAMES = 50;
 
 export interface CheckOptions extends Pick<ResponseLimits, 'timeoutMs' | 'maxLatencyMs'> {
-  readonly transport: Transport;
+  readonly send: SendRequest;
   readonly findings: Findings;
   /** Ends with a slash. */
   readonly apiBase: URL;
@@ -40,7 +40,7 @@ export interface CheckOptions extends Pick<ResponseLimits, 'timeoutMs' | 'maxLat
 export type CheckContext = ReturnType<typeof createCheckContext>;
 
 export function createCheckContext(options: CheckOptions) {
-  const { apiBase, page, timeoutMs, maxLatencyMs, transport, findings, secrets, isVerbose, progress } = options;
+  const { apiBase, page, timeoutMs, maxLatencyMs, send, findings, secrets, isVerbose, progress } = options;
   const pageOrigin = page.origin;
   const crossOrigin = pageOrigin === apiBase.origin ? undefined : pageOrigin;
   const limits: ResponseLimits = { timeoutMs, maxLatencyMs, pageOrigin, crossOrigin };
@@ -58,7 +58,7 @@ export function createCheckContext(options: CheckOptions) {
     get(path: string, query: Readonly<Record<string, string | number>> = {}): Promise<Probe> {
       const url = new URL(path, apiBase);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-      return transport.getJson(url, { headers: originHeader(crossOrigin) });
+      return send(url, { headers: originHeader(crossOrigin) });
     },
     /** Sends the request that browsers send to another origin before one with these headers. */
     async checkPreflight(url: URL, names: readonly string[], hasCredentials: boolean, report: Report): Promise<void> {
@@ -67,7 +67,7 @@ export function createCheckContext(options: CheckOptions) {
         'access-control-request-method': 'GET',
         'access-control-request-headers': names.join(','),
       };
-      const response = await transport.get(url, { method: 'OPTIONS', headers, hasSession: false });
+      const response = await send(url, { method: 'OPTIONS', headers, hasSession: false, redirectError: 'server' });
       inspectPreflight(response, pageOrigin, names, hasCredentials, report);
     },
     /** Names of fields that no widget needs, except for those of nested objects; only in a verbose report. */

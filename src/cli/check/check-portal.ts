@@ -55,15 +55,15 @@ function wrapperOf(body: object): string | undefined {
 
 /** Requests the customer without a session, and as a page of a foreign origin, which a portal may refuse for its origin alone. */
 async function checkSession(
-  { apiBase, transport, limits, path, start }: CheckContext,
+  { apiBase, send, limits, path, start }: CheckContext,
   hasCustomer: boolean,
 ): Promise<CheckResult> {
   const result: CheckResult = { check: 'session', request: `GET ${path('customer')} without a session` };
   if (!hasCustomer) return { ...result, skipped: 'there is no customer' };
   const report = start('session');
   const url = new URL('customer', apiBase);
-  const probe = await transport.getJson(url, { hasSession: false });
-  const foreign = await transport.getJson(url, { hasSession: false, headers: { origin: FOREIGN_ORIGIN } });
+  const probe = await send(url, { hasSession: false });
+  const foreign = await send(url, { hasSession: false, headers: { origin: FOREIGN_ORIGIN } });
   const { error, status, latencyMs } = probe;
   if (error === null) report('open-access', 'The portal responds with data although there is no session');
   else if (error !== 'session-ended') inspectResponse(probe, report, { ...limits, crossOrigin: undefined });
@@ -73,13 +73,12 @@ async function checkSession(
   return { ...result, status, latencyMs };
 }
 
-async function checkPage({ apiBase, page, transport, limits, start }: CheckContext): Promise<CheckResult> {
+async function checkPage({ apiBase, page, send, limits, start }: CheckContext): Promise<CheckResult> {
   const report = start('page');
   // The session belongs to the portal: it is not sent to another origin.
-  const { status, latencyMs, headers, text, networkError, redirectedTo, isCut } = await transport.get(page, {
+  const { status, latencyMs, headers, text, networkError, redirectedTo, isCut } = await send(page, {
     headers: { accept: 'text/html' },
     hasSession: page.origin === apiBase.origin,
-    redirect: 'follow',
   });
   const result: CheckResult = { check: 'page', request: `GET ${page.pathname}`, status, latencyMs };
   if (redirectedTo === 'cross-origin')

@@ -18,7 +18,7 @@ import type { ListedToken, SendUsage, UsageRequest } from './usage-request.js';
 
 /** Requests usage as the widgets do, then as callers that must be refused. Tokens go to the usage URL only. */
 export async function checkUsage(
-  { usageAuth, transport, start, progress, limits, headerNames, checkPreflight }: CheckContext,
+  { usageAuth, send: sendRequest, start, progress, limits, headerNames, checkPreflight }: CheckContext,
   usageUrl: URL,
   customerId: string | null,
   subscriptionId: string | undefined,
@@ -48,7 +48,7 @@ export async function checkUsage(
       ...(request.token != null && { authorization: `Bearer ${request.token}` }),
     };
     const options = { headers, hasSession: request.hasSession, redirectError: 'session-ended' } as const;
-    return transport.getJson(withQuery(request), options);
+    return sendRequest(withQuery(request), options);
   };
 
   const response = await send();

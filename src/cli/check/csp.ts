@@ -38,25 +38,23 @@ export function inspectPolicies(
   const usageUrl = tags
     .map(({ attributes }) => attributes.get('usage-url') ?? attributes.get('data-usage-url'))
     .find(Boolean);
+  const connect = ['connect-src', 'default-src'];
+  const requests = [
+    { names: connect, url: apiBase, message: 'requests to the portal' },
+    { names: connect, url: resolveUrl(usageUrl, page), message: 'requests to the usage URL of the page' },
+    {
+      names: ['script-src-elem', 'script-src', 'default-src'],
+      url: resolveUrl(script?.attributes.get('src'), page),
+      message: 'the script of the page',
+      hasNonce: script?.attributes.has('nonce'),
+    },
+  ];
   for (const policy of policies) {
-    const check = (names: readonly string[], url: URL | undefined, message: string, hasNonce = false): void => {
-      const field = names.find((name) => policy.has(name));
-      const sources = field === undefined ? undefined : policy.get(field);
-      if (!url || !sources || allows(sources, url, page, hasNonce)) return;
-      report('csp', message, field ?? '');
-    };
-    check(['connect-src', 'default-src'], apiBase, 'The policy blocks requests to the portal');
-    check(
-      ['connect-src', 'default-src'],
-      resolveUrl(usageUrl, page),
-      'The policy blocks requests to the usage URL of the page',
-    );
-    check(
-      ['script-src-elem', 'script-src', 'default-src'],
-      resolveUrl(script?.attributes.get('src'), page),
-      'The policy blocks the script of the page',
-      script?.attributes.has('nonce'),
-    );
+    for (const { names, url, message, hasNonce = false } of requests) {
+      const field = names.find((name) => policy.has(name)) ?? '';
+      const sources = policy.get(field);
+      if (url && sources && !allows(sources, url, page, hasNonce)) report('csp', `The policy blocks ${message}`, field);
+    }
     const sandbox = policy.get('sandbox');
     for (const flag of ['allow-scripts', 'allow-same-origin']) {
       if (sandbox && !sandbox.includes(flag)) report('csp', `The sandbox lacks ${flag}`, 'sandbox');

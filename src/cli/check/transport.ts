@@ -35,16 +35,11 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Default: true. */
   readonly hasSession?: boolean;
-  /** Default: manual. */
-  readonly redirect?: 'follow' | 'manual';
-}
-
-export interface JsonOptions extends Pick<RequestOptions, 'headers' | 'hasSession'> {
   /** The error of a redirect, which is then not followed. */
   readonly redirectError?: ErrorKind;
 }
 
-export type Transport = ReturnType<typeof createTransport>;
+export type SendRequest = ReturnType<typeof createTransport>;
 
 /** An origin that no portal should allow. RFC 2606 reserves `.invalid`, so the domain can't be registered. */
 export const FOREIGN_ORIGIN = 'https://portal-widgets-check.invalid';
@@ -75,7 +70,7 @@ export function createTransport(session: Readonly<Record<string, string>>, timeo
       try {
         const response = await fetch(url, {
           ...init,
-          headers: { ...headers, ...(hasSession && session) },
+          headers: { accept: 'application/json', ...headers, ...(hasSession && session) },
           redirect: 'manual',
         });
         exchange.status = response.status;
@@ -119,40 +114,20 @@ export function createTransport(session: Readonly<Record<string, string>>, timeo
     return { exchange, observingFetch };
   }
 
-  return {
-    async get(url: URL, options: RequestOptions = {}): Promise<Exchange> {
-      const { method = 'GET', redirect = 'manual' } = options;
-      const { exchange, observingFetch } = observe(options);
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-      try {
-        await observingFetch(url, { method, redirect, signal: limited });
-      } catch {
-        // The exchange has the error.
-        signal.throwIfAborted();
-      }
-      return exchange;
-    },
-    /** Requests JSON, and classifies failures as the widgets do. */
-    async getJson(url: URL, { headers, redirectError, ...options }: JsonOptions = {}): Promise<Probe> {
-      const { exchange, observingFetch } = observe({ ...options, headers: { accept: 'application/json', ...headers } });
-      try {
-        const { body } = await fetchJson({
-          url: url.href,
-          operation: '',
-          fetch: observingFetch,
-          init: {},
-          redirectError,
-          timeoutMs,
-          signal,
-        });
-        return { ...exchange, body, error: null, isHtml: false };
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        const body = isPage(exchange) ? parseJson(exchange.text) : undefined;
-        const isHtml = body !== undefined;
-        return { ...exchange, body, isHtml, error: isHtml ? null : error.kind };
-      }
-    },
+  /** Sends a request, by default for JSON, and classifies failures as the widgets do. */
+  return async (url: URL, options: RequestOptions = {}): Promise<Probe> => {
+    const { method = 'GET', redirectError } = options;
+    const { exchange, observingFetch } = observe(options);
+    const request = { url: url.href, operation: '', fetch: observingFetch, init: { method }, redirectError };
+    try {
+      const { body } = await fetchJson({ ...request, timeoutMs, signal });
+      return { ...exchange, body, error: null, isHtml: false };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const body = isPage(exchange) ? parseJson(exchange.text) : undefined;
+      const isHtml = body !== undefined;
+      return { ...exchange, body, isHtml, error: isHtml ? null : error.kind };
+    }
   };
 }
 
