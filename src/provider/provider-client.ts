@@ -4,13 +4,14 @@ import { billableMetricSchema } from '../api/resources/billable-metric.js';
 import { customerSchema } from '../api/resources/customer.js';
 import { parsePage } from '../api/resources/page.js';
 import { parseResource, type Schema } from '../api/resources/parse.js';
+import { retryRequest } from '../http/request.js';
 import { withoutPrototype } from '../intrinsics.js';
 import { fetchJson } from './fetch-json.js';
 import { type ProviderClientOptions, resolveOptions } from './options.js';
 import { readAll } from './pager.js';
 import { ProviderError } from './provider-error.js';
 import type { AccessToken, BillableMetric, Customer, ProviderList, Subscription } from './resources.js';
-import { withRetries } from './retry.js';
+import { getRetryDelay } from './retry.js';
 import { subscriptionSchema } from './schemas.js';
 
 /** Options of every operation. */
@@ -21,12 +22,11 @@ export interface CallOptions {
   readonly retries?: number | undefined;
   /** Called with the `Date` of each successful response, in milliseconds since the epoch. */
   readonly onServerTime?: ((milliseconds: number) => void) | undefined;
-}
-
-/** Options that only the handlers use. */
-export interface AttemptOptions {
-  /** Called with the promise of each attempt, which settles when `fetch` does: this may be long after the call has ended. */
-  readonly onAttempt?: (attempt: Promise<unknown>) => void;
+  /**
+   * Called with the promise of each attempt, which settles when `fetch` does: this may be long after the call has ended.
+   * @internal
+   */
+  readonly onAttempt?: ((attempt: Promise<unknown>) => void) | undefined;
 }
 
 /** The part of a list to request. Omitted values are not sent, so that the service's defaults apply. */
@@ -81,7 +81,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     operation: string,
     path: string | null,
     parse: (body: unknown) => Result | null,
-    call: CallOptions & AttemptOptions = {},
+    call: CallOptions = {},
     query: object = {},
   ): Promise<Result> {
     const { signal, retries = defaultRetries, onServerTime, onAttempt } = withoutPrototype(call);
@@ -91,7 +91,12 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
     }
     const request = { ...connection, operation, url: url.href, signal, onAttempt };
-    const { body, serverTime } = await withRetries(() => fetchJson(request), retries, signal);
+    const { body, serverTime } = await retryRequest(
+      () => fetchJson(request),
+      (error, attempt) => (attempt < retries ? getRetryDelay(error, attempt) : undefined),
+      signal,
+      () => true,
+    );
     const result = parse(body);
     if (result === null) throw new ProviderError('malformed', operation, { status: 200 });
     if (serverTime !== null) onServerTime?.(serverTime);

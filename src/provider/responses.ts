@@ -3,11 +3,6 @@ import { OverloadError } from './limiter.js';
 import { ProviderError } from './provider-error.js';
 import type { Upstream } from './upstream.js';
 
-/** What a request is waiting for, for reports. */
-export interface Progress {
-  operation: string;
-}
-
 type HeaderRecord = Readonly<Record<string, string>>;
 
 const ERROR_CODES = {
@@ -79,10 +74,13 @@ export function createResponses(
     error,
     json: (body: string, extra: HeaderRecord = {}) => json(200, body, { ...readableHeaders, ...extra }),
     preflight: (extra: HeaderRecord) => new Response(null, { status: 204, headers: { ...readableHeaders, ...extra } }),
-    /** That of a request, or of an error, a timeout or an abort, whatever `respond` does. */
+    /**
+     * That of a request, or of an error, a timeout or an abort, whatever `respond` does.
+     * @param progress - what the request is waiting for, for reports
+     */
     async inTime(
       { signal }: Request,
-      progress: Progress,
+      progress: { readonly operation: string },
       respond: (signal: AbortSignal) => Promise<Response>,
     ): Promise<Response> {
       try {

@@ -1,27 +1,13 @@
-import { retryRequest } from '../http/request.js';
 import { ProviderError } from './provider-error.js';
 
 const BASE_DELAY_MS = 200;
 const MAX_DELAY_MS = 5000;
 
 /**
- * Retries network errors, 429 and 5xx but 504 with exponential backoff and jitter. Timeouts are not retried: the caller has waited
- * long enough, and a retry would add load to an overloaded service.
+ * Milliseconds until the next attempt, after network errors, 429 and 5xx but 504: exponential backoff with jitter. Timeouts are not
+ * retried: the caller has waited long enough, and a retry would add load to an overloaded service.
  */
-export function withRetries<Result>(
-  send: () => Promise<Result>,
-  maxRetries: number,
-  signal: AbortSignal | undefined,
-): Promise<Result> {
-  return retryRequest(
-    send,
-    (error, attempt) => (attempt < maxRetries ? getRetryDelay(error, attempt) : undefined),
-    signal,
-    () => true,
-  );
-}
-
-function getRetryDelay(error: unknown, attempt: number): number | undefined {
+export function getRetryDelay(error: unknown, attempt: number): number | undefined {
   if (!(error instanceof ProviderError)) return undefined;
   const { kind, retryAfterSeconds } = error;
   if (kind !== 'network' && kind !== 'rate-limited' && kind !== 'server') return undefined;

@@ -71,13 +71,10 @@ export function createTokenVerifier(provider: Pick<ProviderClient, 'listAccessTo
     const tokens = verified.get(pair) ?? new Map<string, VerifiedToken>();
     const expiresAt = search.getExpiry(hash);
     if (expiresAt !== null) verified.set(pair, tokens.set(hash, { verifiedAt: search.startedAt, expiresAt }));
-    if (search.isComplete()) forgetRevoked(tokens, search);
+    // Others that are not in the list any more have been revoked.
+    for (const [other, { verifiedAt }] of search.isComplete() ? tokens : []) {
+      if (verifiedAt < search.startedAt && search.getExpiry(other) === null) tokens.delete(other);
+    }
     return result;
   };
-}
-
-function forgetRevoked(tokens: Map<string, VerifiedToken>, search: ListSearch): void {
-  for (const [hash, { verifiedAt }] of tokens) {
-    if (verifiedAt < search.startedAt && search.getExpiry(hash) === null) tokens.delete(hash);
-  }
 }

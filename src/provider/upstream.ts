@@ -1,13 +1,13 @@
 import { withTimeout } from '../http/timeout.js';
 import { createLimiter, OverloadError, shareOf, type Turn } from './limiter.js';
-import type { AttemptOptions } from './provider-client.js';
+import type { CallOptions } from './provider-client.js';
 import { ProviderError } from './provider-error.js';
 import type { ResolvedLimits } from './handler-limits.js';
 import type { UsageHandlerError } from './reports.js';
 import { createSharedCalls } from './shared-calls.js';
 
 /** What a call passes on to the client. */
-export interface UpstreamContext extends Required<AttemptOptions> {
+export interface UpstreamContext extends Pick<CallOptions, 'onAttempt'> {
   /** Aborted at the deadline, and when no request waits for the call any more. */
   readonly signal: AbortSignal;
 }
