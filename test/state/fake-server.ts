@@ -17,12 +17,6 @@ export interface Quirks {
   readonly maxLimit?: number | undefined;
   /** The total that it reports. */
   readonly reportTotal?: (count: number, responseCount: number) => number | null;
-  readonly omitsLimit?: boolean;
-  readonly ignoresOffset?: boolean;
-  /** Each page starts with the last record of the page before. */
-  readonly overlaps?: boolean;
-  /** Each page has its first record twice. */
-  readonly repeats?: boolean;
   /** Records that fail validation. */
   readonly isInvalid?: (record: FakeRecord) => boolean;
   readonly fails?: (requestCount: number) => boolean;
@@ -54,16 +48,15 @@ export function createFakeServer(records: FakeRecord[], quirks: Quirks = {}): Fa
       if (quirks.fails?.(requests.length)) throw new ApiError('server', 'test', { status: 500 });
       responseCount += 1;
       const limit = Math.min(params.limit ?? maxLimit, maxLimit);
-      const offset = quirks.ignoresOffset ? 0 : Math.max(0, (params.offset ?? 0) - (quirks.overlaps ? 1 : 0));
+      const offset = params.offset ?? 0;
       const data = records.slice(offset, offset + limit);
-      if (quirks.repeats) data.splice(1, 0, ...data.slice(0, 1));
       const valid = data.filter((record) => !isInvalid(record)).map((record) => ({ ...record }));
       return {
         data: valid,
         invalid: data.length - valid.length,
         receivedCount: data.length,
         offset,
-        limit: quirks.omitsLimit ? null : limit,
+        limit,
         total: quirks.reportTotal ? quirks.reportTotal(records.length, responseCount) : records.length,
       };
     },

@@ -9,7 +9,6 @@ import {
   type FakeRecord,
   fetchAllPages,
   idsOf,
-  type Quirks,
 } from './fake-server.js';
 
 const recordCount = fc.nat({ max: 70 });
@@ -190,55 +189,6 @@ describe('a list of a correct server', () => {
           }
         },
       ),
-    );
-  });
-});
-
-describe('a list of an incorrect server', () => {
-  const reportedTotals: fc.Arbitrary<Required<Quirks>['reportTotal']> = fc.oneof(
-    fc.constant((count: number) => count),
-    fc.constant(() => null),
-    fc.constant(() => 1_000_000),
-    fc.integer({ min: -5, max: 5 }).map((error) => (count: number) => Math.max(0, count + error)),
-    fc
-      .array(fc.nat({ max: 200 }), { minLength: 1, maxLength: 7 })
-      .map((totals) => (_: number, responseCount: number) => {
-        return totals[responseCount % totals.length] ?? null;
-      }),
-    fc
-      .integer({ min: 1, max: 9 })
-      .map((step) => (_: number, responseCount: number) => 1_000_000 - step * responseCount),
-    fc
-      .integer({ min: 1, max: 9 })
-      .map((step) => (count: number, responseCount: number) => count + step * responseCount),
-  );
-  const allQuirks: fc.Arbitrary<Quirks> = fc.record({
-    maxLimit: pageSizes,
-    reportTotal: reportedTotals,
-    omitsLimit: fc.boolean(),
-    ignoresOffset: fc.boolean(),
-    overlaps: fc.boolean(),
-    repeats: fc.boolean(),
-    isInvalid: fc.constantFrom(
-      () => false,
-      ({ id }: FakeRecord) => id === 'r1',
-    ),
-  });
-
-  it('ends, has no record twice and none that the server does not have', async () => {
-    await fc.assert(
-      fc.asyncProperty(recordCount, pageSizes, allQuirks, async (count, pageSize, quirks) => {
-        const server = createFakeServer(createRecords(count), quirks);
-        const query = createQueryOf(server, pageSize);
-        await fetchAllPages(query, 2 * count + 10);
-        expectNoDuplicates(query);
-        const ids = new Set(server.records.map(({ id }) => id));
-        expect(idsOf(query).filter((id) => !ids.has(id))).toEqual([]);
-        await query.refetch();
-        expectNoDuplicates(query);
-        await fetchAllPages(query, 2 * count + 10);
-      }),
-      { numRuns: 1000 },
     );
   });
 });

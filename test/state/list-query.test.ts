@@ -145,23 +145,6 @@ describe('the next page', () => {
     expect(query.data.value?.hasNextPage).toBe(false);
     expect(idsOf(query).slice(0, 2)).toEqual(['a', 'b']);
   });
-
-  it.each<[name: string, next: Page<FakeRecord>]>([
-    ['the first page', pageOf(['a', 'b'], 9)],
-    ['the first page without a total', pageOf(['b', 'a'], null)],
-    ['a loaded record and an invalid one', pageOf(['a'], 9, 1)],
-  ])('does not exist after %s if a larger page has no new records either', async (_, next) => {
-    const { requests, query, offsets } = await setUpLoaded(['a', 'b'], next.total);
-    void query.fetchNextPage();
-    await requests.last().respond(next);
-    expect(requests.last().params).toEqual({ limit: 4 });
-    // The server ignores offsets and returns two records at most.
-    while (query.isFetching.value) await requests.last().respond(pageOf(['a', 'b'], next.total));
-    expect(query.data.value?.hasNextPage).toBe(false);
-    expect(query.error.value).toBeUndefined();
-    expect(idsOf(query)).toEqual(['a', 'b']);
-    expect(offsets().length).toBeLessThan(30);
-  });
 });
 
 it('keys distinguish records without an id from each other and from others, and stay the same when they are refetched', async () => {

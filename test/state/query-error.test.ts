@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/api/api-error.js';
-import { DependencyError, toQueryError } from '../../src/state/query-error.js';
+import { toQueryError } from '../../src/state/query-error.js';
 import { ERROR_KINDS } from '../api/error-kinds.js';
 
 describe('toQueryError', () => {
@@ -29,16 +29,5 @@ describe('toQueryError', () => {
     const error = toQueryError(thrown, 'listAccessTokens');
     expect(error).toEqual({ kind: 'malformed', operation: 'listAccessTokens', isRetryable: false });
     expect(JSON.stringify(error)).not.toContain('sk_secret');
-  });
-});
-
-it('a DependencyError becomes an error of the dependent operation with the same details', () => {
-  const error = toQueryError(
-    new ApiError('timeout', 'getCustomer', { status: 408, retryAfterSeconds: 3 }),
-    'getCustomer',
-  );
-  expect(toQueryError(new DependencyError(error), 'listBillableMetrics')).toEqual({
-    ...error,
-    operation: 'listBillableMetrics',
   });
 });

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ErrorDetails, ErrorKind } from '../../src/api/api-error.js';
-import type { AccountModel } from '../../src/state/account-model.js';
+import { expectSteps } from './account-steps.js';
 import { ALL, loadedAccount, mockAccount, observedAccount, TOKEN } from './mock-account.js';
 import { createCustomer, subscriptionsPage, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
@@ -11,36 +11,44 @@ import { recordsOf } from './records-of.js';
 
 const ONE_PER_PAGE = { state: '', pageSize: 1 } as const;
 
+// The end of the session, which the last request before another one noticed.
+const SIGN_OUT = 'refetch customer: 2 1 1, customer session-ended: 2 1 1 expired';
+
 describe('revalidate', () => {
   it.each([
-    [59_999, [1, 1, 1]],
-    [60_000, [2, 2, 2]],
-  ])('refetches data that is older than a minute, once: %d ms', async (milliseconds, expected) => {
-    const { client, advance, requestCounts } = await loadedAccount();
-    advance(milliseconds);
-    client.revalidate();
-    client.revalidate();
-    expect(requestCounts()).toEqual(expected);
-  });
-
-  it('measures the age of each query from its last response', async () => {
-    const { client, advance, requestCounts, subscriptions } = await loadedAccount();
-    advance(30_000);
-    void client.subscriptions(ALL).refetch();
-    await subscriptions.last().respond(subscriptionsPage(['s1']));
-    advance(30_000);
-    client.revalidate();
-    expect(requestCounts()).toEqual([2, 2, 2]);
-    advance(30_000);
-    client.revalidate();
-    expect(requestCounts()).toEqual([2, 3, 2]);
-  });
-
-  it('refetches everything after the device’s clock has drifted from the monotonic one', async () => {
-    const { client, setSystemTime, requestCounts } = await loadedAccount();
-    setSystemTime(3_600_000);
-    client.revalidate();
-    expect(requestCounts()).toEqual([2, 2, 2]);
+    ['refetches no data of less than a minute', 'advance 59999: 1 1 1, revalidate: 1 1 1'],
+    ['refetches data of a minute, once', 'advance 60000: 1 1 1, revalidate: 2 2 2, revalidate: 2 2 2'],
+    [
+      'measures the age of each query from its last response',
+      'advance 30000: 1 1 1, refetch list: 1 2 1, subscriptions ok: 1 2 1, advance 30000: 1 2 1, revalidate: 2 2 2, advance 30000: 2 2 2, revalidate: 2 3 2',
+    ],
+    ['refetches all after the device’s clock has drifted', 'drift 3600000: 1 1 1, revalidate: 2 2 2'],
+    [
+      'probes an expired session by one request each time',
+      `${SIGN_OUT}, revalidate: 3 1 1 expired, revalidate: 3 1 1 expired, customer session-ended: 3 1 1 expired, advance 60000: 3 1 1 expired, revalidate: 4 1 1 expired, revalidate: 4 1 1 expired`,
+    ],
+    [
+      'probes it by the list that noticed its end',
+      'refetch list: 1 2 1, subscriptions session-ended: 1 2 1 expired, revalidate: 1 3 1 expired',
+    ],
+    [
+      'probes it by the tokens that noticed its end',
+      'refetch tokens: 1 1 2, tokens session-ended: 1 1 2 expired, revalidate: 1 1 3 expired',
+    ],
+    [
+      'probes it by another query if the one that noticed its end is not observed any more',
+      `${SIGN_OUT}, unmount customer: 2 1 1 expired, revalidate: 2 2 1 expired`,
+    ],
+    [
+      'refetches everything after the first response that succeeds',
+      `${SIGN_OUT}, revalidate: 3 1 1 expired, customer ok: 3 2 2, subscriptions ok: 3 2 2, tokens ok: 3 2 2, revalidate: 3 2 2`,
+    ],
+    [
+      'keeps no secret of a request that was in flight when the session ended',
+      'refetch tokens: 1 1 2, refetch customer: 2 1 2, customer session-ended: 2 1 2 expired, tokens ok: 2 1 2 expired',
+    ],
+  ])('%s', async (_, steps) => {
+    await expectSteps(steps);
   });
 
   it('refetches the loaded pages when the next one had failed', async () => {
@@ -80,54 +88,6 @@ describe('revalidate', () => {
 });
 
 describe('an expired session', () => {
-  async function expiredAccount() {
-    const account = await loadedAccount();
-    void account.client.customer().refetch();
-    await account.customer.last().fail('session-ended');
-    return account;
-  }
-
-  it.each<[string, (client: AccountModel) => void]>([
-    ['the customer', (client) => void client.customer().refetch()],
-    ['a list', (client) => void client.subscriptions(ALL).refetch()],
-    ['tokens', (client) => void client.accessTokens('s1').refetch()],
-  ])('is detected by a response to %s, which probes it, because others may still succeed', async (_, refetch) => {
-    const { client, customer, subscriptions, accessTokens, requestCounts } = await loadedAccount();
-    expect(client.session.isExpired.value).toBe(false);
-    refetch(client);
-    const before = requestCounts();
-    for (const { sent } of [customer, subscriptions, accessTokens]) await sent[1]?.fail('session-ended');
-    expect(client.session.isExpired.value).toBe(true);
-    client.revalidate();
-    expect(requestCounts()).toEqual(before.map((count) => (count === 2 ? 3 : 1)));
-  });
-
-  it('hides every revealed token, discards all secrets and keeps the rest', async () => {
-    const { client, customer, secretOf } = await loadedAccount();
-    const tokensQuery = client.accessTokens('s1');
-    const [token] = recordsOf(tokensQuery);
-    const listener = vi.fn();
-    client.revealTimers.reveal(Symbol('token'), 30, listener);
-    expect(secretOf('s1')).toBe('sk_secret');
-    void client.customer().refetch();
-    await customer.last().fail('session-ended');
-    expect(listener).toHaveBeenLastCalledWith(0);
-    expect(recordsOf(tokensQuery)).toMatchObject([{ name: 'CI', hasSecret: false }]);
-    expect([secretOf('s1'), token && tokensQuery.getSecret(token)]).toEqual([undefined, undefined]);
-    expect(recordsOf(client.subscriptions(ALL))).toHaveLength(2);
-    expect(client.customer().data.value?.name).toBe('Ada');
-  });
-
-  it('keeps no secret of a request that was in flight', async () => {
-    const { client, customer, accessTokens, secretOf } = await loadedAccount();
-    void client.accessTokens('s1').refetch();
-    void client.customer().refetch();
-    await customer.last().fail('session-ended');
-    await accessTokens.last().respond(tokensPage([TOKEN]));
-    expect(recordsOf(client.accessTokens('s1'))).toMatchObject([{ name: 'CI', hasSecret: false }]);
-    expect(secretOf('s1')).toBeUndefined();
-  });
-
   it('removes data that is kept without observers', async () => {
     const { client, stops, queries, customer } = await loadedAccount();
     stops[1]?.();
@@ -136,39 +96,6 @@ describe('an expired session', () => {
     void client.customer().refetch();
     await customer.last().fail('session-ended');
     expect(client.subscriptions(ALL)).not.toBe(queries[1]);
-  });
-
-  it('is probed by one request per revalidation', async () => {
-    const { client, customer, requestCounts, advance } = await expiredAccount();
-    for (let count = 3; count < 6; count++) {
-      advance(60_000);
-      client.revalidate();
-      client.revalidate();
-      expect(requestCounts()).toEqual([count, 1, 1]);
-      await customer.last().fail('session-ended');
-    }
-    expect(client.session.isExpired.value).toBe(true);
-  });
-
-  it('ends with the first successful response, after which everything is refetched', async () => {
-    const { client, customer, accessTokens, subscriptions, requestCounts, secretOf } = await expiredAccount();
-    client.revalidate();
-    await customer.last().respond(createCustomer({ name: 'Ada' }));
-    expect(client.session.isExpired.value).toBe(false);
-    expect(requestCounts()).toEqual([3, 2, 2]);
-    await subscriptions.last().respond(subscriptionsPage(['s1']));
-    await accessTokens.last().respond(tokensPage([TOKEN]));
-    expect(secretOf('s1')).toBe('sk_secret');
-    client.revalidate();
-    expect(requestCounts()).toEqual([3, 2, 2]);
-  });
-
-  it('is probed by another query if the query that detected it is not observed any more', async () => {
-    const { client, stops, requestCounts } = await expiredAccount();
-    stops[0]?.();
-    await settle();
-    client.revalidate();
-    expect(requestCounts()).toEqual([2, 2, 1]);
   });
 
   it('does not cause endless requests if one operation always reports it', async () => {

@@ -1,83 +1,50 @@
 // @vitest-environment node
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ErrorKind } from '../../src/api/api-error.js';
+import { createSession, type SessionControl } from '../../src/state/session.js';
 import { ERROR_KINDS } from '../api/error-kinds.js';
-import { createSession, type SessionControl, type TabMessage } from '../../src/state/session.js';
 
-const errorOf = (kind: ErrorKind) => ({ kind, operation: 'getCustomer', isRetryable: false });
+type Result = ErrorKind | 'ok';
 
 function setUp() {
   // What was called, and whether the session was expired by then.
-  const onSignedOut = vi.fn<(isExpired: boolean) => void>();
-  const onSignedIn = vi.fn<(isExpired: boolean) => void>();
-  const posted: TabMessage[] = [];
+  const calls: string[] = [];
   const session: SessionControl = createSession(
-    () => onSignedOut(session.isExpired.peek()),
-    () => onSignedIn(session.isExpired.peek()),
-    (message) => posted.push(message),
+    () => calls.push(`out ${session.isExpired.peek()}`),
+    () => calls.push(`in ${session.isExpired.peek()}`),
+    (message) => calls.push(`post ${message}`),
   );
-  return {
-    session,
-    onSignedOut,
-    onSignedIn,
-    posted,
-    succeed: () => session.onFetch()(undefined),
-    fail: (kind: ErrorKind) => session.onFetch()(errorOf(kind)),
-    expire: () => session.onFetch()(errorOf('session-ended')),
+  /** Sends a request; the returned function ends it. */
+  const send = () => {
+    const onSettled = session.onFetch();
+    return (kind: Result) =>
+      onSettled(kind === 'ok' ? undefined : { kind, operation: 'getCustomer', isRetryable: false });
   };
+  return { session, calls, send };
 }
 
-describe('a session', () => {
-  it('expires with a response that shows it, and is restored by a later successful request', () => {
-    const { session, onSignedOut, onSignedIn, succeed, expire } = setUp();
-    succeed();
-    expect(session.isExpired.value).toBe(false);
-    for (let time = 1; time < 3; time++) {
-      expire();
-      expect(session.isExpired.value).toBe(true);
-      succeed();
-      expect(session.isExpired.value).toBe(false);
-      // It changes before the callbacks are called.
-      expect(onSignedOut.mock.calls.flat()).toEqual(Array(time).fill(true));
-      expect(onSignedIn.mock.calls.flat()).toEqual(Array(time).fill(false));
-    }
-  });
+const OTHER_ERRORS = ERROR_KINDS.filter((kind) => kind !== 'session-ended');
 
-  it('does not change with any other error', () => {
-    const { session, expire, fail } = setUp();
-    for (const isExpired of [false, true]) {
-      for (const kind of ERROR_KINDS.filter((each) => each !== 'session-ended')) fail(kind);
-      expect(session.isExpired.value).toBe(isExpired);
-      expire();
-    }
-  });
-
-  it('stays expired after a successful request that was sent before, whose secrets are discarded, too', () => {
-    const { session, onSignedOut, onSignedIn, expire } = setUp();
-    const onSettled = session.onFetch();
-    expire();
-    onSettled(undefined);
-    expect(session.isExpired.value).toBe(true);
-    expect(onSignedIn).not.toHaveBeenCalled();
-    expect(onSignedOut).toHaveBeenCalledTimes(2);
-  });
+// Requests one after the other, and what they call.
+it.each<readonly [isExpired: boolean, results: readonly Result[], calls: readonly string[]]>([
+  [false, ['network', 'ok', 'ok', 'server'], ['post signed-in']],
+  [true, ['session-ended', 'session-ended', 'network'], ['post signed-out', 'out true', 'out true']],
+  [false, ['session-ended', 'ok', 'ok'], ['post signed-out', 'out true', 'post signed-in', 'in false']],
+  [true, ['ok', 'session-ended', ...OTHER_ERRORS], ['post signed-in', 'post signed-out', 'out true']],
+  [false, OTHER_ERRORS, []],
+])('a session, expired: %s after responses of %j, calls %j', (isExpired, results, expected) => {
+  const { session, calls, send } = setUp();
+  for (const result of results) send()(result);
+  expect([session.isExpired.value, calls]).toEqual([isExpired, expected]);
 });
 
-describe('messages to other tabs', () => {
-  it('are posted when responses show a change of the session', () => {
-    const { posted, succeed, expire, fail } = setUp();
-    fail('network');
-    expect(posted).toEqual([]);
-    succeed();
-    succeed();
-    fail('server');
-    expire();
-    expire();
-    fail('network');
-    succeed();
-    expect(posted).toEqual(['signed-in', 'signed-out', 'signed-in']);
-  });
+it('stays expired after a successful request that was sent before, whose secrets are discarded, too', () => {
+  const { session, calls, send } = setUp();
+  const settleEarlier = send();
+  send()('session-ended');
+  settleEarlier('ok');
+  expect([session.isExpired.value, calls]).toEqual([true, ['post signed-out', 'out true', 'out true']]);
 });
 
 it('the session-expired notice always belongs to the component that was mounted first', () => {

@@ -21,29 +21,27 @@ const expiringIn = (...days: readonly number[]): Mark => ({
 });
 const used = (usage: string, end: string | null = null): Mark => ({ usage: listOf([{ quota: '100', usage, end }]) });
 
-it('nothing is shown of a subscription that has not been loaded', () => {
-  const { container } = renderInContext(<RowMarks subscriptionId="sub_1" warnDays={7} />);
-  expect(container).toBeEmptyDOMElement();
-});
-
-it.each<[names: string[], tones: string[], mark: Mark]>([
+// What is loaded of tokens and of usage, one after the other.
+it.each<[names: string[], tones: string[], ...loaded: Mark[]]>([
   [['1 access token expires soon'], ['warning'], expiringIn(3, 20, -3)],
   [['3 access tokens expire soon'], ['warning'], expiringIn(1, 2, 3)],
   [['A limit is nearly used up'], ['warning'], used('95')],
   [['A limit has been reached'], ['danger'], used('100')],
-  [
-    ['1 access token expires soon', 'A limit has been reached'],
-    ['warning', 'danger'],
-    { ...expiringIn(1), ...used('120') },
-  ],
-  [[], [], { ...expiringIn(20), ...used('5') }],
+  [['1 access token expires soon', 'A limit has been reached'], ['warning', 'danger'], expiringIn(1), used('120')],
+  [[], [], expiringIn(20), used('5')],
   [[], [], used('120', '2020-01-01T00:00:00Z')],
-])('the marks are named icons in their tones: %j', async (expected, tones, mark) => {
+])('the marks are named icons in their tones: %j', async (expected, tones, ...loaded) => {
   await usageFile.load();
-  const { client, rerender } = renderInContext(<RowMarks subscriptionId="sub_1" warnDays={7} />);
-  await act(() => client.marks.report('sub_1', mark));
+  const { client, container, rerender } = renderInContext(<RowMarks subscriptionId="sub_1" warnDays={7} />);
+  expect(container).toBeEmptyDOMElement();
+  for (const mark of loaded) await act(() => client.marks.report('sub_1', mark));
   expect(names()).toEqual(expected);
   expect(screen.queryAllByRole('img').map(({ className }) => className)).toEqual(tones);
   rerender(<RowMarks subscriptionId="sub_2" warnDays={7} />);
   expect(names()).toEqual([]);
+  rerender(<RowMarks subscriptionId="sub_1" warnDays={7} />);
+  await act(() => client.marks.reset());
+  expect(names()).toEqual([]);
+  for (const mark of loaded) await act(() => client.marks.report('sub_1', mark));
+  expect(names()).toEqual(expected);
 });
