@@ -1,10 +1,9 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { formatQuantity } from '../../format/quantity.js';
 import { createListView, type ListView } from '../../state/list-view.js';
-import { type ListData, isComplete } from '../../state/offset-pagination.js';
-import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
+import { isComplete } from '../../state/offset-pagination.js';
 import type { Selection } from '../../state/selection.js';
-import type { StateFilter as State, Subscription } from '../../state/types.js';
+import type { StateFilter as State } from '../../state/types.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { StateMessage } from '../../ui/state-message.js';
@@ -17,12 +16,11 @@ import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { LinkBanner } from './link-banner.js';
 import { ListTools } from './list-tools.js';
-import { createRows } from '../../state/subscription-summary.js';
-import { type ListRowData, useEndedLast } from './ended-rows.js';
+import type { ListRowData } from './ended-rows.js';
 import { SubscriptionRow } from './subscription-row.js';
 import { useRowPress, useTargetRow } from './use-rows.js';
 import { SearchState } from '../query-list/search-state.js';
-import { useSearch } from './use-search.js';
+import { useListRows } from './use-list-rows.js';
 import { useConnectedList } from './use-connected-list.js';
 
 export interface SubscriptionListProps {
@@ -65,19 +63,8 @@ export function SubscriptionList(props: SubscriptionListProps) {
   useLayoutEffect(() => syncSelection?.(selection), [selection, syncSelection]);
 
   const selectedState = view.state.value;
-  const query = account.subscriptions({ state: selectedState, pageSize });
-  const placeholder = usePlaceholder(selectedState, query);
+  const { query, data, rows, rowsKey, search, folded } = useListRows(view, pageSize, canSearch, list);
   const ownData = query.data.value;
-  const data = ownData ?? placeholder?.query.data.value;
-  const getRows = useMemo(createRows, []);
-  const now = account.clock.currentTime.value;
-  const rows = data && getRows(data.items, now);
-  const search = useSearch(view, query, canSearch, rows, (records) => getRows(records, now));
-  const isSearching = !!search.text;
-  const rowsKey = ownData ? selectedState : placeholder?.state;
-  // Grouped again when the search ends.
-  const ended = useEndedLast(search.rows, data, isSearching ? undefined : `${rowsKey}`, view, list);
-  const listRows = ended.rows;
 
   const handleChange = (next: State): void => {
     if (next === selectedState) return;
@@ -102,7 +89,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const focusRows = (): void => {
     const key = view.expandedKey.peek() ?? selection.selectedId.peek();
     const elements = getRowElements(list);
-    const selected = elements[listRows?.findIndex((row) => row.key === key) ?? -1] ?? elements[0];
+    const selected = elements[rows?.findIndex((row) => row.key === key) ?? -1] ?? elements[0];
     const button = selected?.querySelector<HTMLElement>('.row-button');
     (button ?? card.current?.querySelector<HTMLElement>('[part=title]'))?.focus();
   };
@@ -110,13 +97,17 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const [exportCount, setExportCount] = useState(0);
   const actions = exportCount > 0 ? actionsFile.module.value : undefined;
   const handlePress = useRowPress(view, card);
-  useTargetRow(view, card, list, listRows, handleChange);
+  useTargetRow(view, card, list, rows, handleChange);
   const showsDetails = isPrinting.value;
-  const count = data && getCount(data);
+  const loaded = data?.items.size;
+  // The number of all, as far as it is known.
+  const count = data && isComplete(data) ? loaded : (data?.total ?? undefined);
   // Neither a filter, a search nor a further page changes the height of the rows.
   const compact = useRef<boolean | undefined>(undefined);
   const isCompact = !!(compact.current = data && (compact.current ?? (count ?? 0) >= COMPACT_LIST));
-  const isSingle = isAccount && !selectedState && !!ownData && isOnlyRecord(ownData);
+  // Whatever the filter: the customer has none, or exactly one.
+  const isAll = !selectedState && !!ownData && !ownData.invalid && isComplete(ownData);
+  const isSingle = isAccount && isAll && loaded === 1;
   const options = useMemo(() => ({ usageUrl, revealSeconds, warnDays }), [usageUrl, revealSeconds, warnDays]);
   const renderRow = useCallback(
     (row: ListRowData) => (
@@ -146,26 +137,19 @@ export function SubscriptionList(props: SubscriptionListProps) {
     </StateMessage>
   );
   const hasFailed = !!query.error.value || account.session.isExpired.value;
-  const isEmpty = !!ownData && !ownData.invalid && !ownData.items.size && !selectedState;
   // One state for the whole account.
-  const isWhole = isAccount && (isEmpty || (hasFailed && !rows));
+  const isWhole = isAccount && ((isAll && !loaded) || (hasFailed && !data));
   // Of the only subscription it says nothing, unless a filter has left it.
   const hasCount = !!count && (count > 1 || !!selectedState);
   const countText = count === undefined ? undefined : formatQuantity(count, locale);
-  const layout = isWhole
-    ? 'whole'
-    : isSingle
-      ? 'is-single'
-      : isAccount && (!rows || rows.length > 0)
-        ? 'has-columns'
-        : '';
+  const layout = isWhole ? 'whole' : isSingle ? 'is-single' : isAccount && loaded !== 0 ? 'has-columns' : '';
   return (
     <Card
-      class={`subscription-list ${layout} ${rows || hasFailed || isAccount ? '' : 'is-waiting'} ${rows && rows.length > LONG_LIST ? 'is-long' : ''} ${isCompact ? 'is-compact' : ''}`}
+      class={`subscription-list ${layout} ${data || hasFailed || isAccount ? '' : 'is-waiting'} ${(loaded ?? 0) > LONG_LIST ? 'is-long' : ''} ${isCompact ? 'is-compact' : ''}`}
       headingLevel={headingLevel}
       title={t('subscriptions')}
       count={
-        isSearching
+        search.text
           ? t('search.count', {
               n: formatQuantity(search.count, locale),
               total: countText ?? formatQuantity(search.records.size, locale),
@@ -196,7 +180,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
       {actions && (
         <actions.ExportStrip
           state={selectedState}
-          hasRows={!!rows}
+          hasRows={!!data}
           search={search}
           run={exportCount}
           onClose={() => menuButton.current?.focus()}
@@ -207,8 +191,8 @@ export function SubscriptionList(props: SubscriptionListProps) {
         query={query}
         variant="subscriptions"
         emptyMessage={emptyMessage}
-        emptyState={isSearching ? null : emptyState}
-        rows={listRows}
+        emptyState={search.text ? null : emptyState}
+        rows={rows}
         rowsKey={rowsKey}
         renderRow={renderRow}
         isSingle={isSingle}
@@ -216,29 +200,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
         openKey={search.openKey}
         searchText={search.text}
       />
-      {ended.folded}
+      {folded}
     </Card>
   );
-}
-
-/** The number of all subscriptions of a filter, as far as it is known. */
-function getCount(data: ListData<Subscription>): number | undefined {
-  return isComplete(data) ? data.items.size : (data.total ?? undefined);
-}
-
-/** Whether the customer has exactly one subscription. */
-function isOnlyRecord(data: NonNullable<SubscriptionsQuery['data']['value']>): boolean {
-  return data.items.size === 1 && !data.invalid && isComplete(data);
-}
-
-interface FilterQuery {
-  readonly state: State;
-  readonly query: SubscriptionsQuery;
-}
-
-/** The filter that was shown before, until the selected one has data. */
-function usePlaceholder(state: State, query: SubscriptionsQuery): FilterQuery | undefined {
-  const shown = useRef<FilterQuery | undefined>(undefined);
-  if (query.data.value) shown.current = { state, query };
-  return shown.current;
 }
