@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { customerIdOf } from '../mock-server/fixtures/subscription-spec.js';
 import { ACCOUNTS, type MockServer, startMockServer } from '../mock-server/index.js';
 import { USAGE_PARAMETER } from '../mock-server/operations.js';
-import { FAULT_IDS, FAULT_NAMES, type FaultName, PAGING_IDS } from '../mock-server/set-faults.js';
+import { FAULT_IDS, FAULT_NAMES, type FaultName } from '../mock-server/set-faults.js';
 import {
   type Command,
   type Context,
@@ -34,7 +34,6 @@ Usage: npx --no -- portal-widgets serve [options]
 Accounts:    ${ACCOUNTS.join(', ')}
 Operations:  ${FAULT_NAMES.join(', ')}
 Faults:      any status from 200 to 599, ${FAULT_IDS.join(', ')}
-             and of lists, services that page in another way: ${PAGING_IDS.join(', ')}
 
 The page is that of preview, and /built a plain one under a strict policy. Both take parameters, such as
 /built?widget=usage&links=off&locale=de&theme=dark: links=off leaves out the links and actions of a vendor.

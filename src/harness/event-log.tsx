@@ -37,12 +37,7 @@ export function logEvents(): void {
 export function EventLog() {
   return (
     <section class="group" aria-labelledby="events">
-      <div class="group-header">
-        <h3 id="events">Events</h3>
-        <button type="button" onClick={() => (entries.value = [])}>
-          Clear
-        </button>
-      </div>
+      <h3 id="events">Events</h3>
       {entries.value.length === 0 && <p class="note">No events yet.</p>}
       <ol class="events" aria-labelledby="events">
         {entries.value.map(({ number, time, type, detail }) => (

@@ -1,4 +1,4 @@
-import { FAULT_OPERATIONS, type FaultOperation, LIST_FAULT_PRESETS } from '../mock-server/fault-presets.js';
+import { FAULT_OPERATIONS, FAULT_PRESETS, type FaultOperation } from '../mock-server/fault-presets.js';
 import { OptionSelect } from './option-select.js';
 import { settings } from './settings-store.js';
 
@@ -9,7 +9,7 @@ const LABELS: Readonly<Record<FaultOperation, string>> = {
   listBillableMetrics: 'Usage',
 };
 
-const PRESET_LABELS = new Map<string, string>(LIST_FAULT_PRESETS.map(({ id, label }) => [id, label]));
+const PRESET_LABELS = new Map<string, string>(FAULT_PRESETS.map(({ id, label }) => [id, label]));
 
 const wasFaulty =
   settings.value.delay !== '0' || FAULT_OPERATIONS.some((operation) => settings.value[operation] !== 'works');

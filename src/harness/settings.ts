@@ -5,10 +5,9 @@ import {
   parseOptions,
   parsePageSettings,
 } from '../mock-server/page-settings.js';
-import { FAULT_PRESETS, LIST_FAULT_PRESETS } from '../mock-server/fault-presets.js';
+import { FAULT_PRESETS } from '../mock-server/fault-presets.js';
 
 const FAULTS = FAULT_PRESETS.map(({ id }) => id);
-const LIST_FAULTS = LIST_FAULT_PRESETS.map(({ id }) => id);
 
 export const WIDGET_TITLES = {
   account: 'Account (all four)',
@@ -23,8 +22,8 @@ export const SETTING_OPTIONS = {
   ...PAGE_OPTIONS,
   delay: ['0', '300', '1000', '4000', '12000'],
   getCustomer: FAULTS,
-  listSubscriptions: LIST_FAULTS,
-  listAccessTokens: LIST_FAULTS,
+  listSubscriptions: FAULTS,
+  listAccessTokens: FAULTS,
   listBillableMetrics: FAULTS,
   preset: ['plain', 'dense', 'brand'],
   width: ['fluid', '320', '390', '768', '1280'],

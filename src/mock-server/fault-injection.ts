@@ -43,14 +43,6 @@ type SimpleFaultKind = (typeof SIMPLE_KINDS)[number];
 
 export const FAULT_KINDS: readonly FaultKind[] = [...SIMPLE_KINDS, 'status', 'raw', 'redirect', 'paging', 'drip'];
 
-/** A fault with a name. */
-export interface FaultPreset {
-  /** Value in the query string. */
-  readonly id: string;
-  readonly label: string;
-  readonly fault: Fault | null;
-}
-
 /** An operation, or `*` for all operations without a fault of their own. */
 export type FaultTarget = Operation | '*';
 export const FAULT_TARGETS: readonly FaultTarget[] = [...OPERATIONS, '*'];

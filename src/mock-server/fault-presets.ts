@@ -1,5 +1,4 @@
-import type { Fault, FaultPreset, FaultTarget } from './fault-injection.js';
-import { PAGING_PRESETS } from './paging-presets.js';
+import type { Fault, FaultTarget } from './fault-injection.js';
 
 export const FAULT_OPERATIONS = [
   'getCustomer',
@@ -10,7 +9,14 @@ export const FAULT_OPERATIONS = [
 
 export type FaultOperation = (typeof FAULT_OPERATIONS)[number];
 
-/** Faults of any operation, by the kind of error that they cause. */
+interface FaultPreset {
+  /** Value in the query string. */
+  readonly id: string;
+  readonly label: string;
+  readonly fault: Fault | null;
+}
+
+/** Faults with a name, by the kind of error that they cause. The last ones are of services that page their lists in another way. */
 export const FAULT_PRESETS = [
   { id: 'works', label: 'Works', fault: null },
   { id: 'slow-body', label: 'Slow body, 3 s', fault: { kind: 'drip' } },
@@ -41,12 +47,29 @@ export const FAULT_PRESETS = [
   },
   { id: 'cut', label: 'Truncated JSON', fault: { kind: 'cut' } },
   { id: 'empty', label: 'Empty body', fault: { kind: 'raw', body: '' } },
+  {
+    id: 'unpaged',
+    label: 'All records at once, whatever is requested',
+    fault: { kind: 'paging', limit: 'ignore', defaultLimit: 0, offset: 'ignore' },
+  },
+  {
+    id: 'limit-ignored',
+    label: 'Limit ignored: 7 per page',
+    fault: { kind: 'paging', limit: 'ignore', defaultLimit: 7 },
+  },
+  { id: 'limit-clamped', label: 'Limit of at most 7', fault: { kind: 'paging', maxLimit: 7 } },
+  { id: 'limit-refused', label: 'Any limit refused', fault: { kind: 'paging', limit: 'refuse', maxLimit: 0 } },
+  { id: 'offset-ignored', label: 'Offset ignored: always the first page', fault: { kind: 'paging', offset: 'ignore' } },
+  { id: 'repeats', label: 'Pages repeat 3 records', fault: { kind: 'paging', repeats: 3 } },
+  { id: 'active-only', label: 'Active ones without a state', fault: { kind: 'paging', state: 'active' } },
+  { id: 'total-missing', label: 'Total missing', fault: { kind: 'paging', reportTotal: 'missing' } },
+  { id: 'total-of-page', label: 'Total of the page', fault: { kind: 'paging', reportTotal: 'page' } },
+  { id: 'metadata-missing', label: 'Metadata missing', fault: { kind: 'paging', withoutMetadata: true } },
+  { id: 'slow', label: 'Slow, 3 s', fault: { delayMs: 3000 } },
 ] as const satisfies readonly FaultPreset[];
 
-export const LIST_FAULT_PRESETS = [...FAULT_PRESETS, ...PAGING_PRESETS];
-
-export function createFault(id: (typeof LIST_FAULT_PRESETS)[number]['id'], delayMs: number): Fault | null {
-  const fault: Fault | null = LIST_FAULT_PRESETS.find((preset) => preset.id === id)?.fault ?? null;
+export function createFault(id: (typeof FAULT_PRESETS)[number]['id'], delayMs: number): Fault | null {
+  const fault: Fault | null = FAULT_PRESETS.find((preset) => preset.id === id)?.fault ?? null;
   return fault || delayMs > 0 ? { ...fault, ...(delayMs > 0 && { delayMs }) } : null;
 }
 

@@ -35,8 +35,8 @@ export interface MockHandlerOptions extends Pick<Paging, 'defaultLimit' | 'maxLi
   readonly onRequest?: (request: RecordedRequest) => void;
 }
 
-/** A Connect middleware. Without `next`, unknown paths get a 404 response. */
-export type MockHandler = (request: IncomingMessage, response: ServerResponse, next?: () => void) => void;
+/** A Connect middleware. */
+export type MockHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** Serves the Portal API under `/api/v0/`, the Provider API under `/provider/v0/`, and the control endpoints. */
 export function createMockHandler(options: MockHandlerOptions = {}): MockHandler {
@@ -79,8 +79,7 @@ export function createMockHandler(options: MockHandlerOptions = {}): MockHandler
       return { status: 204, headers: { allow: READ_METHODS.join(', '), ...preflightHeaders(requested) }, body: '' };
     }
     const paging = { defaultLimit, maxLimit, ...(fault?.kind === 'paging' && fault) };
-    const list = { query, paging };
-    return respond(match, list, findAccount(match, request), now());
+    return respond(match, { query, paging }, findAccount(match, request), now());
   }
 
   return (request, response, next) => {
@@ -89,8 +88,7 @@ export function createMockHandler(options: MockHandlerOptions = {}): MockHandler
     const operation = matchOperation(path)?.operation ?? null;
     onRequest?.(recordRequest(request, response, { path, query, operation }));
     const isPortal = path.startsWith(PORTAL_PATH);
-    const isHandled = isPortal || path.startsWith(PROVIDER_PATH) || controlMethods(path) !== null;
-    if (!isHandled && next) {
+    if (!isPortal && !path.startsWith(PROVIDER_PATH) && !controlMethods(path)) {
       next();
       return;
     }

@@ -1,14 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { type Fault, FAULT_KINDS, FAULT_TARGETS, type FaultInjector, type FaultTarget } from './fault-injection.js';
-import {
-  FAULT_OPERATIONS,
-  FAULT_PRESETS,
-  type FaultOperation,
-  getFaultTarget,
-  LIST_FAULT_PRESETS,
-} from './fault-presets.js';
+import { FAULT_OPERATIONS, FAULT_PRESETS, type FaultOperation, getFaultTarget } from './fault-presets.js';
 import { LIMIT_RULES, OFFSET_RULES } from './paging.js';
-import { PAGING_PRESETS } from './paging-presets.js';
 
 /** An operation whose responses can be changed; `*` for all of them. */
 export type FaultName = FaultOperation | FaultTarget;
@@ -19,9 +12,6 @@ export const FAULT_NAMES: readonly FaultName[] = [...new Set<FaultName>([...FAUL
 export const FAULT_IDS: readonly string[] = FAULT_PRESETS.map(({ id }) => id).filter(
   (id) => id !== 'works' && !/^\d+$/.test(id),
 );
-
-/** Names of services that page their lists in another way. */
-export const PAGING_IDS: readonly string[] = PAGING_PRESETS.map(({ id }) => id);
 
 type Check = (value: unknown) => boolean;
 
@@ -87,10 +77,8 @@ export function setFaults(injector: FaultInjector, input: unknown): void {
 
 function parseFault(value: unknown): Fault | null {
   if (value === null || isFault(value)) return value;
-  const preset = LIST_FAULT_PRESETS.find(({ id }) => id === value);
+  const preset = FAULT_PRESETS.find(({ id }) => id === value);
   if (preset) return preset.fault;
   if (typeof value === 'string' && /^[2-5]\d\d$/.test(value)) return { kind: 'status', status: Number(value) };
-  throw new TypeError(
-    `There is no fault ${JSON.stringify(value)}. Faults: a status, ${[...FAULT_IDS, ...PAGING_IDS].join(', ')}`,
-  );
+  throw new TypeError(`There is no fault ${JSON.stringify(value)}. Faults: a status, ${FAULT_IDS.join(', ')}`);
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
-import { createFault, LIST_FAULT_PRESETS } from '../../src/mock-server/fault-presets.js';
+import { createFault, FAULT_PRESETS } from '../../src/mock-server/fault-presets.js';
 import type { MockServer } from '../../src/mock-server/server.js';
 import { fetchPortal, getJson, startTestServer } from './test-server.js';
 
@@ -47,7 +47,7 @@ it('the control API sets, returns and clears faults', async () => {
 
 it('the control API accepts every preset, with an optional delay', async () => {
   const server = await startTestServer();
-  for (const { id } of LIST_FAULT_PRESETS) {
+  for (const { id } of FAULT_PRESETS) {
     const body = { listSubscriptions: createFault(id, 300) };
     expect([id, (await send(server, 'POST', '/harness/faults', body)).status]).toEqual([id, 200]);
   }
