@@ -20,19 +20,7 @@ export default defineConfig({
   optimizeDeps: { entries: ['index.html', 'src/harness/gallery/main.tsx'] },
   // The oldest browsers that support `light-dark()` and CSS nesting, so that neither is transpiled.
   build: { target: ['chrome123', 'firefox128', 'safari17.5'] },
-  plugins: [
-    release(version),
-    splitEnglish({
-      catalog: 'src/i18n/locales/en.json',
-      entry: 'src/embed.ts',
-      lazyFiles: LAZY_FILES,
-      ignored: 'src/i18n',
-      environments: ['script', 'modules'],
-    }),
-    openapiSchemas(),
-    externalFiles(CATALOGS),
-    harness(),
-  ],
+  plugins: [release(version), splitEnglish(LAZY_FILES), openapiSchemas(), externalFiles(CATALOGS), harness()],
   test: {
     // For `.ci/run`, which counts the tests of all suites.
     reporters: env['TEST_REPORT'] ? ['default', ['json', { outputFile: env['TEST_REPORT'] }]] : ['default'],

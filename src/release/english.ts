@@ -1,37 +1,31 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import type { LazyFiles } from './lazy-files.js';
 
 /** The texts of each part: of the script, whose name is empty, and of each file that is loaded on demand. */
 export type EnglishParts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-interface Options {
-  /** The catalog of English. */
-  readonly catalog: string;
-  /** The source file of the script. */
-  readonly entry: string;
-  /** Source files of what it loads on demand, by name. */
-  readonly lazyFiles: Readonly<Record<string, string>>;
-  /** The folder whose files name messages in general. */
-  readonly ignored: string;
-  readonly environments: readonly string[];
-}
+const CATALOG = resolve('src/i18n/locales/en.json');
+const ENTRY = resolve('src/embed.ts');
+/** The folder whose files name messages in general. */
+const IGNORED = resolve('src/i18n');
+const ENVIRONMENTS = ['script', 'modules'];
 
 // The null character keeps other plugins from handling it.
 const PREFIX = '\0english:';
 
 /** Gives each file of a release the English texts that it uses: those that the script names stay in it, whatever else names them. */
-export function splitEnglish({ environments, ...options }: Options): Plugin {
-  const catalog = resolve(options.catalog);
-  const parts = englishParts(options);
+export function splitEnglish(lazyFiles: LazyFiles): Plugin {
+  const parts = englishParts(lazyFiles);
   return {
     name: 'split-english',
     apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => environments.includes(name),
+    applyToEnvironment: ({ name }) => ENVIRONMENTS.includes(name),
     resolveId(source, importer) {
-      if (!importer || resolve(dirname(importer), source) !== catalog) return null;
-      const [part = ''] = Object.entries(options.lazyFiles).find(([, file]) => resolve(file) === importer) ?? [];
+      if (!importer || resolve(dirname(importer), source) !== CATALOG) return null;
+      const [part = ''] = Object.entries(lazyFiles).find(([, file]) => resolve(file) === importer) ?? [];
       return `${PREFIX}${part}`;
     },
     load: (id) =>
@@ -40,10 +34,10 @@ export function splitEnglish({ environments, ...options }: Options): Plugin {
 }
 
 /** Divides the texts by what the files of each part name. A text that no file names, or more than one part, is one of the script. */
-export function englishParts({ catalog, entry, lazyFiles, ignored }: Omit<Options, 'environments'>): EnglishParts {
-  const texts = JSON.parse(readFileSync(catalog, 'utf8')) as Record<string, string>;
-  const script = staticImports(resolve(entry));
-  const namedBy = (files: Iterable<string>) => namesIn([...files].filter((file) => !file.startsWith(resolve(ignored))));
+export function englishParts(lazyFiles: LazyFiles): EnglishParts {
+  const texts = JSON.parse(readFileSync(CATALOG, 'utf8')) as Record<string, string>;
+  const script = staticImports(ENTRY);
+  const namedBy = (files: Iterable<string>) => namesIn([...files].filter((file) => !file.startsWith(IGNORED)));
   const isOfScript = namedBy(script);
   const others = Object.entries(lazyFiles).map(([name, file]) => {
     const own = [...staticImports(resolve(file))].filter((each) => !script.has(each));

@@ -6,11 +6,9 @@ import type { Plugin } from 'vite';
 export type LazyFiles = Readonly<Record<string, string>>;
 
 /** Returns the name of the release file of a source file. */
-export type NameLazyFile = (id: string | null) => string | undefined;
-
-export function nameLazyFile(files: LazyFiles): NameLazyFile {
+export function nameLazyFile(files: LazyFiles) {
   const names = new Map(Object.entries(files).map(([name, file]) => [withoutExtension(resolve(file)), name]));
-  return (id) => (id === null ? undefined : names.get(withoutExtension(id)));
+  return (id: string | null): string | undefined => (id === null ? undefined : names.get(withoutExtension(id)));
 }
 
 /**

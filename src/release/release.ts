@@ -48,7 +48,11 @@ export function release(version: string): Plugin {
   return {
     name: 'release',
     apply: 'build',
-    config: () => ({ builder: {}, environments: { ...environments } }),
+    config: () => ({
+      builder: {},
+      environments: { ...environments },
+      build: { emptyOutDir: false, copyPublicDir: false },
+    }),
     async buildApp(builder) {
       const { outDir } = builder.config.build;
       await rm(outDir, { recursive: true, force: true });
@@ -169,8 +173,6 @@ function library(
         // By default Vite leaves the spaces of an ES library, for bundlers that read its annotations.
         output: { ...output, ...(minify && { minify }) },
       },
-      emptyOutDir: false,
-      copyPublicDir: false,
     },
   };
 }
@@ -194,8 +196,6 @@ function nodeEnvironment(): EnvironmentOptions {
           comments: { legal: true, annotation: false, jsdoc: false },
         },
       },
-      emptyOutDir: false,
-      copyPublicDir: false,
     },
   };
 }

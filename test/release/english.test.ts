@@ -3,12 +3,7 @@ import { expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
 import { englishParts } from '../../src/release/english.js';
 
-const parts = englishParts({
-  catalog: 'src/i18n/locales/en.json',
-  entry: 'src/embed.ts',
-  lazyFiles: { usage: 'src/widgets/usage/index.ts', actions: 'src/lazy/index.ts' },
-  ignored: 'src/i18n',
-});
+const parts = englishParts({ usage: 'src/widgets/usage/index.ts', actions: 'src/lazy/index.ts' });
 
 it('leaves a text in the script that it names, wholly or in part, and one that nothing names', () => {
   expect(parts['']).toMatchObject({ showMore: en.showMore, 'state.active': en['state.active'] });
