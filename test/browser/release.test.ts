@@ -74,13 +74,6 @@ it('contains no development-only code', async () => {
     expect([name, /process\.env|__VERSION__|sourceMappingURL/.exec(String(body))]).toEqual([name, null]);
 });
 
-it('has minified style sheets without lowered CSS syntax', async () => {
-  const code = await released('portal-widgets.js');
-  expect(code).toMatch(/light-dark\(#\w+,#\w+\)/);
-  expect(code).not.toMatch(/--lightningcss/);
-  expect(code).not.toMatch(/display: block/);
-});
-
 it('the script adds one global', async () => {
   const { page } = await openPortal({
     body: scriptTag(),
@@ -160,15 +153,6 @@ describe('custom elements manifest', () => {
     const isUsed = (name: string) => name.startsWith('state-') || sourcesOf(name).some((source) => words.has(source));
     expect(namesOf(parts).filter((name) => !isUsed(name))).toEqual([]);
     expect(parts.filter(({ description }) => !description.endsWith('.'))).toEqual([]);
-  });
-
-  it('lists every CSS variable that the style sheets use', async () => {
-    const scripts = await Promise.all(['portal-widgets.js', 'portal-widgets-usage.js'].map(released));
-    const variables = scripts.join('\n').match(/--portal-[\w-]+/g) ?? [];
-    for (const { cssProperties = [] } of elements) {
-      expect(namesOf(cssProperties)).toEqual([...new Set(variables)].toSorted());
-      expect(cssProperties.filter(({ description }) => !description.endsWith('.'))).toEqual([]);
-    }
   });
 
   it('is the source of the data for VS Code and JetBrains editors', async () => {

@@ -1,6 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
-import { startMockServer } from '../../src/mock-server/server.js';
+import { describe, expect, it } from 'vitest';
 import { openPortal, type PortalPage, scriptFile, scriptTag } from './portal-page.js';
 import { smallAccount } from './portal-records.js';
 
@@ -51,23 +49,6 @@ describe('script tag', () => {
     expect(await children(portal, 'main')).toEqual(['·', 'customer-card']);
     expect(await portal.page.evaluate(() => typeof PortalWidgets.mount)).toBe('function');
     expect(portal.requestsTo('getCustomer').map(({ path }) => path)).toEqual(['/api/v0/customer']);
-  });
-
-  it('sends cookies to a cross-origin portal', async () => {
-    const origins: string[] = [];
-    const other = await startMockServer({
-      accounts: [staticAccount(smallAccount())],
-      isAllowedOrigin: (origin) => origins.includes(origin),
-    });
-    onTestFinished(() => other.stop());
-    const portal = await openPortal({ allowedOrigin: other.origin, body: scriptTag() });
-    origins.push(portal.origin);
-    await portal.page.evaluate((base) => {
-      PortalWidgets.configure({ apiBase: `${base}/api/v0/` });
-      PortalWidgets.mount('body', 'customer-card');
-    }, other.origin);
-    await portal.region('Your details').getByText('Robin Example').waitFor();
-    expect(portal.requestsTo('getCustomer')).toEqual([]);
   });
 });
 

@@ -2,7 +2,6 @@
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
-import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { customerRecord, portalCustomer } from '../../src/mock-server/resources/customer.js';
 import '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
@@ -69,26 +68,11 @@ describe('<portal-access-tokens>', () => {
 });
 
 describe('<portal-usage>', () => {
-  const METRICS = { data: [billableMetricRecord({ label: 'API calls' })] };
-
   /** Responds to the requests that precede a usage request. */
   async function respondToPrerequisites(): Promise<void> {
     await lastRequestTo('/customer').respond(portalCustomer(customerRecord({ id: 'cus_1' })));
     await lastRequestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ value: 'sk_secret' })]));
   }
-
-  it('sends the token to its URL only', async () => {
-    const usageUrl = 'https://usage.example/v1';
-    const element = await insert('portal-usage', { 'subscription-id': 'sub_1', 'usage-url': usageUrl });
-    await respondToPrerequisites();
-    const request = allRequests().find(({ url }) => url.startsWith(usageUrl));
-    expect(request?.query).toEqual({ customer_id: 'cus_1', subscription_id: 'sub_1' });
-    expect(request?.init.headers).toMatchObject({ authorization: 'Bearer sk_secret' });
-    const others = allRequests().filter((each) => each !== request);
-    expect(JSON.stringify(others.map((other) => [other.url, other.init.headers]))).not.toContain('sk_secret');
-    await request?.respond(METRICS);
-    expect(inside(element).getByRole('meter', { name: 'API calls' })).toBeVisible();
-  });
 
   it('sends requests to another server when usage-url changes', async () => {
     const element = await insert('portal-usage', { 'subscription-id': 'sub_1', 'usage-url': 'https://one.example/' });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { on, select } from '../../src/index.js';
+import { select } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { plan } from '../widgets/subscription-list/subscription-helpers.js';
@@ -9,7 +9,6 @@ import { insert, inside, lastRequestTo, requestsTo, useFreshPage, useNewBase } f
 useFreshPage();
 useNewBase();
 
-const listRequests = () => requestsTo('/subscriptions/');
 const respondWithAll = () =>
   lastRequestTo('/subscriptions/').respond(pageOf(['Pro', 'Basic', 'Far', 'Further'].map((name) => plan(name))));
 const selectedIn = (tokens: HTMLElement) => inside(tokens).getByRole<HTMLSelectElement>('combobox').value;
@@ -24,38 +23,18 @@ async function open() {
 }
 
 describe('select', () => {
-  it('selects a loaded subscription in all widgets, without a request and without an event', async () => {
+  it.each<readonly unknown[]>([
+    ['..'],
+    [undefined],
+    ['sub Basic', null],
+    ['sub Basic', { apiBase: 5 }],
+    ['sub Basic', { apiBase: 'javascript:alert(1)' }],
+  ])('resolves to false for %j and %j, without a request', async (id, ...options) => {
     const tokens = await open();
-    const before = listRequests().length;
-    const selections: unknown[] = [];
-    const off = on('portal-select', ({ detail }) => selections.push(detail));
-    selections.length = 0;
-    expect(await select('sub Basic')).toBe(true);
-    await settle();
-    expect(selectedIn(tokens)).toBe('sub Basic');
-    expect(location.search).toBe('?subscription=sub+Basic');
-    expect(listRequests()).toHaveLength(before);
-    expect(selections).toEqual([]);
-    off();
-  });
-
-  it.each(['..', undefined])('resolves to false for %o, without a request', async (id) => {
-    await open();
-    const before = listRequests().length;
-    expect(await select(id as string)).toBe(false);
-    expect(listRequests()).toHaveLength(before);
-  });
-
-  it.each<readonly [string, unknown]>([
-    ['null', null],
-    ['a base that is no text', { apiBase: 5 }],
-    ['a base that is no URL', { apiBase: 'javascript:alert(1)' }],
-  ])('resolves to false for options that are %s, without a request', async (_, options) => {
-    const tokens = await open();
-    const before = listRequests().length;
-    expect(await select('sub Basic', options as object)).toBe(false);
+    const before = requestsTo('/subscriptions/').length;
+    expect(await select(id as string, ...(options as [object]))).toBe(false);
     expect(selectedIn(tokens)).toBe('sub Pro');
-    expect(listRequests()).toHaveLength(before);
+    expect(requestsTo('/subscriptions/')).toHaveLength(before);
   });
 
   it.each<readonly [string, string, boolean]>([

@@ -38,12 +38,6 @@ describe('"Sign in again"', () => {
     },
   );
 
-  it('navigates to the URL of the element rather than that of the page', async () => {
-    configure({ signInUrl: '/login' });
-    await signIn(await insertExpired({ 'sign-in-url': '/own' }));
-    expect(assign.mock.calls).toEqual([[`${location.origin}/own`]]);
-  });
-
   it('of a widget with another API base does not use the URL of the page', async () => {
     configure({ signInUrl: '/login' });
     await signIn(await insertExpired({ 'api-base': '/tenant/' }));

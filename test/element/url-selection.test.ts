@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Subscription } from '../../src/mock-server/resources/subscription.js';
@@ -54,23 +53,6 @@ const message = (list: HTMLElement) => inside(list).queryByText(en.linkMissing, 
 const status = (list: HTMLElement) => inside(list).getByRole('status');
 
 describe('a link to a subscription', () => {
-  it('selects it on arrival, without a request for the tokens of another one, and keeps the URL', async () => {
-    const url = '/portal?tab=2&subscription=sub+Basic&x=%C3%A4#part';
-    const { list, tokens } = await openAt(url);
-    await respond();
-    expect(selectedText(tokens)).toBe('Basic');
-    expect(tokenPaths()).toEqual(['sub Basic']);
-    expect(listRequests()).toHaveLength(1);
-    expect(location.href).toBe(`${location.origin}${url}`);
-    expect(history.state).toEqual({ of: 'the page' });
-    expect(message(list)).toBeNull();
-    // Another widget shows its tokens.
-    const panel = within(inside(list).getByRole('region', { name: 'Basic' }));
-    expect(panel.queryByRole('group', { name: 'Access tokens' })).toBeNull();
-    expect(panel.getByRole('group', { name: 'Details' })).toBeVisible();
-    expect(scrolled).toEqual([]);
-  });
-
   it('to a missing subscription is reported after the last page, and forgotten when the message is closed', async () => {
     const { list, tokens } = await openAt('/portal?tab=2&subscription=sub+Gone#part', { 'page-size': '2' });
     await respond([plan('Old', { state: 'canceled' }), plan('Pro')], 3);
@@ -128,22 +110,6 @@ it('the lookup of a link selects the default when a page fails, keeps the URL, a
 });
 
 describe('the URL', () => {
-  it('is updated by a selection of the user, and kept when the last widget is removed', async () => {
-    const { list, tokens } = await openAt('/portal?tab=2#part');
-    await respond();
-    expect(location.search).toBe('?tab=2');
-    const entries = history.length;
-    await user.selectOptions(inside(tokens).getByRole('combobox'), 'Basic');
-    await settle();
-    expect(location.href).toBe(`${location.origin}/portal?tab=2&subscription=sub+Basic#part`);
-    expect(history.length).toBe(entries);
-    expect(history.state).toEqual({ of: 'the page' });
-    list.remove();
-    tokens.remove();
-    await settle();
-    expect(location.search).toBe('?tab=2&subscription=sub+Basic');
-  });
-
   it('is followed when the user goes back and forward', async () => {
     const { tokens } = await openAt('/portal');
     await respond();

@@ -25,32 +25,16 @@ export const FRAMEWORKS: readonly (readonly [name: string, css: string])[] = [
 
 const EVERYTHING = '*, *::before, *::after, *::marker';
 
-/** Style sheets that could break a widget without isolation. */
+/** Style sheets that could break a widget without isolation: by what is inherited, or by its parts. */
 export const HOSTILE_SHEETS: readonly (readonly [name: string, css: string])[] = [
   ['unsets everything', '* { all: unset !important; display: block !important }'],
-  ['reverts everything', '* { all: revert !important }'],
   ['inherits everything', '* { all: inherit !important }'],
   ['sets the font size to four pixels', 'html { font-size: 4px !important }'],
   ['sets the font size to two hundred pixels', 'html, body { font: 900 200px/0.5 cursive !important }'],
   [
-    'rotates and scales the body',
-    'body { transform: rotate(180deg) scale(0.5) !important; perspective: 100px !important }',
-  ],
-  [
     'makes all text transparent',
     `${EVERYTHING} { color: transparent !important; -webkit-text-fill-color: transparent !important }`,
   ],
-  [
-    'lays out everything as a grid',
-    `${EVERYTHING} { display: grid !important; grid: auto-flow / 1fr 1fr !important; gap: 9px !important }`,
-  ],
-  ['floats everything', `${EVERYTHING} { float: right !important; clear: both !important }`],
-  [
-    'adds margins and borders',
-    `${EVERYTHING} { margin: 9px !important; padding: 9px !important; border: 9px solid red !important }`,
-  ],
-  ['animates everything', '@keyframes pulse { to { translate: 9px } } * { animation: pulse 1s infinite !important }'],
-  ['slows down transitions', '* { transition: all 10s !important }'],
   [
     'clips overflow',
     '* { overflow: hidden !important; text-overflow: ellipsis !important; white-space: nowrap !important }',
@@ -59,10 +43,6 @@ export const HOSTILE_SHEETS: readonly (readonly [name: string, css: string])[] =
   [
     'disables pointer interaction',
     '* { cursor: none !important; touch-action: none !important; user-select: none !important }',
-  ],
-  [
-    'applies containment',
-    '* { contain: strict !important; container-type: size !important; content-visibility: auto !important }',
   ],
   [
     'targets internals of the widgets',
