@@ -58,13 +58,6 @@ function children(parent: Element): string[] {
 }
 
 describe('the script', () => {
-  it('mounts nothing if it is a module', async () => {
-    scriptTag({ 'data-widgets': 'customer-card' });
-    await run(null);
-    expect(children(document.body)).toEqual(['·']);
-    expect(page.PortalWidgets?.mount).toBeTypeOf('function');
-  });
-
   it('ignores a <script> in SVG', async () => {
     const script = document.createElementNS('http://www.w3.org/2000/svg', 'script');
     script.setAttribute('data-widgets', 'customer-card');
@@ -75,15 +68,9 @@ describe('the script', () => {
 });
 
 describe('data-widgets', () => {
-  it.each([
-    ['\n  subscription-list\t access-tokens  ', ['subscription-list', 'access-tokens']],
-    ['customer-card customer-card', ['customer-card', 'customer-card']],
-    ['  ', []],
-  ])('"%s" mounts the widgets after the script, in that order', async (widgets, mounted) => {
-    const script = scriptTag({ 'data-widgets': widgets });
-    await insert('footer');
-    await run(script);
-    expect(children(document.body)).toEqual(['·', ...mounted, '·']);
+  it('is split at any space', async () => {
+    await run(scriptTag({ 'data-widgets': '\n  subscription-list\t access-tokens  ' }));
+    expect(children(document.body)).toEqual(['·', 'subscription-list', 'access-tokens']);
   });
 
   it.each(['Customer-Card', 'constructor'])(
@@ -110,27 +97,9 @@ it('elements that are in the document before the script send requests only to th
 });
 
 describe('data-target', () => {
-  it('defaults to the body if it is empty, even if document.body is clobbered', async () => {
-    Object.defineProperty(document, 'body', { get: () => document.querySelector('form'), configurable: true });
-    try {
-      await insert('form', { name: 'body' }, document.documentElement.querySelector('body') as Element);
-      await run(scriptTag({ 'data-widgets': 'customer-card', 'data-target': '' }, document.head));
-      expect(children(document.documentElement.querySelector('body') as Element)).toContain('customer-card');
-    } finally {
-      Reflect.deleteProperty(document, 'body');
-    }
-  });
-
   it('is reported if it is not a valid selector', async () => {
     await run(scriptTag({ 'data-widgets': 'customer-card', 'data-target': '##' }));
     expect(await warnings()).toEqual([expect.stringContaining('"##"')]);
-  });
-
-  it('is mounted into immediately if it is already in the document', async () => {
-    startLoading();
-    const target = await insert('main');
-    await run(scriptTag({ 'data-widgets': 'customer-card', 'data-target': 'main' }, document.head));
-    expect(children(target)).toEqual(['customer-card']);
   });
 
   it.each([

@@ -1,21 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
 // This file runs without a document, as in server-side rendering.
-it('the module can be imported without a document', async () => {
-  expect(typeof document).toBe('undefined');
-  const module = await import('../src/index.js');
-  expect(Object.keys(module).toSorted()).toEqual([
-    'configure',
-    'diagnose',
-    'mount',
-    'on',
-    'refresh',
-    'select',
-    'version',
-  ]);
-  expect(module.version).toMatch(/^\d+\.\d+\.\d+/);
-});
-
 it('the module can be configured without a document', async () => {
   const { configure, on, refresh, select } = await import('../src/index.js');
   const warn = vi.spyOn(console, 'warn');

@@ -1,14 +1,8 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Locator } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
 import { type StaticRecords, staticAccount } from '../../src/mock-server/fixtures/static-account.js';
 import type { Operation } from '../../src/mock-server/operations.js';
-import type { RecordedRequest } from '../../src/mock-server/recorded-request.js';
-import {
-  type MockServer,
-  type MockServerOptions,
-  type StaticPage,
-  startMockServer,
-} from '../../src/mock-server/server.js';
+import { type MockServerOptions, type StaticPage, startMockServer } from '../../src/mock-server/server.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
 import type * as Widgets from '../../src/index.js';
 import { launchChromium, launchHeadlessShell, sharedBrowser } from './chromium.js';
@@ -63,27 +57,13 @@ export interface PortalPageOptions {
   readonly allowedMessages?: readonly RegExp[];
 }
 
-export interface PortalPage {
-  readonly page: Page;
-  readonly context: BrowserContext;
-  readonly service: MockServer;
-  /** Without a trailing slash. */
-  readonly origin: string;
-  /** Console messages and uncaught errors. */
-  readonly console: readonly string[];
-  /** A widget, by its title. */
-  readonly region: (title: string) => Locator;
-  /** Requests to the service, newest last. */
-  readonly requestsTo: (operation: Operation) => RecordedRequest[];
-  /** Details of all events of a type since the page was loaded, without the records. */
-  readonly events: <Type extends Widgets.WidgetEventType>(type: Type) => Promise<Widgets.WidgetEventDetails[Type][]>;
-}
+export type PortalPage = Awaited<ReturnType<typeof openPortal>>;
 
 /**
  * Opens a host page with the built script under a strict policy. After the test, fails on any console message, uncaught error
  * or policy violation that is not allowed.
  */
-export async function openPortal(options: PortalPageOptions = {}): Promise<PortalPage> {
+export async function openPortal(options: PortalPageOptions = {}) {
   const { account = {}, body = scriptTag(ALL_WIDGETS), head = '', files = {}, allowedMessages = [] } = options;
   const isPlain = typeof account === 'object';
   const headers = { 'content-security-policy': policyFor(options), ...options.headers };
@@ -126,11 +106,16 @@ export async function openPortal(options: PortalPageOptions = {}): Promise<Porta
     page,
     context,
     service,
+    /** Without a trailing slash. */
     origin,
+    /** Console messages and uncaught errors. */
     console,
-    region: (title) => page.getByRole('region', { name: title }),
-    requestsTo: (operation) => service.requests.filter((request) => request.operation === operation),
-    events: (type) => eventsOf(page, type),
+    /** A widget, by its title. */
+    region: (title: string) => page.getByRole('region', { name: title }),
+    /** Requests to the service, newest last. */
+    requestsTo: (operation: Operation) => service.requests.filter((request) => request.operation === operation),
+    /** Details of all events of a type since the page was loaded, without the records. */
+    events: <Type extends Widgets.WidgetEventType>(type: Type) => eventsOf(page, type),
   };
 }
 

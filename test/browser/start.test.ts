@@ -48,28 +48,6 @@ it('the script requests the customer and the first page, then reads all styles, 
   expect(others.filter((step) => step.startsWith('fetch'))).toEqual(['fetch, something is shown']);
 });
 
-it('the script creates formatters while requests are in flight', async () => {
-  const { page, region } = await openPortal({
-    account: smallAccount(),
-    body: scriptTag('customer-card'),
-    initScript: () => {
-      globalThis.steps = [];
-      for (const name of ['NumberFormat', 'DateTimeFormat'] as const)
-        Object.assign(Intl, { [name]: new Proxy(Intl[name], { apply: () => void steps.push(name) }) });
-      const original = fetch;
-      globalThis.fetch = async (...args) => {
-        const response = await original(...args);
-        for (const limit = performance.now() + 5000; steps.length < 2 && performance.now() < limit;)
-          await new Promise(requestAnimationFrame);
-        steps.push('response');
-        return response;
-      };
-    },
-  });
-  await region('Your details').getByText('Robin Example').waitFor();
-  expect(await page.evaluate(() => steps)).toEqual(['NumberFormat', 'DateTimeFormat', 'response']);
-});
-
 it('a placeholder is in the first frame after the script, before any response', async () => {
   const { page, region } = await openPortal({
     account: smallAccount(),

@@ -1,19 +1,13 @@
 import { expect, onTestFinished } from 'vitest';
 import { type StaticRecords, staticAccount } from '../../src/mock-server/fixtures/static-account.js';
 import type { Operation } from '../../src/mock-server/operations.js';
-import type { RecordedRequest } from '../../src/mock-server/recorded-request.js';
-import {
-  type MockServer,
-  type MockServerOptions,
-  type StaticPage,
-  startMockServer,
-} from '../../src/mock-server/server.js';
+import { type MockServerOptions, type StaticPage, startMockServer } from '../../src/mock-server/server.js';
 import { startSession } from '../../src/mock-server/session.js';
-import type { WidgetEventDetails, WidgetEventType } from '../../src/index.js';
+import type { WidgetEventType } from '../../src/index.js';
 import { eventsOf, recordEvents } from '../browser/page-state.js';
 import { htmlPage, pageHtml, POLICY, releaseFiles, scriptFile, scriptTag } from '../browser/portal-html.js';
 import { pageContent, findLeaksIn } from '../browser/secret-leaks.js';
-import type { Engine, EnginePage } from './engine.js';
+import type { Engine } from './engine.js';
 import { recordedConsole, recordConsole } from './console-log.js';
 import { accessibilityTree, type AccessibleNode, indicesOf, type RoleQuery } from './accessibility-tree.js';
 
@@ -32,32 +26,13 @@ export interface PortalOptions {
 }
 
 /** A host page in one browser. `find` and `click` wait for their element. */
-export interface Portal {
-  readonly page: EnginePage;
-  readonly service: MockServer;
-  /** All current matches. */
-  readonly queryAll: (query: RoleQuery) => Promise<AccessibleNode[]>;
-  readonly namesOf: (query: RoleQuery) => Promise<string[]>;
-  /** Waits for exactly one match. */
-  readonly find: (query: RoleQuery) => Promise<AccessibleNode>;
-  readonly waitForRemoval: (query: RoleQuery) => Promise<void>;
-  readonly click: (query: RoleQuery) => Promise<void>;
-  /** Returns the focused element after the key press. */
-  readonly press: (keys: string) => Promise<AccessibleNode | undefined>;
-  readonly focus: () => Promise<AccessibleNode | undefined>;
-  readonly back: () => Promise<void>;
-  readonly requestsTo: (operation: Operation) => RecordedRequest[];
-  /** Details of all events of a type since the page was loaded. */
-  readonly events: <Type extends WidgetEventType>(type: Type) => Promise<WidgetEventDetails[Type][]>;
-  /** Sources in the page that contain part of a secret. */
-  readonly findLeaks: (secret: string) => Promise<string[]>;
-}
+export type Portal = Awaited<ReturnType<typeof openPortal>>;
 
 /**
  * Opens a host page with the built script under the strict policy. After the test, fails on any console message, uncaught
  * error or policy violation that is not allowed.
  */
-export async function openPortal(engine: Engine, options: PortalOptions): Promise<Portal> {
+export async function openPortal(engine: Engine, options: PortalOptions) {
   const {
     account,
     body = scriptTag('customer-card subscription-list access-tokens'),
@@ -109,34 +84,38 @@ export async function openPortal(engine: Engine, options: PortalOptions): Promis
     service,
     queryAll,
     focus,
-    namesOf: async (query) => (await queryAll(query)).map(({ name }) => name),
-    async find(query) {
+    namesOf: async (query: RoleQuery) => (await queryAll(query)).map(({ name }) => name),
+    /** Waits for exactly one match. */
+    async find(query: RoleQuery) {
       let found: AccessibleNode[] = [];
       await expect
         .poll(async () => (found = await queryAll(query)).length, { message: `one ${describe(query)}` })
         .toBe(1);
       return found[0] as AccessibleNode;
     },
-    async waitForRemoval(query) {
+    async waitForRemoval(query: RoleQuery) {
       await expect.poll(async () => (await queryAll(query)).length, { message: `no ${describe(query)}` }).toBe(0);
     },
-    async click(query) {
+    async click(query: RoleQuery) {
       await expect.poll(async () => (await queryAll(query)).length, { message: `one ${describe(query)}` }).toBe(1);
       const [index = -1] = indicesOf(await readTree(), query);
       const node = (await readTree(index))[index];
       expect(node?.isClickable, `${describe(query)} can be clicked`).toBe(true);
       await page.click(node?.x ?? 0, node?.y ?? 0);
     },
-    async press(keys) {
+    /** Returns the focused element after the key press. */
+    async press(keys: string) {
       await page.press(keys);
       return focus();
     },
     // Drivers wait for a `load` event, which a page restored from the back/forward cache does not fire. Deferred, so that
     // `evaluate` returns before the page is left.
     back: () => page.evaluate(() => void setTimeout(() => history.back())),
-    requestsTo: (operation) => service.requests.filter((request) => request.operation === operation),
-    events: (type) => eventsOf(page, type),
-    async findLeaks(secret) {
+    requestsTo: (operation: Operation) => service.requests.filter((request) => request.operation === operation),
+    /** Details of all events of a type since the page was loaded. */
+    events: <Type extends WidgetEventType>(type: Type) => eventsOf(page, type),
+    /** Sources in the page that contain part of a secret. */
+    async findLeaks(secret: string) {
       return findLeaksIn({ ...(await page.evaluate(pageContent)), messages: (await messages()).join('\n') }, secret);
     },
   };

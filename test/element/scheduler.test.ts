@@ -13,15 +13,6 @@ function phasesOf(name: string, log: string[], replaced: Partial<UpdatePhases> =
   };
 }
 
-it('finishes a phase of all elements before the next one begins, after the current task', async () => {
-  const log: string[] = [];
-  scheduleUpdate(phasesOf('a', log));
-  scheduleUpdate(phasesOf('b', log));
-  expect(log).toEqual([]);
-  await allMicrotasks();
-  expect(log).toEqual(['a requests', 'b requests', 'a reads styles', 'b reads styles', 'a renders', 'b renders']);
-});
-
 it('leaves out the phases of a canceled update, also between two phases', async () => {
   const log: string[] = [];
   scheduleUpdate(phasesOf('a', log))();

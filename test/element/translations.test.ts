@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadLocale } from '../../src/i18n/load-locale.js';
-import de from '../../src/i18n/locales/de.json';
 
 // The module caches loaded catalogs, so each test imports a new instance.
 async function freshModules() {
@@ -26,16 +25,6 @@ function countRenders(): () => number {
 }
 
 describe('getMessages', () => {
-  it('returns undefined until the catalog of a locale has loaded', async () => {
-    const { getMessages } = modules;
-    const renders = countRenders();
-    expect(getMessages('de-AT')).toBeUndefined();
-    expect(getMessages('de-CH')).toBeUndefined();
-    await vi.waitFor(() => expect(getMessages('de-AT')).toEqual(de));
-    expect(getMessages('de')).toEqual(de);
-    expect(renders()).toBe(1);
-  });
-
   it.each(['en', 'en-GB', 'is'])('loads no catalog for %s', (locale) => {
     const renders = countRenders();
     expect(modules.getMessages(locale)).toBeNull();

@@ -39,20 +39,7 @@ export interface PageOptions {
   readonly initScript?: () => void;
 }
 
-export interface HostPage {
-  readonly page: Page;
-  readonly requests: Request[];
-  readonly console: string[];
-  /** Requests whose URL contains a text. */
-  requestsTo(part: string): Request[];
-  region(name: string): Locator;
-  /** The button of a row in the list. */
-  row(title: string): Locator;
-  /** Details of the events of a type. */
-  details(type: string): Promise<RecordedEvent['detail'][]>;
-  /** Events of a type that the document has received, each with `bubbles` and `composed`. */
-  events(type: string): Promise<RecordedEvent[]>;
-}
+export type HostPage = Awaited<ReturnType<typeof openPage>>;
 
 export interface RecordedEvent {
   readonly type: string;
@@ -109,7 +96,7 @@ function releasedLater(page: Page): Page {
 }
 
 /** Opens a host page with the built release. */
-export async function openPage(options: PageOptions = {}): Promise<HostPage> {
+export async function openPage(options: PageOptions = {}) {
   const page = await takePage(options);
   const context = page.context();
   const requests: Request[] = [];
@@ -135,11 +122,14 @@ export async function openPage(options: PageOptions = {}): Promise<HostPage> {
     page,
     requests,
     console: messages,
-    requestsTo: (part) => requests.filter((request) => request.url().includes(part)),
+    /** Requests whose URL contains a text. */
+    requestsTo: (part: string) => requests.filter((request) => request.url().includes(part)),
     region,
-    row: (title) => region('Subscriptions').getByRole('button', { name: title, exact: true }),
+    /** The button of a row in the list. */
+    row: (title: string) => region('Subscriptions').getByRole('button', { name: title, exact: true }),
+    /** Events of a type that the document has received. */
     events,
-    details: async (type) => (await events(type)).map(({ detail }) => detail),
+    details: async (type: string) => (await events(type)).map(({ detail }) => detail),
   };
 }
 

@@ -24,21 +24,4 @@ describe('story gallery', { timeout: 240_000 }, () => {
     expect(externalRequests).toEqual([]);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
-
-  // A single story applies them: `test/playground/gallery.test.ts`.
-  it('keeps its settings in the URL, and applies them to each story', async () => {
-    const { page } = await openStoryGallery({ theme: 'dark', style: '--portal-font-size: 19px' });
-    const urlHas = (parameter: RegExp) => page.waitForURL(parameter, { waitUntil: 'commit' });
-    await page.getByLabel('Preset').selectOption('Strong brand');
-    await urlHas(/preset=brand/);
-    expect(await page.getByLabel('Preset').inputValue()).toBe('brand');
-    await page.locator('figcaption').getByRole('link', { name: 'Person', exact: true }).click();
-    await urlHas(/story=customer-card-person/);
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-      story: 'customer-card-person',
-      theme: 'dark',
-      style: '--portal-font-size: 19px',
-      preset: 'brand',
-    });
-  });
 });

@@ -1,25 +1,9 @@
 import type { Page } from 'playwright';
 
-/** What an account shows before any interaction. Lengths in pixels. */
-export interface Measurements {
-  readonly buttons: number;
-  readonly links: number;
-  readonly selects: number;
-  readonly overviewHeight: number;
-  readonly firstRowAt: number | undefined;
-  readonly firstTokenAt: number | undefined;
-  readonly firstQuotaAt: number | undefined;
-  /** Of rows without a third line. */
-  readonly rowHeights: readonly number[];
-  readonly controlsPerRow: number;
-  readonly mostElementsPerRow: number;
-  readonly wordsPerRow: number;
-  readonly mostWordsPerRow: number;
-  readonly pageHeight: number;
-  readonly smallestText: number;
-}
+export type Measurements = Awaited<ReturnType<typeof measureAccount>>;
 
-export function measureAccount(page: Page): Promise<Measurements> {
+/** What an account shows before any interaction. Lengths in pixels. */
+export function measureAccount(page: Page) {
   return page.evaluate(() => {
     const root = document.querySelector('portal-account')?.shadowRoot;
     if (!root) throw new Error('There is no account');
@@ -59,6 +43,7 @@ export function measureAccount(page: Page): Promise<Measurements> {
       firstRowAt: topOf('.row-main'),
       firstTokenAt: topOf('[part=token]'),
       firstQuotaAt: topOf('[part=quota]'),
+      // Of rows without a third line.
       rowHeights: Array.from(
         new Set(rows.filter((row) => linesOf(row) < 3).map((row) => round(row.getBoundingClientRect().height))),
       ).toSorted((a, b) => a - b),
