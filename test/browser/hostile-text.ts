@@ -3,90 +3,57 @@ import fc from 'fast-check';
 /** The classes of text that no service should send, and some customer has typed. */
 const MARKUP = [
   '<script>tripwire()</script>',
-  '"><script>tripwire()</script>',
   '<img src=x onerror=tripwire()>',
   '<svg onload=tripwire()>',
   '<iframe srcdoc="<script>parent.tripwire()</script>">',
   '<a href="javascript:tripwire()">x</a>',
   '<style>@import "javascript:tripwire()";*{display:none!important}</style>',
   '<base href="https://elsewhere.example/">',
-  '<meta http-equiv=refresh content="0;url=javascript:tripwire()">',
   '<template shadowrootmode=open><script>tripwire()</script></template>',
-  '<portal-customer-card api-base="https://elsewhere.example/">',
-  '<!--',
-  '<',
-  '&',
   '&lt;script&gt;',
-  '&nbsp;',
   '</li></ul></section>',
   '" onclick="tripwire()" x="',
   'javascript:tripwire()',
-  'https://elsewhere.example/?a=<b>',
 ];
 
 const TEMPLATES = [
-  '{name}',
   '{{name}}',
   '{{constructor.constructor("tripwire()")()}}',
   '${tripwire()}',
-  '{count}',
   '{__proto__}',
   '%s %d %o %c',
   '$&',
-  '$$',
-  '\\',
-  '%00',
-  '%0d%0aSet-Cookie: a=b',
-  '../../etc/passwd',
-  '=1+1',
-  '-1',
   '__proto__',
   'toString',
-  'null',
 ];
 
 const CHARACTERS = [
   // Bidirectional control characters.
   '\u202e',
-  '\u2067',
   '\u2069',
-  '\u061c',
   '\u202egnp.exe',
-  'a\u202eb\u202cc',
   '\u202e\u202e\u2069\u202e',
   'مرحبا 123',
-  'שלום abc 12-34',
   // Invisible characters.
   '\u200b',
-  '\ufeff',
   '\u00ad',
-  '\u115f',
   '\u{e0001}\u{e0061}',
   // Control characters and lone surrogates.
   '\0',
-  'a\0b',
   '\x1b[31mred\x1b[0m',
-  '\u2028',
-  '\ud800',
   '\udc00\ud800',
   // Characters with unusual size or stacked marks.
   'Z\u0351\u036b\u0343\u036aA\u0343\u036aL\u0343G\u0343O',
   `a${'\u0300'.repeat(500)}`,
-  'ﷺ'.repeat(20),
   // Emoji.
   '👨‍👩‍👧‍👦',
-  '🏳️‍🌈',
   // White space.
   'a  b',
-  'a\tb',
   'a\r\nb',
-  'a\vb\fc',
   '\u00a0a\u00a0',
   // Characters that change under normalization or case mapping.
   'ß',
-  'ı',
   'e\u0301',
-  '㍿',
   '١٢٣',
 ];
 

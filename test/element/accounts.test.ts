@@ -7,6 +7,7 @@ import { refresh } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { expectNoTraceOf, partsInDocument } from '../widgets/serialized-document.js';
 import { pageOf } from '../widgets/render-widget.js';
+import { FakeChannel } from './fake-channel.js';
 import { allRequests, insert, inside, newBase, requestsTo, requestTo, useFreshPage } from './portal-page.js';
 import { warnings } from './reports.js';
 
@@ -127,6 +128,17 @@ describe('revalidation', () => {
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
     await settle();
     expect(requestsTo('/customer')).toHaveLength(requests);
+  });
+
+  it('hears other tabs again after the page is restored', async () => {
+    vi.stubGlobal('BroadcastChannel', FakeChannel);
+    await insert('portal-customer-card', { 'api-base': newBase() });
+    const opened = FakeChannel.open.size;
+    expect(opened).toBeGreaterThan(0);
+    dispatchEvent(new Event('pagehide'));
+    expect(FakeChannel.open.size).toBe(0);
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(FakeChannel.open.size).toBe(opened);
   });
 
   it('sends no request while the page is hidden', async () => {

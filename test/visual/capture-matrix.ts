@@ -17,33 +17,21 @@ const VALUES = {
   locale: ['en', 'de', 'ar', 'ja'],
 } as const;
 
-type Picture = Readonly<Record<keyof typeof VALUES, string>>;
-
-/** Pictures in which every value of one thing occurs with every value of another. */
-function choosePictures(): readonly Picture[] {
-  const names = Object.keys(VALUES) as (keyof typeof VALUES)[];
-  const pairsOf = (picture: Partial<Picture>): string[] =>
-    names.flatMap((name, index) =>
-      names
-        .slice(index + 1)
-        .filter((other) => name in picture && other in picture)
-        .map((other) => `${name} ${picture[name]} ${other} ${picture[other]}`),
-    );
-  const seen = new Set<string>();
-  return VALUES.width.flatMap((width) =>
-    VALUES.subscriptions.map((subscriptions) => {
-      const picture: Partial<Record<keyof Picture, string>> = { width, subscriptions };
-      for (const name of names.filter((each) => !(each in picture))) {
-        const newPairs = (value: string): number =>
-          pairsOf({ ...picture, [name]: value }).filter((pair) => !seen.has(pair)).length;
-        const [best] = [...VALUES[name]].toSorted((a, b) => newPairs(b) - newPairs(a));
-        picture[name] = best ?? '';
-      }
-      for (const pair of pairsOf(picture)) seen.add(pair);
-      return picture as Picture;
-    }),
-  );
-}
+/** Every width with every number of subscriptions, and the values of the others in turn. */
+const PICTURES = VALUES.width.flatMap((width, row) =>
+  VALUES.subscriptions.map((subscriptions, column) => {
+    const inTurn = (name: 'tokens' | 'limits' | 'theme' | 'locale', step: number): string =>
+      VALUES[name][(row + column + step * Math.floor(column / 2)) % VALUES[name].length] ?? '';
+    return {
+      width,
+      subscriptions,
+      tokens: inTurn('tokens', 1),
+      limits: inTurn('limits', 2),
+      theme: inTurn('theme', 1),
+      locale: inTurn('locale', 3),
+    };
+  }),
+);
 
 await mkdir(FOLDER, { recursive: true });
 await withFrontPage(async (openFrontPage) => {
@@ -61,7 +49,7 @@ await withFrontPage(async (openFrontPage) => {
     stdout.write(`${path}\n`);
     row = [];
   };
-  for (const { width: inlineSize, subscriptions, tokens, limits, theme, locale } of choosePictures()) {
+  for (const { width: inlineSize, subscriptions, tokens, limits, theme, locale } of PICTURES) {
     const width = Number(inlineSize);
     const isPhone = width < 400;
     if (row.reduce((sum, each) => sum + each.width, width) > SHEET_WIDTH) await writeSheet();
