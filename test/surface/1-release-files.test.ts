@@ -27,48 +27,44 @@ const filesOf = (folder: string): string[] =>
 const BROWSER_FILES = /^(?:portal-widgets.*\.m?js|elements\.mjs|chunks\/.*|locales\/.*)$/;
 
 says(
-  [
-    '`portal-widgets.js` | the one script that is pasted: a classic script with list, panel, access tokens, customer card, account and English; no imports.',
-    'Nothing else is needed for them',
-    '`portal-widgets-actions.js` | what only some users or only mistakes need (menus, exports, dialogs, calendar files,',
-    'loaded with the first use',
-  ],
-  async () => {
-    const { page, region, requests } = await openPage();
-    await region('Your details').getByText('Robin Example').waitFor();
-    await region('plain').getByRole('button', { name: 'Show Server' }).waitFor();
-    expect(await page.evaluate(() => typeof PortalWidgets)).toBe('object');
-    const files = () =>
-      requests.map((request) => new URL(request.url()).pathname).filter((path) => path.startsWith('/assets/'));
-    expect(files()).toEqual(['/assets/portal-widgets.js']);
-    const { module } = parseSync('portal-widgets.js', released('portal-widgets.js'), { sourceType: 'script' });
-    expect(module.staticImports).toEqual([]);
-    await region('plain').getByRole('button', { name: 'More for Server' }).click();
-    await page.getByRole('menuitem').first().waitFor();
-    expect(files()).toEqual(['/assets/portal-widgets.js', '/assets/portal-widgets-actions.js']);
-    for (const part of ['text/csv', 'BEGIN:VCALENDAR', 'showModal']) {
-      expect(released('portal-widgets-actions.js')).toContain(part);
-      expect(released('portal-widgets.js')).not.toContain(part);
-    }
-  },
-);
+  '`portal-widgets.js` | the one script that is pasted: a classic script with list, panel, access tokens, customer card, account and English; no imports.',
+  'Nothing else is needed for them',
+  '`portal-widgets-actions.js` | what only some users or only mistakes need (menus, exports, dialogs, calendar files,',
+  'loaded with the first use',
+)(async () => {
+  const { page, region, requests } = await openPage();
+  await region('Your details').getByText('Robin Example').waitFor();
+  await region('plain').getByRole('button', { name: 'Show Server' }).waitFor();
+  expect(await page.evaluate(() => typeof PortalWidgets)).toBe('object');
+  const files = () =>
+    requests.map((request) => new URL(request.url()).pathname).filter((path) => path.startsWith('/assets/'));
+  expect(files()).toEqual(['/assets/portal-widgets.js']);
+  const { module } = parseSync('portal-widgets.js', released('portal-widgets.js'), { sourceType: 'script' });
+  expect(module.staticImports).toEqual([]);
+  await region('plain').getByRole('button', { name: 'More for Server' }).click();
+  await page.getByRole('menuitem').first().waitFor();
+  expect(files()).toEqual(['/assets/portal-widgets.js', '/assets/portal-widgets-actions.js']);
+  for (const part of ['text/csv', 'BEGIN:VCALENDAR', 'showModal']) {
+    expect(released('portal-widgets-actions.js')).toContain(part);
+    expect(released('portal-widgets.js')).not.toContain(part);
+  }
+});
 
 says(
   '`portal-widgets-usage.js` | usage; requested by the script only if the page has a `usage-url`, in parallel with the requests to the API, from its own folder;',
-  async () => {
-    const { requests } = await openPage({
-      body: tag('account', 'data-usage-url="/usage"'),
-      respond: ({ pathname }) => (pathname.startsWith('/api/') ? 'hang' : undefined),
-    });
-    const paths = () => requests.map((request) => new URL(request.url()).pathname);
-    await expect.poll(paths).toContain('/assets/portal-widgets-usage.js');
-    expect(paths().indexOf('/assets/portal-widgets-usage.js')).toBeGreaterThan(
-      paths().findIndex((path) => path.endsWith('/subscriptions/')),
-    );
-  },
-);
+)(async () => {
+  const { requests } = await openPage({
+    body: tag('account', 'data-usage-url="/usage"'),
+    respond: ({ pathname }) => (pathname.startsWith('/api/') ? 'hang' : undefined),
+  });
+  const paths = () => requests.map((request) => new URL(request.url()).pathname);
+  await expect.poll(paths).toContain('/assets/portal-widgets-usage.js');
+  expect(paths().indexOf('/assets/portal-widgets-usage.js')).toBeGreaterThan(
+    paths().findIndex((path) => path.endsWith('/subscriptions/')),
+  );
+});
 
-says('without it everything else works, and the usage section says what is missing', async () => {
+says('without it everything else works, and the usage section says what is missing')(async () => {
   const { region, page } = await openPage({
     body: tag('account', 'data-usage-url="/usage"'),
     respond: at('/portal-widgets-usage.js', { status: 404 }),
@@ -79,7 +75,7 @@ says('without it everything else works, and the usage section says what is missi
   expect(await page.getByRole('alert').count()).toBe(1);
 });
 
-says('reports of settings that are not understood),', async () => {
+says('reports of settings that are not understood),')(async () => {
   const { requestsTo, console } = await openPage({ body: tag('customer-card', 'data-theme="neon"') });
   await expect.poll(() => console).toEqual([expect.stringContaining('theme="neon"')]);
   expect(console.join()).toContain('"auto", "light", "dark"');
@@ -90,17 +86,16 @@ says('reports of settings that are not understood),', async () => {
 
 says(
   '`portal-widgets.mjs` + `portal-widgets.d.mts` | the same as an ES module with types, for integrators with a bundler, which makes chunks of its dynamic imports',
-  () => {
-    expect(exportsOf('portal-widgets.mjs')).toContain('mount');
-    expect(released('portal-widgets.d.mts')).toMatch(/\bmount\b/);
-    // Bundlers resolve only literal specifiers.
-    expect(
-      dynamicImportsOf('portal-widgets.mjs').filter((specifier) => !/^(["'`])\.\/[\w/.-]+\1$/.test(specifier)),
-    ).toEqual([]);
-  },
-);
+)(() => {
+  expect(exportsOf('portal-widgets.mjs')).toContain('mount');
+  expect(released('portal-widgets.d.mts')).toMatch(/\bmount\b/);
+  // Bundlers resolve only literal specifiers.
+  expect(
+    dynamicImportsOf('portal-widgets.mjs').filter((specifier) => !/^(["'`])\.\/[\w/.-]+\1$/.test(specifier)),
+  ).toEqual([]);
+});
 
-says('`elements.mjs` | the element classes, not registered', () => {
+says('`elements.mjs` | the element classes, not registered')(() => {
   const names = execFileSync(execPath, [
     '--input-type=module',
     '-e',
@@ -114,7 +109,7 @@ says('`elements.mjs` | the element classes, not registered', () => {
   expect(names.trim()).toBe('5');
 });
 
-says('`chunks/*.mjs` | what the module files share; not to be imported by name', () => {
+says('`chunks/*.mjs` | what the module files share; not to be imported by name')(() => {
   const chunksOf = (name: string) => {
     const code = released(name);
     const { staticImports } = parseSync(name, code).module;
@@ -124,13 +119,13 @@ says('`chunks/*.mjs` | what the module files share; not to be imported by name',
   for (const name of ['elements.mjs', 'portal-widgets.mjs']) expect(released(name).length).toBeLessThan(3000);
 });
 
-says('`testing.mjs`, `cli.mjs` | mock server for tests; the commands', () => {
+says('`testing.mjs`, `cli.mjs` | mock server for tests; the commands')(() => {
   expect(exportsOf('testing.mjs')).toContain('startMockServer');
   const help = execFileSync(execPath, ['dist/cli.mjs', '--help']).toString();
   for (const command of ['serve', 'preview', 'check']) expect(help).toContain(command);
 });
 
-says('`portal-widgets.d.ts` | types of the classic script: the global `PortalWidgets`, elements, events', () => {
+says('`portal-widgets.d.ts` | types of the classic script: the global `PortalWidgets`, elements, events')(() => {
   const types = typesOf('portal-widgets.d.ts');
   expect(types).toContain('var PortalWidgets: PortalWidgetsApi');
   expect(types).toMatch(/interface HTMLElementTagNameMap extends PortalElements\b/);
@@ -138,15 +133,14 @@ says('`portal-widgets.d.ts` | types of the classic script: the global `PortalWid
   expect(types).toMatch(/interface GlobalEventHandlersEventMap extends WidgetEventMap\b/);
 });
 
-says('`locales/<tag>.js` | one message catalog per locale', async () => {
+says('`locales/<tag>.js` | one message catalog per locale')(async () => {
   const names = readdirSync('dist/locales');
   expect(names.toSorted()).toEqual(SUPPORTED_LOCALES.map((locale) => `${locale}.js`).toSorted());
   const { messages } = (await import(`${process.cwd()}/dist/locales/de.js`)) as { messages: object };
   expect(messages).toMatchObject({ subscriptions: 'Abonnements' });
 });
 
-says(
-  '`provider.mjs` + `provider.d.mts` | the server-side part (section 8); nothing of it may be in a browser file',
+says('`provider.mjs` + `provider.d.mts` | the server-side part (section 8); nothing of it may be in a browser file')(
   () => {
     expect(exportsOf('provider.mjs')).toEqual(
       expect.arrayContaining(['createProviderClient', 'createUsageHandler', 'createPortalHandler']),
@@ -162,18 +156,16 @@ says(
 
 says(
   '`openapi.yaml` | OpenAPI 3.1 description of what a portal has to serve: the three endpoints below the API base, and the usage endpoint',
-  () => {
-    const description = released('openapi.yaml');
-    expect(description).toMatch(/^openapi: ["']?3\.1\./m);
-    const paths = Array.from(description.matchAll(/^ {2}(\/\S*):$/gm), ([, path]) => path);
-    expect(new Set(paths)).toEqual(
-      new Set(['/customer', '/subscriptions/', '/subscriptions/{subscriptionId}/access-tokens/', '/usage']),
-    );
-  },
-);
+)(() => {
+  const description = released('openapi.yaml');
+  expect(description).toMatch(/^openapi: ["']?3\.1\./m);
+  const paths = Array.from(description.matchAll(/^ {2}(\/\S*):$/gm), ([, path]) => path);
+  expect(new Set(paths)).toEqual(
+    new Set(['/customer', '/subscriptions/', '/subscriptions/{subscriptionId}/access-tokens/', '/usage']),
+  );
+});
 
-says(
-  '`custom-elements.json` | the custom elements manifest: complete for every element, `<portal-account>` included',
+says('`custom-elements.json` | the custom elements manifest: complete for every element, `<portal-account>` included')(
   async () => {
     const manifest = JSON.parse(released('custom-elements.json')) as { modules: { declarations: Declaration[] }[] };
     const elements = manifest.modules.flatMap(({ declarations }) => declarations.filter(({ tagName }) => tagName));
@@ -204,7 +196,7 @@ says(
   },
 );
 
-says('`manifest.json` | per file: size, gzip, brotli, and the `sha384-…` integrity string', () => {
+says('`manifest.json` | per file: size, gzip, brotli, and the `sha384-…` integrity string')(() => {
   const manifest = JSON.parse(released('manifest.json')) as Record<string, { size: number; integrity: string }>;
   expect(Object.keys(manifest).toSorted()).toEqual(
     filesOf('dist')

@@ -11,34 +11,31 @@ const childrenOf = (page: Awaited<ReturnType<typeof openPage>>['page'], selector
 
 const WIDGET_NAMES = ['account', 'customer-card', 'subscription-list', 'access-tokens', 'usage'];
 
-says('`data-widgets` | none: elements are defined, nothing is mounted', async () => {
+says('`data-widgets` | none: elements are defined, nothing is mounted')(async () => {
   const { page } = await openPage({ body: tag() });
   expect(await childrenOf(page, 'body')).toEqual(['script']);
   expect(await page.evaluate(() => customElements.get('portal-account') !== undefined)).toBe(true);
 });
 
 says(
-  [
-    '<script src="/assets/portal-widgets.js" data-widgets="account" defer></script>',
-    '| space-separated widget names, mounted in that order `data-target` | after the script;',
-    'Widget names: `account` (all four), `customer-card`, `subscription-list`, `access-tokens`, `usage`.',
-  ],
-  async () => {
-    const names = WIDGET_NAMES.toReversed();
-    const { page } = await openPage({ body: `<main>${tag(names.join(' '))}<hr></main>` });
-    expect(await childrenOf(page, 'main')).toEqual(['script', ...names.map((name) => `portal-${name}`), 'hr']);
-    const body = '<script src="/assets/portal-widgets.js" data-widgets="account" defer></script>';
-    const { region } = await openPage({ body });
-    for (const name of ['Your details', 'Subscriptions', 'plain']) await region(name).waitFor();
-  },
-);
+  '<script src="/assets/portal-widgets.js" data-widgets="account" defer></script>',
+  '| space-separated widget names, mounted in that order `data-target` | after the script;',
+  'Widget names: `account` (all four), `customer-card`, `subscription-list`, `access-tokens`, `usage`.',
+)(async () => {
+  const names = WIDGET_NAMES.toReversed();
+  const { page } = await openPage({ body: `<main>${tag(names.join(' '))}<hr></main>` });
+  expect(await childrenOf(page, 'main')).toEqual(['script', ...names.map((name) => `portal-${name}`), 'hr']);
+  const body = '<script src="/assets/portal-widgets.js" data-widgets="account" defer></script>';
+  const { region } = await openPage({ body });
+  for (const name of ['Your details', 'Subscriptions', 'plain']) await region(name).waitFor();
+});
 
-says('end of `<body>` when the script is in `<head>`', async () => {
+says('end of `<body>` when the script is in `<head>`')(async () => {
   const { page } = await openPage({ head: tag('customer-card'), body: '<main></main><footer></footer>' });
   expect(await childrenOf(page, 'body')).toEqual(['main', 'footer', 'portal-customer-card']);
 });
 
-says('| CSS selector of the element to mount into', async () => {
+says('| CSS selector of the element to mount into')(async () => {
   const { page } = await openPage({
     body: `${tag('customer-card', 'data-target="main > .here"')}<main><p></p><div class="here"></div></main>`,
   });
@@ -47,69 +44,64 @@ says('| CSS selector of the element to mount into', async () => {
 
 says(
   '`data-<setting>` | | every page setting of section 6 that is a string, in kebab case: `data-api-base`, `data-locale`, `data-theme`, `data-sign-in-url`, `data-payment-url`, …',
-  async () => {
-    const settings: Record<string, string> = {
-      'data-api-base': '/other/api/v0/',
-      'data-locale': 'de',
-      'data-theme': 'dark',
-      'data-edit-details-url': '/edit',
-      'data-manage-url': '/manage',
-      'data-new-token-url': '/new',
-      'data-locales': 'de en',
-      'data-credentials': 'omit',
-    };
-    const attributes = Object.entries(settings)
-      .map(([name, value]) => `${name}="${value}"`)
-      .join(' ');
-    const { page, region, requestsTo } = await openPage({ body: tag('account', attributes) });
-    await region('Ihre Daten').getByRole('link', { name: 'Bearbeiten' }).waitFor();
-    expect(
-      await page
-        .locator('a[href]')
-        .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname).toSorted()),
-    ).toEqual(['/edit', '/manage', '/new']);
-    expect(requestsTo('/other/api/v0/customer')).toHaveLength(1);
-    expect(await region('Ihre Daten').evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark');
-  },
-);
+)(async () => {
+  const settings: Record<string, string> = {
+    'data-api-base': '/other/api/v0/',
+    'data-locale': 'de',
+    'data-theme': 'dark',
+    'data-edit-details-url': '/edit',
+    'data-manage-url': '/manage',
+    'data-new-token-url': '/new',
+    'data-locales': 'de en',
+    'data-credentials': 'omit',
+  };
+  const attributes = Object.entries(settings)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(' ');
+  const { page, region, requestsTo } = await openPage({ body: tag('account', attributes) });
+  await region('Ihre Daten').getByRole('link', { name: 'Bearbeiten' }).waitFor();
+  expect(
+    await page
+      .locator('a[href]')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname).toSorted()),
+  ).toEqual(['/edit', '/manage', '/new']);
+  expect(requestsTo('/other/api/v0/customer')).toHaveLength(1);
+  expect(await region('Ihre Daten').evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark');
+});
 
 says(
   '`data-<attribute>` | | any attribute of the widgets (section 3), passed on to those that know it: `data-usage-url`, `data-page-size`, …',
-  async () => {
-    const { page } = await openPage({
-      body: tag('customer-card subscription-list', 'data-usage-url="/usage" data-page-size="7"'),
-    });
-    expect(
-      await page.locator('portal-subscription-list').evaluate((element) => element.getAttributeNames().toSorted()),
-    ).toEqual(['page-size', 'usage-url']);
-    expect(await page.locator('portal-customer-card').evaluate((element) => element.getAttributeNames())).toEqual([]);
-  },
-);
+)(async () => {
+  const { page } = await openPage({
+    body: tag('customer-card subscription-list', 'data-usage-url="/usage" data-page-size="7"'),
+  });
+  expect(
+    await page.locator('portal-subscription-list').evaluate((element) => element.getAttributeNames().toSorted()),
+  ).toEqual(['page-size', 'usage-url']);
+  expect(await page.locator('portal-customer-card').evaluate((element) => element.getAttributeNames())).toEqual([]);
+});
 
 const LATER = `${ORIGIN}/later/portal-widgets.js`;
 const script = () => readFileSync('dist/portal-widgets.js', 'utf8');
 
 says(
-  [
-    'Loading the script twice, or two versions of it, is harmless: the first version stays active, a later tag mounts its own widgets with it',
-    'and a version mismatch is reported once in the console.',
-  ],
-  async () => {
-    const other = `<script src="${LATER}" data-widgets="customer-card" defer></script>`;
-    const { page, region, console } = await openPage({
-      body: `${tag('subscription-list')}<div id="later">${other}</div><p>${other}</p>`,
-      respond: ({ href }) =>
-        href === LATER ? { contentType: 'text/javascript', body: script().replaceAll('0.1.0', '0.2.0') } : undefined,
-    });
-    await region('Subscriptions').getByRole('heading', { name: 'plain' }).waitFor();
-    await page.locator('#later').getByText('Robin Example').waitFor();
-    expect(await page.evaluate(() => PortalWidgets.version)).toBe('0.1.0');
-    expect(console.filter((message) => message.includes('0.2.0'))).toEqual([expect.stringContaining('0.1.0')]);
-    expect(console).toHaveLength(1);
-  },
-);
+  'Loading the script twice, or two versions of it, is harmless: the first version stays active, a later tag mounts its own widgets with it',
+  'and a version mismatch is reported once in the console.',
+)(async () => {
+  const other = `<script src="${LATER}" data-widgets="customer-card" defer></script>`;
+  const { page, region, console } = await openPage({
+    body: `${tag('subscription-list')}<div id="later">${other}</div><p>${other}</p>`,
+    respond: ({ href }) =>
+      href === LATER ? { contentType: 'text/javascript', body: script().replaceAll('0.1.0', '0.2.0') } : undefined,
+  });
+  await region('Subscriptions').getByRole('heading', { name: 'plain' }).waitFor();
+  await page.locator('#later').getByText('Robin Example').waitFor();
+  expect(await page.evaluate(() => PortalWidgets.version)).toBe('0.1.0');
+  expect(console.filter((message) => message.includes('0.2.0'))).toEqual([expect.stringContaining('0.1.0')]);
+  expect(console).toHaveLength(1);
+});
 
-says('(unless its target already contains widgets of that tag, as after a page swap by Turbo or htmx),', async () => {
+says('(unless its target already contains widgets of that tag, as after a page swap by Turbo or htmx),')(async () => {
   const { page } = await openPage({ body: `<main></main>${tag('customer-card', 'data-target="main"')}` });
   await page.evaluate(async () => {
     const again = document.createElement('script');
@@ -124,41 +116,39 @@ says('(unless its target already contains widgets of that tag, as after a page s
 
 says(
   "The first tag's settings are those of the page; the settings of a later tag become attributes of the widgets that it mounts.",
-  async () => {
-    const later = tag('customer-card', 'data-locale="fr" data-api-base="/later/"');
-    const { page } = await openPage({
-      body: `${tag('', 'data-locale="de"')}<portal-customer-card></portal-customer-card><div>${later}</div>`,
-    });
-    const headings = page.getByRole('heading', { level: 2 });
-    await expect.poll(() => headings.allInnerTexts()).toEqual(['Ihre Daten', 'Vos coordonnées']);
-    expect(
-      await page
-        .locator('div > portal-customer-card')
-        .evaluate((element) => [element.getAttribute('locale'), element.getAttribute('api-base')]),
-    ).toEqual(['fr', '/later/']);
-  },
-);
+)(async () => {
+  const later = tag('customer-card', 'data-locale="fr" data-api-base="/later/"');
+  const { page } = await openPage({
+    body: `${tag('', 'data-locale="de"')}<portal-customer-card></portal-customer-card><div>${later}</div>`,
+  });
+  const headings = page.getByRole('heading', { level: 2 });
+  await expect.poll(() => headings.allInnerTexts()).toEqual(['Ihre Daten', 'Vos coordonnées']);
+  expect(
+    await page
+      .locator('div > portal-customer-card')
+      .evaluate((element) => [element.getAttribute('locale'), element.getAttribute('api-base')]),
+  ).toEqual(['fr', '/later/']);
+});
 
 says(
   "A widget whose API base is another than the page's gets none of the page's links, actions, `headers` or `fetch`: those of one tenant never reach another.",
-  async () => {
-    const { page, requestsTo } = await openPage({ body: tag('', 'data-edit-details-url="/edit"') });
-    await page.evaluate(() => {
-      PortalWidgets.configure({
-        headers: { 'x-tenant': 'page' },
-        fetch: (input, init) => fetch(`${input as string}?by=page`, init),
-        actions: [{ id: 'own', label: 'Own action', on: 'customer' }],
-      });
-      document.body.append(document.createElement('portal-customer-card'));
-      PortalWidgets.mount('body', 'customer-card', { apiBase: '/tenant/' });
+)(async () => {
+  const { page, requestsTo } = await openPage({ body: tag('', 'data-edit-details-url="/edit"') });
+  await page.evaluate(() => {
+    PortalWidgets.configure({
+      headers: { 'x-tenant': 'page' },
+      fetch: (input, init) => fetch(`${input as string}?by=page`, init),
+      actions: [{ id: 'own', label: 'Own action', on: 'customer' }],
     });
-    const [first, second] = [page.locator('portal-customer-card').nth(0), page.locator('portal-customer-card').nth(1)];
-    await first.getByRole('link', { name: 'Edit' }).waitFor();
-    await first.getByText('Own action').waitFor();
-    await second.getByText('Robin Example').waitFor();
-    expect(await second.getByRole('link', { name: 'Edit' }).or(second.getByText('Own action')).count()).toBe(0);
-    const [ofPage, ofTenant] = [requestsTo('/api/v0/customer'), requestsTo('/tenant/customer')];
-    expect([ofPage[0]?.headers()['x-tenant'], ofPage[0]?.url()]).toEqual(['page', `${ORIGIN}/api/v0/customer?by=page`]);
-    expect([ofTenant[0]?.headers()['x-tenant'], ofTenant[0]?.url()]).toEqual([undefined, `${ORIGIN}/tenant/customer`]);
-  },
-);
+    document.body.append(document.createElement('portal-customer-card'));
+    PortalWidgets.mount('body', 'customer-card', { apiBase: '/tenant/' });
+  });
+  const [first, second] = [page.locator('portal-customer-card').nth(0), page.locator('portal-customer-card').nth(1)];
+  await first.getByRole('link', { name: 'Edit' }).waitFor();
+  await first.getByText('Own action').waitFor();
+  await second.getByText('Robin Example').waitFor();
+  expect(await second.getByRole('link', { name: 'Edit' }).or(second.getByText('Own action')).count()).toBe(0);
+  const [ofPage, ofTenant] = [requestsTo('/api/v0/customer'), requestsTo('/tenant/customer')];
+  expect([ofPage[0]?.headers()['x-tenant'], ofPage[0]?.url()]).toEqual(['page', `${ORIGIN}/api/v0/customer?by=page`]);
+  expect([ofTenant[0]?.headers()['x-tenant'], ofTenant[0]?.url()]).toEqual([undefined, `${ORIGIN}/tenant/customer`]);
+});

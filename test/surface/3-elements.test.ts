@@ -32,8 +32,7 @@ function manyRecords(count = 5) {
 }
 const showKey = ({ page }: HostPage, id: string) => page.getByRole('button', { name: `Show Key of ${id}` });
 
-says(
-  'Usable anywhere in the page, before or after the script has run, inserted, moved or removed at any time.',
+says('Usable anywhere in the page, before or after the script has run, inserted, moved or removed at any time.')(
   async () => {
     const { page, requestsTo } = await openPage({
       body: `<portal-customer-card></portal-customer-card><main></main>${tag()}`,
@@ -50,178 +49,168 @@ says(
 );
 
 says(
-  ['Each renders in an open shadow root with a constructed style sheet.', '`<portal-customer-card>` | –'],
-  async () => {
-    const { page } = await openPage({ body: ELEMENTS.map((name) => `<${name}></${name}>`).join('') + tag() });
-    await page.getByText('Robin Example').first().waitFor();
-    const roots = await page.evaluate(
-      (names) =>
-        names.map((name) => {
-          const { shadowRoot } = document.querySelector(name) as Element;
-          return [
-            shadowRoot?.mode,
-            (shadowRoot?.adoptedStyleSheets.length ?? 0) > 0,
-            shadowRoot?.querySelectorAll('style, link').length,
-          ];
-        }),
-      ELEMENTS,
-    );
-    expect(roots).toEqual(ELEMENTS.map(() => ['open', true, 0]));
-  },
-);
+  'Each renders in an open shadow root with a constructed style sheet.',
+  '`<portal-customer-card>` | –',
+)(async () => {
+  const { page } = await openPage({ body: ELEMENTS.map((name) => `<${name}></${name}>`).join('') + tag() });
+  await page.getByText('Robin Example').first().waitFor();
+  const roots = await page.evaluate(
+    (names) =>
+      names.map((name) => {
+        const { shadowRoot } = document.querySelector(name) as Element;
+        return [
+          shadowRoot?.mode,
+          (shadowRoot?.adoptedStyleSheets.length ?? 0) > 0,
+          shadowRoot?.querySelectorAll('style, link').length,
+        ];
+      }),
+    ELEMENTS,
+  );
+  expect(roots).toEqual(ELEMENTS.map(() => ['open', true, 0]));
+});
 
 const LIST = ['page-size', 'search', 'state', 'url-sync', 'usage-auth', 'usage-url'];
 const TOKENS = ['reveal-seconds', 'subscription-id', 'warn-days'];
 const USAGE = ['subscription-id', 'usage-auth', 'usage-url'];
 
 says(
-  [
-    '`<portal-account>` | those of the four below; list, panel of the selected subscription, customer details in one responsive layout',
-    '`<portal-subscription-list>` | `state` (empty for all, `active`, `canceled`), `page-size` (20),',
-    '`usage-url`, `usage-auth` `<portal-access-tokens>` | `subscription-id`',
-    '`reveal-seconds` (30), `warn-days`',
-    '`<portal-usage>` | `subscription-id` (as above), `usage-url`',
-    'All take `api-base`, `locale`, `locales`, `theme`, `credentials`, the link settings of section 6 (`sign-in-url`, `payment-url`, …),',
-    'and `heading-level` (2 to 5, default 2;',
-    'Every attribute has a property of the same meaning in camelCase (`pageSize`, `urlSync`, …) with getter and setter, so that frameworks can bind either.',
-  ],
-  async () => {
-    const { page, region } = await openPage({ body: `${tag()}<portal-account></portal-account>` });
-    for (const name of ['Subscriptions', 'plain', 'Your details']) await region(name).waitFor();
-    const attributes = await page.evaluate(
-      (names) =>
-        Object.fromEntries(
-          names.map((name) => {
-            const { observedAttributes } = customElements.get(name) as unknown as { observedAttributes: string[] };
-            return [name, observedAttributes];
-          }),
-        ),
-      ELEMENTS,
+  '`<portal-account>` | those of the four below; list, panel of the selected subscription, customer details in one responsive layout',
+  '`<portal-subscription-list>` | `state` (empty for all, `active`, `canceled`), `page-size` (20),',
+  '`usage-url`, `usage-auth` `<portal-access-tokens>` | `subscription-id`',
+  '`reveal-seconds` (30), `warn-days`',
+  '`<portal-usage>` | `subscription-id` (as above), `usage-url`',
+  'All take `api-base`, `locale`, `locales`, `theme`, `credentials`, the link settings of section 6 (`sign-in-url`, `payment-url`, …),',
+  'and `heading-level` (2 to 5, default 2;',
+  'Every attribute has a property of the same meaning in camelCase (`pageSize`, `urlSync`, …) with getter and setter, so that frameworks can bind either.',
+)(async () => {
+  const { page, region } = await openPage({ body: `${tag()}<portal-account></portal-account>` });
+  for (const name of ['Subscriptions', 'plain', 'Your details']) await region(name).waitFor();
+  const attributes = await page.evaluate(
+    (names) =>
+      Object.fromEntries(
+        names.map((name) => {
+          const { observedAttributes } = customElements.get(name) as unknown as { observedAttributes: string[] };
+          return [name, observedAttributes];
+        }),
+      ),
+    ELEMENTS,
+  );
+  const common = [
+    ...['api-base', 'locale', 'locales', 'theme', 'credentials', 'heading-level', 'sign-in-url', 'payment-url'],
+    ...['manage-url', 'invoices-url', 'plans-url', 'new-token-url', 'upgrade-url', 'edit-details-url', 'support-url'],
+  ];
+  const sorted = (names: readonly string[]) => [...new Set(names)].toSorted();
+  expect(Object.fromEntries(Object.entries(attributes).map(([name, all]) => [name, sorted(all)]))).toEqual({
+    'portal-account': sorted([...common, ...LIST, ...TOKENS, ...USAGE]),
+    'portal-customer-card': sorted(common),
+    'portal-subscription-list': sorted([...common, ...LIST]),
+    'portal-access-tokens': sorted([...common, ...TOKENS]),
+    'portal-usage': sorted([...common, ...USAGE]),
+  });
+  const properties = await page.evaluate((names) => {
+    const element = document.querySelector('portal-account') as HTMLElement;
+    const toCamelCase = (name: string) => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+    const accessors = names.filter((name) => {
+      let prototype: object | null = element;
+      while (prototype && !Object.hasOwn(prototype, toCamelCase(name)))
+        prototype = Object.getPrototypeOf(prototype) as object | null;
+      const { get, set } = (prototype && Object.getOwnPropertyDescriptor(prototype, toCamelCase(name))) ?? {};
+      return get && set;
+    });
+    const valueOf = (name: string) => Reflect.get(element, name) as unknown;
+    const defaults = ['state', 'pageSize', 'search', 'urlSync', 'revealSeconds', 'usageAuth', 'headingLevel'].map(
+      valueOf,
     );
-    const common = [
-      ...['api-base', 'locale', 'locales', 'theme', 'credentials', 'heading-level', 'sign-in-url', 'payment-url'],
-      ...['manage-url', 'invoices-url', 'plans-url', 'new-token-url', 'upgrade-url', 'edit-details-url', 'support-url'],
-    ];
-    const sorted = (names: readonly string[]) => [...new Set(names)].toSorted();
-    expect(Object.fromEntries(Object.entries(attributes).map(([name, all]) => [name, sorted(all)]))).toEqual({
-      'portal-account': sorted([...common, ...LIST, ...TOKENS, ...USAGE]),
-      'portal-customer-card': sorted(common),
-      'portal-subscription-list': sorted([...common, ...LIST]),
-      'portal-access-tokens': sorted([...common, ...TOKENS]),
-      'portal-usage': sorted([...common, ...USAGE]),
-    });
-    const properties = await page.evaluate((names) => {
-      const element = document.querySelector('portal-account') as HTMLElement;
-      const toCamelCase = (name: string) => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-      const accessors = names.filter((name) => {
-        let prototype: object | null = element;
-        while (prototype && !Object.hasOwn(prototype, toCamelCase(name)))
-          prototype = Object.getPrototypeOf(prototype) as object | null;
-        const { get, set } = (prototype && Object.getOwnPropertyDescriptor(prototype, toCamelCase(name))) ?? {};
-        return get && set;
-      });
-      const valueOf = (name: string) => Reflect.get(element, name) as unknown;
-      const defaults = ['state', 'pageSize', 'search', 'urlSync', 'revealSeconds', 'usageAuth', 'headingLevel'].map(
-        valueOf,
-      );
-      element.setAttribute('page-size', '7');
-      element.setAttribute('heading-level', '6');
-      return { accessors, defaults, changed: ['pageSize', 'headingLevel'].map(valueOf) };
-    }, attributes['portal-account'] ?? []);
-    expect(properties).toEqual({
-      accessors: attributes['portal-account'],
-      defaults: ['', 20, 'on', false, 30, 'token', 2],
-      changed: [7, 2],
-    });
-  },
-);
+    element.setAttribute('page-size', '7');
+    element.setAttribute('heading-level', '6');
+    return { accessors, defaults, changed: ['pageSize', 'headingLevel'].map(valueOf) };
+  }, attributes['portal-account'] ?? []);
+  expect(properties).toEqual({
+    accessors: attributes['portal-account'],
+    defaults: ['', 20, 'on', false, 30, 'token', 2],
+    changed: [7, 2],
+  });
+});
 
 says(
   '`search` (`on`, `off`; default `on`: a search field as soon as there is more than the first page, also if `total` is missing),',
-  async () => {
-    const open = (attributes = '', respond?: Respond) =>
-      openPage({ body: tag('account', `data-page-size="2" ${attributes}`), records: manyRecords(), respond });
-    await (await open()).page.getByRole('searchbox').waitFor();
-    const { page } = await open('data-search="off"');
-    await page.getByRole('button', { name: 'Show more' }).waitFor();
-    expect(await page.getByRole('searchbox').count()).toBe(0);
-    const data = manyRecords(2).subscriptions;
-    const withoutTotal = await open('', ({ pathname }) =>
-      pathname.endsWith('/subscriptions/')
-        ? { json: { data, metadata: { pagination: { limit: 2, offset: 0 } } } }
-        : undefined,
-    );
-    await withoutTotal.page.getByRole('searchbox').waitFor();
-  },
-);
+)(async () => {
+  const open = (attributes = '', respond?: Respond) =>
+    openPage({ body: tag('account', `data-page-size="2" ${attributes}`), records: manyRecords(), respond });
+  await (await open()).page.getByRole('searchbox').waitFor();
+  const { page } = await open('data-search="off"');
+  await page.getByRole('button', { name: 'Show more' }).waitFor();
+  expect(await page.getByRole('searchbox').count()).toBe(0);
+  const data = manyRecords(2).subscriptions;
+  const withoutTotal = await open('', ({ pathname }) =>
+    pathname.endsWith('/subscriptions/')
+      ? { json: { data, metadata: { pagination: { limit: 2, offset: 0 } } } }
+      : undefined,
+  );
+  await withoutTotal.page.getByRole('searchbox').waitFor();
+});
 
 says(
-  [
-    '`url-sync` (boolean: filter and selected subscription are kept in the query string; other parameters stay as they are, to the letter),',
-    'On arrival it is the one of the link (`url-sync`), else the one that was selected last in this tab (session storage: the id, per API base;',
-    'else the first active subscription,',
-  ],
-  async () => {
-    const path = '/?q=a+b%20c&flag&x=%7E';
-    const host = await openPage({ path, body: tag('account', 'data-url-sync'), records: manyRecords() });
-    await showKey(host, 'sub_2').waitFor();
-    await host.row('Plan 3').click();
-    await showKey(host, 'sub_3').waitFor();
-    await expect.poll(() => host.page.url()).toBe(`${ORIGIN}${path}&subscription=sub_3`);
-    await host.page.getByRole('combobox', { name: 'Status' }).selectOption('Active');
-    await expect
-      .poll(() => host.page.url())
-      .toMatch(/\?q=a\+b%20c&flag&x=%7E&(?=.*subscription=sub_3)(?=.*state=active)/);
-    expect(await host.page.evaluate(() => Object.entries(sessionStorage))).toEqual([
-      [expect.stringContaining(`${ORIGIN}/api/v0/`), 'sub_3'],
-    ]);
-    await host.page.goto(`${ORIGIN}/`);
-    await showKey(host, 'sub_3').waitFor();
-    await host.page.goto(`${ORIGIN}/?subscription=sub_4`);
-    await showKey(host, 'sub_4').waitFor();
-  },
-);
+  '`url-sync` (boolean: filter and selected subscription are kept in the query string; other parameters stay as they are, to the letter),',
+  'On arrival it is the one of the link (`url-sync`), else the one that was selected last in this tab (session storage: the id, per API base;',
+  'else the first active subscription,',
+)(async () => {
+  const path = '/?q=a+b%20c&flag&x=%7E';
+  const host = await openPage({ path, body: tag('account', 'data-url-sync'), records: manyRecords() });
+  await showKey(host, 'sub_2').waitFor();
+  await host.row('Plan 3').click();
+  await showKey(host, 'sub_3').waitFor();
+  await expect.poll(() => host.page.url()).toBe(`${ORIGIN}${path}&subscription=sub_3`);
+  await host.page.getByRole('combobox', { name: 'Status' }).selectOption('Active');
+  await expect
+    .poll(() => host.page.url())
+    .toMatch(/\?q=a\+b%20c&flag&x=%7E&(?=.*subscription=sub_3)(?=.*state=active)/);
+  expect(await host.page.evaluate(() => Object.entries(sessionStorage))).toEqual([
+    [expect.stringContaining(`${ORIGIN}/api/v0/`), 'sub_3'],
+  ]);
+  await host.page.goto(`${ORIGIN}/`);
+  await showKey(host, 'sub_3').waitFor();
+  await host.page.goto(`${ORIGIN}/?subscription=sub_4`);
+  await showKey(host, 'sub_4').waitFor();
+});
 
 says(
-  [
-    "(without it the widget *follows* the page's selection, see below),",
-    'A page has one selected subscription per API base.',
-    'Selecting in one widget, in the list or by `PortalWidgets.select(id)` selects in all. Nothing scrolls by itself, except to keep the pressed row where it was.',
-    'A following widget outside of an account shows a select in its header.',
-  ],
-  async () => {
-    const host = await openPage({
-      body: `<div style="height: 300px"></div><portal-subscription-list></portal-subscription-list>
+  "(without it the widget *follows* the page's selection, see below),",
+  'A page has one selected subscription per API base.',
+  'Selecting in one widget, in the list or by `PortalWidgets.select(id)` selects in all. Nothing scrolls by itself, except to keep the pressed row where it was.',
+  'A following widget outside of an account shows a select in its header.',
+)(async () => {
+  const host = await openPage({
+    body: `<div style="height: 300px"></div><portal-subscription-list></portal-subscription-list>
         <portal-access-tokens></portal-access-tokens><portal-access-tokens api-base="/other/"></portal-access-tokens>
         <div style="height: 3000px"></div>${tag()}`,
-      records: manyRecords(),
-      context: { viewport: { width: 800, height: 1200 } },
-    });
-    const [following, other] = [0, 1].map((index) => host.page.locator('portal-access-tokens').nth(index));
-    const select = host.page.getByRole('combobox', { name: 'Subscription' }).first();
-    const isShown = (name: string) => following?.getByRole('button', { name: `Show Key of ${name}` }).waitFor();
-    await isShown('sub_2');
-    expect(await host.page.evaluate(() => scrollY)).toBe(0);
-    await host.page.evaluate(() => scrollTo(0, 150));
-    const topOf = () => host.row('Plan 4').evaluate((element) => Math.round(element.getBoundingClientRect().top));
-    await host.row('Plan 3').click();
-    await isShown('sub_3');
-    const before = await topOf();
-    await host.row('Plan 4').click();
-    await isShown('sub_4');
-    expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(1);
-    await select.selectOption('Plan 2');
-    await isShown('sub_2');
-    await expect.poll(() => host.row('Plan 4').getAttribute('aria-expanded')).toBe('false');
-    const scrolled = await host.page.evaluate(() => scrollY);
-    expect(await host.page.evaluate(() => PortalWidgets.select('sub_5'))).toBe(true);
-    await isShown('sub_5');
-    expect(await host.page.evaluate(() => scrollY)).toBe(scrolled);
-    await other?.getByRole('button', { name: 'Show Key of sub_2' }).waitFor();
-  },
-);
+    records: manyRecords(),
+    context: { viewport: { width: 800, height: 1200 } },
+  });
+  const [following, other] = [0, 1].map((index) => host.page.locator('portal-access-tokens').nth(index));
+  const select = host.page.getByRole('combobox', { name: 'Subscription' }).first();
+  const isShown = (name: string) => following?.getByRole('button', { name: `Show Key of ${name}` }).waitFor();
+  await isShown('sub_2');
+  expect(await host.page.evaluate(() => scrollY)).toBe(0);
+  await host.page.evaluate(() => scrollTo(0, 150));
+  const topOf = () => host.row('Plan 4').evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await host.row('Plan 3').click();
+  await isShown('sub_3');
+  const before = await topOf();
+  await host.row('Plan 4').click();
+  await isShown('sub_4');
+  expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(1);
+  await select.selectOption('Plan 2');
+  await isShown('sub_2');
+  await expect.poll(() => host.row('Plan 4').getAttribute('aria-expanded')).toBe('false');
+  const scrolled = await host.page.evaluate(() => scrollY);
+  expect(await host.page.evaluate(() => PortalWidgets.select('sub_5'))).toBe(true);
+  await isShown('sub_5');
+  expect(await host.page.evaluate(() => scrollY)).toBe(scrolled);
+  await other?.getByRole('button', { name: 'Show Key of sub_2' }).waitFor();
+});
 
-says("(default: a fifth of the token's lifetime, 2 to 30 days)", async () => {
+says("(default: a fifth of the token's lifetime, 2 to 30 days)")(async () => {
   const token = (name: string, lifetime: number, left: number) =>
     accessTokenRecord({ id: name, name, issued_at: inDays(left - lifetime), expires_at: inDays(left) });
   const host = await openPage({
@@ -245,7 +234,7 @@ says("(default: a fifth of the token's lifetime, 2 to 30 days)", async () => {
   expect(new Set(soon)).toEqual(new Set(['fifth-soon', 'least-soon', 'most-soon']));
 });
 
-says("(https, or http on a loopback host, or the page's own origin),", async () => {
+says("(https, or http on a loopback host, or the page's own origin),")(async () => {
   const host = await openPage({ body: tag() });
   const accepted = await host.page.evaluate(() =>
     [
@@ -264,40 +253,40 @@ says("(https, or http on a loopback host, or the page's own origin),", async () 
 });
 
 says(
-  [
-    '`usage-auth` (`token`: authorized by an unexpired access token of the subscription, without cookies;',
-    "`session`: `?subscription_id=…` only, sent with the credentials and `headers` of the requests to the API base, without a token, and only to the API base's origin; another URL is reported and not called;",
-    'default `token`)',
-  ],
-  async () => {
-    const { page, console, requestsTo } = await openPage({
-      body: tag(),
-      initScript: () => void (document.cookie = 'session=1'),
-    });
-    await page.evaluate(() => {
-      PortalWidgets.configure({ headers: { 'x-session': '1' } });
-      PortalWidgets.mount('body', 'account', { usageUrl: '/usage' });
-      PortalWidgets.mount('body', 'account', { usageUrl: '/usage', usageAuth: 'session' });
-    });
-    await expect.poll(() => page.getByRole('meter').count()).toBe(10);
-    const [byToken, bySession] = ['customer_id', '/usage?subscription_id=plain'].map((part) => requestsTo(part)[0]);
-    const sent = ['authorization', 'cookie', 'x-session'];
-    const headersOf = async (request?: Request) => {
-      const headers = await request?.allHeaders();
-      return sent.map((name) => headers?.[name]);
-    };
-    expect(await headersOf(byToken)).toEqual([expect.stringMatching(/^Bearer \S+$/), undefined, undefined]);
-    expect(bySession?.url()).toBe(`${ORIGIN}/usage?subscription_id=plain`);
-    expect(await headersOf(bySession)).toEqual([undefined, 'session=1', '1']);
-    await page.evaluate(() =>
-      PortalWidgets.mount('body', 'usage', { usageUrl: 'https://usage.example/', usageAuth: 'session' }),
-    );
-    await expect.poll(() => console.filter((message) => message.includes('https://usage.example/')).length).toBe(1);
-    expect(requestsTo('usage.example')).toHaveLength(0);
-  },
-);
+  '`usage-auth` (`token`: authorized by an unexpired access token of the subscription, without cookies;',
+  "`session`: `?subscription_id=…` only, sent with the credentials and `headers` of the requests to the API base, without a token, and only to the API base's origin; another URL is reported and not called;",
+  'default `token`)',
+)(async () => {
+  const { page, console, requestsTo } = await openPage({
+    body: tag(),
+    initScript: () => void (document.cookie = 'session=1'),
+  });
+  await page.evaluate(() => {
+    PortalWidgets.configure({ headers: { 'x-session': '1' } });
+    PortalWidgets.mount('body', 'account', { usageUrl: '/usage' });
+    PortalWidgets.mount('body', 'account', { usageUrl: '/usage', usageAuth: 'session' });
+  });
+  await expect.poll(() => page.getByRole('meter').count()).toBe(10);
+  const [byToken, bySession] = ['customer_id', '/usage?subscription_id=plain'].map((part) => requestsTo(part)[0]);
+  const sent = ['authorization', 'cookie', 'x-session'];
+  const headersOf = async (request?: Request) => {
+    const headers = await request?.allHeaders();
+    return sent.map((name) => headers?.[name]);
+  };
+  expect(await headersOf(byToken)).toEqual([expect.stringMatching(/^Bearer \S+$/), undefined, undefined]);
+  expect(bySession?.url()).toBe(`${ORIGIN}/usage?subscription_id=plain`);
+  expect(await headersOf(bySession)).toEqual([undefined, 'session=1', '1']);
+  await page.evaluate(() =>
+    PortalWidgets.mount('body', 'usage', { usageUrl: 'https://usage.example/', usageAuth: 'session' }),
+  );
+  await expect.poll(() => console.filter((message) => message.includes('https://usage.example/')).length).toBe(1);
+  expect(requestsTo('usage.example')).toHaveLength(0);
+});
 
-says(["which override the page's,", 'levels below it end at 6).'], async () => {
+says(
+  "which override the page's,",
+  'levels below it end at 6).',
+)(async () => {
   const { page, region } = await openPage({
     body: `${tag('', 'data-edit-details-url="/page" data-locale="de" data-theme="dark"')}<portal-account edit-details-url="/element" locale="en" theme="light" heading-level="5"></portal-account>`,
   });
@@ -314,24 +303,23 @@ says(["which override the page's,", 'levels below it end at 6).'], async () => {
 
 says(
   'A value that is not understood, as attribute or in `configure`, is reported once in the console with the accepted values.',
-  async () => {
-    const { page, console } = await openPage({
-      body: `${tag()}<portal-customer-card theme="neon"></portal-customer-card>`,
-    });
-    await page.evaluate(() => {
-      for (const _ of [1, 2]) {
-        PortalWidgets.configure({ theme: 'plaid' as 'dark' });
-        document.querySelector('portal-customer-card')?.setAttribute('theme', 'neon');
-        document.body.append(document.querySelector('portal-customer-card')?.cloneNode() ?? '');
-      }
-    });
-    const reports = (value: string) =>
-      console.filter((message) => message.includes(value) && /"auto", "light", "dark"/.test(message));
-    await expect.poll(() => [reports('neon').length, reports('plaid').length]).toEqual([1, 1]);
-  },
-);
+)(async () => {
+  const { page, console } = await openPage({
+    body: `${tag()}<portal-customer-card theme="neon"></portal-customer-card>`,
+  });
+  await page.evaluate(() => {
+    for (const _ of [1, 2]) {
+      PortalWidgets.configure({ theme: 'plaid' as 'dark' });
+      document.querySelector('portal-customer-card')?.setAttribute('theme', 'neon');
+      document.body.append(document.querySelector('portal-customer-card')?.cloneNode() ?? '');
+    }
+  });
+  const reports = (value: string) =>
+    console.filter((message) => message.includes(value) && /"auto", "light", "dark"/.test(message));
+  await expect.poll(() => [reports('neon').length, reports('plaid').length]).toEqual([1, 1]);
+});
 
-says('Elements can be mounted in happy-dom', () => {
+says('Elements can be mounted in happy-dom')(() => {
   const text = execFileSync(
     execPath,
     [
@@ -360,7 +348,7 @@ untestable(
   'jsdom is a dependency of the consumers only: test/consumers/component-tests/widgets.test.js',
 );
 
-says('used only if it is on the first page, dropped silently otherwise,', async () => {
+says('used only if it is on the first page, dropped silently otherwise,')(async () => {
   const host = await openPage({ body: tag('account', 'data-page-size="3"'), records: manyRecords() });
   await host.page.getByRole('button', { name: 'Show more' }).click();
   await host.row('Plan 5').click();
@@ -371,7 +359,7 @@ says('used only if it is on the first page, dropped silently otherwise,', async 
   expect([await host.page.getByRole('alert').count(), host.console]).toEqual([0, []]);
 });
 
-says('removed when the session ends or the customer changes),', async () => {
+says('removed when the session ends or the customer changes),')(async () => {
   const records = manyRecords();
   let status = 200;
   const host = await openPage({
@@ -393,14 +381,14 @@ says('removed when the session ends or the customer changes),', async () => {
   expect(await remembered()).toBe(false);
 });
 
-says('else the first with an id.', async () => {
+says('else the first with an id.')(async () => {
   const { subscriptions, ...others } = manyRecords(3);
   const ended = subscriptions.map((each, index) => ({ ...each, state: 'canceled', ...(index === 0 && { id: null }) }));
   const host = await openPage({ records: { ...others, subscriptions: ended } });
   await showKey(host, 'sub_2').waitFor();
 });
 
-says('A link to an unknown subscription: a message with *Close*, and the default selection.', async () => {
+says('A link to an unknown subscription: a message with *Close*, and the default selection.')(async () => {
   const host = await openPage({
     path: '/?subscription=sub_99',
     body: tag('account', 'data-url-sync'),

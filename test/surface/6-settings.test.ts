@@ -7,8 +7,7 @@ import { metric, subscription, token } from './records.js';
 
 const { says } = section('6.');
 
-says(
-  'Each setting is given by `configure`, by the script tag (strings), or by an attribute of an element (strings).',
+says('Each setting is given by `configure`, by the script tag (strings), or by an attribute of an element (strings).')(
   async () => {
     const ways = [
       tag('customer-card', 'data-edit-details-url="/edit"'),
@@ -24,72 +23,69 @@ says(
 );
 
 says(
-  ['`signInUrl` | button "Sign in again" | signed out; default: reload', 'signed out without `signInUrl`'],
-  async () => {
-    const reload = await openPage({ body: tag('customer-card', 'data-support-url="/help"'), respond: failWith(401) });
-    await reload.page.getByRole('link', { name: 'Contact support' }).waitFor();
-    await reload.page.getByRole('button', { name: 'Sign in again' }).click();
-    await expect.poll(() => reload.requests.filter((request) => request.isNavigationRequest()).length).toBe(2);
-    const login = await openPage({
-      body: tag('customer-card', 'data-support-url="/help" data-sign-in-url="/login"'),
-      respond: failWith(401),
-    });
-    await login.page.getByRole('button', { name: 'Sign in again' }).waitFor();
-    expect(await login.page.getByRole('link').count()).toBe(0);
-    await login.page.getByRole('button', { name: 'Sign in again' }).click();
-    await expect.poll(() => login.page.url()).toBe(`${ORIGIN}/login`);
-  },
-);
+  '`signInUrl` | button "Sign in again" | signed out; default: reload',
+  'signed out without `signInUrl`',
+)(async () => {
+  const reload = await openPage({ body: tag('customer-card', 'data-support-url="/help"'), respond: failWith(401) });
+  await reload.page.getByRole('link', { name: 'Contact support' }).waitFor();
+  await reload.page.getByRole('button', { name: 'Sign in again' }).click();
+  await expect.poll(() => reload.requests.filter((request) => request.isNavigationRequest()).length).toBe(2);
+  const login = await openPage({
+    body: tag('customer-card', 'data-support-url="/help" data-sign-in-url="/login"'),
+    respond: failWith(401),
+  });
+  await login.page.getByRole('button', { name: 'Sign in again' }).waitFor();
+  expect(await login.page.getByRole('link').count()).toBe(0);
+  await login.page.getByRole('button', { name: 'Sign in again' }).click();
+  await expect.poll(() => login.page.url()).toBe(`${ORIGIN}/login`);
+});
 
 const LINKS =
   'data-payment-url="/pay" data-manage-url="/manage" data-invoices-url="/invoices" data-plans-url="/plans" data-new-token-url="/new" data-upgrade-url="/up?m={metric}" data-edit-details-url="/edit"';
 
 says(
-  [
-    '`paymentUrl` | link "Pay now" | overview, row\'s panel: payment past due `manageUrl` | link "Manage subscription" | panel of a subscription that has not ended',
-    '`invoicesUrl` | link "Invoices" | panel of every subscription, after "Manage subscription"',
-    '`plansUrl` | link "Browse plans" | no subscriptions; panel of an ended subscription `newTokenUrl` | link "Create token" | heading of the access tokens;',
-    'not for an ended subscription `upgradeUrl` | link "Upgrade" | heading of the usage, when a quota is nearly used up, reached or exceeded; `{metric}` is the one with the least left `editDetailsUrl` | link "Edit" | customer details',
-  ],
-  async () => {
-    const host = await openPage({
-      body: tag('account', `data-usage-url="/usage" ${LINKS}`),
-      // A panel with room for more than one link.
-      context: { viewport: { width: 800, height: 900 } },
-    });
-    await host.region('plain').getByRole('meter', { name: 'Calls' }).waitFor();
-    const linksOf = async (title: string) =>
-      (await host.region(title).getByRole('link').allInnerTexts()).map((text) => text.trim());
-    const upgrade = host.region('plain').getByRole('group', { name: 'Usage' }).getByRole('link', { name: 'Upgrade' });
-    expect(await hrefOf(upgrade)).toBe('/up?m=Over');
-    expect(await linksOf('plain')).toEqual(['Manage subscription', 'Invoices', 'Create token', 'Upgrade']);
-    await host
-      .region('plain')
-      .getByRole('group', { name: 'Access tokens' })
-      .getByRole('link', { name: 'Create token' })
-      .waitFor();
-    await host.region('Overview').getByRole('link', { name: 'Pay now: due' }).waitFor();
-    expect(await linksOf('Your details')).toEqual(['Edit']);
-    await host.row('due').click();
-    await host
-      .region('due')
-      .getByRole('link', { name: /^Pay now/ })
-      .waitFor();
-    await host.row('canceled').click();
-    await host.region('canceled').getByText('No access tokens').waitFor();
-    expect(await linksOf('canceled')).toEqual(['Browse plans', 'Invoices']);
-    const empty = await openPage({ body: tag('account', LINKS), records: NOTHING });
-    await empty.page.getByRole('link', { name: 'Browse plans' }).waitFor();
-    const healthy = await openPage({
-      body: tag('usage', `data-usage-url="/usage" ${LINKS}`),
-      records: { metrics: { plain: [metric('Calls', { usage: 1, quota: 1000 })] } },
-    });
-    await healthy.page.getByRole('meter').waitFor();
-    expect(await healthy.page.getByRole('link').count()).toBe(0);
-  },
-);
+  '`paymentUrl` | link "Pay now" | overview, row\'s panel: payment past due `manageUrl` | link "Manage subscription" | panel of a subscription that has not ended',
+  '`invoicesUrl` | link "Invoices" | panel of every subscription, after "Manage subscription"',
+  '`plansUrl` | link "Browse plans" | no subscriptions; panel of an ended subscription `newTokenUrl` | link "Create token" | heading of the access tokens;',
+  'not for an ended subscription `upgradeUrl` | link "Upgrade" | heading of the usage, when a quota is nearly used up, reached or exceeded; `{metric}` is the one with the least left `editDetailsUrl` | link "Edit" | customer details',
+)(async () => {
+  const host = await openPage({
+    body: tag('account', `data-usage-url="/usage" ${LINKS}`),
+    // A panel with room for more than one link.
+    context: { viewport: { width: 800, height: 900 } },
+  });
+  await host.region('plain').getByRole('meter', { name: 'Calls' }).waitFor();
+  const linksOf = async (title: string) =>
+    (await host.region(title).getByRole('link').allInnerTexts()).map((text) => text.trim());
+  const upgrade = host.region('plain').getByRole('group', { name: 'Usage' }).getByRole('link', { name: 'Upgrade' });
+  expect(await hrefOf(upgrade)).toBe('/up?m=Over');
+  expect(await linksOf('plain')).toEqual(['Manage subscription', 'Invoices', 'Create token', 'Upgrade']);
+  await host
+    .region('plain')
+    .getByRole('group', { name: 'Access tokens' })
+    .getByRole('link', { name: 'Create token' })
+    .waitFor();
+  await host.region('Overview').getByRole('link', { name: 'Pay now: due' }).waitFor();
+  expect(await linksOf('Your details')).toEqual(['Edit']);
+  await host.row('due').click();
+  await host
+    .region('due')
+    .getByRole('link', { name: /^Pay now/ })
+    .waitFor();
+  await host.row('canceled').click();
+  await host.region('canceled').getByText('No access tokens').waitFor();
+  expect(await linksOf('canceled')).toEqual(['Browse plans', 'Invoices']);
+  const empty = await openPage({ body: tag('account', LINKS), records: NOTHING });
+  await empty.page.getByRole('link', { name: 'Browse plans' }).waitFor();
+  const healthy = await openPage({
+    body: tag('usage', `data-usage-url="/usage" ${LINKS}`),
+    records: { metrics: { plain: [metric('Calls', { usage: 1, quota: 1000 })] } },
+  });
+  await healthy.page.getByRole('meter').waitFor();
+  expect(await healthy.page.getByRole('link').count()).toBe(0);
+});
 
-says('without valid tokens in the empty state instead;', async () => {
+says('without valid tokens in the empty state instead;')(async () => {
   for (const tokens of [[], [token('Old', { is_expired: true })]]) {
     const host = await openPage({
       body: tag('access-tokens', LINKS),
@@ -109,8 +105,7 @@ says('without valid tokens in the empty state instead;', async () => {
   }
 });
 
-says(
-  '`supportUrl` | link "Contact support" | no access, not found, unexpected response, unreadable records;',
+says('`supportUrl` | link "Contact support" | no access, not found, unexpected response, unreadable records;')(
   async () => {
     const responses = [
       failWith(403),
@@ -152,234 +147,218 @@ async function hrefsOf(
 }
 
 says(
-  [
-    'A link is a URL template: `{customer_id}`, `{subscription_id}`,',
-    '`{product_id}`,',
-    '`{order_id}`,',
-    '`{token_id}`, `{metric}` are replaced, percent-encoded; a link whose placeholder has no value is not shown.',
-    'The same rules hold for `actions`.',
-  ],
-  async () => {
-    const id = 'a/b?c';
-    const host = await openPage({
-      body: tag(
-        'account',
-        'data-usage-url="/usage" data-manage-url="/m/{customer_id}/{subscription_id}/{product_id}/{order_id}" data-upgrade-url="/up#{metric}"',
-      ),
-      records: {
-        subscriptions: [
-          subscription(id, { price: { name: 'Plan' }, product_id: 'p/1', order_id: 'o&1' }),
-          subscription('b', { order_id: '' }),
-        ],
-        tokens: { [encodeURIComponent(id)]: [token('Server')] },
-        metrics: { [id]: [metric('a b', { usage: 2000 })] },
-      },
-    });
-    await host.page.evaluate(() =>
-      PortalWidgets.configure({
-        actions: [
-          { id: 'rotate', label: 'Rotate', on: 'token', href: '/rotate/{token_id}' },
-          { id: 'none', label: 'Never', on: 'customer', href: '/{token_id}' },
-          { id: 'evil', label: 'Evil', on: 'customer', href: 'javascript:alert(1)' },
-        ],
-      }),
-    );
-    const panel = host.region('Plan');
-    expect(await hrefOf(panel.getByRole('link', { name: 'Manage subscription' }))).toBe(
-      '/m/cus_1/a%2Fb%3Fc/p%2F1/o%261',
-    );
-    expect(await hrefOf(panel.getByRole('link', { name: 'Upgrade' }))).toBe('/up#a%20b');
-    await panel.getByRole('button', { name: 'More for Server' }).click();
-    expect(await hrefOf(host.page.getByRole('menuitem', { name: 'Rotate' }))).toBe('/rotate/tok_Server');
-    expect(await host.page.getByText(/Never$|Evil/).count()).toBe(0);
-    await expect.poll(() => host.console.join()).toContain('javascript:alert(1)');
-    await host.page.keyboard.press('Escape');
-    await host.row('b').click();
-    await host.region('b').getByRole('group', { name: 'Details' }).waitFor();
-    expect(await host.region('b').getByRole('link', { name: 'Manage subscription' }).count()).toBe(0);
-    const { hrefs } = await hrefsOf(['/e/{subscription_id}', '/e/{customer_id}']);
-    expect(hrefs).toEqual([null, `${ORIGIN}/e/cus_1`]);
-  },
-);
+  'A link is a URL template: `{customer_id}`, `{subscription_id}`,',
+  '`{product_id}`,',
+  '`{order_id}`,',
+  '`{token_id}`, `{metric}` are replaced, percent-encoded; a link whose placeholder has no value is not shown.',
+  'The same rules hold for `actions`.',
+)(async () => {
+  const id = 'a/b?c';
+  const host = await openPage({
+    body: tag(
+      'account',
+      'data-usage-url="/usage" data-manage-url="/m/{customer_id}/{subscription_id}/{product_id}/{order_id}" data-upgrade-url="/up#{metric}"',
+    ),
+    records: {
+      subscriptions: [
+        subscription(id, { price: { name: 'Plan' }, product_id: 'p/1', order_id: 'o&1' }),
+        subscription('b', { order_id: '' }),
+      ],
+      tokens: { [encodeURIComponent(id)]: [token('Server')] },
+      metrics: { [id]: [metric('a b', { usage: 2000 })] },
+    },
+  });
+  await host.page.evaluate(() =>
+    PortalWidgets.configure({
+      actions: [
+        { id: 'rotate', label: 'Rotate', on: 'token', href: '/rotate/{token_id}' },
+        { id: 'none', label: 'Never', on: 'customer', href: '/{token_id}' },
+        { id: 'evil', label: 'Evil', on: 'customer', href: 'javascript:alert(1)' },
+      ],
+    }),
+  );
+  const panel = host.region('Plan');
+  expect(await hrefOf(panel.getByRole('link', { name: 'Manage subscription' }))).toBe('/m/cus_1/a%2Fb%3Fc/p%2F1/o%261');
+  expect(await hrefOf(panel.getByRole('link', { name: 'Upgrade' }))).toBe('/up#a%20b');
+  await panel.getByRole('button', { name: 'More for Server' }).click();
+  expect(await hrefOf(host.page.getByRole('menuitem', { name: 'Rotate' }))).toBe('/rotate/tok_Server');
+  expect(await host.page.getByText(/Never$|Evil/).count()).toBe(0);
+  await expect.poll(() => host.console.join()).toContain('javascript:alert(1)');
+  await host.page.keyboard.press('Escape');
+  await host.row('b').click();
+  await host.region('b').getByRole('group', { name: 'Details' }).waitFor();
+  expect(await host.region('b').getByRole('link', { name: 'Manage subscription' }).count()).toBe(0);
+  const { hrefs } = await hrefsOf(['/e/{subscription_id}', '/e/{customer_id}']);
+  expect(hrefs).toEqual([null, `${ORIGIN}/e/cus_1`]);
+});
 
 says(
-  [
-    "Only https, http on a loopback host, and URLs of the page's own origin are accepted; anything else is reported once and not shown. No placeholder can carry a token's value. Rules: relative to the document's URL, never to `<base href>`; placeholders only in path, query and fragment; `.`, `..` and empty count as no value; checked after substitution; no user name in the URL, no `blob:`, `data:`, `javascript:`;",
-  ],
-  async () => {
-    const refused = [
-      'http://elsewhere.example/',
-      'https://user@example.com/',
-      'blob:http://localhost:4999/1',
-      'data:text/html,x',
-      'javascript:alert(1)',
-      'https://{customer_id}.example/',
-      'https://example.com:{customer_id}/',
-      '/{token_value}',
-      '/{value}',
-    ];
-    const { hrefs, host } = await hrefsOf(['https://example.com/a', 'http://127.0.0.1:8/a', '/a', 'a?b', ...refused], {
-      path: '/folder/page',
-      head: '<base href="https://base.example/">',
+  "Only https, http on a loopback host, and URLs of the page's own origin are accepted; anything else is reported once and not shown. No placeholder can carry a token's value. Rules: relative to the document's URL, never to `<base href>`; placeholders only in path, query and fragment; `.`, `..` and empty count as no value; checked after substitution; no user name in the URL, no `blob:`, `data:`, `javascript:`;",
+)(async () => {
+  const refused = [
+    'http://elsewhere.example/',
+    'https://user@example.com/',
+    'blob:http://localhost:4999/1',
+    'data:text/html,x',
+    'javascript:alert(1)',
+    'https://{customer_id}.example/',
+    'https://example.com:{customer_id}/',
+    '/{token_value}',
+    '/{value}',
+  ];
+  const { hrefs, host } = await hrefsOf(['https://example.com/a', 'http://127.0.0.1:8/a', '/a', 'a?b', ...refused], {
+    path: '/folder/page',
+    head: '<base href="https://base.example/">',
+  });
+  expect(hrefs).toEqual([
+    'https://example.com/a',
+    'http://127.0.0.1:8/a',
+    `${ORIGIN}/a`,
+    `${ORIGIN}/folder/a?b`,
+    ...refused.map(() => null),
+  ]);
+  await expect
+    .poll(() => refused.map((each) => host.console.filter((message) => message.includes(`"${each}"`)).length))
+    .toEqual(refused.map(() => 1));
+  for (const id of ['.', '..', '']) {
+    const { hrefs: none } = await hrefsOf(['/c/{customer_id}/x'], {
+      records: { customer: { id, email: 'robin@example.com' } },
     });
-    expect(hrefs).toEqual([
-      'https://example.com/a',
-      'http://127.0.0.1:8/a',
-      `${ORIGIN}/a`,
-      `${ORIGIN}/folder/a?b`,
-      ...refused.map(() => null),
-    ]);
-    await expect
-      .poll(() => refused.map((each) => host.console.filter((message) => message.includes(`"${each}"`)).length))
-      .toEqual(refused.map(() => 1));
-    for (const id of ['.', '..', '']) {
-      const { hrefs: none } = await hrefsOf(['/c/{customer_id}/x'], {
-        records: { customer: { id, email: 'robin@example.com' } },
-      });
-      expect([id, none]).toEqual([id, [null]]);
-    }
-    // What becomes another origin by its values: `//` of an empty segment is refused already.
-    const {
-      hrefs: [after],
-    } = await hrefsOf(['/{customer_id}'], {
-      records: { customer: { id: '/evil.example', email: 'robin@example.com' } },
-    });
-    expect(after).toBe(`${ORIGIN}/%2Fevil.example`);
-  },
-);
+    expect([id, none]).toEqual([id, [null]]);
+  }
+  // What becomes another origin by its values: `//` of an empty segment is refused already.
+  const {
+    hrefs: [after],
+  } = await hrefsOf(['/{customer_id}'], {
+    records: { customer: { id: '/evil.example', email: 'robin@example.com' } },
+  });
+  expect(after).toBe(`${ORIGIN}/%2Fevil.example`);
+});
 
 says(
   'links have `rel="noopener"` and `referrerpolicy="strict-origin"`, open in the same tab, and are marked if they lead to another site.',
-  async () => {
-    const host = await openPage({
-      body: tag('account', 'data-manage-url="/manage" data-edit-details-url="https://example.com/"'),
-    });
-    const links = [
-      host.region('plain').getByRole('link', { name: 'Manage subscription' }),
-      host.region('Your details').getByRole('link', { name: 'Edit' }),
-    ];
-    const facts = await Promise.all(
-      links.map((link) =>
-        link.evaluate((each: HTMLAnchorElement) => [
-          each.rel,
-          each.referrerPolicy,
-          each.target,
-          each.querySelectorAll('svg').length,
-        ]),
-      ),
-    );
-    expect(facts).toEqual([
-      ['noopener', 'strict-origin', '', 0],
-      ['noopener', 'strict-origin', '', 1],
-    ]);
-  },
-);
+)(async () => {
+  const host = await openPage({
+    body: tag('account', 'data-manage-url="/manage" data-edit-details-url="https://example.com/"'),
+  });
+  const links = [
+    host.region('plain').getByRole('link', { name: 'Manage subscription' }),
+    host.region('Your details').getByRole('link', { name: 'Edit' }),
+  ];
+  const facts = await Promise.all(
+    links.map((link) =>
+      link.evaluate((each: HTMLAnchorElement) => [
+        each.rel,
+        each.referrerPolicy,
+        each.target,
+        each.querySelectorAll('svg').length,
+      ]),
+    ),
+  );
+  expect(facts).toEqual([
+    ['noopener', 'strict-origin', '', 0],
+    ['noopener', 'strict-origin', '', 1],
+  ]);
+});
 
 says(
-  [
-    "PortalWidgets.configure({ actions: [{ id: 'history', label: { en: 'History', de: 'Verlauf' }, href: '/history?subscription={subscription_id}', on: 'subscription', states: ['active'] }], headers: async () => ({ Authorization: `Bearer ${await getSession()}` }), credentials: 'omit', fetch: tracedFetch, })",
-    "`actions` | own links of a `'subscription'`, `'token'`, `'quota'` or `'customer'` (`on`), in the order given, after those above (subscription: header of the panel; token: its ⌄ menu; quota: below it; customer: header of the details); `label` is a string or one per language; `states` limits them to subscriptions in these states; without `href` it is a button that only emits `portal-action` with its `id`",
-  ],
-  async () => {
-    const host = await openPage({
-      body: tag('', 'data-edit-details-url="/edit"'),
-      context: { viewport: { width: 1280, height: 900 } },
+  "PortalWidgets.configure({ actions: [{ id: 'history', label: { en: 'History', de: 'Verlauf' }, href: '/history?subscription={subscription_id}', on: 'subscription', states: ['active'] }], headers: async () => ({ Authorization: `Bearer ${await getSession()}` }), credentials: 'omit', fetch: tracedFetch, })",
+  "`actions` | own links of a `'subscription'`, `'token'`, `'quota'` or `'customer'` (`on`), in the order given, after those above (subscription: header of the panel; token: its ⌄ menu; quota: below it; customer: header of the details); `label` is a string or one per language; `states` limits them to subscriptions in these states; without `href` it is a button that only emits `portal-action` with its `id`",
+)(async () => {
+  const host = await openPage({
+    body: tag('', 'data-edit-details-url="/edit"'),
+    context: { viewport: { width: 1280, height: 900 } },
+  });
+  await host.page.evaluate(() => {
+    const getSession = async () => Promise.resolve('of-the-session');
+    const tracedFetch: typeof fetch = (input, init) => {
+      document.title = 'Traced';
+      return fetch(input, init);
+    };
+    PortalWidgets.configure({
+      actions: [
+        {
+          id: 'history',
+          label: { en: 'History', de: 'Verlauf' },
+          href: '/history?subscription={subscription_id}',
+          on: 'subscription',
+          states: ['active'],
+        },
+        { id: 'quota', label: 'Raise', on: 'quota' },
+        { id: 'second', label: 'Second', on: 'customer' },
+        { id: 'first', label: 'First', on: 'customer' },
+        { id: 'token', label: 'Rotate', on: 'token' },
+      ],
+      headers: async () => ({ Authorization: `Bearer ${await getSession()}` }),
+      credentials: 'omit',
+      fetch: tracedFetch,
     });
-    await host.page.evaluate(() => {
-      const getSession = async () => Promise.resolve('of-the-session');
-      const tracedFetch: typeof fetch = (input, init) => {
-        document.title = 'Traced';
-        return fetch(input, init);
-      };
-      PortalWidgets.configure({
-        actions: [
-          {
-            id: 'history',
-            label: { en: 'History', de: 'Verlauf' },
-            href: '/history?subscription={subscription_id}',
-            on: 'subscription',
-            states: ['active'],
-          },
-          { id: 'quota', label: 'Raise', on: 'quota' },
-          { id: 'second', label: 'Second', on: 'customer' },
-          { id: 'first', label: 'First', on: 'customer' },
-          { id: 'token', label: 'Rotate', on: 'token' },
-        ],
-        headers: async () => ({ Authorization: `Bearer ${await getSession()}` }),
-        credentials: 'omit',
-        fetch: tracedFetch,
-      });
-      PortalWidgets.mount('body', 'account', { usageUrl: '/usage' });
-    });
-    const panel = host.region('plain');
-    await panel
-      .getByRole('listitem')
-      .filter({ has: host.page.getByRole('meter', { name: 'Calls' }) })
-      .getByRole('button', { name: /^Raise/ })
-      .waitFor();
-    const texts = await host
-      .region('Your details')
-      .getByRole('link')
-      .or(host.region('Your details').getByRole('button'))
-      .allInnerTexts();
-    expect(texts.map((text) => text.trim())).toEqual(['Edit', 'Second', 'First']);
-    expect(await hrefOf(panel.getByRole('link', { name: 'History' }))).toBe('/history?subscription=plain');
-    await host.region('Your details').getByRole('button', { name: 'First' }).click();
-    expect((await host.events('portal-action')).map(({ detail }) => detail)).toEqual([
-      { action: 'first', customerId: 'cus_1' },
-    ]);
-    await panel.getByRole('button', { name: 'More for Server' }).click();
-    await host.page.getByRole('menuitem', { name: 'Rotate' }).waitFor();
-    await host.page.keyboard.press('Escape');
-    await host.row('canceled').click();
-    await host.region('canceled').getByRole('group', { name: 'Details' }).waitFor();
-    expect(await host.region('canceled').getByRole('link', { name: 'History' }).count()).toBe(0);
-    expect(await host.requestsTo('/api/v0/customer')[0]?.headerValue('authorization')).toBe('Bearer of-the-session');
-    expect(await host.page.title()).toBe('Traced');
-    await host.row('plain').click();
-    await host.page.evaluate(() => PortalWidgets.configure({ locale: 'de' }));
-    await panel.getByRole('link', { name: 'Verlauf' }).waitFor();
-  },
-);
+    PortalWidgets.mount('body', 'account', { usageUrl: '/usage' });
+  });
+  const panel = host.region('plain');
+  await panel
+    .getByRole('listitem')
+    .filter({ has: host.page.getByRole('meter', { name: 'Calls' }) })
+    .getByRole('button', { name: /^Raise/ })
+    .waitFor();
+  const texts = await host
+    .region('Your details')
+    .getByRole('link')
+    .or(host.region('Your details').getByRole('button'))
+    .allInnerTexts();
+  expect(texts.map((text) => text.trim())).toEqual(['Edit', 'Second', 'First']);
+  expect(await hrefOf(panel.getByRole('link', { name: 'History' }))).toBe('/history?subscription=plain');
+  await host.region('Your details').getByRole('button', { name: 'First' }).click();
+  expect((await host.events('portal-action')).map(({ detail }) => detail)).toEqual([
+    { action: 'first', customerId: 'cus_1' },
+  ]);
+  await panel.getByRole('button', { name: 'More for Server' }).click();
+  await host.page.getByRole('menuitem', { name: 'Rotate' }).waitFor();
+  await host.page.keyboard.press('Escape');
+  await host.row('canceled').click();
+  await host.region('canceled').getByRole('group', { name: 'Details' }).waitFor();
+  expect(await host.region('canceled').getByRole('link', { name: 'History' }).count()).toBe(0);
+  expect(await host.requestsTo('/api/v0/customer')[0]?.headerValue('authorization')).toBe('Bearer of-the-session');
+  expect(await host.page.title()).toBe('Traced');
+  await host.row('plain').click();
+  await host.page.evaluate(() => PortalWidgets.configure({ locale: 'de' }));
+  await panel.getByRole('link', { name: 'Verlauf' }).waitFor();
+});
 
 says(
-  [
-    '`headers` | object, or function (also async) that is called before each request. They go only to the origin of the page\'s `apiBase` (an attribute `api-base` of another origin gets none), to `usage-url` only with `usage-auth="session"`,',
-    '`diagnose()` has names of headers only',
-    '`credentials` | `include` (default), `same-origin` or `omit`, for requests to the API base',
-  ],
-  async () => {
-    const host = await openPage({
-      body: tag(),
-      initScript: () => void (document.cookie = 'session=1'),
-    });
-    await host.page.evaluate(() => {
-      let calls = 0;
-      PortalWidgets.configure({ headers: () => ({ 'x-call': `secret-${(calls += 1)}` }) });
-      PortalWidgets.mount('body', 'account', { usageUrl: '/usage' });
-      PortalWidgets.mount('body', 'customer-card', { apiBase: 'http://127.0.0.1:4999/api/v0/' });
-    });
-    await host.page.getByRole('meter').first().waitFor();
-    const own = (request: Request) => request.url().startsWith(`${ORIGIN}/api/`);
-    const values = await Promise.all(host.requests.filter(own).map((request) => request.headerValue('x-call')));
-    expect(new Set(values)).toEqual(new Set(['secret-1', 'secret-2', 'secret-3']));
-    await expect.poll(() => host.requestsTo('http://127.0.0.1:4999/api/v0/customer').length).toBeGreaterThan(0);
-    const others = host.requests.filter((request) => !own(request) && !request.isNavigationRequest());
-    expect(await Promise.all(others.map((request) => request.headerValue('x-call')))).toEqual(others.map(() => null));
-    const diagnosis = JSON.stringify(await host.page.evaluate(() => PortalWidgets.diagnose()));
-    expect([diagnosis.includes('x-call'), diagnosis.includes('secret-')]).toEqual([true, false]);
-    expect(await host.requests.find(own)?.headerValue('cookie')).toBe('session=1');
-    const without = await openPage({
-      body: tag('customer-card', 'data-credentials="omit"'),
-      initScript: () => void (document.cookie = 'session=1'),
-    });
-    await expect.poll(() => without.requestsTo('/customer').length).toBe(1);
-    expect(await without.requestsTo('/customer')[0]?.headerValue('cookie')).toBe(null);
-  },
-);
+  '`headers` | object, or function (also async) that is called before each request. They go only to the origin of the page\'s `apiBase` (an attribute `api-base` of another origin gets none), to `usage-url` only with `usage-auth="session"`,',
+  '`diagnose()` has names of headers only',
+  '`credentials` | `include` (default), `same-origin` or `omit`, for requests to the API base',
+)(async () => {
+  const host = await openPage({
+    body: tag(),
+    initScript: () => void (document.cookie = 'session=1'),
+  });
+  await host.page.evaluate(() => {
+    let calls = 0;
+    PortalWidgets.configure({ headers: () => ({ 'x-call': `secret-${(calls += 1)}` }) });
+    PortalWidgets.mount('body', 'account', { usageUrl: '/usage' });
+    PortalWidgets.mount('body', 'customer-card', { apiBase: 'http://127.0.0.1:4999/api/v0/' });
+  });
+  await host.page.getByRole('meter').first().waitFor();
+  const own = (request: Request) => request.url().startsWith(`${ORIGIN}/api/`);
+  const values = await Promise.all(host.requests.filter(own).map((request) => request.headerValue('x-call')));
+  expect(new Set(values)).toEqual(new Set(['secret-1', 'secret-2', 'secret-3']));
+  await expect.poll(() => host.requestsTo('http://127.0.0.1:4999/api/v0/customer').length).toBeGreaterThan(0);
+  const others = host.requests.filter((request) => !own(request) && !request.isNavigationRequest());
+  expect(await Promise.all(others.map((request) => request.headerValue('x-call')))).toEqual(others.map(() => null));
+  const diagnosis = JSON.stringify(await host.page.evaluate(() => PortalWidgets.diagnose()));
+  expect([diagnosis.includes('x-call'), diagnosis.includes('secret-')]).toEqual([true, false]);
+  expect(await host.requests.find(own)?.headerValue('cookie')).toBe('session=1');
+  const without = await openPage({
+    body: tag('customer-card', 'data-credentials="omit"'),
+    initScript: () => void (document.cookie = 'session=1'),
+  });
+  await expect.poll(() => without.requestsTo('/customer').length).toBe(1);
+  expect(await without.requestsTo('/customer')[0]?.headerValue('cookie')).toBe(null);
+});
 
-says(
-  'and never after a redirect: with `headers`, a redirect counts as `session-ended`, with a hint in the console.',
+says('and never after a redirect: with `headers`, a redirect counts as `session-ended`, with a hint in the console.')(
   async () => {
     // Playwright fulfils no redirects, so the page's own `fetch` responds as with `redirect: 'manual'`.
     const host = await openPage({ body: tag() });
@@ -403,35 +382,31 @@ says(
 );
 
 says(
-  [
-    'A function that throws, or has not settled within the timeout, has failed the request (`network`); the console names the function, never its message.',
-  ],
-  async () => {
-    const host = await openPage({ body: tag(), initScript: () => void (Math.random = () => 0) });
-    await host.page.clock.install();
-    await host.page.evaluate(() => {
-      const throwing = document.createElement('portal-customer-card');
-      throwing.headers = () => {
-        throw new Error('the secret message');
-      };
-      const hanging = document.createElement('portal-customer-card');
-      hanging.headers = () => new Promise(() => undefined);
-      document.body.append(throwing, hanging);
-    });
-    const kinds = async () => (await host.events('portal-error')).map(({ detail }) => detail['kind']);
-    await expect
-      .poll(async () => {
-        await host.page.clock.fastForward(20_000);
-        return kinds();
-      })
-      .toEqual(['network', 'network']);
-    await expect.poll(() => host.console.join()).toMatch(/headers/);
-    expect(host.console.join()).not.toContain('the secret message');
-  },
-);
+  'A function that throws, or has not settled within the timeout, has failed the request (`network`); the console names the function, never its message.',
+)(async () => {
+  const host = await openPage({ body: tag(), initScript: () => void (Math.random = () => 0) });
+  await host.page.clock.install();
+  await host.page.evaluate(() => {
+    const throwing = document.createElement('portal-customer-card');
+    throwing.headers = () => {
+      throw new Error('the secret message');
+    };
+    const hanging = document.createElement('portal-customer-card');
+    hanging.headers = () => new Promise(() => undefined);
+    document.body.append(throwing, hanging);
+  });
+  const kinds = async () => (await host.events('portal-error')).map(({ detail }) => detail['kind']);
+  await expect
+    .poll(async () => {
+      await host.page.clock.fastForward(20_000);
+      return kinds();
+    })
+    .toEqual(['network', 'network']);
+  await expect.poll(() => host.console.join()).toMatch(/headers/);
+  expect(host.console.join()).not.toContain('the secret message');
+});
 
-says(
-  '`fetch` | replaces `fetch` for all requests of the widgets; it sees token values, which the documentation says',
+says('`fetch` | replaces `fetch` for all requests of the widgets; it sees token values, which the documentation says')(
   async () => {
     const host = await openPage({ body: tag() });
     await host.page.evaluate(() => {
@@ -456,101 +431,96 @@ says(
 );
 
 says(
-  [
-    '`locales` | allowed languages of the page, in order of preference, as an array or a space-separated string (`data-locales="en de"`);',
-    'default: all,',
-    "the browser's language (of a page without `lang`) only if its catalog is complete",
-  ],
-  async () => {
-    const heading = async (attributes: string, locale: string, initScript?: () => void) => {
-      const host = await openPage({
-        body: tag('customer-card', attributes),
-        context: { locale },
-        initScript:
-          initScript ??
-          (() => document.addEventListener('readystatechange', () => document.documentElement.removeAttribute('lang'))),
-      });
-      return host.page.getByRole('heading', { level: 2 }).innerText();
-    };
-    expect(await heading('data-locales="en de"', 'de-AT')).toBe('Ihre Daten');
-    expect(await heading('data-locales="en de"', 'fr-FR')).toBe('Your details');
-    expect(await heading('', 'fr-FR')).toBe('Vos coordonnées');
-    expect(await heading('data-locale="ja"', 'en-US')).not.toBe('Your details');
-    const array = await openPage({ body: tag('customer-card', 'data-locale="de-AT"') });
-    await array.page.evaluate(() => PortalWidgets.configure({ locales: ['de', 'en'] }));
-    await expect.poll(() => array.page.getByRole('heading', { level: 2 }).innerText()).toBe('Ihre Daten');
-  },
-);
+  '`locales` | allowed languages of the page, in order of preference, as an array or a space-separated string (`data-locales="en de"`);',
+  'default: all,',
+  "the browser's language (of a page without `lang`) only if its catalog is complete",
+)(async () => {
+  const heading = async (attributes: string, locale: string, initScript?: () => void) => {
+    const host = await openPage({
+      body: tag('customer-card', attributes),
+      context: { locale },
+      initScript:
+        initScript ??
+        (() => document.addEventListener('readystatechange', () => document.documentElement.removeAttribute('lang'))),
+    });
+    return host.page.getByRole('heading', { level: 2 }).innerText();
+  };
+  expect(await heading('data-locales="en de"', 'de-AT')).toBe('Ihre Daten');
+  expect(await heading('data-locales="en de"', 'fr-FR')).toBe('Your details');
+  expect(await heading('', 'fr-FR')).toBe('Vos coordonnées');
+  expect(await heading('data-locale="ja"', 'en-US')).not.toBe('Your details');
+  const array = await openPage({ body: tag('customer-card', 'data-locale="de-AT"') });
+  await array.page.evaluate(() => PortalWidgets.configure({ locales: ['de', 'en'] }));
+  await expect.poll(() => array.page.getByRole('heading', { level: 2 }).innerText()).toBe('Ihre Daten');
+});
 
 says(
   '`messages` | per language, by message key; also `state.<value>`, `type.<value>`, `model.<value>`, `unit.<value>` for terms of the vendor',
-  async () => {
-    const host = await openPage({
-      body: tag('', 'data-usage-url="/usage"'),
-      records: {
-        subscriptions: [
-          subscription('plain', { state: 'paused_by_partner', price: { type: 'odd_type', model: 'odd_model' } }),
-          subscription('b'),
-        ],
-        metrics: { plain: [metric('Calls', { period: { unit: 'fortnight', value: 1 } })] },
+)(async () => {
+  const host = await openPage({
+    body: tag('', 'data-usage-url="/usage"'),
+    records: {
+      subscriptions: [
+        subscription('plain', { state: 'paused_by_partner', price: { type: 'odd_type', model: 'odd_model' } }),
+        subscription('b'),
+      ],
+      metrics: { plain: [metric('Calls', { period: { unit: 'fortnight', value: 1 } })] },
+    },
+  });
+  await host.page.evaluate(() => {
+    PortalWidgets.configure({
+      messages: {
+        en: {
+          subscriptions: 'Plans',
+          'state.paused_by_partner': 'On hold',
+          'type.odd_type': 'Odd type',
+          'model.odd_model': 'Odd model',
+          'unit.fortnight': 'two weeks',
+        },
+        de: { subscriptions: 'Tarife' },
       },
     });
-    await host.page.evaluate(() => {
-      PortalWidgets.configure({
-        messages: {
-          en: {
-            subscriptions: 'Plans',
-            'state.paused_by_partner': 'On hold',
-            'type.odd_type': 'Odd type',
-            'model.odd_model': 'Odd model',
-            'unit.fortnight': 'two weeks',
-          },
-          de: { subscriptions: 'Tarife' },
-        },
-      });
-      PortalWidgets.mount('body', 'account', { usageUrl: '/usage', subscriptionId: 'plain' });
-    });
-    const list = host.region('Plans');
-    await host.region('plain').getByRole('meter').waitFor();
-    const text = await list.innerText();
-    for (const term of ['On hold', 'Odd type', 'Odd model', 'two weeks'])
-      expect([term, text.includes(term)]).toEqual([term, true]);
-    await host.page.evaluate(() => PortalWidgets.configure({ locale: 'de' }));
-    await host.region('Tarife').waitFor();
-  },
-);
+    PortalWidgets.mount('body', 'account', { usageUrl: '/usage', subscriptionId: 'plain' });
+  });
+  const list = host.region('Plans');
+  await host.region('plain').getByRole('meter').waitFor();
+  const text = await list.innerText();
+  for (const term of ['On hold', 'Odd type', 'Odd model', 'two weeks'])
+    expect([term, text.includes(term)]).toEqual([term, true]);
+  await host.page.evaluate(() => PortalWidgets.configure({ locale: 'de' }));
+  await host.region('Tarife').waitFor();
+});
 
 says(
   '`tokenFormats` | formats of "copy as": `{ label, template }` with `{token}` and `{name}` (the variable that the `.env` file has for it, ending in `_TOKEN`); a value that is not made of RFC 6750\'s characters with a letter or digit first is shown as not available in a format; an empty array removes the formats',
-  async () => {
-    const host = await openPage({
-      body: tag('access-tokens'),
-      records: {
-        subscriptions: [subscription('plain')],
-        tokens: { plain: [token('Server', { value: 'abc123' }), token('Odd', { value: '-abc "x"' })] },
-      },
-      context: CLIPBOARD,
-    });
-    const { page } = host;
-    const open = (name: string) => page.getByRole('button', { name: `More for ${name}` }).click();
-    await page.evaluate(() =>
-      PortalWidgets.configure({ tokenFormats: [{ label: 'Own format', template: 'export {name}="{token}"' }] }),
-    );
-    await open('Server');
-    await page.getByRole('menuitem', { name: /Own format/ }).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('export SERVER_TOKEN="abc123"');
-    await open('Odd');
-    await page.getByRole('menuitem', { name: /Own format/ }).click();
-    await page
-      .getByRole('listitem')
-      .getByText(/can’t be used in this format/)
-      .waitFor();
+)(async () => {
+  const host = await openPage({
+    body: tag('access-tokens'),
+    records: {
+      subscriptions: [subscription('plain')],
+      tokens: { plain: [token('Server', { value: 'abc123' }), token('Odd', { value: '-abc "x"' })] },
+    },
+    context: CLIPBOARD,
+  });
+  const { page } = host;
+  const open = (name: string) => page.getByRole('button', { name: `More for ${name}` }).click();
+  await page.evaluate(() =>
+    PortalWidgets.configure({ tokenFormats: [{ label: 'Own format', template: 'export {name}="{token}"' }] }),
+  );
+  await open('Server');
+  await page.getByRole('menuitem', { name: /Own format/ }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('export SERVER_TOKEN="abc123"');
+  await open('Odd');
+  await page.getByRole('menuitem', { name: /Own format/ }).click();
+  await page
+    .getByRole('listitem')
+    .getByText(/can’t be used in this format/)
+    .waitFor();
 
-    await page.evaluate(() => PortalWidgets.configure({ tokenFormats: [] }));
-    await open('Server');
-    await page.getByRole('menuitem').first().waitFor();
-    expect(
-      (await page.getByRole('menuitem').allInnerTexts()).filter((text) => /\.env line|header|curl|Own/.test(text)),
-    ).toEqual([]);
-  },
-);
+  await page.evaluate(() => PortalWidgets.configure({ tokenFormats: [] }));
+  await open('Server');
+  await page.getByRole('menuitem').first().waitFor();
+  expect(
+    (await page.getByRole('menuitem').allInnerTexts()).filter((text) => /\.env line|header|curl|Own/.test(text)),
+  ).toEqual([]);
+});

@@ -8,64 +8,58 @@ import { SECRETS } from '../browser/portal-records.js';
 const { says } = section('7.');
 
 says(
-  [
-    'PortalWidgets.version PortalWidgets.configure({ apiBase, locale, theme, …section 6 })',
-    'PortalWidgets.on(type, listener)',
-  ],
-  async () => {
-    const host = await openPage({ body: tag() });
-    expect(await host.page.evaluate(() => PortalWidgets.version)).toBe(
-      (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version,
-    );
-    await host.page.evaluate(() => {
-      PortalWidgets.configure({ apiBase: '/other/', locale: 'de', theme: 'dark', editDetailsUrl: '/edit' });
-      PortalWidgets.mount('body', 'customer-card');
-    });
-    await host.region('Ihre Daten').getByRole('link', { name: 'Bearbeiten' }).waitFor();
-    expect(host.requestsTo('/other/customer')).toHaveLength(1);
-    expect(await host.region('Ihre Daten').evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark');
-    const widgets = await host.page.evaluate(() => {
-      const found: string[] = [];
-      PortalWidgets.on('portal-load', ({ detail }) => found.push(detail.widget));
-      return found;
-    });
-    expect(widgets).toEqual(['customer-card']);
-  },
-);
+  'PortalWidgets.version PortalWidgets.configure({ apiBase, locale, theme, …section 6 })',
+  'PortalWidgets.on(type, listener)',
+)(async () => {
+  const host = await openPage({ body: tag() });
+  expect(await host.page.evaluate(() => PortalWidgets.version)).toBe(
+    (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version,
+  );
+  await host.page.evaluate(() => {
+    PortalWidgets.configure({ apiBase: '/other/', locale: 'de', theme: 'dark', editDetailsUrl: '/edit' });
+    PortalWidgets.mount('body', 'customer-card');
+  });
+  await host.region('Ihre Daten').getByRole('link', { name: 'Bearbeiten' }).waitFor();
+  expect(host.requestsTo('/other/customer')).toHaveLength(1);
+  expect(await host.region('Ihre Daten').evaluate((element) => getComputedStyle(element).colorScheme)).toBe('dark');
+  const widgets = await host.page.evaluate(() => {
+    const found: string[] = [];
+    PortalWidgets.on('portal-load', ({ detail }) => found.push(detail.widget));
+    return found;
+  });
+  expect(widgets).toEqual(['customer-card']);
+});
 
 says(
-  [
-    "const handle = PortalWidgets.mount(target, 'subscription-list', { state: 'active', pageSize: 50 }) handle.update({ state: 'canceled' }) handle.unmount()",
-    "`target` is an element or a selector; a target that doesn't exist throws an error that names it.",
-  ],
-  async () => {
-    const host = await openPage({ body: `<main></main>${tag()}` });
-    await host.page.evaluate(() => {
-      const handle = PortalWidgets.mount('main', 'subscription-list', { state: 'active', pageSize: 50 });
-      Object.assign(globalThis, { handle });
-    });
-    await host.row('plain').waitFor();
-    expect(host.requestsTo('/subscriptions/?')[0]?.url()).toMatch(/(?=.*state=active)(?=.*limit=50)/);
-    await host.page.evaluate('handle.update({ state: "canceled" })');
-    await host.row('canceled').waitFor();
-    expect(await host.row('plain').count()).toBe(0);
-    await host.page.evaluate('handle.unmount()');
-    expect(await host.page.locator('main > *').count()).toBe(0);
-    await host.page.evaluate(() => PortalWidgets.mount(document.querySelector('main') as Element, 'customer-card'));
-    await host.page.locator('main').getByText('Robin Example').waitFor();
-    const message = await host.page.evaluate(() => {
-      try {
-        PortalWidgets.mount('#nowhere', 'customer-card');
-        return '';
-      } catch (error) {
-        return (error as Error).message;
-      }
-    });
-    expect(message).toContain('#nowhere');
-  },
-);
+  "const handle = PortalWidgets.mount(target, 'subscription-list', { state: 'active', pageSize: 50 }) handle.update({ state: 'canceled' }) handle.unmount()",
+  "`target` is an element or a selector; a target that doesn't exist throws an error that names it.",
+)(async () => {
+  const host = await openPage({ body: `<main></main>${tag()}` });
+  await host.page.evaluate(() => {
+    const handle = PortalWidgets.mount('main', 'subscription-list', { state: 'active', pageSize: 50 });
+    Object.assign(globalThis, { handle });
+  });
+  await host.row('plain').waitFor();
+  expect(host.requestsTo('/subscriptions/?')[0]?.url()).toMatch(/(?=.*state=active)(?=.*limit=50)/);
+  await host.page.evaluate('handle.update({ state: "canceled" })');
+  await host.row('canceled').waitFor();
+  expect(await host.row('plain').count()).toBe(0);
+  await host.page.evaluate('handle.unmount()');
+  expect(await host.page.locator('main > *').count()).toBe(0);
+  await host.page.evaluate(() => PortalWidgets.mount(document.querySelector('main') as Element, 'customer-card'));
+  await host.page.locator('main').getByText('Robin Example').waitFor();
+  const message = await host.page.evaluate(() => {
+    try {
+      PortalWidgets.mount('#nowhere', 'customer-card');
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  });
+  expect(message).toContain('#nowhere');
+});
 
-says('await PortalWidgets.refresh() // new requests, also while others are in flight', async () => {
+says('await PortalWidgets.refresh() // new requests, also while others are in flight')(async () => {
   let isHanging = true;
   const host = await openPage({
     body: tag('customer-card'),
@@ -80,28 +74,27 @@ says('await PortalWidgets.refresh() // new requests, also while others are in fl
 
 says(
   'await PortalWidgets.select(subscriptionId, { apiBase }) // selects in all following widgets and lists; false, without a change, for an unknown id; emits nothing',
-  async () => {
-    const lists = '<portal-subscription-list></portal-subscription-list><portal-access-tokens></portal-access-tokens>';
-    const host = await openPage({
-      body: `${lists}<div>${lists.replaceAll('></', ' api-base="/other/"></')}</div>${tag()}`,
-    });
-    const picked = (index: number) =>
-      host.page
-        .getByRole('combobox', { name: 'Subscription' })
-        .nth(index)
-        .evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
-    await expect.poll(() => host.page.getByRole('button', { name: 'Show Server' }).count()).toBe(2);
-    expect(await host.page.evaluate(() => PortalWidgets.select('ends'))).toBe(true);
-    await expect.poll(() => Promise.all([picked(0), picked(1)])).toEqual(['ends', 'plain']);
-    expect(await host.page.evaluate(() => PortalWidgets.select('due', { apiBase: '/other/' }))).toBe(true);
-    await expect.poll(() => Promise.all([picked(0), picked(1)])).toEqual(['ends', 'due']);
-    expect(await host.page.evaluate(() => PortalWidgets.select('nowhere'))).toBe(false);
-    expect(await Promise.all([picked(0), picked(1)])).toEqual(['ends', 'due']);
-    expect(await host.events('portal-select')).toEqual([]);
-  },
-);
+)(async () => {
+  const lists = '<portal-subscription-list></portal-subscription-list><portal-access-tokens></portal-access-tokens>';
+  const host = await openPage({
+    body: `${lists}<div>${lists.replaceAll('></', ' api-base="/other/"></')}</div>${tag()}`,
+  });
+  const picked = (index: number) =>
+    host.page
+      .getByRole('combobox', { name: 'Subscription' })
+      .nth(index)
+      .evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
+  await expect.poll(() => host.page.getByRole('button', { name: 'Show Server' }).count()).toBe(2);
+  expect(await host.page.evaluate(() => PortalWidgets.select('ends'))).toBe(true);
+  await expect.poll(() => Promise.all([picked(0), picked(1)])).toEqual(['ends', 'plain']);
+  expect(await host.page.evaluate(() => PortalWidgets.select('due', { apiBase: '/other/' }))).toBe(true);
+  await expect.poll(() => Promise.all([picked(0), picked(1)])).toEqual(['ends', 'due']);
+  expect(await host.page.evaluate(() => PortalWidgets.select('nowhere'))).toBe(false);
+  expect(await Promise.all([picked(0), picked(1)])).toEqual(['ends', 'due']);
+  expect(await host.events('portal-select')).toEqual([]);
+});
 
-says('PortalWidgets.diagnose() // for a support ticket; contains no secrets', async () => {
+says('PortalWidgets.diagnose() // for a support ticket; contains no secrets')(async () => {
   const host = await openPage({ body: tag() });
   await host.page.evaluate(() => {
     PortalWidgets.configure({ headers: { authorization: 'Bearer of-the-session' } });
@@ -115,7 +108,7 @@ says('PortalWidgets.diagnose() // for a support ticket; contains no secrets', as
   expect(SECRETS.filter((secret) => diagnosis.includes(secret))).toEqual([]);
 });
 
-says('The module exports the same functions.', async () => {
+says('The module exports the same functions.')(async () => {
   const exported = parseSync(
     'portal-widgets.mjs',
     readFileSync('dist/portal-widgets.mjs', 'utf8'),

@@ -67,7 +67,7 @@ function respond({ pathname, searchParams }: URL): Response {
 const hang = () => new Promise<never>(() => undefined);
 const jsonOf = async (response: Response) => (await response.json()) as Record<string, unknown>;
 
-says("`provider.mjs` runs on the vendor's server, on any runtime with `fetch`.", async () => {
+says("`provider.mjs` runs on the vendor's server, on any runtime with `fetch`.")(async () => {
   const { readFileSync } = await import('node:fs');
   const imports = readFileSync('dist/provider.mjs', 'utf8').match(
     /^import .*|\bimport\(|\brequire\(|\bprocess\.|\bBuffer\b/gm,
@@ -77,58 +77,53 @@ says("`provider.mjs` runs on the vendor's server, on any runtime with `fetch`.",
 
 says(
   'const provider = createProviderClient({ baseUrl, apiKey }) // sent as service-provider-key; `keyHeader` names another header',
-  async () => {
-    for (const [options, expected] of [
-      [{}, [KEY, null]],
-      [{ keyHeader: 'x-key' }, [null, KEY]],
-    ] as const) {
-      const { provider, requests } = upstream(undefined, options);
-      await provider.getCustomer('cus_1');
-      expect(['service-provider-key', 'x-key'].map((name) => requests[0]?.headers.get(name))).toEqual(expected);
-    }
-  },
-);
+)(async () => {
+  for (const [options, expected] of [
+    [{}, [KEY, null]],
+    [{ keyHeader: 'x-key' }, [null, KEY]],
+  ] as const) {
+    const { provider, requests } = upstream(undefined, options);
+    await provider.getCustomer('cus_1');
+    expect(['service-provider-key', 'x-key'].map((name) => requests[0]?.headers.get(name))).toEqual(expected);
+  }
+});
 
 says(
-  [
-    'await provider.getCustomer(customerId) await provider.listSubscriptions(customerId, { limit, offset, state }) await provider.listAccessTokens(customerId, subscriptionId, { limit, offset }) await provider.listBillableMetrics(subscriptionId) for await (const subscription of provider.allSubscriptions(customerId)) …',
-    'Items of a Provider subscription are untyped objects in the document and are passed through unchanged.',
-  ],
-  async () => {
-    const { provider, requests } = upstream();
-    expect((await provider.getCustomer('cus_1')).external_id).toBe('external');
-    const list = await provider.listSubscriptions('cus_1', { limit: 1, offset: 1, state: 'active' });
-    expect(list.data[0]?.items).toEqual([{ any: 'thing' }]);
-    await provider.listAccessTokens('cus_1', 'cus_1-0', { limit: 1, offset: 0 });
-    await provider.listBillableMetrics('cus_1-0');
-    const all: (string | null)[] = [];
-    for await (const each of provider.allSubscriptions('many')) all.push(each.id);
-    expect(new Set(all).size).toBe(150);
-    expect(requests.slice(0, 4).map(({ url }) => url.replace(API, ''))).toEqual([
-      '/customers/cus_1',
-      '/customers/cus_1/subscriptions/?limit=1&offset=1&state=active',
-      '/customers/cus_1/subscriptions/cus_1-0/access-tokens/?limit=1&offset=0',
-      '/subscriptions/cus_1-0/product/billable-metrics/?usage=currentUsage',
-    ]);
-  },
-);
+  'await provider.getCustomer(customerId) await provider.listSubscriptions(customerId, { limit, offset, state }) await provider.listAccessTokens(customerId, subscriptionId, { limit, offset }) await provider.listBillableMetrics(subscriptionId) for await (const subscription of provider.allSubscriptions(customerId)) …',
+  'Items of a Provider subscription are untyped objects in the document and are passed through unchanged.',
+)(async () => {
+  const { provider, requests } = upstream();
+  expect((await provider.getCustomer('cus_1')).external_id).toBe('external');
+  const list = await provider.listSubscriptions('cus_1', { limit: 1, offset: 1, state: 'active' });
+  expect(list.data[0]?.items).toEqual([{ any: 'thing' }]);
+  await provider.listAccessTokens('cus_1', 'cus_1-0', { limit: 1, offset: 0 });
+  await provider.listBillableMetrics('cus_1-0');
+  const all: (string | null)[] = [];
+  for await (const each of provider.allSubscriptions('many')) all.push(each.id);
+  expect(new Set(all).size).toBe(150);
+  expect(requests.slice(0, 4).map(({ url }) => url.replace(API, ''))).toEqual([
+    '/customers/cus_1',
+    '/customers/cus_1/subscriptions/?limit=1&offset=1&state=active',
+    '/customers/cus_1/subscriptions/cus_1-0/access-tokens/?limit=1&offset=0',
+    '/subscriptions/cus_1-0/product/billable-metrics/?usage=currentUsage',
+  ]);
+});
 
 says(
   'Lists resolve to `{ data, total, limit, offset, invalid }`: `data` are the validated records, `invalid` is how many failed validation, the others are null where the service did not say.',
-  async () => {
-    const { provider } = upstream(() => Response.json({ data: [subscription('a'), 7] }));
-    const { data, ...facts } = await provider.listSubscriptions('cus_1');
-    expect(data.map(({ id }) => id)).toEqual(['a']);
-    expect(facts).toEqual({ total: null, limit: null, offset: null, invalid: 1 });
-  },
-);
+)(async () => {
+  const { provider } = upstream(() => Response.json({ data: [subscription('a'), 7] }));
+  const { data, ...facts } = await provider.listSubscriptions('cus_1');
+  expect(data.map(({ id }) => id)).toEqual(['a']);
+  expect(facts).toEqual({ total: null, limit: null, offset: null, invalid: 1 });
+});
 
-says('A base URL that is neither https nor loopback is rejected, because it would send the key in clear text.', () => {
+says('A base URL that is neither https nor loopback is rejected, because it would send the key in clear text.')(() => {
   expect(() => createProviderClient({ baseUrl: 'http://provider.example/v0', apiKey: KEY })).toThrow(/baseUrl/);
   expect(() => createProviderClient({ baseUrl: 'http://127.0.0.1/v0', apiKey: KEY })).not.toThrow();
 });
 
-says('A deadline holds whatever `fetch` does.', async () => {
+says('A deadline holds whatever `fetch` does.')(async () => {
   const provider = createProviderClient({ baseUrl: API, apiKey: KEY, retries: 0, timeoutMs: 50, fetch: hang });
   await expect(provider.getCustomer('cus_1')).rejects.toMatchObject({ kind: 'timeout' });
 });
@@ -139,42 +134,36 @@ const usageRequest = (bearer: string, query = 'customer_id=cus_1&subscription_id
   });
 
 says(
-  [
-    'const handler = createUsageHandler({ provider, allowOrigin }) // (Request) => Promise<Response>',
-    'The usage handler serves `<portal-usage>`: it is called with `Authorization: Bearer <an access token of that subscription>` and `?customer_id=…&subscription_id=…`, verifies through the Provider API that the token is an unexpired one of that subscription, and only then returns its billable metrics. The API key never leaves the server.',
-  ],
-  async () => {
-    const { provider, requests } = upstream();
-    const handler = createUsageHandler({ provider, allowOrigin: PORTAL });
-    for (const bearer of ['', 'unknown', 'old-of-cus_1-0', 'token-of-cus_2-0']) {
-      const refused = await handler(usageRequest(bearer));
-      expect([bearer, refused.ok, (await refused.text()).includes('Calls')]).toEqual([bearer, false, false]);
-    }
-    expect(requests.filter(({ url }) => url.includes('billable-metrics'))).toEqual([]);
-    const response = await handler(usageRequest('token-of-cus_1-0'));
-    expect(await jsonOf(response.clone())).toMatchObject({ data: [{ name: 'Calls' }] });
-    expect(JSON.stringify([...response.headers]) + (await response.text())).not.toContain(KEY);
-  },
-);
+  'const handler = createUsageHandler({ provider, allowOrigin }) // (Request) => Promise<Response>',
+  'The usage handler serves `<portal-usage>`: it is called with `Authorization: Bearer <an access token of that subscription>` and `?customer_id=…&subscription_id=…`, verifies through the Provider API that the token is an unexpired one of that subscription, and only then returns its billable metrics. The API key never leaves the server.',
+)(async () => {
+  const { provider, requests } = upstream();
+  const handler = createUsageHandler({ provider, allowOrigin: PORTAL });
+  for (const bearer of ['', 'unknown', 'old-of-cus_1-0', 'token-of-cus_2-0']) {
+    const refused = await handler(usageRequest(bearer));
+    expect([bearer, refused.ok, (await refused.text()).includes('Calls')]).toEqual([bearer, false, false]);
+  }
+  expect(requests.filter(({ url }) => url.includes('billable-metrics'))).toEqual([]);
+  const response = await handler(usageRequest('token-of-cus_1-0'));
+  expect(await jsonOf(response.clone())).toMatchObject({ data: [{ name: 'Calls' }] });
+  expect(JSON.stringify([...response.headers]) + (await response.text())).not.toContain(KEY);
+});
 
 says(
-  [
-    'What a caller without a valid token costs is bounded, and does not slow down callers with one.',
-    'A refusal is answered as soon as it is known.',
-  ],
-  async () => {
-    const { provider, requests } = upstream();
-    const handler = createUsageHandler({ provider, allowOrigin: PORTAL });
-    const start = performance.now();
-    expect((await handler(usageRequest('unknown'))).status).toBe(401);
-    expect(performance.now() - start).toBeLessThan(1000);
-    expect((await handler(usageRequest('token-of-cus_1-0'))).status).toBe(200);
-    const flood = Array.from({ length: 500 }, (_, index) => handler(usageRequest(`unknown-${index}`)));
-    expect((await handler(usageRequest('token-of-cus_1-0'))).status).toBe(200);
-    await Promise.all(flood);
-    expect(requests.length).toBeLessThan(20);
-  },
-);
+  'What a caller without a valid token costs is bounded, and does not slow down callers with one.',
+  'A refusal is answered as soon as it is known.',
+)(async () => {
+  const { provider, requests } = upstream();
+  const handler = createUsageHandler({ provider, allowOrigin: PORTAL });
+  const start = performance.now();
+  expect((await handler(usageRequest('unknown'))).status).toBe(401);
+  expect(performance.now() - start).toBeLessThan(1000);
+  expect((await handler(usageRequest('token-of-cus_1-0'))).status).toBe(200);
+  const flood = Array.from({ length: 500 }, (_, index) => handler(usageRequest(`unknown-${index}`)));
+  expect((await handler(usageRequest('token-of-cus_1-0'))).status).toBe(200);
+  await Promise.all(flood);
+  expect(requests.length).toBeLessThan(20);
+});
 
 function portalHandler(options: Partial<Provider.PortalHandlerOptions> = {}, answer?: Answer) {
   const { provider, requests } = upstream(answer);
@@ -189,94 +178,84 @@ function portalHandler(options: Partial<Provider.PortalHandlerOptions> = {}, ans
 }
 
 says(
-  [
-    'const portal = createPortalHandler({ provider, authenticate, allowOrigin }) // (Request) => Promise<Response>',
-    "The portal handler serves the three portal endpoints from the Provider API, for vendors whose pages are not hosted by the service: `authenticate(request)` resolves to the customer's id or null (401).",
-    'It answers GET, HEAD and OPTIONS by the end of the path, below any prefix, with `Cache-Control: private, no-store` and `Date`,',
-    'pagination with a default of 20 and a maximum of 100,',
-    'without `external_id`; other methods 405.',
-    'It also answers `usage?subscription_id=…` below the same prefix, authorized by the same session, for `usage-auth="session"`.',
-  ],
-  async () => {
-    const { get } = portalHandler();
-    const customer = await get('customer');
-    expect([
-      customer.headers.get('cache-control'),
-      Number.isNaN(Date.parse(customer.headers.get('date') ?? '')),
-    ]).toEqual(['private, no-store', false]);
-    const record = await jsonOf(customer);
-    expect([record['name'], 'external_id' in record]).toEqual(['Robin Example', false]);
-    const pageOf = async (path: string) => {
-      const { data, metadata } = await jsonOf(await get(path, { 'x-customer': 'many' }));
-      return [(data as unknown[]).length, metadata];
-    };
-    expect([await pageOf('subscriptions/'), await pageOf('subscriptions/?limit=500')]).toEqual([
-      [20, { pagination: { limit: 20, offset: 0, total: 150 } }],
-      [100, { pagination: { limit: 100, offset: 0, total: 150 } }],
-    ]);
-    expect(await jsonOf(await get('subscriptions/cus_1-0/access-tokens/'))).toMatchObject({
-      data: [{ value: 'token-of-cus_1-0' }, {}],
-    });
-    expect(await jsonOf(await get('usage?subscription_id=cus_1-0'))).toMatchObject({ data: [{ name: 'Calls' }] });
-    const statuses = await Promise.all(
-      ['HEAD', 'OPTIONS', 'POST', 'DELETE'].map(
-        async (method) => (await get('customer', { 'x-customer': 'cus_1' }, { method })).status,
-      ),
-    );
-    expect(statuses).toEqual([200, 204, 405, 405]);
-    for (const path of [
-      'customer',
-      'subscriptions/',
-      'subscriptions/cus_1-0/access-tokens/',
-      'usage?subscription_id=cus_1-0',
-    ])
-      expect([path, (await get(path, {})).status]).toEqual([path, 401]);
-  },
-);
+  'const portal = createPortalHandler({ provider, authenticate, allowOrigin }) // (Request) => Promise<Response>',
+  "The portal handler serves the three portal endpoints from the Provider API, for vendors whose pages are not hosted by the service: `authenticate(request)` resolves to the customer's id or null (401).",
+  'It answers GET, HEAD and OPTIONS by the end of the path, below any prefix, with `Cache-Control: private, no-store` and `Date`,',
+  'pagination with a default of 20 and a maximum of 100,',
+  'without `external_id`; other methods 405.',
+  'It also answers `usage?subscription_id=…` below the same prefix, authorized by the same session, for `usage-auth="session"`.',
+)(async () => {
+  const { get } = portalHandler();
+  const customer = await get('customer');
+  expect([customer.headers.get('cache-control'), Number.isNaN(Date.parse(customer.headers.get('date') ?? ''))]).toEqual(
+    ['private, no-store', false],
+  );
+  const record = await jsonOf(customer);
+  expect([record['name'], 'external_id' in record]).toEqual(['Robin Example', false]);
+  const pageOf = async (path: string) => {
+    const { data, metadata } = await jsonOf(await get(path, { 'x-customer': 'many' }));
+    return [(data as unknown[]).length, metadata];
+  };
+  expect([await pageOf('subscriptions/'), await pageOf('subscriptions/?limit=500')]).toEqual([
+    [20, { pagination: { limit: 20, offset: 0, total: 150 } }],
+    [100, { pagination: { limit: 100, offset: 0, total: 150 } }],
+  ]);
+  expect(await jsonOf(await get('subscriptions/cus_1-0/access-tokens/'))).toMatchObject({
+    data: [{ value: 'token-of-cus_1-0' }, {}],
+  });
+  expect(await jsonOf(await get('usage?subscription_id=cus_1-0'))).toMatchObject({ data: [{ name: 'Calls' }] });
+  const statuses = await Promise.all(
+    ['HEAD', 'OPTIONS', 'POST', 'DELETE'].map(
+      async (method) => (await get('customer', { 'x-customer': 'cus_1' }, { method })).status,
+    ),
+  );
+  expect(statuses).toEqual([200, 204, 405, 405]);
+  for (const path of [
+    'customer',
+    'subscriptions/',
+    'subscriptions/cus_1-0/access-tokens/',
+    'usage?subscription_id=cus_1-0',
+  ])
+    expect([path, (await get(path, {})).status]).toEqual([path, 401]);
+});
 
 says(
-  [
-    'with CORS for `allowOrigin` only (none without it),',
-    "an `Origin` other than the request's own or `allowOrigin` is 403;",
-  ],
-  async () => {
-    const own = 'https://vendor.example';
-    const cases = [
-      [{ allowOrigin: PORTAL }, PORTAL, 200],
-      [{ allowOrigin: PORTAL }, own, 200],
-      [{ allowOrigin: PORTAL }, 'https://evil.example', 403],
-      [{}, own, 200],
-      [{}, 'https://evil.example', 403],
-    ] as const;
-    for (const [options, origin, status] of cases) {
-      const response = await portalHandler(options).get('customer', { 'x-customer': 'cus_1', origin });
-      expect([origin, response.status]).toEqual([origin, status]);
-      if (response.ok)
-        expect(response.headers.get('access-control-allow-origin')).toBe('allowOrigin' in options ? PORTAL : null);
-    }
-  },
-);
+  'with CORS for `allowOrigin` only (none without it),',
+  "an `Origin` other than the request's own or `allowOrigin` is 403;",
+)(async () => {
+  const own = 'https://vendor.example';
+  const cases = [
+    [{ allowOrigin: PORTAL }, PORTAL, 200],
+    [{ allowOrigin: PORTAL }, own, 200],
+    [{ allowOrigin: PORTAL }, 'https://evil.example', 403],
+    [{}, own, 200],
+    [{}, 'https://evil.example', 403],
+  ] as const;
+  for (const [options, origin, status] of cases) {
+    const response = await portalHandler(options).get('customer', { 'x-customer': 'cus_1', origin });
+    expect([origin, response.status]).toEqual([origin, status]);
+    if (response.ok)
+      expect(response.headers.get('access-control-allow-origin')).toBe('allowOrigin' in options ? PORTAL : null);
+  }
+});
 
 says(
-  [
-    "It returns data of that customer only: access tokens and metrics only after the subscription was found in that customer's list",
-    'cached per customer),',
-    'otherwise 404;',
-    'a `customer_id` in the query is refused.',
-  ],
-  async () => {
-    const { get, requests } = portalHandler();
-    expect((await get('subscriptions/cus_2-0/access-tokens/')).status).toBe(404);
-    expect((await get('usage?subscription_id=cus_2-0')).status).toBe(404);
-    expect(requests.filter(({ url }) => /cus_2|access-tokens|metrics/.test(url))).toEqual([]);
-    expect((await get('customer?customer_id=cus_2')).status).toBe(400);
-    const twice = portalHandler();
-    for (const _ of [1, 2]) expect((await twice.get('subscriptions/cus_1-0/access-tokens/')).status).toBe(200);
-    expect(twice.requests.filter(({ url }) => /subscriptions\/(?:\?|$)/.test(url))).toHaveLength(1);
-  },
-);
+  "It returns data of that customer only: access tokens and metrics only after the subscription was found in that customer's list",
+  'cached per customer),',
+  'otherwise 404;',
+  'a `customer_id` in the query is refused.',
+)(async () => {
+  const { get, requests } = portalHandler();
+  expect((await get('subscriptions/cus_2-0/access-tokens/')).status).toBe(404);
+  expect((await get('usage?subscription_id=cus_2-0')).status).toBe(404);
+  expect(requests.filter(({ url }) => /cus_2|access-tokens|metrics/.test(url))).toEqual([]);
+  expect((await get('customer?customer_id=cus_2')).status).toBe(400);
+  const twice = portalHandler();
+  for (const _ of [1, 2]) expect((await twice.get('subscriptions/cus_1-0/access-tokens/')).status).toBe(200);
+  expect(twice.requests.filter(({ url }) => /subscriptions\/(?:\?|$)/.test(url))).toHaveLength(1);
+});
 
-says('(bounded: beyond it 422;', async () => {
+says('(bounded: beyond it 422;')(async () => {
   const { get, requests } = portalHandler();
   expect((await get('subscriptions/endless-5999/access-tokens/', { 'x-customer': 'endless' })).status).toBe(422);
   expect(requests.length).toBeLessThanOrEqual(51);
@@ -284,26 +263,24 @@ says('(bounded: beyond it 422;', async () => {
 
 says(
   "a page holds records of the asked range only, and all of them as far as the service's responses contain them, whatever it makes of `limit` and `offset`;",
-  async () => {
-    const everything = Array.from({ length: 30 }, (_, index) => token(`T${index}`));
-    const answers: Answer = ({ pathname }) =>
-      pathname.endsWith('/access-tokens/')
-        ? Response.json({ data: everything, metadata: { pagination: { limit: 30, offset: 0, total: 30 } } })
-        : undefined;
-    const { get } = portalHandler({}, answers);
-    const names = everything.map(({ name }) => ({ name }));
-    for (const [offset, expected] of [
-      [0, names.slice(0, 20)],
-      [20, names.slice(20)],
-    ] as const) {
-      const { data } = await jsonOf(await get(`subscriptions/cus_1-0/access-tokens/?limit=20&offset=${offset}`));
-      expect(data).toMatchObject(expected);
-    }
-  },
-);
+)(async () => {
+  const everything = Array.from({ length: 30 }, (_, index) => token(`T${index}`));
+  const answers: Answer = ({ pathname }) =>
+    pathname.endsWith('/access-tokens/')
+      ? Response.json({ data: everything, metadata: { pagination: { limit: 30, offset: 0, total: 30 } } })
+      : undefined;
+  const { get } = portalHandler({}, answers);
+  const names = everything.map(({ name }) => ({ name }));
+  for (const [offset, expected] of [
+    [0, names.slice(0, 20)],
+    [20, names.slice(20)],
+  ] as const) {
+    const { data } = await jsonOf(await get(`subscriptions/cus_1-0/access-tokens/?limit=20&offset=${offset}`));
+    expect(data).toMatchObject(expected);
+  }
+});
 
-says(
-  'one customer has at most a quarter of calls and queue, and an aborted request gives its place back;',
+says('one customer has at most a quarter of calls and queue, and an aborted request gives its place back;')(
   async () => {
     let pendingCalls = 0;
     const { get } = portalHandler({ maxConcurrency: 8, maxQueue: 8 }, ({ pathname }, { signal }) => {
@@ -330,7 +307,7 @@ says(
   },
 );
 
-says('`authenticate` that throws is 503, that hangs 504.', async () => {
+says('`authenticate` that throws is 503, that hangs 504.')(async () => {
   const throwing = portalHandler({
     authenticate: () => {
       throw new Error('down');

@@ -21,67 +21,65 @@ const colorOf = (host: HostPage, name: string) =>
 
 says(
   "Every colour, radius, space and font is a CSS variable `--portal-*` that can be set on `:root`, on any ancestor or on the element; defaults inherit the page's font.",
-  async () => {
-    const sheet = readFileSync('dist/portal-widgets.js', 'utf8');
-    for (const name of ['text', 'accent', 'radius', 'font', 'font-size', 'space'])
-      expect([name, sheet.includes(`--portal-${name}`)]).toEqual([name, true]);
-    const host = await openPage({
-      head:
-        css(':root', '--portal-text: rgb(1, 2, 3)') +
-        css('main', '--portal-radius: 20px') +
-        css('portal-customer-card', '--portal-font-size: 21px') +
-        css('body', 'font-family: monospace'),
-      body: `<main><portal-customer-card edit-details-url="/edit"></portal-customer-card></main>${tag()}`,
-    });
-    const root = host.page.locator('portal-customer-card');
-    await root.getByRole('link', { name: 'Edit' }).waitFor();
-    const styles = await root.evaluate(({ shadowRoot }) =>
-      Array.from(shadowRoot?.querySelectorAll('.portal *') ?? [], (element) => {
-        const { color, borderRadius, fontSize, fontFamily } = getComputedStyle(element);
-        return { color, borderRadius, fontSize, fontFamily };
-      }),
-    );
-    const has = (test: (style: (typeof styles)[number]) => boolean) => styles.some(test);
-    expect([
-      has(({ color }) => color === 'rgb(1, 2, 3)'),
-      // A card has one and a half of it.
-      has(({ borderRadius }) => borderRadius === '30px'),
-      has(({ fontSize }) => fontSize === '21px'),
-    ]).toEqual([true, true, true]);
-    expect(new Set(styles.map(({ fontFamily }) => fontFamily))).toEqual(new Set(['monospace']));
-  },
-);
+)(async () => {
+  const sheet = readFileSync('dist/portal-widgets.js', 'utf8');
+  for (const name of ['text', 'accent', 'radius', 'font', 'font-size', 'space'])
+    expect([name, sheet.includes(`--portal-${name}`)]).toEqual([name, true]);
+  const host = await openPage({
+    head:
+      css(':root', '--portal-text: rgb(1, 2, 3)') +
+      css('main', '--portal-radius: 20px') +
+      css('portal-customer-card', '--portal-font-size: 21px') +
+      css('body', 'font-family: monospace'),
+    body: `<main><portal-customer-card edit-details-url="/edit"></portal-customer-card></main>${tag()}`,
+  });
+  const root = host.page.locator('portal-customer-card');
+  await root.getByRole('link', { name: 'Edit' }).waitFor();
+  const styles = await root.evaluate(({ shadowRoot }) =>
+    Array.from(shadowRoot?.querySelectorAll('.portal *') ?? [], (element) => {
+      const { color, borderRadius, fontSize, fontFamily } = getComputedStyle(element);
+      return { color, borderRadius, fontSize, fontFamily };
+    }),
+  );
+  const has = (test: (style: (typeof styles)[number]) => boolean) => styles.some(test);
+  expect([
+    has(({ color }) => color === 'rgb(1, 2, 3)'),
+    // A card has one and a half of it.
+    has(({ borderRadius }) => borderRadius === '30px'),
+    has(({ fontSize }) => fontSize === '21px'),
+  ]).toEqual([true, true, true]);
+  expect(new Set(styles.map(({ fontFamily }) => fontFamily))).toEqual(new Set(['monospace']));
+});
 
 says(
   'Structural elements have `part` names; every button and link has `part="button"` or `"link"` and a second name of its own (`show`, `copy`, `menu-button`, `export`, `payment`, …),',
-  async () => {
-    const links =
-      'data-manage-url="/m" data-payment-url="/p" data-new-token-url="/n" data-upgrade-url="/u" data-edit-details-url="/e" data-plans-url="/pl"';
-    const host = await openPage({ body: tag('account', `data-usage-url="/usage" ${links}`) });
-    await host.region('plain').getByRole('meter', { name: 'Calls' }).waitFor();
-    await host.region('Overview').waitFor();
-    const open = ['Subscriptions', 'due', 'canceled'];
-    const found = await everyPart(host);
-    for (const title of open.slice(1)) {
-      await host.region('Subscriptions').getByRole('button', { name: title, exact: true }).click();
-      await host.region(title).getByRole('group', { name: 'Details' }).waitFor();
-      found.push(...(await everyPart(host)));
-    }
-    await host.region('Subscriptions').getByRole('button', { name: 'plain', exact: true }).click();
-    await host.region('plain').getByRole('button', { name: 'More for Server' }).click();
-    await host.page.getByRole('menuitem').first().waitFor();
+)(async () => {
+  const links =
+    'data-manage-url="/m" data-payment-url="/p" data-new-token-url="/n" data-upgrade-url="/u" data-edit-details-url="/e" data-plans-url="/pl"';
+  const host = await openPage({ body: tag('account', `data-usage-url="/usage" ${links}`) });
+  await host.region('plain').getByRole('meter', { name: 'Calls' }).waitFor();
+  await host.region('Overview').waitFor();
+  const open = ['Subscriptions', 'due', 'canceled'];
+  const found = await everyPart(host);
+  for (const title of open.slice(1)) {
+    await host.region('Subscriptions').getByRole('button', { name: title, exact: true }).click();
+    await host.region(title).getByRole('group', { name: 'Details' }).waitFor();
     found.push(...(await everyPart(host)));
-    const controls = found.filter(({ isControl }) => isControl).map(({ parts }) => parts.join(' '));
-    expect([...new Set(controls.filter((parts) => !/^(?:button|link) \S+/.test(parts)))]).toEqual([]);
-    const parts = new Set(found.flatMap((each) => each.parts));
-    for (const name of 'root panel header title content row token quota overview show copy menu-button payment manage'.split(
-      ' ',
-    ))
-      expect([name, parts.has(name)]).toEqual([name, true]);
-  },
-);
+  }
+  await host.region('Subscriptions').getByRole('button', { name: 'plain', exact: true }).click();
+  await host.region('plain').getByRole('button', { name: 'More for Server' }).click();
+  await host.page.getByRole('menuitem').first().waitFor();
+  found.push(...(await everyPart(host)));
+  const controls = found.filter(({ isControl }) => isControl).map(({ parts }) => parts.join(' '));
+  expect([...new Set(controls.filter((parts) => !/^(?:button|link) \S+/.test(parts)))]).toEqual([]);
+  const parts = new Set(found.flatMap((each) => each.parts));
+  for (const name of 'root panel header title content row token quota overview show copy menu-button payment manage'.split(
+    ' ',
+  ))
+    expect([name, parts.has(name)]).toEqual([name, true]);
+});
 
-says('every badge and row `state-<state>` (lower case, other characters than letters and digits as `-`).', async () => {
+says('every badge and row `state-<state>` (lower case, other characters than letters and digits as `-`).')(async () => {
   const host = await openPage({ body: tag('account') });
   await host.region('plain').getByRole('button', { name: 'Show Soon' }).waitFor();
   const found = await everyPart(host);
@@ -95,7 +93,7 @@ says('every badge and row `state-<state>` (lower case, other characters than let
   expect(badges.filter((parts) => !/\bstate-/.test(parts))).toEqual([]);
 });
 
-says('The part `empty` is only on the message of an empty list.', async () => {
+says('The part `empty` is only on the message of an empty list.')(async () => {
   const host = await openPage({ body: tag('subscription-list customer-card'), records: NOTHING });
   await host.page.getByText('No subscriptions').first().waitFor();
   await host.page.getByText('No details yet').waitFor();
@@ -106,7 +104,7 @@ says('The part `empty` is only on the message of an empty list.', async () => {
   expect(await full.page.locator('[part~=empty]').count()).toBe(0);
 });
 
-says('`theme="auto"` follows the computed `color-scheme` of the element at any time.', async () => {
+says('`theme="auto"` follows the computed `color-scheme` of the element at any time.')(async () => {
   const host = await openPage({
     body: `<main style="color-scheme: dark"><portal-customer-card theme="auto"></portal-customer-card></main>${tag()}`,
   });
@@ -115,7 +113,7 @@ says('`theme="auto"` follows the computed `color-scheme` of the element at any t
   await expect.poll(() => colorOf(host, 'Your details')).toBe('light');
 });
 
-says('Light and dark, forced colours, reduced motion, right to left, 280 px to wide, print.', async () => {
+says('Light and dark, forced colours, reduced motion, right to left, 280 px to wide, print.')(async () => {
   const host = await openPage({
     body: tag('account', 'data-usage-url="/usage"'),
     context: { viewport: { width: 280, height: 700 } },

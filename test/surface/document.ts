@@ -31,8 +31,8 @@ export function unquotedParts(text: string, quotes: readonly string[]): string[]
 
 /** Functions that account for every word of a section: a test for a quote, or the reason why there is none. */
 export interface Section {
-  /** A test of what the document says. One page may show several quotes. */
-  says(quote: string | readonly string[], test: () => Promise<void> | void): void;
+  /** Quotes what the document says. One test may show several quotes. */
+  says(...quotes: readonly string[]): (test: () => Promise<void> | void) => void;
   /** What no test here can show, and why; the reason may name the file that shows it. */
   untestable(quote: string, reason: string): void;
 }
@@ -45,10 +45,6 @@ export interface Section {
 export function section(...headings: readonly string[]): Section {
   const quotes: string[] = [];
   const reasons: string[] = [];
-  const add = (added: string | readonly string[]): string => {
-    quotes.push(...[added].flat());
-    return [added].flat().join(' … ');
-  };
   it(`every word of "${headings.join('" and "')}" is quoted`, () => {
     const copy = readFileSync(COPY, 'utf8');
     expect(unquotedParts(headings.map((heading) => textOfSection(copy, heading)).join(' '), quotes)).toEqual([]);
@@ -56,10 +52,13 @@ export function section(...headings: readonly string[]): Section {
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
   return {
-    // oxlint-disable-next-line vitest/expect-expect, vitest/valid-title -- the title is the quote, and the test that of the caller
-    says: (quote, test) => it(add(quote), test),
+    says(...added) {
+      quotes.push(...added);
+      // oxlint-disable-next-line vitest/expect-expect, vitest/valid-title -- the title is the quote, and the test that of the caller
+      return (test) => it(added.join(' … '), test);
+    },
     untestable(quote, reason) {
-      add(quote);
+      quotes.push(quote);
       reasons.push(reason);
     },
   };
