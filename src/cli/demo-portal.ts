@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUILT_PAGE_PATH, builtPage } from '../mock-server/built-page.js';
+import { BUILT_PAGE_PATH, builtPage, GALLERY_PATH } from '../mock-server/built-page.js';
 import { readIfPresent, releaseFiles } from '../mock-server/release-files.js';
 import type { Pages, StaticPage } from '../mock-server/server.js';
 import { escapeAttribute, USAGE_PATH } from '../mock-server/snippet.js';
-import { GALLERY_PATH } from './gallery-page.js';
 
 export interface DemoPortalOptions {
   /** The folder with the files of the release. */

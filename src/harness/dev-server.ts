@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Connect, Plugin, ViteDevServer } from 'vite';
-import { BUILT_PAGE_PATH, builtPage } from '../mock-server/built-page.js';
-import { GALLERY_PATH, galleryPage } from '../cli/gallery-page.js';
+import type { Connect, Plugin } from 'vite';
+import { BUILT_PAGE_PATH, builtPage, GALLERY_PATH } from '../mock-server/built-page.js';
 import { createAccountRegistry } from '../mock-server/fixtures/registry.js';
 import { releaseFiles } from '../mock-server/release-files.js';
 import { createMockHandler } from '../mock-server/request-handler.js';
@@ -33,24 +32,13 @@ export function harness(): Plugin {
       middlewares.use((request, response, next) =>
         /^\/(?:assets\/|built\b)/.test(request.url ?? '') ? servePage(request, response, pages) : next(),
       );
-      middlewares.use(serveGallery(server));
+      middlewares.use((request, _response, next) => {
+        if (request.url?.split('?', 1)[0] === GALLERY_PATH)
+          request.url = request.url.replace(GALLERY_PATH, '/src/harness/gallery/index.html');
+        next();
+      });
       middlewares.use(createMockHandler({ providerKey, registry }));
       middlewares.use(usageEndpoint({ origin, apiKey: providerKey, customerOf }));
     },
-  };
-}
-
-function serveGallery(server: ViteDevServer): Connect.NextHandleFunction {
-  const page = galleryPage(
-    ['harness/gallery/main.tsx', 'embed.ts'].map((file) => `<script type="module" src="/src/${file}"></script>`),
-  );
-  return (request, response, next) => {
-    if (request.url?.split('?', 1)[0] !== GALLERY_PATH) {
-      next();
-      return;
-    }
-    server
-      .transformIndexHtml(GALLERY_PATH, page)
-      .then((html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html), next);
   };
 }

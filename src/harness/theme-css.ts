@@ -28,19 +28,3 @@ export function serializeTheme(theme: Theme): string {
 function declarations(theme: Theme): string[] {
   return VARIABLE_NAMES.filter((name) => theme[name]).map((name) => `${name}: ${theme[name]}`);
 }
-
-/** Splits `light-dark()`; other values apply to both schemes. */
-export function parseLightDark(value: string): readonly [light: string, dark: string] {
-  const inner = /^light-dark\((.*)\)$/s.exec(value.trim())?.[1];
-  if (inner === undefined) return [value.trim(), value.trim()];
-  let depth = 0;
-  const comma = Array.from(inner).findIndex((character) => {
-    depth += Number(character === '(') - Number(character === ')');
-    return character === ',' && depth === 0;
-  });
-  return comma < 0 ? [value.trim(), value.trim()] : [inner.slice(0, comma).trim(), inner.slice(comma + 1).trim()];
-}
-
-export function formatLightDark(light: string, dark: string): string {
-  return light === dark ? light : `light-dark(${light}, ${dark})`;
-}

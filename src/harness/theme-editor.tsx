@@ -1,4 +1,4 @@
-import { GALLERY_PATH } from '../cli/gallery-page.js';
+import { GALLERY_PATH } from '../mock-server/built-page.js';
 import { serializeSettings } from './settings.js';
 import { settings, updateSettings } from './settings-store.js';
 import { VARIABLE_GROUPS } from '../theme/variables.js';

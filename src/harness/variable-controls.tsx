@@ -1,4 +1,3 @@
-import { formatLightDark, parseLightDark } from './theme-css.js';
 import { updateSettings } from './settings-store.js';
 import { currentTheme, setVariable } from './theme-store.js';
 import type { ThemeVariable } from '../theme/variables.js';
@@ -25,17 +24,21 @@ export function VariableControl({ variable }: ControlProps) {
 
 const SCHEMES = ['light', 'dark'] as const;
 
+const probe = document.createElement('span');
 const canvas = document.createElement('canvas').getContext('2d');
 
-/** Hexadecimal, as the control needs it; black for a colour that is translucent. */
-function toHex(colour: string): string {
-  if (canvas) canvas.fillStyle = colour;
+/** What a colour is in a scheme, in hexadecimal, as the control needs it. */
+function resolveColour(colour: string, scheme: (typeof SCHEMES)[number]): string {
+  document.body.append(probe);
+  Object.assign(probe.style, { color: colour, colorScheme: scheme });
+  if (canvas) canvas.fillStyle = getComputedStyle(probe).color;
+  probe.remove();
   const style = canvas?.fillStyle;
   return typeof style === 'string' ? style : '';
 }
 
 function ColourControl({ variable: { name, label, default: initial } }: ControlProps) {
-  const values = parseLightDark(currentTheme.value[name] ?? initial);
+  const colours = SCHEMES.map((scheme) => resolveColour(currentTheme.value[name] ?? initial, scheme));
   return (
     <span class="swatches">
       {SCHEMES.map((scheme, place) => (
@@ -44,12 +47,10 @@ function ColourControl({ variable: { name, label, default: initial } }: ControlP
           type="color"
           id={place === 0 ? name : undefined}
           aria-label={`${label}, ${scheme}`}
-          value={toHex(values[place] ?? '')}
-          onInput={({ currentTarget: { value } }) => {
-            // The other scheme keeps its value.
-            const [light, dark] = parseLightDark(currentTheme.value[name] ?? initial);
-            setVariable(name, scheme === 'light' ? formatLightDark(value, dark) : formatLightDark(light, value));
-          }}
+          value={colours[place]}
+          onInput={({ currentTarget: { value } }) =>
+            setVariable(name, `light-dark(${colours.with(place, value).join(', ')})`)
+          }
         />
       ))}
     </span>

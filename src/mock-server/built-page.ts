@@ -4,6 +4,8 @@ import { startSession } from './session.js';
 import { CONFIGURE_ACTIONS, scriptTag } from './snippet.js';
 
 export const BUILT_PAGE_PATH = '/built';
+/** Of the gallery, beside it. */
+export const GALLERY_PATH = '/gallery';
 
 const STYLES_PATH = '/built.css';
 const ACTIONS_PATH = '/built.js';

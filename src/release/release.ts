@@ -3,13 +3,12 @@ import { join, parse, resolve } from 'node:path';
 import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin, Rolldown } from 'vite';
 import { CHEAT_SHEET, createCheatSheet } from './cheat-sheet.js';
 import { bundleDeclarations } from './declarations.js';
-import { galleryPage } from '../cli/gallery-page.js';
-import { previewPage } from '../cli/preview-page.js';
 import { writeCatalogModules } from './catalogs/release.js';
 import { createElementsManifest, DOCUMENTED_FILES } from './elements-manifest.js';
 import { writeEditorData } from './editor-data.js';
 import { classicScript, compressModules, nameLazyFile } from './lazy-files.js';
 import { describeFiles } from './manifest.js';
+import { releasedPage } from './pages.js';
 
 const SCRIPT = 'src/embed.ts';
 
@@ -69,10 +68,8 @@ export function release(version: string): Plugin {
         ...(await typeEntries(TYPES)),
       };
       const files = {
-        'preview.html': previewPage(await readFile('index.html', 'utf8')),
-        'gallery.html': galleryPage(
-          ['gallery.js', 'portal-widgets.js'].map((file) => `<script src="${file}" defer></script>`),
-        ),
+        'preview.html': releasedPage(await readFile('index.html', 'utf8'), 'preview'),
+        'gallery.html': releasedPage(await readFile('src/harness/gallery/index.html', 'utf8'), 'gallery'),
         'openapi.yaml': await readFile('src/api/openapi.yaml', 'utf8'),
         ...(await bundleDeclarations(entries, FRAMEWORK_PACKAGES)),
         // Apart from those of the widgets, which have types of the DOM.

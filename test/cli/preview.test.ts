@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
-import { previewPage } from '../../src/cli/preview-page.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
 import { startTestServer } from '../mock-server/test-server.js';
 import { demoPortalFolder, run, runServer, statusOf } from './run-cli.js';
@@ -158,10 +157,4 @@ describe('portal-widgets preview', () => {
     expect([exitCode, stdout]).toEqual([2, '']);
     expect(stderr).toContain(message);
   });
-});
-
-it('previewPage references built files only', () => {
-  expect(() => previewPage('<script type="module" src="/src/other.ts"></script>')).toThrow(
-    'it still names a source file',
-  );
 });

@@ -1,0 +1,9 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { releasedPage } from '../../src/release/pages.js';
+
+it('releasedPage refuses a page that names a source file', () => {
+  expect(() => releasedPage('<script type="module" src="/src/other.ts"></script>', 'preview')).toThrow(
+    'it still names a source file',
+  );
+});
