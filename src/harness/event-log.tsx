@@ -2,7 +2,6 @@ import { signal } from '@preact/signals';
 import type { WidgetEventDetails, WidgetEventType } from '../index.js';
 
 interface Entry {
-  readonly number: number;
   readonly time: string;
   readonly type: WidgetEventType;
   readonly detail: WidgetEventDetails[WidgetEventType];
@@ -22,13 +21,11 @@ const TYPES = Object.keys({
 const MAX_ENTRIES = 100;
 
 const entries = signal<readonly Entry[]>([]);
-let count = 0;
 
 export function logEvents(): void {
   for (const type of TYPES) {
     PortalWidgets.on(type, ({ detail }) => {
-      count += 1;
-      const entry = { number: count, time: new Date().toLocaleTimeString('en-GB'), type, detail };
+      const entry = { time: new Date().toLocaleTimeString('en-GB'), type, detail };
       entries.value = [entry, ...entries.value].slice(0, MAX_ENTRIES);
     });
   }
@@ -40,8 +37,8 @@ export function EventLog() {
       <h3 id="events">Events</h3>
       {entries.value.length === 0 && <p class="note">No events yet.</p>}
       <ol class="events" aria-labelledby="events">
-        {entries.value.map(({ number, time, type, detail }) => (
-          <li key={number}>
+        {entries.value.map(({ time, type, detail }, index) => (
+          <li key={index}>
             <span class="event-type">{type}</span> <time>{time}</time>
             <code>
               {Object.entries(detail)

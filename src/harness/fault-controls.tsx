@@ -11,10 +11,9 @@ const LABELS: Readonly<Record<FaultOperation, string>> = {
 
 const PRESET_LABELS = new Map<string, string>(FAULT_PRESETS.map(({ id, label }) => [id, label]));
 
-const wasFaulty =
-  settings.value.delay !== '0' || FAULT_OPERATIONS.some((operation) => settings.value[operation] !== 'works');
+const wasFaulty = FAULT_OPERATIONS.some((operation) => settings.value[operation] !== 'works');
 
-/** Faults and delays of the mock server, in words. */
+/** Faults of the mock server, in words. */
 export function FaultControls() {
   return (
     <details class="group-details" open={wasFaulty}>
@@ -28,11 +27,6 @@ export function FaultControls() {
             format={(preset) => PRESET_LABELS.get(preset) ?? preset}
           />
         ))}
-        <OptionSelect
-          name="delay"
-          label="Delay"
-          format={(delay) => (delay === '0' ? 'None' : `${Number(delay) / 1000} s`)}
-        />
       </div>
     </details>
   );

@@ -1,9 +1,9 @@
-import { computed, effect, untracked } from '@preact/signals';
+import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { portalOrigin } from './data-source.js';
 import { logEvents } from './event-log.js';
 import { HarnessPanel } from './harness-panel.js';
-import { applyAppearance, mountWidgets } from './preview.js';
+import { applyAppearance } from './preview.js';
 import { settings } from './settings-store.js';
 import { accounts, syncMockServer } from './sync-mock-server.js';
 import { applyTheme } from './theme-store.js';
@@ -17,17 +17,7 @@ effect(() => {
   const account = accounts.value.find(({ id }) => id === settings.value.account) ?? accounts.value[0];
   getElement('user').textContent = portalOrigin === null ? (account?.email ?? '') : new URL(portalOrigin).host;
 });
-if (portalOrigin === null) void syncMockServer();
-else mountSelectedWidget();
-
-/** Also when another widget is selected. */
-function mountSelectedWidget(): void {
-  const widget = computed(() => settings.value.widget);
-  effect(() => {
-    void widget.value;
-    untracked(() => void mountWidgets());
-  });
-}
+void syncMockServer();
 
 function getElement(id: string): HTMLElement {
   const element = document.getElementById(id);

@@ -20,7 +20,6 @@ export const WIDGET_TITLES = {
 /** Allowed values. The first one is the default. */
 export const SETTING_OPTIONS = {
   ...PAGE_OPTIONS,
-  delay: ['0', '300', '1000', '4000', '12000'],
   getCustomer: FAULTS,
   listSubscriptions: FAULTS,
   listAccessTokens: FAULTS,

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { parseAccountSize } from '../mock-server/account-size.js';
 import { ACCOUNTS_PATH, FAULTS_PATH, SESSION_PATH } from '../mock-server/control-paths.js';
-import { createFault, FAULT_OPERATIONS } from '../mock-server/fault-presets.js';
+import { FAULT_OPERATIONS } from '../mock-server/fault-presets.js';
 import { mountWidgets } from './preview.js';
-import { servedAccount } from './data-source.js';
+import { portalOrigin, servedAccount } from './data-source.js';
 import { type HarnessSettings, parseSettings } from './settings.js';
 import { settings, updateSettings } from './settings-store.js';
 
@@ -19,21 +19,15 @@ export const accounts = signal<readonly Account[]>([]);
 /** Why the mock server does not match the settings; null if it does. */
 export const syncError = signal<string | null>(null);
 
-/** Keeps the mock server and the widgets in sync with the settings. */
+/** Keeps the widgets in sync with the settings, and the mock server, unless the data are a real portal's. */
 export async function syncMockServer(): Promise<void> {
   const showError = (error: unknown): void => void (syncError.value = String(error));
   try {
-    const { data } = (await call(ACCOUNTS_PATH)) as { data: readonly Account[] };
-    accounts.value = data;
+    if (portalOrigin === null) await fetchAccounts();
   } catch (error) {
     showError(error);
     return;
   }
-  const [first] = accounts.value;
-  // The URL may name an unknown account.
-  const { account } = settings.value;
-  if (first && !parseAccountSize(account) && !accounts.value.some(({ id }) => id === account))
-    updateSettings({ account: first.id });
   let requested: HarnessSettings | undefined;
   let changes = Promise.resolve();
   settings.subscribe((target) => {
@@ -43,17 +37,29 @@ export async function syncMockServer(): Promise<void> {
   });
 }
 
+async function fetchAccounts(): Promise<void> {
+  const { data } = (await call(ACCOUNTS_PATH)) as { data: readonly Account[] };
+  accounts.value = data;
+  const [first] = data;
+  // The URL may name an unknown account.
+  const { account } = settings.value;
+  if (first && !parseAccountSize(account) && !data.some(({ id }) => id === account))
+    updateSettings({ account: first.id });
+}
+
 async function apply(previous: HarnessSettings | undefined, target: HarnessSettings): Promise<void> {
   const before = previous ?? parseSettings('');
   const hasChanged = (...names: (keyof HarnessSettings)[]): boolean =>
     names.some((name) => before[name] !== target[name]);
-  const hasOtherFaults = hasChanged(...FAULT_OPERATIONS, 'delay');
-  if (!previous || hasChanged('account')) await call(SESSION_PATH, { account: target.account });
-  if (hasOtherFaults || (!previous && servedAccount === null)) {
-    const faults = FAULT_OPERATIONS.map((name) => [name, createFault(target[name], Number(target.delay))]);
-    await call(FAULTS_PATH, { '*': null, ...Object.fromEntries(faults) });
+  const hasOtherFaults = hasChanged(...FAULT_OPERATIONS);
+  if (portalOrigin === null) {
+    if (!previous || hasChanged('account')) await call(SESSION_PATH, { account: target.account });
+    if (hasOtherFaults || (!previous && servedAccount === null)) {
+      const faults = FAULT_OPERATIONS.map((name) => [name, target[name]]);
+      await call(FAULTS_PATH, { '*': null, ...Object.fromEntries(faults) });
+    }
   }
-  if (!previous || hasChanged('account', 'widget', 'delay')) await mountWidgets();
+  if (!previous || hasChanged('account', 'widget')) await mountWidgets();
   // As on an open page: with the data loaded before.
   else if (hasOtherFaults) void PortalWidgets.refresh();
 }

@@ -8,16 +8,10 @@ import { HttpError, jsonResponse, loginPage, type MockResponse } from './mock-re
 import { CLEAR_SESSION, startSession } from './session.js';
 import { setFaults } from './set-faults.js';
 
-const METHODS = new Map<string, readonly string[]>([
-  [ACCOUNTS_PATH, ['GET']],
-  [FAULTS_PATH, ['GET', 'POST', 'DELETE']],
-  [LOGIN_PATH, ['GET', 'POST']],
-  [SESSION_PATH, ['POST', 'DELETE']],
-]);
+const PATHS: readonly string[] = [ACCOUNTS_PATH, FAULTS_PATH, LOGIN_PATH, SESSION_PATH];
 
-/** Allowed methods of a control endpoint; null for any other path. */
-export function controlMethods(path: string): readonly string[] | null {
-  return METHODS.get(path) ?? null;
+export function isControlPath(path: string): boolean {
+  return PATHS.includes(path);
 }
 
 /** Lets the harness page and tests select the account and inject faults. */

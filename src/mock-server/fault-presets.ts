@@ -68,11 +68,6 @@ export const FAULT_PRESETS = [
   { id: 'slow', label: 'Slow, 3 s', fault: { delayMs: 3000 } },
 ] as const satisfies readonly FaultPreset[];
 
-export function createFault(id: (typeof FAULT_PRESETS)[number]['id'], delayMs: number): Fault | null {
-  const fault: Fault | null = FAULT_PRESETS.find((preset) => preset.id === id)?.fault ?? null;
-  return fault || delayMs > 0 ? { ...fault, ...(delayMs > 0 && { delayMs }) } : null;
-}
-
 /** Pages request metrics through the usage endpoint, which calls the Provider API. */
 export function getFaultTarget(operation: FaultOperation | FaultTarget): FaultTarget {
   return operation === 'listBillableMetrics' ? 'provider.listBillableMetrics' : operation;

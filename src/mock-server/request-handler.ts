@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { applyFault, applyFaultHeaders } from './apply-fault.js';
 import type { Clock } from './clock.js';
-import { controlMethods, handleControlRequest } from './control-api.js';
+import { handleControlRequest, isControlPath } from './control-api.js';
 import { corsHeaders, preflightHeaders } from './cors.js';
 import { createFaultInjector, type Fault, type FaultInjector } from './fault-injection.js';
 import type { AccountFixture, StaticRecords } from './fixtures/static-account.js';
@@ -65,13 +65,11 @@ export function createMockHandler(options: MockHandlerOptions = {}): MockHandler
     query: URLSearchParams,
     fault: Fault | null,
   ): Promise<MockResponse> {
-    const allowedForControl = controlMethods(path);
+    if (isControlPath(path)) return handleControlRequest(path, request, accounts, faults);
     const { method = '' } = request;
-    const methods = allowedForControl ?? READ_METHODS;
-    if (!methods.includes(method)) {
-      return errorResponse(405, `${method} is not supported`, { allow: methods.join(', ') });
+    if (!READ_METHODS.includes(method)) {
+      return errorResponse(405, `${method} is not supported`, { allow: READ_METHODS.join(', ') });
     }
-    if (allowedForControl) return handleControlRequest(path, request, accounts, faults);
     const match = matchOperation(path);
     if (!match) return errorResponse(404, 'No such operation');
     if (method === 'OPTIONS') {
@@ -88,7 +86,7 @@ export function createMockHandler(options: MockHandlerOptions = {}): MockHandler
     const operation = matchOperation(path)?.operation ?? null;
     onRequest?.(recordRequest(request, response, { path, query, operation }));
     const isPortal = path.startsWith(PORTAL_PATH);
-    if (!isPortal && !path.startsWith(PROVIDER_PATH) && !controlMethods(path)) {
+    if (!isPortal && !path.startsWith(PROVIDER_PATH) && !isControlPath(path)) {
       next();
       return;
     }

@@ -101,7 +101,7 @@ describe('portal-widgets serve', () => {
     await tokens.press('Enter');
     await page.waitForURL(/account=8-2-2-1/);
     await details.getByRole('alert').waitFor();
-    await page.goto(`${page.url()}&delay=300`);
+    await page.goto(`${page.url()}&listAccessTokens=slow`);
     await details.getByText('Maya Lindqvist').waitFor();
     expect(await details.getByRole('alert').count()).toBe(0);
   });

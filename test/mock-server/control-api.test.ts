@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
-import { createFault, FAULT_PRESETS } from '../../src/mock-server/fault-presets.js';
+import { FAULT_PRESETS } from '../../src/mock-server/fault-presets.js';
 import type { MockServer } from '../../src/mock-server/server.js';
 import { fetchPortal, getJson, startTestServer } from './test-server.js';
 
@@ -45,15 +45,12 @@ it('the control API sets, returns and clears faults', async () => {
   expect(server.faults.current()).toEqual({});
 });
 
-it('the control API accepts every preset, with an optional delay', async () => {
+it('the control API accepts the name of every fault', async () => {
   const server = await startTestServer();
   for (const { id } of FAULT_PRESETS) {
-    const body = { listSubscriptions: createFault(id, 300) };
+    const body = { listSubscriptions: id };
     expect([id, (await send(server, 'POST', '/harness/faults', body)).status]).toEqual([id, 200]);
   }
-  expect(createFault('works', 0)).toBeNull();
-  expect(createFault('works', 300)).toEqual({ delayMs: 300 });
-  expect(createFault('500', 300)).toEqual({ kind: 'status', status: 500, delayMs: 300 });
 });
 
 it('the control API rejects invalid faults as a whole', async () => {
@@ -66,5 +63,4 @@ it('the control API rejects invalid faults as a whole', async () => {
   for (const body of [...invalid, { deleteCustomer: { kind: 'cut' } }, [], null])
     expect([body, (await send(server, 'POST', '/harness/faults', body)).status]).toEqual([body, 400]);
   expect(server.faults.current()).toEqual({});
-  expect(await send(server, 'PUT', '/harness/faults')).toMatchObject({ status: 405 });
 });
