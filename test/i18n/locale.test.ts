@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchLocale, catalogFor } from '../../src/i18n/locale.js';
+import { catalogFor, isRightToLeft, matchLocale } from '../../src/i18n/locale.js';
 
 type RequestedLocale = string | null | undefined;
 
@@ -91,4 +91,10 @@ describe('catalogFor', () => {
   it.each(['en', 'en-GB', 'is', 'den', 'enm', 'ms-Arab', 'hi-Latn', 'ur-Latn'])('%s has no catalog', (locale) => {
     expect(catalogFor(locale)).toBeUndefined();
   });
+});
+
+it('the script of a locale, not its region or digits, is written from right to left', () => {
+  const rightToLeft = ['ar', 'he', 'iw', 'ur', 'ug', 'az-Arab', 'en-Arab'];
+  const leftToRight = ['en', 'ja', 'az', 'ur-Latn', 'ar-Latn', 'en-u-nu-arab'];
+  expect([...leftToRight, ...rightToLeft].filter(isRightToLeft)).toEqual(rightToLeft);
 });

@@ -9,10 +9,6 @@ function withText(copied: string) {
   return createTranslation('en', { copied });
 }
 
-function withoutIsolates(text: string): string {
-  return text.replaceAll(/[\u2066-\u2069]/g, '');
-}
-
 /** A translation with a term in these forms: English has none of its own for it. */
 function withForms(locale: string, forms: PluralForms) {
   const texts = Object.entries(forms).map(([category, text]) => [`unit.moon_${category}`, text] as const);
@@ -93,36 +89,6 @@ describe('values of another direction', () => {
       name,
       '',
     ]);
-  });
-});
-
-describe('plural', () => {
-  const FORMS: PluralForms = {
-    zero: 'zero {{count}}',
-    one: 'one {{count}}',
-    two: 'two {{count}}',
-    few: 'few {{count}}',
-    many: 'many {{count}}',
-    other: 'other {{count}}',
-  };
-
-  it.each([
-    ['en', 1, 'one 1'],
-    ['en', 1234, 'other 1,234'],
-    ['en-IN', 1_234_567, 'other 12,34,567'],
-    ['ar-EG', 3, 'few ٣'],
-    ['pl', 1.5, 'other 1,5'],
-  ])('%s: %d is "%s"', (locale, number, text) => {
-    expect(withoutIsolates(withForms(locale, FORMS)(number))).toBe(text);
-  });
-
-  it.each([
-    ['pl', 5],
-    ['ar', 0],
-  ])('falls back to "other" if a form is missing in %s', (locale, number) => {
-    const formatted = new Intl.NumberFormat(locale).format(number);
-    const text = withForms(locale, { other: 'all {{count}}' })(number);
-    expect(withoutIsolates(text)).toBe(`all ${formatted}`);
   });
 });
 
