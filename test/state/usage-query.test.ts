@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import type { ErrorKind } from '../../src/api/api-error.js';
 import { getUsageQuery } from '../../src/state/usage-query.js';
 import { mockAccount, TOKEN } from './mock-account.js';
 import { createCustomer, metricsPage, tokensPage } from './mock-portal.js';
@@ -119,21 +120,6 @@ describe('the token of the request', () => {
     expect(sentTokens()).toEqual(['b']);
   });
 
-  it('is taken from the new response after `refetchAll`, also if there was none', async () => {
-    const { client, query, billableMetrics, sentTokens, ...page } = await setUpWith([]);
-    for (const value of ['a', 'b']) {
-      void client.refetchAll();
-      await page.respondToCustomer();
-      expect(sentTokens()).not.toContain(value);
-      await page.respondWithToken(value);
-      await billableMetrics.last().respond(metricsPage([METRIC]));
-      expect(query.data.value?.hasToken).toBe(true);
-    }
-    expect(sentTokens()).toEqual(['a', 'b']);
-    expect(page.requestCounts()).toEqual([3, 3, 2]);
-    expect([query.error.value, query.isFetching.value]).toEqual([undefined, false]);
-  });
-
   it('is not sent for a customer without an id, and not reported as missing', async () => {
     const { customer, billableMetrics, query, respondWithToken } = setUp();
     await customer.last().respond(createCustomer({ name: 'Ada' }));
@@ -175,80 +161,81 @@ describe('the data', () => {
   });
 });
 
-describe('an error', () => {
-  it('of the customer becomes the error of the usage, and a retry fetches the customer', async () => {
-    const { customer, query, requestCounts } = setUp();
-    await customer.last().fail('session-ended', { status: 401, retryAfterSeconds: 3 });
-    const operation = 'listBillableMetrics';
-    expect(query.error.value).toMatchObject({ kind: 'session-ended', operation, status: 401, retryAfterSeconds: 3 });
-    expect(query.isFetching.value).toBe(false);
-    void query.retry();
-    expect(requestCounts()).toEqual([2, 1, 0]);
-  });
+const DETAILS = { status: 418, retryAfterSeconds: 3 };
 
-  it('of the tokens becomes the error of the usage, keeps its data, and a retry fetches only the tokens', async () => {
-    const { client, accessTokens, query, ...page } = await setUpLoaded();
-    page.advance(60_000);
-    void client.refetchAll();
-    await page.respondToCustomer();
-    await accessTokens.last().fail('server', { status: 500 });
-    expect(query.error.value).toMatchObject({ kind: 'server', operation: 'listBillableMetrics', status: 500 });
-    expect(recordsOf(query)).toHaveLength(1);
-    void query.retry();
+/** A step is what a page or a user does, or how the last request of an operation ends: of the tokens with the value of one. */
+function run({ client, customer, query, stop, ...page }: ReturnType<typeof setUp>, step: string): unknown {
+  const [name = '', detail = 'ok'] = step.split(' ');
+  const steps: Readonly<Record<string, () => unknown>> = {
+    refresh: () => void client.refetchAll(),
+    revalidate: () => client.revalidate(),
+    refetch: () => void (detail === 'usage' ? query : client.customer()).refetch(),
+    retry: () => void query.retry(),
+    leave: () => stop(),
+    return: () => [observe(client.accessTokens('s1')), observe(page.getQuery())],
+    customer: () => (detail === 'ok' ? page.respondToCustomer() : customer.last().fail(detail as ErrorKind, DETAILS)),
+    tokens: () => page.respondWithToken(detail),
+    'tokens-fail': () => page.accessTokens.last().fail(detail as ErrorKind, DETAILS),
+    usage: () => page.billableMetrics.last().respond(metricsPage([METRIC])),
+    'usage-fail': () => page.billableMetrics.last().fail(detail as ErrorKind),
+  };
+  return steps[name]?.();
+}
+
+const LOADED = 'customer: 1 1 0, tokens a: 1 1 1 a, usage: 1 1 1 a data';
+
+// After each step: the numbers of requests for the customer, the tokens and the usage, the token that was sent last, and what is shown.
+it.each([
+  [
+    'takes the token of the new response after a refresh',
+    `${LOADED}, refresh: 2 2 1 a data, customer: 2 2 1 a data, tokens b: 2 2 2 b data`,
+  ],
+  [
+    'has the error of the customer, which a retry requests again',
+    'customer server: 1 1 0 usage/server/418/3, retry: 2 1 0 usage/server/418/3, customer: 2 1 0 usage/server/418/3, tokens a: 2 1 1 a usage/server/418/3, usage: 2 1 1 a data',
+  ],
+  [
+    'has the error of the tokens with its data, and a retry requests only these',
+    `${LOADED}, refresh: 2 2 1 a data, customer: 2 2 1 a data, tokens-fail server: 2 2 1 a data usage/server/418/3, retry: 2 3 1 a data usage/server/418/3, tokens b: 2 3 2 b data usage/server/418/3, usage: 2 3 2 b data`,
+  ],
+  [
+    'has its own error with its data, which is not the end of the session',
+    `${LOADED}, refetch usage: 1 1 2 a data, usage-fail session-ended: 1 1 2 a data usage/session-ended`,
+  ],
+  [
+    'has no token for a request when the session has ended',
+    `${LOADED}, refetch customer: 2 1 1 a data, customer session-ended: 2 1 1 a data expired, refresh: 3 2 1 a data expired, customer session-ended: 3 2 1 a data usage/session-ended/418/3 expired, tokens-fail session-ended: 3 2 1 a data usage/session-ended/418/3 expired`,
+  ],
+  [
+    'does not end this by a response of the usage server',
+    'customer: 1 1 0, tokens a: 1 1 1 a, refetch customer: 2 1 1 a, customer session-ended: 2 1 1 a expired, usage: 2 1 1 a data expired',
+  ],
+  [
+    'is requested with a new token after the sign-in',
+    `${LOADED}, refetch customer: 2 1 1 a data, customer session-ended: 2 1 1 a data expired, revalidate: 3 1 1 a data expired, customer: 3 2 1 a data, tokens b: 3 2 2 b data`,
+  ],
+  [
+    'shares the tokens with other widgets when it is shown again',
+    `${LOADED}, leave: 1 1 1 a data, return: 1 2 1 a data, tokens b: 1 2 2 b data`,
+  ],
+])('the usage %s', async (_, steps) => {
+  const page = setUp();
+  const { client, query, requestCounts, sentTokens } = page;
+  const seen: string[] = [];
+  for (const step of steps.split(', ').map((each) => each.split(':')[0] ?? '')) {
+    await run(page, step);
     await settle();
-    await page.respondWithToken('sk_new');
-    expect(page.sentTokens()).toEqual([TOKEN.value, 'sk_new']);
-    expect(page.requestCounts()).toEqual([2, 3, 2]);
-  });
-
-  it('of the usage server keeps the data, and does not affect the session', async () => {
-    const { billableMetrics, query, client } = await setUpLoaded();
-    void query.refetch();
-    await settle();
-    await billableMetrics.last().fail('session-ended');
-    expect(query.error.value).toMatchObject({ kind: 'session-ended', operation: 'listBillableMetrics' });
-    expect(recordsOf(query)).toHaveLength(1);
-    expect(client.session.isExpired.value).toBe(false);
-  });
-});
-
-describe('an expired session', () => {
-  async function setUpExpired() {
-    const page = await setUpLoaded();
-    void page.client.customer().refetch();
-    await page.customer.last().fail('session-ended');
-    return page;
+    const { kind, operation, status, retryAfterSeconds } = query.error.value ?? {};
+    const error = [operation?.replace('listBillableMetrics', 'usage'), kind, status, retryAfterSeconds];
+    const flags = [
+      sentTokens().at(-1),
+      query.data.value && 'data',
+      error.filter(Boolean).join('/'),
+      client.session.isExpired.value && 'expired',
+    ];
+    seen.push([`${step}:`, ...requestCounts(), ...flags.filter(Boolean)].join(' '));
   }
-
-  it('keeps the usage, and there is no token for a request', async () => {
-    const { query, customer, accessTokens, client, sentTokens } = await setUpExpired();
-    void client.refetchAll();
-    await customer.last().fail('session-ended');
-    await accessTokens.last().fail('session-ended');
-    expect(sentTokens()).toHaveLength(1);
-    expect(recordsOf(query)).toHaveLength(1);
-    expect(query.error.value?.kind).toBe('session-ended');
-  });
-
-  it('does not end with a response of the usage server', async () => {
-    const { customer, accessTokens, billableMetrics, client } = await setUpWith([TOKEN]);
-    void client.customer().refetch();
-    await customer.last().fail('session-ended');
-    await billableMetrics.last().respond(metricsPage([METRIC]));
-    expect(client.session.isExpired.value).toBe(true);
-    expect(accessTokens.sent).toHaveLength(1);
-  });
-
-  it('causes a refetch of the usage after the sign-in, with a new token', async () => {
-    const { client, billableMetrics, query, ...page } = await setUpExpired();
-    client.revalidate();
-    await page.respondToCustomer();
-    await page.respondWithToken('sk_new');
-    await settle();
-    for (const request of billableMetrics.sent.slice(1)) await request.respond(metricsPage([METRIC, METRIC]));
-    expect(page.sentTokens().at(-1)).toBe('sk_new');
-    expect(recordsOf(query)).toHaveLength(2);
-  });
+  expect(seen.join(', ')).toBe(steps);
 });
 
 describe('after the last observer is removed', () => {
@@ -289,19 +276,5 @@ describe('after the last observer is removed', () => {
     observe(client.accessTokens('s1'));
     expect(client.customer().data.value?.id).toBe('c1');
     expect(requestCounts()).toEqual([1, 2, 1]);
-  });
-
-  it('a widget that shows the usage again shares the tokens with other widgets', async () => {
-    const { stop, client, getQuery, billableMetrics, query, ...page } = await setUpLoaded();
-    stop();
-    await settle();
-    observe(client.accessTokens('s1'));
-    observe(getQuery());
-    await settle();
-    expect(recordsOf(query)).toHaveLength(1);
-    expect(page.requestCounts()).toEqual([1, 2, 1]);
-    await page.respondWithToken('sk_new');
-    await billableMetrics.last().respond(metricsPage([METRIC, METRIC]));
-    expect(recordsOf(query)).toHaveLength(2);
   });
 });
