@@ -3,7 +3,6 @@ import { effect } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { PaginationParams } from '../../src/api/portal-client.js';
 import type { Page } from '../../src/api/resources/page.js';
-import type { ListQuery } from '../../src/state/offset-pagination.js';
 import {
   createFakeServer,
   createListQuery,
@@ -13,7 +12,7 @@ import {
   fetchAllPages,
   idsOf,
 } from './fake-server.js';
-import { mockRequests } from './mock-requests.js';
+import { mockRequests, settle } from './mock-requests.js';
 import { recordsOf } from './records-of.js';
 
 function pageOf(ids: readonly (string | null)[], total: number | null, invalid = 0): Page<FakeRecord> {
@@ -49,80 +48,113 @@ async function setUpLoaded(ids: readonly (string | null)[], total: number | null
   return page;
 }
 
-describe('requests at the same time', () => {
-  it('are shared unless one cancels the other', async () => {
-    const { requests, query } = setUp();
-    const shared = () => query.refetch({ cancelRefetch: false });
-    const all = Promise.all([shared(), shared(), query.fetchNextPage()]);
-    expect(requests.sent).toHaveLength(1);
-    await requests.last().respond(pageOf(['a', 'b'], 4));
-    await all;
-    void query.fetchNextPage();
-    void shared();
-    void query.fetchNextPage();
-    expect(requests.sent).toHaveLength(2);
-  });
+/** A step calls a method of the query, or ends its last request, or the one with a number: with records and their total. */
+function run({ query, requests }: ReturnType<typeof setUp>, step: string): unknown {
+  const [name = '', detail = '', index] = step.split(' ');
+  const request = index ? requests.sent[Number(index)] : requests.sent.at(-1);
+  const [ids = '', total] = detail.split('/');
+  const steps: Readonly<Record<string, () => unknown>> = {
+    refetch: () => void query.refetch(),
+    share: () => void query.refetch({ cancelRefetch: false }),
+    next: () => void query.fetchNextPage(),
+    retry: () => void query.retry(),
+    cancel: () => query.cancel(),
+    invalidate: () => query.invalidate(),
+    reset: () => query.invalidate({ reset: true }),
+    fail: () => request?.fail('server'),
+    respond: () => request?.respond(pageOf([...ids], Number(total))),
+  };
+  return steps[name]?.();
+}
 
-  it('are aborted by a refetch, and resolve with its response', async () => {
-    const { requests, query } = setUp();
-    const resolved: string[] = [];
-    void query.refetch().then(() => resolved.push('first'));
-    void query.refetch().then(() => resolved.push('second'));
-    expect(requests.sent.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
-    await requests.sent[0]?.respond(pageOf(['late'], 1));
-    expect(resolved).toEqual([]);
-    expect(query.data.value).toBeUndefined();
-    expect(query.isFetching.value).toBe(true);
-    await requests.sent[1]?.respond(pageOf(['a'], 1));
-    expect(resolved.toSorted()).toEqual(['first', 'second']);
-    expect(idsOf(query)).toEqual(['a']);
-    expect(query.dataUpdateCount.value).toBe(1);
-  });
+// After each step: the offsets of the requests, with "x" if aborted and "*" if one is pending; the records, "+" if there are more, "!" if
+// an error is shown, and "?" if they are stale.
+it.each([
+  [
+    'the same requests at the same time are shared',
+    'refetch: 0*, share: 0*, next: 0*, respond ab/4: 0 ab+, next: 0 2* ab+, next: 0 2* ab+',
+  ],
+  [
+    'a shared refetch is sent after the next page, which it does not include',
+    'refetch: 0*, respond ab/3: 0 ab+, next: 0 2* ab+, share: 0 2* ab+, respond c/3: 0 2 0* abc',
+  ],
+  [
+    'the next page is sent once after a refetch, which does not include it',
+    'refetch: 0*, respond ab/3: 0 ab+, refetch: 0 0* ab+, next: 0 0* ab+, next: 0 0* ab+, respond ab/3: 0 0 2* ab+, respond c/3: 0 0 2 abc',
+  ],
+  [
+    'the next page is sent again after a refetch that aborted it',
+    'refetch: 0*, respond ab/3: 0 ab+, next: 0 2* ab+, refetch: 0 2x 0* ab+, respond ab/3: 0 2x 0 2* ab+, respond c/3: 0 2x 0 2 abc',
+  ],
+  [
+    'the next page is not sent after a refetch that has failed',
+    'refetch: 0*, respond ab/3: 0 ab+, refetch: 0 0* ab+, next: 0 0* ab+, fail: 0 0 ab+!',
+  ],
+  [
+    'the next page is not sent after a refetch that was canceled',
+    'refetch: 0*, respond ab/3: 0 ab+, refetch: 0 0* ab+, next: 0 0* ab+, cancel: 0 0x ab+, fail: 0 0x ab+',
+  ],
+  [
+    'the next page is not sent after a refetch that has found none',
+    'refetch: 0*, respond ab/3: 0 ab+, refetch: 0 0* ab+, next: 0 0* ab+, respond ab/2: 0 0 ab',
+  ],
+  [
+    'an error of the next page keeps the records, and a retry requests it again',
+    'refetch: 0*, respond ab/4: 0 ab+, next: 0 2* ab+, fail: 0 2 ab+!, retry: 0 2 2* ab+!, respond cd/4: 0 2 2 abcd',
+  ],
+  [
+    'records that are stale are requested again in place of the next page',
+    'refetch: 0*, respond ab/4: 0 ab+, invalidate: 0 ab+?, next: 0 0* ab+?, respond xy/4: 0 0 xy+, next: 0 0 2* xy+',
+  ],
+  [
+    'a reset discards records and error',
+    'refetch: 0*, respond ab/4: 0 ab+, next: 0 2* ab+, fail: 0 2 ab+!, reset: 0 2',
+  ],
+  [
+    'records stay stale after a response to an aborted request',
+    'refetch: 0*, respond ab/4: 0 ab+, refetch: 0 0* ab+, invalidate: 0 0* ab+?, refetch: 0 0x 0* ab+?, respond ab/4 1: 0 0x 0* ab+?, fail: 0 0x 0 ab+!, next: 0 0x 0 0* ab+!',
+  ],
+  [
+    'no refetch that waits for the next page is sent after both were canceled',
+    'refetch: 0*, respond ab/9: 0 ab+, next: 0 2* ab+, share: 0 2* ab+, cancel: 0 2x ab+, respond cd/9: 0 2x ab+',
+  ],
+  ...['refetch', 'next'].map((method) => {
+    const [x, pending] = method === 'next' ? ['2x', '2*'] : ['0x', '0*'];
+    return [
+      `how a canceled request ends is ignored: ${method}`,
+      `refetch: 0*, respond ab/9: 0 ab+, ${method}: 0 ${pending} ab+, cancel: 0 ${x} ab+, ${method}: 0 ${x} ${pending} ab+, cancel: 0 ${x} ${x} ab+, next: 0 ${x} ${x} 2* ab+, respond zz/9 1: 0 ${x} ${x} 2* ab+, fail - 2: 0 ${x} ${x} 2* ab+, respond cd/9: 0 ${x} ${x} 2 abcd+`,
+    ];
+  }),
+])('%s', async (_, steps = '') => {
+  const page = setUp();
+  const { query, requests } = page;
+  const seen: string[] = [];
+  for (const step of steps.split(', ').map((each) => each.split(':')[0] ?? '')) {
+    await run(page, step);
+    await settle();
+    const sent = requests.sent.map(({ params, signal }) => `${params.offset ?? 0}${signal?.aborted ? 'x' : ''}`);
+    const { value: data } = query.data;
+    const flags = [data?.hasNextPage && '+', query.error.value && '!', data !== undefined && query.isStale() && '?'];
+    const shown = [...idsOf(query), ...flags.filter(Boolean)].join('');
+    seen.push(`${step}: ${sent.join(' ')}${query.isFetching.value ? '*' : ''}${shown && ` ${shown}`}`);
+  }
+  expect(seen.join(', ')).toBe(steps);
+});
 
-  it.each<[name: string, send: (query: ListQuery<FakeRecord>) => unknown, responses: string[][], offsets: number[]]>([
-    [
-      'a shared refetch after the next page, which it does not include',
-      (query) => [query.fetchNextPage(), query.refetch({ cancelRefetch: false })],
-      [['c']],
-      [0, 2, 0],
-    ],
-    [
-      'the next page once after a refetch, which does not include it',
-      (query) => [query.refetch(), query.fetchNextPage(), query.fetchNextPage()],
-      [['a', 'b'], ['c']],
-      [0, 0, 2],
-    ],
-    [
-      'the next page again after a refetch that aborted it',
-      (query) => [query.fetchNextPage(), query.refetch()],
-      [['a', 'b'], ['c']],
-      [0, 2, 0, 2],
-    ],
-  ])('send %s', async (_, send, responses, expected) => {
-    const { requests, query, offsets } = await setUpLoaded(['a', 'b'], 3);
-    send(query);
-    for (const ids of responses) {
-      expect(query.isFetching.value).toBe(true);
-      await requests.last().respond(pageOf(ids, 3));
-    }
-    expect(offsets()).toEqual(expected);
-    expect(idsOf(query)).toEqual(['a', 'b', 'c']);
-  });
-
-  it.each<[name: string, end: (page: Awaited<ReturnType<typeof setUpLoaded>>) => unknown]>([
-    ['has failed', ({ requests }) => requests.last().fail('server')],
-    ['was canceled', ({ query }) => query.cancel()],
-    ['has found that there is none', ({ requests }) => requests.last().respond(pageOf(['a', 'b'], 2))],
-  ])('send no next page after a refetch that %s', async (_, end) => {
-    const page = await setUpLoaded(['a', 'b'], 3);
-    void page.query.refetch();
-    const settled = page.query.fetchNextPage();
-    await end(page);
-    await page.requests.last().fail();
-    await settled;
-    expect(page.offsets()).toEqual([0, 0]);
-    expect(page.query.isNextPageFetch.value).toBe(false);
-  });
+it('a request that a refetch has aborted resolves with its response', async () => {
+  const { requests, query } = setUp();
+  const resolved: string[] = [];
+  void query.refetch().then(() => resolved.push('first'));
+  void query.refetch().then(() => resolved.push('second'));
+  expect(requests.sent.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+  await requests.sent[0]?.respond(pageOf(['late'], 1));
+  expect(resolved).toEqual([]);
+  expect(query.data.value).toBeUndefined();
+  expect(query.isFetching.value).toBe(true);
+  await requests.sent[1]?.respond(pageOf(['a'], 1));
+  expect(resolved.toSorted()).toEqual(['first', 'second']);
+  expect(idsOf(query)).toEqual(['a']);
+  expect(query.dataUpdateCount.value).toBe(1);
 });
 
 describe('the next page', () => {
@@ -192,92 +224,4 @@ describe('structural sharing', () => {
     const before = [...(data?.items.values() ?? [])];
     expect(recordsOf(query).map((record) => before.includes(record))).toEqual([false, true, false, true]);
   });
-});
-
-describe('errors', () => {
-  it('of the next page keep the data, and are retried by fetching it', async () => {
-    const { requests, query, offsets } = await setUpLoaded(['a', 'b'], 4);
-    void query.fetchNextPage();
-    await requests.last().fail('server');
-    expect(query.error.value).toMatchObject({ kind: 'server', operation: 'listSubscriptions' });
-    expect(query.isNextPageFetch.value).toBe(true);
-    expect(idsOf(query)).toEqual(['a', 'b']);
-    expect(query.data.value?.hasNextPage).toBe(true);
-    expect(query.dataUpdateCount.value).toBe(1);
-    void query.retry();
-    expect(offsets()).toEqual([0, 2, 2]);
-    expect([query.isFetching.value, query.error.value?.kind]).toEqual([true, 'server']);
-    await requests.last().respond(pageOf(['c', 'd'], 4));
-    expect(idsOf(query)).toEqual(['a', 'b', 'c', 'd']);
-    expect(query.error.value).toBeUndefined();
-  });
-});
-
-describe('invalidate', () => {
-  it('marks the data as stale and turns `fetchNextPage` into a refetch of the loaded pages', async () => {
-    const { requests, query, offsets } = await setUpLoaded(['a', 'b'], 4);
-    query.invalidate();
-    expect(query.isStale()).toBe(true);
-    expect(idsOf(query)).toEqual(['a', 'b']);
-    void query.fetchNextPage();
-    await requests.last().respond(pageOf(['x', 'y'], 4));
-    expect(offsets()).toEqual([0, 0]);
-    expect(idsOf(query)).toEqual(['x', 'y']);
-    void query.fetchNextPage();
-    expect(offsets()).toEqual([0, 0, 2]);
-  });
-
-  it('discards data and error with `reset`', async () => {
-    const { requests, query } = await setUpLoaded(['a', 'b'], 4);
-    void query.fetchNextPage();
-    await requests.last().fail();
-    query.invalidate({ reset: true });
-    expect([query.data.value, query.error.value, query.isNextPageFetch.value]).toEqual([undefined, undefined, false]);
-  });
-
-  it('is not undone by a response to an aborted request', async () => {
-    const { requests, query, offsets } = await setUpLoaded(['a', 'b'], 4);
-    void query.refetch();
-    query.invalidate();
-    void query.refetch();
-    await requests.sent[1]?.respond(pageOf(['a', 'b'], 4));
-    await requests.last().fail();
-    void query.fetchNextPage();
-    expect(offsets()).toEqual([0, 0, 0, 0]);
-  });
-});
-
-describe('cancel', () => {
-  it('sends no refetch that waits for the next page', async () => {
-    const { requests, query } = await setUpLoaded(['a', 'b'], 9);
-    const nextPage = query.fetchNextPage();
-    const refetch = query.refetch({ cancelRefetch: false });
-    query.cancel();
-    await requests.last().respond(pageOf(['c', 'd'], 9));
-    await Promise.all([nextPage, refetch]);
-    expect(requests.sent).toHaveLength(2);
-    expect(idsOf(query)).toEqual(['a', 'b']);
-  });
-
-  it.each(['refetch', 'fetchNextPage'] as const)(
-    'aborts %s, ignores how it ends, and keeps the data',
-    async (method) => {
-      const { requests, query, offsets } = await setUpLoaded(['a'], 5, 1);
-      const aborted = [];
-      for (let time = 0; time < 2; time++) {
-        void query[method]();
-        aborted.push(requests.last());
-        query.cancel();
-      }
-      expect(aborted.map(({ signal }) => signal?.aborted)).toEqual([true, true]);
-      expect(query.isFetching.value).toBe(false);
-      void query.fetchNextPage();
-      await aborted[0]?.respond(pageOf(['late'], 5));
-      await aborted[1]?.fail();
-      expect([idsOf(query), query.error.value]).toEqual([['a'], undefined]);
-      await requests.last().respond(pageOf(['b'], 5));
-      expect(offsets().at(-1)).toBe(1);
-      expect(idsOf(query)).toEqual(['a', 'b']);
-    },
-  );
 });
