@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import { ALL, loadedAccount, mockAccount, observedAccount, TOKEN } from './mock-account.js';
-import { createCustomer, subscriptionsPage, tokensPage } from './mock-portal.js';
+import { subscriptionsPage, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
 import { observe } from './observe.js';
 import { recordsOf } from './records-of.js';
@@ -69,7 +69,7 @@ it('another customer discards all data, hides tokens and refetches observed quer
   await subscriptions.last().respond(subscriptionsPage(['s1']));
   stop();
   await settle();
-  await customer.last().respond(createCustomer({ id: 'ada', name: 'Ada' }));
+  await customer.last().respond({ id: 'ada', name: 'Ada' });
   await subscriptions.sent[0]?.respond(subscriptionsPage(['s1']));
   await accessTokens.last().respond(tokensPage([TOKEN]));
   const [token] = recordsOf(queries[2]);
@@ -80,7 +80,7 @@ it('another customer discards all data, hides tokens and refetches observed quer
   expect(client.selection.selectedId.value).toBe('s1');
 
   void client.customer().refetch();
-  await customer.last().respond(createCustomer({ id: 'grace', name: 'Grace' }));
+  await customer.last().respond({ id: 'grace', name: 'Grace' });
   expect(requestCounts()).toEqual([3, 3, 2]);
   expect(queries.map(({ data }) => data.value)).toEqual([undefined, undefined, undefined]);
   expect(token && queries[2].getSecret(token)).toBeUndefined();
@@ -89,7 +89,7 @@ it('another customer discards all data, hides tokens and refetches observed quer
   expect(client.marks.of('s1').value?.tokens).toBeUndefined();
   expect(client.subscriptions({ state: 'active', pageSize: 20 }).data.value).toBeUndefined();
 
-  await customer.last().respond(createCustomer({ id: 'grace', name: 'Grace' }));
+  await customer.last().respond({ id: 'grace', name: 'Grace' });
   await subscriptions.last().respond(subscriptionsPage(['s9']));
   expect(client.customer().data.value?.name).toBe('Grace');
   expect(recordsOf(client.subscriptions(ALL)).map(({ id }) => id)).toEqual(['s9']);

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { ErrorKind } from '../../src/api/api-error.js';
 import { ALL, loadedAccount, TOKEN } from './mock-account.js';
-import { createCustomer, subscriptionsPage, tokensPage } from './mock-portal.js';
+import { subscriptionsPage, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
 import { recordsOf } from './records-of.js';
 
@@ -26,7 +26,7 @@ function run(tab: Tab, step: string): unknown {
     case 'unmount':
       return stops[detail === 'customer' ? 0 : 1]?.();
     case 'customer':
-      return fail ? customer.last().fail(fail) : customer.last().respond(createCustomer({ name: 'Ada' }));
+      return fail ? customer.last().fail(fail) : customer.last().respond({ name: 'Ada' });
     case 'subscriptions':
       return fail ? subscriptions.last().fail(fail) : subscriptions.last().respond(subscriptionsPage(['s1']));
     case 'tokens':

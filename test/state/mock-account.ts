@@ -2,7 +2,7 @@ import { createAccountModel } from '../../src/state/account-model.js';
 import type { SelectionMemory } from '../../src/state/selection.js';
 import { createServerClock } from '../../src/state/server-clock.js';
 import type { TabMessage } from '../../src/state/session.js';
-import { createCustomer, mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
+import { mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
 import { observe } from './observe.js';
 import { recordsOf } from './records-of.js';
 
@@ -69,7 +69,7 @@ export function observedAccount() {
 /** The same, loaded. */
 export async function loadedAccount() {
   const account = observedAccount();
-  await account.customer.last().respond(createCustomer({ name: 'Ada' }));
+  await account.customer.last().respond({ name: 'Ada' });
   await account.subscriptions.last().respond(subscriptionsPage(['s1', 's2']));
   await account.accessTokens.last().respond(tokensPage([TOKEN]));
   account.posted.length = 0;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ErrorDetails, ErrorKind } from '../../src/api/api-error.js';
 import { expectSteps } from './account-steps.js';
 import { ALL, loadedAccount, mockAccount, observedAccount, TOKEN } from './mock-account.js';
-import { createCustomer, subscriptionsPage, tokensPage } from './mock-portal.js';
+import { subscriptionsPage, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
 import { observe } from './observe.js';
 import { recordsOf } from './records-of.js';
@@ -112,7 +112,7 @@ describe('an expired session', () => {
           if (request.params.subscriptionId === 's1') await request.fail('session-ended');
           else await request.respond(tokensPage([TOKEN]));
         }
-        for (const request of customer.sent) await request.respond(createCustomer({ name: 'Ada' }));
+        for (const request of customer.sent) await request.respond({ name: 'Ada' });
       }
     };
     await settleAll();
@@ -164,7 +164,7 @@ it('in any order of events, no secret is available while the session is expired,
       const requests = () => [
         ...customer.sent.map((request) => ({
           ...request,
-          succeed: () => request.respond(createCustomer({ name: 'Ada' })),
+          succeed: () => request.respond({ name: 'Ada' }),
         })),
         ...accessTokens.sent.map((request) => ({ ...request, succeed: () => request.respond(tokensPage([TOKEN])) })),
       ];

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { ErrorKind } from '../../src/api/api-error.js';
 import { getUsageQuery } from '../../src/state/usage-query.js';
 import { ALL, mockAccount, TOKEN } from './mock-account.js';
-import { createCustomer, metricsPage, subscriptionsPage, tokensPage } from './mock-portal.js';
+import { createSubscription, subscriptionsPage, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
 import { observe } from './observe.js';
 import { recordsOf } from './records-of.js';
@@ -41,10 +41,9 @@ async function respondAndHold(page: Page): Promise<() => string | undefined> {
 /** Steps are what widgets do with the data of a subscription, and how requests end. */
 function run({ client, customer, subscriptions, accessTokens }: Page, step: string): unknown {
   const [name = '', detail = ''] = step.split(' ');
-  const list = { ...subscriptionsPage(['s1']), data: [{ ...subscriptionsPage(['s1']).data[0], customer_id: 'c2' }] };
   const steps: Readonly<Record<string, () => unknown>> = {
     expect: () => client.speculate(detail, client.accessTokens(detail)),
-    select: () => client.selection.select(subscriptionsPage([detail]).data[0] as never),
+    select: () => client.selection.select(createSubscription({ id: detail })),
     show: () => observe(client.accessTokens(detail)),
     link: () => client.selection.followLink(detail),
     refresh: () => client.refetchAll(),
@@ -56,7 +55,8 @@ function run({ client, customer, subscriptions, accessTokens }: Page, step: stri
     list() {
       observe(client.subscriptions(ALL));
       if (detail === 'empty') return subscriptions.last().respond(subscriptionsPage([]));
-      return detail === 'c2' ? subscriptions.last().respond(list as never) : subscriptions.last().fail('server');
+      if (detail === 'server') return subscriptions.last().fail('server');
+      return subscriptions.last().respond(subscriptionsPage(['s1'], 1, { customer_id: detail }));
     },
     filter() {
       observe(client.subscriptions(CANCELED));
@@ -64,9 +64,7 @@ function run({ client, customer, subscriptions, accessTokens }: Page, step: stri
     },
     customer() {
       observe(client.customer());
-      return detail === 'c1'
-        ? customer.last().respond(createCustomer({ id: 'c1' }))
-        : customer.last().fail('session-ended');
+      return detail === 'c1' ? customer.last().respond({ id: 'c1' }) : customer.last().fail('session-ended');
     },
   };
   return steps[name]?.();
@@ -139,7 +137,7 @@ it('data that the session authorizes is ignored when it is refused, too', async 
   await billableMetrics.last().fail('session-ended');
   expect(client.session.isExpired.value).toBe(false);
   observe(query);
-  await billableMetrics.last().respond(metricsPage([{ name: 'calls' }]));
+  await billableMetrics.last().respond({ data: [{ name: 'calls' }] });
   expect(billableMetrics.sent).toHaveLength(2);
   expect(recordsOf(query)).toHaveLength(1);
 });
@@ -171,7 +169,7 @@ it('such data is discarded after 30 seconds without a list', async () => {
 it('usage is requested in the task that needs it, if the customer and a token are loaded', async () => {
   const { accessTokens, billableMetrics, client, customer } = setUp();
   observe(client.customer());
-  await customer.last().respond(createCustomer({ id: 'c1' }));
+  await customer.last().respond({ id: 'c1' });
   await accessTokens.last().respond(tokensPage([TOKEN]));
   onTestFinished(effect(() => void getUsageQuery(client, 's1', USAGE_URL, 'token').data.value));
   expect(billableMetrics.sent.map(({ params }) => params.token)).toEqual(['sk_secret']);

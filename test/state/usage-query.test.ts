@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ErrorKind } from '../../src/api/api-error.js';
 import { getUsageQuery } from '../../src/state/usage-query.js';
 import { mockAccount, TOKEN } from './mock-account.js';
-import { createCustomer, metricsPage, tokensPage } from './mock-portal.js';
+import { tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
 import { observe } from './observe.js';
 import { recordsOf } from './records-of.js';
@@ -23,7 +23,7 @@ function setUp() {
     query,
     stop: observe(query),
     requestCounts: () => [customer, accessTokens, billableMetrics].map(({ sent }) => sent.length),
-    respondToCustomer: () => customer.last().respond(createCustomer({ id: 'c1' })),
+    respondToCustomer: () => customer.last().respond({ id: 'c1' }),
     respondWithToken: (value: string) => accessTokens.last().respond(tokensPage([{ ...TOKEN, value }])),
     sentTokens: () => billableMetrics.sent.map(({ params }) => params.token),
   };
@@ -40,7 +40,7 @@ async function setUpWith(tokens: readonly Record<string, unknown>[]) {
 /** The customer, the tokens and the metrics have been loaded. */
 async function setUpLoaded(metrics: readonly unknown[] = [METRIC]) {
   const page = await setUpWith([TOKEN]);
-  await page.billableMetrics.last().respond(metricsPage(metrics));
+  await page.billableMetrics.last().respond({ data: metrics });
   return page;
 }
 
@@ -122,7 +122,7 @@ describe('the token of the request', () => {
 
   it('is not sent for a customer without an id, and not reported as missing', async () => {
     const { customer, billableMetrics, query, respondWithToken } = setUp();
-    await customer.last().respond(createCustomer({ name: 'Ada' }));
+    await customer.last().respond({ name: 'Ada' });
     await respondWithToken('a');
     expect(billableMetrics.sent).toEqual([]);
     expect(query.data.value).toMatchObject({ items: new Map(), invalid: 0, hasToken: true });
@@ -156,7 +156,7 @@ describe('the data', () => {
     const before = keys();
     void query.refetch();
     await settle();
-    await billableMetrics.last().respond(metricsPage([METRIC, METRIC]));
+    await billableMetrics.last().respond({ data: [METRIC, METRIC] });
     expect(keys()).toEqual(before.slice(0, 2));
   });
 });
@@ -176,7 +176,7 @@ function run({ client, customer, query, stop, ...page }: ReturnType<typeof setUp
     customer: () => (detail === 'ok' ? page.respondToCustomer() : customer.last().fail(detail as ErrorKind, DETAILS)),
     tokens: () => page.respondWithToken(detail),
     'tokens-fail': () => page.accessTokens.last().fail(detail as ErrorKind, DETAILS),
-    usage: () => page.billableMetrics.last().respond(metricsPage([METRIC])),
+    usage: () => page.billableMetrics.last().respond({ data: [METRIC] }),
     'usage-fail': () => page.billableMetrics.last().fail(detail as ErrorKind),
   };
   return steps[name]?.();
@@ -249,7 +249,7 @@ describe('after the last observer is removed', () => {
     later.stop();
     await settle();
     expect(later.billableMetrics.last().signal?.aborted).toBe(true);
-    await later.billableMetrics.last().respond(metricsPage([METRIC]));
+    await later.billableMetrics.last().respond({ data: [METRIC] });
     expect(later.query.data.value).toBeUndefined();
   });
 

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../../src/widgets/error-boundary.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 import { createAccountModel, type AccountModel } from '../../src/state/account-model.js';
 import { createServerClock } from '../../src/state/server-clock.js';
-import { createCustomer, mockPortal, tokensPage } from '../state/mock-portal.js';
+import { mockPortal, tokensPage } from '../state/mock-portal.js';
 import { settle } from '../state/mock-requests.js';
 import { recordsOf } from '../state/records-of.js';
 
@@ -77,7 +77,7 @@ describe('a widget that throws while it is rendered', () => {
       <BrokenByData key="b" client={queryClient} />,
     ]);
     const query = client.accessTokens('s1');
-    await customer.last().respond(createCustomer({ id: 'c1' }));
+    await customer.last().respond({ id: 'c1' });
     await accessTokens.last().respond(tokensPage([TOKEN]));
     await settle();
     expect(onError).toHaveBeenCalledOnce();

@@ -2,15 +2,6 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentChild } from 'preact';
 import { vi } from 'vitest';
 import type { TokenFormatOptions } from '../../src/lazy/token-formats.js';
-import type { StateFilter } from '../../src/api/constants.js';
-import type { PaginationParams, PortalClient, UsageParams } from '../../src/api/portal-client.js';
-import { ApiError } from '../../src/api/api-error.js';
-import { portalTokenSchema } from '../../src/api/resources/access-token.js';
-import { billableMetricSchema } from '../../src/api/resources/billable-metric.js';
-import { customerSchema } from '../../src/api/resources/customer.js';
-import { parsePage } from '../../src/api/resources/page.js';
-import { parseResource } from '../../src/api/resources/parse.js';
-import { subscriptionSchema } from '../../src/api/resources/subscription.js';
 import type { ServerClock } from '../../src/state/server-clock.js';
 import { AccessTokens, type AccessTokensProps } from '../../src/widgets/access-tokens/access-tokens.js';
 import { CustomerCard } from '../../src/widgets/customer-card/customer-card.js';
@@ -18,22 +9,15 @@ import { SubscriptionList, type SubscriptionListProps } from '../../src/widgets/
 import { Usage, type UsageProps } from '../../src/widgets/usage/usage.js';
 import { usageFile } from '../../src/widgets/usage/usage-file.js';
 import type { WidgetName } from '../../src/widgets/widget-events.js';
-import { type MockRequests, mockRequests, settle } from '../state/mock-requests.js';
+import { type MockPortal, mockPortal } from '../state/mock-portal.js';
+import { settle } from '../state/mock-requests.js';
 import { renderInContext } from './render-in-context.js';
 
 // Tests of the widgets are not about when it arrives.
 await usageFile.load();
 
-/** The requests of a mock portal, which the test settles with JSON in the documented format. */
-export interface FakePortal {
-  readonly customer: MockRequests<undefined, unknown>;
-  readonly subscriptions: MockRequests<PaginationParams & { readonly state?: StateFilter }, unknown>;
-  readonly accessTokens: MockRequests<PaginationParams & { readonly subscriptionId: string }, unknown>;
-  readonly billableMetrics: MockRequests<UsageParams, unknown>;
-}
-
 export interface RenderedWidget {
-  readonly portal: FakePortal;
+  readonly portal: MockPortal;
   readonly clock: ServerClock;
   readonly user: UserEvent;
   /** The events that are emitted to the host page, without the records. */
@@ -42,7 +26,7 @@ export interface RenderedWidget {
   /** Refetches all observed queries like `PortalWidgets.refresh()`, and resolves when the requests have been sent. */
   refresh(): Promise<void>;
   /** Does so, and responds to the last request of an operation. */
-  refetch(operation: keyof FakePortal, response: unknown): Promise<void>;
+  refetch(operation: keyof MockPortal, response: unknown): Promise<void>;
   unmount(): Promise<void>;
 }
 
@@ -84,14 +68,9 @@ function renderWidget(
   children: ComponentChild,
   tokenFormats?: readonly TokenFormatOptions[],
 ): RenderedWidget {
-  const portal: FakePortal = {
-    customer: mockRequests(),
-    subscriptions: mockRequests(),
-    accessTokens: mockRequests(),
-    billableMetrics: mockRequests(),
-  };
+  const { client: api, ...portal } = mockPortal();
   const events: { type: string; detail: unknown }[] = [];
-  const { client, clock, container, unmount } = renderInContext(children, accountOf(portal), {
+  const { client, clock, container, unmount } = renderInContext(children, api, {
     widget,
     emit(type, detail) {
       const { data: _, ...rest } = detail as { data?: unknown };
@@ -120,28 +99,4 @@ function renderWidget(
       await settle();
     },
   };
-}
-
-function accountOf({ customer, subscriptions, accessTokens, billableMetrics }: FakePortal): PortalClient {
-  return {
-    async getCustomer(signal) {
-      return requireParsed(parseResource(customerSchema, await customer.send(undefined, signal)));
-    },
-    async listSubscriptions(params, signal) {
-      return requireParsed(parsePage(subscriptionSchema, await subscriptions.send(params, signal)));
-    },
-    async listAccessTokens(subscriptionId, params, signal) {
-      return requireParsed(
-        parsePage(portalTokenSchema, await accessTokens.send({ subscriptionId, ...params }, signal)),
-      );
-    },
-    async listBillableMetrics(params, signal) {
-      return requireParsed(parsePage(billableMetricSchema, await billableMetrics.send(params, signal)));
-    },
-  };
-}
-
-function requireParsed<Parsed>(parsed: Parsed | null): Parsed {
-  if (parsed === null) throw new ApiError('malformed', 'test');
-  return parsed;
 }

@@ -4,7 +4,8 @@ import { billableMetricRecord, quotaRecord } from '../../../src/mock-server/reso
 import { customerRecord, portalCustomer } from '../../../src/mock-server/resources/customer.js';
 import type { UsageProps } from '../../../src/widgets/usage/usage.js';
 import { SECRET } from '../access-tokens/token-helpers.js';
-import { type FakePortal, pageOf, renderUsage } from '../render-widget.js';
+import type { MockPortal } from '../../state/mock-portal.js';
+import { pageOf, renderUsage } from '../render-widget.js';
 import { rowOf } from '../rows.js';
 
 export const USAGE_URL = 'https://usage.example/v1';
@@ -19,7 +20,7 @@ export function metricOf(quota: Record<string, unknown>, fields: Record<string, 
 
 /** Responds to the requests for the customer and the tokens, which the request for the usage needs. */
 export async function respondToDependencies(
-  { customer, accessTokens }: FakePortal,
+  { customer, accessTokens }: MockPortal,
   tokens: readonly unknown[] = [TOKEN],
 ): Promise<void> {
   await customer.last().respond(portalCustomer(customerRecord()));
