@@ -6,7 +6,7 @@ import { QueryStatus } from '../query-state/query-status.js';
 import { QueryEvents, type QueryEventsProps } from '../query-state/query-events.js';
 import { type KeyedRow, RowGroups } from './row-groups.js';
 import { ShowMore } from './show-more.js';
-import { useFocusAfterShowMore } from './use-focus-after-show-more.js';
+import { focusAfterShowMore } from './focus-after-show-more.js';
 import { useProgressiveLimit } from './use-progressive-limit.js';
 import { useWidget } from '../widget-context.js';
 
@@ -73,7 +73,6 @@ export function QueryList<Row extends ListRow>({
   );
   const isLimited = limit < (rows?.length ?? 0);
   if (isLimited && !searchText) arrival?.wait('rows');
-  const prepareFocus = useFocusAfterShowMore(list, query, rows);
 
   account.clock.wakeAt(
     rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt ?? Infinity), Infinity) ?? Infinity,
@@ -84,8 +83,9 @@ export function QueryList<Row extends ListRow>({
   // Nothing that is shown is out of date then.
   const hasNextPageFailed = isNextPageFetch && !!error && !hasSessionEnded;
   const handleShowMore = async (): Promise<void> => {
-    const moveFocus = prepareFocus();
+    const moveFocus = focusAfterShowMore(list);
     removeLimit();
+    // Preact renders in a microtask before the one that follows.
     await (onShowMore ? onShowMore() : query.fetchNextPage());
     moveFocus();
   };

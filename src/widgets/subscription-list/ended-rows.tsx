@@ -9,7 +9,7 @@ import type { Subscription } from '../../state/types.js';
 import { renderHeading } from '../../ui/heading.js';
 import { FOLDED_ENDED } from '../constants.js';
 import { isPrinting } from '../../ui/is-printing.js';
-import { getRowElements } from '../query-list/use-focus-after-show-more.js';
+import { getRowElements } from '../query-list/focus-after-show-more.js';
 import { useWidget } from '../widget-context.js';
 
 export interface ListRowData extends SubscriptionRowData {

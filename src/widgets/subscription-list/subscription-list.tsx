@@ -11,7 +11,7 @@ import { COMPACT_LIST, LONG_LIST } from '../constants.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { actionsFile } from '../menu/load-actions.js';
 import { QueryList } from '../query-list/query-list.js';
-import { getRowElements } from '../query-list/use-focus-after-show-more.js';
+import { getRowElements } from '../query-list/focus-after-show-more.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { LinkBanner } from './link-banner.js';

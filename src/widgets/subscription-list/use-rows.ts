@@ -4,7 +4,7 @@ import type { ListView } from '../../state/list-view.js';
 import type { StateFilter } from '../../state/types.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { keepPosition } from './keep-position.js';
-import { getRowElements } from '../query-list/use-focus-after-show-more.js';
+import { getRowElements } from '../query-list/focus-after-show-more.js';
 import { useWidget } from '../widget-context.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 

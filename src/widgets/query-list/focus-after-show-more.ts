@@ -1,0 +1,32 @@
+import type { RefObject } from 'preact';
+
+/**
+ * Moves the focus after "Show more": to the first new row or, if the button has disappeared, to "Try again" or the last row.
+ *
+ * @returns a function to call when the rows have been rendered
+ */
+export function focusAfterShowMore(list: RefObject<HTMLElement | null>): () => void {
+  const previous = getRowElements(list);
+  return () => {
+    // The user may have selected another filter since.
+    if (previous.length > 0 && !previous.some((row) => row.isConnected)) return;
+    const rows = getRowElements(list);
+    const firstNew = rows.find((row) => !previous.includes(row));
+    if (firstNew) return focusRow(firstNew);
+    // The button keeps the focus, unless it has gone.
+    if (document.activeElement !== document.body) return;
+    const tryAgain = list.current?.parentElement?.querySelector<HTMLElement>(':is(footer, [role=alert]) button');
+    if (tryAgain) tryAgain.focus();
+    else focusRow(rows.at(-1));
+  };
+}
+
+/** The mounted rows of all groups. */
+export function getRowElements(list: RefObject<HTMLElement | null>): readonly Element[] {
+  return [...(list.current?.children ?? [])].flatMap((group) => [...group.children]);
+}
+
+/** Moves the focus to the button or the heading of a row. */
+function focusRow(row: Element | undefined): void {
+  row?.querySelector<HTMLElement>('.row-button, [tabindex]')?.focus();
+}
