@@ -217,7 +217,10 @@ describe('pagination', () => {
     await user.selectOptions(filter(), 'Active');
     await portal.subscriptions.last().respond(pageOf(plans(3, 4), { total: 9 }));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
+    const nextPage = portal.subscriptions.last();
     await user.selectOptions(filter(), 'All');
+    await nextPage.respond(pageOf(plans(5, 6), { total: 9, offset: 2 }));
+    expect(titles()).toContain('Old');
     expect(filter()).toHaveFocus();
   });
 
