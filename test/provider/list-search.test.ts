@@ -1,12 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { resolveLimits } from '../../src/provider/handler-limits.js';
-import { OverloadError } from '../../src/provider/limiter.js';
 import { createListSearch, type FetchPage } from '../../src/provider/list-search.js';
 import { ProviderError } from '../../src/provider/provider-error.js';
 import { createUpstream } from '../../src/provider/upstream.js';
-
-const createOneSlot = () => createUpstream(resolveLimits({ maxConcurrency: 1, maxQueue: 0, onError: () => undefined }));
 
 const page = (items: readonly string[], total: number) => ({
   data: items.map((term) => ({ term, key: term, expiresAt: Infinity })),
@@ -14,17 +11,17 @@ const page = (items: readonly string[], total: number) => ({
 });
 
 /** A search in lists that are read one after the other. */
-function search(lists: readonly FetchPage[], upstream = createOneSlot()) {
+function search(lists: readonly FetchPage[]) {
   const { find } = createListSearch({
     operation: 'listAccessTokens',
     owner: 'one',
     hasPriority: false,
-    upstream,
+    upstream: createUpstream(resolveLimits({ onError: () => undefined })),
     maxPages: 50,
     tooLongKind: 'too-many-tokens',
     lists: lists.values() as Iterator<FetchPage, void>,
   });
-  return (term: string, { signal } = new AbortController()) => find(term, signal);
+  return (term: string) => find(term, new AbortController().signal);
 }
 
 const denied = new ProviderError('not-found', 'listAccessTokens');
@@ -42,22 +39,6 @@ describe('a search in a list', () => {
   it('keeps the records of the first list if a further one may not be read', async () => {
     const find = search([() => Promise.resolve(page(['first'], 1)), () => Promise.reject(denied)]);
     expect(await find('second')).toBe('not-found');
-    expect(await find('first')).toBe('found');
-  });
-
-  it('goes on after an overload, which is not a failure of the list', async () => {
-    const upstream = createOneSlot();
-    const find = search([() => Promise.resolve(page(['first'], 1))], upstream);
-    let endCall = (): void => undefined;
-    const send = () =>
-      new Promise<void>((resolve) => {
-        endCall = resolve;
-      });
-    const turn = { operation: 'listBillableMetrics', owner: 'one', hasPriority: false };
-    const call = upstream.call({ ...turn, key: 'call', send }, new AbortController().signal);
-    await expect(find('first')).rejects.toThrow(OverloadError);
-    endCall();
-    await call;
     expect(await find('first')).toBe('found');
   });
 });

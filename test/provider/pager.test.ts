@@ -58,16 +58,6 @@ describe('all pages of a list', () => {
     };
     await expect(collect(fetchPage)).resolves.toEqual({ all: [...'abcdij'], offsets: [0, 4, 8] });
   });
-
-  it('ends after a page without a valid record if there is no total', async () => {
-    await expect(collect(() => ({ data: [], invalid: 5 }))).resolves.toEqual({ all: [], offsets: [0] });
-  });
-
-  it('ends although the total oscillates', async () => {
-    let requests = 0;
-    const { all } = await collect(({ offset }) => ({ data: slice(offset), total: requests++ % 2 ? 10 : 14 }));
-    expect(all).toEqual(letters);
-  });
 });
 
 describe('a list that changes between two requests', () => {

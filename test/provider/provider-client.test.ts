@@ -22,14 +22,6 @@ describe('operation 2, listSubscriptions', () => {
     expect(service.requests.map((request) => request.query)).toEqual([query]);
   });
 
-  it('omits and counts the records that fail validation', async () => {
-    const { provider } = await providerService({
-      subscriptions: [subscriptions[0], { id: 7 }, null, subscriptions[1]],
-    });
-    const { data, invalid } = await provider.listSubscriptions(CUSTOMER);
-    expect([data.map(({ id }) => id), invalid]).toEqual([['sub_0', 'sub_1'], 2]);
-  });
-
   it.each([
     ['of another shape', [{ sku: 'A', seats: 3 }]],
     ['with nested objects', [{ price: { price: 29, tiers: [{ up_to: null }] } }, {}]],

@@ -104,15 +104,6 @@ describe('an error of the Provider API', () => {
     }
   });
 
-  it.each([403, 404, 410, 422])(
-    'with status %d for the metrics is a 404, which the widget does not retry',
-    async (status) => {
-      const { service, send } = await usageService();
-      service.faults.set('provider.listBillableMetrics', { kind: 'status', status });
-      expect(await send()).toMatchObject({ status: 404, text: '{"error":"not-found"}' });
-    },
-  );
-
   it.each([
     ['86400', '86400'],
     ['86401', undefined],
