@@ -1,7 +1,7 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Fault } from '../../src/mock-server/fault-injection.js';
-import { CUSTOMER, providerService } from './provider-service.js';
+import { accountOf, CUSTOMER, providerService } from './provider-service.js';
 
 const GOOD = { id: CUSTOMER };
 
@@ -55,9 +55,9 @@ describe('a permanent error, or one with a long Retry-After, is not retried', ()
   });
 
   it('nor is a timeout', async () => {
-    const { service, provider } = await providerService({}, { client: { retries: 3, timeoutMs: 100 } });
-    service.faults.set('*', { kind: 'hang' });
+    const fetch = vi.fn(() => new Promise<never>(() => undefined));
+    const provider = accountOf({ origin: 'https://service.example' }, { retries: 3, timeoutMs: 20, fetch });
     await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'timeout' });
-    expect(service.requests).toHaveLength(1);
+    expect(fetch).toHaveBeenCalledTimes(1);
   });
 });
