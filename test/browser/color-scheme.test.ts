@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { openPortal, type PortalPageOptions, scriptTag } from './portal-page.js';
-import { smallAccount } from './portal-records.js';
 
 describe('a color scheme that changes while the page is open', () => {
   const css = `html.dark { color-scheme: dark } html.light { color-scheme: light } html.both { color-scheme: light dark } .gone { display: none }
@@ -8,7 +7,6 @@ describe('a color scheme that changes while the page is open', () => {
 
   async function openCard(context: NonNullable<PortalPageOptions['context']>) {
     const { page, region } = await openPortal({
-      account: smallAccount(),
       css,
       body: `<main>${scriptTag('customer-card')}</main>`,
       context,

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
 import { openPortal, type PortalPage, type PortalPageOptions, scriptFile, scriptTag } from './portal-page.js';
-import { SECRETS, smallAccount } from './portal-records.js';
+import { SECRETS } from './portal-records.js';
 
 const [SECRET] = SECRETS;
 const BODY = `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`;
 const ALLOWED = { permissions: ['clipboard-read', 'clipboard-write'] };
-const openTokens = (options: PortalPageOptions = {}) =>
-  openPortal({ account: smallAccount(), body: BODY, context: ALLOWED, ...options });
+const openTokens = (options: PortalPageOptions = {}) => openPortal({ body: BODY, context: ALLOWED, ...options });
 
 const menuButton = ({ page }: PortalPage) => page.getByRole('button', { name: 'More for Server' });
 const menu = ({ page }: PortalPage) => page.getByRole('menu');

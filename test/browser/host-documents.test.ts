@@ -2,7 +2,6 @@ import type { Frame } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { POLICY } from './portal-html.js';
 import { htmlPage, openPortal, type PortalPage, scriptFile, scriptTag } from './portal-page.js';
-import { smallAccount } from './portal-records.js';
 import { expectWorkingWidgets } from './expect-working-widgets.js';
 import { removeRetryJitter } from './page-state.js';
 
@@ -23,7 +22,7 @@ describe('widgets work', () => {
       type: 'text/html; charset=windows-1252',
       body: `<!doctype html><html lang="en"><title>Portal</title>${TAG}`,
     };
-    const { page } = await openPortal({ account: smallAccount(), document });
+    const { page } = await openPortal({ document });
     expect(await page.evaluate(() => globalThis.document.characterSet)).toBe('windows-1252');
     await page.getByRole('button', { name: 'Maps', exact: true }).click();
     await page.getByRole('heading', { name: 'Server' }).waitFor();
@@ -39,7 +38,7 @@ describe('widgets work', () => {
       type: 'application/xhtml+xml',
       body: `<html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>Portal</title></head><body>${TAG}</body></html>`,
     };
-    const { page } = await openPortal({ account: smallAccount(), document });
+    const { page } = await openPortal({ document });
     expect(await page.evaluate(() => globalThis.document.contentType)).toBe('application/xhtml+xml');
     await expectWorkingWidgets(page);
   });
@@ -52,7 +51,6 @@ describe('widgets work', () => {
     ['in a srcdoc frame', `<iframe srcdoc="${TAG.replaceAll('"', '&quot;')}" width="900" height="900"></iframe>`],
   ])('%s', async (_, body) => {
     const portal = await openPortal({
-      account: smallAccount(),
       headers: { 'content-security-policy': WITH_FRAMES },
       body,
       files: { '/framed': FRAMED },
@@ -63,7 +61,6 @@ describe('widgets work', () => {
 
   it('in a closed shadow root of another element', async () => {
     const portal = await openPortal({
-      account: smallAccount(),
       body: `<other-element></other-element>${scriptTag()}<script src="/page.js"></script>`,
       files: {
         '/page.js': scriptFile(`
@@ -94,7 +91,6 @@ describe('widgets work', () => {
 
 it('a frame with an opaque origin shows an error with a retry button in each widget', async () => {
   const portal = await openPortal({
-    account: smallAccount(),
     headers: { 'content-security-policy': WITH_FRAMES.replace("connect-src 'self'", 'connect-src http:') },
     body: '<iframe sandbox="allow-scripts" src="/framed" width="900" height="900"></iframe>',
     files: { '/framed': FRAMED },

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
-import { meteredAccount } from './metered-records.js';
 import { scriptTag } from './portal-page.js';
 import { trackTimers } from './track-pending.js';
 import { openWithUsage } from './usage-server.js';
+import { smallAccount } from './portal-records.js';
 
 const MINUTE = 60_000;
 
 it('an idle page sends no requests and does not grow in an hour', async () => {
-  const account = meteredAccount();
+  const account = smallAccount();
   // The first token expires before the measured hour. The text of the second one changes every minute in the last third of that hour.
   const tokens = [30, 160].map((minutes) =>
     accessTokenRecord({

@@ -5,7 +5,6 @@ import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
 import { outsideMessages, pseudoLocale } from '../i18n/pseudo-locale.js';
 import { localeScriptFiles } from './locale-scripts.js';
 import { openPortal, scriptTag } from './portal-page.js';
-import { smallAccount } from './portal-records.js';
 
 it('locale scripts exist only for languages in which the engine formats dates and times', async () => {
   const { page } = await openPortal();
@@ -23,7 +22,6 @@ it.each([
   ['that takes more than three seconds is left for the next load', false, en.details],
 ])('a slow locale script %s', async (_, isInTime, title) => {
   const portal = await openPortal({
-    account: smallAccount(),
     body: scriptTag(),
     files: await localeScriptFiles('de'),
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
 import { openPortal, type PortalPage, scriptTag } from './portal-page.js';
-import { SECRETS, smallAccount } from './portal-records.js';
+import { SECRETS } from './portal-records.js';
 import { reachableStrings, findLeaks } from './secret-leaks.js';
 
 const [SECRET] = SECRETS;
@@ -47,7 +47,6 @@ async function expectNoLeaks(portal: PortalPage): Promise<void> {
 
 async function openForm() {
   const portal = await openPortal({
-    account: smallAccount(),
     body: `<form name="page"><input name="q" value="x">
       <portal-access-tokens subscription-id="sub_1"></portal-access-tokens></form>
       <aside><portal-subscription-list url-sync></portal-subscription-list></aside>${scriptTag()}`,

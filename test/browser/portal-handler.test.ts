@@ -2,9 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createPortalHandler, createProviderClient } from '../../src/provider/index.js';
-import { meteredAccount } from './metered-records.js';
 import { openPortal, scriptFile, scriptTag } from './portal-page.js';
-import { SECRETS } from './portal-records.js';
+import { SECRETS, smallAccount } from './portal-records.js';
 
 const KEY = 'vendor-key-Zx81_Qm47-pL09';
 
@@ -22,8 +21,7 @@ it('the widgets run on the portal handler of another origin, with a bearer token
         apiKey: KEY,
         usageQuery: { name: 'usage' },
       }),
-      authenticate: ({ headers: sent }) =>
-        sent.get('authorization') === session ? meteredAccount().customer.id : null,
+      authenticate: ({ headers: sent }) => (sent.get('authorization') === session ? smallAccount().customer.id : null),
       allowOrigin: page,
     });
     const result = await handle(
@@ -39,7 +37,6 @@ it('the widgets run on the portal handler of another origin, with a bearer token
   });
   const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const portal = await openPortal({
-    account: meteredAccount(),
     allowedOrigin: api,
     // Mounted by the page's script, after it has set the headers.
     body: `${scriptTag('', `data-api-base="${api}/v0/"`)}<script src="/settings.js"></script><portal-account

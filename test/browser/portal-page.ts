@@ -7,6 +7,7 @@ import { sessionCookie } from '../../src/mock-server/session.js';
 import type * as Widgets from '../../src/index.js';
 import { launchChromium, launchHeadlessShell, sharedBrowser } from './chromium.js';
 import { eventsOf, FAILED_REQUEST, recordEvents } from './page-state.js';
+import { smallAccount } from './portal-records.js';
 import { htmlPage, pageHtml, POLICY, releaseFiles, scriptFile, scriptTag } from './portal-html.js';
 
 export { FAILED_REQUEST, htmlPage, releaseFiles, scriptFile, scriptTag };
@@ -29,7 +30,7 @@ function openBrowser({ hasBackForwardCache, isInterpreted }: PortalPageOptions):
 }
 
 export interface PortalPageOptions {
-  /** Account of the signed-in user: records, or the name of a predefined one. */
+  /** Account of the signed-in user: records, by default a small account, or the name of a predefined one. */
   readonly account?: StaticRecords | string;
   readonly service?: Omit<MockServerOptions, 'pages' | 'accounts'>;
   /** Body of the page; `{origin}` is replaced by its origin. By default the script tag for all widgets. */
@@ -64,7 +65,13 @@ export type PortalPage = Awaited<ReturnType<typeof openPortal>>;
  * or policy violation that is not allowed.
  */
 export async function openPortal(options: PortalPageOptions = {}) {
-  const { account = {}, body = scriptTag(ALL_WIDGETS), head = '', files = {}, allowedMessages = [] } = options;
+  const {
+    account = smallAccount(),
+    body = scriptTag(ALL_WIDGETS),
+    head = '',
+    files = {},
+    allowedMessages = [],
+  } = options;
   const isPlain = typeof account === 'object';
   const headers = { 'content-security-policy': policyFor(options), ...options.headers };
   const pages: Readonly<Record<string, StaticPage>> = {

@@ -1,5 +1,6 @@
 import type { StaticRecords } from '../../src/mock-server/fixtures/static-account.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { billableMetricRecord, type Quota, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { type Price, priceRecord } from '../../src/mock-server/resources/price.js';
 import { type Subscription, subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
@@ -25,18 +26,28 @@ export function billed(id: string, name: string, days: number, price: Partial<Pr
   return subscriptionRecord({ id, items: [item] });
 }
 
-/** A customer with two subscriptions; the first has two access tokens, the second none. */
+/** A quota whose period ends in a little over ten days. */
+export const quota = (fields: Partial<Quota> = {}): Quota => quotaRecord({ end: inDays(10.4), ...fields });
+
+/** A customer with two subscriptions; the first has two access tokens and usage, the second nothing. */
 export function smallAccount() {
+  const customer = customerRecord({ name: 'Robin Example' });
+  const ended = { state: 'canceled', canceled_at: '2025-03-01T00:00:00Z' } as const;
   return {
-    customer: customerRecord({ name: 'Robin Example' }),
+    customer,
     subscriptions: [
-      subscription('sub_1', 'Maps', { price: '12.00' }),
-      subscription('sub_2', 'Weather', {}, { state: 'canceled', canceled_at: '2025-03-01T00:00:00Z' }),
+      subscription('sub_1', 'Maps', { price: '12.00' }, { customer_id: customer.id }),
+      subscription('sub_2', 'Weather', {}, { customer_id: customer.id, ...ended }),
     ],
     tokens: {
       sub_1: [
         accessTokenRecord({ id: 'tok_1', name: 'Server', value: SECRETS[0] }),
         accessTokenRecord({ id: 'tok_2', name: 'Laptop', value: SECRETS[1] }),
+      ],
+    },
+    metrics: {
+      sub_1: [
+        billableMetricRecord({ name: 'tiles', label: 'Map tiles', quotas: [quota({ usage: 250, quota: 1000 })] }),
       ],
     },
   } satisfies StaticRecords;

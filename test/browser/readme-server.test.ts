@@ -8,8 +8,7 @@ import { startMockServer } from '../../src/mock-server/server.js';
 import { launchHeadlessShell, sharedBrowser } from './chromium.js';
 import { startNode } from './cli-process.js';
 import { codeUnder } from './documentation.js';
-import { meteredAccount } from './metered-records.js';
-import { SECRETS } from './portal-records.js';
+import { SECRETS, smallAccount } from './portal-records.js';
 
 const SESSION = 'session=of-robin';
 const PROVIDER_KEY = 'vendor-key-Jt52_Wb19';
@@ -40,7 +39,7 @@ async function startServer(customerId: string, providerUrl: string, key = PROVID
 }
 
 it('the server of a site that the service does not host serves the page, the data of its session, and usage', async () => {
-  const account = meteredAccount();
+  const account = smallAccount();
   const provider = await startMockServer({
     providerKey: PROVIDER_KEY,
     accounts: [staticAccount(account)],
@@ -84,7 +83,7 @@ it('the server reports a wrong key on its console', async () => {
 });
 
 it('the server has the sessions of one customer until it has those of the site', async () => {
-  const account = meteredAccount();
+  const account = smallAccount();
   const provider = await startMockServer({
     providerKey: PROVIDER_KEY,
     accounts: [staticAccount({ ...account, customer: { ...account.customer, id: 'cus_1' } })],

@@ -9,7 +9,6 @@ import { launchHeadlessShell, sharedBrowser } from './chromium.js';
 import { startCli } from './cli-process.js';
 import { localeScriptFiles } from './locale-scripts.js';
 import { htmlPage, openPortal, releaseFiles, scriptFile, scriptTag } from './portal-page.js';
-import { smallAccount } from './portal-records.js';
 import { codeUnder } from './documentation.js';
 
 it('the page under "JavaScript API" mounts, updates and unmounts a list and listens to events', async () => {
@@ -18,7 +17,6 @@ it('the page under "JavaScript API" mounts, updates and unmounts a list and list
   const [inlineScript = '', code = ''] = /<script type="module">(.*?)<\/script>/s.exec(html) ?? [];
   expect(code).toContain('PortalWidgets.mount(');
   const { page, region, requestsTo, console } = await openPortal({
-    account: smallAccount(),
     document: htmlPage(
       html
         .replace('/assets/portal-widgets.js', '/portal-widgets.js')
@@ -67,7 +65,6 @@ it.each([
   const code = (await codeUnder('Quick start'))[index] ?? '';
   const isModule = code.startsWith('import');
   const { page, region } = await openPortal({
-    account: smallAccount(),
     body: isModule
       ? '<div id="account"></div><script type="module" src="/page.js"></script>'
       : code.replace('/assets/', '/'),
@@ -91,7 +88,7 @@ it('all settings can be configured as shown', async () => {
   ]);
   const calls = sections.flat().filter((code) => code.startsWith('PortalWidgets.configure('));
   expect(calls).toHaveLength(4);
-  const { page, console } = await openPortal({ account: smallAccount(), body: scriptTag('access-tokens') });
+  const { page, console } = await openPortal({ body: scriptTag('access-tokens') });
   await page.getByRole('button', { name: 'Show Server' }).waitFor();
   // Without the first, which is another portal in another language.
   for (const call of calls.slice(1)) await page.evaluate(call);
@@ -109,7 +106,7 @@ it('the style sheets of the documentation apply', async () => {
     codeUnder('Dark mode', 'src/theme/README.md'),
   ];
   const css = (await Promise.all(sections)).flat().join('\n').replace('portal-usage::', 'portal-subscription-list::');
-  const { page, region } = await openPortal({ account: smallAccount(), body: scriptTag('subscription-list'), css });
+  const { page, region } = await openPortal({ body: scriptTag('subscription-list'), css });
   await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
   const styleOf = (selector: string, property: string) =>
     page
@@ -127,7 +124,6 @@ it.each(['', " 'strict-dynamic'"])(
   async (source) => {
     const [policy = '', html = ''] = await codeUnder('Content security policy', '.github/SECURITY.md');
     const { page, region } = await openPortal({
-      account: smallAccount(),
       headers: {
         'content-security-policy': policy
           .replace('Content-Security-Policy:', '')
@@ -174,7 +170,6 @@ it.each([
   const [fileName = ''] = /portal-widgets-[\d.]+\.js/.exec(html) ?? [];
   const { [fileName]: file } = JSON.parse(await readFile('dist/manifest.json', 'utf8')) as Manifest;
   const { page } = await openPortal({
-    account: smallAccount(),
     body: html.replace('/assets/', '/').replace('sha384-…', file?.integrity ?? ''),
     files: { [`/${fileName}`]: scriptFile((await readFile(`dist/${fileName}`, 'utf8')) + appended) },
     allowedMessages: isLoaded ? [] : [/integrity/],
@@ -187,7 +182,6 @@ it('the import map under "Quick start" resolves the module', async () => {
   const [map = ''] = /\{ "imports": .*? \} \}/.exec(await readFile('README.md', 'utf8')) ?? [];
   const [, , , , code = ''] = await codeUnder('Quick start');
   const { page, region } = await openPortal({
-    account: smallAccount(),
     // Import maps are inline scripts.
     headers: { 'content-security-policy': "default-src 'none'; script-src 'self' 'unsafe-inline'; connect-src 'self'" },
     document: htmlPage(`<!doctype html><html lang="en"><title>Portal</title><script type="importmap">${map}</script>

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { snippetsUnder } from './documentation.js';
-import { meteredAccount, quota } from './metered-records.js';
 import { FAILED_REQUEST, htmlPage, openPortal, type PortalPage, type PortalPageOptions } from './portal-page.js';
-import { inDays, smallAccount, subscription } from './portal-records.js';
+import { inDays, quota, smallAccount, subscription } from './portal-records.js';
 
 const DOCUMENT = 'src/element/README.md';
 const SCRIPT = '<script src="/portal-widgets.js" defer></script>';
@@ -35,7 +34,6 @@ async function openRecipe(heading: string, options: RecipeOptions = {}): Promise
     <script type="module" src="/recipe.js"></script></body></html>`);
   const script = (body: string) => ({ type: 'text/javascript; charset=utf-8', body });
   return openPortal({
-    account: smallAccount(),
     document,
     files: { '/prelude.js': script(prelude), '/recipe.js': script(js), ...files },
     ...(css && { css }),
@@ -116,7 +114,6 @@ it('Link to billing: shows both links, with the subscription', async () => {
 it('Upgrade at the quota: the link if it is nearly used up', async () => {
   const metrics = [{ name: 'map tiles', label: 'Map tiles', quotas: [quota({ usage: 950, quota: 1000 })] }];
   const portal = await openRecipe('Upgrade at the quota', {
-    account: meteredAccount(),
     files: { '/usage': { type: 'application/json', body: JSON.stringify({ data: metrics }) } },
   });
   const link = panel(portal).getByRole('link', { name: 'Upgrade' });
@@ -215,9 +212,8 @@ it('Tenant path: requests go below the path of the tenant', async () => {
 
 it.each([true, false])('Feature flag for usage: %s', async (isEnabled) => {
   const portal = await openRecipe('Feature flag for usage', {
-    account: meteredAccount(),
     prelude: `globalThis.isEnabled = async (name) => name === 'usage' && ${isEnabled};`,
-    files: { '/usage': { type: 'application/json', body: JSON.stringify({ data: meteredAccount().metrics.sub_1 }) } },
+    files: { '/usage': { type: 'application/json', body: JSON.stringify({ data: smallAccount().metrics.sub_1 }) } },
   });
   await isLoaded(portal);
   const meter = panel(portal).getByRole('meter', { name: 'Map tiles' });

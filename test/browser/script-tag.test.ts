@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { openPortal, type PortalPage, scriptFile, scriptTag } from './portal-page.js';
-import { smallAccount } from './portal-records.js';
 
 /** Children of an element in order: the widget name, or `·` for any other element. */
 function children({ page }: PortalPage, selector: string): Promise<string[]> {
@@ -20,7 +19,6 @@ describe('script tag', () => {
 
   it('executed asynchronously in the head mounts its widgets at the end of the body', async () => {
     const portal = await openPortal({
-      account: smallAccount(),
       head: scriptTag('customer-card', 'async'),
       body: '<p></p>',
     });
@@ -41,7 +39,6 @@ describe('script tag', () => {
     ],
   ])('ignores %s', async (_, head, before) => {
     const portal = await openPortal({
-      account: smallAccount(),
       head,
       body: `${before}<main>${scriptTag('customer-card')}</main>`,
     });
@@ -54,7 +51,7 @@ describe('script tag', () => {
 
 it('an element shows its content until it is upgraded, and not afterwards', async () => {
   const body = '<portal-customer-card><a href="/account">Your account</a></portal-customer-card>';
-  const { page, region } = await openPortal({ account: smallAccount(), body });
+  const { page, region } = await openPortal({ body });
   const fallback = page.getByText('Your account');
   expect(await fallback.isVisible()).toBe(true);
   await page.evaluate("import('/portal-widgets.js')");

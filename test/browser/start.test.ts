@@ -3,7 +3,6 @@ import de from '../../src/i18n/locales/de.json';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { codeUnder } from './documentation.js';
 import { localeScriptFiles } from './locale-scripts.js';
-import { meteredAccount } from './metered-records.js';
 import { requestsSent } from './page-state.js';
 import { openPortal, type PortalPage, scriptFile, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount, subscription } from './portal-records.js';
@@ -18,7 +17,6 @@ declare global {
 
 it('the script requests the customer and the first page, then reads all styles, before rendering', async () => {
   const { page, region } = await openPortal({
-    account: smallAccount(),
     initScript: () => {
       globalThis.steps = [];
       for (const name of ['fetch', 'getComputedStyle'] as const) {
@@ -50,7 +48,6 @@ it('the script requests the customer and the first page, then reads all styles, 
 
 it('a placeholder is in the first frame after the script, before any response', async () => {
   const { page, region } = await openPortal({
-    account: smallAccount(),
     body: scriptTag('account'),
     initScript: () => {
       globalThis.framesWithScript = [];
@@ -92,7 +89,6 @@ describe('the documented code for the head', () => {
 
   it('as links, is used without duplicate requests', async () => {
     const portal = await openPortal({
-      account: smallAccount(),
       head: await documented(0),
       body: scriptTag('customer-card subscription-list'),
     });
@@ -104,7 +100,7 @@ describe('the documented code for the head', () => {
   });
 
   it('as a script, preloads all of it for a linked subscription, and the widgets request nothing again', async () => {
-    const { customer, metrics } = meteredAccount();
+    const { customer, metrics } = smallAccount();
     const portal = await openWithUsage({
       account: {
         customer,
@@ -140,7 +136,6 @@ describe('the documented code for the head', () => {
 
   it('loads the message catalog once, in parallel with the script', async () => {
     const portal = await openPortal({
-      account: smallAccount(),
       head: (await documented(2)).replace('/assets/', '/'),
       body: scriptTag('customer-card', 'data-locale="de"'),
       files: await localeScriptFiles('de'),
@@ -152,7 +147,6 @@ describe('the documented code for the head', () => {
 
 it('headers keep preloaded responses from being used', async () => {
   const { region, service } = await openPortal({
-    account: smallAccount(),
     head: '<link rel="preload" as="fetch" crossorigin href="/api/v0/customer">',
     body: `${scriptTag()}<script src="/settings.js"></script><portal-customer-card></portal-customer-card>`,
     files: {

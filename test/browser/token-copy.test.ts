@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
 import { htmlPage, openPortal, scriptTag } from './portal-page.js';
-import { SECRETS, smallAccount } from './portal-records.js';
+import { SECRETS } from './portal-records.js';
 
 it('a token is copied in an insecure context, without the Clipboard API', async () => {
   const { page, context, service, region, events } = await openPortal({
-    account: smallAccount(),
     body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
     files: { '/clipboard': htmlPage('<!doctype html><html lang="en"><title>Clipboard</title>') },
     context: { permissions: ['clipboard-read', 'clipboard-write'] },

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { coloursOf, contrastRatio } from './contrast.js';
 import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
-import { meteredAccount, quota } from './metered-records.js';
 import { scriptTag } from './portal-page.js';
 import { openWithUsage } from './usage-server.js';
+import { smallAccount, quota } from './portal-records.js';
 
 const metric = (label: string, usage: number, limit: number) =>
   billableMetricRecord({ name: label, label, quotas: [quota({ usage, quota: limit })] });
@@ -13,7 +13,7 @@ it.each(['light', 'dark'] as const)(
   async (colorScheme) => {
     const { region } = await openWithUsage({
       account: {
-        ...meteredAccount(),
+        ...smallAccount(),
         metrics: { sub_1: [metric('Slightly', 5006, 5000), metric('Far', 400, 25), metric('Reached', 25, 25)] },
       },
       body: `<portal-usage usage-url="/usage" subscription-id="sub_1"></portal-usage>${scriptTag()}`,

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { type MockServerOptions, startMockServer } from '../../src/mock-server/server.js';
-import { meteredAccount } from './metered-records.js';
 import { openPortal, scriptTag } from './portal-page.js';
 import { SECRETS } from './portal-records.js';
 import { findLeaks } from './secret-leaks.js';
@@ -29,7 +28,6 @@ it('a usage server of another origin is the only one that receives the token, wi
   const { service, handleUsage } = usageService();
   const other = await otherServer(handleUsage);
   const portal = await openPortal({
-    account: meteredAccount(),
     service,
     body: widget(`${other.origin}/usage`),
     allowedOrigin: other.origin,
@@ -57,7 +55,6 @@ it('a redirect of the usage server does not forward the token', async () => {
     response.writeHead(200, { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }).end('{}'),
   );
   const { region, events } = await openPortal({
-    account: meteredAccount(),
     body: widget('/usage'),
     allowedOrigin: target.origin,
     service: {

@@ -93,7 +93,6 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
 
   it('copies tokens in formats and downloads them as a file', async () => {
     const portal = await openPortal(engine, {
-      account: smallAccount(),
       files: PASTE,
       // The menu opens to the other side.
       body: `<main dir="rtl"><portal-access-tokens subscription-id="sub_1"></portal-access-tokens></main>${scriptTag()}`,
@@ -269,7 +268,6 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
 
   it('expires the session of another tab, which confirms it by one request', async () => {
     const portal = await openPortal(engine, {
-      account: smallAccount(),
       body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
       // A tab that is activated also gets the focus, later: a page that is signed out by then asks again.
       initScript: () => addEventListener('focus', (event) => event.isTrusted && event.stopImmediatePropagation()),

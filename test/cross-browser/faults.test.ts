@@ -5,11 +5,11 @@ import type { Fault } from '../../src/mock-server/fault-injection.js';
 import { sendResponse } from '../../src/mock-server/send-response.js';
 import { startMockServer } from '../../src/mock-server/server.js';
 import { freePort } from '../browser/free-port.js';
-import { meteredAccount } from '../browser/metered-records.js';
 import { POLICY, scriptTag } from '../browser/portal-html.js';
 import { ENGINES } from './engines.js';
 import { t } from './messages.js';
 import { openPortal } from './portal-page.js';
+import { smallAccount } from '../browser/portal-records.js';
 
 const ALL_BRACKETS = '['.repeat(100_000);
 
@@ -56,7 +56,7 @@ describe.each(ENGINES)('in $name', (engine) => {
   afterAll(() => engine.close());
 
   it('shows what each faulty response means', async () => {
-    const { customer, metrics, ...account } = meteredAccount();
+    const { customer, metrics, ...account } = smallAccount();
     const other = await startMockServer({
       middleware({ method = '', url = '', headers }, response, next) {
         const [, faults] = USAGE_FAULTS[Number(/^\/usage-(\d+)/.exec(url)?.[1])] ?? [];

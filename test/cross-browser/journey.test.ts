@@ -52,7 +52,7 @@ describe.each(ENGINES)('in $name', (engine) => {
 
   it('hides a token after its timeout and when leaving the page, also after going back', async () => {
     const body = `<portal-access-tokens subscription-id="sub_1" reveal-seconds="1"></portal-access-tokens>${scriptTag()}`;
-    const portal = await openPortal(engine, { account: smallAccount(), body, files: PASTE });
+    const portal = await openPortal(engine, { body, files: PASTE });
     await portal.click(button(t('show', { name: 'Server' })));
     await portal.find({ role: 'status', text: containing(t('hidden', { name: 'Server' })) });
     expect(await portal.findLeaks(SECRET)).toEqual([]);
@@ -69,7 +69,6 @@ describe.each(ENGINES)('in $name', (engine) => {
 
   it('reveals and selects a token that cannot be copied, for copying by keyboard', async () => {
     const portal = await openPortal(engine, {
-      account: smallAccount(),
       files: PASTE,
       body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
       initScript: () => {

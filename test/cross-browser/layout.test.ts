@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { scriptTag } from '../browser/portal-html.js';
-import { smallAccount } from '../browser/portal-records.js';
 import { ENGINES } from './engines.js';
 import { t } from './messages.js';
 import { openPortal, type Portal } from './portal-page.js';
@@ -37,7 +36,6 @@ describe.each(ENGINES)('in $name', (engine) => {
 
   it('has no overflow at any width', async () => {
     const portal = await openPortal(engine, {
-      account: smallAccount(),
       body: scriptTag('customer-card subscription-list'),
     });
     await portal.click({ role: 'button', name: 'Maps' });
@@ -58,7 +56,7 @@ describe.each(ENGINES)('in $name', (engine) => {
   });
 
   it('adopts one style sheet and supports all its rules', async () => {
-    const portal = await openPortal(engine, { account: smallAccount() });
+    const portal = await openPortal(engine);
     await portal.find({ role: 'heading', name: 'Maps' });
     const styles = await portal.page.evaluate(() => {
       const root = document.querySelector('portal-subscription-list')?.shadowRoot;

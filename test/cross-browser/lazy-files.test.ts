@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { meteredAccount } from '../browser/metered-records.js';
 import { releaseFiles, scriptTag } from '../browser/portal-html.js';
 import { usageService } from '../browser/usage-service.js';
 import type { RoleQuery } from './accessibility-tree.js';
@@ -34,7 +33,6 @@ async function openAccount(engine: Engine, respond: () => Response | undefined, 
   const { service } = usageService();
   const requests: string[] = [];
   const portal = await openPortal(engine, {
-    account: meteredAccount(),
     body: scriptTag('account', 'data-usage-url="/usage"'),
     ...options,
     service: {

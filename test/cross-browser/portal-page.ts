@@ -6,13 +6,15 @@ import { startSession } from '../../src/mock-server/session.js';
 import type { WidgetEventType } from '../../src/index.js';
 import { eventsOf, recordEvents } from '../browser/page-state.js';
 import { htmlPage, pageHtml, POLICY, releaseFiles, scriptFile, scriptTag } from '../browser/portal-html.js';
+import { smallAccount } from '../browser/portal-records.js';
 import { pageContent, findLeaksIn } from '../browser/secret-leaks.js';
 import type { Engine } from './engine.js';
 import { recordedConsole, recordConsole } from './console-log.js';
 import { accessibilityTree, type AccessibleNode, indicesOf, type RoleQuery } from './accessibility-tree.js';
 
 export interface PortalOptions {
-  readonly account: StaticRecords;
+  /** By default a small one. */
+  readonly account?: StaticRecords;
   readonly service?: Omit<MockServerOptions, 'pages' | 'accounts'>;
   /** The page's HTML. By default the script tag for all widgets. */
   readonly body?: string;
@@ -32,9 +34,9 @@ export type Portal = Awaited<ReturnType<typeof openPortal>>;
  * Opens a host page with the built script under the strict policy. After the test, fails on any console message, uncaught
  * error or policy violation that is not allowed.
  */
-export async function openPortal(engine: Engine, options: PortalOptions) {
+export async function openPortal(engine: Engine, options: PortalOptions = {}) {
   const {
-    account,
+    account = smallAccount(),
     body = scriptTag('customer-card subscription-list access-tokens'),
     initScript,
     policy = POLICY,

@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest';
 import zone from 'zone.js?raw';
 import { en } from '../../src/i18n/en.js';
 import { openPortal, type PortalPageOptions, scriptFile, scriptTag } from '../browser/portal-page.js';
-import { smallAccount } from '../browser/portal-records.js';
 import { expectWorkingWidgets } from '../browser/expect-working-widgets.js';
 
 const TAG = scriptTag('customer-card subscription-list');
 const PAGE_SCRIPT = '<script src="/page.js"></script>';
 
 function withScript(script: string): PortalPageOptions {
-  return { account: smallAccount(), files: { '/page.js': scriptFile(script) } };
+  return { files: { '/page.js': scriptFile(script) } };
 }
 
 /** Modifications of built-ins by scripts and libraries of host pages. */

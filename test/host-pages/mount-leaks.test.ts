@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { localeScriptFiles } from '../browser/locale-scripts.js';
-import { meteredAccount } from '../browser/metered-records.js';
 import { openPortal, scriptTag } from '../browser/portal-page.js';
 import { trackListeners, trackTimers } from '../browser/track-pending.js';
 import { openWithUsage } from '../browser/usage-server.js';
+import { smallAccount } from '../browser/portal-records.js';
 
 const ROUNDS = 400;
 // Measured: 12.
@@ -80,7 +80,7 @@ function trackLeaks(): void {
 const LEAK_SCRIPTS = [trackTimers, trackListeners, trackLeaks];
 
 it('widgets mounted and unmounted hundreds of times do not leak memory, timers or listeners', async () => {
-  const account = meteredAccount();
+  const account = smallAccount();
   const expires_at = new Date(Date.now() + 3600_000).toISOString();
   const { page, context } = await openWithUsage({
     account: { ...account, tokens: { sub_1: [accessTokenRecord({ id: 'tok_1', name: 'Server', expires_at })] } },

@@ -2,10 +2,9 @@ import { expect, it } from 'vitest';
 import { NOW } from '../../src/harness/gallery/sample-data.js';
 import type { StaticRecords } from '../../src/mock-server/fixtures/static-account.js';
 import { DEMO_ACTIONS, DEMO_LINKS } from '../../src/mock-server/demo-links.js';
-import { meteredAccount } from '../browser/metered-records.js';
 import { widgetsSettled } from '../browser/page-state.js';
 import { scriptFile, scriptTag } from '../browser/portal-page.js';
-import { subscription } from '../browser/portal-records.js';
+import { smallAccount, subscription } from '../browser/portal-records.js';
 import { openWithUsage } from '../browser/usage-server.js';
 import { findSmallTargets } from './find-overflows.js';
 import { FONTS } from './fonts.js';
@@ -81,7 +80,7 @@ it.each([1280, 768, 390, 320] as const)(
   },
 );
 
-const { customer, tokens, metrics } = meteredAccount();
+const { customer, tokens, metrics } = smallAccount();
 const ofCustomer = { ...customer, billing_address_line1: '1420 Alder Street' };
 const one = { ...subscription('sub_1', 'Weather API – Developer', { price: '29.00' }), customer_id: customer.id };
 
