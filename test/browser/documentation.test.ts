@@ -124,27 +124,28 @@ describe('the documentation', () => {
     expect(own.filter((path) => !ALL_DOCUMENTS.includes(path))).toEqual([]);
   });
 
-  it.each(ALL_DOCUMENTS)('%s: links and pictures exist', async (path) => {
-    const text = (await readFile(path, 'utf8')).replace(/```.*?```/gs, '');
-    const targets = Array.from(
-      text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="(src\/[^"]+)"/g),
-      ([, link, picture]) => link ?? picture ?? '',
-    ).filter((target) => !target.startsWith('https:'));
-    const missing = await Promise.all(
-      targets.map(async (target) => {
-        const [file = '', anchor] = target.split('#');
-        const linked = file === '' ? path : join(dirname(path), file);
-        if (!existsSync(linked)) return target;
-        const isFound = anchor === undefined || (await anchorsOf(linked)).includes(anchor);
-        return isFound ? [] : target;
-      }),
-    );
-    expect(missing.flat()).toEqual([]);
-  });
-
-  it.each(ALL_DOCUMENTS)('%s: no command downloads a package of the same name', async (path) => {
-    expect(await readFile(path, 'utf8')).not.toMatch(/npx (?:--no )?portal-widgets/);
-  });
+  it.each(ALL_DOCUMENTS)(
+    '%s: links and pictures exist, and no command downloads a package of the same name',
+    async (path) => {
+      const document = await readFile(path, 'utf8');
+      expect(document).not.toMatch(/npx (?:--no )?portal-widgets/);
+      const text = document.replace(/```.*?```/gs, '');
+      const targets = Array.from(
+        text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="(src\/[^"]+)"/g),
+        ([, link, picture]) => link ?? picture ?? '',
+      ).filter((target) => !target.startsWith('https:'));
+      const missing = await Promise.all(
+        targets.map(async (target) => {
+          const [file = '', anchor] = target.split('#');
+          const linked = file === '' ? path : join(dirname(path), file);
+          if (!existsSync(linked)) return target;
+          const isFound = anchor === undefined || (await anchorsOf(linked)).includes(anchor);
+          return isFound ? [] : target;
+        }),
+      );
+      expect(missing.flat()).toEqual([]);
+    },
+  );
 
   it('has the code for frameworks and servers of the tested projects', async () => {
     const files = await readdir('test/consumers', { recursive: true, withFileTypes: true });

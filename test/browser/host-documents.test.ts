@@ -59,32 +59,17 @@ describe('widgets work', () => {
     await expectWorkingWidgets(await onlyFrame(portal));
   });
 
-  it('in a closed shadow root of another element', async () => {
-    const portal = await openPortal({
-      body: `<other-element></other-element>${scriptTag()}<script src="/page.js"></script>`,
-      files: {
-        '/page.js': scriptFile(`
-          customElements.define('other-element', class extends HTMLElement {
-            connectedCallback() {
-              const inner = document.createElement('div');
-              this.attachShadow({ mode: 'closed' }).append(inner);
-              for (const name of ['customer-card', 'subscription-list']) PortalWidgets.mount(inner, name);
-              document.loaded = [];
-              document.addEventListener('portal-load', ({ detail }) => document.loaded.push(detail.widget));
-              document.root = inner.getRootNode();
-            }
-          });
-        `),
-      },
+  it('in a closed shadow root', async () => {
+    const { page, events } = await openPortal({ body: scriptTag() });
+    const widgets = await page.evaluateHandle(() => {
+      const inner = document.createElement('div');
+      document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'closed' }).append(inner);
+      for (const name of ['customer-card', 'subscription-list'] as const) PortalWidgets.mount(inner, name);
+      return [...inner.children];
     });
-    // Locators cannot pierce a closed shadow root, so a script of the page reads it.
-    const texts = () =>
-      portal.page.evaluate(() => {
-        const { root } = document as unknown as { root: ShadowRoot };
-        return Array.from(root.querySelectorAll('div > *'), ({ shadowRoot }) => shadowRoot?.textContent ?? '');
-      });
+    const texts = () => widgets.evaluate((all) => all.map(({ shadowRoot }) => shadowRoot?.textContent));
     await expect.poll(texts).toEqual([expect.stringContaining('Robin Example'), expect.stringContaining('Maps')]);
-    const loaded = await portal.page.evaluate(() => (document as unknown as { loaded: string[] }).loaded);
+    const loaded = (await events('portal-load')).map(({ widget }) => widget);
     expect(loaded.toSorted()).toEqual(['customer-card', 'subscription-list']);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { scriptTag } from '../browser/portal-html.js';
-import { SECRETS, smallAccount, subscription } from '../browser/portal-records.js';
+import { SECRETS, subscription } from '../browser/portal-records.js';
 import { ENGINES } from './engines.js';
 import type { RoleQuery } from './accessibility-tree.js';
 import { containing, t } from './messages.js';
@@ -18,7 +18,7 @@ function manyPlans() {
   const subscriptions = PLANS.map((title, index) =>
     subscription(`sub_${index}`, title, {}, { state: EVERY_THIRD.includes(title) ? 'canceled' : 'active' }),
   );
-  return { ...smallAccount(), subscriptions };
+  return { subscriptions };
 }
 
 function button(name: string, within?: RoleQuery): RoleQuery {
