@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
 import { openPortal, type PortalPage, scriptTag } from './portal-page.js';
 import { SECRETS } from './portal-records.js';
@@ -98,110 +98,83 @@ async function copyAs(form: Form, format: string): Promise<void> {
   expect(await findLeaks(text, form)).toEqual([]);
 }
 
-describe('a masked token is not exposed to the page, the user or scripts when', () => {
-  it.each<readonly [string, (form: Form) => Promise<unknown>]>([
-    [
-      'both were revealed at the same time and hidden',
-      async ({ press }) => {
-        for (const name of ['Show Server', 'Show Laptop', 'Hide Server', 'Hide Laptop']) await press(name);
-      },
-    ],
-    [
-      'it was copied',
-      async ({ press, copied }) => {
-        await press('Copy Server');
-        await copied();
-      },
-    ],
-    ['it was copied in the format JSON, nor is the composed text', (form) => copyAs(form, 'JSON')],
-    ['it was copied in the format angle, nor is the composed text', (form) => copyAs(form, 'angle')],
-    [
-      'the vendor’s action was chosen',
-      async ({ choose, events, page }) => {
-        await choose('Rotate');
-        expect(await events('portal-action')).toEqual([expect.objectContaining({ tokenId: 'tok_1' })]);
-        await page.waitForURL(/#tok_1$/);
-      },
-    ],
-    [
-      'all were downloaded in a file',
-      async ({ choose, page }) => {
-        await choose('Download all 2 as .env…');
-        const downloaded = page.waitForEvent('download');
-        await page.getByRole('dialog').getByRole('button', { name: en['env.download'] }).click();
-        await downloaded;
-      },
-    ],
-    [
-      'copying failed and it was hidden',
-      async ({ page, press }) => {
-        await page.evaluate(() => {
-          const writeText = () => Promise.reject(new Error('No'));
-          Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
-        });
-        await press('Copy Server');
-        await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(SECRET);
-        await press('Hide Server');
-      },
-    ],
-    [
-      'its name changed while revealed',
-      async ({ form, press, respondTokens, refresh }) => {
-        await press('Show Server');
-        respondTokens(JSON.stringify({ data: [{ id: 'tok_1', name: 'Renamed', value: SECRET }] }));
-        await refresh();
-        await form.getByRole('button', { name: 'Show Renamed' }).waitFor();
-      },
-    ],
-    [
-      'its record was invalid',
-      async ({ form, respondTokens, refresh }) => {
-        const server = { id: 'tok_1', name: 'Server', value: { a: SECRET } };
-        respondTokens(JSON.stringify({ data: [{ id: 1, value: SECRET }, server, SECRET, [SECRET]] }));
-        await refresh();
-        await form.getByText(en.invalid_other.replace('{{count}}', '4')).first().waitFor();
-      },
-    ],
-    [
-      'the session expired while revealed',
-      async ({ page, press, service, refresh }) => {
-        await press('Show Server');
-        service.faults.set('*', { kind: 'status', status: 401, body: JSON.stringify({ error: SECRET }) });
-        await refresh();
-        await page.getByRole('alert').first().waitFor();
-        await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-      },
-    ],
-    [
-      'it was revealed in a list row that was filtered out',
-      async ({ page }) => {
-        const list = page.locator('aside');
-        await list.getByRole('button', { name: /^Maps/ }).click();
-        await list.getByRole('button', { name: 'Show Server' }).click();
-        await list.getByRole('combobox', { name: 'Status' }).selectOption(en['filter.canceled']);
-        await list.getByRole('heading', { name: 'Maps' }).waitFor({ state: 'detached' });
-        expect(new URL(page.url()).search).toBe('?subscription=sub_1&state=canceled');
-      },
-    ],
-    [
-      'its element was moved and removed while revealed',
-      async ({ page, press }) => {
-        await press('Show Server');
-        const element = page.locator('portal-access-tokens');
-        await element.evaluate((moved) => document.querySelector('aside')?.append(moved));
-        await element.evaluate((removed) => {
-          removed.remove();
-          // A retained reference to the element exposes nothing.
-          Object.assign(PortalWidgets.on, { removed });
-        });
-      },
-    ],
-  ])('%s', async (_, act) => {
+const ACTS: Readonly<Record<string, (form: Form) => Promise<unknown>>> = {
+  async 'both were revealed at the same time and hidden'({ press }) {
+    for (const name of ['Show Server', 'Show Laptop', 'Hide Server', 'Hide Laptop']) await press(name);
+  },
+  async 'it was copied'({ press, copied }) {
+    await press('Copy Server');
+    await copied();
+  },
+  'it was copied in the format JSON, nor is the composed text': (form) => copyAs(form, 'JSON'),
+  'it was copied in the format angle, nor is the composed text': (form) => copyAs(form, 'angle'),
+  async 'the vendor’s action was chosen'({ choose, events, page }) {
+    await choose('Rotate');
+    expect(await events('portal-action')).toEqual([expect.objectContaining({ tokenId: 'tok_1' })]);
+    await page.waitForURL(/#tok_1$/);
+  },
+  async 'all were downloaded in a file'({ choose, page }) {
+    await choose('Download all 2 as .env…');
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('dialog').getByRole('button', { name: en['env.download'] }).click();
+    await downloaded;
+  },
+  async 'copying failed and it was hidden'({ page, press }) {
+    await page.evaluate(() => {
+      const writeText = () => Promise.reject(new Error('No'));
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+    });
+    await press('Copy Server');
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(SECRET);
+    await press('Hide Server');
+  },
+  async 'its name changed while revealed'({ form, press, respondTokens, refresh }) {
+    await press('Show Server');
+    respondTokens(JSON.stringify({ data: [{ id: 'tok_1', name: 'Renamed', value: SECRET }] }));
+    await refresh();
+    await form.getByRole('button', { name: 'Show Renamed' }).waitFor();
+  },
+  async 'its record was invalid'({ form, respondTokens, refresh }) {
+    const server = { id: 'tok_1', name: 'Server', value: { a: SECRET } };
+    respondTokens(JSON.stringify({ data: [{ id: 1, value: SECRET }, server, SECRET, [SECRET]] }));
+    await refresh();
+    await form.getByText(en.invalid_other.replace('{{count}}', '4')).first().waitFor();
+  },
+  async 'the session expired while revealed'({ page, press, service, refresh }) {
+    await press('Show Server');
+    service.faults.set('*', { kind: 'status', status: 401, body: JSON.stringify({ error: SECRET }) });
+    await refresh();
+    await page.getByRole('alert').first().waitFor();
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  },
+  async 'it was revealed in a list row that was filtered out'({ page }) {
+    const list = page.locator('aside');
+    await list.getByRole('button', { name: /^Maps/ }).click();
+    await list.getByRole('button', { name: 'Show Server' }).click();
+    await list.getByRole('combobox', { name: 'Status' }).selectOption(en['filter.canceled']);
+    await list.getByRole('heading', { name: 'Maps' }).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?subscription=sub_1&state=canceled');
+  },
+  async 'its element was moved and removed while revealed'({ page, press }) {
+    await press('Show Server');
+    const element = page.locator('portal-access-tokens');
+    await element.evaluate((moved) => document.querySelector('aside')?.append(moved));
+    await element.evaluate((removed) => {
+      removed.remove();
+      // A retained reference to the element exposes nothing.
+      Object.assign(PortalWidgets.on, { removed });
+    });
+  },
+};
+
+it.each(Object.entries(ACTS))(
+  'a masked token is not exposed to the page, the user or scripts when %s',
+  async (_, act) => {
     const form = await openForm();
     await act(form);
     await expectNoLeaks(form);
-  });
-});
+  },
+);
 
 it('a revealed token is found by the check, but not in events, messages to other tabs, storage, the URL or the console', async () => {
   const form = await openForm();

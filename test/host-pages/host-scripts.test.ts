@@ -13,34 +13,23 @@ function withScript(script: string): PortalPageOptions {
 }
 
 /** Modifications of built-ins by scripts and libraries of host pages. */
-const MODIFICATIONS: readonly (readonly [string, string])[] = [
-  [
-    'enumerable additions to Array.prototype',
-    `for (const name of ['each', 'extend', 'first', 'remove', 'contains', 'clear', 'without', 'inspect', 'size'])
+const MODIFICATIONS: Readonly<Record<string, string>> = {
+  'enumerable additions to Array.prototype': `for (const name of ['each', 'extend', 'first', 'remove', 'contains', 'clear', 'without', 'inspect', 'size'])
        Array.prototype[name] = function () { return this; };
      Array.prototype.note = 'a text';`,
-  ],
-  [
-    'toJSON methods',
-    `for (const { prototype } of [Array, String, Number, Date]) prototype.toJSON = function () { return 'the same'; };`,
-  ],
-  [
-    'a bind polyfill',
-    `Function.prototype.bind = function (self, ...args) {
+  'toJSON methods': `for (const { prototype } of [Array, String, Number, Date]) prototype.toJSON = function () { return 'the same'; };`,
+  'a bind polyfill': `Function.prototype.bind = function (self, ...args) {
        return (...rest) => this.apply(self, [...args, ...rest]);
      };`,
-  ],
-  [
-    'frozen prototypes',
+  'frozen prototypes':
     'for (const { prototype } of [Object, Array, Function, Promise, Map, Set, Error]) Object.freeze(prototype);',
-  ],
-  ['no console', 'console = {};'],
-  ['zone.js', zone],
-  ['Sugar, extended', `${sugar};Sugar.extend({ objectPrototype: true });`],
-];
+  'no console': 'console = {};',
+  'zone.js': zone,
+  'Sugar, extended': `${sugar};Sugar.extend({ objectPrototype: true });`,
+};
 
 describe('host page that modified built-ins before the script:', () => {
-  it.each(MODIFICATIONS)('%s', async (_, script) => {
+  it.each(Object.entries(MODIFICATIONS))('%s', async (_, script) => {
     const { page, requestsTo } = await openPortal({ ...withScript(script), body: `${PAGE_SCRIPT}${TAG}` });
     await expectWorkingWidgets(page);
     await page.evaluate(() => void PortalWidgets.refresh());

@@ -184,7 +184,7 @@ describe('computed styles equal those on an unstyled page', { timeout: 300_000 }
     ['hostile style sheets', HOSTILE_SHEETS],
   ])('with %s', async (_, sheets) => {
     const { changesBy } = await openPages();
-    for (const [name, css] of sheets) expect.soft(await changesBy(css), name).toEqual([]);
+    for (const [name, css] of Object.entries(sheets)) expect.soft(await changesBy(css), name).toEqual([]);
     // The states have lasted.
     expect(await changesBy('')).toEqual([]);
   });

@@ -7,21 +7,6 @@ import { metric, subscription, token } from './records.js';
 
 const { says } = section('6.');
 
-says('Each setting is given by `configure`, by the script tag (strings), or by an attribute of an element (strings).')(
-  async () => {
-    const ways = [
-      tag('customer-card', 'data-edit-details-url="/edit"'),
-      `${tag()}<portal-customer-card edit-details-url="/edit"></portal-customer-card>`,
-      `${tag()}<portal-customer-card></portal-customer-card>`,
-    ];
-    for (const [index, body] of ways.entries()) {
-      const host = await openPage({ body });
-      if (index === 2) await host.page.evaluate(() => PortalWidgets.configure({ editDetailsUrl: '/edit' }));
-      expect(await hrefOf(host.page.getByRole('link', { name: 'Edit' }))).toBe('/edit');
-    }
-  },
-);
-
 says(
   '`signInUrl` | button "Sign in again" | signed out; default: reload',
   'signed out without `signInUrl`',
@@ -60,18 +45,13 @@ says(
   const upgrade = host.region('plain').getByRole('group', { name: 'Usage' }).getByRole('link', { name: 'Upgrade' });
   expect(await hrefOf(upgrade)).toBe('/up?m=Over');
   expect(await linksOf('plain')).toEqual(['Manage subscription', 'Invoices', 'Create token', 'Upgrade']);
-  await host
-    .region('plain')
-    .getByRole('group', { name: 'Access tokens' })
-    .getByRole('link', { name: 'Create token' })
-    .waitFor();
+  const tokens = host.region('plain').getByRole('group', { name: 'Access tokens' });
+  await tokens.getByRole('link', { name: 'Create token' }).waitFor();
   await host.region('Overview').getByRole('link', { name: 'Pay now: due' }).waitFor();
   expect(await linksOf('Your details')).toEqual(['Edit']);
   await host.row('due').click();
-  await host
-    .region('due')
-    .getByRole('link', { name: /^Pay now/ })
-    .waitFor();
+  const payment = host.region('due').getByRole('link', { name: /^Pay now/ });
+  await payment.waitFor();
   await host.row('canceled').click();
   await host.region('canceled').getByText('No access tokens').waitFor();
   expect(await linksOf('canceled')).toEqual(['Browse plans', 'Invoices']);
@@ -147,6 +127,7 @@ async function hrefsOf(
 }
 
 says(
+  'Each setting is given by `configure`, by the script tag (strings), or by an attribute of an element (strings).',
   'A link is a URL template: `{customer_id}`, `{subscription_id}`,',
   '`{product_id}`,',
   '`{order_id}`,',

@@ -149,73 +149,60 @@ describe.each([
   const alone = (names: readonly string[]) => (subscriptions: readonly object[]) =>
     subscriptions.filter((each) => !names.includes(String(Reflect.get(each, 'id'))));
 
-  it.each<[string, (account: Account) => Promise<() => Promise<number[][]>>]>([
-    [
-      'a press of a row',
-      async ({ page, row, panel, watchAll }) => {
-        const stop = await watchAll(row('plain'), ...(isBeside ? [row('c')] : []));
-        await row('c').click();
-        await page.getByRole('region', { name: 'c', exact: true }).getByText('No access tokens').waitFor();
-        await panel.waitFor();
-        return stop;
-      },
-    ],
-    ['“Show more”', (account) => pressBelowRows(account, 'Show more')],
-    [
-      '“Try again” below the rows',
-      async (account) => {
-        account.fail('offset=5');
-        await account.list.getByRole('button', { name: 'Show more' }).click();
-        await account.list.getByRole('alert').waitFor();
-        return pressBelowRows(account, 'Try again');
-      },
-    ],
-    [
-      '“Try again” in the panel',
-      async ({ page, list, row, watchAll, fail }) => {
-        fail('/c/access-tokens/');
-        await row('c').click();
-        const selected = page.getByRole('region', { name: 'c', exact: true });
-        await selected.getByRole('alert').waitFor();
-        await list.getByRole('button', { name: 'Try again' }).scrollIntoViewIfNeeded();
-        const stop = await watchAll(
-          row('plain'),
-          row('c'),
-          selected.getByRole('heading', { name: 'Access tokens' }),
-          ...(isBeside ? [row('e')] : []),
-        );
-        fail('');
-        await list.getByRole('button', { name: 'Try again' }).click();
-        await selected.getByText('No access tokens').waitFor();
-        return stop;
-      },
-    ],
-    [
-      'a filter',
-      async ({ list, row, panel, watchAll, shown }) => {
-        shown.subscriptions = [...alone(['b', 'g'])(shown.subscriptions), subscription('x', { state: 'canceled' })];
-        // The rows of another filter are others, and so is the panel.
-        const topOf = async () => (isBeside ? (await panel.boundingBox())?.y : undefined);
-        const top = await topOf();
-        const stop = await watchAll();
-        await list.getByRole('combobox', { name: 'Status' }).selectOption('active');
-        await row('f').waitFor();
-        expect(await topOf()).toBe(top);
-        return stop;
-      },
-    ],
-    [
-      'a refetch with other records',
-      async ({ page, row, panel, watchAll, shown }) => {
-        shown.subscriptions = [...alone(['b', 'c'])(shown.subscriptions), subscription('y')];
-        const stop = await watchAll(row('plain'), panel);
-        await page.evaluate(() => PortalWidgets.refresh());
-        await row('f').waitFor();
-        await row('b').waitFor({ state: 'detached' });
-        return stop;
-      },
-    ],
-  ])('%s', async (_, press) => {
+  const PRESSES: Readonly<Record<string, (account: Account) => Promise<() => Promise<number[][]>>>> = {
+    async 'a press of a row'({ page, row, panel, watchAll }) {
+      const stop = await watchAll(row('plain'), ...(isBeside ? [row('c')] : []));
+      await row('c').click();
+      await page.getByRole('region', { name: 'c', exact: true }).getByText('No access tokens').waitFor();
+      await panel.waitFor();
+      return stop;
+    },
+    '“Show more”': (account) => pressBelowRows(account, 'Show more'),
+    async '“Try again” below the rows'(account) {
+      account.fail('offset=5');
+      await account.list.getByRole('button', { name: 'Show more' }).click();
+      await account.list.getByRole('alert').waitFor();
+      return pressBelowRows(account, 'Try again');
+    },
+    async '“Try again” in the panel'({ page, list, row, watchAll, fail }) {
+      fail('/c/access-tokens/');
+      await row('c').click();
+      const selected = page.getByRole('region', { name: 'c', exact: true });
+      await selected.getByRole('alert').waitFor();
+      await list.getByRole('button', { name: 'Try again' }).scrollIntoViewIfNeeded();
+      const stop = await watchAll(
+        row('plain'),
+        row('c'),
+        selected.getByRole('heading', { name: 'Access tokens' }),
+        ...(isBeside ? [row('e')] : []),
+      );
+      fail('');
+      await list.getByRole('button', { name: 'Try again' }).click();
+      await selected.getByText('No access tokens').waitFor();
+      return stop;
+    },
+    async 'a filter'({ list, row, panel, watchAll, shown }) {
+      shown.subscriptions = [...alone(['b', 'g'])(shown.subscriptions), subscription('x', { state: 'canceled' })];
+      // The rows of another filter are others, and so is the panel.
+      const topOf = async () => (isBeside ? (await panel.boundingBox())?.y : undefined);
+      const top = await topOf();
+      const stop = await watchAll();
+      await list.getByRole('combobox', { name: 'Status' }).selectOption('active');
+      await row('f').waitFor();
+      expect(await topOf()).toBe(top);
+      return stop;
+    },
+    async 'a refetch with other records'({ page, row, panel, watchAll, shown }) {
+      shown.subscriptions = [...alone(['b', 'c'])(shown.subscriptions), subscription('y')];
+      const stop = await watchAll(row('plain'), panel);
+      await page.evaluate(() => PortalWidgets.refresh());
+      await row('f').waitFor();
+      await row('b').waitFor({ state: 'detached' });
+      return stop;
+    },
+  };
+
+  it.each(Object.entries(PRESSES))('%s', async (_, press) => {
     const stop = await press(await openAccount());
     for (const tops of await stop()) expect(tops).toHaveLength(1);
   });
