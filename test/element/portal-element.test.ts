@@ -68,6 +68,10 @@ describe('common attributes', () => {
     ['locale', 'deutsch, bitte', 'a BCP 47 tag'],
     ['theme', 'purple', '"auto", "light", "dark"'],
     ['page-size', '0', 'a whole number from 1'],
+    ['page-size', '1.5', 'a whole number from 1'],
+    ['page-size', '1e1', 'a whole number from 1'],
+    ['heading-level', '1', 'a whole number from 2 to 5'],
+    ['heading-level', '6', 'a whole number from 2 to 5'],
     ['url-sync', 'yes', '"", "true", "false"'],
     [
       'sign-in-url',
@@ -80,6 +84,16 @@ describe('common attributes', () => {
     await insert('portal-subscription-list', { [name]: value });
     await insert('portal-account', { [name]: value });
     expect(await warnings()).toEqual([`${name}="${value}" of <portal-subscription-list> is not ${accepted}`]);
+  });
+
+  it.each([
+    ['2', 2],
+    ['5', 5],
+    ['', 2],
+  ])('accept a heading-level of "%s"', async (value, expected) => {
+    element.setAttribute('heading-level', value);
+    expect(element).toHaveProperty('headingLevel', expected);
+    expect(await warnings()).toEqual([]);
   });
 
   it('default to the lang of the nearest ancestor, across shadow roots', async () => {
