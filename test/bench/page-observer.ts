@@ -15,20 +15,7 @@ export interface PaintTarget {
   readonly firstRowText?: string | undefined;
 }
 
-export interface PageObserver {
-  find(selector: string): HTMLElement | null;
-  /** The elements whose children are the rows of a list; empty without a list. */
-  rowContainers(rows: RowList): Element[];
-  /** Resolves at a random time between two frames, so that no measured time depends on when the next frame is due. */
-  waitRandomly(): Promise<void>;
-  /** Resolves with the time of each target's first paint, by `performance.now()`. */
-  waitForPaint(targets: readonly PaintTarget[]): Promise<number[]>;
-  /** Paint times of the targets that were given before the page began to load. */
-  readonly initialPaint: Promise<number[]>;
-  /** Durations of all tasks over 50 ms. */
-  readonly longTasks: number[];
-  readonly layoutShifts: LayoutShift[];
-}
+export type PageObserver = ReturnType<typeof observePage>;
 
 declare global {
   const pageObserver: PageObserver;
@@ -38,7 +25,8 @@ declare global {
  * Runs in a page before any other script. A target counts as painted in the first task after the frame whose animation callbacks found
  * it in the document. This does not depend on the implementation of the page.
  */
-export function observePage(initialTargets: readonly PaintTarget[]): void {
+export function observePage(initialTargets: readonly PaintTarget[]) {
+  /** Durations of all tasks over 50 ms. */
   const longTasks: number[] = [];
   const layoutShifts: LayoutShift[] = [];
   const observe = (type: string, onEntry: (entry: PerformanceEntry) => void): void => {
@@ -57,6 +45,7 @@ export function observePage(initialTargets: readonly PaintTarget[]): void {
     }, null) as HTMLElement | null;
   }
 
+  /** The elements whose children are the rows of a list; empty without a list. */
   function rowContainers({ selector, chunks }: RowList): Element[] {
     const list = find(selector);
     if (!list) return [];
@@ -70,6 +59,7 @@ export function observePage(initialTargets: readonly PaintTarget[]): void {
     return firstRowText === undefined || Boolean(containers[0]?.firstElementChild?.textContent?.includes(firstRowText));
   }
 
+  /** Resolves with the time of each target's first paint, by `performance.now()`. */
   function waitForPaint(targets: readonly PaintTarget[]): Promise<number[]> {
     const times = new Map<PaintTarget, number>();
     const pending = new Set(targets);
@@ -93,21 +83,16 @@ export function observePage(initialTargets: readonly PaintTarget[]): void {
     });
   }
 
+  /** Resolves at a random time between two frames, so that no measured time depends on when the next frame is due. */
   function waitRandomly(): Promise<void> {
     return new Promise((resolve) => {
       requestAnimationFrame(() => setTimeout(resolve, 100 + Math.random() * 17));
     });
   }
 
+  /** Paint times of the targets that were given before the page began to load. */
   const initialPaint = initialTargets.length > 0 ? waitForPaint(initialTargets) : Promise.resolve([]);
-  const observer: PageObserver = {
-    find,
-    rowContainers,
-    waitRandomly,
-    waitForPaint,
-    initialPaint,
-    longTasks,
-    layoutShifts,
-  };
+  const observer = { find, rowContainers, waitRandomly, waitForPaint, initialPaint, longTasks, layoutShifts };
   Object.assign(globalThis, { pageObserver: observer });
+  return observer;
 }

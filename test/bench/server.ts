@@ -1,4 +1,4 @@
-import { type MockServer, type StaticPage, startMockServer } from '../../src/mock-server/server.js';
+import { type StaticPage, startMockServer } from '../../src/mock-server/server.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
 import { releaseFiles } from '../browser/portal-html.js';
 import { benchAccount, firstSubscriptionId, usageMetrics } from './account.js';
@@ -18,16 +18,10 @@ const WIDGETS: Readonly<Record<PageName, readonly WidgetName[]>> = {
   empty: [],
 };
 
-/** Serves the subjects' pages and the simulated portal from one origin. */
-export interface BenchServer {
-  readonly cookie: { readonly name: string; readonly value: string; readonly url: string };
-  urlOf(subject: Subject, page: PageName): string;
-  /** A page without widgets on the same origin. */
-  readonly otherUrl: string;
-  readonly stop: MockServer['stop'];
-}
+export type BenchServer = Awaited<ReturnType<typeof startBenchServer>>;
 
-export async function startBenchServer(subjects: readonly Subject[]): Promise<BenchServer> {
+/** Serves the subjects' pages and the simulated portal from one origin. */
+export async function startBenchServer(subjects: readonly Subject[]) {
   const pages = new Map(subjects.flatMap((subject, index) => pagesOf(subject, `/${index}`)));
   pages.set(USAGE_PATH, { type: 'application/json', body: JSON.stringify({ data: usageMetrics() }) });
   pages.set(OTHER_PATH, { type: 'text/html; charset=utf-8', body: '<!doctype html><title>Other page</title>' });
@@ -35,7 +29,8 @@ export async function startBenchServer(subjects: readonly Subject[]): Promise<Be
   const [name = '', value = ''] = sessionCookie(benchAccount.id).split('=');
   return {
     cookie: { name, value, url: service.origin },
-    urlOf: (subject, page) => `${service.origin}/${subjects.indexOf(subject)}/${page}`,
+    urlOf: (subject: Subject, page: PageName) => `${service.origin}/${subjects.indexOf(subject)}/${page}`,
+    /** A page without widgets on the same origin. */
     otherUrl: service.origin + OTHER_PATH,
     stop: () => service.stop(),
   };

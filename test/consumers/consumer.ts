@@ -4,9 +4,8 @@ import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { delimiter, extname, join, resolve, sep } from 'node:path';
 import { arch, env } from 'node:process';
 import { promisify } from 'node:util';
-import type { Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
-import { type MockServer, startMockServer } from '../../src/mock-server/server.js';
+import { startMockServer } from '../../src/mock-server/server.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
 import { launchHeadlessShell, sharedBrowser } from '../browser/chromium.js';
 
@@ -63,13 +62,8 @@ export async function runIn(folder: string, command: string, ...args: readonly s
   }
 }
 
-export interface ConsumerPage {
-  readonly page: Page;
-  readonly service: MockServer;
-}
-
 /** Serves a folder with a mock portal on the same origin and opens a page of it. The test fails on any console message. */
-export async function openConsumer(folder: string, path: string): Promise<ConsumerPage> {
+export async function openConsumer(folder: string, path: string) {
   const service = await startMockServer({
     middleware(request, response, next) {
       const requested = decodeURIComponent((request.url ?? '').replace(/\?.*/s, ''));

@@ -3,19 +3,13 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { SavedFile } from './engine.js';
 
-/** A temporary folder to which a browser saves files. */
-export interface DownloadFolder {
-  readonly path: string;
-  /** The complete files. */
-  read(): Promise<readonly SavedFile[]>;
-  clear(): Promise<void>;
-  remove(): Promise<void>;
-}
+export type DownloadFolder = Awaited<ReturnType<typeof createDownloadFolder>>;
 
 // Files of the browsers themselves: unfinished downloads, and settings of a folder.
 const OTHERS = ['.part', '.wkdownload', '.dirs'];
 
-export async function createDownloadFolder(): Promise<DownloadFolder> {
+/** A temporary folder to which a browser saves files. */
+export async function createDownloadFolder() {
   const path = await mkdtemp(join(tmpdir(), 'downloads-'));
   const names = async () => {
     const entries = await readdir(path, { withFileTypes: true });
@@ -23,7 +17,8 @@ export async function createDownloadFolder(): Promise<DownloadFolder> {
   };
   return {
     path,
-    async read() {
+    /** The complete files. */
+    async read(): Promise<readonly SavedFile[]> {
       const files = await Promise.all(
         (await names()).map(async (name) => ({ name, content: await readFile(join(path, name), 'utf8') })),
       );

@@ -7,7 +7,7 @@ import { env } from 'node:process';
 import { createInterface } from 'node:readline';
 import { findCommand } from '../browser/install.js';
 import { type BidiSession, startSession } from './bidi.js';
-import { createDownloadFolder, type DownloadFolder } from './download-folder.js';
+import { createDownloadFolder } from './download-folder.js';
 import type { Engine, EnginePage } from './engine.js';
 import { keyAndModifiers } from './keys.js';
 
@@ -16,15 +16,11 @@ export function findFirefox(): string | undefined {
   return env['FIREFOX_PATH'] ?? findCommand('firefox-esr', 'firefox');
 }
 
-interface Running {
-  readonly session: BidiSession;
-  readonly downloads: DownloadFolder;
-  stop(): Promise<void>;
-}
+type Running = Awaited<ReturnType<typeof start>>;
 
 let running: Promise<Running> | undefined;
 
-async function start(): Promise<Running> {
+async function start() {
   const path = findFirefox();
   if (!path) throw new Error('There is no Firefox. Set FIREFOX_PATH to one, or install it.');
   const downloads = await createDownloadFolder();

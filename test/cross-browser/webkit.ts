@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { Builder, type WebDriver } from 'selenium-webdriver';
 import { DriverService } from 'selenium-webdriver/remote';
 import { findCommand } from '../browser/install.js';
-import { createDownloadFolder, type DownloadFolder } from './download-folder.js';
+import { createDownloadFolder } from './download-folder.js';
 import type { Engine, EnginePage } from './engine.js';
 import { keyAndModifiers } from './keys.js';
 
@@ -18,15 +18,11 @@ export function findWebKit(): { readonly driver: string; readonly screen: string
   return driver && screen ? { driver, screen } : undefined;
 }
 
-interface Running {
-  readonly driver: WebDriver;
-  readonly downloads: DownloadFolder;
-  stop(): Promise<void>;
-}
+type Running = Awaited<ReturnType<typeof start>>;
 
 let running: Promise<Running> | undefined;
 
-async function start(): Promise<Running> {
+async function start() {
   const found = findWebKit();
   if (!found) throw new Error('There is no WebKitWebDriver, or no Xvfb. Install both.');
   const screen = spawn(found.screen, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
