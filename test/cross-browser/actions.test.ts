@@ -205,8 +205,8 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     expect(await address()).toBe('?subscription=Weather');
 
     await page.goto(`${service.origin}/?subscription=sub_99`);
-    // The default is the subscription that was selected last.
-    await findPanel('Weather');
+    // The default is the subscription that the user selected last.
+    await findPanel('Maps');
     await tabTo(portal, 'button', t('close'));
     await page.press('Enter');
     await expect.poll(address).toBe('');
