@@ -68,17 +68,6 @@ it('a widget has the height of its content in a flex column', async () => {
   expect(height).toBeLessThan(1000);
 });
 
-it('a widget alone is at most 56em wide, and an account 76em, in a page of 1680 px', async () => {
-  const portal = await openPortal({
-    context: { viewport: { width: 1680, height: 800 } },
-    body: `<portal-customer-card></portal-customer-card><portal-account></portal-account>${scriptTag()}`,
-  });
-  const widthOf = async (selector: string) => (await portal.page.locator(selector).boundingBox())?.width;
-  await portal.page.locator('portal-account .account').waitFor();
-  expect(await widthOf('portal-customer-card [part=panel]')).toBe(56 * 16);
-  expect(await widthOf('portal-account .account')).toBe(76 * 16);
-});
-
 describe('separators', () => {
   /** Lines that begin with a separator, and neighbours on a line without one. A pseudo-element is hit like its element, unless it is clipped. */
   function findMisplaced({ page }: PortalPage): Promise<string[]> {

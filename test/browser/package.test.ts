@@ -138,8 +138,9 @@ describe('types without a framework', () => {
   });
 });
 
+// Vue: `test/consumers`.
 describe('types for frameworks', () => {
-  beforeAll(() => link('@types/react', 'preact', 'solid-js', 'svelte', 'vue'));
+  beforeAll(() => link('@types/react', 'preact', 'solid-js', 'svelte'));
 
   it.each([
     ['react', 'react-jsx', 'react', 'onportal-load'],
@@ -160,33 +161,17 @@ describe('types for frameworks', () => {
     expect(await compile(`${name}.tsx`, code, ...BUNDLER, ...options)).toBe('');
   });
 
-  it.each([
-    [
-      'svelte',
-      `import type { SvelteHTMLElements } from 'svelte/elements';
-       export type Props = SvelteHTMLElements['portal-subscription-list'];
-       export const listener: Props['onportal-load'] = ({ detail }) => detail.count.toFixed();`,
-    ],
-    [
-      'vue',
-      `import type { GlobalComponents } from 'vue';
-       type Component = InstanceType<GlobalComponents['portal-subscription-list']>;
-       export type Props = Component['$props'];
-       export function emit(emit: Component['$emit'], event: CustomEvent<{ widget: 'usage'; count: number; data: readonly [] }>): void {
-         emit('portal-load', event);
-         // @ts-expect-error Another event's detail.
-         emit('portal-select', event);
-       }`,
-    ],
-  ])('%s: attributes, properties and events in templates', async (name, types) => {
+  it('svelte: attributes, properties and events in templates', async () => {
     const code = `
-      import type {} from 'portal-widgets/${name}';
-      ${types}
+      import type {} from 'portal-widgets/svelte';
+      import type { SvelteHTMLElements } from 'svelte/elements';
+      type Props = SvelteHTMLElements['portal-subscription-list'];
+      export const listener: Props['onportal-load'] = ({ detail }) => detail.count.toFixed();
       export const props: Props = { id: 'list', state: 'active', 'page-size': '50', 'url-sync': true, usageUrl: '/usage' };
       // @ts-expect-error An unknown state.
       export const unknownState: Props = { state: 'wat' };
     `;
-    expect(await compile(`${name}.ts`, code, ...BUNDLER, '--skipLibCheck')).toBe('');
+    expect(await compile('svelte.ts', code, ...BUNDLER, '--skipLibCheck')).toBe('');
   });
 });
 

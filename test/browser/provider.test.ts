@@ -50,21 +50,6 @@ async function environment(): Promise<Record<string, string>> {
   return { PROVIDER_URL: `${service.origin}/provider/v0`, PROVIDER_KEY: KEY, PORTAL_ORIGIN: PORTAL };
 }
 
-it('the error output without an API key is a sentence and a short stack trace', async () => {
-  await writeServer('Usage handler', 'Node');
-  const env = { PROVIDER_URL: 'https://service.example/v0', PORTAL_ORIGIN: PORTAL };
-  const output = await runInNode("import './server.js';", env).then(
-    () => '',
-    ({ stderr }: { stderr: string }) => stderr,
-  );
-  const sentence =
-    'TypeError: apiKey is missing: pass the key of the Provider API, for example from an environment variable.';
-  expect(output.split('\n')).toContain(sentence);
-  expect(output).toMatch(/at createProviderClient .*provider\.mjs:\d+:\d+/);
-  expect(output).toMatch(/at .*handler\.js:\d+:/);
-  expect(Math.max(...output.split('\n').map((line) => line.length))).toBeLessThan(200);
-});
-
 it('the documented client calls all operations', async () => {
   const [client = ''] = await codeUnder('Provider client', DOCUMENT);
   const code = client
