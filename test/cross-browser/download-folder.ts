@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { SavedFile } from './engine.js';
 
-export type DownloadFolder = Awaited<ReturnType<typeof createDownloadFolder>>;
-
 // Files of the browsers themselves: unfinished downloads, and settings of a folder.
 const OTHERS = ['.part', '.wkdownload', '.dirs'];
 
