@@ -18,14 +18,8 @@ export interface ProviderRequest {
   readonly onAttempt: ((attempt: Promise<unknown>) => void) | undefined;
 }
 
-export interface ProviderResponse {
-  readonly body: unknown;
-  /** The `Date` header in milliseconds since the epoch, or null. */
-  readonly serverTime: number | null;
-}
-
 /** One attempt. Rejects with a `ProviderError` or the signal's reason. */
-export function fetchJson(request: ProviderRequest): Promise<ProviderResponse> {
+export function fetchJson(request: ProviderRequest) {
   const { operation, signal, timeoutMs, onAttempt } = request;
   return sendRequest({
     timeoutMs,
@@ -40,10 +34,7 @@ export function fetchJson(request: ProviderRequest): Promise<ProviderResponse> {
   });
 }
 
-async function send(
-  { operation, url, headers, fetch }: ProviderRequest,
-  signal: AbortSignal,
-): Promise<ProviderResponse> {
+async function send({ operation, url, headers, fetch }: ProviderRequest, signal: AbortSignal) {
   // No further options: edge runtimes throw for `cache`, `credentials` and `redirect: 'error'`.
   const response = await fetch(url, withoutPrototype({ headers, signal, redirect: 'manual' as const }));
   if (signal.aborted) {
@@ -69,6 +60,7 @@ async function send(
   }
 }
 
+/** The `Date` header in milliseconds since the epoch, or null. */
 function parseServerTime(headers: Headers): number | null {
   // The `Date` of a cached response is the time when it was stored.
   return headers.has('age') ? null : Date.parse(headers.get('date') ?? '') || null;

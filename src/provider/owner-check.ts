@@ -36,21 +36,19 @@ export function createOwnerCheck(listSubscriptions: ProviderClient['listSubscrip
 
   /** Whether a subscription is on the first 50 pages of 100 of a customer's lists. */
   return async (customerId: string, subscriptionId: string, signal: AbortSignal): Promise<SearchResult> => {
-    let search = searches.get(customerId);
-    const isFound = search?.getExpiry(subscriptionId) != null;
-    if (search && isFound && performance.now() - search.startedAt < maxAgeMs) return 'found';
-    if (!search?.isReusable()) {
-      search = createListSearch({
-        operation: 'listSubscriptions',
-        owner: customerId,
-        hasPriority: true,
-        upstream,
-        maxPages: MAX_PAGES,
-        tooLongKind: 'too-many-subscriptions',
-        lists: listsOf(customerId),
-      });
-      searches.set(customerId, search);
-    }
+    const last = searches.get(customerId);
+    const isFound = last?.getExpiry(subscriptionId) != null && performance.now() - last.startedAt < maxAgeMs;
+    if (last && (isFound || last.isReusable())) return last.find(subscriptionId, signal);
+    const search = createListSearch({
+      operation: 'listSubscriptions',
+      owner: customerId,
+      hasPriority: true,
+      upstream,
+      maxPages: MAX_PAGES,
+      tooLongKind: 'too-many-subscriptions',
+      lists: listsOf(customerId),
+    });
+    searches.set(customerId, search);
     return search.find(subscriptionId, signal);
   };
 }

@@ -11,8 +11,7 @@ interface VerifiedToken {
   readonly expiresAt: number;
 }
 
-const MAX_VERIFIED_PAIRS = 1000;
-const MAX_CACHED_SEARCHES = 1000;
+const MAX_PAIRS = 1000;
 /** What a caller may cost that was not authenticated before. */
 const MAX_PAGES = 50;
 
@@ -20,9 +19,9 @@ const MAX_PAGES = 50;
 export function createTokenVerifier(provider: Pick<ProviderClient, 'listAccessTokens'>, upstream: Upstream) {
   const { maxAgeMs, maxCalls } = upstream.limits;
   // By pair of ids and hash. Only pairs with which a caller was authenticated, so that others can't evict an entry.
-  const verified = new LRUCache<string, Map<string, VerifiedToken>>({ max: MAX_VERIFIED_PAIRS });
+  const verified = new LRUCache<string, Map<string, VerifiedToken>>({ max: MAX_PAIRS });
   // By pair of ids and priority. More than can be in flight.
-  const searches = new LRUCache<string, ListSearch>({ max: MAX_CACHED_SEARCHES + maxCalls });
+  const searches = new LRUCache<string, ListSearch>({ max: MAX_PAIRS + maxCalls });
 
   /** @param hasPriority - of callers whose token was valid at the last lookup, who must not wait behind others */
   function getSearch({ customerId, subscriptionId, pair }: UsageParams, hasPriority: boolean): ListSearch {
