@@ -1,4 +1,4 @@
-import { COUNTS, MOST, parseAccountSize, sizedAccountId, USUAL_SIZE } from '../mock-server/account-size.js';
+import { parseAccountSize } from '../mock-server/account-size.js';
 import { OptionSelect } from './option-select.js';
 import { WIDGET_TITLES } from './settings.js';
 import { settings, updateSettings } from './settings-store.js';
@@ -6,7 +6,6 @@ import { accounts } from './sync-mock-server.js';
 
 export function AccountControl() {
   const account = accounts.value.find(({ id }) => id === settings.value.account);
-  const size = parseAccountSize(settings.value.account);
   return (
     <div class="group">
       <label class="field">
@@ -20,32 +19,13 @@ export function AccountControl() {
               {label}
             </option>
           ))}
-          {size && <option value={settings.value.account}>Any size</option>}
+          {parseAccountSize(settings.value.account) && <option value={settings.value.account}>Any size</option>}
         </select>
       </label>
       {account && <p class="note">{account.description}</p>}
-      <div class="steppers" role="group" aria-label="How many">
-        {COUNTS.map((name) => (
-          <label key={name}>
-            <span>{COUNT_LABELS[name]}</span>
-            <input
-              type="number"
-              min="0"
-              max={MOST}
-              value={(size ?? USUAL_SIZE)[name]}
-              onChange={({ currentTarget }) => {
-                const count = Math.min(MOST, Math.max(0, Math.round(currentTarget.valueAsNumber) || 0));
-                updateSettings({ account: sizedAccountId({ ...(size ?? USUAL_SIZE), [name]: count }) });
-              }}
-            />
-          </label>
-        ))}
-      </div>
     </div>
   );
 }
-
-const COUNT_LABELS = { subscriptions: 'Subscriptions', tokens: 'Tokens', limits: 'Limits', items: 'Items' };
 
 /** The whole account, or one of its widgets alone. */
 export function WidgetControl() {

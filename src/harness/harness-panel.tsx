@@ -1,4 +1,5 @@
 import { AccountControl, WidgetControl } from './controls.js';
+import { portalOrigin } from './data-source.js';
 import { EventLog } from './event-log.js';
 import { FaultControls } from './fault-controls.js';
 import { LookControls } from './look-controls.js';
@@ -11,12 +12,7 @@ import { ThemeEditor } from './theme-editor.js';
 // Beside the panel, the account still has two columns.
 const WIDE_SCREEN = '(min-width: 1280px)';
 
-export interface HarnessPanelProps {
-  /** Origin of a proxied portal; null for the mock server. */
-  readonly portalOrigin: string | null;
-}
-
-export function HarnessPanel({ portalOrigin }: HarnessPanelProps) {
+export function HarnessPanel() {
   const { panel } = settings.value;
   const isOpen = panel === 'auto' ? matchMedia(WIDE_SCREEN).matches : panel === 'open';
   return (

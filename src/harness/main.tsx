@@ -11,7 +11,7 @@ import { applyTheme } from './theme-store.js';
 logEvents();
 applyAppearance(getElement('preview'));
 applyTheme();
-setTimeout(() => effect(() => render(<HarnessPanel portalOrigin={portalOrigin} />, getElement('harness'))));
+setTimeout(() => effect(() => render(<HarnessPanel />, getElement('harness'))));
 effect(() => {
   // An account of any size is that of the first user.
   const account = accounts.value.find(({ id }) => id === settings.value.account) ?? accounts.value[0];

@@ -96,10 +96,10 @@ describe('portal-widgets serve', () => {
   it('leaves the faults of the command line until its page sets some', async () => {
     const { page, details } = await open(await startCli(['serve', '--port=0', '--fault=getCustomer=403']));
     await details.getByRole('alert').waitFor();
-    const tokens = playgroundOf(page).getByLabel('Tokens', { exact: true }).first();
-    await tokens.fill('2');
-    await tokens.press('Enter');
-    await page.waitForURL(/account=8-2-2-1/);
+    await playgroundOf(page)
+      .getByLabel(/^Account/)
+      .selectOption('Large');
+    await page.waitForURL(/account=large/);
     await details.getByRole('alert').waitFor();
     await page.goto(`${page.url()}&listAccessTokens=slow`);
     await details.getByText('Maya Lindqvist').waitFor();

@@ -47,8 +47,6 @@ export const FOREIGN_ORIGIN = 'https://portal-widgets-check.invalid';
 /** A hostile or broken portal may send a body without end. */
 export const MAX_BYTES = 4_000_000;
 const MAX_REDIRECTS = 5;
-// Null body statuses: the constructor of `Response` throws if they are combined with a body.
-const NULL_BODY = [204, 205, 304];
 
 /**
  * The session is sent to the origin of a request only, never after a redirect to another one.
@@ -85,7 +83,8 @@ export function createTransport(session: Readonly<Record<string, string>>, timeo
         exchange.bytes = kept.length;
         exchange.hasByteOrderMark = kept[0] === 0xef && kept[1] === 0xbb && kept[2] === 0xbf;
         exchange.text = new TextDecoder().decode(kept);
-        return new Response(NULL_BODY.includes(response.status) ? null : kept, response);
+        // A status without a body must not have an empty one either.
+        return new Response(kept.length === 0 ? null : kept, response);
       } catch (error) {
         exchange.networkError = describeNetworkError(error);
         throw error;
