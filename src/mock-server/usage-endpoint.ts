@@ -3,8 +3,6 @@ import { createPortalHandler, createProviderClient, createUsageHandler } from '.
 import { PROVIDER_PATH, USAGE_PARAMETER } from './operations.js';
 import { USAGE_PATH } from './snippet.js';
 
-type UsageHandler = (request: Request) => Promise<Response>;
-
 // Faults are simulated, and without a hook each request would log them.
 const onError = (): void => undefined;
 
@@ -28,30 +26,30 @@ export function usageEndpoint({
   isAllowedOrigin = () => false,
   customerOf = () => null,
 }: UsageEndpointOptions) {
-  function createHandler(pageOrigin: string | undefined, url: URL, request: IncomingMessage): UsageHandler {
-    const provider = createProviderClient({
-      baseUrl: `${origin()}${PROVIDER_PATH}`,
-      apiKey,
-      usageQuery: { name: USAGE_PARAMETER },
-    });
-    const isAllowed = pageOrigin !== undefined && isAllowedOrigin(pageOrigin);
-    const allowOrigin = isAllowed ? pageOrigin : origin();
-    return url.searchParams.has('customer_id')
-      ? createUsageHandler({ provider, allowOrigin, onError })
-      : createPortalHandler({ provider, allowOrigin, onError, authenticate: () => customerOf(request) });
-  }
-
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', headers } = request;
+    const { origin: pageOrigin } = headers;
     const url = new URL(request.url ?? '', origin());
-    // The handler rejects opaque origins, such as that of a page opened from a file.
-    const isOpaque = headers.origin === 'null' && isAllowedOrigin('null');
+    const isAllowed = pageOrigin !== undefined && isAllowedOrigin(pageOrigin);
+    // The handlers reject opaque origins, such as that of a page opened from a file.
+    const isOpaque = isAllowed && pageOrigin === 'null';
+    const options = {
+      provider: createProviderClient({
+        baseUrl: `${origin()}${PROVIDER_PATH}`,
+        apiKey,
+        usageQuery: { name: USAGE_PARAMETER },
+      }),
+      allowOrigin: isAllowed && !isOpaque ? pageOrigin : origin(),
+      onError,
+    };
+    // A new handler for each request, without cached results: a fault selected in the panel takes effect at once.
+    const handleUsage = url.searchParams.has('customer_id')
+      ? createUsageHandler(options)
+      : createPortalHandler({ ...options, authenticate: () => customerOf(request) });
     const requestHeaders = new Headers(
       Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
     );
     if (isOpaque) requestHeaders.set('origin', origin());
-    // A new handler for each request, without cached results: a fault selected in the panel takes effect at once.
-    const handleUsage = createHandler(isOpaque ? undefined : headers.origin, url, request);
     const usage = await handleUsage(new Request(url, { method, headers: requestHeaders }));
     const responseHeaders = {
       ...Object.fromEntries(usage.headers),

@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface PackageFile {
@@ -11,8 +10,6 @@ interface PackageFile {
   readonly repository?: unknown;
 }
 
-const run = promisify(execFile);
-
 /** The suites of `.ci/run`, which have to have passed. */
 export const SUITES = ['npm-test', 'cross-browser', 'playground', 'host-pages', 'consumers', 'visual'] as const;
 
@@ -22,22 +19,22 @@ export const SUITES = ['npm-test', 'cross-browser', 'playground', 'host-pages', 
  * @param folder root of the package
  * @returns the problems that prevent a release
  */
-export async function checkRelease(folder: string): Promise<readonly string[]> {
-  const read = (name: string) => readFile(join(folder, name), 'utf8');
-  const packageFile = JSON.parse(await read('package.json')) as PackageFile;
+export function checkRelease(folder: string): readonly string[] {
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trimEnd();
+  const packageFile = JSON.parse(read('package.json')) as PackageFile;
   const { name, version } = packageFile;
-  const lock = JSON.parse(await read('package-lock.json')) as PackageFile;
-  const { stdout: changes } = await run('git', ['status', '--porcelain'], { cwd: folder });
-  const { stdout: tags } = await run('git', ['tag', '--list', `v${version}`], { cwd: folder });
-  const { stdout: commit } = await run('git', ['rev-parse', 'HEAD'], { cwd: folder });
+  const lock = JSON.parse(read('package-lock.json')) as PackageFile;
+  const changes = git('status', '--porcelain');
+  const result = '.vite/ci-result';
   return [
     ...(lock.version === version ? [] : [`package-lock.json has version ${lock.version}, package.json ${version}`]),
     ...checkAddresses(packageFile),
-    ...checkChangelog(await read('CHANGELOG.md'), version),
-    ...checkReadme(await read('README.md'), name, version),
-    ...checkSuites(await read('.vite/ci-result').catch(() => ''), commit.trim()),
-    ...(tags.trim() ? [`The tag v${version} exists already`] : []),
-    ...(changes.trim() ? [`Changes are not committed:\n${changes.trimEnd()}`] : []),
+    ...checkChangelog(read('CHANGELOG.md'), version),
+    ...checkReadme(read('README.md'), name, version),
+    ...checkSuites(existsSync(join(folder, result)) ? read(result) : '', git('rev-parse', 'HEAD')),
+    ...(git('tag', '--list', `v${version}`) ? [`The tag v${version} exists already`] : []),
+    ...(changes ? [`Changes are not committed:\n${changes}`] : []),
   ];
 }
 

@@ -4,7 +4,7 @@ import { checkRelease } from './check-release.js';
 
 /* `npm run release`: checks the release and tags the commit. With `--dry` it only checks. */
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-const problems = await checkRelease('.');
+const problems = checkRelease('.');
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) {
   process.exitCode = 1;

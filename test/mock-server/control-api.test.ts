@@ -22,13 +22,13 @@ it('the control API signs users in and out with an HttpOnly cookie', async () =>
 });
 
 it('the control API lists the accounts; additional ones replace fixtures with the same id', async () => {
-  const added = staticAccount({ id: 'added', label: 'Added', description: 'By a test', customer: { name: 'Added' } });
+  const added = staticAccount({ id: 'added', customer: { name: 'Added' } });
   const replacement = staticAccount({ id: 'empty', customer: { name: 'Replaced' } });
   const { origin } = await startTestServer({ accounts: [added, replacement] });
   const { data } = (await getJson(`${origin}/harness/accounts`)).body;
   const ids = data.map(({ id }: { id: string }) => id).join();
   expect(ids).toBe('everyday,empty,business,usage,large,added');
-  expect(data.at(-1)).toEqual({ id: 'added', label: 'Added', description: 'By a test' });
+  expect(data.at(-1)).toEqual({ id: 'added', label: 'added', description: 'Static records' });
   expect((await fetchPortal(origin, 'empty', 'customer')).body).toEqual({ name: 'Replaced' });
 });
 

@@ -53,7 +53,7 @@ function git(folder: string, ...args: readonly string[]): string {
 }
 
 it('checkRelease returns no problems if all versions agree and everything is committed', async () => {
-  expect(await checkRelease(await createPackage())).toEqual([]);
+  expect(checkRelease(await createPackage())).toEqual([]);
 });
 
 it.each<readonly [problem: string, changes: Readonly<Record<string, string>>, expected: string]>([
@@ -94,17 +94,14 @@ it.each<readonly [problem: string, changes: Readonly<Record<string, string>>, ex
   ],
   ['no version in the README', { 'README.md': 'widgets.js' }, 'README.md does not mention widgets-1.2.0.js'],
 ])('reports %s', async (_, changes, expected) => {
-  expect(await checkRelease(await createPackage(changes))).toEqual([expected]);
+  expect(checkRelease(await createPackage(changes))).toEqual([expected]);
 });
 
 it('checkRelease reports uncommitted changes and an existing tag', async () => {
   const folder = await createPackage();
   git(folder, 'tag', 'v1.2.0');
   await writeFile(join(folder, 'new.ts'), '');
-  expect(await checkRelease(folder)).toEqual([
-    'The tag v1.2.0 exists already',
-    'Changes are not committed:\n?? new.ts',
-  ]);
+  expect(checkRelease(folder)).toEqual(['The tag v1.2.0 exists already', 'Changes are not committed:\n?? new.ts']);
 });
 
 it('checkRelease requires each suite of .ci/run to have passed for the commit', async () => {
@@ -113,10 +110,10 @@ it('checkRelease requires each suite of .ci/run to have passed for the commit', 
 
   const folder = await createPackage();
   await writeSuites(folder, SUITES.slice(1));
-  expect(await checkRelease(folder)).toEqual(['The suite npm-test has not passed in .ci/run']);
+  expect(checkRelease(folder)).toEqual(['The suite npm-test has not passed in .ci/run']);
 
   git(folder, 'commit', '--quiet', '--allow-empty', '--message', 'Later');
-  expect(await checkRelease(folder)).toEqual(['.ci/run has not tested this commit']);
+  expect(checkRelease(folder)).toEqual(['.ci/run has not tested this commit']);
   await rm(join(folder, '.vite'), { recursive: true });
-  expect(await checkRelease(folder)).toEqual(['.ci/run has not tested this commit']);
+  expect(checkRelease(folder)).toEqual(['.ci/run has not tested this commit']);
 });
