@@ -1,6 +1,6 @@
 import { withLinks } from './links.js';
-import { inDays, item, list, metric, subscription, token, usagePortal } from './sample-data.js';
-import { type MockPortal, type MockResponses, originOf, type Story } from './story.js';
+import { inDays, item, list, subscription, token } from './sample-data.js';
+import type { MockPortal, MockResponses, Story } from './story.js';
 
 /** Opens the menu of the list and chooses its only item. */
 const EXPORT = { clicks: ['[part~=menu-button]', '[role=menuitem]'], hasOverlay: true };
@@ -115,12 +115,6 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
     'Panel of a canceled subscription',
     { subscriptions: list([films, weather]), tokens: list([token('Television', -3)]) },
     { clicks: ['[part~=state-canceled] [part~=row-button]'] },
-  ),
-  panel(
-    'usage-open',
-    'Panel with usage',
-    { ...usagePortal(metric('Forecasts', 18_204, 50_000)), subscriptions: twoRows, tokens },
-    { attributes: { 'usage-url': `${originOf('subscription-list-usage-open')}/usage` } },
   ),
   withLinks(panel('links', 'Panel with links and actions of the vendor', { subscriptions: list([maps]), tokens })),
   panel(
