@@ -5,9 +5,9 @@ import {
   parseOptions,
   parsePageSettings,
 } from '../mock-server/page-settings.js';
-import { FAULT_PRESETS } from '../mock-server/fault-presets.js';
+import { FAULTS } from '../mock-server/fault-presets.js';
 
-const FAULTS = FAULT_PRESETS.map(({ id }) => id);
+const FAULT_NAMES = [...FAULTS.keys()];
 
 export const WIDGET_TITLES = {
   account: 'Account (all four)',
@@ -20,10 +20,10 @@ export const WIDGET_TITLES = {
 /** Allowed values. The first one is the default. */
 export const SETTING_OPTIONS = {
   ...PAGE_OPTIONS,
-  getCustomer: FAULTS,
-  listSubscriptions: FAULTS,
-  listAccessTokens: FAULTS,
-  listBillableMetrics: FAULTS,
+  getCustomer: FAULT_NAMES,
+  listSubscriptions: FAULT_NAMES,
+  listAccessTokens: FAULT_NAMES,
+  listBillableMetrics: FAULT_NAMES,
   preset: ['plain', 'dense', 'brand'],
   width: ['fluid', '320', '390', '768', '1280'],
   /** `auto` opens the panel where the account keeps its columns beside it. */

@@ -1,6 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { type Fault, FAULT_KINDS, FAULT_TARGETS, type FaultInjector, type FaultTarget } from './fault-injection.js';
-import { FAULT_OPERATIONS, FAULT_PRESETS, type FaultOperation, getFaultTarget } from './fault-presets.js';
+import { FAULT_OPERATIONS, type FaultOperation, FAULTS, getFaultTarget } from './fault-presets.js';
 import { LIMIT_RULES, OFFSET_RULES } from './paging.js';
 
 /** An operation whose responses can be changed; `*` for all of them. */
@@ -9,9 +9,7 @@ export type FaultName = FaultOperation | FaultTarget;
 export const FAULT_NAMES: readonly FaultName[] = [...new Set<FaultName>([...FAULT_OPERATIONS, ...FAULT_TARGETS])];
 
 /** Names of faults of a response. Every status from 200 to 599 is one, too. */
-export const FAULT_IDS: readonly string[] = FAULT_PRESETS.map(({ id }) => id).filter(
-  (id) => id !== 'works' && !/^\d+$/.test(id),
-);
+export const FAULT_IDS = [...FAULTS.keys()].filter((name) => name !== 'works' && !/^\d+$/.test(name));
 
 type Check = (value: unknown) => boolean;
 
@@ -77,8 +75,9 @@ export function setFaults(injector: FaultInjector, input: unknown): void {
 
 function parseFault(value: unknown): Fault | null {
   if (value === null || isFault(value)) return value;
-  const preset = FAULT_PRESETS.find(({ id }) => id === value);
-  if (preset) return preset.fault;
-  if (typeof value === 'string' && /^[2-5]\d\d$/.test(value)) return { kind: 'status', status: Number(value) };
+  const name = typeof value === 'string' ? value : '';
+  const known = FAULTS.get(name);
+  if (known !== undefined) return known;
+  if (/^[2-5]\d\d$/.test(name)) return { kind: 'status', status: Number(name) };
   throw new TypeError(`There is no fault ${JSON.stringify(value)}. Faults: a status, ${FAULT_IDS.join(', ')}`);
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
-import { FAULT_PRESETS } from '../../src/mock-server/fault-presets.js';
+import { FAULTS } from '../../src/mock-server/fault-presets.js';
 import type { MockServer } from '../../src/mock-server/server.js';
 import { fetchPortal, getJson, startTestServer } from './test-server.js';
 
@@ -47,7 +47,7 @@ it('the control API sets, returns and clears faults', async () => {
 
 it('the control API accepts the name of every fault', async () => {
   const server = await startTestServer();
-  for (const { id } of FAULT_PRESETS) {
+  for (const id of FAULTS.keys()) {
     const body = { listSubscriptions: id };
     expect([id, (await send(server, 'POST', '/harness/faults', body)).status]).toEqual([id, 200]);
   }
