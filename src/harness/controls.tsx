@@ -1,6 +1,5 @@
 import { parseAccountSize } from '../mock-server/account-size.js';
 import { OptionSelect } from './option-select.js';
-import { WIDGET_TITLES } from './settings.js';
 import { settings, updateSettings } from './settings-store.js';
 import { accounts } from './sync-mock-server.js';
 
@@ -14,12 +13,10 @@ export function AccountControl() {
           value={settings.value.account}
           onChange={({ currentTarget }) => updateSettings({ account: currentTarget.value })}
         >
-          {accounts.value.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
+          {accounts.value.map(({ id }) => (
+            <option key={id}>{id}</option>
           ))}
-          {parseAccountSize(settings.value.account) && <option value={settings.value.account}>Any size</option>}
+          {parseAccountSize(settings.value.account) && <option>{settings.value.account}</option>}
         </select>
       </label>
       {account && <p class="note">{account.description}</p>}
@@ -31,8 +28,8 @@ export function AccountControl() {
 export function WidgetControl() {
   return (
     <div class="group">
-      <OptionSelect name="widget" label="Widget" format={(widget) => WIDGET_TITLES[widget]} />
-      <OptionSelect name="links" label="Links and actions" format={(links) => (links === 'on' ? 'On' : 'Off')} />
+      <OptionSelect name="widget" label="Widget" />
+      <OptionSelect name="links" label="Links and actions" />
     </div>
   );
 }

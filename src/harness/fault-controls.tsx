@@ -11,7 +11,7 @@ export function FaultControls() {
       <summary>Make it fail</summary>
       <div class="group">
         {FAULT_OPERATIONS.map((operation) => (
-          <OptionSelect key={operation} name={operation} label={operation} format={(fault) => fault} />
+          <OptionSelect key={operation} name={operation} label={operation} />
         ))}
       </div>
     </details>

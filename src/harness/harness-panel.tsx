@@ -35,7 +35,7 @@ export function HarnessPanel() {
         <fieldset class="group">
           <legend>Look</legend>
           <LookControls />
-          <OptionSelect name="width" label="Width" format={(width) => (width === 'fluid' ? 'Fluid' : `${width} px`)} />
+          <OptionSelect name="width" label="Width" />
         </fieldset>
         <ThemeEditor />
         <SnippetView />

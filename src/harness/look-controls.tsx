@@ -2,15 +2,12 @@ import { SUPPORTED_LOCALES } from '../i18n/locale.js';
 import { OptionSelect } from './option-select.js';
 import { settings, updateSettings } from './settings-store.js';
 
-const THEMES = { auto: 'System', light: 'Light', dark: 'Dark' };
-const PRESETS = { plain: 'Plain', dense: 'Dense', brand: 'Strong brand' };
-
 /** How widgets look, in the demo portal and in the gallery. */
 export function LookControls() {
   return (
     <>
-      <OptionSelect name="preset" label="Preset" format={(preset) => PRESETS[preset]} />
-      <OptionSelect name="theme" label="Theme" format={(theme) => THEMES[theme]} />
+      <OptionSelect name="preset" label="Preset" />
+      <OptionSelect name="theme" label="Theme" />
       <LanguageSelect />
     </>
   );

@@ -9,14 +9,6 @@ import { FAULTS } from '../mock-server/fault-presets.js';
 
 const FAULT_NAMES = [...FAULTS.keys()];
 
-export const WIDGET_TITLES = {
-  account: 'Account (all four)',
-  'subscription-list': 'Subscription list',
-  'access-tokens': 'Access tokens',
-  usage: 'Usage',
-  'customer-card': 'Customer card',
-};
-
 /** Allowed values. The first one is the default. */
 export const SETTING_OPTIONS = {
   ...PAGE_OPTIONS,

@@ -9,7 +9,6 @@ import { settings, updateSettings } from './settings-store.js';
 
 interface Account {
   readonly id: string;
-  readonly label: string;
   readonly description: string;
   readonly email?: string;
 }

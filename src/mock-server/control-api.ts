@@ -24,9 +24,8 @@ export async function handleControlRequest(
   switch (path) {
     case ACCOUNTS_PATH:
       return jsonResponse({
-        data: accounts.fixtures.map(({ id, label, description }) => ({
+        data: accounts.fixtures.map(({ id, description }) => ({
           id,
-          label,
           description,
           // As a portal's own page shows it.
           email: fieldOf(accounts.byId(id)?.customer, 'email'),

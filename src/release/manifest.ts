@@ -3,18 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-interface FileDescription {
-  /** In bytes. */
-  readonly size: number;
-  readonly gzip: number;
-  /** At quality 11, as a server sends it that compresses at build time. */
-  readonly brotli: number;
-  /** For the `integrity` attribute of a script tag. */
-  readonly integrity: string;
-}
-
 /** Content of `manifest.json`, by file name relative to the release folder. */
-export type Manifest = Readonly<Record<string, FileDescription>>;
+export type Manifest = Readonly<Record<string, ReturnType<typeof describeContent>>>;
 
 /** Describes every file in a folder and below, except an existing `manifest.json`. */
 export async function describeFiles(folder: string): Promise<Manifest> {
@@ -28,11 +18,14 @@ export async function describeFiles(folder: string): Promise<Manifest> {
   return Object.fromEntries(await Promise.all(files));
 }
 
-function describeContent(content: Buffer): FileDescription {
+/** Sizes are in bytes. */
+function describeContent(content: Buffer) {
   return {
     size: content.length,
     gzip: gzipSync(content, { level: 9 }).length,
+    // At quality 11, as a server sends it that compresses at build time.
     brotli: brotliCompressSync(content).length,
+    // For the `integrity` attribute of a script tag.
     integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
   };
 }

@@ -17,7 +17,6 @@ const EXPIRY_DAYS = [200, 3, null, 60, 400];
 /** The customer of all pages that load from the simulated portal. */
 export const benchAccount: AccountFixture = {
   id: 'bench',
-  label: 'Benchmarks',
   description: '1,000 subscriptions, most of them active.',
   create(startedAt) {
     const size = { subscriptions: 1000, tokens: 1, limits: 0, items: 1 };

@@ -58,7 +58,7 @@ describe('portal-widgets preview', () => {
     expect(await snippet.textContent()).toContain('"id": "history"');
     await playgroundOf(page)
       .getByLabel(/^Account/)
-      .selectOption('Business abroad');
+      .selectOption('business');
     await details.getByText('高橋 美咲').waitFor();
     await page.goto(`${page.url()}&locale=de&getCustomer=403`);
     await page.getByRole('region', { name: 'Ihre Daten' }).getByRole('alert').waitFor();
@@ -98,7 +98,7 @@ describe('portal-widgets serve', () => {
     await details.getByRole('alert').waitFor();
     await playgroundOf(page)
       .getByLabel(/^Account/)
-      .selectOption('Large');
+      .selectOption('large');
     await page.waitForURL(/account=large/);
     await details.getByRole('alert').waitFor();
     await page.goto(`${page.url()}&listAccessTokens=slow`);

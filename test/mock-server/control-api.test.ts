@@ -28,7 +28,7 @@ it('the control API lists the accounts; additional ones replace fixtures with th
   const { data } = (await getJson(`${origin}/harness/accounts`)).body;
   const ids = data.map(({ id }: { id: string }) => id).join();
   expect(ids).toBe('everyday,empty,business,usage,large,added');
-  expect(data.at(-1)).toEqual({ id: 'added', label: 'added', description: 'Static records' });
+  expect(data.at(-1)).toEqual({ id: 'added', description: 'Static records' });
   expect((await fetchPortal(origin, 'empty', 'customer')).body).toEqual({ name: 'Replaced' });
 });
 

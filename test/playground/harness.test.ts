@@ -12,7 +12,7 @@ describe('harness', () => {
     await region('Weather API – Developer').getByRole('heading', { name: 'Staging server' }).waitFor();
     await region('Weather API – Developer').getByRole('meter', { name: 'Forecasts' }).first().waitFor();
     await page.getByRole('banner').getByText('maya.lindqvist@example.com').waitFor();
-    await harness.getByLabel(/^Account/).selectOption('Business abroad');
+    await harness.getByLabel(/^Account/).selectOption('business');
     await region('Your details').getByText('高橋 美咲').waitFor();
     await region('Subscriptions').getByRole('heading', { name: '在庫管理クラウド' }).waitFor();
     expect(await page.getByText(/Maya Lindqvist|Weather API/).count()).toBe(0);
@@ -53,7 +53,7 @@ describe('harness', () => {
   it('applies the selected theme and generates its snippet', async () => {
     const { page, region, harness, console } = await open('/');
     await region('Subscriptions').getByRole('listitem').first().waitFor();
-    await harness.getByLabel('Theme').selectOption('Dark');
+    await harness.getByLabel('Theme').selectOption('dark');
     await harness.getByLabel('Width').selectOption('320');
     await harness.getByRole('combobox', { name: 'Language' }).selectOption('Arabic – العربية');
     const preview = page.locator('#preview');
@@ -83,10 +83,10 @@ describe('harness', () => {
 
   it('shows a widget alone, and its snippet with the theme of a preset', async () => {
     const { page, region, harness, console } = await open('/');
-    await harness.getByLabel('Widget').selectOption('Usage');
+    await harness.getByLabel('Widget').selectOption('usage');
     await region('Usage').getByRole('meter').first().waitFor();
     expect(await region('Subscriptions').count()).toBe(0);
-    await harness.getByLabel('Preset').selectOption('Strong brand');
+    await harness.getByLabel('Preset').selectOption('brand');
     const text = await harness.getByRole('region', { name: 'Snippet' }).locator('pre').textContent();
     expect(text).toMatch(/^<style>\n:root \{\n {2}--portal-[^<]+<\/style>\n<script\n/);
     expect(text).toContain(`  --portal-border-width: 2px;\n`);

@@ -56,7 +56,7 @@ describe('theme editor', () => {
     const dark = await harness.getByLabel('Text, dark', { exact: true }).inputValue();
     expect(await copiedCss()).toBe(`:root {\n  --portal-text: light-dark(#123456, ${dark});\n}\n`);
 
-    await harness.getByRole('combobox', { name: 'Theme' }).selectOption('Dark');
+    await harness.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
     await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
     const [red, green, blue] = [1, 3, 5].map((start) => Number.parseInt(dark.slice(start, start + 2), 16));
     await expect.poll(() => inside('[part=title]', 'color')).toBe(`rgb(${red}, ${green}, ${blue})`);
@@ -93,7 +93,7 @@ describe('theme editor', () => {
   it('resets its changes to the preset, and links to every state with the theme', async () => {
     const { page, harness, inside } = await openEditor('?theme=dark');
     const preset = async () => [await inside('[part=root]', 'font-size'), await inside('[part=title]', 'color')];
-    await harness.getByLabel('Preset').selectOption('Dense');
+    await harness.getByLabel('Preset').selectOption('dense');
     const before = await preset();
     await harness.getByLabel('Size', { exact: true }).press('ArrowRight');
     await pick(harness.getByLabel('Text, dark', { exact: true }), '#fedcba');

@@ -1,13 +1,12 @@
 import { LookControls } from '../look-controls.js';
-import { serializeSettings, WIDGET_TITLES } from '../settings.js';
+import { serializeSettings, SETTING_OPTIONS } from '../settings.js';
 import { settings } from '../settings-store.js';
 import { isAlone, type Story } from './story.js';
 import { StoryView } from './story-view.js';
 
 export function Gallery({ stories }: { readonly stories: readonly Story[] }) {
-  const sections = Object.entries(WIDGET_TITLES).map(([id, title]) => ({
+  const sections = SETTING_OPTIONS.widget.map((id) => ({
     id,
-    title,
     ofWidget: stories.filter(({ widget }) => widget === id),
   }));
   return (
@@ -25,16 +24,16 @@ export function Gallery({ stories }: { readonly stories: readonly Story[] }) {
         </div>
       </header>
       <nav class="gallery-nav" aria-label="Sections">
-        {sections.map(({ id, title, ofWidget }) => (
+        {sections.map(({ id, ofWidget }) => (
           <a key={id} href={`#${id}`}>
-            {title} <span class="count">{ofWidget.length}</span>
+            {id} <span class="count">{ofWidget.length}</span>
           </a>
         ))}
       </nav>
       <main>
-        {sections.map(({ id, title, ofWidget }) => (
+        {sections.map(({ id, ofWidget }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`}>{title}</h2>
+            <h2 id={`${id}-title`}>{id}</h2>
             <div class="stories">
               {ofWidget.map((story) => (
                 <LabelledStory key={story.name} story={story} />

@@ -3,11 +3,8 @@ import type { Story } from './story.js';
 const POLL_MS = 20;
 
 /** Brings a story's widget into its state by the interactions of a user. */
-export async function runInteractions(
-  { name, widget, clicks = [], typed, pageState }: Story,
-  doc: Document,
-): Promise<void> {
-  const element = doc.querySelector(`[data-story="${name}"] portal-${widget}`);
+export async function runInteractions({ name, widget, clicks = [], typed, pageState }: Story): Promise<void> {
+  const element = document.querySelector(`[data-story="${name}"] portal-${widget}`);
   if (!element) return;
   if (pageState === 'refreshed') {
     await new Promise((resolve) => {

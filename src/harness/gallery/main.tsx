@@ -39,7 +39,7 @@ if (single) {
 } else {
   render(<Gallery stories={STORIES} />, document.body);
 }
-for (const story of single ? [single] : STORIES) void runInteractions(story, document);
+for (const story of single ? [single] : STORIES) void runInteractions(story);
 
 /** Stories move the focus, and browsers scroll the page to it. */
 function keepScrollPosition(): void {
