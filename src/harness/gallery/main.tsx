@@ -38,6 +38,8 @@ if (single) {
   );
 } else {
   render(<Gallery stories={STORIES} />, document.body);
+  // Until the first input of a user, a story that never ends loading would hide those below it.
+  addEventListener('load', () => dispatchEvent(new Event('pointerdown')));
 }
 for (const story of single ? [single] : STORIES) void runInteractions(story);
 
