@@ -6,9 +6,7 @@ const SCRIPT_PATH = '/assets/portal-widgets.js';
 
 export const USAGE_PATH = '/usage';
 
-export interface SnippetOptions extends Pick<PageSettings, 'widget' | 'locale' | 'theme'> {
-  /** Whether it has links and actions of a vendor; without them by default. */
-  readonly links?: PageSettings['links'];
+export interface SnippetOptions extends Pick<PageSettings, 'widget' | 'links' | 'locale' | 'theme'> {
   /** Undefined without a usage endpoint. */
   readonly usageUrl: string | undefined;
   /** Style rules with theme variables; none by default. */
@@ -31,7 +29,7 @@ export function snippet({ styleSheet = '', ...options }: SnippetOptions): string
 
 /** The script tag alone, with the settings that it can have. */
 export function scriptTag(options: Omit<SnippetOptions, 'styleSheet'>): string {
-  const { widget, locale, theme, links = 'off' } = options;
+  const { widget, locale, theme, links } = options;
   const usageUrl = usageUrlOf(options);
   const attributes = [
     ['src', SCRIPT_PATH],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { snippet } from '../../src/mock-server/snippet.js';
 
-const ACCOUNT = { widget: 'account', locale: '', theme: 'auto', usageUrl: '/usage' } as const;
+const ACCOUNT = { widget: 'account', links: 'off', locale: '', theme: 'auto', usageUrl: '/usage' } as const;
 
 it('the snippet is one script tag, without default settings, and with the usage only where it is shown', () => {
   expect(snippet(ACCOUNT)).toBe(
@@ -18,7 +18,6 @@ it('the snippet is one script tag, without default settings, and with the usage 
 });
 
 it('the snippet has the links and actions of a vendor if they are switched on', () => {
-  expect(snippet({ ...ACCOUNT, links: 'off' })).toBe(snippet(ACCOUNT));
   const html = snippet({ ...ACCOUNT, usageUrl: undefined, links: 'on' });
   const [, tag = '', script = ''] = /^<script\n(.*?)\n><\/script>\n<script>\n(.*)<\/script>$/s.exec(html) ?? [];
   for (const name of ['payment', 'manage', 'invoices', 'plans', 'new-token', 'upgrade', 'edit-details', 'support'])
@@ -29,7 +28,7 @@ it('the snippet has the links and actions of a vendor if they are switched on', 
 
 it('the snippet escapes attribute values', () => {
   for (const value of ['"><img src=x>', '&quot;', '</script><b>', 'a"b&c<d>']) {
-    const html = snippet({ widget: 'account', locale: value, theme: 'light', usageUrl: value });
+    const html = snippet({ ...ACCOUNT, locale: value, theme: 'light', usageUrl: value });
     const locale = html.match(/data-locale="([^"<]*)"\n {2}data-theme="light"\n {2}defer\n><\/script>$/)?.[1];
     const usageUrl = html.match(/data-usage-url="([^"<]*)"\n/)?.[1];
     const unescape = (text?: string) =>

@@ -41,9 +41,8 @@ export type CheckContext = ReturnType<typeof createCheckContext>;
 
 export function createCheckContext(options: CheckOptions) {
   const { apiBase, page, timeoutMs, maxLatencyMs, send, findings, secrets, isVerbose, progress } = options;
-  const pageOrigin = page.origin;
-  const crossOrigin = pageOrigin === apiBase.origin ? undefined : pageOrigin;
-  const limits: ResponseLimits = { timeoutMs, maxLatencyMs, pageOrigin, crossOrigin };
+  const crossOrigin = page.origin === apiBase.origin ? undefined : page.origin;
+  const limits: ResponseLimits = { timeoutMs, maxLatencyMs, crossOrigin };
   return {
     ...options,
     limits,
@@ -58,17 +57,17 @@ export function createCheckContext(options: CheckOptions) {
     get(path: string, query: Readonly<Record<string, string | number>> = {}): Promise<Probe> {
       const url = new URL(path, apiBase);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-      return send(url, { headers: originHeader(crossOrigin) });
+      return send(url, { headers: crossOrigin === undefined ? {} : { origin: crossOrigin } });
     },
     /** Sends the request that browsers send to another origin before one with these headers. */
     async checkPreflight(url: URL, names: readonly string[], hasCredentials: boolean, report: Report): Promise<void> {
       const headers = {
-        ...originHeader(pageOrigin),
+        origin: page.origin,
         'access-control-request-method': 'GET',
         'access-control-request-headers': names.join(','),
       };
       const response = await send(url, { method: 'OPTIONS', headers, hasSession: false, redirectError: 'server' });
-      inspectPreflight(response, pageOrigin, names, hasCredentials, report);
+      inspectPreflight(response, page.origin, names, hasCredentials, report);
     },
     /** Names of fields that no widget needs, except for those of nested objects; only in a verbose report. */
     fieldFacts(records: readonly unknown[], fields: Fields): Facts {
@@ -88,8 +87,4 @@ export function createCheckContext(options: CheckOptions) {
       return { absentFields: listOf(absent.map(([name]) => name)), undocumentedFields: listOf(undocumented) };
     },
   };
-}
-
-function originHeader(origin: string | undefined): Record<string, string> {
-  return origin === undefined ? {} : { origin };
 }

@@ -18,7 +18,7 @@ import type { ListedToken, SendUsage, UsageRequest } from './usage-request.js';
 
 /** Requests usage as the widgets do, then as callers that must be refused. Tokens go to the usage URL only. */
 export async function checkUsage(
-  { usageAuth, send: sendRequest, start, progress, limits, headerNames, checkPreflight }: CheckContext,
+  { usageAuth, page, send: sendRequest, start, progress, limits, headerNames, checkPreflight }: CheckContext,
   usageUrl: URL,
   customerId: string | null,
   subscriptionId: string | undefined,
@@ -33,7 +33,7 @@ export async function checkUsage(
   if (!usual)
     return { ...result, skipped: hasSession ? 'there is no subscription' : 'there is no unexpired access token' };
   const report = start('usage');
-  const origin = usageUrl.origin === limits.pageOrigin ? undefined : limits.pageOrigin;
+  const origin = usageUrl.origin === page.origin ? undefined : page.origin;
   const withQuery = ({ customer, subscription = [] }: UsageRequest): URL => {
     const url = new URL(usageUrl);
     if (customer !== undefined) url.searchParams.set('customer_id', customer);
@@ -64,7 +64,7 @@ export async function checkUsage(
     const names = hasSession ? headerNames : ['Authorization'];
     if (names.length > 0) await checkPreflight(withQuery(usual), names, hasSession, report);
   }
-  const later = hasSession ? undefined : tokens.find(({ isExpired, page }) => !isExpired && page > 0);
+  const later = hasSession ? undefined : tokens.find((each) => !each.isExpired && each.page > 0);
   if (later && (await send({ token: later.value, subscription: later.subscriptionId })).status !== 200)
     report('usage-refused', 'An unexpired token on a later page of the list is refused: the first page is not enough');
   progress('usage: refusals');

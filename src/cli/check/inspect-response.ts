@@ -4,9 +4,7 @@ import { type Exchange, FOREIGN_ORIGIN, MAX_BYTES, type Probe } from './transpor
 export interface ResponseLimits {
   readonly timeoutMs: number;
   readonly maxLatencyMs: number;
-  /** Origin of the page with the widgets. */
-  readonly pageOrigin: string;
-  /** The same, if it differs from the portal's. */
+  /** Origin of the page with the widgets, if it differs from the portal's. */
   readonly crossOrigin: string | undefined;
 }
 
