@@ -1,4 +1,4 @@
-import type { Fault, FaultTarget } from './fault-injection.js';
+import type { Fault } from './fault-injection.js';
 
 export const FAULT_OPERATIONS = [
   'getCustomer',
@@ -41,8 +41,3 @@ export const FAULTS: ReadonlyMap<string, Fault | null> = new Map<string, Fault |
   ['total-of-page', { kind: 'paging', reportTotal: 'page' }],
   ['metadata-missing', { kind: 'paging', withoutMetadata: true }],
 ]);
-
-/** Pages request metrics through the usage endpoint, which calls the Provider API. */
-export function getFaultTarget(operation: FaultOperation | FaultTarget): FaultTarget {
-  return operation === 'listBillableMetrics' ? 'provider.listBillableMetrics' : operation;
-}

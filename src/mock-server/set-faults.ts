@@ -1,6 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { type Fault, FAULT_KINDS, FAULT_TARGETS, type FaultInjector, type FaultTarget } from './fault-injection.js';
-import { FAULT_OPERATIONS, type FaultOperation, FAULTS, getFaultTarget } from './fault-presets.js';
+import { FAULT_OPERATIONS, type FaultOperation, FAULTS } from './fault-presets.js';
 import { LIMIT_RULES, OFFSET_RULES } from './paging.js';
 
 /** An operation whose responses can be changed; `*` for all of them. */
@@ -68,7 +68,9 @@ export function setFaults(injector: FaultInjector, input: unknown): void {
     const name = FAULT_NAMES.find((known) => known === operation);
     if (name === undefined)
       throw new TypeError(`There is no operation ${JSON.stringify(operation)}. Operations: ${FAULT_NAMES.join(', ')}`);
-    return [getFaultTarget(name), [value].flat().flatMap((fault) => parseFault(fault) ?? [])];
+    // Pages request metrics through the usage endpoint, which calls the Provider API.
+    const target = name === 'listBillableMetrics' ? 'provider.listBillableMetrics' : name;
+    return [target, [value].flat().flatMap((fault) => parseFault(fault) ?? [])];
   });
   for (const [target, faults] of parsed) injector.set(target, ...faults);
 }

@@ -28,7 +28,6 @@ export function describeNetworkError(error: unknown): NetworkError {
 }
 
 function codeOf(error: unknown): string {
-  const cause: unknown = error instanceof Error ? error.cause : undefined;
-  const code: unknown = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : undefined;
+  const { code } = Object(error instanceof Error ? error.cause : undefined) as { readonly code?: unknown };
   return typeof code === 'string' && /^[A-Z_\d]+$/.test(code) ? code : '';
 }
