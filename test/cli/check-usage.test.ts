@@ -19,8 +19,7 @@ const RECORDS = {
   metrics: { sub_1: [billableMetricRecord()], sub_2: [billableMetricRecord({ label: 'Messages' })] },
 };
 
-// The mock server answers each refusal after two seconds.
-describe('portal-widgets check --usage-url', { timeout: 60_000 }, () => {
+describe('portal-widgets check --usage-url', () => {
   it.each([
     ['token', { query: ['customer_id', 'subscription_id'], isTokenSent: true }],
     ['session', { query: ['subscription_id'], isTokenSent: false }],
