@@ -67,24 +67,24 @@ function run({ query, requests }: ReturnType<typeof setUp>, step: string): unkno
   return steps[name]?.();
 }
 
-// After each step: the offsets of the requests, with "x" if aborted and "*" if one is pending; the records, "+" if there are more, "!" if
-// an error is shown, and "?" if they are stale.
+// After each step: the offsets of the requests, with "x" if aborted and "*" if one is pending; the records, "+" if there are more, ">" if
+// the last request was that of the next page, "!" if an error is shown, and "?" if they are stale.
 it.each([
   [
     'the same requests at the same time are shared',
-    'refetch: 0*, share: 0*, next: 0*, respond ab/4: 0 ab+, next: 0 2* ab+, next: 0 2* ab+',
+    'refetch: 0*, share: 0*, next: 0*, respond ab/4: 0 ab+, next: 0 2* ab+>, next: 0 2* ab+>',
   ],
   [
     'a shared refetch is sent after the next page, which it does not include',
-    'refetch: 0*, respond ab/3: 0 ab+, next: 0 2* ab+, share: 0 2* ab+, respond c/3: 0 2 0* abc',
+    'refetch: 0*, respond ab/3: 0 ab+, next: 0 2* ab+>, share: 0 2* ab+>, respond c/3: 0 2 0* abc',
   ],
   [
     'the next page is sent once after a refetch, which does not include it',
-    'refetch: 0*, respond ab/3: 0 ab+, refetch: 0 0* ab+, next: 0 0* ab+, next: 0 0* ab+, respond ab/3: 0 0 2* ab+, respond c/3: 0 0 2 abc',
+    'refetch: 0*, respond ab/3: 0 ab+, refetch: 0 0* ab+, next: 0 0* ab+, next: 0 0* ab+, respond ab/3: 0 0 2* ab+>, respond c/3: 0 0 2 abc>',
   ],
   [
     'the next page is sent again after a refetch that aborted it',
-    'refetch: 0*, respond ab/3: 0 ab+, next: 0 2* ab+, refetch: 0 2x 0* ab+, respond ab/3: 0 2x 0 2* ab+, respond c/3: 0 2x 0 2 abc',
+    'refetch: 0*, respond ab/3: 0 ab+, next: 0 2* ab+>, refetch: 0 2x 0* ab+>, respond ab/3: 0 2x 0 2* ab+>, respond c/3: 0 2x 0 2 abc>',
   ],
   [
     'the next page is not sent after a refetch that has failed',
@@ -100,29 +100,29 @@ it.each([
   ],
   [
     'an error of the next page keeps the records, and a retry requests it again',
-    'refetch: 0*, respond ab/4: 0 ab+, next: 0 2* ab+, fail: 0 2 ab+!, retry: 0 2 2* ab+!, respond cd/4: 0 2 2 abcd',
+    'refetch: 0*, respond ab/4: 0 ab+, next: 0 2* ab+>, fail: 0 2 ab+>!, retry: 0 2 2* ab+>!, respond cd/4: 0 2 2 abcd>',
   ],
   [
     'records that are stale are requested again in place of the next page',
-    'refetch: 0*, respond ab/4: 0 ab+, invalidate: 0 ab+?, next: 0 0* ab+?, respond xy/4: 0 0 xy+, next: 0 0 2* xy+',
+    'refetch: 0*, respond ab/4: 0 ab+, invalidate: 0 ab+?, next: 0 0* ab+>?, respond xy/4: 0 0 xy+>, next: 0 0 2* xy+>',
   ],
   [
     'a reset discards records and error',
-    'refetch: 0*, respond ab/4: 0 ab+, next: 0 2* ab+, fail: 0 2 ab+!, reset: 0 2',
+    'refetch: 0*, respond ab/4: 0 ab+, next: 0 2* ab+>, fail: 0 2 ab+>!, reset: 0 2',
   ],
   [
     'records stay stale after a response to an aborted request',
-    'refetch: 0*, respond ab/4: 0 ab+, refetch: 0 0* ab+, invalidate: 0 0* ab+?, refetch: 0 0x 0* ab+?, respond ab/4 1: 0 0x 0* ab+?, fail: 0 0x 0 ab+!, next: 0 0x 0 0* ab+!',
+    'refetch: 0*, respond ab/4: 0 ab+, refetch: 0 0* ab+, invalidate: 0 0* ab+?, refetch: 0 0x 0* ab+?, respond ab/4 1: 0 0x 0* ab+?, fail: 0 0x 0 ab+!, next: 0 0x 0 0* ab+>!',
   ],
   [
     'no refetch that waits for the next page is sent after both were canceled',
-    'refetch: 0*, respond ab/9: 0 ab+, next: 0 2* ab+, share: 0 2* ab+, cancel: 0 2x ab+, respond cd/9: 0 2x ab+',
+    'refetch: 0*, respond ab/9: 0 ab+, next: 0 2* ab+>, share: 0 2* ab+>, cancel: 0 2x ab+>, respond cd/9: 0 2x ab+>',
   ],
   ...['refetch', 'next'].map((method) => {
-    const [x, pending] = method === 'next' ? ['2x', '2*'] : ['0x', '0*'];
+    const [x, pending, flag] = method === 'next' ? ['2x', '2*', '>'] : ['0x', '0*', ''];
     return [
       `how a canceled request ends is ignored: ${method}`,
-      `refetch: 0*, respond ab/9: 0 ab+, ${method}: 0 ${pending} ab+, cancel: 0 ${x} ab+, ${method}: 0 ${x} ${pending} ab+, cancel: 0 ${x} ${x} ab+, next: 0 ${x} ${x} 2* ab+, respond zz/9 1: 0 ${x} ${x} 2* ab+, fail - 2: 0 ${x} ${x} 2* ab+, respond cd/9: 0 ${x} ${x} 2 abcd+`,
+      `refetch: 0*, respond ab/9: 0 ab+, ${method}: 0 ${pending} ab+${flag}, cancel: 0 ${x} ab+${flag}, ${method}: 0 ${x} ${pending} ab+${flag}, cancel: 0 ${x} ${x} ab+${flag}, next: 0 ${x} ${x} 2* ab+>, respond zz/9 1: 0 ${x} ${x} 2* ab+>, fail - 2: 0 ${x} ${x} 2* ab+>, respond cd/9: 0 ${x} ${x} 2 abcd+>`,
     ];
   }),
 ])('%s', async (_, steps = '') => {
@@ -134,7 +134,12 @@ it.each([
     await settle();
     const sent = requests.sent.map(({ params, signal }) => `${params.offset ?? 0}${signal?.aborted ? 'x' : ''}`);
     const { value: data } = query.data;
-    const flags = [data?.hasNextPage && '+', query.error.value && '!', data !== undefined && query.isStale() && '?'];
+    const flags = [
+      data?.hasNextPage && '+',
+      query.isNextPageFetch.value && '>',
+      query.error.value && '!',
+      data !== undefined && query.isStale() && '?',
+    ];
     const shown = [...idsOf(query), ...flags.filter(Boolean)].join('');
     seen.push(`${step}: ${sent.join(' ')}${query.isFetching.value ? '*' : ''}${shown && ` ${shown}`}`);
   }

@@ -4,9 +4,9 @@ import type { ComponentChildren } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../src/widgets/error-boundary.js';
 import { createTranslation } from '../../src/i18n/translation.js';
-import { createAccountModel, type AccountModel } from '../../src/state/account-model.js';
-import { createServerClock } from '../../src/state/server-clock.js';
-import { mockPortal, tokensPage } from '../state/mock-portal.js';
+import type { AccountModel } from '../../src/state/account-model.js';
+import { mockAccount } from '../state/mock-account.js';
+import { tokensPage } from '../state/mock-portal.js';
 import { settle } from '../state/mock-requests.js';
 import { recordsOf } from '../state/records-of.js';
 
@@ -43,24 +43,22 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function setUp(renderWidget: (client: AccountModel) => ComponentChildren) {
-  const portal = mockPortal();
-  const client = createAccountModel(portal.client, createServerClock(), () => performance.now());
+/** A widget, and another one beside it. */
+function setUp(Sibling: (props: WidgetProps) => ComponentChildren) {
+  const account = mockAccount();
   const onError = vi.fn();
-  const view = render(
+  const { container } = render(
     <ErrorBoundary translation={createTranslation('en')} onError={onError}>
-      {renderWidget(client)}
+      <Widget client={account.client} />
+      <Sibling client={account.client} />
     </ErrorBoundary>,
   );
-  return { ...portal, ...view, client, onError };
+  return { ...account, container, onError };
 }
 
 describe('a widget that throws while it is rendered', () => {
   it('observes no query, nor does a sibling, when it throws on its first render', async () => {
-    const { client, customer, accessTokens, onError, container } = setUp((queryClient) => [
-      <Widget key="a" client={queryClient} />,
-      <Broken key="b" client={queryClient} />,
-    ]);
+    const { client, customer, accessTokens, onError, container } = setUp(Broken);
     await settle();
     expect(onError).toHaveBeenCalledOnce();
     expect(container.querySelector('[role=alert]')).not.toBeNull();
@@ -72,10 +70,7 @@ describe('a widget that throws while it is rendered', () => {
   });
 
   it('keeps no token value when it throws on a later render', async () => {
-    const { client, customer, accessTokens, onError } = setUp((queryClient) => [
-      <Widget key="a" client={queryClient} />,
-      <BrokenByData key="b" client={queryClient} />,
-    ]);
+    const { client, customer, accessTokens, onError } = setUp(BrokenByData);
     const query = client.accessTokens('s1');
     await customer.last().respond({ id: 'c1' });
     await accessTokens.last().respond(tokensPage([TOKEN]));

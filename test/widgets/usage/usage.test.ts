@@ -22,7 +22,6 @@ useFakeTime();
 
 const METRICS = { data: [metricOf({}, { label: 'API calls' }), metricOf({}, { label: 'Seats' })] };
 
-const skeleton = () => region().querySelector('[part=skeleton]');
 /** The names of the meters in their order. */
 const labels = () =>
   within(region())
@@ -168,36 +167,15 @@ it('has no message about a missing token before the one of a later page is found
   expect(labels()).toHaveLength(2);
 });
 
-describe('errors', () => {
-  it.each(['customer', 'accessTokens'] as const)(
-    'shows the error of the %s request, and retries that request',
-    async (dependency) => {
-      const { portal, user } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
-      if (dependency === 'accessTokens') await portal.customer.last().respond({ id: 'cus_1' });
-      else await portal.accessTokens.last().respond(pageOf([TOKEN]));
-      await portal[dependency].last().fail('server');
-      expect(screen.getByRole('alert')).toHaveTextContent(/Something went wrong on our end/);
-      expect(skeleton()).toBeNull();
-      expectNoTraceOf(SECRET);
-      await user.click(screen.getByRole('button', { name: 'Try again' }));
-      expect(portal[dependency].sent).toHaveLength(2);
-      await portal[dependency].last().respond(dependency === 'customer' ? { id: 'cus_1' } : pageOf([TOKEN]));
-      await portal.billableMetrics.last().respond(METRICS);
-      expect(screen.getAllByRole('meter')).toHaveLength(2);
-      expectNoTraceOf(SECRET);
-    },
-  );
-
-  it('requests the usage no more when a period ends after the session', async () => {
-    const { portal, refresh } = await renderUsageOf([metricOf({ end: after(2000) })]);
-    await refresh();
-    await portal.customer.last().fail('session-ended');
-    expect(screen.getByRole('button', { name: 'Sign in again' })).toBeVisible();
-    const requests = portal.customer.sent.length;
-    for (let seconds = 0; seconds < 3; seconds += 1) await act(() => void vi.advanceTimersByTime(1000));
-    expect(portal.billableMetrics.sent).toHaveLength(1);
-    expect(portal.customer.sent).toHaveLength(requests);
-  });
+it('requests the usage no more when a period ends after the session', async () => {
+  const { portal, refresh } = await renderUsageOf([metricOf({ end: after(2000) })]);
+  await refresh();
+  await portal.customer.last().fail('session-ended');
+  expect(screen.getByRole('button', { name: 'Sign in again' })).toBeVisible();
+  const requests = portal.customer.sent.length;
+  for (let seconds = 0; seconds < 3; seconds += 1) await act(() => void vi.advanceTimersByTime(1000));
+  expect(portal.billableMetrics.sent).toHaveLength(1);
+  expect(portal.customer.sent).toHaveLength(requests);
 });
 
 describe('in the panel of a subscription', () => {
