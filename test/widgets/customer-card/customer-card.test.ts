@@ -62,13 +62,9 @@ describe('the customer card', () => {
     expect([items['Company'], items['Tax ID']]).toEqual([company, company && 'DE123']);
   });
 
-  it.each([
-    ['blank', '  '],
-    ['absent', undefined],
-  ])('omits fields that are %s', async (_, value) => {
-    const fields = ['email', 'billing_address_line2', 'billing_address_region', 'business_name', 'tax_identifier'];
-    const missing = Object.fromEntries(fields.map((field) => [field, value]));
-    const record = JSON.parse(JSON.stringify({ ...customerRecord({ is_business: true }), ...missing })) as unknown;
+  it('omits fields that are absent or blank', async () => {
+    const fields = { email: '  ', billing_address_line2: null, billing_address_region: ' ', business_name: '' };
+    const { tax_identifier: _, ...record } = { ...customerRecord({ is_business: true }), ...fields };
     expect(descriptionItems(await renderCard(record))).toEqual({
       Name: 'Robin Example',
       Address: '1 Main Street\nSpringfield 62701\nUnited States',

@@ -7,21 +7,14 @@ import { useFakeTime } from '../access-tokens/token-helpers.js';
 import { pageOf } from '../render-widget.js';
 import { itemOf, panel, plan, region, renderList, renderRow, row, rowButton, titles } from './subscription-helpers.js';
 
-describe('the title of a row', () => {
-  it('has the names of the prices, without duplicates', async () => {
-    const items = [itemOf({ name: 'Base' }), itemOf({ name: 'Seats' }), itemOf({ name: 'Base' })];
-    const element = await renderRow({ items });
-    expect(within(element).getByRole('heading', { level: 3 })).toHaveAccessibleName('Base, Seats');
-  });
-
-  it.each([
-    ['the price has no name', [itemOf({ name: '' })]],
-    ['there are no items', []],
-  ])('has the id if %s', async (_, items) => {
-    const element = await renderRow({ id: 'sub_42', items });
-    expect(within(element).getByRole('heading', { level: 3 })).toHaveAccessibleName('Unnamed subscription sub_42');
-    expect(within(element).getByRole('button')).toHaveAccessibleName('Unnamed subscription sub_42');
-  });
+it.each([
+  ['the names of the prices, without duplicates', ['Base', 'Seats', 'Base'], 'Base, Seats'],
+  ['the id if the price has no name', [''], 'Unnamed subscription sub_42'],
+  ['the id if there are no items', [], 'Unnamed subscription sub_42'],
+])('the title of a row has %s', async (_, names, title) => {
+  const element = await renderRow({ id: 'sub_42', items: names.map((name) => itemOf({ name })) });
+  expect(within(element).getByRole('heading', { level: 3 })).toHaveAccessibleName(title);
+  expect(within(element).getByRole('button')).toHaveAccessibleName(title);
 });
 
 it('a record without an id has details, but no access tokens, and is not selected', async () => {

@@ -61,22 +61,14 @@ describe('a meter', () => {
     );
   });
 
-  it.each([
-    ['its label', { label: 'API calls', name: 'api_calls' }, 'API calls'],
-    ['its name if it has no label', { label: null, name: 'api_calls' }, 'api_calls'],
-    ['“Unnamed limit” if it has neither', { label: '', name: null }, 'Unnamed limit'],
-  ])('is named after %s', async (_, fields, name) => {
-    await renderUsageOf([metricOf({}, fields)]);
-    expect(within(row(name)).getByRole('heading', { level: 3 })).toHaveTextContent(name);
-  });
-
-  it.each([
-    [{ unit: 'month', value: 1 }, 'API calls per month'],
-    [{ unit: 'fortnight', value: 2 }, 'API calls every 2 fortnight'],
-    [{ unit: '', value: 0 }, 'API calls'],
-  ])('has the period %j', async (period, text) => {
-    await renderUsageOf([metricOf({ period })]);
-    expect(within(row()).getByRole('heading').textContent.trim()).toBe(text);
+  it.each<[object, object, string]>([
+    [{}, { label: 'API calls', name: 'api_calls' }, 'API calls per month'],
+    [{ period: { unit: 'fortnight', value: 2 } }, { label: null, name: 'api_calls' }, 'api_calls every 2 fortnight'],
+    [{ period: { unit: '', value: 0 } }, { label: '', name: null }, 'Unnamed limit'],
+  ])('of %j, %j has the heading “%s”', async (quota, fields, heading) => {
+    await renderUsageOf([metricOf(quota as Record<string, unknown>, fields as Record<string, unknown>)]);
+    const name = heading.replace(/ (per|every) .*/, '');
+    expect(within(row(name)).getByRole('heading', { level: 3 }).textContent.trim()).toBe(heading);
   });
 });
 
