@@ -8,20 +8,13 @@ import { createTranslation } from '../../src/i18n/translation.js';
 import { createAnnouncer } from '../../src/state/announcer.js';
 import { createAccountModel } from '../../src/state/account-model.js';
 import { createServerClock } from '../../src/state/server-clock.js';
+import { mockPortal } from '../state/mock-portal.js';
 import { WidgetContext, type WidgetContextValue } from '../../src/widgets/widget-context.js';
 
-const never = () => new Promise<never>(() => undefined);
-const SILENT: PortalClient = {
-  getCustomer: never,
-  listSubscriptions: never,
-  listAccessTokens: never,
-  listBillableMetrics: never,
-};
-
-/** Renders a component that needs the page's model. Without an API client, it has no data of its own. */
+/** Renders a component that needs the page's model. Without an API client, its requests are never answered. */
 export function renderInContext(
   children: ComponentChild,
-  api: PortalClient = SILENT,
+  api: PortalClient = mockPortal().client,
   changes: Partial<WidgetContextValue> = {},
 ) {
   const clock = createServerClock();

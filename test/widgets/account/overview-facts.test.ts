@@ -15,38 +15,39 @@ function factsOf(...records: readonly Subscription[]) {
   };
 }
 
-it('lists past-due payments with the oldest first, then ends with the soonest first', () => {
-  expect(
-    factsOf(ending('late end', at(30)), pastDue('recent', at(20)), ending('early end', at(24)), pastDue('old', at(2)))
-      .attention,
-  ).toEqual(['past-due sub old', 'past-due sub recent', 'ending sub early end', 'ending sub late end']);
+it.each<[name: string, records: Subscription[], attention: string[]]>([
+  [
+    'past-due payments with the oldest first, then ends with the soonest first',
+    [ending('late end', at(30)), pastDue('recent', at(20)), ending('early end', at(24)), pastDue('old', at(2))],
+    ['past-due sub old', 'past-due sub recent', 'ending sub early end', 'ending sub late end'],
+  ],
+  ['both facts of one', [{ ...ending('A', at(24)), past_due_at: at(2) }], ['past-due sub A', 'ending sub A']],
+  ['no end in more than 30 days', [ending('A', at(22 + 31))], []],
+])('of what needs attention, the overview has %s', (_, records, attention) => {
+  expect(factsOf(...records).attention).toEqual(attention);
 });
 
-it('lists both facts of one subscription', () => {
-  expect(factsOf({ ...ending('A', at(24)), past_due_at: at(2) }).attention).toEqual(['past-due sub A', 'ending sub A']);
-});
-
-it('leaves out an end in more than 30 days', () => {
-  expect(factsOf(ending('A', at(22 + 31))).attention).toEqual([]);
-});
-
-it('has the next two days with a bill, each with all subscriptions billed on it', () => {
-  expect(
-    factsOf(billed('C', at(29)), billed('B', at(27, 23)), billed('D', at(30)), billed('A', at(27, 0))).bills,
-  ).toEqual([['sub A', 'sub B'], ['sub C']]);
-});
-
-it('counts a subscription once, on the earliest day of its items', () => {
-  expect(factsOf(billed('A', at(28), at(25)), billed('B', at(28))).bills).toEqual([['sub A'], ['sub B']]);
-});
-
-it('has no bill of a subscription that ends or has ended', () => {
-  expect(
-    factsOf(
+it.each<[name: string, records: Subscription[], bills: string[][]]>([
+  [
+    'the next two days with one, each with all subscriptions billed on it',
+    [billed('C', at(29)), billed('B', at(27, 23)), billed('D', at(30)), billed('A', at(27, 0))],
+    [['sub A', 'sub B'], ['sub C']],
+  ],
+  [
+    'a subscription once, on the earliest day',
+    [billed('A', at(28), at(25)), billed('B', at(28))],
+    [['sub A'], ['sub B']],
+  ],
+  [
+    'none of a subscription that ends or has ended',
+    [
       { ...billed('A', at(25)), is_cancelation_scheduled: true, cancellation_scheduled_at: at(24) },
       { ...billed('B', at(25)), state: 'canceled' },
-    ).bills,
-  ).toEqual([]);
+    ],
+    [],
+  ],
+])('of bills, the overview has %s', (_, records, bills) => {
+  expect(factsOf(...records).bills).toEqual(bills);
 });
 
 it('leaves out what has passed since the rows were summarised', () => {
