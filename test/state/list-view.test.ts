@@ -8,8 +8,11 @@ import type { SubscriptionsQuery } from '../../src/state/subscriptions-query.js'
 import type { Subscription } from '../../src/state/types.js';
 import { createSubscription } from './mock-portal.js';
 
-/** A row of a subscription, whose key is its id, or begins with "?" if it has none. */
-const row = (key: string) => ({ key, subscription: createSubscription({ id: key.startsWith('?') ? null : key }) });
+/** A row of a subscription, whose key is its id, or begins with "?" if it has none. A capital letter is that of an active one. */
+function row(key: string) {
+  const state = /[A-Z]/.test(key) ? 'active' : null;
+  return { key, subscription: createSubscription({ id: key.startsWith('?') ? null : key, state }) };
+}
 
 /** A list, and what happens to it, with the names of rows. */
 function create(isAccount: boolean) {
@@ -60,6 +63,7 @@ it.each([
     'moves the panel from a row without an id to what is selected elsewhere, or linked',
     'rows a b: a, open ?1: ?1/a, selectElsewhere b: b, open ?1: ?1/b, selectElsewhere a: a, open ?1: ?1/a, link b: b',
   ],
+  ['has the default selected', 'rows a B: B'],
   ['goes to a subscription', 'rows a b: a, close: -/a, goTo b: b'],
 ])('the list of an account %s', (_, steps) => expectSteps(true, steps));
 
