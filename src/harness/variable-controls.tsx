@@ -30,7 +30,8 @@ const canvas = document.createElement('canvas').getContext('2d');
 /** What a colour is in a scheme, in hexadecimal, as the control needs it. */
 function resolveColour(colour: string, scheme: (typeof SCHEMES)[number]): string {
   document.body.append(probe);
-  Object.assign(probe.style, { color: colour, colorScheme: scheme });
+  // Also resets what an invalid color before it has left.
+  probe.style.cssText = `color: ${colour}; color-scheme: ${scheme}`;
   if (canvas) canvas.fillStyle = getComputedStyle(probe).color;
   probe.remove();
   const style = canvas?.fillStyle;
