@@ -7,7 +7,7 @@ import { parseSync } from 'vite';
 import { expect } from 'vitest';
 import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
 import { section } from './document.js';
-import { at, openPage, tag } from './page.js';
+import { at, ELEMENTS, observedAttributes, openPage, tag } from './page.js';
 import { subscription } from './records.js';
 
 const { says } = section('1.');
@@ -27,8 +27,7 @@ const filesOf = (folder: string): string[] =>
 const BROWSER_FILES = /^(?:portal-widgets.*\.m?js|elements\.mjs|chunks\/.*|locales\/.*)$/;
 
 says(
-  '`portal-widgets.js` | the one script that is pasted: a classic script with list, panel, access tokens, customer card, account and English; no imports.',
-  'Nothing else is needed for them',
+  '`portal-widgets.js` | the one script that is pasted: a classic script with list, panel, access tokens, customer card, account and English; no imports. Nothing else is needed for them',
   '`portal-widgets-actions.js` | what only some users or only mistakes need (menus, exports, dialogs, calendar files,',
   'loaded with the first use',
 )(async () => {
@@ -175,21 +174,12 @@ says('`custom-elements.json` | the custom elements manifest: complete for every 
       records: { subscriptions: [subscription('plain'), subscription('ended', { state: 'canceled' })] },
     });
     await region('plain').getByRole('meter').first().waitFor();
-    const attributes = await page.evaluate(
-      (names) =>
-        names.map((name) => {
-          const element = customElements.get(name) as unknown as { observedAttributes: string[] } | undefined;
-          return [name, element?.observedAttributes.toSorted()];
-        }),
-      ['account', 'customer-card', 'subscription-list', 'access-tokens', 'usage'].map((name) => `portal-${name}`),
-    );
     const namesOf = (entries: readonly { readonly name: string }[] = []) => entries.map(({ name }) => name).toSorted();
     expect(Object.fromEntries(elements.map((each) => [each.tagName, namesOf(each.attributes)]))).toEqual(
-      Object.fromEntries(attributes),
+      await observedAttributes(page, ELEMENTS),
     );
-    const parts = await page
-      .locator('portal-account [part]')
-      .evaluateAll((all) => all.flatMap((each) => [...each.part]));
+    const withParts = page.locator('portal-account [part]');
+    const parts = await withParts.evaluateAll((all) => all.flatMap((each) => [...each.part]));
     const described = namesOf(elements.find(({ tagName }) => tagName === 'portal-account')?.cssParts);
     expect(parts.length).toBeGreaterThan(50);
     expect(parts.filter((part) => !described.includes(part))).toEqual([]);

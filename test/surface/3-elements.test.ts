@@ -5,14 +5,10 @@ import { expect } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { section } from './document.js';
-import { type HostPage, hrefOf, openPage, ORIGIN, type Respond, tag } from './page.js';
+import { ELEMENTS, type HostPage, hrefOf, observedAttributes, openPage, ORIGIN, type Respond, tag } from './page.js';
 import { inDays, subscription } from './records.js';
 
 const { says, untestable } = section('3.');
-
-const ELEMENTS = ['account', 'customer-card', 'subscription-list', 'access-tokens', 'usage'].map(
-  (name) => `portal-${name}`,
-);
 
 /** Subscriptions with a token each; the first has ended. */
 function manyRecords(count = 5) {
@@ -34,16 +30,14 @@ const showKey = ({ page }: HostPage, id: string) => page.getByRole('button', { n
 
 says('Usable anywhere in the page, before or after the script has run, inserted, moved or removed at any time.')(
   async () => {
-    const { page, requestsTo } = await openPage({
-      body: `<portal-customer-card></portal-customer-card><main></main>${tag()}`,
-    });
+    const body = `<portal-customer-card></portal-customer-card><main></main>${tag()}`;
+    const { page, requestsTo } = await openPage({ body });
     await page.getByText('Robin Example').waitFor();
-    await page.evaluate(() =>
-      document.querySelector('main')?.append(document.querySelector('portal-customer-card') ?? ''),
-    );
-    await page.evaluate(() => document.querySelector('main')?.append(document.createElement('portal-customer-card')));
-    await expect.poll(() => page.locator('main').getByText('Robin Example').count()).toBe(2);
-    await page.evaluate(() => document.querySelector('main')?.replaceChildren());
+    const main = page.locator('main');
+    await main.evaluate((element) => element.append(document.querySelector('portal-customer-card') ?? ''));
+    await main.evaluate((element) => element.append(document.createElement('portal-customer-card')));
+    await expect.poll(() => main.getByText('Robin Example').count()).toBe(2);
+    await main.evaluate((element) => element.replaceChildren());
     expect(requestsTo('/customer')).toHaveLength(1);
   },
 );
@@ -54,17 +48,11 @@ says(
 )(async () => {
   const { page } = await openPage({ body: ELEMENTS.map((name) => `<${name}></${name}>`).join('') + tag() });
   await page.getByText('Robin Example').first().waitFor();
-  const roots = await page.evaluate(
-    (names) =>
-      names.map((name) => {
-        const { shadowRoot } = document.querySelector(name) as Element;
-        return [
-          shadowRoot?.mode,
-          (shadowRoot?.adoptedStyleSheets.length ?? 0) > 0,
-          shadowRoot?.querySelectorAll('style, link').length,
-        ];
-      }),
-    ELEMENTS,
+  const roots = await page.locator(ELEMENTS.join()).evaluateAll((elements) =>
+    elements.map(({ shadowRoot: root }) => {
+      const sheets = root?.adoptedStyleSheets.length ?? 0;
+      return [root?.mode, sheets > 0, root?.querySelectorAll('style, link').length];
+    }),
   );
   expect(roots).toEqual(ELEMENTS.map(() => ['open', true, 0]));
 });
@@ -85,22 +73,13 @@ says(
 )(async () => {
   const { page, region } = await openPage({ body: `${tag()}<portal-account></portal-account>` });
   for (const name of ['Subscriptions', 'plain', 'Your details']) await region(name).waitFor();
-  const attributes = await page.evaluate(
-    (names) =>
-      Object.fromEntries(
-        names.map((name) => {
-          const { observedAttributes } = customElements.get(name) as unknown as { observedAttributes: string[] };
-          return [name, observedAttributes];
-        }),
-      ),
-    ELEMENTS,
-  );
+  const attributes = await observedAttributes(page, ELEMENTS);
   const common = [
     ...['api-base', 'locale', 'locales', 'theme', 'credentials', 'heading-level', 'sign-in-url', 'payment-url'],
     ...['manage-url', 'invoices-url', 'plans-url', 'new-token-url', 'upgrade-url', 'edit-details-url', 'support-url'],
   ];
   const sorted = (names: readonly string[]) => [...new Set(names)].toSorted();
-  expect(Object.fromEntries(Object.entries(attributes).map(([name, all]) => [name, sorted(all)]))).toEqual({
+  expect(attributes).toEqual({
     'portal-account': sorted([...common, ...LIST, ...TOKENS, ...USAGE]),
     'portal-customer-card': sorted(common),
     'portal-subscription-list': sorted([...common, ...LIST]),
@@ -110,12 +89,12 @@ says(
   const properties = await page.evaluate((names) => {
     const element = document.querySelector('portal-account') as HTMLElement;
     const toCamelCase = (name: string) => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+    const { prototype } = Object.getPrototypeOf(element.constructor) as { prototype: object };
     const accessors = names.filter((name) => {
-      let prototype: object | null = element;
-      while (prototype && !Object.hasOwn(prototype, toCamelCase(name)))
-        prototype = Object.getPrototypeOf(prototype) as object | null;
-      const { get, set } = (prototype && Object.getOwnPropertyDescriptor(prototype, toCamelCase(name))) ?? {};
-      return get && set;
+      const own = [element.constructor.prototype as object, prototype].map((each) =>
+        Object.getOwnPropertyDescriptor(each, toCamelCase(name)),
+      );
+      return own.some((descriptor) => descriptor?.get && descriptor.set);
     });
     const valueOf = (name: string) => Reflect.get(element, name) as unknown;
     const defaults = ['state', 'pageSize', 'search', 'urlSync', 'revealSeconds', 'usageAuth', 'headingLevel'].map(
@@ -253,9 +232,7 @@ says("(https, or http on a loopback host, or the page's own origin),")(async () 
 });
 
 says(
-  '`usage-auth` (`token`: authorized by an unexpired access token of the subscription, without cookies;',
-  "`session`: `?subscription_id=…` only, sent with the credentials and `headers` of the requests to the API base, without a token, and only to the API base's origin; another URL is reported and not called;",
-  'default `token`)',
+  "`usage-auth` (`token`: authorized by an unexpired access token of the subscription, without cookies; `session`: `?subscription_id=…` only, sent with the credentials and `headers` of the requests to the API base, without a token, and only to the API base's origin; another URL is reported and not called; default `token`)",
 )(async () => {
   const { page, console, requestsTo } = await openPage({
     body: tag(),

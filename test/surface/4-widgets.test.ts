@@ -13,8 +13,7 @@ const NARROW = { viewport: { width: 390, height: 844 } };
 const listOf = ({ region }: HostPage) => region('Subscriptions');
 
 says(
-  'Name, email, postal address in the order of its country; for a business also company name, registration number and tax ID.',
-  'Null, empty and absent fields leave no gap.',
+  'Name, email, postal address in the order of its country; for a business also company name, registration number and tax ID. Null, empty and absent fields leave no gap.',
 )(async () => {
   const customers: Record<string, object> = {
     us: customerRecord(),
@@ -69,14 +68,8 @@ says('A `limit` that the service refuses is repeated with a smaller one.')(async
 });
 
 says(
-  'A row is one button: title, price (exact decimals, never a float), state, and the one date that matters in that state (next bill, end, cancellation, expiry),',
-  'and a past-due notice if there is one, also of an ended one.',
-  'A known state is what the service says: an older date never overrules it,',
-  'and a past-due date of an active subscription counts in its billing period only;',
-  'An unknown state is shown, not hidden; a canceled or expired subscription never shows a next bill.',
-  'A quantity multiplies only a `per_unit` price;',
-  'an amount of zero or null beside tiers or priced items is not shown as a price.',
-  'Several items have a summary in the row',
+  'A row is one button: title, price (exact decimals, never a float), state, and the one date that matters in that state (next bill, end, cancellation, expiry), and a past-due notice if there is one, also of an ended one. A known state is what the service says: an older date never overrules it, and a past-due date of an active subscription counts in its billing period only;',
+  'An unknown state is shown, not hidden; a canceled or expired subscription never shows a next bill. A quantity multiplies only a `per_unit` price; an amount of zero or null beside tiers or priced items is not shown as a price. Several items have a summary in the row',
   'A complete list shows ended subscriptions last, under the heading "Ended".',
   "rows | `list` of `listitem`; a row's title is a `heading` with one `button` whose name begins with the title, with `aria-expanded`; price and state are its description",
 )(async () => {
@@ -131,8 +124,7 @@ says(
 says(
   'other dates are in Details.',
   'and their own lines in the panel.',
-  "and all other facts, among them the subscription's ID with Copy.",
-  'One row is expanded at a time; on arrival none in a list alone, unless a link names it.',
+  "and all other facts, among them the subscription's ID with Copy. One row is expanded at a time; on arrival none in a list alone, unless a link names it.",
 )(async () => {
   const host = await openPage({ body: tag('subscription-list', 'data-url-sync'), context: CLIPBOARD });
   await host.row('paid').waitFor();
@@ -169,8 +161,7 @@ says(
 
 says(
   'The search field finds in titles, items, ids and states of all subscriptions of the filter (loaded page by page, at most 5,000), regardless of case and diacritics; it is never written to the address.',
-  'search | `searchbox` "Find a subscription";',
-  'more than ten tokens: `searchbox` "Find a token"',
+  'search | `searchbox` "Find a subscription"; more than ten tokens: `searchbox` "Find a token"',
 )(async () => {
   const tokens = Array.from({ length: 11 }, (_, index) => token(`Key ${index}`));
   const host = await openPage({
@@ -216,9 +207,7 @@ says(
 });
 
 says(
-  'The same list and panel. From about 60em of width there are two columns:',
-  "list and customer's details, and the panel,",
-  'with one row always expanded; below, the panel is under its row. One DOM serves both: resizing loses no state and no focus.',
+  "The same list and panel. From about 60em of width there are two columns: list and customer's details, and the panel, with one row always expanded; below, the panel is under its row. One DOM serves both: resizing loses no state and no focus.",
 )(async () => {
   const host = await openPage({ records: records(), context: WIDE });
   await host.region('plain').getByRole('button', { name: 'Show Server' }).click();
@@ -281,8 +270,7 @@ says(
 
 says(
   'With exactly one subscription there is neither overview nor list: its title is a heading without a button, its panel is open.',
-  'A status filter (All, Active, Canceled) that is sent to the server;',
-  'it is there whenever there is a list or one subscription, because a service may return less than all without it.',
+  'A status filter (All, Active, Canceled) that is sent to the server; it is there whenever there is a list or one subscription, because a service may return less than all without it.',
   'status filter | `combobox` "Status" (a native select) with the options "All", "Active", "Canceled"; absent only without any subscription',
 )(async () => {
   const host = await openPage({
@@ -312,8 +300,7 @@ says(
 });
 
 says(
-  'list menu | `button` "More actions" with `menuitem` "Export CSV", from five subscriptions on;',
-  'menu of the panel: "More actions: TITLE"',
+  'list menu | `button` "More actions" with `menuitem` "Export CSV", from five subscriptions on; menu of the panel: "More actions: TITLE"',
 )(async () => {
   const host = await openPage();
   await listOf(host).getByRole('button', { name: 'More actions', exact: true }).click();
@@ -388,8 +375,7 @@ says(
   'Each token is masked; the mask reveals neither length nor content.',
   'Soon-to-expire tokens first; expired ones are folded into one line at the end.',
   'While masked, no part of the value is anywhere in the document.',
-  '`is_expired: true` overrides any date;',
-  '*Expired*, *Expires in 3 days* (within `warn-days`), the date beyond that, *Never expires* only for an explicit null.',
+  '*Expired*, *Expires in 3 days* (within `warn-days`), the date beyond that, *Never expires* only for an explicit null. `is_expired: true` overrides any date;',
   'expired tokens | `button` whose name begins with "1 expired token" or "N expired tokens", with `aria-expanded`; they are listed without value',
 )(async () => {
   const { tokens } = records();
@@ -433,8 +419,7 @@ says(
 });
 
 says(
-  'Show and hide; copy, also without showing, also in formats;',
-  'success and failure of copying are announced and visible in place, and after a failure the value is selected.',
+  'Show and hide; copy, also without showing, also in formats; success and failure of copying are announced and visible in place, and after a failure the value is selected.',
   'token | `button` "Show TOKEN-NAME", "Hide TOKEN-NAME", "Copy TOKEN-NAME", and a menu button "More for TOKEN-NAME" with the formats, the `.env` file and the reminder',
 )(async () => {
   const host = await openTokens({ context: CLIPBOARD });
@@ -536,8 +521,7 @@ says('When the server refuses the tokens (401, 403, 404), loaded values are disc
 });
 
 says(
-  'A meter per quota of each billable metric: used, limit, remaining, period and its end; near-limit and over-limit are indicated by more than colour; "not reported" is not drawn as zero; a negative quota is shown without judgement.',
-  'A forecast is drawn in the meter, and told in words only when the limit will be reached.',
+  'A meter per quota of each billable metric: used, limit, remaining, period and its end; near-limit and over-limit are indicated by more than colour; "not reported" is not drawn as zero; a negative quota is shown without judgement. A forecast is drawn in the meter, and told in words only when the limit will be reached.',
 )(async () => {
   const host = await openPage({ body: tag('usage', 'data-usage-url="/usage" data-subscription-id="plain"') });
   const meter = (name: string) => host.page.getByRole('meter', { name });
@@ -594,8 +578,7 @@ says(
 });
 
 says(
-  'and keeps previous data on screen while refetching.',
-  'widget | `region`: "Your details", "Subscriptions", "Access tokens", "Usage"; the overview: `region` "Overview"',
+  'and keeps previous data on screen while refetching. widget | `region`: "Your details", "Subscriptions", "Access tokens", "Usage"; the overview: `region` "Overview"',
   'select in a following widget outside of an account | `combobox` "Subscription"',
   "usage | `meter` named by the metric's label",
 )(async () => {

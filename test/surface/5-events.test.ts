@@ -10,8 +10,7 @@ const { says } = section('5.');
 const WITHOUT_RETRY = { headers: { 'retry-after': '3600' } };
 
 says(
-  "All bubble and are composed. No event, log line, URL, storage entry or error message ever contains a token's value.",
-  '`portal-load` | `{ widget, count, data }` after data is rendered; `data` is a copy of the validated records, made when it is read: the customer, the subscriptions loaded so far, the metrics, or the tokens without `value`',
+  "All bubble and are composed. No event, log line, URL, storage entry or error message ever contains a token's value. `portal-load` | `{ widget, count, data }` after data is rendered; `data` is a copy of the validated records, made when it is read: the customer, the subscriptions loaded so far, the metrics, or the tokens without `value`",
   '`portal-state-change` | `{ state }` `portal-select` | `{ subscriptionId }`: the user selected a subscription `portal-token-reveal`, `portal-token-copy` | `{ subscriptionId, tokenId, format? }`',
 )(async () => {
   const host = await openPage({ body: tag('account', 'data-usage-url="/usage"'), context: CLIPBOARD });
@@ -53,8 +52,7 @@ says(
 
 says(
   '`portal-error` | `{ widget, operation, kind, status?, retryAfterSeconds? }`',
-  '`kind` is one of `network`, `timeout`, `session-ended`, `forbidden`, `not-found`, `rate-limited`, `server`, `malformed`.',
-  '422 of the portal handler is `server` with its `status`.',
+  '422 of the portal handler is `server` with its `status`. `kind` is one of `network`, `timeout`, `session-ended`, `forbidden`, `not-found`, `rate-limited`, `server`, `malformed`.',
 )(async () => {
   const statuses: Record<string, number> = {
     forbidden: 403,
@@ -107,13 +105,7 @@ const linkAttributes = ALL_LINKS.map((name) => `data-${name}-url="/${name}?s={su
   .replaceAll(/(data-(?:edit-details|support)-url="[^?]*)\?s=\{subscription_id\}/g, '$1');
 
 says(
-  '`portal-action` | `{ action, href?, customerId?, subscriptionId?, tokenId?, metric? }`: the user pressed a link or an action of section 6; `action` is `payment`, `manage`,',
-  '`invoices`,',
-  '`plans`, `newToken`, `upgrade`, `editDetails`, `support`',
-  '(in kebab case also the names of the parts: `new-token`, `edit-details`)',
-  'or the own `id`,',
-  'which must be another;',
-  'cancelable: `preventDefault()` keeps the page from navigating.',
+  '`portal-action` | `{ action, href?, customerId?, subscriptionId?, tokenId?, metric? }`: the user pressed a link or an action of section 6; `action` is `payment`, `manage`, `invoices`, `plans`, `newToken`, `upgrade`, `editDetails`, `support` (in kebab case also the names of the parts: `new-token`, `edit-details`) or the own `id`, which must be another; cancelable: `preventDefault()` keeps the page from navigating.',
 )(async () => {
   const host = await openPage({
     body: tag('account', `data-usage-url="/usage" ${linkAttributes}`),

@@ -29,9 +29,7 @@ const LINKS =
   'data-payment-url="/pay" data-manage-url="/manage" data-invoices-url="/invoices" data-plans-url="/plans" data-new-token-url="/new" data-upgrade-url="/up?m={metric}" data-edit-details-url="/edit"';
 
 says(
-  '`paymentUrl` | link "Pay now" | overview, row\'s panel: payment past due `manageUrl` | link "Manage subscription" | panel of a subscription that has not ended',
-  '`invoicesUrl` | link "Invoices" | panel of every subscription, after "Manage subscription"',
-  '`plansUrl` | link "Browse plans" | no subscriptions; panel of an ended subscription `newTokenUrl` | link "Create token" | heading of the access tokens;',
+  '`paymentUrl` | link "Pay now" | overview, row\'s panel: payment past due `manageUrl` | link "Manage subscription" | panel of a subscription that has not ended `invoicesUrl` | link "Invoices" | panel of every subscription, after "Manage subscription" `plansUrl` | link "Browse plans" | no subscriptions; panel of an ended subscription `newTokenUrl` | link "Create token" | heading of the access tokens;',
   'not for an ended subscription `upgradeUrl` | link "Upgrade" | heading of the usage, when a quota is nearly used up, reached or exceeded; `{metric}` is the one with the least left `editDetailsUrl` | link "Edit" | customer details',
 )(async () => {
   const host = await openPage({
@@ -128,10 +126,7 @@ async function hrefsOf(
 
 says(
   'Each setting is given by `configure`, by the script tag (strings), or by an attribute of an element (strings).',
-  'A link is a URL template: `{customer_id}`, `{subscription_id}`,',
-  '`{product_id}`,',
-  '`{order_id}`,',
-  '`{token_id}`, `{metric}` are replaced, percent-encoded; a link whose placeholder has no value is not shown.',
+  'A link is a URL template: `{customer_id}`, `{subscription_id}`, `{product_id}`, `{order_id}`, `{token_id}`, `{metric}` are replaced, percent-encoded; a link whose placeholder has no value is not shown.',
   'The same rules hold for `actions`.',
 )(async () => {
   const id = 'a/b?c';
@@ -243,8 +238,7 @@ says(
 });
 
 says(
-  "PortalWidgets.configure({ actions: [{ id: 'history', label: { en: 'History', de: 'Verlauf' }, href: '/history?subscription={subscription_id}', on: 'subscription', states: ['active'] }], headers: async () => ({ Authorization: `Bearer ${await getSession()}` }), credentials: 'omit', fetch: tracedFetch, })",
-  "`actions` | own links of a `'subscription'`, `'token'`, `'quota'` or `'customer'` (`on`), in the order given, after those above (subscription: header of the panel; token: its ⌄ menu; quota: below it; customer: header of the details); `label` is a string or one per language; `states` limits them to subscriptions in these states; without `href` it is a button that only emits `portal-action` with its `id`",
+  "PortalWidgets.configure({ actions: [{ id: 'history', label: { en: 'History', de: 'Verlauf' }, href: '/history?subscription={subscription_id}', on: 'subscription', states: ['active'] }], headers: async () => ({ Authorization: `Bearer ${await getSession()}` }), credentials: 'omit', fetch: tracedFetch, }) `actions` | own links of a `'subscription'`, `'token'`, `'quota'` or `'customer'` (`on`), in the order given, after those above (subscription: header of the panel; token: its ⌄ menu; quota: below it; customer: header of the details); `label` is a string or one per language; `states` limits them to subscriptions in these states; without `href` it is a button that only emits `portal-action` with its `id`",
 )(async () => {
   const host = await openPage({
     body: tag('', 'data-edit-details-url="/edit"'),
@@ -308,8 +302,7 @@ says(
 
 says(
   '`headers` | object, or function (also async) that is called before each request. They go only to the origin of the page\'s `apiBase` (an attribute `api-base` of another origin gets none), to `usage-url` only with `usage-auth="session"`,',
-  '`diagnose()` has names of headers only',
-  '`credentials` | `include` (default), `same-origin` or `omit`, for requests to the API base',
+  '`diagnose()` has names of headers only `credentials` | `include` (default), `same-origin` or `omit`, for requests to the API base',
 )(async () => {
   const host = await openPage({
     body: tag(),
@@ -412,9 +405,7 @@ says('`fetch` | replaces `fetch` for all requests of the widgets; it sees token 
 );
 
 says(
-  '`locales` | allowed languages of the page, in order of preference, as an array or a space-separated string (`data-locales="en de"`);',
-  'default: all,',
-  "the browser's language (of a page without `lang`) only if its catalog is complete",
+  '`locales` | allowed languages of the page, in order of preference, as an array or a space-separated string (`data-locales="en de"`); default: all, the browser\'s language (of a page without `lang`) only if its catalog is complete',
 )(async () => {
   const heading = async (attributes: string, locale: string, initScript?: () => void) => {
     const host = await openPage({

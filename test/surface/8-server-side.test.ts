@@ -150,8 +150,7 @@ says(
 });
 
 says(
-  'What a caller without a valid token costs is bounded, and does not slow down callers with one.',
-  'A refusal is answered as soon as it is known.',
+  'What a caller without a valid token costs is bounded, and does not slow down callers with one. A refusal is answered as soon as it is known.',
 )(async () => {
   const { provider, requests } = upstream();
   const handler = createUsageHandler({ provider, allowOrigin: PORTAL });
@@ -179,10 +178,8 @@ function portalHandler(options: Partial<Provider.PortalHandlerOptions> = {}, ans
 
 says(
   'const portal = createPortalHandler({ provider, authenticate, allowOrigin }) // (Request) => Promise<Response>',
-  "The portal handler serves the three portal endpoints from the Provider API, for vendors whose pages are not hosted by the service: `authenticate(request)` resolves to the customer's id or null (401).",
-  'It answers GET, HEAD and OPTIONS by the end of the path, below any prefix, with `Cache-Control: private, no-store` and `Date`,',
-  'pagination with a default of 20 and a maximum of 100,',
-  'without `external_id`; other methods 405.',
+  "The portal handler serves the three portal endpoints from the Provider API, for vendors whose pages are not hosted by the service: `authenticate(request)` resolves to the customer's id or null (401). It answers GET, HEAD and OPTIONS by the end of the path, below any prefix, with `Cache-Control: private, no-store` and `Date`,",
+  'pagination with a default of 20 and a maximum of 100, without `external_id`; other methods 405.',
   'It also answers `usage?subscription_id=…` below the same prefix, authorized by the same session, for `usage-auth="session"`.',
 )(async () => {
   const { get } = portalHandler();
@@ -241,8 +238,7 @@ says(
 
 says(
   "It returns data of that customer only: access tokens and metrics only after the subscription was found in that customer's list",
-  'cached per customer),',
-  'otherwise 404;',
+  'cached per customer), otherwise 404;',
   'a `customer_id` in the query is refused.',
 )(async () => {
   const { get, requests } = portalHandler();

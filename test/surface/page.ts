@@ -136,6 +136,18 @@ export async function openPage(options: PageOptions = {}) {
 /** The path of a link in the page's origin, or its URL. */
 export const hrefOf = async (link: Locator) => (await link.getAttribute('href'))?.replace(ORIGIN, '');
 
+export const ELEMENTS = ['account', 'customer-card', 'subscription-list', 'access-tokens', 'usage'].map(
+  (name) => `portal-${name}`,
+);
+
+/** The attributes of elements, in alphabetical order. */
+export const observedAttributes = (page: Page, elements: readonly string[]) =>
+  page.evaluate((names) => {
+    const attributesOf = (name: string) =>
+      Reflect.get(customElements.get(name) ?? {}, 'observedAttributes') as string[];
+    return Object.fromEntries(names.map((name) => [name, attributesOf(name).toSorted()]));
+  }, elements);
+
 /** A response to the requests whose path has an end. */
 export const at =
   (path: string, response: ReturnType<Respond>): Respond =>
