@@ -5,27 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
 import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
 import type { Manifest } from '../../src/release/manifest.js';
+import { declaredElements, namesOf } from './declared-elements.js';
 import { ALL_DOCUMENTS, codeUnder } from './documentation.js';
 
 const readme = await readFile('README.md', 'utf8');
-
-interface Named {
-  readonly name: string;
-}
-
-interface DeclaredElement {
-  readonly tagName?: string;
-  readonly attributes?: readonly Named[];
-}
-
-async function declaredElements(): Promise<readonly DeclaredElement[]> {
-  const manifest = JSON.parse(await readFile('dist/custom-elements.json', 'utf8')) as {
-    modules: { declarations: DeclaredElement[] }[];
-  };
-  return manifest.modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName);
-}
-
-const namesOf = (members: readonly Named[] = []) => members.map(({ name }) => name);
 
 /** Cells of the rows of the table with this header, without the formatting of code. */
 function tableRows(document: string, header: string): string[][] {
@@ -68,12 +51,12 @@ describe('the README', () => {
   });
 
   it('lists each element with its attributes', async () => {
-    const elements = await declaredElements();
+    const elements = declaredElements();
     const rows = tableRows(readme, 'element | shows | attributes');
     expect(new Set(rows.flatMap(([name]) => namesIn(name)))).toEqual(
       new Set(elements.map(({ tagName }) => `<${tagName}>`)),
     );
-    const ofAll = namesOf(elements[0]?.attributes).filter((name) =>
+    const ofAll = namesOf(elements[0]?.attributes ?? []).filter((name) =>
       elements.every(({ attributes }) => namesOf(attributes).includes(name)),
     );
     expect(ofAll.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);

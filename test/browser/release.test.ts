@@ -3,11 +3,12 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix, resolve } from 'node:path';
 import { createServer, parseSync } from 'vite';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Manifest } from '../../src/release/manifest.js';
 import type { WidgetEventType } from '../../src/widgets/widget-events.js';
 import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
 import { launchHeadlessShell, sharedBrowser } from './chromium.js';
+import { declaredElements, namesOf } from './declared-elements.js';
 import { openPortal, releaseFiles, scriptTag } from './portal-page.js';
 
 // In bytes, compressed with brotli. A translation is never shortened for it.
@@ -101,24 +102,7 @@ it('the module has message catalogs that the dev server of Vite finds after it h
 });
 
 describe('custom elements manifest', () => {
-  interface Declaration {
-    readonly tagName?: string;
-    readonly attributes?: readonly { readonly name: string }[];
-    readonly events?: readonly { readonly name: string }[];
-    readonly cssParts?: readonly { readonly name: string; readonly description: string }[];
-    readonly cssProperties?: readonly { readonly name: string; readonly description: string }[];
-  }
-  let elements: Declaration[];
-
-  const namesOf = (entries: readonly { readonly name: string }[] = []) =>
-    [...new Set(entries.map(({ name }) => name))].toSorted();
-
-  beforeAll(async () => {
-    const { modules } = JSON.parse(await released('custom-elements.json')) as {
-      modules: { declarations: Declaration[] }[];
-    };
-    elements = modules.flatMap(({ declarations }) => declarations.filter(({ tagName }) => tagName));
-  });
+  const elements = declaredElements();
 
   it('lists the events of each element', () => {
     const common: WidgetEventType[] = ['portal-action', 'portal-error', 'portal-load', 'portal-sign-in'];
@@ -135,7 +119,7 @@ describe('custom elements manifest', () => {
 
   // Every part that a widget has is listed: `test/visual/check-stories.ts`.
   it('lists parts that exist, with a description', async () => {
-    const parts = elements.flatMap(({ cssParts }) => cssParts ?? []);
+    const parts = elements.flatMap(({ cssParts }) => cssParts);
     const scripts = ['portal-widgets.js', 'portal-widgets-usage.js', 'portal-widgets-actions.js'];
     const words = new Set((await Promise.all(scripts.map(released))).join('\n').match(/[\w-]+/g));
     // Of a section of a panel, and of a link, which a setting names.
@@ -155,8 +139,8 @@ describe('custom elements manifest', () => {
     const { properties } = await read('vscode.css-custom-data.json');
     const { contributions } = await read('web-types.json');
     for (const { tagName = '', attributes, cssProperties } of elements) {
-      const tag = (tags as Declaration[]).find((each) => Reflect.get(each, 'name') === tagName);
-      expect(namesOf(tag?.attributes)).toEqual(namesOf(attributes));
+      const tag = (tags as { name: string; attributes: { name: string }[] }[]).find(({ name }) => name === tagName);
+      expect(namesOf(tag?.attributes ?? [])).toEqual(namesOf(attributes));
       expect(namesOf(properties)).toEqual(expect.arrayContaining(namesOf(cssProperties)));
       expect(namesOf(contributions.html.elements)).toContain(tagName);
     }

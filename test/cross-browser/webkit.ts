@@ -33,7 +33,7 @@ async function start() {
   const service = new DriverService.Builder(found.driver)
     .setLoopback(true)
     .setEnvironment({
-      ...definedOf(env),
+      ...(env as Record<string, string>),
       DISPLAY: `:${await numberOf(screen)}`,
       TZ: 'UTC',
       XDG_CONFIG_HOME: downloads.path,
@@ -64,12 +64,6 @@ async function start() {
 async function numberOf(screen: ChildProcess): Promise<string> {
   const chunks: unknown[] = await once(screen.stdio[3] as Readable, 'data');
   return String(chunks[0]).trim();
-}
-
-function definedOf(variables: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(variables).filter((pair): pair is [string, string] => pair[1] !== undefined),
-  );
 }
 
 async function press(driver: WebDriver, keys: string): Promise<void> {

@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { parseSync } from 'vite';
 import { expect } from 'vitest';
 import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
+import { declaredElements, namesOf } from '../browser/declared-elements.js';
 import { section } from './document.js';
 import { at, ELEMENTS, observedAttributes, openPage, tag } from './page.js';
 import { subscription } from './records.js';
@@ -166,21 +167,19 @@ says(
 
 says('`custom-elements.json` | the custom elements manifest: complete for every element, `<portal-account>` included')(
   async () => {
-    const manifest = JSON.parse(released('custom-elements.json')) as { modules: { declarations: Declaration[] }[] };
-    const elements = manifest.modules.flatMap(({ declarations }) => declarations.filter(({ tagName }) => tagName));
+    const elements = declaredElements();
     const { page, region } = await openPage({
       body: tag('account', 'data-usage-url="/usage"'),
       // A state that the manifest does not know is a part, too.
       records: { subscriptions: [subscription('plain'), subscription('ended', { state: 'canceled' })] },
     });
     await region('plain').getByRole('meter').first().waitFor();
-    const namesOf = (entries: readonly { readonly name: string }[] = []) => entries.map(({ name }) => name).toSorted();
     expect(Object.fromEntries(elements.map((each) => [each.tagName, namesOf(each.attributes)]))).toEqual(
       await observedAttributes(page, ELEMENTS),
     );
     const withParts = page.locator('portal-account [part]');
     const parts = await withParts.evaluateAll((all) => all.flatMap((each) => [...each.part]));
-    const described = namesOf(elements.find(({ tagName }) => tagName === 'portal-account')?.cssParts);
+    const described = namesOf(elements.find(({ tagName }) => tagName === 'portal-account')?.cssParts ?? []);
     expect(parts.length).toBeGreaterThan(50);
     expect(parts.filter((part) => !described.includes(part))).toEqual([]);
   },
@@ -204,12 +203,6 @@ says('`manifest.json` | per file: size, gzip, brotli, and the `sha384-…` integ
     brotli: brotliCompressSync(script).length,
   });
 });
-
-interface Declaration {
-  readonly tagName?: string;
-  readonly attributes: readonly { readonly name: string }[];
-  readonly cssParts: readonly { readonly name: string }[];
-}
 
 /** A file of types with those that it imports. */
 function typesOf(name: string): string {

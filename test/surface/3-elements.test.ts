@@ -89,12 +89,12 @@ says(
   const properties = await page.evaluate((names) => {
     const element = document.querySelector('portal-account') as HTMLElement;
     const toCamelCase = (name: string) => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-    const { prototype } = Object.getPrototypeOf(element.constructor) as { prototype: object };
     const accessors = names.filter((name) => {
-      const own = [element.constructor.prototype as object, prototype].map((each) =>
-        Object.getOwnPropertyDescriptor(each, toCamelCase(name)),
-      );
-      return own.some((descriptor) => descriptor?.get && descriptor.set);
+      let prototype: object | null = element;
+      while (prototype && !Object.hasOwn(prototype, toCamelCase(name)))
+        prototype = Object.getPrototypeOf(prototype) as object | null;
+      const { get, set } = (prototype && Object.getOwnPropertyDescriptor(prototype, toCamelCase(name))) ?? {};
+      return get && set;
     });
     const valueOf = (name: string) => Reflect.get(element, name) as unknown;
     const defaults = ['state', 'pageSize', 'search', 'urlSync', 'revealSeconds', 'usageAuth', 'headingLevel'].map(

@@ -8,20 +8,7 @@ import { subscriptionItemRecord } from '../../src/mock-server/resources/subscrip
 export const OPERATIONS = ['list', 'customer', 'tokens', 'usage'] as const;
 export type ShapeOperation = (typeof OPERATIONS)[number];
 
-/** The data of one customer, how it arrives, and the widgets that show it, below each other. */
-export interface Shape {
-  readonly name: string;
-  readonly widgets: readonly string[];
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly customer: object;
-  readonly subscriptions: readonly object[];
-  readonly tokens: readonly object[];
-  readonly metrics: readonly object[];
-  /** Frames until each response. */
-  readonly frames: Readonly<Record<ShapeOperation, number>>;
-  /** Status in place of the records. */
-  readonly failures: Readonly<Partial<Record<ShapeOperation, number>>>;
-}
+export type Shape = ReturnType<typeof createShape>;
 
 const LINKS = {
   'payment-url': 'https://billing.example/pay?subscription={subscription_id}&customer={customer_id}',
@@ -52,7 +39,8 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-export function createShape(random: () => number, locale: string): Shape {
+/** The data of one customer, how it arrives, and the widgets that show it, below each other. */
+export function createShape(random: () => number, locale: string) {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
   const widget = pick([
@@ -152,7 +140,9 @@ export function createShape(random: () => number, locale: string): Shape {
     subscriptions,
     tokens,
     metrics,
+    /** Frames until each response. */
     frames: frames as Record<ShapeOperation, number>,
-    failures,
+    /** Status in place of the records. */
+    failures: failures as Partial<Record<ShapeOperation, number>>,
   };
 }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ACTIONS } from '../../src/harness/gallery/links.js';
 import { STORIES } from '../../src/harness/gallery/stories.js';
 import type { WidgetName } from '../../src/index.js';
+import { declaredElements } from '../browser/declared-elements.js';
 import { useStoryGallery } from '../browser/story-gallery.js';
 import { checkWithAxe } from './check-with-axe.js';
 import { findOverflows, findSmallTargets, spaceText } from './find-overflows.js';
@@ -73,23 +74,14 @@ export function checkStories(widgets: readonly WidgetName[]): void {
   });
 }
 
-interface Described {
-  readonly tagName: string;
-  readonly cssParts: readonly { readonly name: string }[];
-  readonly attributes: readonly { readonly name: string }[];
-}
-
 /** Parts and attributes of the open story that the custom elements manifest does not list at its element. */
 async function undescribedNames({ widget }: StoryPage): Promise<string[]> {
-  const { modules } = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as {
-    modules: { declarations: Described[] }[];
-  };
   const { tagName, parts, attributes } = await widget.evaluate((element) => ({
     tagName: element.localName,
     parts: [...(element.shadowRoot?.querySelectorAll('[part]') ?? [])].flatMap((each) => [...each.part]),
     attributes: element.getAttributeNames(),
   }));
-  const described = modules.flatMap(({ declarations }) => declarations).find((each) => each.tagName === tagName);
+  const described = declaredElements().find((each) => each.tagName === tagName);
   const names = [...(described?.cssParts ?? []), ...(described?.attributes ?? [])].map(({ name }) => name);
   // A part for each other state that a server may send, and for each action of the vendor; attributes of any element.
   const isOther = (name: string) =>
