@@ -176,6 +176,7 @@ describe('createAccessTokensQuery', () => {
         expect(tokens().map(query.getSecret)).toEqual(expected.map((_, index) => `secret ${index}`));
         expect(query.data.value?.items.size).toBe(expected.length);
       }),
+      { examples: [[['b', 'c'].map((name) => ({ id: 'a', name }))]] },
     );
   });
 });
