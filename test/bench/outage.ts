@@ -1,5 +1,6 @@
 import { ApiError } from '../../src/api/api-error.js';
 import { getRetryDelay } from '../../src/api/retry.js';
+import { createRandom } from '../random.js';
 
 export interface Outage {
   /** Number of pages whose request failed at the same time. */
@@ -12,7 +13,7 @@ export interface Outage {
 /** Simulates an outage in which every retry fails immediately. Returns the sorted times of all retries in milliseconds. */
 export function simulateRetries({ pages, seed, retryAfterSeconds }: Outage): number[] {
   const error = new ApiError('server', 'getCustomer', { status: 503, retryAfterSeconds });
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   const times: number[] = [];
   for (let page = 0; page < pages; page++) {
     let elapsed = 0;
@@ -34,15 +35,4 @@ export function maxInWindow(times: readonly number[], milliseconds: number): num
     max = Math.max(max, last - first + 1);
   }
   return max;
-}
-
-/** Pseudorandom number generator with a seed: mulberry32. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

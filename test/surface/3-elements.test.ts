@@ -6,7 +6,8 @@ import { accessTokenRecord } from '../../src/mock-server/resources/access-token.
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { section } from './document.js';
 import { ELEMENTS, type HostPage, hrefOf, observedAttributes, openPage, ORIGIN, type Respond, tag } from './page.js';
-import { inDays, subscription } from './records.js';
+import { inDays } from '../browser/portal-records.js';
+import { subscription } from './records.js';
 
 const { says, untestable } = section('3.');
 

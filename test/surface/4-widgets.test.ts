@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { setVisibility } from '../browser/page-state.js';
-import { SECRETS } from '../browser/portal-records.js';
+import { inDays, SECRETS } from '../browser/portal-records.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { section } from './document.js';
 import { cardsOf, CLIPBOARD, failWith, type HostPage, NOTHING, openPage, ORIGIN, tag } from './page.js';
-import { inDays, metric, records, subscription, token } from './records.js';
+import { metric, records, subscription, token } from './records.js';
 
 const { says } = section('4.', 'Accessible names');
 

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type * as Provider from '../../src/provider/index.js';
 import { section } from './document.js';
-import { inDays, metric, subscription, token } from './records.js';
+import { inDays } from '../browser/portal-records.js';
+import { metric, subscription, token } from './records.js';
 
 const { says } = section('8.');
 

@@ -4,13 +4,8 @@ import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { type Price, priceRecord } from '../../src/mock-server/resources/price.js';
 import { type Subscription, subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { type SubscriptionItem, subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
-import { SECRETS } from '../browser/portal-records.js';
+import { inDays, SECRETS } from '../browser/portal-records.js';
 import type { Records } from './page.js';
-
-const DAY = 86_400_000;
-
-/** An ISO 8601 date-time, by default in the future. */
-export const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 
 type Fields = Partial<Omit<Subscription, 'items'>> & {
   readonly price?: Partial<Price>;

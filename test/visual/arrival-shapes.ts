@@ -28,17 +28,6 @@ const TITLES = [
   'A title that goes on and on, '.repeat(6),
 ];
 
-/** Numbers from 0 to 1 that follow from a seed. */
-export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** The data of one customer, how it arrives, and the widgets that show it, below each other. */
 export function createShape(random: () => number, locale: string) {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;

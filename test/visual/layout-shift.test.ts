@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createRandom } from '../random.js';
 import { openPage, tag } from '../surface/page.js';
 import { records, subscription } from '../surface/records.js';
 import { arrive, simulateArrival, type Shift } from './arrival-page.js';
-import { createRandom, createShape } from './arrival-shapes.js';
+import { createShape } from './arrival-shapes.js';
 import { FONTS } from './fonts.js';
 import { useFonts } from './needed-fonts.js';
 
