@@ -21,10 +21,7 @@ it.each([
   ['is awaited, so that nothing is seen in two languages', true, de.details],
   ['that takes more than three seconds is left for the next load', false, en.details],
 ])('a slow locale script %s', async (_, isInTime, title) => {
-  const portal = await openPortal({
-    body: scriptTag(),
-    files: await localeScriptFiles('de'),
-  });
+  const portal = await openPortal({ body: scriptTag(), files: await localeScriptFiles('de') });
   const { page, origin } = portal;
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

@@ -18,10 +18,7 @@ describe('script tag', () => {
   });
 
   it('executed asynchronously in the head mounts its widgets at the end of the body', async () => {
-    const portal = await openPortal({
-      head: scriptTag('customer-card', 'async'),
-      body: '<p></p>',
-    });
+    const portal = await openPortal({ head: scriptTag('customer-card', 'async'), body: '<p></p>' });
     await portal.region('Your details').getByText('Robin Example').waitFor();
     expect(await children(portal, 'body')).toEqual(['·', 'customer-card']);
   });

@@ -35,9 +35,7 @@ describe.each(ENGINES)('in $name', (engine) => {
   afterAll(() => engine.close());
 
   it('has no overflow at any width', async () => {
-    const portal = await openPortal(engine, {
-      body: scriptTag('customer-card subscription-list'),
-    });
+    const portal = await openPortal(engine, { body: scriptTag('customer-card subscription-list') });
     await portal.click({ role: 'button', name: 'Maps' });
     await portal.click({ role: 'button', name: t('show', { name: 'Server' }) });
     await portal.find({ role: 'button', name: t('hide', { name: 'Server' }) });
