@@ -64,7 +64,8 @@ describe.each(LISTS)('a list of $name of $portal', ({ name, serve }) => {
         services.filter(({ count }) => count > 0),
         expectAll,
       ),
-      { numRuns: 200 },
+      // As many runs as fit on a busy machine.
+      { numRuns: 200, plugins: [fc.interruptAfterTimeLimit(5000)] },
     );
 
   it('ends, and has every record once if that can be told, whatever the service makes of paging', async () => {
