@@ -15,6 +15,7 @@ describe('encodePathSegment', () => {
         expect([origin, search, hash]).toEqual(['https://portal.example', '', '']);
         expect(pathname.split('/').map(decodeURIComponent)).toEqual(['', 'api', 'v0', 'a', id, 'b', '']);
       }),
+      { examples: [['.'], ['..'], ['']] },
     );
   });
 });
