@@ -92,7 +92,7 @@ export function readAttribute<Value, Default extends Value | undefined>(
   { type, parse, accepted, default: fallback }: Attribute<Value, Default>,
 ): Value | Default {
   const value = element.getAttribute(name);
-  if (value === null || (value === '' && type !== 'boolean')) return fallback;
+  if (value === null || (!value.trim() && type !== 'boolean')) return fallback;
   const result = parse(value);
   if (result !== undefined) return result;
   // Once per value: many elements may have the same.

@@ -38,7 +38,7 @@ export function accountFor(baseUrl: string | null, own: TenantSettings = NO_SETT
 
 /** Null if the attribute is no base URL: the page's base may be that of another tenant. */
 function baseUrlOf(element: Element): string | null {
-  if (!element.getAttribute('api-base')) return pageBaseUrl();
+  if (!element.getAttribute('api-base')?.trim()) return pageBaseUrl();
   const own = readAttribute(element, 'api-base', SETTINGS.apiBase);
   return own === undefined ? null : resolveBaseUrl(own, documentOrigin());
 }

@@ -56,7 +56,8 @@ export function validateSettings(changes: object): object {
       const validate = VALIDATORS[name];
       if (!validate) report('setting', name, Object.keys(VALIDATORS));
       else if (value === UNREADABLE) report('ignored', `configure: ${name} ${describe(value)}`);
-      else if (value === undefined || value === null) valid[name] = undefined;
+      else if (value === undefined || value === null || (typeof value === 'string' && value.trim() === ''))
+        valid[name] = undefined;
       else {
         const result = validate(Object.hasOwn(OBJECT_SETTINGS, name) ? value : readSetting(value), name, refuse);
         if (result !== undefined) valid[name] = result;

@@ -68,7 +68,6 @@ describe('a setting that is not understood', () => {
     [{ locale: ['de'] }, /locale of type array is not a BCP 47 tag$/],
     [{ locales: 'en not_a_tag_' }, /locales "en not_a_tag_" is not a list of BCP 47 tags/],
     [{ locales: ['en', 5] }, /locales of type array is not a list of BCP 47 tags/],
-    [{ locales: '' }, /locales "" is not a list of BCP 47 tags/],
     [{ apiBase: 'ftp://x/' }, /apiBase "ftp:\/\/x\/" is not an http or https URL/],
     [{ signInUrl: 'javascript:alert(1)' }, /signInUrl "javascript:alert\(1\)" is not an https URL/],
     [{ nonsense: 1 }, /no setting "nonsense"; the settings are apiBase, locale, /],
@@ -110,6 +109,16 @@ describe('a setting that is not understood', () => {
       inside(list).getByRole('button', { name: 'messages' in changes ? /^(Show more|Further ones)$/ : 'Further ones' }),
     ).toBeVisible();
     expect(inside(list).getByRole('region', { name: 'Subscriptions' })).toBeVisible();
+  });
+
+  it.each(['', ' \n'])('is not set by %j', async (text) => {
+    configure({ editDetailsUrl: '/edit', apiBase: '/page/' });
+    configure({ editDetailsUrl: text, apiBase: text, locales: text });
+    const card = await insert('portal-customer-card', { 'edit-details-url': ' ', 'api-base': text });
+    await requestTo('/api/v0/customer').respond({ id: 'cus_1', name: 'Robin Example' });
+    expect(inside(card).getByText('Robin Example')).toBeVisible();
+    expect(inside(card).queryByRole('link')).toBeNull();
+    expect(await warnings()).toEqual([]);
   });
 
   it('does not keep valid formats beside it from being used', () => {
