@@ -97,7 +97,8 @@ export function forgetEvents(scope: string): void {
 export function on<Type extends WidgetEventType>(type: Type, listener: EventListener<Type>): () => void {
   const entry = { type, listener: listener as (event: Event) => void };
   const latest = new Map(history.filter((past) => past.type === type).map(({ source, detail }) => [source, detail]));
-  for (const detail of latest.values()) invokeListener(entry.listener, new CustomEvent(type, { detail }));
+  for (const detail of latest.values())
+    invokeListener(entry.listener, new CustomEvent(type, { composed: true, bubbles: true, detail }));
   listeners.add(entry);
   return () => {
     listeners.delete(entry);

@@ -53,7 +53,7 @@ describe('PortalWidgets.on', () => {
     for (let number = 0; number < 250; number++)
       emit(document.createElement('div'), 'portal-load', { widget: 'usage', count: number, data: [] });
     const counts: number[] = [];
-    on('portal-load', ({ detail }) => counts.push(detail.count))();
+    on('portal-load', ({ detail, bubbles, composed }) => bubbles && composed && counts.push(detail.count))();
     expect(counts).toEqual(Array.from({ length: 200 }, (_, index) => 50 + index));
   });
 

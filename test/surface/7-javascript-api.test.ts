@@ -91,7 +91,14 @@ says(
   await expect.poll(() => Promise.all([picked(0), picked(1)])).toEqual(['ends', 'due']);
   expect(await host.page.evaluate(() => PortalWidgets.select('nowhere'))).toBe(false);
   expect(await Promise.all([picked(0), picked(1)])).toEqual(['ends', 'due']);
-  expect(await host.events('portal-select')).toEqual([]);
+  // Those that the list filters out, too.
+  await host.page.evaluate(() =>
+    document.body.insertAdjacentHTML('beforeend', '<portal-account state="canceled" api-base="/third/">'),
+  );
+  await host.page.getByRole('combobox', { name: 'Status' }).last().waitFor();
+  expect(await host.page.evaluate(() => PortalWidgets.select('plain', { apiBase: '/third/' }))).toBe(true);
+  await host.page.getByRole('region', { name: 'plain' }).last().waitFor();
+  expect([await host.events('portal-select'), await host.events('portal-state-change')]).toEqual([[], []]);
 });
 
 says('PortalWidgets.diagnose() // for a support ticket; contains no secrets')(async () => {

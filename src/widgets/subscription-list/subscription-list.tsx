@@ -66,20 +66,23 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const { query, data, rows, rowsKey, search, folded } = useListRows(view, pageSize, canSearch, list);
   const ownData = query.data.value;
 
-  const handleChange = (next: State): void => {
-    if (next === selectedState) return;
+  const setFilter = (next: State): void => {
     // A filter that was selected before is shown at once and refetched.
     const nextQuery = account.subscriptions({ state: next, pageSize });
     if (nextQuery.data.peek()) void nextQuery.refetch();
     view.state.value = next;
-    emit('portal-state-change', { state: next });
     onStateChange(next);
+  };
+  const handleChange = (next: State): void => {
+    if (next === selectedState) return;
+    setFilter(next);
+    emit('portal-state-change', { state: next });
   };
   useConnectedList(view, {
     pageSize,
     records: search.records,
     usageUrl,
-    setFilter: handleChange,
+    setFilter,
     onDiscard: search.discard,
   });
   const showAll = (): void => {
