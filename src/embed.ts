@@ -24,10 +24,9 @@ if (existing) {
   // Elements that are in the page send their requests as soon as they are defined, so they need the API base before.
   if (script) configureFromScript(script);
   setLocaleLoader(loadLocale);
-  const api = getOrCreateApi();
-  // An assignment would fail where an element of the page has this id.
-  Object.defineProperty(globalThis, 'PortalWidgets', { value: api, configurable: true, writable: true });
 }
+// Also that of a module. An assignment would fail where an element of the page has this id.
+Object.defineProperty(globalThis, 'PortalWidgets', { value: getOrCreateApi(), configurable: true, writable: true });
 if (script) {
   autoMount(script, !existing);
   checkTag(script);

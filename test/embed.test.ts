@@ -67,6 +67,13 @@ describe('the script', () => {
   });
 });
 
+it('the API of a module that was loaded first is that of the script', async () => {
+  const { getOrCreateApi } = await import('../src/element/portal-widgets.js');
+  const api = getOrCreateApi();
+  await run(scriptTag());
+  expect(page.PortalWidgets).toBe(api);
+});
+
 describe('data-widgets', () => {
   it('is split at any space', async () => {
     await run(scriptTag({ 'data-widgets': '\n  subscription-list\t access-tokens  ' }));
