@@ -34,7 +34,8 @@ export function syncSelection(selection: Selection): () => void {
       if (id !== undefined && !isResourceId(id)) selection.resolveLink('missing');
     });
   };
-  followUrl();
+  // Without one, what is selected by then stays.
+  if (readLinkFromUrl() !== undefined) followUrl();
   addEventListener('popstate', followUrl);
   const dispose = effect(() => {
     const link = selection.link.value;

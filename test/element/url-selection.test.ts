@@ -138,6 +138,17 @@ describe('the URL', () => {
     expect(location.search).toBe('?subscription=sub+Basic');
   });
 
+  it('is written for what is selected when url-sync is added', async () => {
+    history.replaceState(null, '', '/portal');
+    const list = await insert('portal-subscription-list');
+    const tokens = await insert('portal-access-tokens');
+    await respond();
+    await user.selectOptions(inside(tokens).getByRole('combobox'), 'Basic');
+    list.setAttribute('url-sync', '');
+    await settle();
+    expect([selectedText(tokens), location.search]).toEqual(['Basic', '?subscription=sub+Basic']);
+  });
+
   it('never contains an id that can’t be sent in requests', async () => {
     const { tokens } = await openAt('/portal');
     await respond([plan('Pro'), { ...plan('Odd'), id: 'a\uD800' }, { ...plan('Up'), id: '..' }]);
