@@ -44,7 +44,7 @@ export function records(): Records {
       subscription('revived', { canceled_at: '2024-05-01T00:00:00Z' }),
       subscription('paid', { past_due_at: inDays(-400) }),
       subscription('due', { past_due_at: inDays(-3) }),
-      subscription('unknown', { state: 'paused_by_partner' }),
+      subscription('unknown', { state: 'Paused_by  partner' }),
       subscription('units', { price: { model: 'per_unit', price: '12.00' }, item: { quantity: '25' } }),
       subscription('flat', { price: { price: '12.00' }, item: { quantity: '25' } }),
       subscription('volume', { price: { model: 'volume', price: '12.00' }, item: { quantity: '25' } }),

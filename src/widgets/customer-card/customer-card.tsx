@@ -65,7 +65,7 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
     [<span class="visually-hidden">{t('label.email')}</span>, isolatedLine(customer.email)],
   ] as const;
   if (![...facts, ...identity].some(([, description]) => description))
-    return <StateMessage part="empty" icon="person" title={t('empty.details')} />;
+    return <StateMessage icon="person" title={t('empty.details')} />;
   const initials = getInitials(company || name || '');
   return (
     <div class="card">

@@ -57,9 +57,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
         emptyState={
           missingToken ? (
             // The section of the access tokens has the way on.
-            <p class="empty-line empty" part="empty">
-              {emptyMessage}
-            </p>
+            <p class="empty-line">{emptyMessage}</p>
           ) : (
             <StateMessage part="empty" icon="gauge" title={emptyMessage} />
           )
