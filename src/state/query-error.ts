@@ -25,7 +25,7 @@ export class DependencyError extends Error {
 /** Converts an exception to a serialisable error. Anything but an `ApiError` is a response that our own code could not process. */
 export function toQueryError(thrown: unknown, operation: string): QueryError {
   // A new object, because it is a failed request of this query.
-  if (thrown instanceof DependencyError) return { ...thrown.error, operation };
+  if (thrown instanceof DependencyError) return { ...thrown.error };
   const error = Object(thrown) as ApiError;
   if (error.name !== 'ApiError') return { kind: 'malformed', operation, isRetryable: false };
   const { kind, status, retryAfterSeconds, isRetryable } = error;

@@ -192,11 +192,11 @@ it.each([
   ],
   [
     'has the error of the customer, which a retry requests again',
-    'customer server: 1 1 0 usage/server/418/3, retry: 2 1 0 usage/server/418/3, customer: 2 1 0 usage/server/418/3, tokens a: 2 1 1 a usage/server/418/3, usage: 2 1 1 a data',
+    'customer server: 1 1 0 getCustomer/server/418/3, retry: 2 1 0 getCustomer/server/418/3, customer: 2 1 0 getCustomer/server/418/3, tokens a: 2 1 1 a getCustomer/server/418/3, usage: 2 1 1 a data',
   ],
   [
     'has the error of the tokens with its data, and a retry requests only these',
-    `${LOADED}, refresh: 2 2 1 a data, customer: 2 2 1 a data, tokens-fail server: 2 2 1 a data usage/server/418/3, retry: 2 3 1 a data usage/server/418/3, tokens b: 2 3 2 b data usage/server/418/3, usage: 2 3 2 b data`,
+    `${LOADED}, refresh: 2 2 1 a data, customer: 2 2 1 a data, tokens-fail server: 2 2 1 a data listAccessTokens/server/418/3, retry: 2 3 1 a data listAccessTokens/server/418/3, tokens b: 2 3 2 b data listAccessTokens/server/418/3, usage: 2 3 2 b data`,
   ],
   [
     'has its own error with its data, which is not the end of the session',
@@ -204,7 +204,7 @@ it.each([
   ],
   [
     'has no token for a request when the session has ended',
-    `${LOADED}, refetch customer: 2 1 1 a data, customer session-ended: 2 1 1 a data expired, refresh: 3 2 1 a data expired, customer session-ended: 3 2 1 a data usage/session-ended/418/3 expired, tokens-fail session-ended: 3 2 1 a data usage/session-ended/418/3 expired`,
+    `${LOADED}, refetch customer: 2 1 1 a data, customer session-ended: 2 1 1 a data expired, refresh: 3 2 1 a data expired, customer session-ended: 3 2 1 a data getCustomer/session-ended/418/3 expired, tokens-fail session-ended: 3 2 1 a data getCustomer/session-ended/418/3 expired`,
   ],
   [
     'does not end this by a response of the usage server',

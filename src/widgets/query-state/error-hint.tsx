@@ -14,10 +14,11 @@ export type AlertKind = Exclude<ErrorKind, 'malformed'> | 'offline' | 'tooMany';
  */
 export function getAlertKind({ kind, operation, status, isRetryable }: QueryError): AlertKind {
   if (kind === 'network' && !navigator.onLine) return 'offline';
+  const isOfCustomer = /^(?:getCustomer|listSubscriptions)$/.test(operation);
   // Of the portal handler, which can't search longer.
-  if (status === 422) return 'tooMany';
-  const isNoAddress = kind === 'not-found' && /^(?:getCustomer|listSubscriptions)$/.test(operation);
-  return kind === 'malformed' || isNoAddress || (kind === 'network' && !isRetryable) ? 'server' : kind;
+  if (status === 422 && !isOfCustomer) return 'tooMany';
+  const isWrongAddress = kind === 'not-found' && isOfCustomer;
+  return kind === 'malformed' || isWrongAddress || (kind === 'network' && !isRetryable) ? 'server' : kind;
 }
 
 export interface ErrorHintProps {

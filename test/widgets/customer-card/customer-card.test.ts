@@ -145,13 +145,14 @@ describe('errors', () => {
     ['malformed', SERVER_FAILED, ['Try again']],
   ])('%s: shows an alert with a message and, if recovery is possible, a button', async (kind, text, buttons) => {
     const { portal, events } = renderCustomerCard();
-    await portal.customer.last().fail(kind, { status: 499 });
+    // Only of a subscription, the status 422 says more.
+    await portal.customer.last().fail(kind, { status: 422 });
     const alert = screen.getByRole('alert');
     expect(alert).toHaveTextContent(text);
     expect(alert).not.toHaveTextContent('Updated');
     expect(buttonNames(alert)).toEqual(buttons);
     expect(events).toEqual([
-      { type: 'portal-error', detail: { widget: 'customer-card', operation: 'getCustomer', kind, status: 499 } },
+      { type: 'portal-error', detail: { widget: 'customer-card', operation: 'getCustomer', kind, status: 422 } },
     ]);
   });
 
