@@ -92,8 +92,8 @@ says(
   expect(await host.page.evaluate(() => PortalWidgets.select('nowhere'))).toBe(false);
   expect(await Promise.all([picked(0), picked(1)])).toEqual(['ends', 'due']);
   // Those that the list filters out, too.
-  await host.page.evaluate(() =>
-    document.body.insertAdjacentHTML('beforeend', '<portal-account state="canceled" api-base="/third/">'),
+  await host.page.evaluate(
+    () => void PortalWidgets.mount('body', 'account', { state: 'canceled', apiBase: '/third/' }),
   );
   await host.page.getByRole('combobox', { name: 'Status' }).last().waitFor();
   expect(await host.page.evaluate(() => PortalWidgets.select('plain', { apiBase: '/third/' }))).toBe(true);
