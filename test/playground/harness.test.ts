@@ -74,11 +74,24 @@ describe('harness', () => {
     expect(console).toEqual([]);
   });
 
-  it('has as many of everything as the account in its URL says', async () => {
-    const { page, region, harness } = await open('/?account=3-12-0-3');
+  it('has as many of everything as its steppers say', async () => {
+    const { page, region, harness } = await open('/?account=2-3-2-1');
+    const size = harness.getByRole('group', { name: 'How many' });
+    for (const [name, count] of [
+      ['Subscriptions', '3'],
+      ['Tokens', '12'],
+      ['Limits', '0'],
+      ['Items', '3'],
+    ] as const) {
+      await size.getByLabel(name).fill(count);
+      await size.getByLabel(name).press('Enter');
+    }
+    await page.waitForURL(/account=3-12-0-3/);
     await page.getByRole('group', { name: 'Access tokens' }).getByText('Showing 3 of 10').waitFor();
     expect(await harness.getByLabel(/^Account/).inputValue()).toBe('3-12-0-3');
     await region('Your details').getByText('Maya Lindqvist').waitFor();
+    await harness.getByLabel(/^Account/).selectOption('everyday');
+    await region('Subscriptions').getByRole('listitem').nth(7).waitFor();
   });
 
   it('shows a widget alone, and its snippet with the theme of a preset', async () => {
