@@ -88,7 +88,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     if (path === null) throw new ProviderError('not-found', operation);
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(query)) {
-      if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
+      if (value != null && value !== '') url.searchParams.set(name, String(value));
     }
     const request = { ...connection, operation, url: url.href, signal, onAttempt };
     const { body, serverTime } = await retryRequest(

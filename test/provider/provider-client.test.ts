@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { billableMetricRecord, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
+import type { SubscriptionOptions } from '../../src/provider/index.js';
 import { useLocalServer } from '../api/local-server.js';
 import { allOf, accountOf, CUSTOMER, providerService, SUBSCRIPTION } from './provider-service.js';
 
@@ -15,10 +16,11 @@ describe('operation 2, listSubscriptions', () => {
 
   it.each([
     ['the state is empty, and the offset 0', { state: '', offset: 0 }, { offset: '0' }],
+    ['a caller without types passes null', { state: null, limit: null }, {}],
     ['the state has a meaning in a URL', { state: 'a&limit=1#?/..' }, { state: 'a&limit=1#?/..' }],
   ])('sends the options when %s', async (_, options, query) => {
     const { provider, service } = await providerService({ subscriptions });
-    await provider.listSubscriptions(CUSTOMER, options);
+    await provider.listSubscriptions(CUSTOMER, options as SubscriptionOptions);
     expect(service.requests.map((request) => request.query)).toEqual([query]);
   });
 
