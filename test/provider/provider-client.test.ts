@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { billableMetricRecord, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
@@ -14,25 +14,18 @@ describe('operation 2, listSubscriptions', () => {
     subscriptionRecord({ id: `sub_${place}`, state, items: [subscriptionItemRecord()] }),
   );
 
-  it.each([
-    ['the state is empty, and the offset 0', { state: '', offset: 0 }, { offset: '0' }],
-    ['a caller without types passes null', { state: null, limit: null }, {}],
-    ['the state has a meaning in a URL', { state: 'a&limit=1#?/..' }, { state: 'a&limit=1#?/..' }],
-  ])('sends the options when %s', async (_, options, query) => {
+  it('sends the options, but none that is empty or, of a caller without types, null', async () => {
     const { provider, service } = await providerService({ subscriptions });
-    await provider.listSubscriptions(CUSTOMER, options as SubscriptionOptions);
-    expect(service.requests.map((request) => request.query)).toEqual([query]);
+    await provider.listSubscriptions(CUSTOMER, { state: '', offset: 0, limit: null } as unknown as SubscriptionOptions);
+    await provider.listSubscriptions(CUSTOMER, { state: 'a&limit=1#?/..' });
+    expect(service.requests.map(({ query }) => query)).toEqual([{ offset: '0' }, { state: 'a&limit=1#?/..' }]);
   });
 
-  it.each([
-    ['of another shape', [{ sku: 'A', seats: 3 }]],
-    ['with nested objects', [{ price: { price: 29, tiers: [{ up_to: null }] } }, {}]],
-    ['with an unusual key', [JSON.parse('{"__proto__":{"a":1},"constructor":null}') as unknown]],
-  ])('passes items %s through unchanged', async (_, items) => {
+  it('passes items through unchanged', async () => {
+    const items = [{ price: { tiers: [{ up_to: null }] } }, JSON.parse('{"__proto__":{"a":1},"constructor":null}')];
     const { provider } = await providerService({ subscriptions: [{ id: 'sub_0', items }] });
-    const { data, invalid } = await provider.listSubscriptions(CUSTOMER);
+    const { data } = await provider.listSubscriptions(CUSTOMER);
     expect(JSON.stringify(data[0]?.items)).toBe(JSON.stringify(items));
-    expect(invalid).toBe(0);
   });
 
   it('reads items that are no list as none, a field of the wrong type as null, and numbers as text', async () => {
@@ -52,22 +45,6 @@ describe('operation 2, listSubscriptions', () => {
       { state: 'active', limit: '50' },
       { state: 'active', limit: '50', offset: '2' },
     ]);
-  });
-
-  it('requests a page only when it is needed', async () => {
-    const { provider, operations } = await providerService({ subscriptions }, { service: { maxLimit: 2 } });
-    for await (const { id } of provider.allSubscriptions(CUSTOMER)) if (id === 'sub_2') break;
-    expect(operations()).toEqual(['listSubscriptions', 'listSubscriptions']);
-  });
-});
-
-describe('operation 3, listAccessTokens', () => {
-  it('reports the time of the server', async () => {
-    const now = Date.parse('2026-02-03T04:05:06.000Z');
-    const { provider } = await providerService({}, { service: { now: () => now } });
-    const onServerTime = vi.fn();
-    await provider.listAccessTokens(CUSTOMER, SUBSCRIPTION, { onServerTime });
-    expect(onServerTime).toHaveBeenCalledExactlyOnceWith(now);
   });
 });
 
@@ -101,14 +78,11 @@ describe('operation 4, listBillableMetrics', () => {
     ]);
   });
 
-  it.each([
-    [{ name: 'with', value: 'all&more' }, { with: 'all&more' }],
-    [{ name: 'a b&c' }, { 'a b&c': 'currentUsage' }],
-  ])('sends %j unchanged', async (usageQuery, query) => {
+  it('sends name and value of `usageQuery` unchanged', async () => {
     server.respondWithJson({ data: [] });
-    await accountOf(server, { usageQuery }).listBillableMetrics(SUBSCRIPTION);
+    await accountOf(server, { usageQuery: { name: 'a b&c', value: 'all&more' } }).listBillableMetrics(SUBSCRIPTION);
     const sent = new URL(server.requests[0]?.url ?? '', server.origin).searchParams;
-    expect(Object.fromEntries(sent)).toEqual(query);
+    expect(Object.fromEntries(sent)).toEqual({ 'a b&c': 'all&more' });
   });
 
   it('sends no parameter by default', async () => {

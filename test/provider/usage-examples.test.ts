@@ -20,7 +20,6 @@ const manyTokens = (count: number) => Array.from({ length: count }, (_, index) =
 const FAILURES: readonly (readonly [Fault, number])[] = [
   [{ kind: 'status', status: 500 }, 502],
   [{ kind: 'raw', body: '<html>', contentType: 'text/html' }, 502],
-  [{ kind: 'raw', body: '[]', contentType: 'application/json' }, 502],
   [{ kind: 'raw', body: '{"data":{}}', contentType: 'application/json' }, 502],
   [{ kind: 'status', status: 429, headers: { 'retry-after': '7' } }, 429],
   [{ kind: 'redirect', location: 'https://login.invalid/' }, 502],
