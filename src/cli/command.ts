@@ -48,10 +48,6 @@ export function parseOptions<const Defined extends Options>(
   }
 }
 
-export function parsePort(value: string): number {
-  return parseNumber('--port', value, 0, 65_535);
-}
-
 /** Errors do not quote the URL, which may contain a password. */
 export function parseUrl(text: string, name: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;

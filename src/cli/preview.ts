@@ -9,7 +9,7 @@ import {
   formatColumns,
   listen,
   parseOptions,
-  parsePort,
+  parseNumber,
   parseUrl,
   readCookie,
   untilAborted,
@@ -39,7 +39,7 @@ async function run(args: readonly string[], context: Context): Promise<number> {
     port: { type: 'string', default: '4100' },
   });
   const { css } = values;
-  const port = parsePort(values.port);
+  const port = parseNumber('--port', values.port, 0, 65_535);
   if (css !== undefined && readIfPresent(css) === undefined)
     throw new UsageError(`--css must be a file: ${css} can't be read`);
   const portal = values.portal === undefined ? null : parseUrl(values.portal, '--portal').origin;

@@ -10,7 +10,7 @@ import {
   formatColumns,
   listen,
   parseOptions,
-  parsePort,
+  parseNumber,
   untilAborted,
   UsageError,
 } from './command.js';
@@ -56,7 +56,7 @@ async function run(args: readonly string[], context: Context): Promise<number> {
     provider: { type: 'boolean', default: false },
   });
   const { host, account, 'allow-origin': allowOrigins } = values;
-  const port = parsePort(values.port);
+  const port = parseNumber('--port', values.port, 0, 65_535);
   for (const origin of allowOrigins)
     if (!isOrigin(origin)) throw new UsageError('--allow-origin must be an origin, such as https://portal.example');
   if (account !== 'none' && !ACCOUNTS.includes(account))

@@ -1,6 +1,3 @@
-/** Current time in milliseconds. Injected, because tests need client and server clocks that differ. */
-export type Clock = () => number;
-
 const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { BillableMetric, Quota } from '../provider/index.js';
 import { createAccountRegistry, fixtures } from './fixtures/registry.js';
-import { staticAccount } from './fixtures/static-account.js';
+import { type AccountRecords, staticAccount } from './fixtures/static-account.js';
 import { builtPage } from './built-page.js';
 import { createFaultInjector, type Fault } from './fault-injection.js';
 import { PORTAL_PATH, PROVIDER_PATH } from './operations.js';
@@ -13,34 +14,13 @@ import { releaseFiles } from './release-files.js';
 import { isLoopback } from './loopback.js';
 import { type MockServerOptions as ServerOptions, startMockServer as startServer } from './server.js';
 
-export type { Fault, FaultName };
+export type { AccountRecords, Fault, FaultName };
 
-/** Records of one customer, as the portal responds with them. They are read for each request. */
-export interface AccountRecords {
-  /** Default: an empty object. */
-  readonly customer?: object;
-  readonly subscriptions?: readonly object[];
-  /** Access tokens by subscription id. */
-  readonly tokens?: Readonly<Record<string, readonly object[]>>;
-  /** Billable metrics by subscription id. */
-  readonly metrics?: Readonly<Record<string, readonly object[]>>;
-}
-
-/** The limit and the usage of one period. */
-export interface UsageQuota {
-  /** A string for more digits than a number has. */
-  readonly quota?: number | string | null;
-  /** Null: not reported. */
-  readonly usage?: number | string | null;
-  readonly period?: { readonly unit?: string | null; readonly value?: number | null } | null;
-  /** When the period ends, as an ISO 8601 date-time. */
-  readonly end?: string | null;
-}
+/** The limit and the usage of one period. Every field may be missing. */
+export type UsageQuota = Partial<Quota>;
 
 /** A billable metric, as the usage endpoint responds with it. */
-export interface UsageMetric {
-  readonly name?: string | null;
-  readonly label?: string | null;
+export interface UsageMetric extends Partial<Omit<BillableMetric, 'quotas'>> {
   readonly quotas?: readonly UsageQuota[] | null;
 }
 

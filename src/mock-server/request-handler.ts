@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { applyFault, applyFaultHeaders } from './apply-fault.js';
-import type { Clock } from './clock.js';
 import { handleControlRequest, isControlPath } from './control-api.js';
 import { corsHeaders, preflightHeaders } from './cors.js';
 import { createFaultInjector, type Fault, type FaultInjector } from './fault-injection.js';
-import type { AccountFixture, StaticRecords } from './fixtures/static-account.js';
+import type { AccountFixture, AccountRecords } from './fixtures/static-account.js';
 import { type AccountRegistry, createAccountRegistry } from './fixtures/registry.js';
 import { errorResponse, HttpError, type MockResponse } from './mock-response.js';
 import { matchOperation, type OperationMatch, PORTAL_PATH, PROVIDER_PATH } from './operations.js';
@@ -28,8 +27,8 @@ export interface MockHandlerOptions extends Pick<Paging, 'defaultLimit' | 'maxLi
   readonly providerKey?: string;
   /** Whether pages of another origin may call the Portal API with credentials. Default: none may. */
   readonly isAllowedOrigin?: (origin: string) => boolean;
-  /** Sets the `Date` header and all generated dates. */
-  readonly now?: Clock;
+  /** Sets the `Date` header and all generated dates. Tests need client and server clocks that differ. */
+  readonly now?: () => number;
   readonly faults?: FaultInjector;
   /** Called for every request, including those passed to `next`. */
   readonly onRequest?: (request: RecordedRequest) => void;
@@ -47,7 +46,7 @@ export function createMockHandler(options: MockHandlerOptions = {}): MockHandler
   function findAccount(
     { operation, customerId, subscriptionId }: OperationMatch,
     request: IncomingMessage,
-  ): StaticRecords {
+  ): AccountRecords {
     if (operation.startsWith('provider.')) {
       if (request.headers['service-provider-key'] !== providerKey) throw new HttpError(401, 'Invalid key');
       const account = customerId ? accounts.byCustomer(customerId) : accounts.bySubscription(subscriptionId);

@@ -1,4 +1,4 @@
-import { fieldOf, hasSubscription, type StaticRecords } from './fixtures/static-account.js';
+import { fieldOf, hasSubscription, type AccountRecords } from './fixtures/static-account.js';
 import { HttpError, jsonResponse, type MockResponse } from './mock-response.js';
 import { type OperationMatch, USAGE_PARAMETER } from './operations.js';
 import { listPage, type ListRequest } from './paging.js';
@@ -12,7 +12,7 @@ const CURRENT_USAGE = 'currentUsage';
 export function respond(
   { operation, subscriptionId }: OperationMatch,
   request: ListRequest,
-  account: StaticRecords,
+  account: AccountRecords,
   now: number,
 ): MockResponse {
   const { query, paging } = request;

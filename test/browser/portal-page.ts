@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
-import { type StaticRecords, staticAccount } from '../../src/mock-server/fixtures/static-account.js';
+import { type AccountRecords, staticAccount } from '../../src/mock-server/fixtures/static-account.js';
 import type { Operation } from '../../src/mock-server/operations.js';
 import { type MockServerOptions, type StaticPage, startMockServer } from '../../src/mock-server/server.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
@@ -31,7 +31,7 @@ function openBrowser({ hasBackForwardCache, isInterpreted }: PortalPageOptions):
 
 export interface PortalPageOptions {
   /** Account of the signed-in user: records, by default a small account, or the name of a predefined one. */
-  readonly account?: StaticRecords | string;
+  readonly account?: AccountRecords | string;
   readonly service?: Omit<MockServerOptions, 'pages' | 'accounts'>;
   /** Body of the page; `{origin}` is replaced by its origin. By default the script tag for all widgets. */
   readonly body?: string;

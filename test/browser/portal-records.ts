@@ -1,4 +1,4 @@
-import type { StaticRecords } from '../../src/mock-server/fixtures/static-account.js';
+import type { AccountRecords } from '../../src/mock-server/fixtures/static-account.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { billableMetricRecord, type Quota, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
@@ -50,5 +50,5 @@ export function smallAccount() {
         billableMetricRecord({ name: 'tiles', label: 'Map tiles', quotas: [quota({ usage: 250, quota: 1000 })] }),
       ],
     },
-  } satisfies StaticRecords;
+  } satisfies AccountRecords;
 }

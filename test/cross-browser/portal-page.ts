@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import { type StaticRecords, staticAccount } from '../../src/mock-server/fixtures/static-account.js';
+import { type AccountRecords, staticAccount } from '../../src/mock-server/fixtures/static-account.js';
 import type { Operation } from '../../src/mock-server/operations.js';
 import { type MockServerOptions, type StaticPage, startMockServer } from '../../src/mock-server/server.js';
 import { startSession } from '../../src/mock-server/session.js';
@@ -14,7 +14,7 @@ import { accessibilityTree, type AccessibleNode, indicesOf, type RoleQuery } fro
 
 export interface PortalOptions {
   /** By default a small one. */
-  readonly account?: StaticRecords;
+  readonly account?: AccountRecords;
   readonly service?: Omit<MockServerOptions, 'pages' | 'accounts'>;
   /** The page's HTML. By default the script tag for all widgets. */
   readonly body?: string;

@@ -1,4 +1,4 @@
-import { staticAccount, type StaticRecords } from '../../src/mock-server/fixtures/static-account.js';
+import { staticAccount, type AccountRecords } from '../../src/mock-server/fixtures/static-account.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
@@ -25,7 +25,7 @@ export interface ProviderService {
 
 /** A simulated service with two customers of one subscription each, and a client of its Provider API. */
 export async function providerService(
-  records: StaticRecords = {},
+  records: AccountRecords = {},
   { service: serverOptions, client }: { service?: MockServerOptions; client?: Partial<ProviderClientOptions> } = {},
 ): Promise<ProviderService> {
   const service = await startTestServer({

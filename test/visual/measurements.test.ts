@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NOW } from '../../src/harness/gallery/sample-data.js';
-import type { StaticRecords } from '../../src/mock-server/fixtures/static-account.js';
+import type { AccountRecords } from '../../src/mock-server/fixtures/static-account.js';
 import { DEMO_ACTIONS, DEMO_LINKS } from '../../src/mock-server/demo-links.js';
 import { widgetsSettled } from '../browser/page-state.js';
 import { scriptFile, scriptTag } from '../browser/portal-page.js';
@@ -28,7 +28,7 @@ const CSS = `
 const LINKS = { ...DEMO_LINKS, supportUrl: undefined, actions: DEMO_ACTIONS };
 
 /** Opens a vendor's page with an account and all links, and measures it. */
-async function measure(account: StaticRecords | string, width: number) {
+async function measure(account: AccountRecords | string, width: number) {
   const isPhone = width <= WIDEST_PHONE;
   const { page } = await openWithUsage({
     account,

@@ -73,9 +73,7 @@ export function createCheckContext(options: CheckOptions) {
     fieldFacts(records: readonly unknown[], fields: Fields): Facts {
       if (!isVerbose) return {};
       const objects = records.filter(isObject);
-      const absent = Object.entries(fields).filter(([name, { isNullable }]) =>
-        objects.some((record) => record[name] === undefined || (record[name] === null && !isNullable)),
-      );
+      const absent = Object.keys(fields).filter((name) => objects.some((record) => record[name] === undefined));
       const undocumented = new Set(
         objects.flatMap((record) => Object.keys(record).filter((name) => !Object.hasOwn(fields, name))),
       );
@@ -84,7 +82,7 @@ export function createCheckContext(options: CheckOptions) {
           .filter((name) => isPrintable(name, secrets))
           .slice(0, MAX_NAMES)
           .join(', ') || undefined;
-      return { absentFields: listOf(absent.map(([name]) => name)), undocumentedFields: listOf(undocumented) };
+      return { absentFields: listOf(absent), undocumentedFields: listOf(undocumented) };
     },
   };
 }

@@ -4,7 +4,6 @@ import { KNOWN_STATES } from '../../state/subscription-states.js';
 /** A documented field of a resource. */
 export interface Field {
   readonly type: 'string' | 'boolean' | 'integer' | 'date-time' | 'decimal' | 'quantity' | 'array' | 'object';
-  readonly isNullable?: true;
   /** Whether a customer would miss something if it were absent or null. */
   readonly isRequired?: true;
   /** Whether the widgets skip the record if the type is wrong. */
@@ -35,8 +34,6 @@ const STRICT = new Set([
   ...['Customer.id', 'Subscription.id', 'AccessToken.id', 'AccessToken.value'],
   ...['AccessToken.expires_at', 'AccessToken.is_expired'],
 ]);
-const NULLABLE =
-  /^(?:Customer\.billing_address_(?:line2|region)|Subscription\.(?!created|updated)\w+_at|AccessToken\.expires_at|Quota\.(?:quota|usage))$/;
 // The unit is empty where there is no period.
 const UNIT = /^(?:(?:second|minute|hour|day|week|month|year)s?)?$/i;
 const KNOWN = new Map([
@@ -71,7 +68,6 @@ function toField(path: string, schema: Schema): Field {
   const fields = target?.properties ? fieldsOf(name) : schema.properties && fieldsOf(path, schema);
   return {
     type: NAMED_TYPES[name] ?? ([type ?? target?.type].flat()[0] as Field['type']),
-    ...(NULLABLE.test(path) && { isNullable: true }),
     ...(REQUIRED.has(path) && { isRequired: true }),
     ...(STRICT.has(path) && { isStrict: true }),
     ...(known && { known }),
