@@ -4,6 +4,7 @@
  */
 import { resolveBaseUrl, resolveSafeUrl } from '../api/base-url.js';
 import { STATE_FILTERS } from '../api/constants.js';
+import { REVEAL_SECONDS } from '../state/constants.js';
 import type { UsageAuth } from '../state/types.js';
 import { canonicalLocale } from '../i18n/locale.js';
 import { flag, integer, oneOf, parsed, text, withDefault } from './attribute.js';
@@ -91,7 +92,7 @@ export const LIST_ATTRIBUTES = {
 export const ACCESS_TOKENS_ATTRIBUTES = {
   ...SUBSCRIPTION_ID,
   /** Seconds after which a revealed token is masked again. */
-  revealSeconds: withDefault(integer(1), 30),
+  revealSeconds: withDefault(integer(1), REVEAL_SECONDS),
   /** Days before the expiry of a token from which a warning is shown; by default a fifth of its lifetime, 2 to 30 days. */
   warnDays: integer(0),
 };

@@ -27,3 +27,6 @@ export const MAX_TOKEN_PAGES = 100;
 
 /** What following widgets request without a list on the page: one query, which links also search for a record. */
 export const DEFAULT_LIST_PARAMS = { state: '', pageSize: 20 } as const;
+
+/** How long a token is revealed, by default. */
+export const REVEAL_SECONDS = 30;

@@ -1,18 +1,17 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import { actionsFile } from '../menu/load-actions.js';
 import { StateMessage } from '../../ui/state-message.js';
-import { hasEnded } from '../find-subscription.js';
 import { QueryList } from '../query-list/query-list.js';
 import { SearchState } from '../query-list/search-state.js';
 import { NewTokenLink } from './new-token-link.js';
+import { REVEAL_SECONDS } from '../../state/constants.js';
+import { hasEnded } from '../find-subscription.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
 import { ExpiredTokens } from './expired-tokens.js';
 import { MoreTokens, useShownTokens } from './more-tokens.js';
 import { type TokenListContext, TokenRow } from './token-row.js';
 import { type TokenRowData, sortTokens } from './token-rows.js';
 import { type TokenSearchText, useTokenSearch } from './token-search.js';
-
-const DEFAULT_REVEAL_SECONDS = 30;
 
 export interface TokenListProps {
   readonly subscriptionId: string;
@@ -27,7 +26,7 @@ export interface TokenListProps {
 /** The access tokens of one subscription, each masked until it is revealed. */
 export function TokenList({
   subscriptionId,
-  revealSeconds = DEFAULT_REVEAL_SECONDS,
+  revealSeconds = REVEAL_SECONDS,
   warnDays,
   searchText,
   headingLevel,
