@@ -1,33 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Connect, Plugin } from 'vite';
+import type { Plugin } from 'vite';
 import { BUILT_PAGE_PATH, builtPage, GALLERY_PATH } from '../mock-server/built-page.js';
-import { createAccountRegistry } from '../mock-server/fixtures/registry.js';
 import { releaseFiles } from '../mock-server/release-files.js';
-import { createMockHandler } from '../mock-server/request-handler.js';
+import { createMockHandlers } from '../mock-server/request-handler.js';
 import { type Pages, servePage } from '../mock-server/server.js';
-import { sessionAccount } from '../mock-server/session.js';
 import { USAGE_PATH } from '../mock-server/snippet.js';
-import { usageEndpoint } from '../mock-server/usage-endpoint.js';
 
 /** Vite plugin of `npm run dev`: serves the mock server, the page with the built script, and the gallery. */
 export function harness(): Plugin {
   return {
     name: 'harness',
     apply: 'serve',
-    configureServer(server) {
-      const { middlewares, config } = server;
+    configureServer({ middlewares, config }) {
       const files = releaseFiles(join(config.root, 'dist'));
       const page = builtPage(BUILT_PAGE_PATH, { usageUrl: USAGE_PATH });
       const pages: Pages = (path, search) => page(path, search) ?? files(path, search);
-      const registry = createAccountRegistry(Date.now());
       // The Provider API key of the mock server and the usage endpoint never leaves this process.
-      const providerKey = randomUUID();
-      const origin = (): string => {
-        const { local = [], network = [] } = server.resolvedUrls ?? {};
-        return new URL([...local, ...network][0] ?? '').origin;
-      };
-      const customerOf = (request: Connect.IncomingMessage) => registry.customerId(sessionAccount(request) ?? '');
+      const { api, usage } = createMockHandlers({ providerKey: randomUUID() });
       // The last build, under the policy that pages of vendors have.
       middlewares.use((request, response, next) =>
         /^\/(?:assets\/|built\b)/.test(request.url ?? '') ? servePage(request, response, pages) : next(),
@@ -37,8 +27,8 @@ export function harness(): Plugin {
           request.url = request.url.replace(GALLERY_PATH, '/src/harness/gallery/index.html');
         next();
       });
-      middlewares.use(createMockHandler({ providerKey, registry }));
-      middlewares.use(usageEndpoint({ origin, apiKey: providerKey, customerOf }));
+      middlewares.use(api);
+      middlewares.use(usage);
     },
   };
 }

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { BillableMetric, Quota } from '../provider/index.js';
-import { createAccountRegistry, fixtures } from './fixtures/registry.js';
+import { fixtures } from './fixtures/registry.js';
 import { type AccountRecords, staticAccount } from './fixtures/static-account.js';
 import { builtPage } from './built-page.js';
 import { createFaultInjector, type Fault } from './fault-injection.js';
 import { PORTAL_PATH, PROVIDER_PATH } from './operations.js';
-import { sessionAccount, sessionCookie } from './session.js';
+import { sessionCookie } from './session.js';
 import { USAGE_PATH } from './snippet.js';
-import { usageEndpoint } from './usage-endpoint.js';
 import { type FaultName, setFaults } from './set-faults.js';
 import type { RecordedRequest } from './recorded-request.js';
 import { releaseFiles } from './release-files.js';
@@ -107,31 +106,18 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
     if (id === null || ids.includes(id)) return id;
     throw new TypeError(`There is no account ${JSON.stringify(id)}. Accounts: ${ids.join(', ')}`);
   };
-  const now = (): number => Date.now() + clockOffsetMs;
   let defaultAccount = parseAccount(account);
   const faults = createFaultInjector();
-  const registry = createAccountRegistry(
-    now(),
-    Object.entries(accounts).map(([id, records]) => staticAccount({ ...records, id })),
-  );
-  const isAllowedOrigin = (origin: string): boolean => isLoopback(origin) || allowOrigins.includes(origin);
-  const handleUsage = usageEndpoint({
-    origin: () => server.origin,
-    apiKey: providerKey,
-    isAllowedOrigin,
-    customerOf: (request) => registry.customerId(sessionAccount(request) ?? defaultAccount ?? ''),
-  });
   const server = await startServer({
     port: own.port ?? 0,
     host: own.host ?? '127.0.0.1',
     pages: own.pages ?? ((path, search) => page(path, search) ?? files(path, search)),
-    now,
+    now: () => Date.now() + clockOffsetMs,
     faults,
-    registry,
+    accounts: Object.entries(accounts).map(([id, records]) => staticAccount({ ...records, id })),
     providerKey,
-    isAllowedOrigin,
+    isAllowedOrigin: (origin) => isLoopback(origin) || allowOrigins.includes(origin),
     defaultAccount: () => defaultAccount,
-    middleware: handleUsage,
   });
   let closed: Promise<void> | undefined;
   return {
@@ -148,9 +134,9 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
       defaultAccount = parseAccount(id);
     },
     setUsage(subscriptionId, metrics) {
-      if (!registry.bySubscription(subscriptionId))
+      if (!server.accounts.bySubscription(subscriptionId))
         throw new TypeError(`There is no subscription ${JSON.stringify(subscriptionId)}`);
-      registry.setUsage(subscriptionId, metrics);
+      server.accounts.setUsage(subscriptionId, metrics);
     },
     setFault: (operation, fault) => setFaults(faults, { [operation]: fault }),
     clearFaults: () => faults.clear(),

@@ -4,7 +4,7 @@ import { handleControlRequest, isControlPath } from './control-api.js';
 import { corsHeaders, preflightHeaders } from './cors.js';
 import { createFaultInjector, type Fault, type FaultInjector } from './fault-injection.js';
 import type { AccountFixture, AccountRecords } from './fixtures/static-account.js';
-import { type AccountRegistry, createAccountRegistry } from './fixtures/registry.js';
+import { createAccountRegistry } from './fixtures/registry.js';
 import { errorResponse, HttpError, type MockResponse } from './mock-response.js';
 import { matchOperation, type OperationMatch, PORTAL_PATH, PROVIDER_PATH } from './operations.js';
 import type { Paging } from './paging.js';
@@ -12,6 +12,8 @@ import { RECORDED_HEADERS, type RecordedRequest } from './recorded-request.js';
 import { respond } from './respond.js';
 import { sendResponse } from './send-response.js';
 import { sessionAccount } from './session.js';
+import { USAGE_PATH } from './snippet.js';
+import { serveUsage } from './usage-endpoint.js';
 
 const PROVIDER_KEY = 'harness-provider-key';
 const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
@@ -19,8 +21,6 @@ const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 export interface MockHandlerOptions extends Pick<Paging, 'defaultLimit' | 'maxLimit'> {
   /** Additional accounts. An account replaces the fixture with the same id. */
   readonly accounts?: readonly AccountFixture[];
-  /** Replaces the accounts. */
-  readonly registry?: AccountRegistry;
   /** Account of requests without a session cookie. Default: they are not signed in. */
   readonly defaultAccount?: () => string | null;
   /** Expected value of the Provider API's `service-provider-key` header. */
@@ -35,13 +35,14 @@ export interface MockHandlerOptions extends Pick<Paging, 'defaultLimit' | 'maxLi
 }
 
 /** A Connect middleware. */
-export type MockHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Serves the Portal API under `/api/v0/`, the Provider API under `/provider/v0/`, and the control endpoints. */
-export function createMockHandler(options: MockHandlerOptions = {}): MockHandler {
+/** `api` serves the Portal API under `/api/v0/`, the Provider API under `/provider/v0/`, and the control endpoints; `usage` the usage endpoint. */
+export function createMockHandlers(options: MockHandlerOptions = {}) {
   const { providerKey = PROVIDER_KEY, defaultLimit = 20, maxLimit = 100, onRequest } = options;
   const { now = Date.now, faults = createFaultInjector(), isAllowedOrigin = () => false } = options;
-  const { registry: accounts = createAccountRegistry(now(), options.accounts), defaultAccount = () => null } = options;
+  const { defaultAccount = () => null } = options;
+  const accounts = createAccountRegistry(now(), options.accounts);
 
   function findAccount(
     { operation, customerId, subscriptionId }: OperationMatch,
@@ -79,7 +80,7 @@ export function createMockHandler(options: MockHandlerOptions = {}): MockHandler
     return respond(match, { query, paging }, findAccount(match, request), now());
   }
 
-  return (request, response, next) => {
+  const api: Middleware = (request, response, next) => {
     const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/s, 2);
     const query = new URLSearchParams(search);
     const operation = matchOperation(path)?.operation ?? null;
@@ -110,6 +111,21 @@ export function createMockHandler(options: MockHandlerOptions = {}): MockHandler
         return sendResponse(response, sent, fault);
       });
   };
+
+  const usage: Middleware = (request, response, next) => {
+    if (request.url?.split('?', 1)[0] !== USAGE_PATH) {
+      next();
+      return;
+    }
+    serveUsage(request, response, {
+      apiKey: providerKey,
+      isAllowedOrigin,
+      customerId: accounts.customerId(sessionAccount(request) ?? defaultAccount() ?? ''),
+    }).catch((error: unknown) => {
+      response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));
+    });
+  };
+  return { api, usage, accounts };
 }
 
 function recordRequest(

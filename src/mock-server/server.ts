@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createFaultInjector, type FaultInjector } from './fault-injection.js';
+import type { AccountRegistry } from './fixtures/registry.js';
 import { type HttpServer, startHttpServer } from './http-server.js';
 import type { RecordedRequest } from './recorded-request.js';
-import { createMockHandler, type MockHandlerOptions } from './request-handler.js';
+import { createMockHandlers, type Middleware, type MockHandlerOptions } from './request-handler.js';
 
 export interface StaticPage {
   readonly body: string | Buffer;
@@ -22,14 +23,15 @@ export interface MockServerOptions extends Omit<MockHandlerOptions, 'onRequest'>
   readonly hostNames?: readonly string[];
   /** Pages and files on the same origin, by path. */
   readonly pages?: Readonly<Record<string, StaticPage>> | Pages;
-  /** Runs before `pages`, e.g. a usage endpoint on the same origin. */
-  readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  /** Runs before the usage endpoint and `pages`. */
+  readonly middleware?: Middleware;
 }
 
 export interface MockServer extends HttpServer {
   /** The latest, oldest first. */
   readonly requests: RecordedRequest[];
   readonly faults: FaultInjector;
+  readonly accounts: AccountRegistry;
 }
 
 /** A server for development may run for weeks. */
@@ -46,7 +48,7 @@ export async function startMockServer({
   ...others
 }: MockServerOptions = {}): Promise<MockServer> {
   const requests: RecordedRequest[] = [];
-  const handle = createMockHandler({
+  const { api, usage, accounts } = createMockHandlers({
     ...others,
     faults,
     onRequest(request) {
@@ -58,10 +60,10 @@ export async function startMockServer({
     typeof pages === 'function' ? pages : (path: string) => (Object.hasOwn(pages, path) ? pages[path] : undefined);
 
   const handleRequest: RequestListener = (request, response) => {
-    const next = (): void => servePage(request, response, pageAt);
-    handle(request, response, () => (middleware ? middleware(request, response, next) : next()));
+    const next = (): void => usage(request, response, () => servePage(request, response, pageAt));
+    api(request, response, () => (middleware ? middleware(request, response, next) : next()));
   };
-  return { ...(await startHttpServer(handleRequest, { port, host, hostNames })), requests, faults };
+  return { ...(await startHttpServer(handleRequest, { port, host, hostNames })), requests, faults, accounts };
 }
 
 export function servePage({ url = '' }: IncomingMessage, response: ServerResponse, pageAt: Pages): void {

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
-import { scriptTag } from './portal-page.js';
+import { openPortal, scriptTag } from './portal-page.js';
 import { trackTimers } from './track-pending.js';
-import { openWithUsage } from './usage-server.js';
 import { smallAccount } from './portal-records.js';
 
 const MINUTE = 60_000;
@@ -17,7 +16,7 @@ it('an idle page sends no requests and does not grow in an hour', async () => {
       expires_at: new Date(Date.now() + minutes * MINUTE).toISOString(),
     }),
   );
-  const { page, context, service } = await openWithUsage({
+  const { page, context, service } = await openPortal({
     account: { ...account, tokens: { sub_1: tokens } },
     body: `<portal-account usage-url="/usage"></portal-account>${scriptTag()}`,
   });

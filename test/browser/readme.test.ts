@@ -70,7 +70,6 @@ it.each([
       : code.replace('/assets/', '/'),
     files: {
       '/page.js': scriptFile(code.replace("'portal-widgets'", "'/portal-widgets.mjs'")),
-      '/usage': { type: 'application/json', body: '{ "data": [] }' },
     },
   });
   for (const title of titles) await region(title).waitFor();

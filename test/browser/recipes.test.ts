@@ -107,7 +107,7 @@ it('Link to billing: shows both links, with the subscription', async () => {
 it('Upgrade at the quota: the link if it is nearly used up', async () => {
   const metrics = [{ name: 'map tiles', label: 'Map tiles', quotas: [quota({ usage: 950, quota: 1000 })] }];
   const portal = await openRecipe('Upgrade at the quota', {
-    files: { '/usage': { type: 'application/json', body: JSON.stringify({ data: metrics }) } },
+    account: { ...smallAccount(), metrics: { sub_1: metrics } },
   });
   const link = panel(portal).getByRole('link', { name: 'Upgrade' });
   expect(await link.getAttribute('href')).toBe(`${portal.origin}/plans?subscription=sub_1&limit=map%20tiles`);
@@ -206,7 +206,6 @@ it('Tenant path: requests go below the path of the tenant', async () => {
 it.each([true, false])('Feature flag for usage: %s', async (isEnabled) => {
   const portal = await openRecipe('Feature flag for usage', {
     prelude: `globalThis.isEnabled = async (name) => name === 'usage' && ${isEnabled};`,
-    files: { '/usage': { type: 'application/json', body: JSON.stringify({ data: smallAccount().metrics.sub_1 }) } },
   });
   await isLoaded(portal);
   const meter = panel(portal).getByRole('meter', { name: 'Map tiles' });

@@ -6,7 +6,6 @@ import { localeScriptFiles } from './locale-scripts.js';
 import { requestsSent } from './page-state.js';
 import { openPortal, type PortalPage, scriptFile, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount, subscription } from './portal-records.js';
-import { openWithUsage } from './usage-server.js';
 
 declare global {
   /** In the page. */
@@ -101,7 +100,7 @@ describe('the documented code for the head', () => {
 
   it('as a script, preloads all of it for a linked subscription, and the widgets request nothing again', async () => {
     const { customer, metrics } = smallAccount();
-    const portal = await openWithUsage({
+    const portal = await openPortal({
       account: {
         customer,
         subscriptions: ['Maps', 'Weather'].map((name, index) =>

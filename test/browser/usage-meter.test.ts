@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { coloursOf, contrastRatio } from './contrast.js';
 import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
-import { scriptTag } from './portal-page.js';
-import { openWithUsage } from './usage-server.js';
+import { openPortal, scriptTag } from './portal-page.js';
 import { smallAccount, quota } from './portal-records.js';
 
 const metric = (label: string, usage: number, limit: number) =>
@@ -11,7 +10,7 @@ const metric = (label: string, usage: number, limit: number) =>
 it.each(['light', 'dark'] as const)(
   'a meter above the limit is not drawn weaker than one at it, in %s',
   async (colorScheme) => {
-    const { region } = await openWithUsage({
+    const { region } = await openPortal({
       account: {
         ...smallAccount(),
         metrics: { sub_1: [metric('Slightly', 5006, 5000), metric('Far', 400, 25), metric('Reached', 25, 25)] },

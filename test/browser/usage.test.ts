@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
+import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
 import { type MockServerOptions, startMockServer } from '../../src/mock-server/server.js';
 import { openPortal, scriptTag } from './portal-page.js';
-import { SECRETS } from './portal-records.js';
+import { SECRETS, smallAccount } from './portal-records.js';
 import { findLeaks } from './secret-leaks.js';
-import { usageService } from './usage-service.js';
 
 const [SECRET] = SECRETS;
 
@@ -12,6 +12,8 @@ const [SECRET] = SECRETS;
 async function otherServer(respond: NonNullable<MockServerOptions['middleware']>) {
   const requests: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
   const { origin, stop } = await startMockServer({
+    accounts: [staticAccount(smallAccount())],
+    isAllowedOrigin: () => true,
     middleware(request, response, next) {
       requests.push(request);
       respond(request, response, next);
@@ -25,10 +27,8 @@ const widget = (usageUrl: string) =>
   `<portal-usage subscription-id="sub_1" usage-url="${usageUrl}"></portal-usage>${scriptTag()}`;
 
 it('a usage server of another origin is the only one that receives the token, without cookie and referrer', async () => {
-  const { service, handleUsage } = usageService();
-  const other = await otherServer(handleUsage);
+  const other = await otherServer((_request, _response, next) => next());
   const portal = await openPortal({
-    service,
     body: widget(`${other.origin}/usage`),
     allowedOrigin: other.origin,
   });

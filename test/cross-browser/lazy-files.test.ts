@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { releaseFiles, scriptTag } from '../browser/portal-html.js';
-import { usageService } from '../browser/usage-service.js';
 import type { RoleQuery } from './accessibility-tree.js';
 import { recordedConsole } from './console-log.js';
 import type { Engine } from './engine.js';
@@ -30,15 +29,13 @@ const policyWith = (sources: string) =>
 
 /** A portal whose server may respond to the request of the usage file in another way. */
 async function openAccount(engine: Engine, respond: () => Response | undefined, options: Partial<PortalOptions> = {}) {
-  const { service } = usageService();
   const requests: string[] = [];
   const portal = await openPortal(engine, {
     body: scriptTag('account', 'data-usage-url="/usage"'),
     ...options,
     service: {
-      ...service,
       middleware(request, response, next) {
-        if (!request.url?.startsWith(FILE)) return service.middleware?.(request, response, next);
+        if (!request.url?.startsWith(FILE)) return next();
         requests.push(request.url);
         const given = respond();
         if (!given) return next();

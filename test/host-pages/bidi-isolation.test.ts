@@ -5,8 +5,7 @@ import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { priceRecord } from '../../src/mock-server/resources/price.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
-import { scriptTag } from '../browser/portal-page.js';
-import { openWithUsage } from '../browser/usage-server.js';
+import { openPortal, scriptTag } from '../browser/portal-page.js';
 
 // A sequence of letters that no text of a widget contains.
 const WORD = 'QXZJ';
@@ -45,7 +44,7 @@ function accountOf(text: string, currency = text) {
 
 /** Shows all of an account in all widgets, without clipboard access, so that a copied value is shown. */
 async function openAll(text: string, currency?: string): Promise<Page> {
-  const { page } = await openWithUsage({
+  const { page } = await openPortal({
     account: accountOf(text, currency),
     css: 'body { font-family: sans-serif }',
     // Animations would change the compared positions.

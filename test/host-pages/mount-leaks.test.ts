@@ -3,7 +3,6 @@ import { accessTokenRecord } from '../../src/mock-server/resources/access-token.
 import { localeScriptFiles } from '../browser/locale-scripts.js';
 import { openPortal, scriptTag } from '../browser/portal-page.js';
 import { trackListeners, trackTimers } from '../browser/track-pending.js';
-import { openWithUsage } from '../browser/usage-server.js';
 import { smallAccount } from '../browser/portal-records.js';
 
 const ROUNDS = 400;
@@ -82,7 +81,7 @@ const LEAK_SCRIPTS = [trackTimers, trackListeners, trackLeaks];
 it('widgets mounted and unmounted hundreds of times do not leak memory, timers or listeners', async () => {
   const account = smallAccount();
   const expires_at = new Date(Date.now() + 3600_000).toISOString();
-  const { page, context } = await openWithUsage({
+  const { page, context } = await openPortal({
     account: { ...account, tokens: { sub_1: [accessTokenRecord({ id: 'tok_1', name: 'Server', expires_at })] } },
     body: scriptTag(),
     initScript: LEAK_SCRIPTS,

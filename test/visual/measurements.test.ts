@@ -3,9 +3,8 @@ import { NOW } from '../../src/harness/gallery/sample-data.js';
 import type { AccountRecords } from '../../src/mock-server/fixtures/static-account.js';
 import { DEMO_ACTIONS, DEMO_LINKS } from '../../src/mock-server/demo-links.js';
 import { widgetsSettled } from '../browser/page-state.js';
-import { scriptFile, scriptTag } from '../browser/portal-page.js';
+import { openPortal, scriptFile, scriptTag } from '../browser/portal-page.js';
 import { smallAccount, subscription } from '../browser/portal-records.js';
-import { openWithUsage } from '../browser/usage-server.js';
 import { findSmallTargets } from './find-overflows.js';
 import { FONTS } from './fonts.js';
 import { type Measurements, measureAccount } from './measure-account.js';
@@ -30,7 +29,7 @@ const LINKS = { ...DEMO_LINKS, supportUrl: undefined, actions: DEMO_ACTIONS };
 /** Opens a vendor's page with an account and all links, and measures it. */
 async function measure(account: AccountRecords | string, width: number) {
   const isPhone = width <= WIDEST_PHONE;
-  const { page } = await openWithUsage({
+  const { page } = await openPortal({
     account,
     css: CSS,
     head: '<meta name="viewport" content="width=device-width">',
