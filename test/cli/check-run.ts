@@ -1,11 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { PortalReport } from '../../src/cli/check/format-report.js';
-import {
-  type AccountRecords,
-  type MockServer,
-  type MockServerOptions,
-  startMockServer,
-} from '../../src/mock-server/index.js';
+import { type MockServer, type MockServerOptions, startMockServer } from '../../src/mock-server/index.js';
 import { type FinishedRun, run } from './run-cli.js';
 
 export interface CheckRun extends FinishedRun {
@@ -35,9 +30,4 @@ export async function runCheck(
     [check, code, ...(field === undefined ? [] : [field])].join(' '),
   );
   return { ...finished, report, codes: [...new Set(codes)].toSorted() };
-}
-
-/** Checks a portal with the records of one account. */
-export async function checkRecords(records: AccountRecords, args: readonly string[] = []): Promise<CheckRun> {
-  return runCheck(await startPortal({ accounts: { records } }), 'records', args);
 }

@@ -10,10 +10,12 @@ beforeEach(async () => {
   folder = await demoPortalFolder();
 });
 
-/** The demo portal of a real portal, whose account is "business". */
-async function previewOf(portal: { readonly origin: string }) {
+/** A portal, and its demo portal in the session of the account "business". */
+async function previewOfPortal(path = '') {
+  const portal = await startTestServer();
   const env = { PORTAL_COOKIE: sessionCookie('business') };
-  return runServer(['preview', '--port=0', '--portal', portal.origin], { folder, env });
+  const preview = await runServer(['preview', '--port=0', '--portal', portal.origin + path], { folder, env });
+  return { portal, ...preview };
 }
 
 const text = async (url: string) => (await fetch(url)).text();
@@ -42,13 +44,8 @@ describe('portal-widgets preview', () => {
   });
 
   it('forwards requests to a real portal with PORTAL_COOKIE, and serves no made-up data', async () => {
-    const portal = await startTestServer();
-    const env = { PORTAL_COOKIE: sessionCookie('business') };
-    const { origin, stdout } = await runServer(['preview', '--port=0', '--portal', `${portal.origin}/account?tab=1`], {
-      folder,
-      env,
-    });
-    expect(stdout).not.toContain(env.PORTAL_COOKIE);
+    const { portal, origin, stdout } = await previewOfPortal('/account?tab=1');
+    expect(stdout).not.toContain(sessionCookie('business'));
     expect(await text(origin)).toContain(`<meta name="portal-origin" content="${portal.origin}">`);
     expect(await (await fetch(`${origin}/api/v0/customer`)).json()).toMatchObject({ name: '高橋 美咲' });
     for (const path of ['/harness/accounts', '/usage', '/provider/v0/customers/1'])
@@ -57,8 +54,7 @@ describe('portal-widgets preview', () => {
   });
 
   it('sends the configured cookie only, and nothing to paths outside of the API', async () => {
-    const portal = await startTestServer();
-    const { origin } = await previewOf(portal);
+    const { portal, origin } = await previewOfPortal();
     portal.faults.set('listSubscriptions', { headers: { 'access-control-allow-origin': '*' } });
     const headers = { cookie: sessionCookie('everyday'), referer: `${origin}/?account=everyday`, origin };
     const response = await fetch(`${origin}/api/v0/subscriptions/?limit=1`, { headers });
@@ -69,8 +65,7 @@ describe('portal-widgets preview', () => {
   });
 
   it("does not pass on the portal's cookies, nor other methods", async () => {
-    const portal = await startTestServer();
-    const { origin } = await previewOf(portal);
+    const { portal, origin } = await previewOfPortal();
     const renewed = { 'set-cookie': 'portal_secret=renewed; Secure', 'retry-after': '5' };
     portal.faults.set('getCustomer', { headers: renewed, times: 1 }, { kind: 'reset-before' });
     const response = await fetch(`${origin}/api/v0/customer`);
@@ -83,10 +78,8 @@ describe('portal-widgets preview', () => {
   });
 
   it.each(['made-up data', 'the data of a real portal'])('serves %s to pages of this computer only', async (data) => {
-    const portal = await startTestServer();
-    const args = data === 'made-up data' ? [] : ['--portal', portal.origin];
-    const env = { PORTAL_COOKIE: sessionCookie('business') };
-    const { origin } = await runServer(['preview', '--port=0', ...args], { folder, env });
+    const real = data === 'made-up data' ? undefined : await previewOfPortal();
+    const { origin } = real ?? (await runServer(['preview', '--port=0'], { folder }));
     const { port } = new URL(origin);
     const cookie = sessionCookie('business');
     const statuses = (hosts: readonly string[]) =>
@@ -94,35 +87,29 @@ describe('portal-widgets preview', () => {
     expect(await statuses([`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])).toEqual([200, 200, 200]);
     const foreign = [`attacker.example:${port}`, 'localhost.attacker.example', `192.0.2.1:${port}`, 'a b'];
     expect(await statuses(foreign)).toEqual([403, 403, 403, 403]);
-    expect(portal.requests).toHaveLength(args.length === 0 ? 0 : 3);
+    if (real) expect(real.portal.requests).toHaveLength(3);
   });
 
-  it.each([
-    ['cross-site', 403],
-    ['same-site', 403],
-    ['same-origin', 200],
-    ['none', 200],
-  ])('responds to a request with Sec-Fetch-Site: %s for a real portal with %i', async (site, status) => {
-    const portal = await startTestServer();
-    const { origin } = await previewOf(portal);
-    expect(await statusOf(`${origin}/api/v0/customer`, { headers: { 'sec-fetch-site': site } })).toBe(status);
-    expect(portal.requests).toHaveLength(status === 200 ? 1 : 0);
+  it('responds to no page of another site or origin with the data of a real portal', async () => {
+    const { portal, origin } = await previewOfPortal();
+    const statuses = ['cross-site', 'same-site', 'same-origin', 'none'].map((site) =>
+      statusOf(`${origin}/api/v0/customer`, { headers: { 'sec-fetch-site': site } }),
+    );
+    expect(await Promise.all(statuses)).toEqual([403, 403, 200, 200]);
+    expect(portal.requests).toHaveLength(2);
   });
 
-  it.each(['..%2f..%2flogout', '..%5c..%5clogout', '%252e%252e/logout', '..;/logout', '../../logout'])(
-    'does not send the session to a path outside of the API: %s',
-    async (path) => {
-      const portal = await startTestServer();
-      const { origin } = await previewOf(portal);
+  it('does not send the session to a path outside of the API', async () => {
+    const { portal, origin } = await previewOfPortal();
+    for (const path of ['..%2f..%2flogout', '..%5c..%5clogout', '%252e%252e/logout', '..;/logout', '../../logout'])
       expect(await statusOf(origin, { path: `/api/v0/${path}` })).toBeGreaterThanOrEqual(400);
-      expect(portal.requests).toEqual([]);
-    },
-  );
+    // Not a URL.
+    expect(await statusOf(origin, { path: '//' })).toBe(404);
+    expect(portal.requests).toEqual([]);
+  });
 
   it('cannot be framed by other pages', async () => {
-    const portal = await startTestServer();
-    for (const args of [[], ['--portal', portal.origin]]) {
-      const { origin } = await runServer(['preview', '--port=0', ...args], { folder });
+    for (const { origin } of [await runServer(['preview', '--port=0'], { folder }), await previewOfPortal()]) {
       for (const path of ['/', '/built', '/gallery']) {
         const policy = (await fetch(`${origin}${path}`)).headers.get('content-security-policy');
         expect([path, policy]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")]);
@@ -130,18 +117,10 @@ describe('portal-widgets preview', () => {
     }
   });
 
-  it('responds to a request whose path is not a URL', async () => {
-    const portal = await startTestServer();
-    const { origin } = await previewOf(portal);
-    expect(await statusOf(origin, { path: '//' })).toBe(404);
-  });
-
   it('rejects a PORTAL_COOKIE that is not a header, without quoting it', async () => {
     const env = { PORTAL_COOKIE: 'session=s3cret\nx: y' };
-    const { exitCode, stderr, stdout } = await run(['preview', '--port=0', '--portal', 'https://portal.example'], {
-      folder,
-      env,
-    });
+    const args = ['preview', '--port=0', '--portal', 'https://portal.example'];
+    const { exitCode, stderr, stdout } = await run(args, { folder, env });
     expect([exitCode, stdout]).toEqual([2, '']);
     expect(stderr).toContain('PORTAL_COOKIE must be a Cookie header');
     expect(stderr).not.toContain('s3cret');

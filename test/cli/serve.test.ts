@@ -70,21 +70,19 @@ describe('portal-widgets serve', () => {
     expect((await customer(origin, { cookie: cookie.split(';', 1)[0] ?? '' })).status).toBe(200);
   });
 
-  it('allows pages of this computer and of --allow-origin', async () => {
-    const { origin } = await runServer(['serve', '--port=0', '--allow-origin=https://app.example']);
-    const allowed = async (page: string) =>
-      (await customer(origin, { origin: page })).headers.get('access-control-allow-origin');
-    for (const page of ['http://localhost:5173', 'http://[::1]', 'https://app.example'])
-      expect(await allowed(page)).toBe(page);
-    for (const page of ['https://other.example', 'https://localhost.example', 'null'])
-      expect(await allowed(page)).toBeNull();
-  });
-
-  it('allows pages that are opened from a file only with --allow-origin null', async () => {
-    const { origin } = await runServer(['serve', '--port=0', '--allow-origin=null']);
-    expect((await customer(origin, { origin: 'null' })).headers.get('access-control-allow-origin')).toBe('null');
-    const preflight = await fetch(`${origin}/usage`, { method: 'OPTIONS', headers: { origin: 'null' } });
-    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, 'null']);
+  it.each([
+    ['https://app.example', ['http://localhost:5173', 'http://[::1]', 'https://app.example'], true],
+    ['https://app.example', ['https://other.example', 'https://localhost.example', 'null'], false],
+    // Pages that are opened from a file.
+    ['null', ['null'], true],
+  ])('with --allow-origin %s, pages of %j are allowed: %s', async (allowOrigin, pages, isAllowed) => {
+    const { origin } = await runServer(['serve', '--port=0', '--allow-origin', allowOrigin]);
+    for (const page of pages) {
+      const { headers } = await customer(origin, { origin: page });
+      expect([page, headers.get('access-control-allow-origin')]).toEqual([page, isAllowed ? page : null]);
+      const preflight = await fetch(`${origin}/usage`, { method: 'OPTIONS', headers: { origin: page } });
+      expect([page, preflight.status]).toEqual([page, isAllowed ? 204 : 403]);
+    }
   });
 
   // DNS rebinding: a page of another site lets its host name resolve to this computer. The accounts may hold real records.
