@@ -17,6 +17,10 @@ export interface DemoPortalOptions {
 }
 
 const CSS_PATH = '/theme.css';
+const HTML_FILES = new Map([
+  ['/', 'preview.html'],
+  [GALLERY_PATH, 'gallery.html'],
+]);
 
 // Other pages must not show it in a frame: clicks there could reveal and copy a token.
 const NO_FRAMES = "frame-ancestors 'none'";
@@ -24,12 +28,7 @@ const NO_FRAMES = "frame-ancestors 'none'";
 /** The pages of the harness with built files. */
 export function createDemoPortal({ folder, css, portal = null, account }: DemoPortalOptions): Pages {
   const styleSheet = css === undefined ? undefined : CSS_PATH;
-  const releasedFiles = releaseFiles(folder, {
-    '/preview.js': 'preview.js',
-    '/preview.css': 'preview.css',
-    '/gallery.js': 'gallery.js',
-    [GALLERY_PATH]: 'gallery.html',
-  });
+  const releasedFiles = releaseFiles(folder);
   const built = builtPage(BUILT_PAGE_PATH, { usageUrl: portal === null ? USAGE_PATH : undefined, styleSheet });
   const meta = (name: string, content: string): string => `<meta name="${name}" content="${escapeAttribute(content)}">`;
   const head = [
@@ -44,12 +43,11 @@ export function createDemoPortal({ folder, css, portal = null, account }: DemoPo
   });
 
   return (path, search) => {
-    if (path === '/')
-      return page('html', readFileSync(join(folder, 'preview.html'), 'utf8').replace('</head>', `${head}\n</head>`));
+    const file = HTML_FILES.get(path);
+    if (file) return page('html', readFileSync(join(folder, file), 'utf8').replace('</head>', `${head}\n</head>`));
     // Read for each request, so that reloading the page shows a change.
     const theme = path === CSS_PATH && css !== undefined ? readIfPresent(css) : undefined;
     if (theme) return page('css', theme);
-    const file = releasedFiles(path, search) ?? built(path, search);
-    return file && path === GALLERY_PATH ? page('html', file.body) : file;
+    return releasedFiles(path, search) ?? built(path, search);
   };
 }

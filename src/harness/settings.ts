@@ -1,10 +1,4 @@
-import {
-  type OptionSettings,
-  PAGE_OPTIONS,
-  type PageSettings,
-  parseOptions,
-  parsePageSettings,
-} from '../mock-server/page-settings.js';
+import { PAGE_OPTIONS, parseOptions, type Settings } from '../mock-server/page-settings.js';
 import { FAULTS } from '../mock-server/fault-presets.js';
 
 const FAULT_NAMES = [...FAULTS.keys()];
@@ -25,16 +19,15 @@ export const SETTING_OPTIONS = {
 export type SettingName = keyof typeof SETTING_OPTIONS;
 
 /** All settings of the harness page and of the gallery, stored in the query string. */
-export type HarnessSettings = OptionSettings<typeof SETTING_OPTIONS> &
-  PageSettings & {
-    /** CSS with theme variables that override the preset. */
-    readonly style: string;
-  };
+export type HarnessSettings = Settings<typeof SETTING_OPTIONS> & {
+  /** CSS with theme variables that override the preset. */
+  readonly style: string;
+};
 
 /** Replaces unknown values by the default. */
 export function parseSettings(search: string): HarnessSettings {
   const style = new URLSearchParams(search).get('style') ?? '';
-  return { ...parsePageSettings(search), ...parseOptions(search, SETTING_OPTIONS), style };
+  return { ...parseOptions(search, SETTING_OPTIONS), style };
 }
 
 /** Updates a query string: omits defaults and keeps unrelated parameters. */

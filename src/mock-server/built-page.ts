@@ -1,4 +1,4 @@
-import { directionOf, type PageSettings, parsePageSettings } from './page-settings.js';
+import { directionOf, PAGE_OPTIONS, type PageSettings, parseOptions } from './page-settings.js';
 import type { Pages, StaticPage } from './server.js';
 import { startSession } from './session.js';
 import { CONFIGURE_ACTIONS, scriptTag } from './snippet.js';
@@ -72,7 +72,7 @@ export function builtPage(pagePath: string, options: BuiltPageOptions): Pages {
     const account = new URLSearchParams(search).get('account');
     return {
       type: 'text/html; charset=utf-8',
-      body: createPage(parsePageSettings(search), options),
+      body: createPage(parseOptions(search, PAGE_OPTIONS), options),
       headers: {
         ...NO_CACHE,
         'content-security-policy': STRICT_CSP,

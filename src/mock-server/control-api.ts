@@ -8,12 +8,6 @@ import { HttpError, jsonResponse, loginPage, type MockResponse } from './mock-re
 import { CLEAR_SESSION, startSession } from './session.js';
 import { setFaults } from './set-faults.js';
 
-const PATHS: readonly string[] = [ACCOUNTS_PATH, FAULTS_PATH, LOGIN_PATH, SESSION_PATH];
-
-export function isControlPath(path: string): boolean {
-  return PATHS.includes(path);
-}
-
 /** Lets the harness page and tests select the account and inject faults. */
 export async function handleControlRequest(
   path: string,
@@ -41,8 +35,10 @@ export async function handleControlRequest(
       if (typeof account !== 'string' || !accounts.byId(account)) throw new HttpError(400, 'No such account');
       return jsonResponse({ account }, 200, { 'set-cookie': startSession(account) });
     }
-    default:
+    case LOGIN_PATH:
       return loginPage();
+    default:
+      throw new HttpError(404, 'No such operation');
   }
 }
 

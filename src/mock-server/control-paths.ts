@@ -1,5 +1,6 @@
 /** Endpoints that control the mock server. They are not part of the documented APIs. */
-export const SESSION_PATH = '/harness/session';
-export const ACCOUNTS_PATH = '/harness/accounts';
-export const FAULTS_PATH = '/harness/faults';
-export const LOGIN_PATH = '/harness/login';
+export const CONTROL_PATH = '/harness/';
+export const SESSION_PATH = `${CONTROL_PATH}session`;
+export const ACCOUNTS_PATH = `${CONTROL_PATH}accounts`;
+export const FAULTS_PATH = `${CONTROL_PATH}faults`;
+export const LOGIN_PATH = `${CONTROL_PATH}login`;

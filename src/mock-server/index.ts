@@ -3,7 +3,7 @@ import type { BillableMetric, Quota } from '../provider/index.js';
 import { fixtures } from './fixtures/registry.js';
 import { type AccountRecords, staticAccount } from './fixtures/static-account.js';
 import { builtPage } from './built-page.js';
-import { createFaultInjector, type Fault } from './fault-injection.js';
+import type { Fault } from './fault-injection.js';
 import { PORTAL_PATH, PROVIDER_PATH } from './operations.js';
 import { sessionCookie } from './session.js';
 import { USAGE_PATH } from './snippet.js';
@@ -107,13 +107,11 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
     throw new TypeError(`There is no account ${JSON.stringify(id)}. Accounts: ${ids.join(', ')}`);
   };
   let defaultAccount = parseAccount(account);
-  const faults = createFaultInjector();
   const server = await startServer({
     port: own.port ?? 0,
     host: own.host ?? '127.0.0.1',
     pages: own.pages ?? ((path, search) => page(path, search) ?? files(path, search)),
     now: () => Date.now() + clockOffsetMs,
-    faults,
     accounts: Object.entries(accounts).map(([id, records]) => staticAccount({ ...records, id })),
     providerKey,
     isAllowedOrigin: (origin) => isLoopback(origin) || allowOrigins.includes(origin),
@@ -138,8 +136,8 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
         throw new TypeError(`There is no subscription ${JSON.stringify(subscriptionId)}`);
       server.accounts.setUsage(subscriptionId, metrics);
     },
-    setFault: (operation, fault) => setFaults(faults, { [operation]: fault }),
-    clearFaults: () => faults.clear(),
+    setFault: (operation, fault) => setFaults(server.faults, { [operation]: fault }),
+    clearFaults: () => server.faults.clear(),
     close: () => (closed ??= server.stop()),
   };
 }

@@ -10,33 +10,26 @@ export const PAGE_OPTIONS = {
 } as const;
 
 type Options = Readonly<Record<string, readonly string[]>>;
-export type OptionSettings<Allowed extends Options> = { readonly [Name in keyof Allowed]: Allowed[Name][number] };
 
-/** Settings of a page with the widgets, in its query string. */
-export interface PageSettings extends OptionSettings<typeof PAGE_OPTIONS> {
+/** Settings of a page with the widgets, in its query string: one of the allowed values each, account and language. */
+export type Settings<Allowed extends Options> = { readonly [Name in keyof Allowed]: Allowed[Name][number] } & {
   /** Id of a test account. */
   readonly account: string;
   /** BCP 47 tag; empty for the page's language. */
   readonly locale: string;
-}
+};
+
+export type PageSettings = Settings<typeof PAGE_OPTIONS>;
 
 /** Replaces unknown values by the default. */
-export function parseOptions<Allowed extends Options>(search: string, options: Allowed): OptionSettings<Allowed> {
+export function parseOptions<Allowed extends Options>(search: string, options: Allowed): Settings<Allowed> {
   const query = new URLSearchParams(search);
   const parsed = Object.entries(options).map(([name, allowed]) => {
     const value = query.get(name) ?? '';
     return [name, allowed.includes(value) ? value : allowed[0]];
   });
-  return Object.fromEntries(parsed) as OptionSettings<Allowed>;
-}
-
-export function parsePageSettings(search: string): PageSettings {
-  const query = new URLSearchParams(search);
-  return {
-    account: query.get('account') || 'everyday',
-    locale: query.get('locale') ?? '',
-    ...parseOptions(search, PAGE_OPTIONS),
-  };
+  const texts = { account: query.get('account') || 'everyday', locale: query.get('locale') ?? '' };
+  return { ...texts, ...Object.fromEntries(parsed) } as Settings<Allowed>;
 }
 
 /** The direction of a page in a language. */

@@ -4,21 +4,18 @@ import type { Pages } from './server.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
-  html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   mjs: 'text/javascript; charset=utf-8',
 };
 
-/** The script, the module and the files that they load on demand. They are also served under the path that snippets use. */
-const SCRIPT = /^\/(?:assets\/)?(portal-widgets[\w.-]*\.m?js|chunks\/[\w-]+\.mjs|locales\/[\w-]+\.js)$/;
+/** The script, the module and the files that they load on demand, and those of the pages. They are also served under the path that snippets use. */
+const FILE =
+  /^\/(?:assets\/)?(portal-widgets[\w.-]*\.m?js|chunks\/[\w-]+\.mjs|locales\/[\w-]+\.js|(?:preview|gallery)\.(?:js|css))$/;
 
-/**
- * Serves the files that pages load from the release folder.
- * @param names - further files, by URL path
- */
-export function releaseFiles(folder: string, names: Readonly<Record<string, string>> = {}): Pages {
+/** Serves the files that pages load from the release folder. */
+export function releaseFiles(folder: string): Pages {
   return (path) => {
-    const name = SCRIPT.exec(path)?.[1] ?? (Object.hasOwn(names, path) ? names[path] : undefined);
+    const name = FILE.exec(path)?.[1];
     const body = name === undefined ? undefined : readIfPresent(join(folder, name));
     if (name === undefined || body === undefined) return undefined;
     const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { applyFault, applyFaultHeaders } from './apply-fault.js';
-import { handleControlRequest, isControlPath } from './control-api.js';
+import { handleControlRequest } from './control-api.js';
+import { CONTROL_PATH } from './control-paths.js';
 import { corsHeaders, preflightHeaders } from './cors.js';
-import { createFaultInjector, type Fault, type FaultInjector } from './fault-injection.js';
+import { createFaultInjector, type Fault } from './fault-injection.js';
 import type { AccountFixture, AccountRecords } from './fixtures/static-account.js';
 import { createAccountRegistry } from './fixtures/registry.js';
 import { errorResponse, HttpError, type MockResponse } from './mock-response.js';
@@ -16,6 +17,8 @@ import { USAGE_PATH } from './snippet.js';
 import { serveUsage } from './usage-endpoint.js';
 
 const PROVIDER_KEY = 'harness-provider-key';
+/** A server for development may run for weeks. */
+const MAX_REQUESTS = 10_000;
 const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 export interface MockHandlerOptions extends Pick<Paging, 'defaultLimit' | 'maxLimit'> {
@@ -29,9 +32,6 @@ export interface MockHandlerOptions extends Pick<Paging, 'defaultLimit' | 'maxLi
   readonly isAllowedOrigin?: (origin: string) => boolean;
   /** Sets the `Date` header and all generated dates. Tests need client and server clocks that differ. */
   readonly now?: () => number;
-  readonly faults?: FaultInjector;
-  /** Called for every request, including those passed to `next`. */
-  readonly onRequest?: (request: RecordedRequest) => void;
 }
 
 /** A Connect middleware. */
@@ -39,10 +39,12 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 
 /** `api` serves the Portal API under `/api/v0/`, the Provider API under `/provider/v0/`, and the control endpoints; `usage` the usage endpoint. */
 export function createMockHandlers(options: MockHandlerOptions = {}) {
-  const { providerKey = PROVIDER_KEY, defaultLimit = 20, maxLimit = 100, onRequest } = options;
-  const { now = Date.now, faults = createFaultInjector(), isAllowedOrigin = () => false } = options;
-  const { defaultAccount = () => null } = options;
+  const { providerKey = PROVIDER_KEY, defaultLimit = 20, maxLimit = 100 } = options;
+  const { now = Date.now, isAllowedOrigin = () => false, defaultAccount = () => null } = options;
   const accounts = createAccountRegistry(now(), options.accounts);
+  const faults = createFaultInjector();
+  /** The latest, oldest first, including those that are passed on. */
+  const requests: RecordedRequest[] = [];
 
   function findAccount(
     { operation, customerId, subscriptionId }: OperationMatch,
@@ -65,7 +67,7 @@ export function createMockHandlers(options: MockHandlerOptions = {}) {
     query: URLSearchParams,
     fault: Fault | null,
   ): Promise<MockResponse> {
-    if (isControlPath(path)) return handleControlRequest(path, request, accounts, faults);
+    if (path.startsWith(CONTROL_PATH)) return handleControlRequest(path, request, accounts, faults);
     const { method = '' } = request;
     if (!READ_METHODS.includes(method)) {
       return errorResponse(405, `${method} is not supported`, { allow: READ_METHODS.join(', ') });
@@ -84,9 +86,10 @@ export function createMockHandlers(options: MockHandlerOptions = {}) {
     const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/s, 2);
     const query = new URLSearchParams(search);
     const operation = matchOperation(path)?.operation ?? null;
-    onRequest?.(recordRequest(request, response, { path, query, operation }));
+    requests.push(recordRequest(request, response, { path, query, operation }));
+    if (requests.length > MAX_REQUESTS) requests.shift();
     const isPortal = path.startsWith(PORTAL_PATH);
-    if (!isPortal && !path.startsWith(PROVIDER_PATH) && !isControlPath(path)) {
+    if (!isPortal && !path.startsWith(PROVIDER_PATH) && !path.startsWith(CONTROL_PATH)) {
       next();
       return;
     }
@@ -125,7 +128,7 @@ export function createMockHandlers(options: MockHandlerOptions = {}) {
       response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));
     });
   };
-  return { api, usage, accounts };
+  return { api, usage, accounts, faults, requests };
 }
 
 function recordRequest(

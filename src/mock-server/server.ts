@@ -1,8 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { createFaultInjector, type FaultInjector } from './fault-injection.js';
-import type { AccountRegistry } from './fixtures/registry.js';
-import { type HttpServer, startHttpServer } from './http-server.js';
-import type { RecordedRequest } from './recorded-request.js';
+import { startHttpServer } from './http-server.js';
 import { createMockHandlers, type Middleware, type MockHandlerOptions } from './request-handler.js';
 
 export interface StaticPage {
@@ -14,7 +11,7 @@ export interface StaticPage {
 /** Pages and files by path and query string. */
 export type Pages = (path: string, search: string) => StaticPage | undefined;
 
-export interface MockServerOptions extends Omit<MockHandlerOptions, 'onRequest'> {
+export interface MockServerOptions extends MockHandlerOptions {
   /** Default: 0, any free port. */
   readonly port?: number;
   /** Address to listen on. Default: 127.0.0.1. */
@@ -27,15 +24,7 @@ export interface MockServerOptions extends Omit<MockHandlerOptions, 'onRequest'>
   readonly middleware?: Middleware;
 }
 
-export interface MockServer extends HttpServer {
-  /** The latest, oldest first. */
-  readonly requests: RecordedRequest[];
-  readonly faults: FaultInjector;
-  readonly accounts: AccountRegistry;
-}
-
-/** A server for development may run for weeks. */
-const MAX_REQUESTS = 10_000;
+export type MockServer = Awaited<ReturnType<typeof startMockServer>>;
 
 /** Rejects if the port is in use. */
 export async function startMockServer({
@@ -44,18 +33,9 @@ export async function startMockServer({
   hostNames = [],
   pages = {},
   middleware,
-  faults = createFaultInjector(),
   ...others
-}: MockServerOptions = {}): Promise<MockServer> {
-  const requests: RecordedRequest[] = [];
-  const { api, usage, accounts } = createMockHandlers({
-    ...others,
-    faults,
-    onRequest(request) {
-      requests.push(request);
-      if (requests.length > MAX_REQUESTS) requests.shift();
-    },
-  });
+}: MockServerOptions = {}) {
+  const { api, usage, ...state } = createMockHandlers(others);
   const pageAt =
     typeof pages === 'function' ? pages : (path: string) => (Object.hasOwn(pages, path) ? pages[path] : undefined);
 
@@ -63,7 +43,7 @@ export async function startMockServer({
     const next = (): void => usage(request, response, () => servePage(request, response, pageAt));
     api(request, response, () => (middleware ? middleware(request, response, next) : next()));
   };
-  return { ...(await startHttpServer(handleRequest, { port, host, hostNames })), requests, faults, accounts };
+  return { ...(await startHttpServer(handleRequest, { port, host, hostNames })), ...state };
 }
 
 export function servePage({ url = '' }: IncomingMessage, response: ServerResponse, pageAt: Pages): void {

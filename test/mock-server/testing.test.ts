@@ -185,13 +185,20 @@ describe('releaseFiles', () => {
     const folder = await mkdtemp(join(tmpdir(), 'release-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     await mkdir(join(folder, 'locales'));
-    for (const name of ['portal-widgets.js', 'portal-widgets.mjs', 'locales/de.js', 'provider.mjs', 'preview.html'])
+    for (const name of [
+      'portal-widgets.js',
+      'portal-widgets.mjs',
+      'locales/de.js',
+      'provider.mjs',
+      'preview.js',
+      'preview.html',
+    ])
       await writeFile(join(folder, name), name);
-    const read = (path: string) => releaseFiles(folder, { '/start': 'preview.html' })(path, '')?.body.toString();
+    const read = (path: string) => releaseFiles(folder)(path, '')?.body.toString();
     for (const name of ['portal-widgets.js', 'portal-widgets.mjs', 'locales/de.js']) {
       expect([read(`/${name}`), read(`/assets/${name}`)]).toEqual([name, name]);
     }
-    expect(read('/start')).toBe('preview.html');
+    expect(read('/preview.js')).toBe('preview.js');
     for (const path of ['/provider.mjs', '/preview.html', '/locales/../provider.js', '/locales/xx.js', '/constructor'])
       expect(read(path)).toBeUndefined();
   });
