@@ -71,6 +71,10 @@ function run({ query, requests }: ReturnType<typeof setUp>, step: string): unkno
 // the last request was that of the next page, "!" if an error is shown, and "?" if they are stale.
 it.each([
   [
+    'a refetch ends when a page repeats the one before it twice',
+    'refetch: 0*, respond ab/6: 0 ab+, next: 0 2* ab+>, respond cd/6: 0 2 abcd+>, refetch: 0 2 0* abcd+, respond ab/6: 0 2 0 2* abcd+, respond ab/6: 0 2 0 2 0* abcd+, respond ab/6: 0 2 0 2 0 2* abcd+, respond ab/6: 0 2 0 2 0 2 ab, next: 0 2 0 2 0 2 2* ab>',
+  ],
+  [
     'the same requests at the same time are shared',
     'refetch: 0*, share: 0*, next: 0*, respond ab/4: 0 ab+, next: 0 2* ab+>, next: 0 2* ab+>',
   ],
