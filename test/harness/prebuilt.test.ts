@@ -1,46 +1,33 @@
 // @vitest-environment node
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { refuseOutdated } from '../browser/build.js';
 
-let root: string;
+/** Seconds at which files were modified, after an earlier moment. */
+const BUILT: Readonly<Record<string, number>> = {
+  ...{ 'src/embed.ts': 100, 'src/format/money.ts': 100, 'src/format/README.md': 100, 'vite.config.ts': 100 },
+  ...{ 'dist/portal-widgets.js': 200, 'dist/locales/de.js': 200, 'dist/manifest.json': 210 },
+};
 
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'prebuilt-'));
-  await mkdir(join(root, 'src/format'), { recursive: true });
-  await mkdir(join(root, 'dist/locales'), { recursive: true });
-  for (const input of ['src/embed.ts', 'src/format/money.ts', 'src/format/README.md', 'package.json', 'vite.config.ts'])
-    await write(input, 100);
-  for (const folder of ['src', 'src/format']) await utimes(join(root, folder), 100, 100);
-  for (const output of ['dist/portal-widgets.js', 'dist/locales/de.js']) await write(output, 200);
-  await write('dist/manifest.json', 210);
-});
-
-afterEach(() => rm(root, { recursive: true }));
-
-/** Writes a file that was modified so many seconds after an earlier moment. */
-async function write(path: string, seconds: number): Promise<void> {
-  await writeFile(join(root, path), '');
-  await utimes(join(root, path), seconds, seconds);
-}
-
-it('PREBUILT accepts a build that is newer than everything it reads', async () => {
-  await write('src/format/README.md', 300);
-  expect(() => refuseOutdated(root)).not.toThrow();
-});
-
-const remove = (path: string) => rm(join(root, path), { recursive: true });
-
-it.each<[change: string, change: () => Promise<void>, reason: string]>([
-  ['a change of a module', () => write('src/format/money.ts', 300), 'older than src/format/money.ts. Run "npm run'],
-  ['a change of the configuration', () => write('vite.config.ts', 300), 'older than vite.config.ts'],
-  ['a change during the build', () => write('src/embed.ts', 205), 'older than src/embed.ts'],
-  ['a module was removed', () => remove('src/format/money.ts'), 'older than src/format'],
-  ['an interruption', () => remove('dist/manifest.json'), 'missing or incomplete'],
-  ['no build', () => remove('dist'), 'missing or incomplete'],
-])('PREBUILT refuses a build after %s', async (_, change, reason) => {
-  await change();
-  expect(() => refuseOutdated(root)).toThrow(reason);
+it.each<[change: string, changed: Readonly<Record<string, number | undefined>>, reason?: string]>([
+  ['a change of a document', { 'src/format/README.md': 300 }],
+  ['a change of a module', { 'src/format/money.ts': 300 }, 'older than src/format/money.ts. Run "npm run'],
+  ['a change of the configuration', { 'vite.config.ts': 300 }, 'older than vite.config.ts'],
+  ['a change during the build', { 'src/embed.ts': 205 }, 'older than src/embed.ts'],
+  // A module was removed.
+  ['a change of a folder', { 'src/format': 300 }, 'older than src/format'],
+  ['an interruption', { 'dist/manifest.json': undefined }, 'missing or incomplete'],
+])('PREBUILT after %s', async (_, changed, reason) => {
+  const root = await mkdtemp(join(tmpdir(), 'prebuilt-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  const times = Object.entries({ ...BUILT, src: 100, 'src/format': 100, ...changed });
+  for (const [path, seconds] of times) {
+    await mkdir(join(root, dirname(path)), { recursive: true });
+    if (path.includes('.') && seconds !== undefined) await writeFile(join(root, path), '');
+  }
+  for (const [path, seconds] of times) if (seconds !== undefined) await utimes(join(root, path), seconds, seconds);
+  if (reason === undefined) expect(() => refuseOutdated(root)).not.toThrow();
+  else expect(() => refuseOutdated(root)).toThrow(reason);
 });

@@ -93,13 +93,9 @@ describe('a fault', () => {
     expect([other.status, other.headers.get('location')]).toEqual([307, location]);
   });
 
-  it('closes the connection before the response', async () => {
-    await expect(get(await withFault({ kind: 'reset-before' }))).rejects.toMatchObject({
-      cause: { code: 'UND_ERR_SOCKET' },
-    });
-  });
-
-  it('closes the connection after half of the body', async () => {
+  it('closes the connection before the response, or after half of the body', async () => {
+    const before = get(await withFault({ kind: 'reset-before' }));
+    await expect(before).rejects.toMatchObject({ cause: { code: 'UND_ERR_SOCKET' } });
     const server = await withFault({ kind: 'reset-middle' });
     const response = await get(server);
     expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(server.normal)));

@@ -12,14 +12,6 @@ describe('single story', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('is the only content of its page', async () => {
-    const { page, widget } = await openStoryGallery({ story: 'customer-card-person' });
-    await widget.getByText('Maya Lindqvist').waitFor();
-    expect(await page.title()).toBe('Person – customer-card');
-    expect(await page.locator('main > *').count()).toBe(2);
-    expect(await page.getByRole('link').count()).toBe(0);
-  });
-
   it('applies color scheme, direction, locale and preset from the URL', async () => {
     const { widget } = await openStoryGallery({
       story: 'subscription-list-active',

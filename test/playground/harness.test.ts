@@ -38,18 +38,6 @@ describe('harness', () => {
     await details.getByRole('alert').waitFor({ state: 'detached' });
   });
 
-  it('reflects the filter and logs the widgets’ events', async () => {
-    const { region, events } = await open('/');
-    await region('Subscriptions').getByRole('listitem').nth(7).waitFor();
-    await region('Subscriptions').getByRole('combobox', { name: 'Status' }).selectOption('Canceled');
-    await region('Subscriptions').getByRole('heading', { level: 3 }).nth(1).waitFor({ state: 'detached' });
-    expect(await region('Subscriptions').getByRole('heading', { level: 3 }).allTextContents()).toEqual([
-      'Film Evenings',
-    ]);
-    await events.filter({ hasText: 'portal-load' }).nth(2).waitFor();
-    expect(await events.filter({ hasText: 'portal-state-change' }).textContent()).toContain('state: "canceled"');
-  });
-
   it('applies the selected theme and generates its snippet', async () => {
     const { page, region, harness, console } = await open('/');
     await region('Subscriptions').getByRole('listitem').first().waitFor();

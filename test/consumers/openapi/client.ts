@@ -12,10 +12,7 @@ export function describeSubscriptions({ data, metadata }: Ok<'listSubscriptions'
   return data.map((subscription) => {
     const price = subscription?.items?.[0]?.price;
     const amount: string | number | null | undefined = price?.price;
-    const isCanceled: boolean | null | undefined = subscription?.is_cancelation_scheduled;
-    return [subscription?.id, subscription?.state, amount, price?.billing_period?.time_unit, isCanceled, total].join(
-      ' ',
-    );
+    return [subscription?.state, amount, price?.billing_period?.time_unit, total].join(' ');
   });
 }
 
