@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BillableMetric, Quota } from '../provider/index.js';
 import { fixtures } from './fixtures/registry.js';
-import { type AccountRecords, staticAccount } from './fixtures/static-account.js';
+import type { AccountRecords } from './fixtures/static-account.js';
 import { builtPage } from './built-page.js';
 import type { Fault } from './fault-injection.js';
 import { PORTAL_PATH, PROVIDER_PATH } from './operations.js';
@@ -112,7 +112,7 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
     host: own.host ?? '127.0.0.1',
     pages: own.pages ?? ((path, search) => page(path, search) ?? files(path, search)),
     now: () => Date.now() + clockOffsetMs,
-    accounts: Object.entries(accounts).map(([id, records]) => staticAccount({ ...records, id })),
+    accounts,
     providerKey,
     isAllowedOrigin: (origin) => isLoopback(origin) || allowOrigins.includes(origin),
     defaultAccount: () => defaultAccount,

@@ -4,7 +4,7 @@ import { handleControlRequest } from './control-api.js';
 import { CONTROL_PATH } from './control-paths.js';
 import { corsHeaders, preflightHeaders } from './cors.js';
 import { createFaultInjector, type Fault } from './fault-injection.js';
-import type { AccountFixture, AccountRecords } from './fixtures/static-account.js';
+import type { AccountRecords } from './fixtures/static-account.js';
 import { createAccountRegistry } from './fixtures/registry.js';
 import { errorResponse, HttpError, type MockResponse } from './mock-response.js';
 import { matchOperation, type OperationMatch, PORTAL_PATH, PROVIDER_PATH } from './operations.js';
@@ -22,8 +22,8 @@ const MAX_REQUESTS = 10_000;
 const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 export interface MockHandlerOptions extends Pick<Paging, 'defaultLimit' | 'maxLimit'> {
-  /** Additional accounts. An account replaces the fixture with the same id. */
-  readonly accounts?: readonly AccountFixture[];
+  /** Additional accounts by id. An account replaces the fixture with the same id. */
+  readonly accounts?: Readonly<Record<string, AccountRecords>>;
   /** Account of requests without a session cookie. Default: they are not signed in. */
   readonly defaultAccount?: () => string | null;
   /** Expected value of the Provider API's `service-provider-key` header. */

@@ -18,8 +18,8 @@ export interface MockServerOptions extends MockHandlerOptions {
   readonly host?: string;
   /** Further names of the server in URLs. Default: those of this computer. */
   readonly hostNames?: readonly string[];
-  /** Pages and files on the same origin, by path. */
-  readonly pages?: Readonly<Record<string, StaticPage>> | Pages;
+  /** Pages and files on the same origin. */
+  readonly pages?: Pages;
   /** Runs before the usage endpoint and `pages`. */
   readonly middleware?: Middleware;
 }
@@ -31,16 +31,13 @@ export async function startMockServer({
   port = 0,
   host = '127.0.0.1',
   hostNames = [],
-  pages = {},
+  pages = () => undefined,
   middleware,
   ...others
 }: MockServerOptions = {}) {
   const { api, usage, ...state } = createMockHandlers(others);
-  const pageAt =
-    typeof pages === 'function' ? pages : (path: string) => (Object.hasOwn(pages, path) ? pages[path] : undefined);
-
   const handleRequest: RequestListener = (request, response) => {
-    const next = (): void => usage(request, response, () => servePage(request, response, pageAt));
+    const next = (): void => usage(request, response, () => servePage(request, response, pages));
     api(request, response, () => (middleware ? middleware(request, response, next) : next()));
   };
   return { ...(await startHttpServer(handleRequest, { port, host, hostNames })), ...state };

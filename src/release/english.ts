@@ -10,7 +10,6 @@ const CATALOG = resolve('src/i18n/locales/en.json');
 const ENTRY = resolve('src/embed.ts');
 /** The folder whose files name messages in general. */
 const IGNORED = resolve('src/i18n');
-const ENVIRONMENTS = ['script', 'modules'];
 
 // The null character keeps other plugins from handling it.
 const PREFIX = '\0english:';
@@ -22,7 +21,6 @@ export function splitEnglish(lazyFiles: LazyFiles): Plugin {
     name: 'split-english',
     apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => ENVIRONMENTS.includes(name),
     resolveId(source, importer) {
       if (!importer || resolve(dirname(importer), source) !== CATALOG) return null;
       const [part = ''] = Object.entries(lazyFiles).find(([, file]) => resolve(file) === importer) ?? [];

@@ -1,4 +1,4 @@
-import type { AccountFixture } from '../../src/mock-server/fixtures/static-account.js';
+import type { AccountRecords } from '../../src/mock-server/fixtures/static-account.js';
 import { sizedAccount } from '../../src/mock-server/fixtures/sized-account.js';
 import {
   billableMetricRecord,
@@ -15,29 +15,25 @@ const DAY_MS = 86_400_000;
 const EXPIRY_DAYS = [200, 3, null, 60, 400];
 
 /** The customer of all pages that load from the simulated portal. */
-export const benchAccount: AccountFixture = {
-  id: 'bench',
-  description: '1,000 subscriptions, most of them active.',
-  create(startedAt) {
-    const size = { subscriptions: 1000, tokens: 1, limits: 0, items: 1 };
-    const records = sizedAccount(startedAt, 'bench', size, []);
-    const inDays = (days: number): string => new Date(startedAt + days * DAY_MS).toISOString();
-    const tokens = EXPIRY_DAYS.map((days, index) =>
-      accessTokenRecord({
-        id: `tok_${index}`,
-        name: `Server ${index + 1}`,
-        value: `Example-token-value-${index}_0123456789abcdefghij`,
-        issued_at: inDays(-100),
-        expires_at: days === null ? null : inDays(days),
-      }),
-    );
-    return {
-      ...records,
-      customer: { ...(records.customer as object), name: 'Maya Lindqvist', email: 'maya@example.com' },
-      tokens: Object.fromEntries(Object.keys(records.tokens ?? {}).map((id) => [id, tokens])),
-    };
-  },
-};
+export function benchAccount(startedAt: number): AccountRecords {
+  const size = { subscriptions: 1000, tokens: 1, limits: 0, items: 1 };
+  const records = sizedAccount(startedAt, 'bench', size, []);
+  const inDays = (days: number): string => new Date(startedAt + days * DAY_MS).toISOString();
+  const tokens = EXPIRY_DAYS.map((days, index) =>
+    accessTokenRecord({
+      id: `tok_${index}`,
+      name: `Server ${index + 1}`,
+      value: `Example-token-value-${index}_0123456789abcdefghij`,
+      issued_at: inDays(-100),
+      expires_at: days === null ? null : inDays(days),
+    }),
+  );
+  return {
+    ...records,
+    customer: { ...(records.customer as object), name: 'Maya Lindqvist', email: 'maya@example.com' },
+    tokens: Object.fromEntries(Object.keys(records.tokens ?? {}).map((id) => [id, tokens])),
+  };
+}
 
 /** Three quotas: far from the limit, reached before the end of the period at this rate, and near the limit. */
 export function usageMetrics(): readonly BillableMetric[] {
@@ -56,6 +52,6 @@ export function usageMetrics(): readonly BillableMetric[] {
 }
 
 export function firstSubscriptionId(): string {
-  const [first] = benchAccount.create(Date.now()).subscriptions as readonly { readonly id: string }[];
+  const [first] = benchAccount(Date.now()).subscriptions as readonly { readonly id: string }[];
   return first?.id ?? '';
 }

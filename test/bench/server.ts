@@ -1,4 +1,4 @@
-import { type StaticPage, startMockServer } from '../../src/mock-server/server.js';
+import { servePage, type StaticPage, startMockServer } from '../../src/mock-server/server.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
 import { releaseFiles } from '../browser/portal-html.js';
 import { benchAccount, firstSubscriptionId, usageMetrics } from './account.js';
@@ -25,8 +25,12 @@ export async function startBenchServer(subjects: readonly Subject[]) {
   const pages = new Map(subjects.flatMap((subject, index) => pagesOf(subject, `/${index}`)));
   pages.set(USAGE_PATH, { type: 'application/json', body: JSON.stringify({ data: usageMetrics() }) });
   pages.set(OTHER_PATH, { type: 'text/html; charset=utf-8', body: '<!doctype html><title>Other page</title>' });
-  const service = await startMockServer({ accounts: [benchAccount], pages: (path) => pages.get(path) });
-  const [name = '', value = ''] = sessionCookie(benchAccount.id).split('=');
+  const service = await startMockServer({
+    accounts: { bench: benchAccount(Date.now()) },
+    // Before the usage endpoint, which would request the Provider API.
+    middleware: (request, response) => servePage(request, response, (path) => pages.get(path)),
+  });
+  const [name = '', value = ''] = sessionCookie('bench').split('=');
   return {
     cookie: { name, value, url: service.origin },
     urlOf: (subject: Subject, page: PageName) => `${service.origin}/${subjects.indexOf(subject)}/${page}`,

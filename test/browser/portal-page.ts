@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
-import { type AccountRecords, staticAccount } from '../../src/mock-server/fixtures/static-account.js';
+import type { AccountRecords } from '../../src/mock-server/fixtures/static-account.js';
 import type { Operation } from '../../src/mock-server/operations.js';
 import { type MockServerOptions, type StaticPage, startMockServer } from '../../src/mock-server/server.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
@@ -83,7 +83,7 @@ export async function openPortal(options: PortalPageOptions = {}) {
   const service = await startMockServer({
     ...options.service,
     hostNames: [INSECURE_HOST],
-    accounts: isPlain ? [staticAccount(account)] : [],
+    accounts: isPlain ? { records: account } : {},
     pages(path) {
       const served = Object.hasOwn(pages, path) ? pages[path] : undefined;
       return served && { type: served.type, headers, body: served.body.toString().replaceAll('{origin}', origin) };

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cwd } from 'node:process';
 import { expect, it, onTestFinished } from 'vitest';
-import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
 import { startMockServer } from '../../src/mock-server/server.js';
 import { launchHeadlessShell, sharedBrowser } from './chromium.js';
 import { startNode } from './cli-process.js';
@@ -42,7 +41,7 @@ it('the server of a site that the service does not host serves the page, the dat
   const account = smallAccount();
   const provider = await startMockServer({
     providerKey: PROVIDER_KEY,
-    accounts: [staticAccount(account)],
+    accounts: { records: account },
   });
   onTestFinished(() => provider.stop());
   const { origin, port, output } = await startServer(account.customer.id, `${provider.origin}/provider/v0`);
@@ -86,7 +85,7 @@ it('the server has the sessions of one customer until it has those of the site',
   const account = smallAccount();
   const provider = await startMockServer({
     providerKey: PROVIDER_KEY,
-    accounts: [staticAccount({ ...account, customer: { ...account.customer, id: 'cus_1' } })],
+    accounts: { records: { ...account, customer: { ...account.customer, id: 'cus_1' } } },
   });
   onTestFinished(() => provider.stop());
   const { origin } = await startServer('', `${provider.origin}/provider/v0`);

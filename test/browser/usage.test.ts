@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
 import { type MockServerOptions, startMockServer } from '../../src/mock-server/server.js';
 import { openPortal, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
@@ -12,7 +11,7 @@ const [SECRET] = SECRETS;
 async function otherServer(respond: NonNullable<MockServerOptions['middleware']>) {
   const requests: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
   const { origin, stop } = await startMockServer({
-    accounts: [staticAccount(smallAccount())],
+    accounts: { records: smallAccount() },
     isAllowedOrigin: () => true,
     middleware(request, response, next) {
       requests.push(request);

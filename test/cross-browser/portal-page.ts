@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import { type AccountRecords, staticAccount } from '../../src/mock-server/fixtures/static-account.js';
+import type { AccountRecords } from '../../src/mock-server/fixtures/static-account.js';
 import type { Operation } from '../../src/mock-server/operations.js';
 import { type MockServerOptions, type StaticPage, startMockServer } from '../../src/mock-server/server.js';
 import { startSession } from '../../src/mock-server/session.js';
@@ -52,7 +52,7 @@ export async function openPortal(engine: Engine, options: PortalOptions = {}) {
   };
   const service = await startMockServer({
     ...options.service,
-    accounts: [staticAccount(account)],
+    accounts: { records: account },
     pages(path) {
       const served = Object.hasOwn(pages, path) ? pages[path] : undefined;
       // Opening the page signs the user in.

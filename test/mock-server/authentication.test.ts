@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
 import { fetchPortal, fetchProvider, getJson, startTestServer } from './test-server.js';
 
@@ -20,7 +19,7 @@ describe('the Portal API', () => {
   it("returns 404 for another customer's subscription and for unknown paths, and decodes ids", async () => {
     const unusual = { id: 'sub 7/8 #1? 100% ü' };
     const { origin } = await startTestServer({
-      accounts: [staticAccount({ id: 'unusual', subscriptions: [unusual] })],
+      accounts: { unusual: { subscriptions: [unusual] } },
     });
     const { id } = (await fetchPortal(origin, 'everyday', 'subscriptions/')).body.data[0];
     const encoded = `subscriptions/${encodeURIComponent(unusual.id)}/access-tokens/`;

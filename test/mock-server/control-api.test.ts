@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
 import { FAULTS } from '../../src/mock-server/fault-presets.js';
 import type { MockServer } from '../../src/mock-server/server.js';
 import { fetchPortal, getJson, startTestServer } from './test-server.js';
@@ -22,9 +21,8 @@ it('the control API signs users in and out with an HttpOnly cookie', async () =>
 });
 
 it('the control API lists the accounts; additional ones replace fixtures with the same id', async () => {
-  const added = staticAccount({ id: 'added', customer: { name: 'Added' } });
-  const replacement = staticAccount({ id: 'empty', customer: { name: 'Replaced' } });
-  const { origin } = await startTestServer({ accounts: [added, replacement] });
+  const accounts = { added: { customer: { name: 'Added' } }, empty: { customer: { name: 'Replaced' } } };
+  const { origin } = await startTestServer({ accounts });
   const { data } = (await getJson(`${origin}/harness/accounts`)).body;
   const ids = data.map(({ id }: { id: string }) => id).join();
   expect(ids).toBe('everyday,empty,business,usage,large,added');

@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
@@ -32,14 +31,13 @@ describe('a static account', () => {
       { id: 'sub_2', state: 'frozen' },
     ];
     const metrics = [billableMetricRecord()];
-    const account = staticAccount({
-      id: 'mine',
+    const mine = {
       customer: customerRecord({ id: 'cus_mine' }),
       subscriptions,
-      tokens: { sub_1: (now) => [accessTokenRecord({ id: `tok_${now}` }), { unexpected: true }] },
+      tokens: { sub_1: (now: number) => [accessTokenRecord({ id: `tok_${now}` }), { unexpected: true }] },
       metrics: { sub_1: metrics },
-    });
-    const { origin } = await startTestServer({ accounts: [account], now: () => 5 });
+    };
+    const { origin } = await startTestServer({ accounts: { mine }, now: () => 5 });
     const data = async (path: string) => (await fetchPortal(origin, 'mine', path)).body.data;
 
     expect(await data('subscriptions/')).toEqual(subscriptions);

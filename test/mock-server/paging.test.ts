@@ -3,7 +3,6 @@ import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sizedAccount } from '../../src/mock-server/fixtures/sized-account.js';
 import { setFaults } from '../../src/mock-server/set-faults.js';
-import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
 import { type Fault, startMockServer } from '../../src/mock-server/index.js';
 import { respond } from '../../src/mock-server/respond.js';
 import { fetchPortal, fetchProvider, startTestServer } from './test-server.js';
@@ -110,7 +109,7 @@ describe('a service that pages in another way', () => {
   });
 
   it('is one of the Provider API, too', async () => {
-    const server = await startTestServer({ accounts: [staticAccount(mine)] });
+    const server = await startTestServer({ accounts: { mine } });
     setFaults(server.faults, { 'provider.listSubscriptions': 'unpaged' });
     const { body } = await fetchProvider(server.origin, 'customers/cus-1/subscriptions/?limit=5&offset=5');
     expect(body.data).toHaveLength(45);

@@ -1,4 +1,4 @@
-import { staticAccount, type AccountRecords } from '../../src/mock-server/fixtures/static-account.js';
+import type { AccountRecords } from '../../src/mock-server/fixtures/static-account.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
@@ -30,23 +30,21 @@ export async function providerService(
 ): Promise<ProviderService> {
   const service = await startTestServer({
     providerKey: KEY,
-    accounts: [
-      staticAccount({
-        id: 'one',
+    accounts: {
+      one: {
         customer: customerRecord({ id: CUSTOMER }),
         subscriptions: [subscriptionRecord({ id: SUBSCRIPTION, customer_id: CUSTOMER })],
         tokens: { [SUBSCRIPTION]: [accessTokenRecord({ value: TOKEN })] },
         metrics: { [SUBSCRIPTION]: [billableMetricRecord({ label: 'Calls of one' })] },
         ...records,
-      }),
-      staticAccount({
-        id: 'other',
+      },
+      other: {
         customer: customerRecord({ id: OTHER_CUSTOMER }),
         subscriptions: [subscriptionRecord({ id: OTHER_SUBSCRIPTION, customer_id: OTHER_CUSTOMER })],
         tokens: { [OTHER_SUBSCRIPTION]: [accessTokenRecord({ value: OTHER_TOKEN })] },
         metrics: { [OTHER_SUBSCRIPTION]: [billableMetricRecord({ label: 'Calls of the other' })] },
-      }),
-    ],
+      },
+    },
     ...serverOptions,
   });
   return {

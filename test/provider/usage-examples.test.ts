@@ -2,7 +2,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PortalReport } from '../../src/cli/check/format-report.js';
 import type { Fault } from '../../src/mock-server/fault-injection.js';
-import { staticAccount } from '../../src/mock-server/fixtures/static-account.js';
 import { billableMetricRecord, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
@@ -57,13 +56,15 @@ const ACCOUNTS: Readonly<Record<string, { readonly tokens: object[]; readonly me
 };
 
 const accountOf = ([id, { tokens, metrics = [] }]: [string, (typeof ACCOUNTS)[string]]) =>
-  staticAccount({
+  [
     id,
-    customer: { ...customerRecord({ id: `customer of ${id}` }), external_id: undefined },
-    subscriptions: [`${id}/1`, `${id}/2`].map((each) => subscriptionRecord({ id: each })),
-    tokens: { [`${id}/1`]: tokens, [`${id}/2`]: [token(`other-${id}`)] },
-    metrics: { [`${id}/1`]: metrics, [`${id}/2`]: [billableMetricRecord({ label: 'Messages' })] },
-  });
+    {
+      customer: { ...customerRecord({ id: `customer of ${id}` }), external_id: undefined },
+      subscriptions: [`${id}/1`, `${id}/2`].map((each) => subscriptionRecord({ id: each })),
+      tokens: { [`${id}/1`]: tokens, [`${id}/2`]: [token(`other-${id}`)] },
+      metrics: { [`${id}/1`]: metrics, [`${id}/2`]: [billableMetricRecord({ label: 'Messages' })] },
+    },
+  ] as const;
 
 const queryTo = (account: string) => queryOf(`customer of ${account}`, `${account}/1`);
 
@@ -76,8 +77,8 @@ describe.each(USAGE_EXAMPLES.map((each) => [each.title, each] as const))('%s', {
     if (isSkipped) return;
     service = await startMockServer({
       providerKey: KEY,
-      accounts: Object.entries(ACCOUNTS).map(accountOf),
-      pages: { '/': { body: '<!doctype html>', type: 'text/html' } },
+      accounts: Object.fromEntries(Object.entries(ACCOUNTS).map(accountOf)),
+      pages: () => ({ body: '<!doctype html>', type: 'text/html' }),
     });
     const { origin } = service;
     const stops = [() => service.stop()];

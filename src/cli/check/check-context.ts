@@ -16,7 +16,7 @@ export interface CheckResult extends Partial<Measurement> {
 /** Names of fields that are listed. A hostile portal could have any number. */
 const MAX_NAMES = 50;
 
-export interface CheckOptions extends Pick<ResponseLimits, 'timeoutMs' | 'maxLatencyMs'> {
+export interface CheckOptions extends Omit<ResponseLimits, 'crossOrigin'> {
   readonly send: SendRequest;
   readonly findings: Findings;
   /** Ends with a slash. */
@@ -40,12 +40,12 @@ export interface CheckOptions extends Pick<ResponseLimits, 'timeoutMs' | 'maxLat
 export type CheckContext = ReturnType<typeof createCheckContext>;
 
 export function createCheckContext(options: CheckOptions) {
-  const { apiBase, page, timeoutMs, maxLatencyMs, send, findings, secrets, isVerbose, progress } = options;
+  const { apiBase, page, send, findings, secrets, isVerbose, progress } = options;
   const crossOrigin = page.origin === apiBase.origin ? undefined : page.origin;
-  const limits: ResponseLimits = { timeoutMs, maxLatencyMs, crossOrigin };
   return {
     ...options,
-    limits,
+    /** Origin of the page with the widgets, if it differs from the portal's. */
+    crossOrigin,
     /** Begins a check. */
     start(check: CheckName): Report {
       progress(check);
@@ -54,9 +54,10 @@ export function createCheckContext(options: CheckOptions) {
     /** A path below the API base, for output. */
     path: (path: string): string => apiBase.pathname + path,
     /** Requests a path below the API base, with the session. */
-    get(path: string, query: Readonly<Record<string, string | number>> = {}): Promise<Probe> {
+    get(path: string, query: Readonly<Record<string, string | number | undefined>> = {}): Promise<Probe> {
       const url = new URL(path, apiBase);
-      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+      for (const [name, value] of Object.entries(query))
+        if (value !== undefined) url.searchParams.set(name, String(value));
       return send(url, { headers: crossOrigin === undefined ? {} : { origin: crossOrigin } });
     },
     /** Sends the request that browsers send to another origin before one with these headers. */

@@ -13,9 +13,9 @@ import { FOREIGN_ORIGIN, MAX_BYTES } from './transport.js';
 /** Sends the requests that the widgets send, one after the other. */
 export async function checkPortal(options: CheckOptions): Promise<readonly CheckResult[]> {
   const context = createCheckContext(options);
-  const { apiBase, usageUrl, findings, limits, headerNames } = context;
+  const { apiBase, usageUrl, findings, crossOrigin, headerNames } = context;
   const customer = await checkCustomer(context);
-  if (limits.crossOrigin !== undefined && headerNames.length > 0)
+  if (crossOrigin !== undefined && headerNames.length > 0)
     await context.checkPreflight(new URL('customer', apiBase), headerNames, true, findings.reportTo('getCustomer'));
   const subscriptions = await checkSubscriptions(context);
   const usableIds = subscriptions.ids.filter((id): id is string => id !== null && isResourceId(id));
@@ -31,7 +31,7 @@ export async function checkPortal(options: CheckOptions): Promise<readonly Check
 async function checkCustomer(context: CheckContext) {
   const report = context.start('getCustomer');
   const probe = await context.get('customer');
-  const hasBody = inspectResponse(probe, report, context.limits);
+  const hasBody = inspectResponse(probe, report, context);
   const record = hasBody && isObject(probe.body) ? probe.body : undefined;
   const wrapped = record && wrapperOf(record);
   if (wrapped !== undefined)
@@ -54,10 +54,8 @@ function wrapperOf(body: object): string | undefined {
 }
 
 /** Requests the customer without a session, and as a page of a foreign origin, which a portal may refuse for its origin alone. */
-async function checkSession(
-  { apiBase, send, limits, path, start }: CheckContext,
-  hasCustomer: boolean,
-): Promise<CheckResult> {
+async function checkSession(context: CheckContext, hasCustomer: boolean): Promise<CheckResult> {
+  const { apiBase, send, path, start } = context;
   const result: CheckResult = { check: 'session', request: `GET ${path('customer')} without a session` };
   if (!hasCustomer) return { ...result, skipped: 'there is no customer' };
   const report = start('session');
@@ -66,14 +64,14 @@ async function checkSession(
   const foreign = await send(url, { hasSession: false, headers: { origin: FOREIGN_ORIGIN } });
   const { error, status, latencyMs } = probe;
   if (error === null) report('open-access', 'The portal responds with data although there is no session');
-  else if (error !== 'session-ended') inspectResponse(probe, report, { ...limits, crossOrigin: undefined });
+  else if (error !== 'session-ended') inspectResponse(probe, report, { ...context, crossOrigin: undefined });
   if (isOpen(foreign, true)) {
     report('open-cors', "The header lets pages of every origin read a user's data", 'access-control-allow-origin');
   }
   return { ...result, status, latencyMs };
 }
 
-async function checkPage({ apiBase, page, send, limits, start }: CheckContext): Promise<CheckResult> {
+async function checkPage({ apiBase, page, send, timeoutMs, start }: CheckContext): Promise<CheckResult> {
   const report = start('page');
   // The session belongs to the portal: it is not sent to another origin.
   const { status, latencyMs, headers, text, networkError, redirectedTo, isCut } = await send(page, {
@@ -84,7 +82,7 @@ async function checkPage({ apiBase, page, send, limits, start }: CheckContext): 
   if (redirectedTo === 'cross-origin')
     report('session-ended', 'The page is redirected to another origin, as to a login page');
   else if (status === undefined)
-    report('network', networkError?.message ?? `There is no complete response within ${limits.timeoutMs / 1000} s`);
+    report('network', networkError?.message ?? `There is no complete response within ${timeoutMs / 1000} s`);
   else if (status >= 400)
     report(status === 404 ? 'not-found' : 'server', `The status is ${status}; --page names another page`);
   else {

@@ -22,18 +22,17 @@ const HUGE_LIMIT = 1000;
 
 /** Requests all subscriptions, then checks limit, offset and filter. */
 export async function checkSubscriptions(context: CheckContext) {
-  const { limits } = context;
   const report = context.start('listSubscriptions');
   const first = await context.get(PATH, { limit: PAGE_SIZE });
   const measured = measure(first);
   const result: CheckResult = { check: 'listSubscriptions', request: `GET ${context.path(PATH)}`, ...measured };
-  const page = inspectResponse(first, report, limits)
+  const page = inspectResponse(first, report, context)
     ? inspectList(first.body, { offset: 0, limit: PAGE_SIZE }, report)
     : null;
   if (!page) return { result, ids: idsOf([]) };
   const records = [...page.records];
   // Pages that check a parameter may be slow, such as a huge one.
-  const untimed = { ...context, limits: { ...limits, maxLatencyMs: Infinity } };
+  const untimed = { ...context, maxLatencyMs: Infinity };
   const huge = await getPage(untimed, { offset: 0, limit: HUGE_LIMIT }, report);
   const isOffsetIgnored = records.length > 1 && (await checkOffset(untimed, records, report));
   await checkFilter(untimed, report);
@@ -58,13 +57,13 @@ export async function checkSubscriptions(context: CheckContext) {
 }
 
 async function getPage(
-  { get, limits }: CheckContext,
+  context: CheckContext,
   { state, ...requested }: RequestedPage & { readonly state?: string },
   report: Report,
 ): Promise<ReceivedPage | null> {
   const { offset, limit = PAGE_SIZE } = requested;
-  const probe = await get(PATH, { limit, ...(offset > 0 && { offset }), ...(state !== undefined && { state }) });
-  return inspectResponse(probe, report, limits) ? inspectList(probe.body, requested, report) : null;
+  const probe = await context.get(PATH, { limit, offset: offset || undefined, state });
+  return inspectResponse(probe, report, context) ? inspectList(probe.body, requested, report) : null;
 }
 
 async function fetchFurtherPages(
@@ -85,14 +84,10 @@ async function fetchFurtherPages(
 }
 
 /** Returns whether the offset is ignored. */
-async function checkOffset(
-  { get, limits }: CheckContext,
-  records: readonly unknown[],
-  report: Report,
-): Promise<boolean> {
+async function checkOffset(context: CheckContext, records: readonly unknown[], report: Report): Promise<boolean> {
   const requested = { offset: 1, limit: 1 };
-  const probe = await get(PATH, requested);
-  if (!inspectResponse(probe, report, limits)) return false;
+  const probe = await context.get(PATH, requested);
+  if (!inspectResponse(probe, report, context)) return false;
   const [firstId, expectedId] = idsOf(records);
   const [id] = idsOf(recordsOf(probe.body) ?? []);
   const isIgnored = id !== undefined && expectedId !== null && id !== expectedId;

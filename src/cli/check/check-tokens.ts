@@ -16,7 +16,7 @@ export async function checkTokens(
   subscriptionIds: readonly string[],
   subscriptionCount: number,
 ) {
-  const { findings, limits, maxSubscriptions, secrets, progress } = context;
+  const { findings, maxSubscriptions, secrets, progress } = context;
   const report = findings.reportTo('listAccessTokens');
   const requested = subscriptionIds.slice(0, maxSubscriptions);
   const result: CheckResult = {
@@ -32,10 +32,10 @@ export async function checkTokens(
   async function checkSubscription(subscriptionId: string): Promise<boolean> {
     const records: unknown[] = [];
     for (let page = 0; page < MAX_PAGES; page++) {
-      const query = records.length > 0 ? { offset: records.length } : {};
+      const query = { offset: records.length || undefined };
       const probe = await context.get(`subscriptions/${encodePathSegment(subscriptionId)}/access-tokens/`, query);
       measured ??= measure(probe);
-      if (!inspectResponse(probe, report, limits)) return false;
+      if (!inspectResponse(probe, report, context)) return false;
       const [firstId] = idsOf(records);
       if (firstId != null && idsOf(recordsOf(probe.body) ?? [])[0] === firstId) {
         report('offset-ignored', 'The parameter has no effect: a later page is the first one again', 'offset');

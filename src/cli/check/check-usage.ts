@@ -18,12 +18,13 @@ import type { ListedToken, SendUsage, UsageRequest } from './usage-request.js';
 
 /** Requests usage as the widgets do, then as callers that must be refused. Tokens go to the usage URL only. */
 export async function checkUsage(
-  { usageAuth, page, send: sendRequest, start, progress, limits, headerNames, checkPreflight }: CheckContext,
+  context: CheckContext,
   usageUrl: URL,
   customerId: string | null,
   subscriptionId: string | undefined,
   tokens: readonly ListedToken[],
 ): Promise<CheckResult> {
+  const { usageAuth, page, send: sendRequest, start, progress, maxLatencyMs, headerNames, checkPreflight } = context;
   const result: CheckResult = { check: 'usage', request: `GET ${usageUrl.pathname}` };
   const hasSession = usageAuth === 'session';
   const valid = tokens.find(({ isExpired }) => !isExpired);
@@ -56,9 +57,8 @@ export async function checkUsage(
   const refusals = hasSession
     ? ['which the widgets take for the end of the session', 'a subscription of the customer']
     : ['which the widgets do not follow with a token', 'an unexpired token of the subscription'];
-  if (!inspectUsage(response, limits, refusals, report)) return measured;
-  if (response.latencyMs > limits.maxLatencyMs)
-    report('slow', `The response takes longer than ${limits.maxLatencyMs} ms`);
+  if (!inspectUsage(response, context, refusals, report)) return measured;
+  if (response.latencyMs > maxLatencyMs) report('slow', `The response takes longer than ${maxLatencyMs} ms`);
   if (origin !== undefined) {
     inspectCors(response.headers, origin, hasSession, report);
     const names = hasSession ? headerNames : ['Authorization'];
