@@ -104,20 +104,20 @@ const ROUTES: readonly [Route, RegExp][] = [
   ['page', /^\/$/],
 ];
 
-const refused = (): Reply => ({
-  status: 401,
-  headers: { 'cache-control': 'no-store' },
-  body: { error: 'unauthorized' },
+const reply = (status: number, cacheControl: string, body: unknown): Reply => ({
+  status,
+  headers: { 'cache-control': cacheControl },
+  body,
 });
+const refused = (status = 401, error = 'unauthorized') => reply(status, 'no-store', { error });
 
 /** As the portal handler responds. */
 function sessionUsageReply({ usage }: Records, { query, isSignedIn }: BackendRequest): Reply {
   const [id = '', ...others] = query.getAll('subscription_id');
-  if (others.length > 0) return { ...refused(), status: 400, body: { error: 'bad-request' } };
+  if (others.length > 0) return refused(400, 'bad-request');
   if (!isSignedIn) return refused();
   const data = usage[id];
-  if (!data) return { ...refused(), status: 404, body: { error: 'not-found' } };
-  return { status: 200, headers: { 'cache-control': 'private, no-store' }, body: { data } };
+  return data ? reply(200, 'private, no-store', { data }) : refused(404, 'not-found');
 }
 
 function usageReply(records: Records, request: BackendRequest): Reply {
@@ -125,24 +125,23 @@ function usageReply(records: Records, request: BackendRequest): Reply {
   if (!query.has('customer_id')) return sessionUsageReply(records, request);
   const [customer, ...customers] = query.getAll('customer_id');
   const [subscription = '', ...subscriptions] = query.getAll('subscription_id');
-  if (customers.length + subscriptions.length > 0) return { ...refused(), status: 400, body: { error: 'bad-request' } };
+  if (customers.length + subscriptions.length > 0) return refused(400, 'bad-request');
   const isValid = records.tokens[subscription]?.some(({ value, is_expired: e }) => value === presented && e !== true);
   if (customer !== records.customer['id'] || !isValid) return refused();
-  return { status: 200, headers: { 'cache-control': 'no-store' }, body: { data: records.usage[subscription] } };
+  return reply(200, 'no-store', { data: records.usage[subscription] });
 }
 
 function correctReply(records: Records, request: BackendRequest, id: string): Reply {
   const { route, query, isSignedIn } = request;
-  const headers = { 'cache-control': 'private, no-store' };
+  const respond = (body: unknown, status = 200) => reply(status, 'private, no-store', body);
   if (route === 'page') return { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html>' };
   if (route === 'usage') return usageReply(records, request);
-  if (!isSignedIn) return { status: 401, headers, body: { error: 'unauthorized' } };
-  if (route === 'customer') return { status: 200, headers, body: records.customer };
-  if (route === 'tokens')
-    return { status: 200, headers, body: pageOf(records.tokens[id] ?? [], query, TOKENS_PER_PAGE) };
+  if (!isSignedIn) return respond({ error: 'unauthorized' }, 401);
+  if (route === 'customer') return respond(records.customer);
+  if (route === 'tokens') return respond(pageOf(records.tokens[id] ?? [], query, TOKENS_PER_PAGE));
   const state = query.get('state');
   const listed = records.subscriptions.filter((each) => state === null || each['state'] === state);
-  return { status: 200, headers, body: pageOf(listed, query, DEFAULT_LIMIT) };
+  return respond(pageOf(listed, query, DEFAULT_LIMIT));
 }
 
 export interface Backend {
@@ -179,10 +178,10 @@ export async function startBackend({
       changeRequest?.(request);
       const isPreflight = request.method === 'OPTIONS';
       const id = pattern.exec(pathname)?.[1] ?? '';
-      const reply = isPreflight ? { status: 204, headers: {}, body: '' } : correctReply(records, request, id);
+      const sent: Reply = isPreflight ? { status: 204, headers: {}, body: '' } : correctReply(records, request, id);
       // Both of its origins are those of its pages.
       if (origin?.endsWith(`:${port}`)) {
-        Object.assign(reply.headers, {
+        Object.assign(sent.headers, {
           'access-control-allow-origin': origin,
           'access-control-allow-credentials': 'true',
           'access-control-expose-headers': 'Date, Retry-After',
@@ -190,12 +189,12 @@ export async function startBackend({
           ...(isPreflight && { 'access-control-allow-headers': 'Authorization' }),
         });
       }
-      changeReply?.(reply, request);
-      const { delayMs, isClosed, status, headers, body } = reply;
+      changeReply?.(sent, request);
+      const { delayMs, isClosed, status, headers, body } = sent;
       if (delayMs !== undefined) await wait(delayMs);
       if (isClosed) return void response.destroy();
-      const sent = { ...(typeof body !== 'string' && { 'content-type': 'application/json' }), ...headers };
-      for (const [name, value] of Object.entries(sent)) {
+      const allHeaders = { ...(typeof body !== 'string' && { 'content-type': 'application/json' }), ...headers };
+      for (const [name, value] of Object.entries(allHeaders)) {
         if (value !== null) response.setHeader(name, value);
         else if (name === 'date') response.sendDate = false;
       }

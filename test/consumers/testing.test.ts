@@ -33,15 +33,13 @@ async function writeExample(heading: string, file: string): Promise<void> {
 }
 
 describe('the documented tests with the mock server', () => {
-  it('pass in Vitest', async () => {
-    await writeExample('Vitest', 'usage.test.mjs');
-    await runIn(folder, 'npm', 'run', 'vitest', '--', '--reporter=json', '--outputFile=report.json');
-    expect(JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'))).toMatchObject({ numPassedTests: 1 });
-  });
-
-  it('pass in Jest, in CommonJS', async () => {
-    await writeExample('Jest', 'usage.test.cjs');
-    await runIn(folder, 'npm', 'run', 'jest', '--', '--json', '--outputFile=report.json');
+  it.each([
+    ['Vitest', 'usage.test.mjs', '--reporter=json'],
+    // In CommonJS.
+    ['Jest', 'usage.test.cjs', '--json'],
+  ])('pass in %s', async (runner, file, option) => {
+    await writeExample(runner, file);
+    await runIn(folder, 'npm', 'run', runner.toLowerCase(), '--', option, '--outputFile=report.json');
     expect(JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'))).toMatchObject({ numPassedTests: 1 });
   });
 

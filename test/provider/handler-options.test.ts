@@ -27,7 +27,6 @@ describe('an invalid option of both handlers throws a TypeError with the accepte
     ['provider', undefined],
     ['provider', { getCustomer: vi.fn(), listAccessTokens: vi.fn() }],
     ['allowOrigin', '*'],
-    ['allowOrigin', 'portal.example'],
     ['allowOrigin', 'https://portal.example/path'],
     ['allowOrigin', 'https://a@portal.example'],
     ['cacheSeconds', Number.NaN],

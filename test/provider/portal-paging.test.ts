@@ -18,27 +18,24 @@ import {
   SUBSCRIPTION_ID,
 } from '../mock-server/any-service.js';
 
+const ALL_AT_ONCE: Paging = { limit: 'ignore', defaultLimit: 0, offset: 'ignore' };
+const REQUESTED: Paging = { reportLimit: 'requested', reportOffset: 'requested' };
 const TOKENS = `subscriptions/${SUBSCRIPTION_ID}/access-tokens/`;
-
-interface Page {
-  readonly status: number;
-  readonly ids: readonly string[];
-  readonly pagination: { readonly limit: number | null; readonly offset: number; readonly total: number | null };
-}
 
 /** A portal handler on a service that pages in its own way. */
 function portal(description: Partial<Service>) {
   const { count = 30 } = description;
   const service = startService({ paging: {}, changes: [], latencies: [], ...description, count });
   const { fetch } = servePortal(service);
-  async function get(path: string, limit?: number, offset?: number): Promise<Page> {
+  async function get(path: string, limit?: number, offset?: number) {
     const query = new URLSearchParams(
       Object.entries({ limit, offset }).flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]])),
     );
     const response = await fetch(`${PORTAL_BASE}${path}?${query}`);
     const body = response.ok ? await response.json() : { data: [], metadata: { pagination: {} } };
-    const ids = body.data.map((record: { id: string } | null) => record?.id);
-    return { status: response.status, ids, pagination: body.metadata.pagination };
+    const ids: string[] = body.data.map((record: { id: string } | null) => record?.id);
+    const pagination: { readonly offset: number; readonly total: number | null } = body.metadata.pagination;
+    return { status: response.status, ids, pagination };
   }
   /** The records of all pages, as the widgets request them. */
   async function getAll(path: string, limit = 20): Promise<{ ids: string[]; total: number | null }> {
@@ -64,25 +61,16 @@ describe.each([
   [TOKENS, 'token'],
 ])('%s of a service', (path, prefix) => {
   it.each<[string, Paging]>([
-    ['has all records at once', { limit: 'ignore', defaultLimit: 0, offset: 'ignore' }],
-    [
-      'has all records at once, and says nothing of it',
-      { limit: 'ignore', defaultLimit: 0, offset: 'ignore', withoutMetadata: true },
-    ],
-    [
-      'has all records at once, and says what was requested',
-      { limit: 'ignore', defaultLimit: 0, offset: 'ignore', reportLimit: 'requested', reportOffset: 'requested' },
-    ],
+    ['has all records at once', ALL_AT_ONCE],
+    ['has all records at once, and says nothing of it', { ...ALL_AT_ONCE, withoutMetadata: true }],
+    ['has all at once, and says what was requested', { ...ALL_AT_ONCE, ...REQUESTED }],
     ['honors the offset and reports 0', { reportOffset: 0 }],
     ['honors the offset and reports none', { reportOffset: 'missing' }],
     ['honors the offset and reports all as 0', { reportLimit: 0, reportOffset: 0, reportTotal: 0 }],
     ['honors the offset, without metadata', { withoutMetadata: true }],
     ['ignores the limit: 7 per page', { limit: 'ignore', defaultLimit: 7 }],
     ['ignores the limit: 25 per page', { limit: 'ignore', defaultLimit: 25 }],
-    [
-      'has a limit of at most 7, and does not report it',
-      { maxLimit: 7, reportLimit: 'missing', reportTotal: 'missing' },
-    ],
+    ['has a limit of at most 7, unreported', { maxLimit: 7, reportLimit: 'missing', reportTotal: 'missing' }],
     ['refuses a limit above 15', { limit: 'refuse', maxLimit: 15 }],
   ])('that %s is complete, each record once and in its place', async (_, paging) => {
     const { getAll } = portal({ paging });
@@ -90,7 +78,7 @@ describe.each([
   });
 
   it('that has all records at once serves the asked range, and the number of all', async () => {
-    const { get, service } = portal({ paging: { limit: 'ignore', defaultLimit: 0, offset: 'ignore' } });
+    const { get, service } = portal({ paging: ALL_AT_ONCE });
     expect(await get(path, 7, 3)).toMatchObject({ ids: idsOf(prefix, 7, 3), pagination: { offset: 3, total: 30 } });
     expect(await get(path, 20, 20)).toMatchObject({ ids: idsOf(prefix, 10, 20), pagination: { total: 30 } });
     expect(await get(path, 20, 40)).toMatchObject({ ids: [], pagination: { total: 30 } });
