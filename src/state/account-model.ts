@@ -1,5 +1,4 @@
 import type { PortalClient } from '../api/portal-client.js';
-import { Promise } from '../intrinsics.js';
 import { type AccessTokensQuery, createAccessTokensQuery } from './access-tokens-query.js';
 import { DEFAULT_LIST_PARAMS } from './constants.js';
 import { createCustomerIdentity } from './customer-identity.js';
@@ -7,6 +6,7 @@ import { createCustomerQuery, type CustomerQuery } from './customer-query.js';
 import { createMarks, type Mark, type Marks } from './marks.js';
 import { createFetchWithLimit } from './page-limit.js';
 import { followList } from './follow-list.js';
+import { createRevalidation, type Revalidation } from './revalidation.js';
 import type { FetchHook, QueryOptions } from './query.js';
 import { type CachedQuery, type CacheOptions, createQueryClient } from './query-client.js';
 import type { QueryError } from './query-error.js';
@@ -24,7 +24,7 @@ export interface SubscriptionQueryOptions extends Omit<QueryOptions, 'operation'
 }
 
 /** The model of a page: the queries and the shared state of all its widgets that use the same API base. */
-export interface AccountModel extends Speculation {
+export interface AccountModel extends Speculation, Revalidation {
   readonly clock: ServerClock;
   /** The monotonic clock of the queries, in milliseconds. */
   readonly now: () => number;
@@ -50,16 +50,6 @@ export interface AccountModel extends Speculation {
     create: (options: SubscriptionQueryOptions) => OwnQuery,
     options?: CacheOptions & { readonly isBySession?: boolean },
   ): OwnQuery;
-  /** Sends new requests for everything that is observed. Resolves when all have settled; never rejects. */
-  refetchAll(): Promise<void>;
-  /** Refetches observed queries that are stale, after the page became visible or online again. */
-  revalidate(): void;
-  /**
-   * Reacts to a message of another tab, without sending one. Unknown messages are ignored.
-   *
-   * @param isActive whether the page is visible and online; otherwise requests wait for the next `revalidate`
-   */
-  follow(message: unknown, isActive: boolean): void;
 }
 
 /**
@@ -81,11 +71,6 @@ export function createAccountModel(
   const selection = createSelection(memory);
   const marks = createMarks();
   const fetchWithLimit = createFetchWithLimit();
-  // After a message of another tab, until the page is active.
-  let isRefreshPending = false;
-  let isCheckPending = false;
-  let isChecking = false;
-
   const speculation = createSpeculation(queries, selection);
 
   /** The session has ended, or the customer is another one: then the data is discarded, too. */
@@ -97,46 +82,15 @@ export function createAccountModel(
     for (const query of queries.observed()) query.invalidate(options);
   }
 
-  const session = createSession(forget, revalidate, post);
+  const session = createSession(forget, () => revalidation.revalidate(), post);
   const { onFetch } = session;
+  const revalidation = createRevalidation(queries, session, clock);
   const detectCustomerChange = createCustomerIdentity(() => {
     onCustomerChange();
     selection.reset();
     forget({ reset: true });
     for (const query of queries.observed()) void query.refetch();
   });
-
-  async function refetchAll(): Promise<void> {
-    isRefreshPending = isCheckPending = false;
-    queries.removeUnobserved();
-    await Promise.all(queries.observed().map((query) => query.refetch()));
-  }
-
-  function revalidate(): void {
-    if (isRefreshPending && !session.isExpired.peek()) return void refetchAll();
-    // Data of an expired session is refetched anyway.
-    isRefreshPending = false;
-    const hasDrifted = clock.hasDrifted();
-    const stale = queries.observed().filter((query) => hasDrifted || query.isStale());
-    if (isCheckPending && !stale.length) checkSession();
-    isCheckPending = false;
-    // While the session is expired, one request is enough to learn whether the user has signed in again.
-    const probe = stale.find(({ error }) => error.peek()?.kind === 'session-ended') ?? stale[0];
-    for (const query of session.isExpired.peek() ? [probe] : stale) void query?.refetch({ cancelRefetch: false });
-  }
-
-  /**
-   * Another tab has been signed out: one request shows whether this one is, too. Nothing changes if it fails in another way. The first
-   * query that is observed is never one that an access token authorizes: it comes after the queries that it observes.
-   */
-  function checkSession(): void {
-    const [query] = queries.observed();
-    if (!query || isChecking || session.isExpired.peek()) return;
-    isChecking = true;
-    session.follow(() => {
-      void query.refetch({ ignores: ({ kind }) => kind !== 'session-ended' }).finally(() => (isChecking = false));
-    });
-  }
 
   const customer = (): CustomerQuery =>
     queries.get('customer', (callbacks) =>
@@ -228,18 +182,6 @@ export function createAccountModel(
     listQuery,
     subscriptionQuery,
     ...speculation,
-    refetchAll,
-    revalidate,
-    follow(message, isActive) {
-      session.follow(() => {
-        if (message === 'signed-out') {
-          isCheckPending = !isActive;
-          return void (isActive && checkSession());
-        }
-        if (message === 'refresh') isRefreshPending = true;
-        else if (message !== 'signed-in') return;
-        if (isActive && (isRefreshPending || session.isExpired.peek())) revalidate();
-      });
-    },
+    ...revalidation,
   };
 }

@@ -1,0 +1,69 @@
+import { Promise } from '../intrinsics.js';
+import type { QueryClient } from './query-client.js';
+import type { ServerClock } from './server-clock.js';
+import type { SessionControl } from './session.js';
+
+/** When the observed queries of an account are fetched again. */
+export type Revalidation = ReturnType<typeof createRevalidation>;
+
+export function createRevalidation(queries: QueryClient, session: SessionControl, clock: ServerClock) {
+  // After a message of another tab, until the page is active.
+  let isRefreshPending = false;
+  let isCheckPending = false;
+  let isChecking = false;
+
+  async function refetchAll(): Promise<void> {
+    isRefreshPending = isCheckPending = false;
+    queries.removeUnobserved();
+    await Promise.all(queries.observed().map((query) => query.refetch()));
+  }
+
+  function revalidate(): void {
+    if (isRefreshPending && !session.isExpired.peek()) return void refetchAll();
+    // Data of an expired session is refetched anyway.
+    isRefreshPending = false;
+    const hasDrifted = clock.hasDrifted();
+    const stale = queries.observed().filter((query) => hasDrifted || query.isStale());
+    if (isCheckPending && !stale.length) checkSession();
+    isCheckPending = false;
+    // While the session is expired, one request is enough to learn whether the user has signed in again.
+    const probe = stale.find(({ error }) => error.peek()?.kind === 'session-ended') ?? stale[0];
+    for (const query of session.isExpired.peek() ? [probe] : stale) void query?.refetch({ cancelRefetch: false });
+  }
+
+  /**
+   * Another tab has been signed out: one request shows whether this one is, too. Nothing changes if it fails in another way. The first
+   * query that is observed is never one that an access token authorizes: it comes after the queries that it observes.
+   */
+  function checkSession(): void {
+    const [query] = queries.observed();
+    if (!query || isChecking || session.isExpired.peek()) return;
+    isChecking = true;
+    session.follow(() => {
+      void query.refetch({ ignores: ({ kind }) => kind !== 'session-ended' }).finally(() => (isChecking = false));
+    });
+  }
+
+  return {
+    /** Sends new requests for everything that is observed. Resolves when all have settled; never rejects. */
+    refetchAll,
+    /** Refetches observed queries that are stale, after the page became visible or online again. */
+    revalidate,
+    /**
+     * Reacts to a message of another tab, without sending one. Unknown messages are ignored.
+     *
+     * @param isActive whether the page is visible and online; otherwise requests wait for the next `revalidate`
+     */
+    follow(message: unknown, isActive: boolean) {
+      session.follow(() => {
+        if (message === 'signed-out') {
+          isCheckPending = !isActive;
+          return void (isActive && checkSession());
+        }
+        if (message === 'refresh') isRefreshPending = true;
+        else if (message !== 'signed-in') return;
+        if (isActive && (isRefreshPending || session.isExpired.peek())) revalidate();
+      });
+    },
+  };
+}
