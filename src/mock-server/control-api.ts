@@ -18,7 +18,7 @@ export async function handleControlRequest(
   switch (path) {
     case ACCOUNTS_PATH:
       return jsonResponse({
-        data: accounts.fixtures.map(({ id, description }) => ({
+        data: Array.from(accounts.descriptions, ([id, description]) => ({
           id,
           description,
           // As a portal's own page shows it.

@@ -2,12 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pages } from './server.js';
 
-const TYPES: Readonly<Record<string, string>> = {
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  mjs: 'text/javascript; charset=utf-8',
-};
-
 /** The script, the module and the files that they load on demand, and those of the pages. They are also served under the path that snippets use. */
 const FILE =
   /^\/(?:assets\/)?(portal-widgets[\w.-]*\.m?js|chunks\/[\w-]+\.mjs|locales\/[\w-]+\.js|(?:preview|gallery)\.(?:js|css))$/;
@@ -18,7 +12,7 @@ export function releaseFiles(folder: string): Pages {
     const name = FILE.exec(path)?.[1];
     const body = name === undefined ? undefined : readIfPresent(join(folder, name));
     if (name === undefined || body === undefined) return undefined;
-    const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+    const type = `text/${name.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`;
     // Modules are requested with CORS by pages of other origins.
     return { body, type, headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' } };
   };

@@ -64,6 +64,7 @@ export function createMockHandlers(options: MockHandlerOptions = {}) {
   async function handle(
     request: IncomingMessage,
     path: string,
+    match: OperationMatch | null,
     query: URLSearchParams,
     fault: Fault | null,
   ): Promise<MockResponse> {
@@ -72,7 +73,6 @@ export function createMockHandlers(options: MockHandlerOptions = {}) {
     if (!READ_METHODS.includes(method)) {
       return errorResponse(405, `${method} is not supported`, { allow: READ_METHODS.join(', ') });
     }
-    const match = matchOperation(path);
     if (!match) return errorResponse(404, 'No such operation');
     if (method === 'OPTIONS') {
       const requested = request.headers['access-control-request-headers'];
@@ -85,7 +85,8 @@ export function createMockHandlers(options: MockHandlerOptions = {}) {
   const api: Middleware = (request, response, next) => {
     const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/s, 2);
     const query = new URLSearchParams(search);
-    const operation = matchOperation(path)?.operation ?? null;
+    const match = matchOperation(path);
+    const operation = match?.operation ?? null;
     requests.push(recordRequest(request, response, { path, query, operation }));
     if (requests.length > MAX_REQUESTS) requests.shift();
     const isPortal = path.startsWith(PORTAL_PATH);
@@ -95,7 +96,7 @@ export function createMockHandlers(options: MockHandlerOptions = {}) {
     }
     const fault = operation !== null && request.method !== 'OPTIONS' ? faults.take(operation) : null;
 
-    void handle(request, path, query, fault)
+    void handle(request, path, match, query, fault)
       .catch((error: unknown) => {
         if (error instanceof HttpError) return errorResponse(error.status, error.message);
         throw error;
