@@ -1,63 +1,51 @@
 // @vitest-environment node
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Fault } from '../../src/mock-server/fault-injection.js';
-import { accountOf, CUSTOMER, providerService } from './provider-service.js';
+import { ProviderError, type ProviderErrorKind } from '../../src/provider/provider-error.js';
+import { getRetryDelay } from '../../src/provider/retry.js';
+import { CUSTOMER, providerService } from './provider-service.js';
 
-const GOOD = { id: CUSTOMER };
-
-async function requestWith(faults: Fault[], retries?: number) {
-  const { service, provider } = await providerService({}, { client: retries === undefined ? {} : { retries } });
-  service.faults.set('provider.getCustomer', ...faults);
-  const started = performance.now();
-  const outcome = await provider.getCustomer(CUSTOMER).catch((error: unknown) => error);
-  return { outcome, requests: service.requests.length, took: performance.now() - started };
+/** The shortest and the longest delays before three retries. */
+function delaysAfter(kind: ProviderErrorKind, retryAfterSeconds?: number) {
+  const random = vi.spyOn(Math, 'random');
+  onTestFinished(() => random.mockRestore());
+  const error = new ProviderError(kind, 'getCustomer', { retryAfterSeconds });
+  return [0, 1].map((jitter) => {
+    random.mockReturnValue(jitter);
+    return [0, 1, 5].map((attempt) => getRetryDelay(error, attempt));
+  });
 }
 
-describe('a transient error is retried', () => {
-  it.each<Fault>([
-    { kind: 'status', status: 500, times: 1 },
-    { kind: 'status', status: 429, times: 1 },
-    { kind: 'reset-middle', times: 1 },
-  ])('%j', async (fault) => {
-    await expect(requestWith([fault], 1)).resolves.toMatchObject({ outcome: GOOD, requests: 2 });
-  });
-
-  it('as often as `retries` allows', async () => {
-    const fault: Fault = { kind: 'status', status: 503 };
-    await expect(requestWith([fault], 0)).resolves.toMatchObject({ outcome: { kind: 'server' }, requests: 1 });
-    await expect(requestWith([fault], 3)).resolves.toMatchObject({ outcome: { kind: 'server' }, requests: 4 });
-  });
-
-  it('with exponential backoff', async () => {
-    const { took } = await requestWith([{ kind: 'status', status: 503 }], 2);
-    expect(took).toBeGreaterThanOrEqual(100 + 200);
-    expect(took).toBeLessThan(200 + 400 + 1000);
-  });
-
-  it('not before Retry-After has passed', async () => {
-    const fault: Fault = { kind: 'status', status: 429, headers: { 'retry-after': '1' }, times: 1 };
-    const { outcome, took } = await requestWith([fault], 1);
-    expect(outcome).toMatchObject(GOOD);
-    expect(took).toBeGreaterThanOrEqual(990);
-  });
+it.each<ProviderErrorKind>(['network', 'rate-limited', 'server'])('"%s" is retried with backoff and jitter', (kind) => {
+  expect(delaysAfter(kind)).toEqual([
+    [100, 200, 3200],
+    [200, 400, 5000],
+  ]);
 });
 
-describe('a permanent error, or one with a long Retry-After, is not retried', () => {
-  it.each<Fault>([
-    { kind: 'status', status: 400 },
-    { kind: 'status', status: 401 },
-    { kind: 'status', status: 504 },
-    { kind: 'redirect' },
-    { kind: 'raw', body: '<h1>Welcome</h1>', contentType: 'text/html' },
-    { kind: 'status', status: 429, headers: { 'retry-after': '6' } },
-  ])('%j', async (fault) => {
-    await expect(requestWith([fault], 3)).resolves.toMatchObject({ outcome: { name: 'ProviderError' }, requests: 1 });
-  });
+it.each([
+  [1, [1000, 1000, 3200]],
+  [5, [5000, 5000, 5000]],
+  [6, [undefined, undefined, undefined]],
+])('a Retry-After of %d seconds is waited for, if it is short', (retryAfterSeconds, shortest) => {
+  expect(delaysAfter('rate-limited', retryAfterSeconds)[0]).toEqual(shortest);
+});
 
-  it('nor is a timeout', async () => {
-    const fetch = vi.fn(() => new Promise<never>(() => undefined));
-    const provider = accountOf({ origin: 'https://service.example' }, { retries: 3, timeoutMs: 20, fetch });
-    await expect(provider.getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'timeout' });
-    expect(fetch).toHaveBeenCalledTimes(1);
-  });
+it.each<ProviderErrorKind>([
+  ...(['timeout', 'unauthorized', 'forbidden', 'not-found', 'bad-request', 'redirected', 'malformed'] as const),
+])('"%s" is not retried', (kind) => {
+  expect(delaysAfter(kind)[0]).toEqual([undefined, undefined, undefined]);
+});
+
+it.each<[retries: number, fault: Fault, outcome: object, requests: number]>([
+  [0, { kind: 'status', status: 503 }, { kind: 'server' }, 1],
+  [2, { kind: 'status', status: 503 }, { kind: 'server' }, 3],
+  [2, { kind: 'status', status: 504 }, { kind: 'timeout' }, 1],
+  [2, { kind: 'reset-middle', times: 1 }, { id: CUSTOMER }, 2],
+])('with %d retries, %j ends in %j after %d requests', async (retries, fault, expected, requests) => {
+  const { service, provider } = await providerService({}, { client: { retries } });
+  service.faults.set('provider.getCustomer', fault);
+  const outcome: unknown = await provider.getCustomer(CUSTOMER).catch((error: unknown) => error);
+  expect(outcome).toMatchObject(expected);
+  expect(service.requests).toHaveLength(requests);
 });
