@@ -64,7 +64,6 @@ export function release(version: string): Plugin {
         'portal-widgets.js': SCRIPT,
         'portal-widgets.mjs': MODULES['portal-widgets'],
         'elements.mjs': MODULES.elements,
-        'testing.mjs': NODE_MODULES.testing,
         ...(await typeEntries(TYPES)),
       };
       const files = {
@@ -74,6 +73,7 @@ export function release(version: string): Plugin {
         ...(await bundleDeclarations(entries, FRAMEWORK_PACKAGES)),
         // Apart from those of the widgets, which have types of the DOM.
         ...(await bundleDeclarations({ 'provider.mjs': PROVIDER })),
+        ...(await bundleDeclarations({ 'testing.mjs': NODE_MODULES.testing })),
       };
       for (const [name, content] of Object.entries(files)) await writeFile(join(outDir, name), content);
       const sources = DOCUMENTED_FILES.map((file) => readFile(file, 'utf8'));

@@ -94,7 +94,7 @@ describe('types without a framework', () => {
     expect(await compile('api.mts', code, ...resolution)).toBe('');
   });
 
-  it('compile for the mock server', async () => {
+  it('compile for the mock server, without types of the DOM', async () => {
     const code = `
       import { startMockServer, type Fault, type MockServer } from 'portal-widgets/testing';
       const server: MockServer = await startMockServer({ port: 0, account: null, accounts: { mine: { customer: { id: 'cus_1' } } } });
@@ -105,7 +105,7 @@ describe('types without a framework', () => {
       export const paths: readonly string[] = server.requests.map(({ path }) => path);
       export const done: Promise<void> = server.close();
     `;
-    expect(await compile('testing.mts', code, ...NODE)).toBe('');
+    expect(await compile('testing.mts', code, ...NODE, '--lib', 'es2023')).toBe('');
   });
 
   it('compile for a server, whose declarations import nothing', async () => {
