@@ -49,7 +49,8 @@ const isSelected = (name: string): boolean => {
 
 // Selects the production code of React and the build.
 env['NODE_ENV'] = 'production';
-if (options.chart) await writeChart(JSON.parse(await readFile(RESULT_FILE, 'utf8')) as BenchResult);
+if (options.chart)
+  await writeFile(CHART_FILE, drawChart(JSON.parse(await readFile(RESULT_FILE, 'utf8')) as BenchResult));
 else await measure();
 
 async function measure(): Promise<void> {
@@ -81,7 +82,7 @@ async function measure(): Promise<void> {
   };
   // A line for each row of a table.
   await writeFile(RESULT_FILE, `${JSON.stringify(result).replaceAll(/\{"(?:measure|subject)"/g, '\n$&')}\n`);
-  await writeChart(result);
+  await writeFile(CHART_FILE, drawChart(result));
 }
 
 async function createSubjects(): Promise<{ subjects: readonly Subject[]; skipped: readonly string[] }> {
@@ -112,8 +113,4 @@ async function measurePages(
     await browser.close();
     await server.stop();
   }
-}
-
-async function writeChart(result: BenchResult): Promise<void> {
-  await writeFile(CHART_FILE, drawChart(result));
 }

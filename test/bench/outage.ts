@@ -7,7 +7,7 @@ export interface Outage {
   readonly pages: number;
   readonly seed: number;
   /** `Retry-After` of each response. */
-  readonly retryAfterSeconds?: number;
+  readonly retryAfterSeconds?: number | undefined;
 }
 
 /** Simulates an outage in which every retry fails immediately. Returns the sorted times of all retries in milliseconds. */

@@ -1,5 +1,5 @@
 import type { Unit } from './measure.js';
-import type { Summary } from './statistics.js';
+import { summarize, type Summary } from './statistics.js';
 
 export interface Metric extends Summary {
   readonly unit: Unit;
@@ -8,6 +8,13 @@ export interface Metric extends Summary {
   /** Median ratio to the subject's counterpart from the baseline release. */
   readonly baselineRatio?: number | null;
 }
+
+/** The metric of what is measured once. */
+export const singleMetric = (value: number, unit: Unit, ratio: number | null = null): Metric => ({
+  unit,
+  ratio,
+  ...summarize([value]),
+});
 
 export interface ResultRow {
   readonly subject: string;

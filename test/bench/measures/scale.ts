@@ -1,8 +1,7 @@
 import { maxInWindow, simulateRetries } from '../outage.js';
 import type { Measure } from '../measure.js';
 import { openPage } from '../open-page.js';
-import type { Metric, MeasureResult } from '../results.js';
-import { summarize } from '../statistics.js';
+import { type MeasureResult, singleMetric } from '../results.js';
 import { hasList } from '../subject.js';
 
 const PAGES = 100_000;
@@ -40,32 +39,18 @@ export const OUTAGE_MEASURE = `${PAGES.toLocaleString('en')} pages after an outa
 
 /** Simulates the retries of pages that all failed at the same moment. */
 export function simulateOutages(): MeasureResult {
-  const retryAfter = {
-    'without Retry-After': undefined,
-    'Retry-After: 10': 10,
-    'Retry-After: 30': 30,
-    'Retry-After: 60': 60,
-  };
   return {
     measure: OUTAGE_MEASURE,
-    rows: Object.entries(retryAfter).map(([subject, retryAfterSeconds]) => {
-      const times = simulateRetries({
-        pages: PAGES,
-        seed: 1,
-        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-      });
-      const metric = (value: number, unit: Metric['unit'] = ''): Metric => ({
-        unit,
-        ratio: null,
-        ...summarize([value]),
-      });
+    rows: [undefined, 10, 30, 60].map((retryAfterSeconds) => {
+      const subject = retryAfterSeconds === undefined ? 'without Retry-After' : `Retry-After: ${retryAfterSeconds}`;
+      const times = simulateRetries({ pages: PAGES, seed: 1, retryAfterSeconds });
       return {
         subject,
         samples: 1,
         metrics: {
-          'requests per page': metric(times.length / PAGES),
-          'busiest second': metric((100 * maxInWindow(times, 1000)) / PAGES, '%'),
-          'last request': metric(times.at(-1) ?? 0, 'ms'),
+          'requests per page': singleMetric(times.length / PAGES, ''),
+          'busiest second': singleMetric((100 * maxInWindow(times, 1000)) / PAGES, '%'),
+          'last request': singleMetric(times.at(-1) ?? 0, 'ms'),
         },
       };
     }),

@@ -1,6 +1,5 @@
 import { brotli } from '../brotli.js';
-import type { MeasureResult, Metric } from '../results.js';
-import { summarize } from '../statistics.js';
+import { type MeasureResult, type Metric, singleMetric } from '../results.js';
 import type { Subject } from '../subject.js';
 
 export const SIZE_MEASURE = 'Size, brotli';
@@ -19,12 +18,10 @@ export function measureSizes(all: readonly Subject[]): MeasureResult {
     rows: subjects.map(({ name, css, release }) => {
       const size = scripts.get(name) ?? Number.NaN;
       const script: Metric = {
-        unit: 'kB',
-        ratio: ratio(size, reference),
+        ...singleMetric(size, 'kB', ratio(size, reference)),
         ...(release === 'current' && { baselineRatio: ratio(size, scripts.get(earlier?.name ?? '')) }),
-        ...summarize([size]),
       };
-      const styleSheet: Metric = { unit: 'kB', ratio: null, ...summarize([css ? kilobytes(css) : 0]) };
+      const styleSheet = singleMetric(css ? kilobytes(css) : 0, 'kB');
       return { subject: name, samples: 1, metrics: { script, 'style sheet': styleSheet } };
     }),
   };
