@@ -49,5 +49,8 @@ it('an idle page sends no requests and does not grow in an hour', async () => {
   const fired = after.fired - before.fired;
   expect(fired).toBeGreaterThan(15);
   expect(fired).toBeLessThanOrEqual(60);
-  expect(after.heap - before.heap).toBeLessThan(50_000);
+  await page.clock.runFor(60 * MINUTE);
+  const later = await measure();
+  // What is kept grows in each hour; what the engine has compiled meanwhile, in one of them.
+  expect(Math.min(after.heap - before.heap, later.heap - after.heap)).toBeLessThan(50_000);
 });
