@@ -108,7 +108,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   // Neither a filter, a search nor a further page changes the height of the rows.
   const compact = useRef<boolean | undefined>(undefined);
   const isCompact = !!(compact.current = data && (compact.current ?? (count ?? 0) >= COMPACT_LIST));
-  // Whatever the filter: the customer has none, or exactly one.
+  // These are all that the customer has.
   const isAll = !selectedState && !!ownData && !ownData.invalid && isComplete(ownData);
   const isSingle = isAccount && isAll && loaded === 1;
   const options = useMemo(() => ({ usageUrl, revealSeconds, warnDays }), [usageUrl, revealSeconds, warnDays]);
