@@ -67,6 +67,22 @@ function portal(options: Partial<PortalHandlerOptions>) {
   return { calls, peaks, pendingOf, send };
 }
 
+it('a customer has at most a quarter of the calls and of the queue, beyond which only he gets a 503', async () => {
+  const { calls, send, pendingOf } = portal({});
+  const flood = Array.from({ length: 40 }, (_, index) => send('flood', index));
+  await settle();
+  expect(pendingOf()).toBe(2);
+  const refused = flood.flatMap(({ response }) => response ?? []);
+  expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+    Array.from({ length: 40 - 27 }, () => [503, '2']),
+  );
+  const other = send('other', 0);
+  await settle();
+  calls.at(-1)?.respond();
+  await settle();
+  expect([calls.at(-1)?.customer, other.response?.status]).toEqual(['other', 200]);
+});
+
 it('identical requests cause one upstream call, which ends when the last of these has left', async () => {
   const { calls, send, pendingOf } = portal({});
   const all = Array.from({ length: 50 }, () => send('one', 0));
