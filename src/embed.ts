@@ -25,7 +25,7 @@ if (existing) {
   if (script) configureFromScript(script);
   setLocaleLoader(loadLocale);
 }
-// Also that of a module. An assignment would fail where an element of the page has this id.
+// The API may be that of a module. An assignment would fail where an element of the page has this id.
 Object.defineProperty(globalThis, 'PortalWidgets', { value: getOrCreateApi(), configurable: true, writable: true });
 if (script) {
   autoMount(script, !existing);

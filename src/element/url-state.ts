@@ -34,7 +34,7 @@ export function syncSelection(selection: Selection): () => void {
       if (id !== undefined && !isResourceId(id)) selection.resolveLink('missing');
     });
   };
-  // Without one, what is selected by then stays.
+  // Without a link, the current selection stays.
   if (readLinkFromUrl() !== undefined) followUrl();
   addEventListener('popstate', followUrl);
   const dispose = effect(() => {

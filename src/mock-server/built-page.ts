@@ -4,7 +4,7 @@ import { startSession } from './session.js';
 import { CONFIGURE_ACTIONS, scriptTag } from './snippet.js';
 
 export const BUILT_PAGE_PATH = '/built';
-/** Of the gallery, beside it. */
+/** Path of the gallery. */
 export const GALLERY_PATH = '/gallery';
 
 const STYLES_PATH = '/built.css';

@@ -85,7 +85,7 @@ export function QueryList<Row extends ListRow>({
   const handleShowMore = async (): Promise<void> => {
     const moveFocus = focusAfterShowMore(list);
     removeLimit();
-    // Preact renders in a microtask before the one that follows.
+    // Preact has rendered the new rows by then: its microtask was queued first.
     await (onShowMore ? onShowMore() : query.fetchNextPage());
     moveFocus();
   };
