@@ -1,6 +1,5 @@
 import { AccountControl, WidgetControl } from './controls.js';
 import { portalOrigin } from './data-source.js';
-import { EventLog } from './event-log.js';
 import { FaultControls } from './fault-controls.js';
 import { LookControls } from './look-controls.js';
 import { OptionSelect } from './option-select.js';
@@ -40,7 +39,6 @@ export function HarnessPanel() {
         <ThemeEditor />
         <SnippetView />
         {portalOrigin === null && <FaultControls />}
-        <EventLog />
       </div>
     </div>
   );

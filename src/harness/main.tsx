@@ -1,14 +1,12 @@
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { portalOrigin } from './data-source.js';
-import { logEvents } from './event-log.js';
 import { HarnessPanel } from './harness-panel.js';
 import { applyAppearance } from './preview.js';
 import { settings } from './settings-store.js';
 import { accounts, syncMockServer } from './sync-mock-server.js';
 import { applyTheme } from './theme-store.js';
 
-logEvents();
 applyAppearance(getElement('preview'));
 applyTheme();
 setTimeout(() => effect(() => render(<HarnessPanel />, getElement('harness'))));

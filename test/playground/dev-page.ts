@@ -12,7 +12,6 @@ export interface DevPage {
   readonly console: readonly string[];
   readonly region: (name: string) => Locator;
   readonly harness: Locator;
-  readonly events: Locator;
 }
 
 let cacheDir: string;
@@ -60,12 +59,10 @@ export async function open(path: string): Promise<DevPage> {
     if (!message.text().startsWith('[vite]')) messages.push(`${message.type()}: ${message.text()}`);
   });
   await page.goto(path);
-  const harness = page.getByRole('complementary', { name: 'Playground' });
   return {
     page,
     console: messages,
     region: (name) => page.getByRole('region', { name }),
-    harness,
-    events: harness.getByRole('list', { name: 'Events' }).getByRole('listitem'),
+    harness: page.getByRole('complementary', { name: 'Playground' }),
   };
 }
