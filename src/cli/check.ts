@@ -1,7 +1,7 @@
 import { resolveBaseUrl } from '../api/base-url.js';
 import { checkPortal } from './check/check-portal.js';
 import { createFindings, FINDING_CODES } from './check/findings.js';
-import { formatReport, type PortalReport } from './check/format-report.js';
+import { formatReport } from './check/format-report.js';
 import { readSession } from './check/session.js';
 import { createTransport } from './check/transport.js';
 import { type Command, type Context, EXIT_CODES, parseNumber, parseOptions, parseUrl, UsageError } from './command.js';
@@ -23,10 +23,8 @@ Usage: npx --no -- portal-widgets check <url> [options]
                          PORTAL_COOKIE or instead of it; may be repeated
   --subscriptions <n>    how many subscriptions to request access tokens of (default: 20)
   --timeout <seconds>    time limit of a request (default: 15, as in the widgets)
-  --max-latency <ms>     latency from which a request is slow (default: 2000)
   --ignore <code>        leaves out findings with this code; may be repeated
   --verbose              also lists absent and undocumented fields that no widget needs
-  --json                 writes the report as JSON
   --help                 shows this text
 
 The session is read from the environment variable PORTAL_COOKIE, because other users of a computer can read command lines.
@@ -48,10 +46,8 @@ async function run(args: readonly string[], context: Context): Promise<number> {
       'header-env': { type: 'string', multiple: true, default: [] },
       subscriptions: { type: 'string', default: '20' },
       timeout: { type: 'string', default: '15' },
-      'max-latency': { type: 'string', default: '2000' },
       ignore: { type: 'string', multiple: true, default: [] },
       verbose: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
     },
     1,
   );
@@ -69,7 +65,6 @@ async function run(args: readonly string[], context: Context): Promise<number> {
       '--usage-url must have the origin of the API base, because --usage-auth session sends the session',
     );
   const timeoutMs = parseNumber('--timeout', values.timeout, 0.1, 600) * 1000;
-  const maxLatencyMs = parseNumber('--max-latency', values['max-latency'], 1, 600_000);
   const maxSubscriptions = parseNumber('--subscriptions', values.subscriptions, 0, 100_000);
   const unknownCode = values.ignore.find((code) => !FINDING_CODES.some((known) => known === code));
   if (unknownCode !== undefined) throw new UsageError('--ignore must be a code; see --help');
@@ -89,7 +84,6 @@ async function run(args: readonly string[], context: Context): Promise<number> {
     send,
     findings,
     timeoutMs,
-    maxLatencyMs,
     apiBase: base,
     page,
     usageUrl,
@@ -101,16 +95,8 @@ async function run(args: readonly string[], context: Context): Promise<number> {
     progress: (text) => context.stderr(`Checking ${text} …\n`),
   });
   const list = findings.list();
-  const report: PortalReport = {
-    version: __VERSION__,
-    apiBase,
-    page: page.origin + page.pathname,
-    ok: list.length === 0,
-    checks,
-    findings: list,
-  };
-  context.stdout(values.json ? `${JSON.stringify(report, null, 2)}\n` : formatReport(report));
-  return report.ok ? EXIT_CODES.ok : EXIT_CODES.findings;
+  context.stdout(formatReport(apiBase, checks, list));
+  return list.length === 0 ? EXIT_CODES.ok : EXIT_CODES.findings;
 }
 
 export const check: Command = { summary: 'checks whether a portal responds as the widgets need it', help, run };

@@ -1,12 +1,9 @@
 import { onTestFinished } from 'vitest';
-import type { PortalReport } from '../../src/cli/check/format-report.js';
 import { type MockServer, type MockServerOptions, startMockServer } from '../../src/mock-server/index.js';
 import { type FinishedRun, run } from './run-cli.js';
 
 export interface CheckRun extends FinishedRun {
-  readonly report: PortalReport;
-  /** "check code" or "check code field" of each finding, sorted, each once. */
-  readonly codes: readonly string[];
+  readonly findings: readonly string[];
 }
 
 /** A portal that requires a session. */
@@ -16,18 +13,22 @@ export async function startPortal(options: MockServerOptions = {}): Promise<Mock
   return server;
 }
 
-/** Checks a portal in the session of an account. Latency is a finding only in tests of it: the machine may be busy. */
+/** The findings of a report, as "check severity code …", without spaces that align them. */
+export function findingsIn(report: string): string[] {
+  let check = '';
+  return report.split('\n').flatMap((line) => {
+    [, check = check] = /^(\w+) +GET /.exec(line) ?? [];
+    return /^ {2}(?:error|warning) /.test(line) ? [`${check} ${line.trim().replaceAll(/ +/g, ' ')}`] : [];
+  });
+}
+
+/** Checks a portal in the session of an account. */
 export async function runCheck(
   server: MockServer,
   account = 'everyday',
   args: readonly string[] = [],
 ): Promise<CheckRun> {
-  const finished = await run(['check', server.url, '--json', '--max-latency=60000', ...args], {
-    env: { PORTAL_COOKIE: server.sessionCookie(account) },
-  });
-  const report = JSON.parse(finished.stdout || '{"findings":[]}') as PortalReport;
-  const codes = report.findings.map(({ check, code, field }) =>
-    [check, code, ...(field === undefined ? [] : [field])].join(' '),
-  );
-  return { ...finished, report, codes: [...new Set(codes)].toSorted() };
+  const env = { PORTAL_COOKIE: server.sessionCookie(account) };
+  const finished = await run(['check', server.url, ...args], { env });
+  return { ...finished, findings: findingsIn(finished.stdout) };
 }

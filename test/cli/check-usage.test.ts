@@ -25,9 +25,9 @@ describe('portal-widgets check --usage-url', () => {
     ['session', { query: ['subscription_id'], isTokenSent: false }],
   ])('finds nothing with a %s, and sends tokens nowhere else', async (auth, { query, isTokenSent }) => {
     const portal = await startPortal({ accounts: { records: RECORDS } });
-    const { report, stdout } = await runCheck(portal, 'records', ['--usage-url=/usage', `--usage-auth=${auth}`]);
-    expect(report.findings).toEqual([]);
-    expect(report.checks.find((each) => each.check === 'usage')).toMatchObject({ status: 200 });
+    const { findings, stdout } = await runCheck(portal, 'records', ['--usage-url=/usage', `--usage-auth=${auth}`]);
+    expect(findings).toEqual([]);
+    expect(stdout).toMatch(/^usage +GET \/usage\n {2}status 200,/m);
     for (const { value } of Object.values(RECORDS.tokens).flat()) expect(stdout).not.toContain(value);
     const hasToken = portal.requests.filter(({ headers }) => headers['authorization']?.includes('token'));
     expect([...new Set(hasToken.map(({ path }) => path))]).toEqual(isTokenSent ? ['/usage'] : []);
@@ -42,8 +42,8 @@ describe('portal-widgets check --usage-url', () => {
     ['session', { subscriptions: [], tokens: {} }, 'there is no subscription'],
   ])('is skipped with a %s if there is none to ask for', async (auth, records, reason) => {
     const portal = await startPortal({ accounts: { records: { ...RECORDS, ...records } } });
-    const { report } = await runCheck(portal, 'records', ['--usage-url=/usage', `--usage-auth=${auth}`]);
-    expect(report.checks.find((each) => each.check === 'usage')?.skipped).toBe(reason);
+    const { stdout } = await runCheck(portal, 'records', ['--usage-url=/usage', `--usage-auth=${auth}`]);
+    expect(stdout).toMatch(new RegExp(`^usage +GET /usage\n {2}skipped: ${reason}$`, 'm'));
   });
 
   it.each([

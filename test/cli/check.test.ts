@@ -7,12 +7,11 @@ import { accessTokenRecord } from '../../src/mock-server/resources/access-token.
 import { customerRecord, portalCustomer } from '../../src/mock-server/resources/customer.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { ACCOUNTS } from '../../src/mock-server/index.js';
-import type { PortalReport } from '../../src/cli/check/format-report.js';
 import { findDeadOrigin } from '../api/local-server.js';
 import { selfSignedCertificate } from '../browser/self-signed-certificate.js';
 import { createPortalHandler } from '../../src/provider/portal-handler.js';
 import { CUSTOMER, providerService, TOKEN } from '../provider/provider-service.js';
-import { runCheck, startPortal } from './check-run.js';
+import { findingsIn, runCheck, startPortal } from './check-run.js';
 import { run } from './run-cli.js';
 
 const customer = portalCustomer(customerRecord()) as object;
@@ -32,9 +31,8 @@ async function listen(server: Server): Promise<string> {
 
 describe('portal-widgets check', () => {
   it.each(ACCOUNTS)('finds nothing in the account "%s"', async (account) => {
-    const { exitCode, report } = await runCheck(await startPortal(), account);
-    expect(report.findings).toEqual([]);
-    expect(exitCode).toBe(0);
+    const { exitCode, findings } = await runCheck(await startPortal(), account);
+    expect([exitCode, findings]).toEqual([0, []]);
   });
 
   it('finds nothing in a portal handler on the Provider API', async () => {
@@ -49,31 +47,37 @@ describe('portal-widgets check', () => {
         response.writeHead(result.status, Object.fromEntries(result.headers)).end(await result.text());
       });
     });
-    const args = ['--json', '--max-latency=60000', '--usage-url=/api/v0/usage', '--usage-auth=session'];
+    const args = ['--usage-url=/api/v0/usage', '--usage-auth=session'];
     const { exitCode, stdout } = await run(['check', origin, ...args], { env: { PORTAL_COOKIE: session } });
-    const { findings, checks } = JSON.parse(stdout) as PortalReport;
-    expect([exitCode, findings]).toEqual([0, []]);
-    expect(checks.map(({ check, status }) => `${check} ${status}`)).toEqual([
+    expect([exitCode, findingsIn(stdout)]).toEqual([0, []]);
+    const checks = Array.from(stdout.matchAll(/^(\w+) +GET .*\n +status (\d+)/gm), ([, name, status]) => [
+      name,
+      status,
+    ]);
+    expect(checks.map((each) => each.join(' '))).toEqual([
       ...['getCustomer 200', 'listSubscriptions 200', 'listAccessTokens 200', 'session 401', 'usage 200', 'page 200'],
     ]);
     expect(stdout).not.toContain(TOKEN);
   });
 
   it('reports status and facts of each operation', async () => {
-    const { report, stderr } = await runCheck(await startPortal());
-    expect(report.checks).toMatchObject([
-      {
-        check: 'getCustomer',
-        request: 'GET /api/v0/customer',
-        status: 200,
-        facts: { clockOffsetSeconds: expect.any(Number), cacheControl: 'private, no-store' },
-      },
-      { check: 'listSubscriptions', status: 200, facts: { records: 8, total: 8, maxLimit: 100 } },
-      { check: 'listAccessTokens', status: 200, facts: { checkedSubscriptions: 8, tokens: 9 } },
-      { check: 'session', status: 401 },
-      { check: 'page', status: 200, facts: { contentSecurityPolicies: 1 } },
-    ]);
-    for (const { latencyMs } of report.checks) expect(latencyMs).toEqual(expect.any(Number));
+    const portal = await startPortal();
+    const { stdout, stderr } = await runCheck(portal);
+    expect(stdout.replaceAll(/(?<=bytes |seconds )-?\d+|\d+(?= ms)/g, 'N')).toBe(`${portal.apiBase}
+
+getCustomer       GET /api/v0/customer
+  status 200, N ms, bytes N, clock offset seconds N, cache control private, no-store
+listSubscriptions GET /api/v0/subscriptions/
+  status 200, N ms, bytes N, clock offset seconds N, cache control private, no-store, records 8, total 8, max limit 100
+listAccessTokens  GET /api/v0/subscriptions/{id}/access-tokens/
+  status 200, N ms, bytes N, clock offset seconds N, cache control private, no-store, checked subscriptions 8, subscriptions 8, tokens 9
+session           GET /api/v0/customer without a session
+  status 401, N ms
+page              GET /
+  status 200, N ms, content security policies 1
+
+No findings.
+`);
     expect(stderr).toContain('Checking listAccessTokens: subscription 2 of 8 …');
   });
 
@@ -101,9 +105,9 @@ describe('portal-widgets check', () => {
   });
 
   it('checks as many subscriptions as requested', async () => {
-    const { report } = await runCheck(await startPortal(), 'large', ['--subscriptions', '3']);
-    expect(report.checks[1]?.facts).toMatchObject({ total: 6000 });
-    expect(report.checks[2]?.facts).toMatchObject({ checkedSubscriptions: 3 });
+    const { stdout } = await runCheck(await startPortal(), 'large', ['--subscriptions', '3']);
+    expect(stdout).toContain('total 6000');
+    expect(stdout).toContain('checked subscriptions 3');
   });
 
   it('does not send the session to a page of another origin', async () => {
@@ -124,16 +128,11 @@ describe('portal-widgets check', () => {
     };
     const server = await startPortal({ accounts: { few } });
     const quiet = await runCheck(server, 'few');
-    expect([quiet.codes, quiet.report.checks[0]?.facts]).toEqual([
-      [],
-      expect.not.objectContaining({ absentFields: expect.anything() }),
-    ]);
+    expect(quiet.findings).toEqual([]);
+    expect(quiet.stdout).not.toContain('absent fields');
     const verbose = await runCheck(server, 'few', ['--verbose']);
-    expect(verbose.codes).toEqual([]);
-    expect(verbose.report.checks[0]?.facts).toMatchObject({
-      absentFields: 'email',
-      undocumentedFields: 'loyalty, line2',
-    });
+    expect(verbose.findings).toEqual([]);
+    expect(verbose.stdout).toMatch(/^ {2}status.*, absent fields email, undocumented fields loyalty, line2$/m);
   });
 });
 
@@ -169,19 +168,11 @@ describe('portal-widgets check keeps secrets', () => {
       PORTAL_COOKIE: `${server.sessionCookie('records')}; other=${SECRET}`,
       EXTRA: `X-Session: ${SECRET}-header`,
     };
-    for (const format of [[], ['--json']]) {
-      const output = everything(await run(['check', server.url, '--header-env', 'EXTRA', ...format], { env }));
-      expect(output).toContain('unknown-value');
-      for (const secret of [
-        SECRET,
-        ...values,
-        'tok_9f8e7d6c',
-        'sub_5a4b3c2d',
-        'cus_1a2b3c4d',
-        server.sessionCookie('records'),
-      ])
-        expect(output).not.toContain(secret);
-    }
+    const output = everything(await run(['check', server.url, '--header-env', 'EXTRA'], { env }));
+    expect(output).toContain('unknown-value');
+    const ids = ['tok_9f8e7d6c', 'sub_5a4b3c2d', 'cus_1a2b3c4d'];
+    for (const secret of [SECRET, ...values, ...ids, server.sessionCookie('records')])
+      expect(output).not.toContain(secret);
     const [first] = server.requests;
     expect(first?.headers['cookie']).toBe(env.PORTAL_COOKIE);
   });
@@ -234,7 +225,6 @@ describe('portal-widgets check exits with 2', () => {
     [['https://portal.example', '--api-base', 'mailto:a'], '--api-base must be a URL, or a path of the portal'],
     [['https://portal.example', '--timeout', 'soon'], '--timeout must be a number from 0.1 to 600'],
     [['https://portal.example', '--subscriptions=-1'], '--subscriptions must be a number from 0 to 100000'],
-    [['https://portal.example', '--max-latency=0'], '--max-latency must be a number from 1 to 600000'],
   ])('for %j', async (args, message) => {
     const { exitCode, stderr } = await run(['check', ...args], { env });
     expect(exitCode).toBe(2);
@@ -287,7 +277,7 @@ describe('portal-widgets check exits with 2', () => {
       };
       write();
     });
-    const { exitCode, stdout } = await run(['check', origin, '--json'], { env });
+    const { exitCode, stdout } = await run(['check', origin], { env });
     expect([exitCode, stdout.match(/large-response/g)?.length]).toEqual([1, 3]);
     expect(sent).toBeLessThan(100_000_000);
   });

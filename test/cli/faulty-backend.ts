@@ -1,12 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { startMockServer } from '../../src/mock-server/server.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
-import { customerRecord, portalCustomer } from '../../src/mock-server/resources/customer.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { priceRecord } from '../../src/mock-server/resources/price.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
+import { sessionCookie } from '../../src/mock-server/session.js';
 
 type RecordObject = Record<string, any>;
 
@@ -15,7 +17,7 @@ export type Route = 'customer' | 'subscriptions' | 'tokens' | 'usage' | 'page';
 export interface BackendRequest {
   readonly route: Route;
   readonly method: string;
-  /** A fault may remove parameters, which the backend then ignores. */
+  /** A fault may change parameters. */
   readonly query: URLSearchParams;
   readonly origin: string | undefined;
   /** Whether the request has the session. */
@@ -36,22 +38,13 @@ export interface Reply {
 
 /** What is wrong with a backend that is correct otherwise. */
 export interface Fault {
-  records?: (records: Records) => void;
+  records?: (records: ReturnType<typeof createRecords>) => void;
   request?: (request: BackendRequest) => void;
   reply?: (reply: Reply, request: BackendRequest) => void;
 }
 
-export interface Records {
-  customer: RecordObject;
-  subscriptions: RecordObject[];
-  tokens: Record<string, RecordObject[]>;
-  usage: Record<string, RecordObject[]>;
-}
-
 export const SESSION = 'session=valid';
-const DEFAULT_LIMIT = 20;
-const MAX_LIMIT = 100;
-const TOKENS_PER_PAGE = 2;
+const CONNECTION_HEADERS = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding']);
 
 const token = (value: string, fields: object = {}): RecordObject => ({
   ...accessTokenRecord({ value }),
@@ -60,88 +53,32 @@ const token = (value: string, fields: object = {}): RecordObject => ({
 });
 
 /** More subscriptions than a page, and tokens on several pages, one of them expired. */
-function createRecords(): Records {
-  const ids = Array.from({ length: 25 }, (_, index) => `sub_${index + 1}`);
+function createRecords() {
+  const subscriptions = Array.from({ length: 25 }, (_, index): RecordObject => {
+    const state = index < 3 ? 'canceled' : 'active';
+    const items = [subscriptionItemRecord({ price: priceRecord() })];
+    return subscriptionRecord({ id: `sub_${index + 1}`, customer_id: 'cus_1', state, items });
+  });
+  const expired = { expires_at: '2020-01-01T00:00:00Z', is_expired: true };
   return {
-    customer: { ...(portalCustomer(customerRecord({ id: 'cus_1' })) as object) },
-    subscriptions: ids.map((id, index) =>
-      subscriptionRecord({
-        id,
-        customer_id: 'cus_1',
-        state: index < 3 ? 'canceled' : 'active',
-        items: [subscriptionItemRecord({ price: priceRecord() })],
-      }),
-    ),
+    customer: customerRecord({ id: 'cus_1' }) as RecordObject,
+    subscriptions,
     tokens: {
-      sub_1: [
-        token('token-1a'),
-        token('token-1b', { expires_at: '2020-01-01T00:00:00Z', is_expired: true }),
-        token('token-1c'),
-      ],
+      sub_1: [token('token-1a'), token('token-1b', expired), token('token-1c')],
       sub_2: [token('token-2a')],
     },
-    usage: {
-      sub_1: [billableMetricRecord({ label: 'Calls' })],
+    metrics: {
+      sub_1: [billableMetricRecord({ label: 'Calls' })] as RecordObject[],
       sub_2: [billableMetricRecord({ label: 'Messages' })],
     },
   };
 }
 
-function pageOf(list: readonly unknown[], query: URLSearchParams, defaultLimit: number): object {
-  const limit = Math.min(Number(query.get('limit') ?? defaultLimit), MAX_LIMIT);
-  const offset = Number(query.get('offset') ?? 0);
-  return {
-    data: list.slice(offset, offset + limit),
-    metadata: { pagination: { limit, offset, total: list.length } },
-  };
-}
-
-const ROUTES: readonly [Route, RegExp][] = [
-  ['customer', /^\/api\/v0\/customer$/],
-  ['subscriptions', /^\/api\/v0\/subscriptions\/$/],
-  ['tokens', /^\/api\/v0\/subscriptions\/([^/]+)\/access-tokens\/$/],
-  ['usage', /^\/usage$/],
-  ['page', /^\/$/],
-];
-
-const reply = (status: number, cacheControl: string, body: unknown): Reply => ({
-  status,
-  headers: { 'cache-control': cacheControl },
-  body,
-});
-const refused = (status = 401, error = 'unauthorized') => reply(status, 'no-store', { error });
-
-/** As the portal handler responds. */
-function sessionUsageReply({ usage }: Records, { query, isSignedIn }: BackendRequest): Reply {
-  const [id = '', ...others] = query.getAll('subscription_id');
-  if (others.length > 0) return refused(400, 'bad-request');
-  if (!isSignedIn) return refused();
-  const data = usage[id];
-  return data ? reply(200, 'private, no-store', { data }) : refused(404, 'not-found');
-}
-
-function usageReply(records: Records, request: BackendRequest): Reply {
-  const { query, token: presented } = request;
-  if (!query.has('customer_id')) return sessionUsageReply(records, request);
-  const [customer, ...customers] = query.getAll('customer_id');
-  const [subscription = '', ...subscriptions] = query.getAll('subscription_id');
-  if (customers.length + subscriptions.length > 0) return refused(400, 'bad-request');
-  const isValid = records.tokens[subscription]?.some(({ value, is_expired: e }) => value === presented && e !== true);
-  if (customer !== records.customer['id'] || !isValid) return refused();
-  return reply(200, 'no-store', { data: records.usage[subscription] });
-}
-
-function correctReply(records: Records, request: BackendRequest, id: string): Reply {
-  const { route, query, isSignedIn } = request;
-  const respond = (body: unknown, status = 200) => reply(status, 'private, no-store', body);
-  if (route === 'page') return { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html>' };
-  if (route === 'usage') return usageReply(records, request);
-  if (!isSignedIn) return respond({ error: 'unauthorized' }, 401);
-  if (route === 'customer') return respond(records.customer);
-  if (route === 'tokens') return respond(pageOf(records.tokens[id] ?? [], query, TOKENS_PER_PAGE));
-  const state = query.get('state');
-  const listed = records.subscriptions.filter((each) => state === null || each['state'] === state);
-  return respond(pageOf(listed, query, DEFAULT_LIMIT));
+function routeOf(path: string): Route {
+  if (path === '/') return 'page';
+  if (path === '/usage') return 'usage';
+  if (path.endsWith('/access-tokens/')) return 'tokens';
+  return path.endsWith('/customer') ? 'customer' : 'subscriptions';
 }
 
 export interface Backend {
@@ -149,26 +86,42 @@ export interface Backend {
   readonly origin: string;
   /** The same server on another origin. */
   readonly otherOrigin: string;
-  close(): void;
+  close(): Promise<void>;
 }
 
-/** Starts a vendor's server with a page, a portal and a usage endpoint, and one fault. */
-export async function startBackend({
-  records: change,
-  request: changeRequest,
-  reply: changeReply,
-}: Fault): Promise<Backend> {
+/** Starts the mock server behind a proxy that changes requests and responses. */
+export async function startBackend({ records: change, request: changeRequest, reply }: Fault): Promise<Backend> {
   const records = createRecords();
   change?.(records);
+  const mock = await startMockServer({
+    accounts: { records },
+    isAllowedOrigin: (origin) => origin.endsWith(`:${port}`),
+    pages: () => ({ type: 'text/html', body: '<!doctype html>' }),
+  });
+  mock.faults.set('listAccessTokens', { kind: 'paging', defaultLimit: 2 });
+
+  async function forward(path: string, asked: Record<string, any>, request: BackendRequest): Promise<Reply> {
+    const { method, query, isSignedIn, token: presented, origin } = request;
+    const headers = new Headers({ ...(origin !== undefined && { origin }) });
+    for (const name of ['access-control-request-method', 'access-control-request-headers'])
+      if (asked[name] !== undefined) headers.set(name, asked[name]);
+    if (isSignedIn) headers.set('cookie', sessionCookie('records'));
+    if (presented) headers.set('authorization', `Bearer ${presented}`);
+    const response = await fetch(`${mock.origin}${path}?${query}`, { method, headers });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: Object.fromEntries([...response.headers].filter(([name]) => !CONNECTION_HEADERS.has(name))),
+      body: response.headers.get('content-type') === 'application/json' ? JSON.parse(text) : text,
+    };
+  }
+
   const server = createServer((incoming, response) => {
     void (async () => {
       const { pathname, searchParams: query } = new URL(incoming.url ?? '', 'http://host');
-      const found = ROUTES.find(([, pattern]) => pattern.test(pathname));
-      if (!found) return void response.writeHead(404).end();
-      const [route, pattern] = found;
       const { cookie, authorization, origin } = incoming.headers;
       const request: BackendRequest = {
-        route,
+        route: routeOf(pathname),
         query,
         method: incoming.method ?? '',
         origin,
@@ -176,28 +129,14 @@ export async function startBackend({
         token: authorization?.replace('Bearer ', ''),
       };
       changeRequest?.(request);
-      const isPreflight = request.method === 'OPTIONS';
-      const id = pattern.exec(pathname)?.[1] ?? '';
-      const sent: Reply = isPreflight ? { status: 204, headers: {}, body: '' } : correctReply(records, request, id);
-      // Both of its origins are those of its pages.
-      if (origin?.endsWith(`:${port}`)) {
-        Object.assign(sent.headers, {
-          'access-control-allow-origin': origin,
-          'access-control-allow-credentials': 'true',
-          'access-control-expose-headers': 'Date, Retry-After',
-          vary: 'Origin',
-          ...(isPreflight && { 'access-control-allow-headers': 'Authorization' }),
-        });
-      }
-      changeReply?.(sent, request);
+      const sent = await forward(pathname, incoming.headers, request);
+      reply?.(sent, request);
       const { delayMs, isClosed, status, headers, body } = sent;
       if (delayMs !== undefined) await wait(delayMs);
       if (isClosed) return void response.destroy();
+      response.sendDate = headers['date'] !== null;
       const allHeaders = { ...(typeof body !== 'string' && { 'content-type': 'application/json' }), ...headers };
-      for (const [name, value] of Object.entries(allHeaders)) {
-        if (value !== null) response.setHeader(name, value);
-        else if (name === 'date') response.sendDate = false;
-      }
+      for (const [name, value] of Object.entries(allHeaders)) if (value !== null) response.setHeader(name, value);
       response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
     })();
   });
@@ -209,6 +148,7 @@ export async function startBackend({
     close() {
       server.closeAllConnections();
       server.close();
+      return mock.stop();
     },
   };
 }

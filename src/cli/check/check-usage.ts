@@ -24,7 +24,7 @@ export async function checkUsage(
   subscriptionId: string | undefined,
   tokens: readonly ListedToken[],
 ): Promise<CheckResult> {
-  const { usageAuth, page, send: sendRequest, start, progress, maxLatencyMs, headerNames, checkPreflight } = context;
+  const { usageAuth, page, send: sendRequest, start, progress, headerNames, checkPreflight } = context;
   const result: CheckResult = { check: 'usage', request: `GET ${usageUrl.pathname}` };
   const hasSession = usageAuth === 'session';
   const valid = tokens.find(({ isExpired }) => !isExpired);
@@ -58,7 +58,6 @@ export async function checkUsage(
     ? ['which the widgets take for the end of the session', 'a subscription of the customer']
     : ['which the widgets do not follow with a token', 'an unexpired token of the subscription'];
   if (!inspectUsage(response, context, refusals, report)) return measured;
-  if (response.latencyMs > maxLatencyMs) report('slow', `The response takes longer than ${maxLatencyMs} ms`);
   if (origin !== undefined) {
     inspectCors(response.headers, origin, hasSession, report);
     const names = hasSession ? headerNames : ['Authorization'];
@@ -91,7 +90,7 @@ function inspectUsage(
     reportNoList(body, report);
     return false;
   }
-  inspectContentType(response, report);
+  inspectContentType(response.headers, report);
   for (const metric of metrics) inspectRecord(metric, METRIC_FIELDS, report);
   const quotas = metrics.flatMap((metric): readonly unknown[] => {
     const list = isObject(metric) ? metric['quotas'] : undefined;

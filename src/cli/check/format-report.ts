@@ -1,19 +1,8 @@
 import type { CheckResult } from './check-context.js';
 import type { Finding } from './findings.js';
 
-export interface PortalReport {
-  /** Version of this package. */
-  readonly version: string;
-  readonly apiBase: string;
-  readonly page: string;
-  /** Whether there are no findings. */
-  readonly ok: boolean;
-  readonly checks: readonly CheckResult[];
-  readonly findings: readonly Finding[];
-}
-
 /** The report as text, for terminals and logs. */
-export function formatReport({ apiBase, checks, findings }: PortalReport): string {
+export function formatReport(apiBase: string, checks: readonly CheckResult[], findings: readonly Finding[]): string {
   const lines = checks.flatMap((check) => [
     ...formatCheck(check),
     ...findings.filter((finding) => finding.check === check.check).map(formatFinding),

@@ -3,7 +3,6 @@ import { type Exchange, FOREIGN_ORIGIN, MAX_BYTES, type Probe } from './transpor
 
 export interface ResponseLimits {
   readonly timeoutMs: number;
-  readonly maxLatencyMs: number;
   /** Origin of the page with the widgets, if it differs from the portal's. */
   readonly crossOrigin: string | undefined;
 }
@@ -22,10 +21,8 @@ export function inspectResponse(probe: Probe, report: Report, limits: ResponseLi
     inspectCors(probe.headers, limits.crossOrigin, true, report);
   if (!inspectFailure(probe, report, limits)) return false;
   if (probe.redirectedTo) report('redirect', 'The request is redirected, so that it takes twice as long');
-  inspectContentType(probe, report);
-  if (probe.hasByteOrderMark) report('byte-order-mark', 'The JSON begins with a byte order mark');
+  inspectContentType(probe.headers, report);
   if (probe.bytes > LARGE_BYTES) report('large-response', `The response has more than ${LARGE_BYTES / 1_000_000} MB`);
-  if (probe.latencyMs > limits.maxLatencyMs) report('slow', `The response takes longer than ${limits.maxLatencyMs} ms`);
   inspectDate(probe.headers, report);
   inspectCaching(probe.headers, report);
   return true;
@@ -59,28 +56,29 @@ export function measure({ status, latencyMs, headers, bytes }: Exchange): Measur
   return { status, latencyMs, facts };
 }
 
-function describeError({ error, status, networkError, redirectedTo }: Probe, { timeoutMs }: ResponseLimits): string {
+function describeError(probe: Probe, { timeoutMs }: ResponseLimits): string {
+  const { error, status, headers, networkError, redirectedTo } = probe;
   if (error === 'network') return networkError?.message ?? 'The request failed';
   if (error === 'timeout') return `There is no complete response within ${timeoutMs / 1000} s`;
   if (redirectedTo)
     return `The request is redirected${redirectedTo === 'cross-origin' ? ' to another origin' : ''}, as to a login page`;
   if (error === 'session-ended' && status === 200) return 'The response is an HTML form, as of a login page';
-  return error === 'malformed' ? `The response is not JSON (status ${status})` : `The status is ${status}`;
+  if (error !== 'malformed') return `The status is ${status}`;
+  return /html/i.test(headers.get('content-type') ?? '')
+    ? 'The content type is that of a page, such as a login page, for which the widgets take the response'
+    : `The response is not JSON (status ${status})`;
 }
 
 /** Other types are not printed, because the portal may repeat anything in them. */
-const CONTENT_TYPE =
-  /^(?:text\/(?:html|plain|javascript)|application\/(?:octet-stream|xhtml\+xml|javascript))(?=\s*(?:;|$))/i;
+const CONTENT_TYPE = /^(?:text\/(?:plain|javascript)|application\/(?:octet-stream|javascript))(?=\s*(?:;|$))/i;
 
 /** Reports JSON under the type of something else. */
-export function inspectContentType({ headers, isHtml }: Pick<Probe, 'headers' | 'isHtml'>, report: Report): void {
+export function inspectContentType(headers: Headers, report: Report): void {
   const field = 'content-type';
   const contentType = headers.get(field) ?? '';
   if (/json/i.test(contentType)) return;
   const [type = contentType === '' ? 'missing' : 'another type'] = CONTENT_TYPE.exec(contentType) ?? [];
-  const message = `The response is JSON, but the header is ${type}`;
-  if (isHtml) report('json-as-html', `${message}: the widgets take it for a page, such as a login page`, field);
-  else report('content-type', `${message} instead of application/json`, field);
+  report('content-type', `The response is JSON, but the header is ${type} instead of application/json`, field);
 }
 
 function inspectDate(headers: Headers, report: Report): void {

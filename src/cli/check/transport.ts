@@ -15,7 +15,6 @@ export interface Exchange {
   bytes: number;
   /** Whether the response has more than `MAX_BYTES`, of which the rest was not read. */
   isCut: boolean;
-  hasByteOrderMark: boolean;
   redirectedTo?: 'same-origin' | 'cross-origin';
   networkError?: NetworkError;
 }
@@ -23,8 +22,6 @@ export interface Exchange {
 export interface Probe extends Exchange {
   /** JSON of the response; undefined if it failed. */
   readonly body: unknown;
-  /** Whether the widgets take the response for a page because of its type, although it is JSON. Then `error` is null. */
-  readonly isHtml: boolean;
   /** The error code that the widgets report; null if the request succeeded. */
   readonly error: ErrorKind | null;
 }
@@ -60,7 +57,6 @@ export function createTransport(session: Readonly<Record<string, string>>, timeo
       latencyMs: 0,
       bytes: 0,
       isCut: false,
-      hasByteOrderMark: false,
     };
 
     async function send(url: URL, init: RequestInit): Promise<Response> {
@@ -81,7 +77,6 @@ export function createTransport(session: Readonly<Record<string, string>>, timeo
         const kept = content.subarray(0, MAX_BYTES);
         exchange.isCut = content.length > MAX_BYTES;
         exchange.bytes = kept.length;
-        exchange.hasByteOrderMark = kept[0] === 0xef && kept[1] === 0xbb && kept[2] === 0xbf;
         exchange.text = new TextDecoder().decode(kept);
         // A status without a body must not have an empty one either.
         return new Response(kept.length === 0 ? null : kept, response);
@@ -120,28 +115,12 @@ export function createTransport(session: Readonly<Record<string, string>>, timeo
     const request = { url: url.href, operation: '', fetch: observingFetch, init: { method }, redirectError };
     try {
       const { body } = await fetchJson({ ...request, timeoutMs, signal });
-      return { ...exchange, body, error: null, isHtml: false };
+      return { ...exchange, body, error: null };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const body = isPage(exchange) ? parseJson(exchange.text) : undefined;
-      const isHtml = body !== undefined;
-      return { ...exchange, body, isHtml, error: isHtml ? null : error.kind };
+      return { ...exchange, body: undefined, error: error.kind };
     }
   };
-}
-
-/** Whether a successful response has the type of a page. */
-function isPage({ status = 0, headers, redirectedTo }: Exchange): boolean {
-  return status >= 200 && status < 300 && !redirectedTo && /html/i.test(headers.get('content-type') ?? '');
-}
-
-/** The JSON in a text; undefined if it is none. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Reads little more than `MAX_BYTES`. */
