@@ -74,15 +74,18 @@ function countItems(query: ListQuery<unknown>): number {
 
 /** What the customer sees of a subscription, without its price and next bill. */
 export function createSubscriptionSearch(translation: Translation) {
-  return createListSearch(({ subscription, summary }: ListRowData) => [
-    formatSubscriptionTitle(subscription, translation),
-    // A title of many names leaves some out.
-    subscription.items.data.map(({ price }) => price?.name),
-    subscription.id,
-    subscription.order_id,
-    subscription.state && formatTerm('state', subscription.state, translation),
-    (summary.date?.kind !== 'billing' || summary.pastDueAt) && renderStatus(subscription, summary, translation),
-  ]);
+  return createListSearch((row: ListRowData) => {
+    const { subscription, summary } = row;
+    return [
+      formatSubscriptionTitle(subscription, translation),
+      // A title of many names leaves some out.
+      subscription.items.data.map(({ price }) => price?.name),
+      subscription.id,
+      subscription.order_id,
+      subscription.state && formatTerm('state', subscription.state, translation),
+      (summary.date?.kind !== 'billing' || summary.pastDueAt) && renderStatus(row, translation),
+    ];
+  });
 }
 
 export function createTokenSearch(translation: Translation) {

@@ -1,16 +1,16 @@
 import { isAhead, minDate, parseDate, parseDateTime } from '../../format/date-time.js';
 import { getCancellationDate, getScheduledEnd } from '../../format/scheduled-end.js';
 import type { MessageKey } from '../../i18n/messages.js';
+import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import type { Subscription, SubscriptionItem } from '../../state/types.js';
-import { summarize } from '../../state/subscription-summary.js';
 
 /** A date as the service sent it, with the message of its label. */
 export type LabelledDate = readonly [label: MessageKey, date: string | null | undefined];
 
 /** The dates of a subscription that its row does not show. */
-export function getDates(subscription: Subscription, hasEnded: boolean, now: number): readonly LabelledDate[] {
+export function getDates({ subscription, summary }: SubscriptionRowData, now: number): readonly LabelledDate[] {
   const { canceled_at, expired_at, past_due_at, items } = subscription;
-  const { date: shown, pastDueAt } = summarize(subscription, now);
+  const { hasEnded, date: shown, pastDueAt } = summary;
   const nextBill = hasEnded ? undefined : getUpcomingBill(items.data, now);
   const cancellation = getCancellationDate(subscription);
   const shownEnd = shown?.kind === 'end' ? shown.value : undefined;

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Translation } from '../../i18n/translation.js';
-import type { Subscription } from '../../state/types.js';
+import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import { renderDay } from '../../ui/date-time.js';
 import { DescriptionList, type DescriptionListItem } from '../../ui/description-list.js';
 import { isPrinting } from '../../ui/is-printing.js';
@@ -15,12 +15,12 @@ import { getDates, getReminder, getUpcomingBill, type LabelledDate } from './sub
 import { CopyableId } from './copyable-id.js';
 
 export interface SubscriptionDetailsProps {
-  readonly subscription: Subscription;
-  readonly hasEnded: boolean;
+  readonly row: SubscriptionRowData;
 }
 
 /** All facts about a subscription that its row does not show. */
-export function SubscriptionDetails({ subscription, hasEnded }: SubscriptionDetailsProps) {
+export function SubscriptionDetails({ row }: SubscriptionDetailsProps) {
+  const { subscription, summary } = row;
   const { account, translation } = useWidget();
   const { t, plural } = translation;
   const [isUnfolded, setIsUnfolded] = useState(false);
@@ -30,14 +30,14 @@ export function SubscriptionDetails({ subscription, hasEnded }: SubscriptionDeta
   const isFoldable = items.length > MAX_ITEMS_WITHOUT_REST;
   const shown = isFoldable && !isUnfolded && !isPrinting.value ? ITEMS_SHOWN_AT_FIRST : Infinity;
   const title = formatSubscriptionTitle(subscription, translation);
-  const reminder = hasEnded ? undefined : getReminder(subscription, now);
+  const reminder = summary.hasEnded ? undefined : getReminder(subscription, now);
   return (
     <>
       <DescriptionList
         items={[
           ...(items.length === 1 && invalid === 0
             ? items.flatMap((item) => getPriceFacts(item, translation))
-            : getItems(subscription, hasEnded, now, translation).slice(0, shown)),
+            : getItems(row, now, translation).slice(0, shown)),
           [
             plural('items', items.length),
             isFoldable && (
@@ -53,7 +53,7 @@ export function SubscriptionDetails({ subscription, hasEnded }: SubscriptionDeta
               </button>
             ),
           ],
-          ...getDates(subscription, hasEnded, now).map((date) => toFact(date, now, translation)),
+          ...getDates(row, now).map((date) => toFact(date, now, translation)),
           [
             t('label.reminder'),
             reminder && <AddToCalendar {...reminder} name={title} id={id ?? title} key={reminder.kind} />,
@@ -73,12 +73,12 @@ export function SubscriptionDetails({ subscription, hasEnded }: SubscriptionDeta
 
 /** The items with their prices, and what differs between them. */
 function getItems(
-  { items: { data } }: Subscription,
-  hasEnded: boolean,
+  { subscription, summary }: SubscriptionRowData,
   now: number,
   translation: Translation,
 ): readonly DescriptionListItem[] {
-  const bills = data.map((item) => (hasEnded ? undefined : getUpcomingBill([item], now)));
+  const { data } = subscription.items;
+  const bills = data.map((item) => (summary.hasEnded ? undefined : getUpcomingBill([item], now)));
   const hasOneBill = new Set(bills).size < 2;
   return data.map((item, index): DescriptionListItem => {
     const bill = bills[index];

@@ -56,7 +56,7 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
             {summary.date?.kind === 'billing' && !summary.pastDueAt ? (
               <NextBill date={summary.date.value} />
             ) : (
-              renderStatus(subscription, summary, translation)
+              renderStatus(row, translation)
             )}
           </div>
           <PanelLinks row={row} title={formatSubscriptionTitle(subscription, translation)} hasOverview={hasOverview} />
@@ -88,7 +88,7 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
           </Section>
         )}
         <Section name="details" title={t('moreDetails')} headingLevel={headingLevel + 1} isTitleHidden>
-          <SubscriptionDetails subscription={subscription} hasEnded={summary.hasEnded} />
+          <SubscriptionDetails row={row} />
         </Section>
       </div>
     </section>

@@ -84,7 +84,7 @@ export function SubscriptionRow({
         )}
         <div class="row-facts parts" id={`${id}-facts`}>
           {renderRowPrice(subscription, translation)}
-          {renderStatus(subscription, summary, translation, isCompact)}
+          {renderStatus(row, translation, isCompact)}
           {subscription.id && shown === 'marks' && (
             <RowMarks subscriptionId={subscription.id} warnDays={options.warnDays} />
           )}
@@ -102,7 +102,7 @@ export function SubscriptionRow({
       )}
       {showsDetails && !isExpanded && (
         <div class="section print-only" part="row-details">
-          <SubscriptionDetails subscription={subscription} hasEnded={summary.hasEnded} />
+          <SubscriptionDetails row={row} />
         </div>
       )}
     </li>

@@ -1,12 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import type { Translation } from '../../i18n/translation.js';
 import { stateFacts } from '../../state/subscription-states.js';
-import type { Subscription } from '../../state/types.js';
 import { renderDay } from '../../ui/date-time.js';
 import { renderIcon } from '../../ui/icon.js';
 import { formatTerm } from './format-term.js';
 import { statePart } from './state-part.js';
-import type { SubscriptionSummary } from '../../state/subscription-summary.js';
+import type { SubscriptionRowData, SubscriptionSummary } from '../../state/subscription-summary.js';
 
 const DATE_MESSAGES = {
   billing: 'nextBillOn',
@@ -27,13 +26,8 @@ interface Part {
  *
  * @param isCompact in few words; of a next bill, the style sheet may show only the date
  */
-export function renderStatus(
-  subscription: Subscription,
-  summary: SubscriptionSummary,
-  translation: Translation,
-  isCompact = false,
-) {
-  const [first, ...others] = getParts(subscription, summary, translation, isCompact);
+export function renderStatus(row: SubscriptionRowData, translation: Translation, isCompact = false) {
+  const [first, ...others] = getParts(row, translation, isCompact);
   if (!first) return null;
   // A row has few elements: the paragraph of a single part is its element.
   if (others.length === 0)
@@ -55,11 +49,11 @@ export function renderStatus(
 }
 
 function getParts(
-  { state }: Subscription,
-  { date, hasEnded, isEnding, pastDueAt, summarizedAt }: SubscriptionSummary,
+  { subscription: { state }, summary }: SubscriptionRowData,
   translation: Translation,
   isCompact: boolean,
 ): readonly Part[] {
+  const { date, hasEnded, isEnding, pastDueAt, summarizedAt } = summary;
   const { locale, t, formatToNodes } = translation;
   const parts: Part[] = [];
   // "Canceled Oct 13" says the state, and an active subscription needs no word.
