@@ -1,10 +1,11 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import { isExpired } from '../../format/expiry.js';
+import type { AccountModel } from '../../state/account-model.js';
 import { getUsageQuery } from '../../state/usage-query.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { QueryList } from '../query-list/query-list.js';
-import { useNestedWidget, WidgetContext, type WidgetContextValue } from '../widget-context.js';
+import { useWidget } from '../widget-context.js';
 import { arrangeQuotas, type ShownQuota } from './arrange-quotas.js';
 import { copyMetrics } from './copy-metrics.js';
 import { QuotaRow } from './quota-row.js';
@@ -20,17 +21,16 @@ export interface QuotaListProps {
 
 /** The quotas of one subscription with their usage. */
 export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListProps) {
-  const context = useNestedWidget('usage');
-  const { account, translation } = context;
+  const { account, translation, usageAuth } = useWidget();
   const { t, plural } = translation;
-  const query = getUsageQuery(account, subscriptionId, usageUrl, context.usageAuth);
+  const query = getUsageQuery(account, subscriptionId, usageUrl, usageAuth);
   const data = query.data.value;
   const rows = useMemo(() => createQuotaRows(query, account.clock), [query, account]).value;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const showsAll = isUnfolded || isPrinting.value;
-  const arranged = useMemo(() => rows && arrangeQuotas(rows, showsAll, translation), [rows, showsAll, translation]);
+  const arranged = rows && arrangeQuotas(rows, showsAll, translation);
   const folded = arranged?.folded ?? [];
-  const missingToken = data?.hasToken === false ? getMissingToken(context, subscriptionId) : undefined;
+  const missingToken = data?.hasToken === false ? getMissingToken(account, subscriptionId) : undefined;
   const emptyMessage = t(missingToken ?? 'empty.usage');
   const renderRow = useCallback(
     (row: ShownQuota) => (
@@ -48,31 +48,29 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
     </footer>
   );
   return (
-    <WidgetContext.Provider value={context}>
-      <QueryList
-        query={query}
-        variant="usage"
-        getRecords={copyMetrics}
-        emptyMessage={emptyMessage}
-        emptyState={
-          missingToken ? (
-            // The section of the access tokens has the way on.
-            <p class="empty-line">{emptyMessage}</p>
-          ) : (
-            <StateMessage part="empty" icon="gauge" title={emptyMessage} />
-          )
-        }
-        rows={arranged?.shown}
-        renderRow={renderRow}
-        onShowMore={() => setIsUnfolded(true)}
-        renderFooter={folded.length > 0 ? renderFooter : undefined}
-      />
-    </WidgetContext.Provider>
+    <QueryList
+      query={query}
+      variant="usage"
+      getRecords={copyMetrics}
+      emptyMessage={emptyMessage}
+      emptyState={
+        missingToken ? (
+          // The section of the access tokens has the way on.
+          <p class="empty-line">{emptyMessage}</p>
+        ) : (
+          <StateMessage part="empty" icon="gauge" title={emptyMessage} />
+        )
+      }
+      rows={arranged?.shown}
+      renderRow={renderRow}
+      onShowMore={() => setIsUnfolded(true)}
+      renderFooter={folded.length > 0 ? renderFooter : undefined}
+    />
   );
 }
 
 /** Which token the usage lacks; undefined if there is one without a value, or one that can't be read. */
-function getMissingToken({ account }: WidgetContextValue, subscriptionId: string) {
+function getMissingToken(account: AccountModel, subscriptionId: string) {
   const tokens = account.accessTokens(subscriptionId).data.value;
   if (!tokens || tokens.invalid > 0) return undefined;
   if (tokens.items.size === 0) return 'hint.usageNeedsToken';

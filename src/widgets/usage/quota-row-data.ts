@@ -47,11 +47,6 @@ export function toQuotaRow(key: string, quota: MetricQuota, now: number, respond
   };
 }
 
-/** Whether both rows show the same at the same moment. Another response may have the same usage. */
-export function isSameQuotaRow(a: QuotaRowData, b: QuotaRowData): boolean {
-  return a.quota === b.quota && a.now === b.now && JSON.stringify(a.forecast) === JSON.stringify(b.forecast);
-}
-
 /** Times are formatted like the expiry of a token, "in 12 days", and updated at the same moments. */
 function getCountdown(date: string | null, now: number, days: number) {
   return getExpiryStatus({ issued_at: null, expires_at: date, is_expired: null }, now, days);

@@ -18,15 +18,20 @@ export function UsageSection(props: QuotaListProps) {
   });
   useEffect(load, [load]);
   const usage = usageFile.module.value;
-  if (usage) return <usage.QuotaList {...props} />;
   const { account, usageAuth } = context;
-  if (usageAuth === 'token') {
+  if (!usage && usageAuth === 'token') {
     void account.customer().data.value;
     void account.accessTokens(props.subscriptionId).data.value;
   }
   return (
     <WidgetContext.Provider value={context}>
-      {usageFile.error.value ? <LoadErrorAlert file={usageFile} /> : <Placeholder awaits="usage" />}
+      {usage ? (
+        <usage.QuotaList {...props} />
+      ) : usageFile.error.value ? (
+        <LoadErrorAlert file={usageFile} />
+      ) : (
+        <Placeholder awaits="usage" />
+      )}
     </WidgetContext.Provider>
   );
 }
