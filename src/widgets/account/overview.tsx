@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useMemo, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { formatList } from '../../format/list.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
@@ -38,9 +38,8 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   const id = useId();
   const now = account.clock.currentTime.value;
-  const facts = useMemo(() => getOverviewFacts(rows, now), [rows, now]);
+  const { attention, bills } = getOverviewFacts(rows, now);
   account.clock.wakeAt(rows.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt), Infinity));
-  const { attention, bills } = facts;
   const isSingle = rows.length === 1 && !isPartial;
   if (isSingle || (attention.length === 0 && bills.length === 0)) return null;
 

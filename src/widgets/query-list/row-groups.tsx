@@ -1,5 +1,5 @@
-import type { VNode } from 'preact';
-import { useMemo, useRef } from 'preact/hooks';
+import { Component, type VNode } from 'preact';
+import { useRef } from 'preact/hooks';
 import { GROUP_SIZE } from '../constants.js';
 
 export interface KeyedRow {
@@ -14,24 +14,29 @@ export interface RowGroupsProps<Row extends KeyedRow> {
 /** Rows in boxes, so that layout skips those that are far out of view. */
 export function RowGroups<Row extends KeyedRow>({ rows, renderRow }: RowGroupsProps<Row>) {
   const groupKeys = useRef(new Map<string, string>());
-  const rendered = useRef(new Map<string, VNode<RowGroupsProps<Row>>>());
-  const groups = useMemo(() => groupRows(rows, groupKeys.current), [rows]);
-  const vnodes = groups.map((group) => {
-    const previous = rendered.current.get(group.key);
-    // Preact skips a component whose VNode is identical: a group is rendered again only when one of its rows has changed.
-    if (previous?.props.renderRow === renderRow && isShallowEqual(previous.props.rows, group.rows)) return previous;
-    return <RowGroup key={group.key} rows={group.rows} renderRow={renderRow} />;
-  });
-  rendered.current = new Map(vnodes.map((vnode) => [vnode.key as string, vnode as VNode<RowGroupsProps<Row>>]));
-  return <>{vnodes}</>;
+  return (
+    <>
+      {groupRows(rows, groupKeys.current).map((group) => (
+        <RowGroup key={group.key} rows={group.rows} renderRow={renderRow} />
+      ))}
+    </>
+  );
 }
 
-function RowGroup<Row extends KeyedRow>({ rows, renderRow }: RowGroupsProps<Row>) {
-  return <div>{rows.map(renderRow)}</div>;
-}
+/** Is rendered again only when one of its rows has changed. */
+class RowGroup<Row extends KeyedRow> extends Component<RowGroupsProps<Row>> {
+  override shouldComponentUpdate({ rows, renderRow }: RowGroupsProps<Row>): boolean {
+    const { props } = this;
+    return (
+      renderRow !== props.renderRow ||
+      rows.length !== props.rows.length ||
+      rows.some((row, index) => row !== props.rows[index])
+    );
+  }
 
-function isShallowEqual(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((element, index) => element === b[index]);
+  override render({ rows, renderRow }: RowGroupsProps<Row>) {
+    return <div>{rows.map(renderRow)}</div>;
+  }
 }
 
 interface Group<Row> {
