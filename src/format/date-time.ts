@@ -14,7 +14,7 @@ const DATE_TIME =
  * The milliseconds since the epoch of an ISO 8601 date-time, or null. One without a zone is in UTC: the server does not know the
  * user's zone, and the page and the usage handler must agree on when a token expires.
  */
-export function parseDateTime(text: string | null): number | null {
+export function parseDateTime(text: string | null | undefined): number | null {
   const match = DATE_TIME.exec(text ?? '');
   if (!match) return null;
   const [, date, time, seconds = ':00', fraction = '', hours = '+00', minutes = '00'] = match;
@@ -27,7 +27,7 @@ export function parseDateTime(text: string | null): number | null {
 
 /** Like `parseDateTime`, also for a date without a time, which begins at midnight in UTC. */
 export function parseDate(text: string | null | undefined): number | null {
-  return parseDateTime(text ?? null) ?? parseDateTime(`${text}T00:00`);
+  return parseDateTime(text) ?? parseDateTime(`${text}T00:00`);
 }
 
 /** Whether a date lies ahead. One that can't be parsed neither does nor has passed. */

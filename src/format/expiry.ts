@@ -38,7 +38,7 @@ export function getExpiryStatus(
   now: number,
   warnDays?: number,
 ): Expiry {
-  const at = parseDateTime(token.expires_at ?? null);
+  const at = parseDateTime(token.expires_at);
   const expiry = (status: Expiry['status'], nextUpdateAt = Infinity): Expiry => ({ status, at, nextUpdateAt });
   if (token.is_expired || (at !== null && at <= now)) return expiry('expired');
   if (at === null) return expiry(token.expires_at === null ? 'never' : 'unknown');

@@ -1,6 +1,7 @@
+import type { Quota } from '../api/resources/billable-metric.js';
 import { FORECAST_ELAPSED_DIVISOR, MIN_FORECAST_PERIOD_MS } from './constants.js';
 import { parseDateTime } from './date-time.js';
-import { getPeriodStart, type Period } from './period.js';
+import { getPeriodStart } from './period.js';
 import { toFixedPoint } from './quota-usage.js';
 
 export type UsageForecast =
@@ -9,24 +10,13 @@ export type UsageForecast =
   /** The whole percentage of the quota that is used at the end of the period: 1 to 100. */
   | { readonly kind: 'share'; readonly percent: number };
 
-export interface MeteredQuota {
-  readonly usage: number | string | null;
-  readonly quota: number | string | null;
-  readonly period: Period | null;
-  /** ISO 8601 date-time of the end of the period. */
-  readonly end: string | null;
-}
-
 /**
  * Extrapolates the usage of a quota to the end of its period. Undefined if the data is missing or not meaningful: nothing is used,
  * everything is used, less than a tenth of the period has passed, the period has ended or is shorter than an hour.
  *
  * @param usedAt the server's time at which the usage was reported
  */
-export function getUsageForecast(
-  { usage, quota, period, end }: MeteredQuota,
-  usedAt: number,
-): UsageForecast | undefined {
+export function getUsageForecast({ usage, quota, period, end }: Quota, usedAt: number): UsageForecast | undefined {
   const [used, allowed] = [toFixedPoint(usage), toFixedPoint(quota)];
   const endsAt = parseDateTime(end);
   const startedAt = end === null ? null : getPeriodStart(period, end);

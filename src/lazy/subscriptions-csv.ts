@@ -53,7 +53,7 @@ export function createSubscriptionsCsv({
 
 /** "2026-12-04T09:30:00Z"; text that can't be parsed is kept as received. */
 function formatDateTime(text: string | null | undefined): string | null | undefined {
-  const timestamp = parseDateTime(text ?? null);
+  const timestamp = parseDateTime(text);
   return timestamp === null ? text : new Date(timestamp).toISOString().replace('.000', '');
 }
 

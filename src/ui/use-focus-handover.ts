@@ -5,10 +5,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
  * @param moveFocus called before the element is removed while the focus is in it
  * @returns the ref of the element
  */
-export function useFocusHandover<Own extends HTMLElement = HTMLDivElement>(
-  moveFocus: (element: HTMLElement) => void,
-): RefObject<Own | null> {
-  const ref = useRef<Own>(null);
+export function useFocusHandover(moveFocus: (element: HTMLElement) => void): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
   const latest = useRef(moveFocus);
   latest.current = moveFocus;
   // Its cleanup runs while the element is still in the document.

@@ -1,14 +1,15 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getUsageForecast, type MeteredQuota, type UsageForecast } from '../../src/format/usage-forecast.js';
+import type { Quota } from '../../src/api/resources/billable-metric.js';
+import { getUsageForecast, type UsageForecast } from '../../src/format/usage-forecast.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** A quota of 1,000 per 30 days in April 2026. */
-const APRIL: MeteredQuota = {
+const APRIL: Quota = {
   usage: 100,
   quota: 1000,
   period: { unit: 'month', value: 1 },
@@ -21,7 +22,7 @@ const limit = (at: number): UsageForecast => ({ kind: 'limit', at });
 const share = (percent: number): UsageForecast => ({ kind: 'share', percent });
 
 describe('getUsageForecast', () => {
-  it.each<[what: string, quota: Partial<MeteredQuota>, usedAt: number, expected: UsageForecast | undefined]>([
+  it.each<[what: string, quota: Partial<Quota>, usedAt: number, expected: UsageForecast | undefined]>([
     [
       'all but one after a tenth of the period',
       { usage: 999 },
@@ -64,7 +65,7 @@ describe('getUsageForecast', () => {
     ['2025-02-28T12:00:00Z', 'year', 1, '2024-02-29T12:00:00Z'],
   ])('of a period until %s of the unit %s × %d begins at %s', (end, unit, value, start) => {
     const [from, to] = [Date.parse(start), Date.parse(end)];
-    const quota: MeteredQuota = { usage: 1, quota: 100, period: { unit, value }, end };
+    const quota: Quota = { usage: 1, quota: 100, period: { unit, value }, end };
     expect(getUsageForecast(quota, from + (to - from) / 2)).toEqual(share(2));
     const aTenth = Math.ceil(from + (to - from) / 10);
     expect(getUsageForecast(quota, aTenth)).toEqual(share(10));
@@ -79,7 +80,7 @@ describe('getUsageForecast', () => {
     ['2026-05-30T23:00:00-02:00', 'month'],
     ['2026-04-01T00:30:00+01:00', 'day'],
   ])('of a period until %s of the unit %s is missing only where the day of the start is ambiguous', (end, unit) => {
-    const quota: MeteredQuota = { usage: 1, quota: 100, period: { unit, value: 1 }, end };
+    const quota: Quota = { usage: 1, quota: 100, period: { unit, value: 1 }, end };
     const forecast = getUsageForecast(quota, Date.parse(end) - 1000);
     expect(forecast).toEqual(unit === 'day' ? share(1) : undefined);
   });
@@ -107,7 +108,7 @@ describe('getUsageForecast', () => {
       const length = hours * HOUR;
       const elapsed = Math.floor((length * elapsedMillionths) / 1_000_000);
       const period = { unit: 'hour', value: hours };
-      const quota: MeteredQuota = {
+      const quota: Quota = {
         usage: toDecimal(used),
         quota: toDecimal(allowed),
         period,

@@ -66,6 +66,6 @@ function getStart({ activated_at, created_at, items }: Subscription): readonly L
 
 /** The day in the user's time zone, or the text if it is no date-time. */
 function toDay(date: string | null | undefined): string {
-  const timestamp = parseDateTime(date ?? null);
+  const timestamp = parseDateTime(date);
   return timestamp === null ? (date ?? '') : new Date(timestamp).toDateString();
 }
