@@ -40,7 +40,8 @@ export function renderCustomerCard(): RenderedWidget {
 }
 
 export function renderSubscriptionList(options: SubscriptionListOptions = {}): RenderedWidget {
-  const defaults = { state: '', pageSize: 20, canSearch: true, usageUrl: undefined, onStateChange: vi.fn() } as const;
+  const panel = { usageUrl: undefined, revealSeconds: undefined, warnDays: undefined };
+  const defaults = { ...panel, state: '', pageSize: 20, canSearch: true, onStateChange: vi.fn() } as const;
   return renderWidget('subscription-list', <SubscriptionList {...defaults} {...options} />);
 }
 

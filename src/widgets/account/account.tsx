@@ -20,8 +20,7 @@ export interface AccountProps extends Omit<SubscriptionListProps, 'view'> {
 export function Account({ subscriptionId, ...list }: AccountProps) {
   const parent = useWidget();
   const { selection } = parent.account;
-  const [state] = useState(list.state);
-  const view = useMemo(() => createListView(selection, { state, isAccount: true }), [selection, state]);
+  const [view] = useState(() => createListView(selection, { state: list.state, isAccount: true }));
   const arrival = useArrival(view, list.pageSize);
   const context = useMemo(() => ({ ...parent, arrival }), [parent, arrival]);
   // After the list has read the URL, which takes precedence, and before it selects a row.

@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { renderIcon } from '../../ui/icon.js';
 import { getRecordValues } from '../find-subscription.js';
+import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { MenuButton } from '../menu/menu-button.js';
 import { ActionLink, useVendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
@@ -8,7 +9,6 @@ import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 
 export interface PanelLinksProps {
   readonly row: SubscriptionRowData;
-  readonly title: string;
   /** Whether an overview has the page's filled button. */
   readonly hasOverview: boolean;
 }
@@ -17,7 +17,7 @@ export interface PanelLinksProps {
  * The vendor's next steps for a subscription. The first own action stands beside the links, further ones are in a menu. In a narrow panel, the
  * style sheet hides all but the first, which are then in the menu, too.
  */
-export function PanelLinks({ row: { subscription, summary }, title, hasOverview }: PanelLinksProps) {
+export function PanelLinks({ row: { subscription, summary }, hasOverview }: PanelLinksProps) {
   const { account, translation, getActions, pressAction } = useWidget();
   const { t } = translation;
   const getLink = useVendorLink();
@@ -46,7 +46,10 @@ export function PanelLinks({ row: { subscription, summary }, title, hasOverview 
       ))}
       {shown.length + rest.length > 1 && (
         <MenuButton
-          label={t('named', { label: t('moreActions'), name: title })}
+          label={t('named', {
+            label: t('moreActions'),
+            name: formatSubscriptionTitle(subscription, translation),
+          })}
           class={rest.length > 0 ? 'icon-button' : 'icon-button only-narrow'}
           getMenu={(lazy) => ({
             items: lazy.getActionItems(shown, container.current?.children ?? [], rest, pressAction, values),

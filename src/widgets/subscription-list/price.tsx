@@ -109,12 +109,12 @@ function renderAmount(item: SubscriptionItem, { locale, formatToNodes }: Transla
   return <bdi>{formatToNodes('price.times', { quantity, amount: <span part="amount">{amount}</span> })}</bdi>;
 }
 
+/** @param unit '' without a total */
 function renderLine(total: ComponentChildren, unit: string, texts: readonly string[]) {
-  const isJoined = !total || isLength(unit);
-  const extras = isJoined && unit ? [unit, ...texts] : texts;
+  const extras = isLength(unit) ? [unit, ...texts] : texts;
   if (!total && extras.length === 0) return null;
   const tags = extras.map((extra, index) => ({ text: extra, class: total || index > 0 ? 'joined' : undefined }));
-  if (unit && !isJoined) tags.unshift({ text: unit, class: 'unit' });
+  if (unit && !isLength(unit)) tags.unshift({ text: unit, class: 'unit' });
   // One array: each further one among the children would be a component.
   const children = tags.flatMap(({ text, class: name }, index) => [
     // For what reads the text: in the row, the gap separates them.

@@ -17,22 +17,19 @@ import { useWidget } from '../widget-context.js';
 import { LinkBanner } from './link-banner.js';
 import { ListTools } from './list-tools.js';
 import type { ListRowData } from './ended-rows.js';
+import type { PanelOptions } from './subscription-panel.js';
 import { SubscriptionRow } from './subscription-row.js';
 import { useRowPress, useTargetRow } from './use-rows.js';
 import { SearchState } from '../query-list/search-state.js';
 import { useListRows } from './use-list-rows.js';
 import { useConnectedList } from './use-connected-list.js';
 
-export interface SubscriptionListProps {
+export interface SubscriptionListProps extends PanelOptions {
   /** Initial filter; a change selects it. */
   readonly state: State;
   readonly pageSize: number;
   /** Whether a list with more than one page has a search field. */
   readonly canSearch: boolean;
-  /** Absolute URL of the vendor's usage handler; undefined if usage is not shown. */
-  readonly usageUrl: string | undefined;
-  readonly revealSeconds?: number | undefined;
-  readonly warnDays?: number | undefined;
   /** Called when the user has selected a filter. */
   readonly onStateChange: (state: State) => void;
   /** Synchronizes the selection with the page's URL until the returned function is called; undefined without `url-sync`. */
@@ -50,11 +47,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const card = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
-  const [initialState] = useState(state);
-  const ownView = useMemo(
-    () => createListView(selection, { state: initialState, isAccount: false }),
-    [selection, initialState],
-  );
+  const [ownView] = useState(() => createListView(selection, { state, isAccount: false }));
   const view = props.view ?? ownView;
   const { isAccount } = view;
   // In the same task as the change of the attribute: its request leaves with those of other changes.

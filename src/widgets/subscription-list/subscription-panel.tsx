@@ -5,7 +5,6 @@ import { renderHeading } from '../../ui/heading.js';
 import { TokenList } from '../access-tokens/token-list.js';
 import { renderTokenTools } from '../access-tokens/token-tools.js';
 import { UpgradeLink, UsageSection } from '../usage/usage-section.js';
-import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { renderSubscriptionTitle } from './subscription-title.js';
 import { useWidget } from '../widget-context.js';
 import { renderSubscriptionPrice } from './price.js';
@@ -15,7 +14,7 @@ import { renderStatus } from './subscription-status.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import { NextBill } from './next-bill.js';
 
-/** Options of the panels of all rows. */
+/** Options of the panels of all rows; undefined is the default. */
 export interface PanelOptions {
   /** Absolute URL of the vendor's usage handler; undefined if usage is not shown. */
   readonly usageUrl: string | undefined;
@@ -59,7 +58,7 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
               renderStatus(row, translation)
             )}
           </div>
-          <PanelLinks row={row} title={formatSubscriptionTitle(subscription, translation)} hasOverview={hasOverview} />
+          <PanelLinks row={row} hasOverview={hasOverview} />
         </div>
         {subscriptionId && !followers.includes('tokens') && (
           <Section

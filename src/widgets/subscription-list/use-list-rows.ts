@@ -36,18 +36,13 @@ export function useListRows(
   const shown = useRef<{ readonly state: StateFilter; readonly query: SubscriptionsQuery } | undefined>(undefined);
   if (query.data.value) shown.current = { state, query };
   const data = shown.current?.query.data.value;
+  const rowsKey = shown.current?.state;
   const getRows = useMemo(createRows, []);
   const now = account.clock.currentTime.value;
   const search = useSearch(view, query, canSearch, data && getRows(data.items, now), (records) =>
     getRows(records, now),
   );
   // Grouped again when the search ends.
-  const { rows, folded } = useEndedLast(
-    search.rows,
-    data,
-    search.text ? undefined : `${shown.current?.state}`,
-    view,
-    list,
-  );
-  return { query, data, rows, rowsKey: shown.current?.state, search, folded };
+  const { rows, folded } = useEndedLast(search.rows, data, search.text ? undefined : rowsKey, view, list);
+  return { query, data, rows, rowsKey, search, folded };
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { RestOfList } from '../../lazy/load-lazy.js';
 import type { ListView } from '../../state/list-view.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
@@ -49,7 +49,7 @@ export function useSearch(
   const { lazy, status, retry } = useSearchLoad(!!text && !!items, list, async (module, signal) => {
     const options = { list, rest, former: records, signal, onStart: setRest };
     const error = await module.loadRest(options);
-    if (error && !signal.aborted) emitError(latestContext.current, error);
+    if (error && !signal.aborted) emitError(context, error);
     return error;
   });
   const former = status && rest?.former;
@@ -57,8 +57,6 @@ export function useSearch(
     () => (lazy && items && loaded ? lazy.mergeRecords(items, loaded, former ?? NOTHING) : (items ?? NOTHING)),
     [lazy, items, loaded, former],
   );
-  const latestContext = useRef(context);
-  latestContext.current = context;
 
   const search = useMemo(() => lazy?.createSubscriptionSearch(translation), [lazy, translation]);
   const openKey = search && view.expandedKey.value;
