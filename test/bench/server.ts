@@ -15,7 +15,6 @@ const CACHED_FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' 
 const WIDGETS: Readonly<Record<PageName, readonly WidgetName[]>> = {
   portal: ['customer-card', 'subscription-list', 'access-tokens'],
   account: [],
-  empty: [],
 };
 
 export type BenchServer = Awaited<ReturnType<typeof startBenchServer>>;
@@ -59,7 +58,7 @@ function pagesOf(subject: Subject, base: string): [path: string, page: StaticPag
 }
 
 function pageHtml(subject: Subject, base: string, name: PageName): string {
-  const { code, isModule, css, head = '', mountPoint, mountScript, account, content } = subject;
+  const { code, isModule, css, head = '', mountPoint, account, content } = subject;
   const subscriptionId = firstSubscriptionId();
   const mountPoints =
     name === 'account' ? [account?.html ?? ''] : WIDGETS[name].map((widget) => mountPoint(widget, subscriptionId));
@@ -76,7 +75,6 @@ ${head}
 <body>
 <h1>Your account</h1>
 <main>${content?.[name] ?? mountPoints.join('\n')}</main>
-${mountScript && name === 'empty' ? `<script>${mountScript}</script>` : ''}
 </body>
 </html>
 `;

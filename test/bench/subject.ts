@@ -2,7 +2,7 @@ import type { Targets } from './targets.js';
 
 export type WidgetName = 'customer-card' | 'subscription-list' | 'access-tokens';
 
-export type PageName = 'portal' | 'account' | 'empty';
+export type PageName = 'portal' | 'account';
 
 /** An implementation whose pages are measured. */
 export interface Subject {
@@ -14,8 +14,6 @@ export interface Subject {
   readonly head?: string;
   /** HTML of the element that the script turns into a widget. */
   readonly mountPoint: (widget: WidgetName, subscriptionId: string) => string;
-  /** Defines `mountWidget` for subjects whose own script does not. */
-  readonly mountScript?: string;
   readonly targets: Targets;
   /** The page with all four widgets, for subjects that have one. */
   readonly account?: {
@@ -36,12 +34,6 @@ export function isMeasured({ pages }: Subject, page: PageName): boolean {
   return pages?.includes(page) ?? true;
 }
 
-/** Whether its list of subscriptions can be mounted alone. */
-export function hasList(subject: Subject): boolean {
-  return isMeasured(subject, 'empty');
-}
-
-declare global {
-  /** Appends a widget to `target` and returns a function that unmounts it. */
-  const mountWidget: (target: Element, widget: WidgetName, options: { readonly pageSize?: number }) => () => void;
+export function isVariant({ pages }: Subject): boolean {
+  return pages !== undefined;
 }

@@ -1,16 +1,12 @@
 import type { RowList } from './page-observer.js';
 import type { WidgetName } from './subject.js';
 
-/** The elements that the measures wait for, click or choose. In all selectors `>>>` enters a shadow root. */
+/** The elements that the measures wait for. In all selectors `>>>` enters a shadow root. */
 export interface Targets {
   readonly customer: RowList;
   readonly subscriptions: RowList;
   readonly tokens: RowList;
   readonly usage: RowList;
-  readonly activeFilter: string;
-  readonly showMore: string;
-  /** Undefined without a search. */
-  readonly searchField?: string;
 }
 
 type Panel = WidgetName | 'usage';
@@ -29,11 +25,7 @@ const CHUNKS = ':scope > div';
 export const reactTargets: Targets = targetsWithin((widget) => `[aria-label="${TITLES[widget]}"] `);
 
 /** The current build. A change of the widgets' markup is followed here and nowhere else in the benchmark. */
-export const currentTargets: Targets = {
-  ...targetsWithin((widget) => `portal-${widget}>>>`, CHUNKS),
-  activeFilter: 'portal-subscription-list>>>option:nth-of-type(2)',
-  searchField: 'portal-subscription-list>>>[part=search]',
-};
+export const currentTargets: Targets = targetsWithin((widget) => `portal-${widget}>>>`, CHUNKS);
 
 /** All widgets of the current build in one element. */
 export const currentAccountTargets: Targets = {
@@ -58,7 +50,5 @@ function targetsWithin(prefixOf: (panel: Panel) => string, chunks?: string): Tar
     subscriptions: rows(`${subscriptions}ul.subscriptions`),
     tokens: rows(`${tokens}ul.tokens`),
     usage: rows(`${usage}ul.usage`),
-    activeFilter: `${subscriptions}label:nth-of-type(2) input[type=radio]`,
-    showMore: `${subscriptions}footer button`,
   };
 }

@@ -1,14 +1,14 @@
 import type { Environment } from './measure.js';
 import { openPage } from './open-page.js';
 import { targetsOf } from './page-targets.js';
-import { hasList, type Subject } from './subject.js';
+import { isVariant, type Subject } from './subject.js';
 
 /**
  * Reports subjects whose rows differ in text from those of the first subject: rendering less text takes less time. Subjects with another
  * design are not compared.
  */
 export async function findTextDifferences(environment: Environment, subjects: readonly Subject[]): Promise<string[]> {
-  const compared = subjects.filter((subject) => hasList(subject) && subject.release !== 'earlier');
+  const compared = subjects.filter((subject) => !isVariant(subject) && subject.release !== 'earlier');
   const texts: string[][] = [];
   for (const subject of compared) texts.push(await readRows(environment, subject));
   const expected = texts[0] ?? [];

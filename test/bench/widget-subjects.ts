@@ -44,8 +44,6 @@ export function elementsSubject(name: string, code: string, targets: Targets): S
       const attribute = widget === 'access-tokens' ? ` subscription-id="${subscriptionId}"` : '';
       return `<portal-${widget}${attribute}></portal-${widget}>`;
     },
-    mountScript: `
-      globalThis.mountWidget = (target, widget, options) => PortalWidgets.mount(target, widget, options).unmount;`,
     targets,
   };
 }

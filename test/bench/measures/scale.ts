@@ -2,7 +2,7 @@ import { maxInWindow, simulateRetries } from '../outage.js';
 import type { Measure } from '../measure.js';
 import { openPage } from '../open-page.js';
 import { type MeasureResult, singleMetric } from '../results.js';
-import { hasList } from '../subject.js';
+import { isVariant } from '../subject.js';
 
 const PAGES = 100_000;
 const SETTLE_MS = 500;
@@ -12,7 +12,7 @@ export const pageView: Measure = {
   name: 'Requests per page view',
   units: { requests: '', 'API responses': 'kB', 'on focus within a minute': '' },
   maxRepeats: 3,
-  appliesTo: hasList,
+  appliesTo: (subject) => !isVariant(subject),
   sample: (environment, subject) =>
     openPage(environment, subject, { name: 'portal', conditions: { cpuSlowdown: 1 } }, async ({ page }) => {
       await page.waitForTimeout(SETTLE_MS);

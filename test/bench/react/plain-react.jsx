@@ -339,22 +339,11 @@ const WIDGETS = {
   'access-tokens': AccessTokens,
 };
 
-function mountWidget(target, name, options) {
-  const container = target.appendChild(document.createElement('div'));
-  const root = createRoot(container);
-  const Widget = WIDGETS[name];
-  root.render(<Widget {...options} />);
-  return () => {
-    root.unmount();
-    container.remove();
-  };
-}
-
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(css);
 document.adoptedStyleSheets.push(sheet);
-Object.assign(globalThis, { mountWidget });
 for (const mountPoint of document.querySelectorAll('[data-widget]')) {
   const { widget, subscriptionId } = mountPoint.dataset;
-  mountWidget(mountPoint, widget, { subscriptionId });
+  const Widget = WIDGETS[widget];
+  createRoot(mountPoint).render(<Widget subscriptionId={subscriptionId} />);
 }
