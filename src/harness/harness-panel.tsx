@@ -1,4 +1,4 @@
-import { AccountControl, WidgetControl } from './controls.js';
+import { AccountControl } from './account-control.js';
 import { portalOrigin } from './data-source.js';
 import { FaultControls } from './fault-controls.js';
 import { LookControls } from './look-controls.js';
@@ -30,7 +30,10 @@ export function HarnessPanel() {
       <div id="harness-content" hidden={!isOpen}>
         {syncError.value !== null && <p role="alert">{syncError.value}</p>}
         {portalOrigin === null ? <AccountControl /> : <p class="group">Data of {portalOrigin}</p>}
-        <WidgetControl />
+        <div class="group">
+          <OptionSelect name="widget" label="Widget" />
+          <OptionSelect name="links" label="Links and actions" />
+        </div>
         <fieldset class="group">
           <legend>Look</legend>
           <LookControls />

@@ -28,8 +28,6 @@ export type Fault = FaultOptions &
     | { readonly kind: 'redirect'; readonly location?: string; readonly status?: number }
     /** A service that pages its lists in another way. Other operations respond as usual. */
     | ({ readonly kind: 'paging' } & Paging)
-    /** Sends the normal response in small chunks over `overMs`. */
-    | { readonly kind: 'drip'; readonly overMs?: number }
   );
 
 export type FaultKind = NonNullable<Fault['kind']>;
@@ -41,7 +39,7 @@ export type FaultKind = NonNullable<Fault['kind']>;
 const SIMPLE_KINDS = ['reset-before', 'reset-middle', 'hang', 'hang-middle', 'login-page', 'cut', 'bom'] as const;
 type SimpleFaultKind = (typeof SIMPLE_KINDS)[number];
 
-export const FAULT_KINDS: readonly FaultKind[] = [...SIMPLE_KINDS, 'status', 'raw', 'redirect', 'paging', 'drip'];
+export const FAULT_KINDS: readonly FaultKind[] = [...SIMPLE_KINDS, 'status', 'raw', 'redirect', 'paging'];
 
 /** An operation, or `*` for all operations without a fault of their own. */
 export type FaultTarget = Operation | '*';

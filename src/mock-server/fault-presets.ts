@@ -12,7 +12,6 @@ export type FaultOperation = (typeof FAULT_OPERATIONS)[number];
 /** Faults by name, in the order of the kinds of errors that they cause. */
 export const FAULTS: ReadonlyMap<string, Fault | null> = new Map<string, Fault | null>([
   ['works', null],
-  ['slow-body', { kind: 'drip' }],
   ['bom', { kind: 'bom' }],
   ['reset', { kind: 'reset-middle' }],
   ['hangs', { kind: 'hang' }],

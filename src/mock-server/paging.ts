@@ -1,8 +1,5 @@
 import { HttpError } from './mock-response.js';
 
-export const LIMIT_RULES = ['clamp', 'ignore', 'refuse'] as const;
-export const OFFSET_RULES = ['honor', 'ignore'] as const;
-
 /**
  * What a response says of itself, in place of the truth: a number, nothing (`missing`), the number of its records (`page`), or what was
  * requested.
@@ -15,13 +12,13 @@ export type Report = number | 'missing' | 'page' | 'requested';
  */
 export interface Paging {
   /** What becomes of a `limit` above `maxLimit`: `clamp` by default. `ignore` takes every page to have `defaultLimit` records. */
-  readonly limit?: (typeof LIMIT_RULES)[number];
+  readonly limit?: 'clamp' | 'ignore' | 'refuse';
   /** The largest `limit`; 0 with `refuse` refuses every `limit`. Default: 100. */
   readonly maxLimit?: number;
   /** Records of a page without `limit`; 0 is all. Default: 20. */
   readonly defaultLimit?: number;
   /** `ignore`: every page is the first one. Default: `honor`. */
-  readonly offset?: (typeof OFFSET_RULES)[number];
+  readonly offset?: 'honor' | 'ignore';
   /** Every page begins with as many records of the page before it. */
   readonly repeats?: number;
   /** State of requests without `state`. Default: all states. */

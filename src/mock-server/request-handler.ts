@@ -96,7 +96,7 @@ export function createMockHandlers(options: MockHandlerOptions = {}) {
     }
     const fault = operation !== null && request.method !== 'OPTIONS' ? faults.take(operation) : null;
 
-    void handle(request, path, match, query, fault)
+    handle(request, path, match, query, fault)
       .catch((error: unknown) => {
         if (error instanceof HttpError) return errorResponse(error.status, error.message);
         throw error;
@@ -113,7 +113,8 @@ export function createMockHandlers(options: MockHandlerOptions = {}) {
         };
         const sent = { ...mock, headers: fault ? applyFaultHeaders(headers, fault) : headers };
         return sendResponse(response, sent, fault);
-      });
+      })
+      .catch(failing(response));
   };
 
   const usage: Middleware = (request, response, next) => {
@@ -125,11 +126,16 @@ export function createMockHandlers(options: MockHandlerOptions = {}) {
       apiKey: providerKey,
       isAllowedOrigin,
       customerId: accounts.customerId(sessionAccount(request) ?? defaultAccount() ?? ''),
-    }).catch((error: unknown) => {
-      response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));
-    });
+    }).catch(failing(response));
   };
   return { api, usage, accounts, faults, requests };
+}
+
+/** Responds with an error, such as that of a header that Node refuses. */
+function failing(response: ServerResponse) {
+  return (error: unknown): void => {
+    response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));
+  };
 }
 
 function recordRequest(

@@ -3,9 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './fault-injection.js';
 import type { MockResponse } from './mock-response.js';
 
-const DRIP_CHUNKS = 20;
-const DRIP_MS = 3000;
-
 /** Sends a response with the timing of a fault. For `hang`, resolves at once and leaves the response open. */
 export async function sendResponse(
   response: ServerResponse,
@@ -16,8 +13,6 @@ export async function sendResponse(
   const { signal } = closed;
   response.once('close', () => closed.abort());
   const body = Buffer.from(content);
-  const write = (start: number, end: number): Promise<void> =>
-    new Promise((resolve) => response.write(body.subarray(start, end), () => resolve()));
   try {
     if (fault?.delayMs) await sleep(fault.delayMs, undefined, { signal });
     if (fault?.kind === 'hang') return;
@@ -26,18 +21,8 @@ export async function sendResponse(
     response.sendDate = false;
     response.writeHead(status, { ...headers, ...(status !== 204 && { 'content-length': body.length }) });
     if (fault?.kind === 'hang-middle' || fault?.kind === 'reset-middle') {
-      await write(0, Math.floor(body.length / 2));
-      if (fault.kind === 'reset-middle') response.destroy();
-      return;
-    }
-    if (fault?.kind === 'drip') {
-      const { overMs = DRIP_MS } = fault;
-      const size = Math.ceil(body.length / DRIP_CHUNKS);
-      for (let sent = 0; sent < body.length; sent += size) {
-        await sleep(overMs / DRIP_CHUNKS, undefined, { signal });
-        await write(sent, sent + size);
-      }
-      response.end();
+      const half = body.subarray(0, Math.floor(body.length / 2));
+      response.write(half, () => fault.kind === 'reset-middle' && response.destroy());
       return;
     }
     response.end(body);

@@ -1,3 +1,4 @@
+import { resolveBaseUrl } from '../api/base-url.js';
 import { withoutPrototype } from '../intrinsics.js';
 
 /*
@@ -48,16 +49,16 @@ export function assertProvider(value: unknown, methods: readonly string[]): void
   }
 }
 
-/** An http or https URL; null for anything else. */
-export function parseHttpUrl(text: unknown): URL | null {
-  const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null;
-  return url && /^https?:$/.test(url.protocol) ? url : null;
+/** An http or https URL without user, query and fragment, that ends with a slash; null for anything else. */
+export function parseUrl(text: unknown): URL | null {
+  const href = typeof text === 'string' ? resolveBaseUrl(text, 'null') : null;
+  return href === null ? null : new URL(href);
 }
 
 /** The origin of a page. */
 export function parseOrigin(text: unknown): string {
-  const url = parseHttpUrl(text);
-  if (!url || url.href !== `${url.origin}/`) {
+  const url = parseUrl(text);
+  if (url?.pathname !== '/') {
     throw new TypeError("allowOrigin must be the portal's origin, such as https://portal.example");
   }
   return url.origin;

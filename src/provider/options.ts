@@ -1,6 +1,6 @@
 import { isLoopbackHostname } from '../http/loopback.js';
 import { withoutPrototype } from '../intrinsics.js';
-import { assertFunction, assertInteger, assertMilliseconds, parseHttpUrl, readOptions } from './check-options.js';
+import { assertFunction, assertInteger, assertMilliseconds, parseUrl, readOptions } from './check-options.js';
 
 /** Where the Provider API is and how requests are sent. */
 export interface ProviderClientOptions {
@@ -87,11 +87,10 @@ function parseApiKey(value: unknown): string {
   return key;
 }
 
-/** Ends with a slash. */
 function parseBaseUrl(text: unknown): URL {
-  const url = parseHttpUrl(text);
+  const url = parseUrl(text);
   // `fetch` rejects a URL with a password, and its error quotes the URL.
-  if (!url || url.username || url.password || url.search || url.hash) {
+  if (!url) {
     throw new TypeError('baseUrl must be the https URL of the Provider API, without user, query and fragment');
   }
   if (url.protocol === 'http:' && !isLoopbackHostname(url.hostname)) {
@@ -99,7 +98,6 @@ function parseBaseUrl(text: unknown): URL {
       'baseUrl must be https (or http on loopback), because http would send the API key in clear text',
     );
   }
-  if (!url.pathname.endsWith('/')) url.pathname += '/';
   if (!url.pathname.endsWith('/v0/')) {
     console.warn('portal-widgets: the path of baseUrl does not end with the version of the Provider API, /v0.');
   }

@@ -117,7 +117,7 @@ describe('portal-widgets serve', () => {
       '--fault must be an operation and a fault, such as listSubscriptions=503; see --help',
     ],
     [['--port=0', '--fault', 'getInvoices=500'], 'There is no operation "getInvoices"'],
-    [['--port=0', '--fault', 'getCustomer=slowly'], 'There is no fault "slowly". Faults: a status, slow-body,'],
+    [['--port=0', '--fault', 'getCustomer=slowly'], 'There is no fault "slowly". Faults: a status, bom,'],
     [['--allow-origin', 'app.example'], '--allow-origin must be an origin'],
     [['--port=0', '--host', '192.0.2.1'], '192.0.2.1 is no address of this computer'],
   ])('refuses %j', async (args, message) => {

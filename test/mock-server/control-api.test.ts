@@ -48,9 +48,8 @@ it('the control API sets faults, also by their names, returns and clears them', 
 it('the control API rejects invalid faults as a whole', async () => {
   const server = await startTestServer();
   const invalid = [
-    ...['explode', { kind: 'explode' }, { kind: 'status' }, { kind: 'status', status: 99 }, { delayMs: -1 }],
-    ...[{ times: '2' }, { headers: { age: 1 } }, { headers: { 'x y': '1' } }, { headers: { age: '1\n2' } }],
-    ...[{ location: '/\n' }, { contentType: null }, { toString: 'x' }, { kind: 'paging', limit: 'double' }],
+    ...['explode', 7, [['cut']], { kind: 'explode' }, { kind: 'toString' }],
+    ...[{ kind: 'status' }, { kind: 'status', status: 99 }, { kind: 'raw', status: 600 }],
   ].map((fault) => ({ listSubscriptions: { kind: 'cut' }, getCustomer: fault }));
   for (const body of [...invalid, { deleteCustomer: { kind: 'cut' } }, [], null])
     expect([body, (await send(server, 'POST', '/harness/faults', body)).status]).toEqual([body, 400]);

@@ -131,7 +131,7 @@ describe('startMockServer', () => {
     const { setFault } = await start();
     for (const [operation, fault, message] of [
       ['getInvoices', '500', 'There is no operation "getInvoices". Operations: getCustomer, '],
-      ['getCustomer', 'constructor', 'There is no fault "constructor". Faults: a status, slow-body, '],
+      ['getCustomer', 'constructor', 'There is no fault "constructor". Faults: a status, bom, '],
       ['getCustomer', { kind: 'status', status: 999 }, TypeError],
     ] as const)
       expect(() => setFault(operation as FaultName, fault)).toThrow(message);

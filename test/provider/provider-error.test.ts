@@ -25,7 +25,7 @@ describe('an error has a kind, operation and status', () => {
     ['network', undefined, { kind: 'reset-before' }],
     ['network', undefined, { kind: 'reset-middle' }],
     ['timeout', undefined, { kind: 'hang' }],
-    ['timeout', undefined, { kind: 'drip', overMs: 5000 }],
+    ['timeout', undefined, { kind: 'hang-middle' }],
   ])('%s (%s) from %j', async (kind, status, fault) => {
     const timeoutMs = kind === 'timeout' ? 300 : 15_000;
     const { service, provider } = await providerService({}, { client: { timeoutMs } });

@@ -86,7 +86,7 @@ async function checkPage({ apiBase, page, send, timeoutMs, start }: CheckContext
   else if (status >= 400)
     report(status === 404 ? 'not-found' : 'server', `The status is ${status}; --page names another page`);
   else {
-    if (isCut) report('large-response', `Only the first ${MAX_BYTES / 1_000_000} MB of the page were read`);
+    if (isCut) report('large-response', `The page has more than ${MAX_BYTES / 1_000_000} MB, and was not read`);
     const tags = findTags(text);
     const policies = parsePolicies(headers, tags);
     inspectPolicies(policies, tags, page, apiBase, report);

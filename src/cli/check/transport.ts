@@ -1,5 +1,6 @@
 import { ApiError, type ErrorKind } from '../../api/api-error.js';
 import { fetchJson } from '../../api/fetch-json.js';
+import { readTextWithLimit } from '../../http/read-text.js';
 import { cancelBody, isRedirect } from '../../http/response.js';
 import { describeNetworkError, type NetworkError } from './network-error.js';
 
@@ -11,9 +12,8 @@ export interface Exchange {
   text: string;
   /** From the request to the last byte of the response, without redirects. */
   latencyMs: number;
-  /** Bytes read. */
   bytes: number;
-  /** Whether the response has more than `MAX_BYTES`, of which the rest was not read. */
+  /** Whether the response has more than `MAX_BYTES`, and was not read to its end. */
   isCut: boolean;
   redirectedTo?: 'same-origin' | 'cross-origin';
   networkError?: NetworkError;
@@ -73,13 +73,12 @@ export function createTransport(session: Readonly<Record<string, string>>, timeo
           cancelBody(response);
           return response;
         }
-        const content = await readBytes(response);
-        const kept = content.subarray(0, MAX_BYTES);
-        exchange.isCut = content.length > MAX_BYTES;
-        exchange.bytes = kept.length;
-        exchange.text = new TextDecoder().decode(kept);
+        const text = await readTextWithLimit(response, MAX_BYTES);
+        exchange.isCut = text === null;
+        exchange.text = text ?? '';
+        exchange.bytes = text === null ? MAX_BYTES : Buffer.byteLength(text);
         // A status without a body must not have an empty one either.
-        return new Response(kept.length === 0 ? null : kept, response);
+        return new Response(text || null, response);
       } catch (error) {
         exchange.networkError = describeNetworkError(error);
         throw error;
@@ -121,17 +120,4 @@ export function createTransport(session: Readonly<Record<string, string>>, timeo
       return { ...exchange, body: undefined, error: error.kind };
     }
   };
-}
-
-/** Reads little more than `MAX_BYTES`. */
-async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    chunks.push(chunk);
-    size += chunk.length;
-    // Leaving the loop cancels the body.
-    if (size > MAX_BYTES) break;
-  }
-  return new Uint8Array(Buffer.concat(chunks));
 }

@@ -1,5 +1,4 @@
 import { COUNTS, MOST, parseAccountSize, sizedAccountId, USUAL_SIZE } from '../mock-server/account-size.js';
-import { OptionSelect } from './option-select.js';
 import { settings, updateSettings } from './settings-store.js';
 import { accounts } from './sync-mock-server.js';
 
@@ -38,16 +37,6 @@ export function AccountControl() {
           </label>
         ))}
       </div>
-    </div>
-  );
-}
-
-/** The whole account, or one of its widgets alone. */
-export function WidgetControl() {
-  return (
-    <div class="group">
-      <OptionSelect name="widget" label="Widget" />
-      <OptionSelect name="links" label="Links and actions" />
     </div>
   );
 }
