@@ -2,7 +2,6 @@
 import { within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import type { Subscription } from '../../src/mock-server/resources/subscription.js';
 import { select } from '../../src/index.js';
@@ -36,13 +35,6 @@ const openPanel = (element: HTMLElement) =>
 const filter = (element: HTMLElement) => inside(element).getByRole('combobox', { name: 'Status' });
 
 describe('an account', () => {
-  it('has headings of each level, from 2 on', async () => {
-    const element = await insertAccount(ACCOUNT.slice(1));
-    await requestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI' })]));
-    const headings = inside(element).getAllByRole('heading');
-    expect(headings.map(({ localName }) => localName).join(' ')).toBe('h2 h3 h4 h5 h4 h3 h2');
-  });
-
   it('closes the panel of the pressed row in one column, without an event', async () => {
     const element = await insertAccount();
     const selected = vi.fn();

@@ -13,8 +13,7 @@ import { warnings } from './reports.js';
 
 // A sequence of characters that occurs nowhere else in the document.
 const SECRET = 'sk~9fQ7-xZ2v_Lw8+Kd3/Rb6.Ty5~Hn4';
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
+const HOUR = 3_600_000;
 const NOT_FOUND = /Not found\s*It may have been removed\./;
 const SERVER_ERROR = /Something went wrong on our end\s*Try again in a few minutes\./;
 
@@ -60,14 +59,6 @@ it.each<readonly [when: string, trigger: () => unknown]>([
   expectNoTraceOf(SECRET);
 });
 
-it('an element sends requests to the inherited origin if the document is about:blank', async () => {
-  vi.stubGlobal('origin', 'https://opener.example');
-  vi.spyOn(location, 'origin', 'get').mockReturnValue('null');
-  await insert('portal-customer-card');
-  expect(requestTo('/customer').url).toBe('https://opener.example/api/v0/customer');
-  expect(requestTo('/customer').init.credentials).toBe('same-origin');
-});
-
 it('refresh() refetches from every API base, and resolves when all responses have been received', async () => {
   const cards = [await insert('portal-customer-card'), await insert('portal-customer-card', { 'api-base': newBase() })];
   for (const request of requestsTo('/customer')) await request.respond(customerRecord());
@@ -100,23 +91,21 @@ it.each([
 });
 
 describe('revalidation', () => {
-  it.each<[string, () => unknown]>([
-    ['becomes visible', () => setVisibility('visible')],
-    ['goes online', () => dispatchEvent(new Event('online'))],
-    ['gets focus', () => dispatchEvent(new Event('focus'))],
-  ])('refetches data older than one minute when the page %s', async (_, returnToPage) => {
+  it.each<[string, DocumentVisibilityState, requests: number, () => unknown]>([
+    ['becomes visible', 'hidden', 2, () => setVisibility('visible')],
+    ['goes online', 'visible', 2, () => dispatchEvent(new Event('online'))],
+    ['gets focus', 'visible', 2, () => dispatchEvent(new Event('focus'))],
+    ['goes online', 'hidden', 1, () => dispatchEvent(new Event('online'))],
+    ['gets focus', 'hidden', 1, () => dispatchEvent(new Event('focus'))],
+  ])('has refetched old data after the page %s while it was %s: %d requests', async (_, state, requests, act) => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     // The query client of an earlier test has synchronized with another clock.
-    const card = await insert('portal-customer-card', { 'api-base': newBase() });
+    await insert('portal-customer-card', { 'api-base': newBase() });
     await requestTo('/customer').respond(customerRecord());
-    vi.advanceTimersByTime(59 * SECOND);
-    await returnToPage();
-    expect(requestsTo('/customer')).toHaveLength(1);
-    vi.advanceTimersByTime(SECOND);
-    await returnToPage();
-    expect(requestsTo('/customer')).toHaveLength(2);
-    await requestsTo('/customer')[1]?.respond(customerRecord({ name: 'New name' }));
-    expect(inside(card).getByText('New name')).toBeVisible();
+    await setVisibility(state);
+    vi.advanceTimersByTime(HOUR);
+    await act();
+    expect(requestsTo('/customer')).toHaveLength(requests);
   });
 
   it.each([
@@ -139,17 +128,6 @@ describe('revalidation', () => {
     expect(FakeChannel.open.size).toBe(0);
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect(FakeChannel.open.size).toBe(opened);
-  });
-
-  it('sends no request while the page is hidden', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
-    await insert('portal-customer-card');
-    await requestTo('/customer').respond(customerRecord());
-    await setVisibility('hidden');
-    vi.advanceTimersByTime(HOUR);
-    dispatchEvent(new Event('online'));
-    dispatchEvent(new Event('focus'));
-    expect(requestsTo('/customer')).toHaveLength(1);
   });
 });
 

@@ -18,21 +18,6 @@ describe('configure', () => {
     expect(root).toHaveAttribute('lang', 'en-GB');
     expect(getComputedStyle(root).colorScheme).toBe('light dark');
   });
-
-  it('overrides messages in all widgets, and restores them', async () => {
-    const element = await insert('portal-subscription-list');
-    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 9 }));
-    configure({
-      messages: { showMore: 'Further ones', subscriptionsLoaded: { one: 'one {count}', other: 'other {count}' } },
-    });
-    await settle();
-    expect(inside(element).getByRole('button', { name: 'Further ones' })).toBeVisible();
-    const later = await insert('portal-subscription-list');
-    expect(inside(later).getByRole('status')).toHaveTextContent('one 1');
-    configure({ messages: undefined });
-    await settle();
-    expect(inside(element).getByRole('button', { name: 'Show more' })).toBeVisible();
-  });
 });
 
 describe('locales', () => {
@@ -41,14 +26,6 @@ describe('locales', () => {
     const root = rootOf(await insert('portal-customer-card', { locales: 'en-GB' }));
     expect(root).toHaveAttribute('lang', 'en-GB');
     expect(await warnings()).toEqual([]);
-  });
-
-  it('include a language of the vendor, which has its own numbers, and English in place of what it lacks', async () => {
-    configure({ locale: 'is-IS', locales: ['en', 'is'], messages: { is: { subscriptions: 'Áskriftir' } } });
-    const list = await insert('portal-subscription-list');
-    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }, { id: 'sub_2' }], { total: 1234 }));
-    expect(rootOf(list)).toHaveAttribute('lang', 'is-IS');
-    expect(inside(list).getByRole('region', { name: 'Áskriftir' })).toHaveTextContent('Showing 2 of 1.234');
   });
 
   it('lack a locale that is reported once, and ignored', async () => {

@@ -98,14 +98,6 @@ describe('the links of an account', () => {
     expect(panel()).toMatchObject({ 'Manage subscription': '/manage/cus%2F1' });
   });
 
-  it('without subscriptions lead to plans once the customer is known', async () => {
-    const element = await insert('portal-account');
-    await requestTo('/subscriptions/').respond(pageOf([]));
-    expect(linksIn(rootOf(element))).toEqual({});
-    await respondWithCustomer();
-    expect(linksIn(rootOf(element))).toMatchObject({ 'Browse plans': '/plans?customer=cus%2F1' });
-  });
-
   it.each<readonly [used: Record<string, number>, metric: string | undefined]>([
     [{ 'api/calls': 89 }, undefined],
     [{ 'api/calls': 95 }, 'api%2Fcalls'],

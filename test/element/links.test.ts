@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fillLinkTemplate, isExternalUrl, isLinkTemplate } from '../../src/element/links.js';
+import { fillLinkTemplate, isLinkTemplate } from '../../src/element/links.js';
 
 const hrefOf = (template: string, values: Parameters<typeof fillLinkTemplate>[1] = {}) =>
   fillLinkTemplate(template, values)?.href;
@@ -120,10 +120,4 @@ describe('whatever the values are', () => {
       { numRuns: 2000 },
     );
   });
-});
-
-it('says whether a link leads to another site', () => {
-  const isExternal = (template: string) => isExternalUrl(fillLinkTemplate(template, {}) ?? new URL('about:blank'));
-  expect(isExternal('/x')).toBe(false);
-  expect(isExternal('https://pay.example/')).toBe(true);
 });

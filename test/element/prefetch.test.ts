@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import '../../src/index.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
@@ -107,27 +107,6 @@ describe('the remembered subscription', () => {
     expect(inside(element).getByRole('button', { name: 'Copy CI' })).toBeVisible();
     expect(sent()).toEqual(['customer', tokensOf('Basic'), 'subscriptions/', 'usage of sub Basic']);
   });
-
-  it.each(['hangs', 'is refused'])(
-    'that is gone leaves the account as if it had not been remembered, if its request %s',
-    async (failure) => {
-      remember('sub Gone');
-      const events = vi.fn();
-      document.addEventListener('portal-error', events);
-      const element = await insert('portal-account');
-      const request = requestTo('/access-tokens/');
-      if (failure === 'is refused') await request.respondWithStatus(404);
-      await respond();
-      expect(request.isAborted()).toBe(true);
-      expect(sent()).toEqual(['customer', tokensOf('Gone'), 'subscriptions/', tokensOf('Pro')]);
-      await lastRequestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI' })]));
-      expect(inside(element).getByRole('button', { name: 'Copy CI' })).toBeVisible();
-      expect(inside(element).queryByRole('alert')).toBeNull();
-      expect(events).not.toHaveBeenCalled();
-      expect({ ...sessionStorage }).toEqual({});
-      document.removeEventListener('portal-error', events);
-    },
-  );
 });
 
 describe('when the list is loaded', () => {

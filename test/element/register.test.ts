@@ -2,11 +2,10 @@
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
-import { customerRecord, portalCustomer } from '../../src/mock-server/resources/customer.js';
 import '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
-import { allRequests, insert, inside, lastRequestTo, requestTo, rootOf, useFreshPage } from './portal-page.js';
+import { allRequests, insert, inside, requestTo, rootOf, useFreshPage } from './portal-page.js';
 
 const user = userEvent.setup({ delay: null });
 
@@ -64,29 +63,5 @@ describe('<portal-access-tokens>', () => {
     await settle();
     expect(rootOf(element)).not.toHaveTextContent('Expires in');
     expect(allRequests()).toHaveLength(1);
-  });
-});
-
-describe('<portal-usage>', () => {
-  /** Responds to the requests that precede a usage request. */
-  async function respondToPrerequisites(): Promise<void> {
-    await lastRequestTo('/customer').respond(portalCustomer(customerRecord({ id: 'cus_1' })));
-    await lastRequestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ value: 'sk_secret' })]));
-  }
-
-  it('sends requests to another server when usage-url changes', async () => {
-    const element = await insert('portal-usage', { 'subscription-id': 'sub_1', 'usage-url': 'https://one.example/' });
-    await respondToPrerequisites();
-    element.setAttribute('usage-url', 'https://other.example/');
-    await settle();
-    await respondToPrerequisites();
-    expect(allRequests().map(({ url }) => new URL(url).host)).toContain('other.example');
-    const before = allRequests().length;
-    for (const usageUrl of ['http://usage.example/', '']) {
-      element.setAttribute('usage-url', usageUrl);
-      await settle();
-      expect(inside(element).queryByRole('region')).toBeNull();
-    }
-    expect(allRequests()).toHaveLength(before);
   });
 });

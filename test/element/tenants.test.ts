@@ -26,12 +26,6 @@ useFreshPage();
 const authorizations = () => allRequests().map(({ init }) => new Headers(init.headers).get('authorization'));
 
 describe('headers of the page', () => {
-  it('are for its API base, also of another origin', async () => {
-    configure({ apiBase: newBase('https://portal.example'), headers: async () => session });
-    await insert('portal-customer-card');
-    expect(authorizations()).toEqual([`Bearer ${SECRET}`]);
-  });
-
   it.each([
     ['of another origin', 'https://evil.example/api/v0/'],
     ['of another path', '/other-tenant/'],
@@ -187,15 +181,6 @@ describe('a second tenant', () => {
     mount(document.body, 'customer-card', options as object).unmount();
     expect(await warnings()).toEqual([expect.stringMatching(message)]);
   });
-});
-
-it.each([
-  ['omit', {}],
-  ['same-origin', { credentials: 'same-origin' }],
-])('credentials are %s by configure and attribute %j', async (expected, attributes) => {
-  configure({ apiBase: newBase('https://portal.example'), credentials: 'omit' });
-  await insert('portal-customer-card', attributes);
-  expect(requestTo('/customer').init.credentials).toBe(expected);
 });
 
 it('the session of the page stays while no widget uses it', async () => {

@@ -50,6 +50,7 @@ describe('matchLocale', () => {
 
   it('matches a language that has custom messages', () => {
     expect(matchLocale(['is-IS', 'de'], { is: { tryAgain: 'Reyna aftur' } })).toBe('is-IS');
+    expect(matchLocale(['is-IS', 'de'], { is: {} }, ['de', 'is'])).toBe('is-IS');
     expect(matchLocale(['ms-Arab', 'de'], { ms: { tryAgain: 'چوبا لاݢي' } })).toBe('ms-Arab');
     expect(matchLocale(['nn', 'de'], { nn: { tryAgain: 'Prøv igjen' } })).toBe('nn');
   });
