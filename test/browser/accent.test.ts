@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coloursOf, contrastRatio, MIN_CONTRAST, type Rgb } from './contrast.js';
+import { coloursOf, contrastRatio, MIN_CONTRAST, type Rgb, toRgb } from './contrast.js';
 import { openPortal, scriptTag } from './portal-page.js';
 import { inDays, smallAccount, subscription } from './portal-records.js';
 
@@ -18,8 +18,6 @@ const ACCENTS = [
   '#ffffff',
 ];
 const WHITE: Rgb = [255, 255, 255];
-
-const toRgb = (hex: string): Rgb => [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)) as never;
 
 async function openButton(colorScheme: 'light' | 'dark') {
   const { page, region } = await openPortal({

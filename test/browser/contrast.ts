@@ -1,6 +1,12 @@
 /** Red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
+/** Of six digits, or of three. */
+export function toRgb(hex: string): Rgb {
+  const digits = hex.length === 4 ? hex.replaceAll(/\w/g, '$&$&') : hex;
+  return [1, 3, 5].map((start) => Number.parseInt(digits.slice(start, start + 2), 16)) as unknown as Rgb;
+}
+
 /** WCAG 2.2, success criterion 1.4.3. */
 export const MIN_CONTRAST = 4.5;
 
