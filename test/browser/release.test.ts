@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, posix, resolve } from 'node:path';
-import { createServer, parseSync } from 'vite';
+import { join, resolve } from 'node:path';
+import { createServer } from 'vite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Manifest } from '../../src/release/manifest.js';
 import type { WidgetEventType } from '../../src/widgets/widget-events.js';
@@ -45,23 +45,6 @@ describe('release', () => {
       expect((await readManifest())[`locales/${tag}.js`]?.brotli).toBeLessThanOrEqual(CATALOG_LIMIT);
     },
   );
-});
-
-it('loads nothing but what is in it, by literal specifiers in modules, because bundlers resolve only those', async () => {
-  const names = Object.keys(await readManifest());
-  for (const name of names.filter(
-    (each) => each.endsWith('.mjs') && /^(?:portal-widgets|elements|chunks)/.test(each),
-  )) {
-    const code = await released(name);
-    const { staticImports, dynamicImports } = parseSync(name, code).module;
-    const requests = [
-      ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
-      ...dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1)),
-    ];
-    expect(
-      requests.map((request) => posix.join(dirname(name), request)).filter((path) => !names.includes(path)),
-    ).toEqual([]);
-  }
 });
 
 it('contains no development-only code', async () => {

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { dirname, join } from 'node:path';
 import { execPath } from 'node:process';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { parseSync } from 'vite';
@@ -89,10 +90,13 @@ says(
 )(() => {
   expect(exportsOf('portal-widgets.mjs')).toContain('mount');
   expect(released('portal-widgets.d.mts')).toMatch(/\bmount\b/);
+  const modules = filesOf('dist').filter((name) => /^(?:portal-widgets|elements|chunks\/).*\.mjs$/.test(name));
+  const imports = modules.flatMap((name) => dynamicImportsOf(name).map((specifier) => [name, specifier] as const));
+  expect(imports.length).toBeGreaterThan(50);
   // Bundlers resolve only literal specifiers.
-  expect(
-    dynamicImportsOf('portal-widgets.mjs').filter((specifier) => !/^(["'`])\.\/[\w/.-]+\1$/.test(specifier)),
-  ).toEqual([]);
+  const isFound = ([name, specifier]: readonly [string, string]) =>
+    /^(["'`])\.\.?\/[\w/.-]+\1$/.test(specifier) && existsSync(join('dist', dirname(name), specifier.slice(1, -1)));
+  expect(imports.filter((each) => !isFound(each))).toEqual([]);
 });
 
 says('`elements.mjs` | the element classes, not registered')(() => {
