@@ -65,39 +65,19 @@ export function tag(widgets = '', attributes = ''): string {
   return `<script src="/assets/portal-widgets.js" ${widgets && `data-widgets="${widgets}"`} ${attributes} defer></script>`;
 }
 
-// A new page has a new process, which takes longer than most tests.
-const idlePages: Page[] = [];
-
-/** A page without state of an earlier test, until the test ends. */
-async function takePage({ context: contextOptions, initScript }: PageOptions): Promise<Page> {
-  const isOwn = contextOptions !== undefined || initScript !== undefined;
-  const idle = isOwn ? undefined : idlePages.pop();
-  if (idle) return releasedLater(idle);
+async function newPage({ context: contextOptions, initScript }: PageOptions): Promise<Page> {
   const browser = await sharedBrowser('surface', () => launchHeadlessShell());
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC', ...contextOptions });
+  onTestFinished(() => context.close());
   context.setDefaultTimeout(20_000);
   await context.addInitScript(recordEvents);
   if (initScript) await context.addInitScript(initScript);
-  if (!isOwn) return releasedLater(await context.newPage());
-  onTestFinished(() => context.close());
   return context.newPage();
-}
-
-function releasedLater(page: Page): Page {
-  onTestFinished(async () => {
-    const context = page.context();
-    await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
-    await page.goto('about:blank');
-    await context.unrouteAll({ behavior: 'ignoreErrors' });
-    for (const event of ['console', 'weberror'] as const) context.removeAllListeners(event);
-    idlePages.push(page);
-  });
-  return page;
 }
 
 /** Opens a host page with the built release. */
 export async function openPage(options: PageOptions = {}) {
-  const page = await takePage(options);
+  const page = await newPage(options);
   const context = page.context();
   const requests: Request[] = [];
   const messages: string[] = [];
