@@ -128,16 +128,6 @@ describe('the URL', () => {
     expect(listRequests()).toHaveLength(1);
   });
 
-  it('is neither read nor written without url-sync', async () => {
-    history.replaceState(null, '', '/portal?subscription=sub+Basic');
-    await insert('portal-subscription-list');
-    const tokens = await insert('portal-access-tokens');
-    await respond();
-    expect(selectedText(tokens)).toBe('Pro');
-    await user.selectOptions(inside(tokens).getByRole('combobox'), 'Old');
-    expect(location.search).toBe('?subscription=sub+Basic');
-  });
-
   it('is written for what is selected when url-sync is added', async () => {
     history.replaceState(null, '', '/portal');
     const list = await insert('portal-subscription-list');

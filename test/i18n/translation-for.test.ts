@@ -76,25 +76,16 @@ describe('translationFor', () => {
     expect(plural('tokensLoaded', 1)).toBe('1 lyklar');
   });
 
-  it('takes terms of the vendor, for all languages or one, and with plural forms', () => {
-    const overrides = {
-      'state.paused': 'On hold',
-      'unit.quarter': { one: '{count} quarter', other: '{count} quarters' },
-      de: { 'state.paused': 'Pausiert' },
-    };
-    const { term } = translationFor('en', overrides);
-    expect([term('state.paused'), term('unit.quarter', 1), term('unit.quarter', 2)]).toEqual([
+  it('takes terms of the vendor, for all languages or one, with plural forms and values as the service sends them', () => {
+    const year = { one: 'an', other: '{count} ans' };
+    const overrides = { 'state.Paused by partner': 'On hold', 'unit.année': year, de: { 'state.paused': 'Pausiert' } };
+    const { term } = translationFor('fr', overrides, {});
+    expect([term('state.paused_by_partner'), term('unit.année', 1), term('unit.année', 2)]).toEqual([
       'On hold',
-      '1 quarter',
-      '2 quarters',
+      'an',
+      '2 ans',
     ]);
     expect(translationFor('de', overrides, {}).term('state.paused')).toBe('Pausiert');
-  });
-
-  it('takes the values of terms as the service sends them', () => {
-    const overrides = { 'state.Paused by partner': 'On hold', 'unit.année': { one: 'an', other: '{count} ans' } };
-    const { term } = translationFor('fr', overrides, {});
-    expect([term('state.paused_by_partner'), term('unit.année', 2)]).toEqual(['On hold', '2 ans']);
   });
 
   it('supports an additional language, with its number format and plural rules', () => {
