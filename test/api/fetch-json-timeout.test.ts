@@ -8,6 +8,7 @@ const server = useLocalServer();
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 it('a response that is too slow is a "timeout", and its connection is closed', async () => {
@@ -47,4 +48,16 @@ it.each<[string, typeof fetch]>([
   expect(settled).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(settled.mock.calls).toEqual([[expect.objectContaining(failedWith('timeout', 'getData'))]]);
+});
+
+it('a response in time leaves no timer behind, also on a page that has replaced Promise', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('Promise', function replaced() {
+    throw new Error('replaced');
+  });
+  const response = fetchData('http://portal.example/', { fetch: async () => Response.json({ a: 1 }) });
+  // Vitest needs the original.
+  vi.unstubAllGlobals();
+  await expect(response).resolves.toMatchObject({ body: { a: 1 } });
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -107,6 +107,10 @@ it.each([
     'refetch: 0*, respond ab/4: 0 ab+, next: 0 2* ab+>, fail: 0 2 ab+>!, retry: 0 2 2* ab+>!, respond cd/4: 0 2 2 abcd>',
   ],
   [
+    'a retry repeats what has failed, and requests the next page if nothing has',
+    'refetch: 0*, respond ab/4: 0 ab+, refetch: 0 0* ab+, fail: 0 0 ab+!, retry: 0 0 0* ab+!, respond ab/4: 0 0 0 ab+, retry: 0 0 0 2* ab+>, respond cd/4: 0 0 0 2 abcd>, retry: 0 0 0 2 0* abcd',
+  ],
+  [
     'records that are stale are requested again in place of the next page',
     'refetch: 0*, respond ab/4: 0 ab+, invalidate: 0 ab+?, next: 0 0* ab+>?, respond xy/4: 0 0 xy+>, next: 0 0 2* xy+>',
   ],
