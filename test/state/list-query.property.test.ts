@@ -67,8 +67,6 @@ function createMutator(records: FakeRecord[], changes: readonly Change[]) {
   };
 }
 
-const hundredsOf = (count: number): number => Math.max(1, Math.ceil(count / 100));
-
 describe('a list of a correct server', () => {
   it('is complete and in order at the end, without the invalid records, also if requests fail and the total is missing', async () => {
     const lists = fc.record({
@@ -161,34 +159,6 @@ describe('a list of a correct server', () => {
         },
       ),
       { numRuns: 1000 },
-    );
-  });
-
-  it('is refetched with one request per hundred records, and the next page needs one more', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.nat({ max: 350 }),
-        fc.integer({ min: 1, max: 60 }),
-        changeLists,
-        async (count, pageSize, changes) => {
-          const server = createFakeServer(createRecords(count));
-          const { mutate } = createMutator(server.records, changes);
-          const query = createQueryOf(server, pageSize);
-          await query.refetch();
-          expect(server.requests).toHaveLength(1);
-          const countHundreds = () => hundredsOf(query.data.value?.nextOffset ?? 0);
-          for (let time = 0; time < 12; time++) {
-            mutate();
-            server.requests.length = 0;
-            await query.fetchNextPage();
-            expect(server.requests.length).toBeLessThanOrEqual(1 + countHundreds());
-            const hundreds = countHundreds();
-            server.requests.length = 0;
-            await query.refetch();
-            expect(server.requests.length).toBeLessThanOrEqual(hundreds);
-          }
-        },
-      ),
     );
   });
 });

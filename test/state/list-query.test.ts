@@ -1,19 +1,9 @@
 // @vitest-environment node
-import { effect } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { PaginationParams } from '../../src/api/portal-client.js';
 import type { Page } from '../../src/api/resources/page.js';
-import {
-  createFakeServer,
-  createListQuery,
-  createQueryOf,
-  createRecords,
-  type FakeRecord,
-  fetchAllPages,
-  idsOf,
-} from './fake-server.js';
+import { createListQuery, type FakeRecord, idsOf } from './fake-server.js';
 import { mockRequests, settle } from './mock-requests.js';
-import { recordsOf } from './records-of.js';
 
 function pageOf(ids: readonly (string | null)[], total: number | null, invalid = 0): Page<FakeRecord> {
   return {
@@ -202,39 +192,4 @@ it('keys distinguish records without an id from each other and from others, and 
   await requests.last().respond(pageOf(['1', null], 3));
   await requests.last().respond(pageOf([''], 3));
   expect(keys()).toEqual(before);
-});
-
-describe('structural sharing', () => {
-  async function setUpRecords(count: number) {
-    const server = createFakeServer(createRecords(count));
-    const query = createQueryOf(server, 5);
-    await fetchAllPages(query, count);
-    return { server, query, data: query.data.value };
-  }
-
-  it('keeps the identity of the data after an unchanged response, which is still counted', async () => {
-    const { query, data } = await setUpRecords(12);
-    let runs = 0;
-    const stop = effect(() => {
-      void query.data.value;
-      runs += 1;
-    });
-    await query.refetch();
-    stop();
-    expect(query.data.value).toBe(data);
-    expect(query.dataUpdateCount.value).toBe(4);
-    expect(runs).toBe(1);
-  });
-
-  it('keeps the identity of unchanged items when others change', async () => {
-    const { server, query, data } = await setUpRecords(4);
-    server.records[1] = { id: 'r1', text: 'changed' };
-    server.records.splice(2, 1);
-    server.records.unshift({ id: 'new' });
-    await query.refetch();
-    expect(idsOf(query)).toEqual(['new', 'r0', 'r1', 'r3']);
-    expect(query.data.value).not.toBe(data);
-    const before = [...(data?.items.values() ?? [])];
-    expect(recordsOf(query).map((record) => before.includes(record))).toEqual([false, true, false, true]);
-  });
 });

@@ -45,6 +45,7 @@ describe('a refetch of many pages', () => {
   }
 
   it.each<[string, pages: number, pageSize: number | undefined, maxLimit: number | undefined, requests: object[]]>([
+    ['a hundred records at a time', 15, 10, undefined, [{ limit: 100 }, { offset: 100, limit: 50 }]],
     ['whole pages that are larger than a hundred', 2, 150, undefined, [{ limit: 150 }, { offset: 150, limit: 150 }]],
     ['the rest of what it gets', 3, 10, 7, [{ limit: 21 }, { offset: 7, limit: 14 }, { offset: 14, limit: 10 }]],
     ['pages whose size is left to the server', 2, undefined, 7, [{}, { offset: 7 }]],

@@ -1,5 +1,4 @@
 // @vitest-environment node
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient, type ObserverCallbacks } from '../../src/state/query-client.js';
 import { createQuery } from '../../src/state/query.js';
@@ -106,49 +105,32 @@ describe('createQueryClient', () => {
     },
   );
 
-  it('keeps exactly the observed queries, and the others for 30 seconds, in any order', async () => {
-    const step = fc.oneof(
-      fc.record({ observe: fc.constantFrom('a', 'b', 'c') }),
-      fc.record({ stop: fc.nat({ max: 5 }) }),
-      fc.record({ respond: fc.nat({ max: 20 }) }),
-      fc.record({ wait: fc.constantFrom(1, GC_TIME_MS - 1, GC_TIME_MS) }),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-        vi.clearAllTimers();
-        const { cache, requests, get } = setUp();
-        type Entry = { readonly key: string; readonly query: ReturnType<typeof get> };
-        const observers: (Entry & { readonly stop: () => void })[] = [];
-        /** Unobserved queries with data, with their remaining `gcTime`. */
-        const kept = new Map<string, Entry & { remaining: number }>();
-        for (const command of steps) {
-          if ('observe' in command) {
-            const { observe: key } = command;
-            const query = get(key);
-            const keptQuery = kept.get(key);
-            if (keptQuery) expect(query).toBe(keptQuery.query);
-            kept.delete(key);
-            observers.push({ key, query, stop: observe(query) });
-          } else if ('stop' in command) {
-            const [observer] = observers.splice(command.stop, 1);
-            if (!observer) continue;
-            const { key, query } = observer;
-            observer.stop();
-            if (observers.every((other) => other.key !== key) && query.data.peek() !== undefined)
-              kept.set(key, { key, query, remaining: GC_TIME_MS });
-          } else if ('respond' in command) {
-            await requests.sent[command.respond]?.respond('data');
-          } else {
-            vi.advanceTimersByTime(command.wait);
-            for (const [key, entry] of kept) if ((entry.remaining -= command.wait) <= 0) kept.delete(key);
-          }
-          await settle();
-          expect(new Set(cache.observed())).toEqual(new Set(observers.map(({ query }) => query)));
-          for (const { key, query } of observers) expect(get(key)).toBe(query);
-          expect(vi.getTimerCount()).toBe(kept.size);
-        }
-        for (const { stop } of observers) stop();
-      }),
-    );
+  it('keeps a query with data until it has had no observer for 30 seconds, and one without data for none', async () => {
+    const { cache, requests, get } = setUp();
+    const query = get('a');
+    const stops = [observe(query), observe(query)];
+    await requests.last().respond('A');
+    const stop = async (): Promise<void> => {
+      stops.pop()?.();
+      await settle();
+    };
+    await stop();
+    vi.advanceTimersByTime(GC_TIME_MS);
+    expect(cache.observed()).toEqual([query]);
+    await stop();
+    expect(cache.observed()).toEqual([]);
+    vi.advanceTimersByTime(GC_TIME_MS - 1);
+    stops.push(observe(get('a')));
+    expect([cache.observed(), vi.getTimerCount()]).toEqual([[query], 0]);
+    await stop();
+    vi.advanceTimersByTime(GC_TIME_MS - 1);
+    expect(get('a')).toBe(query);
+    vi.advanceTimersByTime(1);
+    const later = get('a');
+    expect(later).not.toBe(query);
+    stops.push(observe(later));
+    await stop();
+    expect([requests.last().signal?.aborted, vi.getTimerCount()]).toEqual([true, 0]);
+    expect(get('a')).not.toBe(later);
   });
 });

@@ -47,16 +47,6 @@ describe('createRevealTimers', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('rounds seconds up', () => {
-    const { reveal, secondsLeft } = setUp(1.5);
-    reveal('a');
-    expect(secondsLeft()).toEqual({ a: 2 });
-    vi.advanceTimersByTime(500);
-    expect(secondsLeft()).toEqual({ a: 1 });
-    vi.advanceTimersByTime(1000);
-    expect(secondsLeft()).toEqual({});
-  });
-
   it('reveals each token for exactly its reveal time, in any order of calls', () => {
     const step = fc.oneof(
       fc.record({ reveal: fc.constantFrom('a', 'b', 'c') }),
