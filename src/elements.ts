@@ -1,7 +1,7 @@
 /*
  * The element classes and the JavaScript API without `mount`. Importing them registers no elements: that is left to `customElements.define()`.
  */
-import './element/polluted-prototype.js';
+import './polluted-prototype.js';
 import { setLocaleLoader } from './element/translations.js';
 import { loadLocale } from './i18n/load-locale.js';
 

@@ -1,4 +1,4 @@
-import './element/polluted-prototype.js';
+import './polluted-prototype.js';
 import './element/element-types.js';
 import { type LocaleLoader, setLocaleLoader } from './element/translations.js';
 import { existingApi, getOrCreateApi, type PortalWidgetsApi } from './element/portal-widgets.js';

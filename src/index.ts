@@ -1,4 +1,4 @@
-import './element/polluted-prototype.js';
+import './polluted-prototype.js';
 import { setLocaleLoader } from './element/translations.js';
 import { getOrCreateApi } from './element/portal-widgets.js';
 import { loadLocale } from './i18n/load-locale.js';

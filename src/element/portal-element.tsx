@@ -21,7 +21,6 @@ import { withObjectSettings } from './object-settings.js';
 import { trackWidget } from './page-lifecycle.js';
 import { scheduleUpdate } from './scheduler.js';
 import { createWidgetLinks, fillLinkTemplate } from './links.js';
-import './polluted-prototype.js';
 import { getTranslation } from './translations.js';
 import { report } from './report.js';
 
