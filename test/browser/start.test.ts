@@ -12,6 +12,8 @@ declare global {
   var steps: string[];
   /** In the page: whether a placeholder is seen in the first frames in which the element is defined. */
   var framesWithScript: boolean[];
+  /** In the page: whether the first row is seen in the frame after the list was parsed. */
+  var isRowInFrame: boolean;
 }
 
 it('the script requests the customer and the first page, then reads all styles, before rendering', async () => {
@@ -68,6 +70,27 @@ it('a placeholder is in the first frame after the script, before any response', 
   });
   await region('Subscriptions').getByRole('button', { name: 'Show Server' }).waitFor();
   expect(await page.evaluate(() => framesWithScript)).toEqual([true, true]);
+});
+
+it.each([390, 1280])('at %d px, rows are in the frame in which the list arrives', async (width) => {
+  const { page } = await openPortal({
+    body: scriptTag('account'),
+    context: { viewport: { width, height: 800 } },
+    // Nothing else has arrived by then.
+    service: { middleware: (request, _, next) => void (/customer|tokens/.test(request.url ?? '') || next()) },
+    initScript: () => {
+      const original = JSON.parse;
+      JSON.parse = (text: string) => {
+        requestAnimationFrame(() => {
+          const row = document.querySelector('portal-account')?.shadowRoot?.querySelector('[part~=row]');
+          globalThis.isRowInFrame ??= !!row?.checkVisibility({ visibilityProperty: true });
+        });
+        return original(text) as unknown;
+      };
+    },
+  });
+  await page.waitForFunction(() => globalThis.isRowInFrame !== undefined);
+  expect(await page.evaluate(() => isRowInFrame)).toBe(true);
 });
 
 /** What of the page has requested each resource whose path matches, as `initiator path`. */
