@@ -1,5 +1,4 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { isExpired } from '../format/expiry.js';
 import { formatQuantity } from '../format/quantity.js';
 import type { AccessTokensQuery } from '../state/access-tokens-query.js';
 import { isComplete } from '../state/offset-pagination.js';
@@ -22,7 +21,7 @@ export function EnvDownload({ query, onClose }: EnvDownloadProps) {
   const buttons = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const warningId = useId();
-  const file = getEnvFile(query, (token) => isExpired(token, account.clock.currentTime.value));
+  const file = getEnvFile(query, account.clock.currentTime.value);
   const count = file.included.length;
   const data = query.data.value;
   const isLoading = !!data?.hasNextPage;
@@ -47,7 +46,7 @@ export function EnvDownload({ query, onClose }: EnvDownloadProps) {
   // Closing the dialog returns the focus; its event unmounts it.
   const close = (): void => dialog.current?.close();
   const download = (): void => {
-    const { included } = getEnvFile(query, (token) => isExpired(token, account.clock.now()));
+    const { included } = getEnvFile(query, account.clock.now());
     downloadEnvFile(query, included);
     close();
     for (const { token } of included)

@@ -1,3 +1,4 @@
+import { isExpired } from '../format/expiry.js';
 import type { AccessTokensQuery } from '../state/access-tokens-query.js';
 import { loadUntil } from '../state/load-until.js';
 import type { AccessTokenMetadata } from '../state/types.js';
@@ -24,15 +25,19 @@ export interface LeftOutToken {
   readonly reason: 'expired' | 'no-value' | 'unsupported';
 }
 
-/** Tokens that have expired, or whose value is not available or can't be represented in a dotenv file, are left out. */
-export function getEnvFile(query: AccessTokensQuery, isExpired: (token: AccessTokenMetadata) => boolean): EnvFile {
+/**
+ * Tokens that have expired, or whose value is not available or can't be represented in a dotenv file, are left out.
+ *
+ * @param now the server's time
+ */
+export function getEnvFile(query: AccessTokensQuery, now: number): EnvFile {
   const variables = getVariables(query);
   const included: EnvToken[] = [];
   const leftOut: LeftOutToken[] = [];
   for (const [key, token] of query.data.value?.items ?? []) {
     const secret = query.getSecret(token);
     const variable = variables.get(key) ?? '';
-    if (isExpired(token)) leftOut.push({ token, reason: 'expired' });
+    if (isExpired(token, now)) leftOut.push({ token, reason: 'expired' });
     else if (!secret) leftOut.push({ token, reason: 'no-value' });
     else if (composeEnvLine(variable, secret) === undefined) leftOut.push({ token, reason: 'unsupported' });
     else included.push({ token, variable });

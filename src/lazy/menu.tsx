@@ -16,23 +16,23 @@ export interface MenuItem {
 }
 
 export interface MenuContent {
-  /** Accessible name; by default that of its button. */
-  readonly label?: string;
-  /** Whether the name is also shown above the items. */
-  readonly hasTitle?: boolean;
+  /** Accessible name, which is also shown above the items; by default the name of its button, which is not. */
+  readonly title?: string | undefined;
   /** A line above the items that is none, but describes the menu. */
   readonly note?: string | undefined;
   readonly items: readonly MenuItem[];
 }
 
 export interface MenuProps extends MenuContent {
+  /** The name of the button. */
+  readonly label: string;
   /** The menu is positioned below it, and returns the focus to it. */
   readonly button: HTMLElement;
   readonly onClose: () => void;
 }
 
 /** The menu of a menu button (ARIA Authoring Practices Guide). It is in the top layer, because panels and rows clip their content. */
-export function Menu({ label, hasTitle, note, items, button, onClose }: MenuProps) {
+export function Menu({ label, title, note, items, button, onClose }: MenuProps) {
   const element = useRef<HTMLDivElement>(null);
   const getItems = (): HTMLElement[] => [...(element.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
@@ -132,14 +132,14 @@ export function Menu({ label, hasTitle, note, items, button, onClose }: MenuProp
       popover="manual"
       // Safari focuses it with a click on an item.
       tabIndex={-1}
-      aria-label={label}
+      aria-label={title ?? label}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has a description for any role
       aria-description={note}
       ref={element}
       onKeyDown={handleKeyDown}
       onFocusOut={handleFocusOut}
     >
-      {[note, hasTitle && label].map(
+      {[note, title].map(
         (line) =>
           line && (
             <p class="menu-title" aria-hidden="true">

@@ -35,7 +35,7 @@ export function getTokenMenu(
     onSelect: () => copy(format),
   }));
   const others: MenuItem[] = [];
-  const { included } = getEnvFile(query, (each) => isExpired(each, now));
+  const { included } = getEnvFile(query, now);
   if (included.length > 0) {
     // How many tokens further pages have that can be saved is not known.
     const data = query.data.peek();
@@ -64,8 +64,7 @@ export function getTokenMenu(
   const issuedOn = parseDateTime(issuedAt);
   const date = issuedOn === null ? issuedAt : formatDay(issuedOn, now, translation.locale);
   return {
-    label: t(hasFormats ? 'copyAs' : 'moreFor', { name }),
-    hasTitle: hasFormats,
+    title: hasFormats ? t('copyAs', { name }) : undefined,
     note: date ? t('tokenCreated', { date }) : undefined,
     items: [...formats, ...others.map((item, index) => ({ ...item, hasSeparator: index === 0 && hasFormats }))],
   };

@@ -35,9 +35,7 @@ export function useRowPress(
       // Safari doesn't focus a button that is clicked.
       button.focus({ preventScroll: true });
       if (isExpanded && isBeside) return;
-      const change = (): void => (isExpanded ? view.close() : view.open(row));
-      if (isBeside) change();
-      else keepPosition(button, change);
+      keepPosition(button, () => (isExpanded ? view.close() : view.open(row)));
       const { id } = row.subscription;
       if (isExpanded || !id) return;
       emit('portal-select', { subscriptionId: id });
