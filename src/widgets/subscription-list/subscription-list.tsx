@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { COMPACT_LIST, LONG_LIST } from '../constants.js';
-import { isPrinting } from '../../ui/is-printing.js';
 import { actionsFile } from '../menu/load-actions.js';
 import { QueryList } from '../query-list/query-list.js';
 import { getRowElements } from '../query-list/focus-after-show-more.js';
@@ -94,7 +93,6 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const actions = exportCount > 0 ? actionsFile.module.value : undefined;
   const handlePress = useRowPress(view, card);
   useTargetRow(view, card, list, rows, handleChange);
-  const showsDetails = isPrinting.value;
   const loaded = data?.items.size;
   // The number of all, as far as it is known.
   const count = data && isComplete(data) ? loaded : (data?.total ?? undefined);
@@ -115,10 +113,9 @@ export function SubscriptionList(props: SubscriptionListProps) {
         onPress={handlePress}
         isSingle={isSingle}
         isCompact={isCompact}
-        showsDetails={showsDetails}
       />
     ),
-    [view, options, handlePress, isSingle, isCompact, showsDetails],
+    [view, options, handlePress, isSingle, isCompact],
   );
   const emptyMessage = t(`empty.${selectedState || 'all'}`);
   const emptyState = (

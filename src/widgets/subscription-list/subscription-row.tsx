@@ -2,6 +2,7 @@ import { useComputed } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
 import { renderHeading } from '../../ui/heading.js';
+import { isPrinting } from '../../ui/is-printing.js';
 import { renderSubscriptionTitle } from './subscription-title.js';
 import { useWidget } from '../widget-context.js';
 import { renderRowPrice } from './price.js';
@@ -23,20 +24,10 @@ export interface SubscriptionRowProps {
   readonly isSingle: boolean;
   /** Whether it is a row of a long list: of one line, where that is wide enough. */
   readonly isCompact: boolean;
-  /** Renders the details for print, in addition to the panel. */
-  readonly showsDetails: boolean;
 }
 
 /** One subscription, with its panel while that is open. */
-export function SubscriptionRow({
-  row,
-  view,
-  options,
-  onPress,
-  isSingle,
-  isCompact,
-  showsDetails,
-}: SubscriptionRowProps) {
+export function SubscriptionRow({ row, view, options, onPress, isSingle, isCompact }: SubscriptionRowProps) {
   const { key, subscription, summary } = row;
   const { account, translation, headingLevel: listLevel } = useWidget();
   const { selection } = account;
@@ -100,7 +91,7 @@ export function SubscriptionRow({
           {...options}
         />
       )}
-      {showsDetails && !isExpanded && (
+      {isPrinting.value && !isExpanded && (
         <div class="section print-only" part="row-details">
           <SubscriptionDetails row={row} />
         </div>

@@ -1,9 +1,8 @@
 import type { RefObject, VNode } from 'preact';
-import { useMemo, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
 import type { ListData } from '../../state/offset-pagination.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
-import { createRows } from '../../state/subscription-summary.js';
 import type { StateFilter, Subscription } from '../../state/types.js';
 import { useWidget } from '../widget-context.js';
 import { type ListRowData, useEndedLast } from './ended-rows.js';
@@ -37,11 +36,7 @@ export function useListRows(
   if (query.data.value) shown.current = { state, query };
   const data = shown.current?.query.data.value;
   const rowsKey = shown.current?.state;
-  const getRows = useMemo(createRows, []);
-  const now = account.clock.currentTime.value;
-  const search = useSearch(view, query, canSearch, data && getRows(data.items, now), (records) =>
-    getRows(records, now),
-  );
+  const search = useSearch(view, query, canSearch, data);
   // Grouped again when the search ends.
   const { rows, folded } = useEndedLast(search.rows, data, search.text ? undefined : rowsKey, view, list);
   return { query, data, rows, rowsKey, search, folded };

@@ -2,7 +2,8 @@ import { useMemo, useState } from 'preact/hooks';
 import type { RestOfList } from '../../lazy/load-lazy.js';
 import type { ListView } from '../../state/list-view.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
-import type { SubscriptionRowData } from '../../state/subscription-summary.js';
+import type { ListData } from '../../state/offset-pagination.js';
+import { createRows, type SubscriptionRowData } from '../../state/subscription-summary.js';
 import type { Subscription } from '../../state/types.js';
 import { emitError } from '../query-state/query-events.js';
 import { useWidget } from '../widget-context.js';
@@ -30,17 +31,19 @@ export interface Search extends SearchProgress {
 /**
  * Searches all subscriptions of the filter. The first character loads those that the list has not loaded.
  *
- * @param listRows those of the list, or of the former filter until the list has loaded
+ * @param data that of the list, or of the former filter until the list has loaded
  */
 export function useSearch(
   view: ListView,
   list: SubscriptionsQuery,
   canSearch: boolean,
-  listRows: readonly SubscriptionRowData[] | undefined,
-  getRows: (records: Records) => readonly SubscriptionRowData[],
+  data: ListData<Subscription> | undefined,
 ): Search {
   const context = useWidget();
-  const { translation } = context;
+  const { account, translation } = context;
+  const getRows = useMemo(createRows, []);
+  const now = account.clock.currentTime.value;
+  const listRows = data && getRows(data.items, now);
   const text = canSearch ? view.search.value.trim() : '';
   const [latestRest, setRest] = useState<RestOfList>();
   const rest = latestRest?.list === list ? latestRest : undefined;
@@ -60,7 +63,7 @@ export function useSearch(
 
   const search = useMemo(() => lazy?.createSubscriptionSearch(translation), [lazy, translation]);
   const openKey = search && view.expandedKey.value;
-  const all = rest || text ? getRows(records) : [];
+  const all = rest || text ? getRows(records, now) : [];
   const open = all.find(({ key }) => key === openKey);
   const found = text && listRows ? search?.find(text, items ? all : listRows, openKey) : undefined;
   return {
