@@ -52,27 +52,4 @@ describe.each(ENGINES)('in $name', (engine) => {
       expect({ width, overflows: await findOverflows(portal) }).toEqual({ width, overflows: [] });
     }
   });
-
-  it('adopts one style sheet and supports all its rules', async () => {
-    const portal = await openPortal(engine);
-    await portal.find({ role: 'heading', name: 'Maps' });
-    const styles = await portal.page.evaluate(() => {
-      const root = document.querySelector('portal-subscription-list')?.shadowRoot;
-      const button = root?.querySelector('button');
-      const style = (element: Element | null | undefined) => (element ? getComputedStyle(element) : undefined);
-      return {
-        sheets: root?.adoptedStyleSheets.length,
-        // Depend on nesting and `light-dark()`, which older engines lack.
-        cursor: style(button)?.cursor,
-        color: style(root?.querySelector('h3'))?.color,
-        filter: style(root?.querySelector('select'))?.appearance,
-      };
-    });
-    expect(styles).toEqual({
-      sheets: 1,
-      cursor: 'pointer',
-      color: expect.stringMatching(/^(rgb|oklch|color|lab)/),
-      filter: 'none',
-    });
-  });
 });

@@ -69,7 +69,7 @@ describe('dotenv', () => {
   it('supports all values but those with line breaks, control characters, or quotes and backslashes that libraries parse differently', () => {
     const refused = HOSTILE_TEXTS.filter((text) => !isEnvValue(text));
     expect(refused.filter((text) => !hasControls(text) && !/['\\]/.test(text))).toEqual([]);
-    expect(HOSTILE_TEXTS.length - refused.length).toBeGreaterThan(38);
+    expect(HOSTILE_TEXTS.length - refused.length).toBeGreaterThan(28);
   });
 
   it('parses any values in a file unchanged, and no other variables', () => {

@@ -15,7 +15,6 @@ export function measureAccount(page: Page) {
       const [first] = findAll(selector);
       return first && Math.round(first.getBoundingClientRect().top + scrollY);
     };
-    const mostOf = (numbers: readonly number[]): number => Math.max(0, ...numbers);
     const linesOf = (element: HTMLElement): number => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const range = document.createRange();
@@ -47,11 +46,8 @@ export function measureAccount(page: Page) {
       rowHeights: Array.from(
         new Set(rows.filter((row) => linesOf(row) < 3).map((row) => round(row.getBoundingClientRect().height))),
       ).toSorted((a, b) => a - b),
-      controlsPerRow: mostOf(rows.map((row) => row.querySelectorAll('button, a, select, input').length)),
-      // With the list item and the row itself.
-      mostElementsPerRow: mostOf(rows.map((row) => row.querySelectorAll('*').length + 2)),
       wordsPerRow: round(words.reduce((sum, count) => sum + count, 0) / Math.max(1, words.length)),
-      mostWordsPerRow: mostOf(words),
+      mostWordsPerRow: Math.max(0, ...words),
       pageHeight: Math.round(document.body.getBoundingClientRect().bottom + scrollY),
       smallestText: Math.min(...texts.map((element) => Number(getComputedStyle(element).fontSize.replace('px', '')))),
     };
