@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ErrorDetails, ErrorKind } from '../../src/api/api-error.js';
 import { createPortalClient, type UsageParams } from '../../src/api/portal-client.js';
 import { errorTexts } from './error-texts.js';
@@ -15,10 +15,6 @@ let deadOrigin = '';
 
 beforeAll(async () => {
   deadOrigin = await findDeadOrigin();
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 type Options = Partial<Parameters<typeof createPortalClient>[0]>;
@@ -105,16 +101,6 @@ describe('listBillableMetrics response', () => {
     }
     expect(server.requests.map(({ url }) => url?.split('?')[0])).toEqual(Array(4).fill('/usage'));
     expect(otherServer.requests).toEqual([]);
-  });
-
-  it('is retried with the token after status 503', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
-    server.respondWith((_, response) => {
-      if (server.requests.length < 3) response.writeHead(503).end();
-      else response.end('{"data": []}');
-    });
-    await expect(listMetrics({}, { shouldRetry: () => true })).resolves.toMatchObject({ data: [] });
-    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill(`Bearer ${SECRET}`));
   });
 });
 

@@ -26,14 +26,6 @@ describe('a masked token', () => {
     for (const log of logs) expect(log).not.toHaveBeenCalled();
   });
 
-  it('has a mask that does not depend on its value', async () => {
-    const values = ['a', SECRET, 'x'.repeat(5000)];
-    const tokens = values.map((value, index) => accessTokenRecord({ id: `tok_${index}`, name: 'CI', value }));
-    await renderTokens(tokens);
-    const rows = within(region()).getAllByRole('listitem');
-    expect(new Set(rows.map((row) => row.textContent)).size).toBe(1);
-  });
-
   it('has no part of its value in the document after a malformed response', async () => {
     const { refetch } = await renderTokens([CI]);
     await refetch('accessTokens', { data: SECRET });
@@ -144,19 +136,6 @@ describe('a copy button', () => {
 describe('a failed copy', () => {
   const rejectCopy = () => vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(NOT_ALLOWED);
 
-  /** Simulates an insecure context, which has no Clipboard API. */
-  function removeClipboard(isCopied: boolean) {
-    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
-    // happy-dom has no `execCommand`.
-    const copied: string[] = [];
-    const execCommand = vi.fn((command: string) => {
-      if (isCopied) copied.push(`${command} ${String(getSelection())}`);
-      return isCopied;
-    });
-    Object.assign(document, { execCommand });
-    return copied;
-  }
-
   function expectMessage(message: string): void {
     expect(status()).toHaveTextContent(message);
     expect(region().querySelector('.copy-error')).toHaveTextContent(message);
@@ -171,7 +150,9 @@ describe('a failed copy', () => {
 
   it('is announced, with the value selected, if there is no Clipboard API and `execCommand` fails', async () => {
     const { user, events } = await renderTokens([CI]);
-    removeClipboard(false);
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    // happy-dom has no `execCommand`.
+    Object.assign(document, { execCommand: () => false });
     await user.click(button('Copy CI'));
     await expectCopyError(events);
   });
@@ -226,16 +207,5 @@ describe('a failed copy', () => {
     await vi.advanceTimersByTimeAsync(10 * SECOND);
     expectNoTraceOf(SECRET);
     expect(region()).not.toHaveTextContent('blocked copying');
-  });
-
-  it('is prevented by `execCommand` if there is no Clipboard API', async () => {
-    const { user, events } = await renderTokens([CI]);
-    const copied = removeClipboard(true);
-    await user.click(button('Copy CI'));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(copied).toEqual([`copy ${SECRET}`]);
-    expect(status()).toHaveTextContent('CI copied.');
-    expect(region()).not.toHaveTextContent('blocked copying');
-    expect(events.at(-1)).toEqual({ type: 'portal-token-copy', detail: DETAIL });
   });
 });

@@ -3,7 +3,6 @@ import { screen, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en } from '../../../src/i18n/en.js';
 import { settle } from '../../state/mock-requests.js';
-import { buttonNames } from '../button-names.js';
 import { pageOf, pageWithoutTotal, type RenderedWidget, renderSubscriptionList } from '../render-widget.js';
 import { filter, panel, plan, plans, region, renderList, rowButton, titles } from './subscription-helpers.js';
 
@@ -14,17 +13,6 @@ function skeleton(): Element | null {
 }
 
 describe('the state filter', () => {
-  it.each<[name: string, data: readonly unknown[], isShown: boolean]>([
-    ['one', [plan('Pro')], true],
-    ['one that can’t be read', [null], true],
-    ['none', [], false],
-  ])('is shown whenever there are subscriptions, of which some may be left out: %s', async (_, data, isShown) => {
-    const { portal } = renderSubscriptionList();
-    expect(screen.queryByRole('combobox')).toBeNull();
-    await portal.subscriptions.last().respond(pageOf(data));
-    expect(screen.queryByRole('combobox') !== null).toBe(isShown);
-  });
-
   it('keeps the number of subscriptions beside the title, which is that of the filter', async () => {
     const { portal, user } = renderSubscriptionList();
     const header = () => region().querySelector('[part=header] .count')?.textContent;
@@ -86,17 +74,6 @@ describe('the state filter', () => {
     await settleLate(active);
     expect(titles()).toEqual(['Old']);
     expect(within(region()).queryByRole('alert')).toBeNull();
-  });
-
-  it.each([
-    ['All', '', /No subscriptions yet\s*Your subscriptions will show up here\./, []],
-    ['Active', 'active', 'No active subscriptions', ['Show all']],
-  ] as const)('shows an empty state for %s', async (_, state, text, buttons) => {
-    const { events } = await renderList(pageOf([]), { state });
-    expect(region()).toHaveTextContent(text);
-    expect(screen.queryByRole('list')).toBeNull();
-    expect(buttonNames(region())).toEqual(buttons);
-    expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'subscription-list', count: 0 } }]);
   });
 
   it('selects all states by a button of its empty state, which moves the focus to it', async () => {

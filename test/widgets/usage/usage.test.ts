@@ -191,20 +191,4 @@ describe('in the panel of a subscription', () => {
     expect(within(panel('Pro')).queryByRole('group', { name: 'Usage' })).toBeNull();
     expect(portal.customer.sent).toEqual([]);
   });
-
-  it('is requested when that opens, has headings below that of the group, and marks the row when that is closed', async () => {
-    const { portal, user, events } = await renderList(PAGE, { usageUrl: USAGE_URL });
-    expect(portal.customer.sent).toEqual([]);
-    await user.click(rowButton('Pro'));
-    await respondToDependencies(portal);
-    expect(portal.billableMetrics.last().params).toMatchObject({ subscriptionId: 'sub Pro', usageUrl: USAGE_URL });
-    await portal.billableMetrics.last().respond({ data: [metricOf({ usage: 10 }), metricOf({ usage: 950 })] });
-    const group = within(within(panel('Pro')).getByRole('group', { name: 'Usage' }));
-    expect(group.getByRole('heading', { level: 4 })).toHaveTextContent('Usage');
-    expect(group.getAllByRole('heading', { level: 5 })).toHaveLength(2);
-    expect(events).toContainEqual({ type: 'portal-load', detail: { widget: 'usage', count: 2 } });
-    expect(screen.queryByRole('img')).toBeNull();
-    await user.click(rowButton('Pro'));
-    expect(screen.getByRole('img', { name: 'A limit is nearly used up' })).toBeVisible();
-  });
 });
