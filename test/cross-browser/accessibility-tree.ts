@@ -6,7 +6,7 @@ export interface AccessibleNode {
   readonly text: string;
   /** The chosen option. */
   readonly value: string;
-  /** `focused`, `outlined` (it, or its label, has a visible outline), `expanded`. */
+  /** `focused`, `outlined` (it, or its label, has a visible outline). */
   readonly states: readonly string[];
   /** Indices of its ancestors in the tree, outermost first. */
   readonly within: readonly number[];
@@ -28,11 +28,7 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
     A: 'link',
     BUTTON: 'button',
     DIALOG: 'dialog',
-    H1: 'heading',
-    H2: 'heading',
-    H3: 'heading',
-    H4: 'heading',
-    H5: 'heading',
+    H: 'heading',
     INPUT: 'searchbox',
     LI: 'listitem',
     METER: 'meter',
@@ -83,7 +79,7 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
     for (const element of root.children) {
       const { display, visibility } = getComputedStyle(element);
       if (display === 'none' || visibility !== 'visible' || element.getAttribute('aria-hidden') === 'true') continue;
-      const role = element.getAttribute('role') ?? ROLES[element.tagName];
+      const role = element.getAttribute('role') ?? ROLES[element.tagName.replace(/\d$/, '')];
       const inner = role === undefined ? within : [...within, elements.length];
       if (role !== undefined) elements.push({ element, role, within });
       if (element.shadowRoot) visit(element.shadowRoot, inner);
@@ -114,7 +110,6 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
     const states = {
       focused: isFocused(element),
       outlined: isOutlined(element) || isOutlined(labelOf(element)),
-      expanded: element.getAttribute('aria-expanded') === 'true',
     };
     return {
       role,
