@@ -7,7 +7,9 @@ import { setup } from '../browser/global-setup.js';
 import { drawChart } from './chart.js';
 import type { Measure } from './measure.js';
 import { arrivals } from './measures/arrival.js';
+import { rowPress } from './measures/row-press.js';
 import { OUTAGE_MEASURE, pageView, simulateOutages } from './measures/scale.js';
+import { search } from './measures/search.js';
 import { measureSizes, SIZE_MEASURE } from './measures/script-size.js';
 import { reactSubject } from './react-subject.js';
 import { releaseSubjects } from './release-subjects.js';
@@ -20,7 +22,7 @@ import type { Subject } from './subject.js';
 import { findTextDifferences } from './text-differences.js';
 import { currentSubjects } from './widget-subjects.js';
 
-const PAGE_MEASURES: readonly Measure[] = [...arrivals, pageView];
+const PAGE_MEASURES: readonly Measure[] = [...arrivals, rowPress, search, pageView];
 // Enough to compare a change with the baseline release. `--only` selects among all measures, also in a quick run.
 const QUICK_MEASURES = ['Size', 'First rows', 'Account complete', 'Requests per page view'];
 const RESULT_FILE = 'test/bench/result.json';

@@ -8,10 +8,11 @@ export interface RowList {
   readonly chunks?: string;
 }
 
-/** A condition whose paint is timed: the list has at least `minCount` rows. */
+/** A condition whose paint is timed: the list has at least `minCount` rows and the first one contains the text. */
 export interface PaintTarget {
   readonly rows: RowList;
   readonly minCount: number;
+  readonly firstRowText?: string | undefined;
 }
 
 export type PageObserver = ReturnType<typeof observePage>;
@@ -51,10 +52,11 @@ export function observePage(initialTargets: readonly PaintTarget[]) {
     return chunks === undefined ? [list] : [...list.querySelectorAll(chunks)];
   }
 
-  function isPresent({ rows, minCount }: PaintTarget): boolean {
+  function isPresent({ rows, minCount, firstRowText }: PaintTarget): boolean {
     const containers = rowContainers(rows);
     const count = containers.reduce((total, { childElementCount }) => total + childElementCount, 0);
-    return containers.length > 0 && count >= minCount;
+    if (containers.length === 0 || count < minCount) return false;
+    return firstRowText === undefined || Boolean(containers[0]?.firstElementChild?.textContent?.includes(firstRowText));
   }
 
   /** Resolves with the time of each target's first paint, by `performance.now()`. */
@@ -81,9 +83,16 @@ export function observePage(initialTargets: readonly PaintTarget[]) {
     });
   }
 
+  /** Resolves at a random time between two frames, so that no measured time depends on when the next frame is due. */
+  function waitRandomly(): Promise<void> {
+    return new Promise((resolve) => {
+      requestAnimationFrame(() => setTimeout(resolve, 100 + Math.random() * 17));
+    });
+  }
+
   /** Paint times of the targets that were given before the page began to load. */
   const initialPaint = initialTargets.length > 0 ? waitForPaint(initialTargets) : Promise.resolve([]);
-  const observer = { find, rowContainers, initialPaint, longTasks, layoutShifts };
+  const observer = { find, rowContainers, waitRandomly, waitForPaint, initialPaint, longTasks, layoutShifts };
   Object.assign(globalThis, { pageObserver: observer });
   return observer;
 }

@@ -14,6 +14,8 @@ export function targetsOf({ targets, account }: Subject, page: PageName): readon
       return account
         ? [...rowsOf(account.targets), tokensOf(account.targets), { rows: account.targets.usage, minCount: QUOTAS }]
         : [];
+    case 'empty':
+      return [];
   }
 }
 

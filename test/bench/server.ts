@@ -15,6 +15,7 @@ const CACHED_FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' 
 const WIDGETS: Readonly<Record<PageName, readonly WidgetName[]>> = {
   portal: ['customer-card', 'subscription-list', 'access-tokens'],
   account: [],
+  empty: [],
 };
 
 export type BenchServer = Awaited<ReturnType<typeof startBenchServer>>;

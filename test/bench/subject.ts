@@ -2,7 +2,7 @@ import type { Targets } from './targets.js';
 
 export type WidgetName = 'customer-card' | 'subscription-list' | 'access-tokens';
 
-export type PageName = 'portal' | 'account';
+export type PageName = 'portal' | 'account' | 'empty';
 
 /** An implementation whose pages are measured. */
 export interface Subject {

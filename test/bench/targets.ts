@@ -1,12 +1,14 @@
 import type { RowList } from './page-observer.js';
 import type { WidgetName } from './subject.js';
 
-/** The elements that the measures wait for. In all selectors `>>>` enters a shadow root. */
+/** The elements that the measures wait for, click or type in. In all selectors `>>>` enters a shadow root. */
 export interface Targets {
   readonly customer: RowList;
   readonly subscriptions: RowList;
   readonly tokens: RowList;
   readonly usage: RowList;
+  /** Undefined without a search. */
+  readonly searchField?: string;
 }
 
 type Panel = WidgetName | 'usage';
@@ -25,7 +27,10 @@ const CHUNKS = ':scope > div';
 export const reactTargets: Targets = targetsWithin((widget) => `[aria-label="${TITLES[widget]}"] `);
 
 /** The current build. A change of the widgets' markup is followed here and nowhere else in the benchmark. */
-export const currentTargets: Targets = targetsWithin((widget) => `portal-${widget}>>>`, CHUNKS);
+export const currentTargets: Targets = {
+  ...targetsWithin((widget) => `portal-${widget}>>>`, CHUNKS),
+  searchField: 'portal-subscription-list>>>[part=search]',
+};
 
 /** All widgets of the current build in one element. */
 export const currentAccountTargets: Targets = {
