@@ -46,21 +46,16 @@ async function openCard(style: string, pageWidth: number) {
 
 it.each([
   // The width of a flex item depends on its content.
-  ['display: flex', 300],
-  ['display: grid', 450],
-  ['display: table; width: 100%', 450],
-])('a widget fills its space without overflow in a container with "%s"', async (style, least) => {
-  const card = await openCard(style, 500);
+  ['display: flex', 500, 300],
+  ['display: grid', 500, 450],
+  ['display: table; width: 100%', 500, 450],
+  ['display: flex; flex-direction: column; align-items: flex-start', 280, 200],
+  ['float: inline-start', 280, 200],
+  ['display: inline-block', 280, 200],
+])('in a container with "%s", a widget fits into %d px, and is wider than %d px', async (style, pageWidth, least) => {
+  const card = await openCard(style, pageWidth);
   expect(card.overflows).toEqual([]);
   expect(card.width).toBeGreaterThan(least);
-});
-
-it.each([
-  'display: flex; flex-direction: column; align-items: flex-start',
-  'float: inline-start',
-  'display: inline-block',
-])('a widget fits into a container with "%s" at 280 px', async (style) => {
-  expect((await openCard(style, 280)).overflows).toEqual([]);
 });
 
 it('a widget has the height of its content in a flex column', async () => {

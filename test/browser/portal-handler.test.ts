@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
+import { startMockServer } from '../../src/mock-server/server.js';
 import { createPortalHandler, createProviderClient } from '../../src/provider/index.js';
 import { openPortal, scriptFile, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
@@ -29,13 +29,10 @@ it('the widgets run on the portal handler of another origin, with a bearer token
     );
     response.writeHead(result.status, Object.fromEntries(result.headers)).end(await result.text());
   };
-  const server = createServer((request, response) => void serve(request, response));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
+  const { origin: api, stop } = await startMockServer({
+    middleware: (request, response) => void serve(request, response),
   });
-  const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  onTestFinished(stop);
   const portal = await openPortal({
     allowedOrigin: api,
     // Mounted by the page's script, after it has set the headers.

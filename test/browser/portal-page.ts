@@ -5,7 +5,7 @@ import type { Operation } from '../../src/mock-server/operations.js';
 import { type MockServerOptions, type StaticPage, startMockServer } from '../../src/mock-server/server.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
 import type * as Widgets from '../../src/index.js';
-import { launchChromium, launchHeadlessShell, sharedBrowser } from './chromium.js';
+import { launchHeadlessShell, sharedBrowser } from './chromium.js';
 import { eventsOf, FAILED_REQUEST, recordEvents } from './page-state.js';
 import { smallAccount } from './portal-records.js';
 import { htmlPage, pageHtml, POLICY, releaseFiles, scriptFile, scriptTag } from './portal-html.js';
@@ -16,17 +16,27 @@ const ALL_WIDGETS = 'customer-card subscription-list access-tokens';
 // Not a loopback name, so that its pages are no secure context.
 const INSECURE_HOST = 'portal.test';
 
-function openBrowser({ hasBackForwardCache, isInterpreted }: PortalPageOptions): Promise<Browser> {
+function openBrowser(isInterpreted: boolean): Promise<Browser> {
   const args = [`--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`];
-  if (isInterpreted) {
-    const flags = '--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode';
-    return sharedBrowser('interpreted', () => launchHeadlessShell({ args: [...args, flags] }));
-  }
-  return hasBackForwardCache
-    ? sharedBrowser('back/forward cache', () =>
-        launchChromium({ args, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
-      )
-    : sharedBrowser('portal', () => launchHeadlessShell({ args }));
+  if (!isInterpreted) return sharedBrowser('portal', () => launchHeadlessShell({ args }));
+  const flags = '--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode';
+  return sharedBrowser('interpreted', () => launchHeadlessShell({ args: [...args, flags] }));
+}
+
+async function newContext(options: BrowserContextOptions = {}, isInterpreted = false) {
+  const browser = await openBrowser(isInterpreted);
+  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC', ...options });
+  const console: string[] = [];
+  context.on('console', (message) => console.push(`${message.type()}: ${message.text()}`));
+  context.on('weberror', (error) => console.push(`uncaught: ${error.error().message}`));
+  return { context, console };
+}
+
+/** An empty page for another server than that of `openPortal`, until the test ends, with its console messages and uncaught errors. */
+export async function newPage(options?: BrowserContextOptions) {
+  const { context, console } = await newContext(options);
+  onTestFinished(() => context.close());
+  return { page: await context.newPage(), console };
 }
 
 export interface PortalPageOptions {
@@ -50,8 +60,6 @@ export interface PortalPageOptions {
   readonly initScript?: (() => void) | readonly (() => void)[];
   /** Serves the page in an insecure context. */
   readonly isInsecure?: boolean;
-  /** Opens the page in Chromium with its back/forward cache, which the headless shell lacks. */
-  readonly hasBackForwardCache?: boolean;
   /** Opens the page in a browser that does not compile scripts: compiled code, of which there is more and more, is part of the heap. */
   readonly isInterpreted?: boolean;
   /** Console messages that may occur. Any other fails the test. */
@@ -90,13 +98,8 @@ export async function openPortal(options: PortalPageOptions = {}) {
     },
   });
   const origin = options.isInsecure ? service.origin.replace('127.0.0.1', INSECURE_HOST) : service.origin;
-  const context = await (
-    await openBrowser(options)
-  ).newContext({ locale: 'en-US', timezoneId: 'UTC', ...options.context });
+  const { context, console } = await newContext(options.context, options.isInterpreted);
   context.setDefaultTimeout(10_000);
-  const console: string[] = [];
-  context.on('console', (message) => console.push(`${message.type()}: ${message.text()}`));
-  context.on('weberror', (error) => console.push(`uncaught: ${error.error().message}`));
   onTestFinished(async () => {
     await context.close();
     await service.stop();

@@ -5,17 +5,11 @@ import type { Page } from 'playwright';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startMockServer } from '../../src/mock-server/server.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
-import { launchHeadlessShell, sharedBrowser } from './chromium.js';
 import { startCli } from './cli-process.js';
+import { newPage } from './portal-page.js';
 
 async function open(url: string) {
-  const browser = await sharedBrowser('preview', launchHeadlessShell);
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  const console: string[] = [];
-  page.on('pageerror', ({ message }) => console.push(message));
-  page.on('console', (message) => console.push(`${message.type()}: ${message.text()}`));
+  const { page, console } = await newPage({ viewport: { width: 1280, height: 900 } });
   await page.goto(url);
   return { page, console, details: page.getByRole('region', { name: 'Your details' }) };
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { cwd } from 'node:process';
 import { expect, it, onTestFinished } from 'vitest';
 import { startMockServer } from '../../src/mock-server/server.js';
-import { launchHeadlessShell, sharedBrowser } from './chromium.js';
 import { startNode } from './cli-process.js';
 import { codeUnder } from './documentation.js';
+import { newPage } from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
 
 const SESSION = 'session=of-robin';
@@ -52,13 +52,9 @@ it('the server of a site that the service does not host serves the page, the dat
   // Another address of this computer than the one that it listens on.
   await expect(fetch(`http://127.0.0.2:${port}/account`)).rejects.toThrow();
 
-  const context = await (await sharedBrowser('portal', () => launchHeadlessShell())).newContext({ locale: 'en-US' });
-  onTestFinished(() => context.close());
+  const { page, console } = await newPage();
   const [name = '', value = ''] = SESSION.split('=');
-  await context.addCookies([{ name, value, url: origin }]);
-  const page = await context.newPage();
-  const messages: string[] = [];
-  page.on('console', (message) => messages.push(message.text()));
+  await page.context().addCookies([{ name, value, url: origin }]);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.url()} ${JSON.stringify(request.headers())}`));
   await page.goto(`${origin}/account`);
@@ -67,7 +63,7 @@ it('the server of a site that the service does not host serves the page, the dat
   // The script is read as UTF-8.
   const mask = page.locator('portal-account .mask').first();
   expect(await mask.evaluate((element) => getComputedStyle(element, '::before').content)).toContain('"••••');
-  expect(messages).toEqual([]);
+  expect(console).toEqual([]);
   expect(requests.some((request) => request.includes('/api/v0/usage?subscription_id=sub_1'))).toBe(true);
   expect(requests.filter((request) => !request.startsWith(origin) || request.includes(SECRETS[0]))).toEqual([]);
 });

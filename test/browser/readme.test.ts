@@ -5,10 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { startMockServer } from '../../src/mock-server/server.js';
 import type { Manifest } from '../../src/release/manifest.js';
-import { launchHeadlessShell, sharedBrowser } from './chromium.js';
 import { startCli } from './cli-process.js';
 import { localeScriptFiles } from './locale-scripts.js';
-import { htmlPage, openPortal, releaseFiles, scriptFile, scriptTag } from './portal-page.js';
+import { htmlPage, newPage, openPortal, releaseFiles, scriptFile, scriptTag } from './portal-page.js';
 import { codeUnder } from './documentation.js';
 
 it('the page under "JavaScript API" mounts, updates and unmounts a list and listens to events', async () => {
@@ -44,17 +43,14 @@ it('the page under "Quick start" works when it is opened from a file', async () 
   const folder = await mkdtemp(join(tmpdir(), 'readme-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'index.html'), html.replaceAll('http://127.0.0.1:4200', origin));
-  const page = await (await sharedBrowser('portal', () => launchHeadlessShell())).newPage({ locale: 'en-US' });
-  onTestFinished(() => page.close());
-  const messages: string[] = [];
-  page.on('console', (message) => messages.push(message.text()));
+  const { page, console } = await newPage();
   await page.goto(pathToFileURL(join(folder, 'index.html')).href);
   await page.getByRole('region', { name: 'Your details' }).getByText('Maya Lindqvist').waitFor();
   await page.getByRole('meter').first().waitFor();
   const accent = await page
     .locator('portal-account')
     .evaluate((element) => getComputedStyle(element).getPropertyValue('--portal-accent'));
-  expect([accent, messages]).toEqual(['#0b7a5c', []]);
+  expect([accent, console]).toEqual(['#0b7a5c', []]);
 });
 
 it.each([

@@ -7,9 +7,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Manifest } from '../../src/release/manifest.js';
 import type { WidgetEventType } from '../../src/widgets/widget-events.js';
 import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
-import { launchHeadlessShell, sharedBrowser } from './chromium.js';
 import { declaredElements, namesOf } from './declared-elements.js';
-import { openPortal, releaseFiles, scriptTag } from './portal-page.js';
+import { newPage, openPortal, releaseFiles, scriptTag } from './portal-page.js';
 
 // In bytes, compressed with brotli. A translation is never shortened for it.
 const CATALOG_LIMIT = 6000;
@@ -76,8 +75,7 @@ it('the module has message catalogs that the dev server of Vite finds after it h
   const server = await createServer({ root, configFile: false, logLevel: 'silent', server: { port: 0 } });
   onTestFinished(() => server.close());
   await server.listen();
-  const page = await (await sharedBrowser('portal', () => launchHeadlessShell())).newPage();
-  onTestFinished(() => page.close());
+  const { page } = await newPage();
   await page.route('**/api/v0/customer', (route) => route.fulfill({ json: { name: 'Robin Example' } }));
   await page.goto(server.resolvedUrls?.local[0] ?? '');
   const card = page.getByRole('region', { name: 'Ihre Daten' });

@@ -45,7 +45,6 @@ export interface RecordedEvent {
   readonly type: string;
   readonly bubbles: boolean;
   readonly composed: boolean;
-  readonly cancelable: boolean;
   readonly detail: Record<string, unknown>;
 }
 
@@ -181,8 +180,8 @@ function recordEvents(): void {
   const types = ['load', 'error', 'state-change', 'select', 'sign-in', 'action', 'token-reveal', 'token-copy'];
   for (const type of types.map((name) => `portal-${name}`)) {
     addEventListener(type, (event) => {
-      const { bubbles, composed, cancelable, detail } = event as CustomEvent<Record<string, unknown>>;
-      eventLog.push({ type, bubbles, composed, cancelable, detail: { ...detail } });
+      const { bubbles, composed, detail } = event as CustomEvent<Record<string, unknown>>;
+      eventLog.push({ type, bubbles, composed, detail: { ...detail } });
     });
   }
 }

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import { config } from '../../src/element/config.js';
+import { type ActionOptions, configure, mount } from '../../src/index.js';
+import { customerRecord } from '../../src/mock-server/resources/customer.js';
+import { handleActionClick } from '../../src/widgets/widget-links.js';
+import { settle } from '../state/mock-requests.js';
+import { inside, requestTo, useFreshPage, useNewBase } from './portal-page.js';
+import { warnings } from './reports.js';
+
+useFreshPage();
+useNewBase();
+
+const OWN = { id: 'own', label: 'Own', on: 'customer' } as const;
+
+it('links and actions of an element take precedence over those of the page, also as options of mount', async () => {
+  configure({ editDetailsUrl: '/page', actions: [{ ...OWN, label: 'Of the page' }] });
+  const handle = mount(document.body, 'customer-card', { editDetailsUrl: '/one', actions: [OWN] });
+  await settle();
+  await requestTo('/customer').respond(customerRecord());
+  const { getByRole } = inside(document.querySelector('portal-customer-card') as Element);
+  const shown = () => [getByRole('link').getAttribute('href'), getByRole('button').textContent];
+  expect(shown()).toEqual([`${location.origin}/one`, 'Own']);
+  handle.update({ editDetailsUrl: '/two', actions: undefined });
+  await settle();
+  expect(shown()).toEqual([`${location.origin}/two`, 'Of the page']);
+});
+
+describe('actions', () => {
+  it('can not be changed after they were validated', () => {
+    const action = { ...OWN, href: '/x' };
+    configure({ actions: [action] });
+    Object.assign(action, { href: 'javascript:alert(1)', label: 'Other' });
+    expect(config.peek().actions).toMatchObject([{ ...OWN, href: '/x' }]);
+  });
+
+  it.each<readonly [value: unknown, message: RegExp]>([
+    ['x', /actions "x" is not an array of objects with id, label, href, on, states$/],
+    [[5], /actions\[0\].id of type undefined is not a text other than "payment", "manage", /],
+    [[{ id: 'payment', label: 'x', on: 'token' }], /actions\[0\].id "payment" is not a text other than/],
+    [[{ id: 'x', label: '', on: 'token' }], /actions\[0\].label "" is not a text, or an object of texts by BCP 47 tag/],
+    [[{ id: 'x', label: { 'not a tag': 'x' }, on: 'token' }], /actions\[0\].label of type object is not/],
+    [[{ id: 'x', label: 'x', on: 'row' }], /on "row" is not "subscription", "token", "quota", "customer"$/],
+    [
+      [{ id: 'x', label: 'x', on: 'token', href: 'javascript:alert(1)' }],
+      /href "javascript:alert\(1\)" is not an https/,
+    ],
+    [[{ id: 'x', label: 'x', on: 'token', href: '/{token}' }], /href "\/{token}" is not an https/],
+    [[{ id: 'x', label: 'x', on: 'token', states: 'active' }], /states "active" is not an array of states/],
+  ])('are reported once and left out for %j', async (value, message) => {
+    const valid = { id: 'valid', label: 'Valid', on: 'token' } as const;
+    const given = (Array.isArray(value) ? [...(value as unknown[]), valid] : value) as ActionOptions[];
+    configure({ actions: given });
+    configure({ actions: given });
+    expect(await warnings()).toEqual([expect.stringMatching(message)]);
+    expect(config.peek().actions ?? []).toMatchObject(Array.isArray(value) ? [valid] : []);
+  });
+});
+
+it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+  'portal-action is not emitted for a click on a link with %j',
+  (init) => {
+    const press = vi.fn(() => false);
+    const event = new MouseEvent('click', { cancelable: true, ...init });
+    handleActionClick(event, press, { action: 'payment', href: '/pay' });
+    expect(press).not.toHaveBeenCalled();
+    expect(event.defaultPrevented).toBe(false);
+    handleActionClick(event, press, { action: 'own', href: undefined });
+    expect(press).toHaveBeenCalledOnce();
+  },
+);
