@@ -1,35 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { execPath } from 'node:process';
 import { expect, onTestFinished } from 'vitest';
 import { freePort } from './free-port.js';
 
 /** Starts a built command that runs until the test ends. Resolves with the origin that it prints. */
 export async function startCli(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
-  const child = spawn(execPath, ['dist/cli.mjs', ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  onTestFinished(async () => {
-    child.kill('SIGTERM');
-    await exited;
-  });
-  return printedOrigin(child);
+  return printedOrigin(spawnNode(['dist/cli.mjs', ...args], { env: { ...process.env, ...env } }));
 }
 
-/** Runs a server of a folder in Node until the test ends, with a free port as `PORT`. Resolves when it responds. */
-export async function startNode(file: string, cwd: string, env: NodeJS.ProcessEnv) {
-  const port = await freePort();
-  const options = { cwd, env: { ...env, PORT: String(port) } };
-  const child = spawn(execPath, [file], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs Node until the test ends. */
+function spawnNode(args: readonly string[], options: SpawnOptions): ChildProcess {
+  const child = spawn(execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   onTestFinished(async () => {
     child.kill();
     await closed;
   });
+  return child;
+}
+
+/** Runs a server of a folder in Node until the test ends, with a free port as `PORT`. Resolves when it responds. */
+export async function startNode(file: string, cwd: string, env: NodeJS.ProcessEnv) {
+  const port = await freePort();
+  const child = spawnNode([file], { cwd, env: { ...env, PORT: String(port) } });
   const output = { text: '' };
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => void (output.text += String(chunk)));
+    stream?.on('data', (chunk: Buffer) => void (output.text += String(chunk)));
   const origin = `http://127.0.0.1:${port}`;
   const responds = () =>
     fetch(origin).then(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { openPortal, type PortalPage, scriptTag } from './portal-page.js';
 import { subscription } from './portal-records.js';
@@ -63,46 +63,47 @@ it('a widget has the height of its content in a flex column', async () => {
   expect(height).toBeLessThan(1000);
 });
 
-describe('separators', () => {
-  /** Lines that begin with a separator, and neighbours on a line without one. A pseudo-element is hit like its element, unless it is clipped. */
-  function findMisplaced({ page }: PortalPage): Promise<string[]> {
-    return page.evaluate(() => {
-      const root = document.querySelector('portal-subscription-list')?.shadowRoot;
-      const found: string[] = [];
-      for (const element of root?.querySelectorAll<HTMLElement>('.joined') ?? []) {
-        const previous = element.previousElementSibling;
-        element.scrollIntoView({ block: 'center' });
-        const { left, right, top, height } = element.getBoundingClientRect();
-        const { bottom = 0 } = previous?.getBoundingClientRect() ?? {};
-        const { direction, fontSize } = getComputedStyle(element);
-        const distance = 0.36 * Number(fontSize.replace('px', ''));
-        const hit = root?.elementFromPoint(direction === 'rtl' ? right + distance : left - distance, top + height / 2);
-        const hasSeparator = hit === element || (!!hit && !!previous?.contains(hit));
-        const isFirst = bottom <= top + 1;
-        if (hasSeparator === isFirst) found.push(`${isFirst ? 'begins a line' : 'missing'}: ${element.textContent}`);
-      }
-      return found;
-    });
-  }
+/** Lines that begin with a separator, and neighbours on a line without one. A pseudo-element is hit like its element, unless it is clipped. */
+function findMisplaced({ page }: PortalPage): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.querySelector('portal-subscription-list')?.shadowRoot;
+    const found: string[] = [];
+    for (const element of root?.querySelectorAll<HTMLElement>('.joined') ?? []) {
+      const previous = element.previousElementSibling;
+      element.scrollIntoView({ block: 'center' });
+      const { left, right, top, height } = element.getBoundingClientRect();
+      const { bottom = 0 } = previous?.getBoundingClientRect() ?? {};
+      const { direction, fontSize } = getComputedStyle(element);
+      const distance = 0.36 * Number(fontSize.replace('px', ''));
+      const hit = root?.elementFromPoint(direction === 'rtl' ? right + distance : left - distance, top + height / 2);
+      const hasSeparator = hit === element || (!!hit && !!previous?.contains(hit));
+      const isFirst = bottom <= top + 1;
+      if (hasSeparator === isFirst) found.push(`${isFirst ? 'begins a line' : 'missing'}: ${element.textContent}`);
+    }
+    return found;
+  });
+}
 
-  const price = {
-    price: '20.00',
-    is_metered: true,
-    tiers: [{}],
-    priced_items: [{}],
-    package_quantity: 1000,
-    is_topup_enabled: true,
-    type: 'one_time',
-  };
-  const { items } = subscription('sub_1', 'Messages', price);
-  const account = {
-    subscriptions: [
-      subscription('sub_1', 'Messages', price),
-      subscription('sub_2', 'Messages', price, { items: [...items, ...items] }),
-    ],
-  };
+const price = {
+  price: '20.00',
+  is_metered: true,
+  tiers: [{}],
+  priced_items: [{}],
+  package_quantity: 1000,
+  is_topup_enabled: true,
+  type: 'one_time',
+};
+const { items } = subscription('sub_1', 'Messages', price);
+const account = {
+  subscriptions: [
+    subscription('sub_1', 'Messages', price),
+    subscription('sub_2', 'Messages', price, { items: [...items, ...items] }),
+  ],
+};
 
-  it.each(['ltr', 'rtl'])('of a price are between two parts of a line, and never begin one, %s', async (dir) => {
+it.each(['ltr', 'rtl'])(
+  'separators of a price are between two parts of a line, and never begin one, %s',
+  async (dir) => {
     const portal = await openPortal({
       account,
       body: `<div dir="${dir}"><portal-subscription-list></portal-subscription-list></div>${scriptTag()}`,
@@ -114,5 +115,5 @@ describe('separators', () => {
       found.push(...(await findMisplaced(portal)).map((text) => `${width} px: ${text}`));
     }
     expect(found).toEqual([]);
-  });
-});
+  },
+);

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { statusOf } from '../cli/run-cli.js';
 import { CUSTOMER, KEY, providerService, SUBSCRIPTION, TOKEN } from '../provider/provider-service.js';
 import { PORTAL, queryOf } from '../provider/usage-server.js';
 import { startNode } from './cli-process.js';
@@ -91,7 +91,7 @@ describe('the documented servers respond', () => {
 
   it("with Node's http, and reject malformed requests", async () => {
     await writeServer('Usage handler', 'Node');
-    const { origin, port, output } = await startNode('server.js', folder, await environment());
+    const { origin, output } = await startNode('server.js', folder, await environment());
     const send = (headers: Record<string, string> = {}) =>
       fetch(`${origin}/usage?${queryOf()}`, { headers: { origin: PORTAL, ...headers } });
     const response = await send({ authorization: `Bearer ${TOKEN}` });
@@ -102,22 +102,11 @@ describe('the documented servers respond', () => {
     expect((await send()).status).toBe(401);
     expect((await send({ origin: 'https://evil.example' })).status).toBe(403);
 
-    expect(await statusOf(port, 'TRACE', '/')).toBe(400);
-    expect(await statusOf(port, 'GET', 'http://evil.example/')).toBe(400);
-    expect(await statusOf(port, 'GET', '//[')).toBe(400);
-    expect(await statusOf(port, 'POST', '/')).toBe(405);
+    expect(await statusOf(origin, { method: 'TRACE' })).toBe(400);
+    expect(await statusOf(origin, { path: 'http://evil.example/' })).toBe(400);
+    expect(await statusOf(origin, { path: '//[' })).toBe(400);
+    expect(await statusOf(origin, { method: 'POST' })).toBe(405);
     expect((await send({ authorization: `Bearer ${TOKEN}` })).status).toBe(200);
     expect(output.text).toBe('');
   });
 });
-
-/** Sends requests with methods and URLs that `fetch` rejects. */
-function statusOf(port: number, method: string, path: string): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const request = httpRequest({ host: '127.0.0.1', port, method, path }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    });
-    request.on('error', reject).end();
-  });
-}

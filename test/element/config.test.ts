@@ -9,15 +9,13 @@ import { warnings } from './reports.js';
 
 useFreshPage();
 
-describe('configure', () => {
-  it('keeps omitted options, and resets undefined ones', async () => {
-    const root = rootOf(await insert('portal-customer-card'));
-    configure({ locale: 'en-GB', theme: 'dark' });
-    configure({ theme: undefined });
-    await settle();
-    expect(root).toHaveAttribute('lang', 'en-GB');
-    expect(getComputedStyle(root).colorScheme).toBe('light dark');
-  });
+it('configure keeps omitted options, and resets undefined ones', async () => {
+  const root = rootOf(await insert('portal-customer-card'));
+  configure({ locale: 'en-GB', theme: 'dark' });
+  configure({ theme: undefined });
+  await settle();
+  expect(root).toHaveAttribute('lang', 'en-GB');
+  expect(getComputedStyle(root).colorScheme).toBe('light dark');
 });
 
 describe('locales', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { billableMetricRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
@@ -91,24 +91,22 @@ async function usePage(): Promise<string> {
   return apiBase;
 }
 
-describe('what a page has added to Object.prototype', () => {
-  it('is not read under the name of any setting, option, attribute or detail of an event', async () => {
-    const readers: string[] = [];
-    // Only the caller: the document's own code reads some of these names thousands of times.
-    const { stackTraceLimit } = Error;
-    Error.stackTraceLimit = 2;
-    for (const name of NAMES) {
-      pollute(name, {
-        get(): undefined {
-          const [, , caller = ''] = new Error('read').stack?.split('\n') ?? [];
-          if (caller.includes('/src/')) readers.push(`${name} ${caller.trim()}`);
-        },
-      });
-    }
-    await usePage();
-    for (const name of NAMES) Reflect.deleteProperty(Object.prototype, name);
-    Error.stackTraceLimit = stackTraceLimit;
-    expect(allRequests().length).toBeGreaterThan(5);
-    expect(readers).toEqual([]);
-  }, 60_000);
-});
+it('what a page has added to Object.prototype is not read under the name of any setting, option, attribute or detail of an event', async () => {
+  const readers: string[] = [];
+  // Only the caller: the document's own code reads some of these names thousands of times.
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 2;
+  for (const name of NAMES) {
+    pollute(name, {
+      get(): undefined {
+        const [, , caller = ''] = new Error('read').stack?.split('\n') ?? [];
+        if (caller.includes('/src/')) readers.push(`${name} ${caller.trim()}`);
+      },
+    });
+  }
+  await usePage();
+  for (const name of NAMES) Reflect.deleteProperty(Object.prototype, name);
+  Error.stackTraceLimit = stackTraceLimit;
+  expect(allRequests().length).toBeGreaterThan(5);
+  expect(readers).toEqual([]);
+}, 60_000);

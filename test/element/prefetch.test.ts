@@ -96,17 +96,15 @@ describe('before the list is loaded', () => {
   });
 });
 
-describe('the remembered subscription', () => {
-  it('is shown with its tokens and usage, without further requests', async () => {
-    remember('sub Basic');
-    const element = await insert('portal-account', USAGE);
-    await requestTo('/customer').respond(customerRecord({ id: 'cus_example' }));
-    await requestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI', expires_at: null })]));
-    expect(requestsTo('/usage')).toEqual([]);
-    await respond();
-    expect(inside(element).getByRole('button', { name: 'Copy CI' })).toBeVisible();
-    expect(sent()).toEqual(['customer', tokensOf('Basic'), 'subscriptions/', 'usage of sub Basic']);
-  });
+it('the remembered subscription is shown with its tokens and usage, without further requests', async () => {
+  remember('sub Basic');
+  const element = await insert('portal-account', USAGE);
+  await requestTo('/customer').respond(customerRecord({ id: 'cus_example' }));
+  await requestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ name: 'CI', expires_at: null })]));
+  expect(requestsTo('/usage')).toEqual([]);
+  await respond();
+  expect(inside(element).getByRole('button', { name: 'Copy CI' })).toBeVisible();
+  expect(sent()).toEqual(['customer', tokensOf('Basic'), 'subscriptions/', 'usage of sub Basic']);
 });
 
 describe('when the list is loaded', () => {

@@ -11,17 +11,13 @@ const user = userEvent.setup({ delay: null });
 
 useFreshPage();
 
-describe('<portal-subscription-list>', () => {
-  const filter = (element: Element) => inside(element).getByRole('combobox', { name: 'Status' });
-
-  it('keeps the selected filter when page-size changes', async () => {
-    const element = await insert('portal-subscription-list');
-    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 2 }));
-    await user.selectOptions(filter(element), 'Active');
-    element.setAttribute('page-size', '5');
-    await settle();
-    expect(allRequests().at(-1)?.query).toEqual({ limit: '5', state: 'active' });
-  });
+it('<portal-subscription-list> keeps the selected filter when page-size changes', async () => {
+  const element = await insert('portal-subscription-list');
+  await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 2 }));
+  await user.selectOptions(inside(element).getByRole('combobox', { name: 'Status' }), 'Active');
+  element.setAttribute('page-size', '5');
+  await settle();
+  expect(allRequests().at(-1)?.query).toEqual({ limit: '5', state: 'active' });
 });
 
 describe('<portal-access-tokens>', () => {
