@@ -4,19 +4,27 @@ import type { WidgetEventDetails, WidgetEventType } from '../../src/index.js';
 /** Console message that browsers write for every response with an error status. */
 export const FAILED_REQUEST = /^error: Failed to load resource: /;
 
-declare global {
-  /** In a page with `recordEvents`. */
-  var recordedEvents: { readonly type: string; readonly detail: object }[];
+interface RecordedEvent {
+  readonly type: string;
+  readonly bubbles: boolean;
+  readonly composed: boolean;
+  readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** Runs in the page: new listeners of `on` receive only some of the past events. Records the details without the records in them. */
-export function recordEvents(): void {
+declare global {
+  /** In a page with `recordEvents`. */
+  var recordedEvents: RecordedEvent[];
+}
+
+/** Runs in the page: new listeners of `on` receive only some of the past events. Without `data`, details lack the records in them. */
+export function recordEvents({ hasData = false } = {}): void {
   globalThis.recordedEvents = [];
   const types = ['load', 'error', 'state-change', 'select', 'sign-in', 'action', 'token-reveal', 'token-copy'];
   for (const type of types.map((name) => `portal-${name}`)) {
     addEventListener(type, (event) => {
-      const { data: _, ...detail } = (event as CustomEvent<{ data?: unknown }>).detail;
-      recordedEvents.push({ type, detail });
+      const { bubbles, composed } = event;
+      const { data, ...detail } = (event as CustomEvent<{ data?: unknown }>).detail;
+      recordedEvents.push({ type, bubbles, composed, detail: hasData && data ? { ...detail, data } : detail });
     });
   }
 }

@@ -40,14 +40,15 @@ says(
   expect(await host.details('portal-token-copy')).toEqual([tokenDetail, { ...tokenDetail, format: 'header' }]);
   expect(await host.details('portal-select')).toEqual([{ subscriptionId: 'ends' }]);
   expect(await host.details('portal-state-change')).toEqual([{ state: 'active' }]);
-  const everything = await page.evaluate(() =>
-    [eventLog, { ...sessionStorage }, { ...localStorage }, location.href, document.cookie, PortalWidgets.diagnose()]
-      .map((each) => JSON.stringify(each))
-      .join(),
-  );
+  const everything = await page.evaluate(() => {
+    const stored = [{ ...sessionStorage }, { ...localStorage }, location.href, document.cookie];
+    return JSON.stringify([...stored, recordedEvents, PortalWidgets.diagnose()]);
+  });
   const seen = [everything, ...host.console, ...host.requests.map((request) => request.url())].join('\n');
   expect(SECRETS.filter((secret) => seen.includes(secret.slice(0, 6)))).toEqual([]);
-  expect(await page.evaluate(() => eventLog.filter(({ bubbles, composed }) => !bubbles || !composed))).toEqual([]);
+  expect(await page.evaluate(() => recordedEvents.filter(({ bubbles, composed }) => !bubbles || !composed))).toEqual(
+    [],
+  );
 });
 
 says(

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContextOptions, Locator, Page, Request, Route } from 'playwright';
-import { onTestFinished } from 'vitest';
-import { launchHeadlessShell, sharedBrowser } from '../browser/chromium.js';
+import { recordEvents } from '../browser/page-state.js';
+import { newPage } from '../browser/portal-page.js';
 import { records as allRecords } from './records.js';
 
 /** No server is needed: the test responds to every request. A loopback name, so that pages have a clipboard. */
@@ -41,18 +41,6 @@ export interface PageOptions {
 
 export type HostPage = Awaited<ReturnType<typeof openPage>>;
 
-export interface RecordedEvent {
-  readonly type: string;
-  readonly bubbles: boolean;
-  readonly composed: boolean;
-  readonly detail: Record<string, unknown>;
-}
-
-declare global {
-  /** In the page. */
-  var eventLog: RecordedEvent[];
-}
-
 export const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 /** A card for each of some API bases, and the script. */
@@ -64,22 +52,14 @@ export function tag(widgets = '', attributes = ''): string {
   return `<script src="/assets/portal-widgets.js" ${widgets && `data-widgets="${widgets}"`} ${attributes} defer></script>`;
 }
 
-async function newPage({ context: contextOptions, initScript }: PageOptions): Promise<Page> {
-  const browser = await sharedBrowser('surface', () => launchHeadlessShell());
-  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC', ...contextOptions });
-  onTestFinished(() => context.close());
-  context.setDefaultTimeout(20_000);
-  await context.addInitScript(recordEvents);
-  if (initScript) await context.addInitScript(initScript);
-  return context.newPage();
-}
-
 /** Opens a host page with the built release. */
 export async function openPage(options: PageOptions = {}) {
-  const page = await newPage(options);
+  const { page, console } = await newPage(options.context);
   const context = page.context();
+  context.setDefaultTimeout(20_000);
+  await context.addInitScript(recordEvents, { hasData: true });
+  if (options.initScript) await context.addInitScript(options.initScript);
   const requests: Request[] = [];
-  const messages: string[] = [];
   const defaults = allRecords();
   await context.route('**/*', async (route) => {
     const request = route.request();
@@ -92,15 +72,14 @@ export async function openPage(options: PageOptions = {}) {
     const headers = { date: options.date ?? new Date().toUTCString(), ...response?.headers };
     return route.fulfill({ ...response, headers }).catch(() => undefined);
   });
-  context.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
-  context.on('weberror', (error) => messages.push(`uncaught: ${error.error().message}`));
   await page.goto(ORIGIN + (options.path ?? '/'));
   const region = (name: string) => page.getByRole('region', { name, exact: true });
-  const events = (type: string) => page.evaluate((wanted) => eventLog.filter((event) => event.type === wanted), type);
+  const events = (type: string) =>
+    page.evaluate((wanted) => recordedEvents.filter((event) => event.type === wanted), type);
   return {
     page,
     requests,
-    console: messages,
+    console,
     /** Requests whose URL contains a text. */
     requestsTo: (part: string) => requests.filter((request) => request.url().includes(part)),
     region,
@@ -172,16 +151,4 @@ function pageOf(records: readonly object[], params: URLSearchParams) {
   const [limit, offset] = [Number(params.get('limit') ?? 20), Number(params.get('offset') ?? 0)];
   const pagination = { limit, offset, total: records.length };
   return { data: records.slice(offset, offset + limit), metadata: { pagination } };
-}
-
-/** Runs in the page. */
-function recordEvents(): void {
-  globalThis.eventLog = [];
-  const types = ['load', 'error', 'state-change', 'select', 'sign-in', 'action', 'token-reveal', 'token-copy'];
-  for (const type of types.map((name) => `portal-${name}`)) {
-    addEventListener(type, (event) => {
-      const { bubbles, composed, detail } = event as CustomEvent<Record<string, unknown>>;
-      eventLog.push({ type, bubbles, composed, detail: { ...detail } });
-    });
-  }
 }
