@@ -14,11 +14,6 @@ export interface Turn {
   readonly signal: AbortSignal;
 }
 
-interface Line {
-  /** The calls that run or wait. */
-  taken: number;
-}
-
 const SHARES = 4;
 
 /** What one owner has at most of a number of places. */
@@ -29,26 +24,26 @@ export function shareOf(places: number): number {
 /** Returns a function that runs tasks in their turn, and limits how many run and wait at a time. */
 export function createLimiter(maxCalls: number, maxQueued: number) {
   const calls = new PQueue({ concurrency: maxCalls });
-  const lines: readonly [Line, Line] = [{ taken: 0 }, { taken: 0 }];
-  const owners = new Map<string, Line & { readonly calls: PQueue }>();
+  // Calls that run or wait, without and with priority.
+  const taken: [number, number] = [0, 0];
+  const owners = new Map<string, { readonly calls: PQueue; taken: number }>();
 
   /** Rejects with an `OverloadError` if there is no place, and with the reason of the signal. */
   return async <Result>({ owner, hasPriority, signal }: Turn, task: () => Promise<Result>): Promise<Result> => {
     const priority = hasPriority ? 1 : 0;
-    const line = lines[priority];
     const key = `${priority} ${owner}`;
     const own = owners.get(key) ?? { calls: new PQueue({ concurrency: shareOf(maxCalls) }), taken: 0 };
-    if (line.taken >= maxCalls + maxQueued || own.taken >= shareOf(maxCalls) + shareOf(maxQueued)) {
+    if (taken[priority] >= maxCalls + maxQueued || own.taken >= shareOf(maxCalls) + shareOf(maxQueued)) {
       throw new OverloadError('Too many calls are waiting');
     }
     owners.set(key, own);
     own.taken++;
-    line.taken++;
+    taken[priority]++;
     try {
       // An owner's calls wait in a queue of their own, so that those of others don't wait behind them.
       return await own.calls.add(() => calls.add(task, { signal, priority }), { signal });
     } finally {
-      line.taken--;
+      taken[priority]--;
       if (--own.taken === 0) owners.delete(key);
     }
   };

@@ -1,6 +1,6 @@
 import type { Report } from './findings.js';
 import { isNeverStored } from './inspect-response.js';
-import type { Exchange } from './transport.js';
+import type { Probe } from './transport.js';
 import type { ListedToken, SendUsage, UsageRequest } from './usage-request.js';
 
 const UNKNOWN_ID = 'portal-widgets-check-unknown';
@@ -86,11 +86,11 @@ export async function checkSessionRefusals(send: SendUsage, report: Report): Pro
   );
 }
 
-function inspectStorage(refusals: readonly Exchange[], report: Report): void {
+function inspectStorage(refusals: readonly Probe[], report: Report): void {
   if (refusals.some((response) => !isNeverStored(response)))
     report('shared-cache', 'The header of refusals lacks no-store', 'cache-control');
 }
 
-function describeStatus({ status }: Exchange): string {
+function describeStatus({ status }: Probe): string {
   return status === undefined ? 'no response' : `the status ${status}`;
 }

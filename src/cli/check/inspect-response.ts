@@ -1,5 +1,5 @@
 import type { Report } from './findings.js';
-import { type Exchange, FOREIGN_ORIGIN, MAX_BYTES, type Probe } from './transport.js';
+import { FOREIGN_ORIGIN, MAX_BYTES, type Probe } from './transport.js';
 
 export interface ResponseLimits {
   readonly timeoutMs: number;
@@ -43,7 +43,7 @@ export interface Measurement {
 }
 
 /** Facts for the report, whether or not there are findings. */
-export function measure({ status, latencyMs, headers, bytes }: Exchange): Measurement {
+export function measure({ status, latencyMs, headers, bytes }: Probe): Measurement {
   const offset = clockOffset(headers);
   const facts = {
     bytes,
@@ -122,12 +122,12 @@ function inspectCaching(headers: Headers, report: Report): void {
 }
 
 /** Whether no cache may keep the response. */
-export function isNeverStored({ headers }: Exchange): boolean {
+export function isNeverStored({ headers }: Probe): boolean {
   return valuesIn(headers, 'cache-control').includes('no-store');
 }
 
 /** Whether pages of every origin can read the response. */
-export function isOpen({ headers }: Exchange, hasCredentials: boolean): boolean {
+export function isOpen({ headers }: Probe, hasCredentials: boolean): boolean {
   const allowed = headers.get('access-control-allow-origin');
   return hasCredentials
     ? allowed === FOREIGN_ORIGIN && headers.get('access-control-allow-credentials') === 'true'
@@ -170,7 +170,7 @@ function inspectAllowed(
 
 /** Reports a response to a preflight request that keeps a page from sending these headers. */
 export function inspectPreflight(
-  { status = 0, headers }: Exchange,
+  { status = 0, headers }: Probe,
   origin: string,
   names: readonly string[],
   hasCredentials: boolean,

@@ -5,13 +5,11 @@ import { cancelBody, isRedirect } from '../../http/response.js';
 import { describeNetworkError, type NetworkError } from './network-error.js';
 
 /** Observations of a request and its redirects. */
-export interface Exchange {
+interface Exchange {
   /** Of the last response. */
   status?: number;
   headers: Headers;
   text: string;
-  /** From the request to the last byte of the response, without redirects. */
-  latencyMs: number;
   bytes: number;
   /** Whether the response has more than `MAX_BYTES`, and was not read to its end. */
   isCut: boolean;
@@ -24,6 +22,8 @@ export interface Probe extends Exchange {
   readonly body: unknown;
   /** The error code that the widgets report; null if the request succeeded. */
   readonly error: ErrorKind | null;
+  /** Until the last byte of the response. */
+  readonly latencyMs: number;
 }
 
 export interface RequestOptions {
@@ -50,23 +50,15 @@ const MAX_REDIRECTS = 5;
  * @param signal - when it is aborted, requests reject with its reason
  */
 export function createTransport(session: Readonly<Record<string, string>>, timeoutMs: number, signal: AbortSignal) {
-  function observe({ hasSession = true, headers = {} }: RequestOptions) {
-    const exchange: Exchange = {
-      headers: new Headers(),
-      text: '',
-      latencyMs: 0,
-      bytes: 0,
-      isCut: false,
-    };
+  /** Sends a request, by default for JSON, and classifies failures as the widgets do. */
+  return async (start: URL, options: RequestOptions = {}): Promise<Probe> => {
+    const { method = 'GET', headers = {}, hasSession = true, redirectError } = options;
+    const allHeaders = { accept: 'application/json', ...headers, ...(hasSession && session) };
+    const exchange: Exchange = { headers: new Headers(), text: '', bytes: 0, isCut: false };
 
     async function send(url: URL, init: RequestInit): Promise<Response> {
-      const startedAt = performance.now();
       try {
-        const response = await fetch(url, {
-          ...init,
-          headers: { accept: 'application/json', ...headers, ...(hasSession && session) },
-          redirect: 'manual',
-        });
+        const response = await fetch(url, { ...init, headers: allHeaders, redirect: 'manual' });
         exchange.status = response.status;
         exchange.headers = response.headers;
         if (isRedirect(response)) {
@@ -82,12 +74,10 @@ export function createTransport(session: Readonly<Record<string, string>>, timeo
       } catch (error) {
         exchange.networkError = describeNetworkError(error);
         throw error;
-      } finally {
-        exchange.latencyMs = Math.round(performance.now() - startedAt);
       }
     }
 
-    async function follow(start: URL, init: RequestInit): Promise<Response> {
+    async function follow(init: RequestInit): Promise<Response> {
       let url = start;
       for (let count = 0; count <= MAX_REDIRECTS; count++) {
         const response = await send(url, init);
@@ -100,24 +90,18 @@ export function createTransport(session: Readonly<Record<string, string>>, timeo
       throw new TypeError('Too many redirects, or one to another origin');
     }
 
-    const observingFetch: typeof fetch = (input, init = {}) => {
-      const url = new URL(input instanceof Request ? input.url : input);
-      return init.redirect === 'follow' ? follow(url, init) : send(url, init);
-    };
-    return { exchange, observingFetch };
-  }
-
-  /** Sends a request, by default for JSON, and classifies failures as the widgets do. */
-  return async (url: URL, options: RequestOptions = {}): Promise<Probe> => {
-    const { method = 'GET', redirectError } = options;
-    const { exchange, observingFetch } = observe(options);
-    const request = { url: url.href, operation: '', fetch: observingFetch, init: { method }, redirectError };
+    const observingFetch: typeof fetch = (_, init = {}) =>
+      init.redirect === 'follow' ? follow(init) : send(start, init);
+    const request = { url: start.href, operation: '', fetch: observingFetch, init: { method }, redirectError };
+    const startedAt = performance.now();
+    let body: unknown;
+    let error: ErrorKind | null = null;
     try {
-      const { body } = await fetchJson({ ...request, timeoutMs, signal });
-      return { ...exchange, body, error: null };
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      return { ...exchange, body: undefined, error: error.kind };
+      ({ body } = await fetchJson({ ...request, timeoutMs, signal }));
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      error = reason.kind;
     }
+    return { ...exchange, body, error, latencyMs: Math.round(performance.now() - startedAt) };
   };
 }
