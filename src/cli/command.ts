@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { isLoopback } from '../mock-server/loopback.js';
+import { resolveSafeUrl } from '../api/base-url.js';
 
 /** The part of the process that a command may use. */
 export interface Context {
@@ -54,7 +54,7 @@ export function parseUrl(text: string, name: string): URL {
   if (!url || !/^https?:$/.test(url.protocol))
     throw new UsageError(`${name} must be a URL, such as https://portal.example`);
   if (url.username || url.password) throw new UsageError(`${name} must be a URL without user and password`);
-  if (url.protocol === 'http:' && !isLoopback(url.href)) {
+  if (!resolveSafeUrl(url.href, 'null')) {
     throw new UsageError(`${name} must be an https URL, because http would send the session in clear text`);
   }
   return url;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { isIP } from 'node:net';
-import { isLoopback } from './loopback.js';
+import { isLoopbackHostname } from '../http/loopback.js';
 
 export interface HttpServer {
   /** Without a trailing slash. */
@@ -51,7 +51,7 @@ function isOwnHost(header: string, names: readonly string[]): boolean {
   const url = `http://${header}`;
   if (!URL.canParse(url)) return false;
   const { hostname } = new URL(url);
-  if (isLoopback(url) || names.some((name) => toHostname(name) === hostname)) return true;
+  if (isLoopbackHostname(hostname) || names.some((name) => toHostname(name) === hostname)) return true;
   // An address is not resolved, so no other site can have it. All addresses of this computer are meant.
   return names.some(isAnyAddress) && isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 }

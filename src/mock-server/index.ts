@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isLoopbackHostname } from '../http/loopback.js';
 import type { BillableMetric, Quota } from '../provider/index.js';
 import { fixtures } from './fixtures/registry.js';
 import type { AccountRecords } from './fixtures/static-account.js';
@@ -10,7 +11,6 @@ import { USAGE_PATH } from './snippet.js';
 import { type FaultName, setFaults } from './set-faults.js';
 import type { RecordedRequest } from './recorded-request.js';
 import { releaseFiles } from './release-files.js';
-import { isLoopback } from './loopback.js';
 import { type MockServerOptions as ServerOptions, startMockServer as startServer } from './server.js';
 
 export type { AccountRecords, Fault, FaultName };
@@ -114,7 +114,7 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
     now: () => Date.now() + clockOffsetMs,
     accounts,
     providerKey,
-    isAllowedOrigin: (origin) => isLoopback(origin) || allowOrigins.includes(origin),
+    isAllowedOrigin: (origin) => allowOrigins.includes(origin) || isLoopbackOrigin(origin),
     defaultAccount: () => defaultAccount,
   });
   let closed: Promise<void> | undefined;
@@ -140,4 +140,9 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
     clearFaults: () => server.faults.clear(),
     close: () => (closed ??= server.stop()),
   };
+}
+
+/** That of a page opened from a file is no URL. */
+function isLoopbackOrigin(origin: string): boolean {
+  return URL.canParse(origin) && isLoopbackHostname(new URL(origin).hostname);
 }
