@@ -83,7 +83,7 @@ export function createCheckContext(options: CheckOptions) {
           .filter((name) => isPrintable(name, secrets))
           .slice(0, MAX_NAMES)
           .join(', ') || undefined;
-      return { absentFields: listOf(absent), undocumentedFields: listOf(undocumented) };
+      return { 'absent fields': listOf(absent), 'undocumented fields': listOf(undocumented) };
     },
   };
 }

@@ -90,7 +90,7 @@ async function checkPage({ apiBase, page, send, timeoutMs, start }: CheckContext
     const tags = findTags(text);
     const policies = parsePolicies(headers, tags);
     inspectPolicies(policies, tags, page, apiBase, report);
-    return { ...result, facts: { contentSecurityPolicies: policies.length } };
+    return { ...result, facts: { 'content security policies': policies.length } };
   }
   return result;
 }

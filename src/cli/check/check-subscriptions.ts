@@ -48,7 +48,7 @@ export async function checkSubscriptions(context: CheckContext) {
     ...measured.facts,
     records: records.length,
     total: page.total ?? undefined,
-    maxLimit: huge?.limit ?? undefined,
+    'max limit': huge?.limit ?? undefined,
     ...context.fieldFacts(records, SUBSCRIPTION_FIELDS),
   };
   return { result: { ...result, facts }, ids };

@@ -69,7 +69,7 @@ export async function checkTokens(
   }
   const facts = {
     ...measured?.facts,
-    checkedSubscriptions: checked,
+    'checked subscriptions': checked,
     subscriptions: subscriptionCount,
     tokens: all.length,
     ...context.fieldFacts(all, ACCESS_TOKEN_FIELDS),

@@ -2,10 +2,10 @@ import type { ErrorKind } from '../../api/api-error.js';
 
 export type CheckName = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens' | 'session' | 'usage' | 'page';
 
-export type Severity = 'error' | 'warning';
+type Severity = 'error' | 'warning';
 
 /** An error prevents the widgets from showing data, or exposes data; a warning is a deviation that they can handle. */
-const SEVERITIES = {
+export const SEVERITIES = {
   network: 'error',
   timeout: 'error',
   'session-ended': 'error',
@@ -54,13 +54,12 @@ export const FINDING_CODES = Object.keys(SEVERITIES) as readonly FindingCode[];
 export interface Finding {
   readonly check: CheckName;
   readonly code: FindingCode;
-  readonly severity: Severity;
   /** Path of a field, or name of a header or directive. */
-  readonly field?: string;
+  readonly field: string | undefined;
   /** A sentence. */
   readonly message: string;
   /** How often it was found. */
-  readonly count: number;
+  count: number;
 }
 
 export interface FindingDetails {
@@ -91,7 +90,7 @@ export function isPrintable(text: string, secrets: ReadonlySet<string>): boolean
  * @param secrets - values of the session and of tokens; may be extended until the findings are listed
  */
 export function createFindings(secrets: ReadonlySet<string>, ignored: ReadonlySet<string>) {
-  const findings = new Map<string, { readonly finding: Finding; readonly term: string | undefined }>();
+  const findings = new Map<string, Finding & { readonly term: string | undefined }>();
   const termsOf = new Map<string, Set<string>>();
   return {
     reportTo:
@@ -104,13 +103,12 @@ export function createFindings(secrets: ReadonlySet<string>, ignored: ReadonlySe
         termsOf.set(kind, terms);
         const listed = term !== undefined && terms.has(term) ? term : undefined;
         const key = JSON.stringify([kind, listed]);
-        const { finding } = findings.get(key) ?? {};
-        const named = field === undefined ? {} : { field };
-        const first = { check, code, severity: SEVERITIES[code], ...named, message, count: 1 };
-        findings.set(key, { finding: finding ? { ...finding, count: finding.count + 1 } : first, term: listed });
+        const finding = findings.get(key) ?? { check, code, field, message, term: listed, count: 0 };
+        finding.count++;
+        findings.set(key, finding);
       },
     list: (): readonly Finding[] =>
-      [...findings.values()].map(({ finding, term }) => ({
+      [...findings.values()].map(({ term, ...finding }) => ({
         ...finding,
         message: `${finding.message}${term !== undefined && isPrintable(term, secrets) ? `: ${term}` : ''}.`,
       })),

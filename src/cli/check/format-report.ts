@@ -1,5 +1,5 @@
 import type { CheckResult } from './check-context.js';
-import type { Finding } from './findings.js';
+import { type Finding, SEVERITIES } from './findings.js';
 
 /** The report as text, for terminals and logs. */
 export function formatReport(apiBase: string, checks: readonly CheckResult[], findings: readonly Finding[]): string {
@@ -17,22 +17,17 @@ function formatCheck({ check, request, status, latencyMs, facts = {}, skipped }:
       : `skipped: ${skipped}`;
   const details = Object.entries(facts)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${toWords(name)} ${value}`);
+    .map(([name, value]) => `${name} ${value}`);
   return [`${check.padEnd(18)}${request}`, `  ${[response, ...details].join(', ')}`];
 }
 
-/** The words of a name in camelCase. */
-function toWords(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-}
-
-function formatFinding({ severity, code, field, message, count }: Finding): string {
-  return `  ${severity.padEnd(8)}${code.padEnd(21)}${field === undefined ? '' : `${field}: `}${message}${count > 1 ? ` (${count} times)` : ''}`;
+function formatFinding({ code, field, message, count }: Finding): string {
+  return `  ${SEVERITIES[code].padEnd(8)}${code.padEnd(21)}${field === undefined ? '' : `${field}: `}${message}${count > 1 ? ` (${count} times)` : ''}`;
 }
 
 function formatSummary(findings: readonly Finding[]): string {
   if (findings.length === 0) return 'No findings.';
-  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const errors = findings.filter(({ code }) => SEVERITIES[code] === 'error').length;
   return `${quantity(errors, 'error')}, ${quantity(findings.length - errors, 'warning')}`;
 }
 

@@ -7,6 +7,7 @@ export interface ResponseLimits {
   readonly crossOrigin: string | undefined;
 }
 
+/** Values by what the report calls them. */
 export type Facts = Readonly<Record<string, string | number | undefined>>;
 
 const LARGE_BYTES = 1_000_000;
@@ -47,8 +48,8 @@ export function measure({ status, latencyMs, headers, bytes }: Probe): Measureme
   const offset = clockOffset(headers);
   const facts = {
     bytes,
-    clockOffsetSeconds: offset === null ? undefined : Math.round(offset / 1000) || 0,
-    cacheControl:
+    'clock offset seconds': offset === null ? undefined : Math.round(offset / 1000) || 0,
+    'cache control':
       valuesIn(headers, 'cache-control')
         .filter((each) => DIRECTIVES.test(each))
         .join(', ') || 'none',
