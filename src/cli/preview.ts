@@ -1,7 +1,6 @@
-import { startHttpServer } from '../mock-server/http-server.js';
-import { startMockServer } from '../mock-server/index.js';
+import { type HttpServer, startHttpServer } from '../mock-server/http-server.js';
 import { readIfPresent } from '../mock-server/release-files.js';
-import { servePage } from '../mock-server/server.js';
+import { servePage, startMockServer } from '../mock-server/server.js';
 import {
   type Command,
   type Context,
@@ -47,20 +46,17 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   const onError = (message: string): void => context.stderr(`${message}\n`);
   if (portal !== null && !cookie) onError('PORTAL_COOKIE is not set: the portal gets requests without a session');
   const pages = createDemoPortal({ folder: context.folder, css, portal });
-  const startMade = async () => {
-    const options = { port, pages };
-    const { url, close } = await startMockServer(options);
-    return { origin: url, stop: close };
-  };
-  // It listens on loopback only, because the data are a real customer's.
-  const startReal = (origin: string) => {
-    const proxy = portalProxy(origin, cookie, onError);
+  const start = (): Promise<HttpServer> => {
+    // Of the plain page, whose address need not name an account.
+    if (portal === null) return startMockServer({ port, pages, defaultAccount: () => 'everyday' });
+    const proxy = portalProxy(portal, cookie, onError);
+    // It listens on loopback only, because the data are a real customer's.
     return startHttpServer((request, response) => proxy(request, response, () => servePage(request, response, pages)), {
       port,
       host: '127.0.0.1',
     });
   };
-  const server = await listen(() => (portal === null ? startMade() : startReal(portal)), port);
+  const server = await listen(start, port);
   context.stdout(
     formatColumns([
       ['Demo portal', `${server.origin}/`],

@@ -35,8 +35,6 @@ export interface MockServerOptions {
   readonly accounts?: Readonly<Record<string, AccountRecords>>;
   /** Origins whose pages may call the server. Those of this computer (`http://localhost:5173`) always may. */
   readonly allowOrigins?: readonly string[];
-  /** Milliseconds that the server's clock is ahead. It sets the `Date` header and whether tokens are expired. Default: 0. */
-  readonly clockOffsetMs?: number;
   /** Key of the Provider API at `providerUrl`, whose parameter of current usage is `usage`. By default, no request has it. */
   readonly providerKey?: string | undefined;
 }
@@ -91,14 +89,14 @@ export const ACCOUNTS: readonly string[] = fixtures.map(({ id }) => id);
 
 /**
  * Starts a portal with made-up data for end-to-end tests: the User Portal API, a usage endpoint, the widgets' script and a page with them.
- * @param options - port, accounts and clock
+ * @param options - port, accounts and origins
  * @returns the running server
  * @throws {TypeError} (rejects) if there is no such account; otherwise rejects with the error of `listen`, such as `EADDRINUSE`
  */
 export async function startMockServer(options: MockServerOptions = {}): Promise<MockServer> {
   // Commands serve their own pages.
   const own: MockServerOptions & Pick<ServerOptions, 'pages'> = options;
-  const { account = 'everyday', accounts = {}, allowOrigins = [], providerKey = randomUUID(), clockOffsetMs = 0 } = own;
+  const { account = 'everyday', accounts = {}, allowOrigins = [], providerKey = randomUUID() } = own;
   const page = builtPage('/', { usageUrl: USAGE_PATH });
   const files = releaseFiles(import.meta.dirname);
   const ids = [...ACCOUNTS, ...Object.keys(accounts)];
@@ -111,7 +109,6 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
     port: own.port ?? 0,
     host: own.host ?? '127.0.0.1',
     pages: own.pages ?? ((path, search) => page(path, search) ?? files(path, search)),
-    now: () => Date.now() + clockOffsetMs,
     accounts,
     providerKey,
     isAllowedOrigin: (origin) => allowOrigins.includes(origin) || isLoopbackOrigin(origin),
