@@ -18,12 +18,15 @@ export interface HttpServerOptions {
   readonly hostNames?: readonly string[];
 }
 
+// On a busy computer, a client may reuse a connection in the moment in which it is closed: not within a test.
+const KEEP_ALIVE_MS = 60_000;
+
 /** Rejects if the port is in use. Requests that name another server than this one are refused. */
 export async function startHttpServer(
   handle: RequestListener,
   { port, host, hostNames = [] }: HttpServerOptions,
 ): Promise<HttpServer> {
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     if (isOwnHost(request.headers.host ?? '', [host, ...hostNames])) handle(request, response);
     else
       response

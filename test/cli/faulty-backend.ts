@@ -116,7 +116,7 @@ export async function startBackend({ records: change, request: changeRequest, re
     };
   }
 
-  const server = createServer((incoming, response) => {
+  const server = createServer({ keepAliveTimeout: 60_000 }, (incoming, response) => {
     void (async () => {
       const { pathname, searchParams: query } = new URL(incoming.url ?? '', 'http://host');
       const { cookie, authorization, origin } = incoming.headers;
