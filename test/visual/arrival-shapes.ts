@@ -1,9 +1,9 @@
-import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
-import { billableMetricRecord, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { priceRecord } from '../../src/mock-server/resources/price.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
+import { inDays } from '../browser/portal-records.js';
+import { metric, token } from '../surface/records.js';
 
 export const OPERATIONS = ['list', 'customer', 'tokens', 'usage'] as const;
 export type ShapeOperation = (typeof OPERATIONS)[number];
@@ -31,18 +31,9 @@ const TITLES = [
 /** The data of one customer, how it arrives, and the widgets that show it, below each other. */
 export function createShape(random: () => number, locale: string) {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-  const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
   const widget = pick([
-    'account',
-    'account',
-    'account',
-    'account',
-    'account',
-    'account',
-    'customer-card',
-    'subscription-list',
-    'access-tokens',
-    'usage',
+    ...Array<string>(6).fill('account'),
+    ...['customer-card', 'subscription-list', 'access-tokens', 'usage'],
     'customer-card subscription-list access-tokens usage',
     'customer-card subscription-list access-tokens usage',
     'usage access-tokens subscription-list customer-card',
@@ -69,7 +60,7 @@ export function createShape(random: () => number, locale: string) {
     );
     return subscriptionRecord({
       id: `sub_${index}`,
-      ...(hasCustomerId ? { customer_id: 'cus_1' } : { customer_id: null as unknown as string }),
+      customer_id: (hasCustomerId ? 'cus_1' : null) as string,
       items,
       ...(hasEnded && { state: 'canceled', canceled_at: inDays(-40) }),
       ...(isPastDue && { past_due_at: inDays(-4), ...(!hasEnded && { state: 'past_due' }) }),
@@ -77,20 +68,19 @@ export function createShape(random: () => number, locale: string) {
     });
   });
   const tokens = Array.from({ length: tokenCount }, (_, index) =>
-    accessTokenRecord({
+    token(pick(TITLES), {
       id: `tok_${index}`,
-      name: pick(TITLES),
       value: `kq7Zx81Qm47pL09-${index}`,
       expires_at: pick([null, inDays(3), inDays(200), inDays(-9)]),
     }),
   );
-  const metrics = Array.from({ length: limitCount }, (_, index) =>
-    billableMetricRecord({
-      name: `metric_${index}`,
-      label: pick(TITLES),
-      quotas: [quotaRecord({ usage: pick([5, 480, 500, 700]), quota: 500, end: inDays(pick([1, 10])) })],
-    }),
-  );
+  const metrics = Array.from({ length: limitCount }, (_, index) => {
+    const label = pick(TITLES);
+    return {
+      ...metric(`metric_${index}`, { usage: pick([5, 480, 500, 700]), quota: 500, end: inDays(pick([1, 10])) }),
+      label,
+    };
+  });
   const isSignedOut = random() < 0.02;
   const failures = Object.fromEntries(
     OPERATIONS.filter(() => isSignedOut || random() < 0.07).map((operation) => [
@@ -114,10 +104,7 @@ export function createShape(random: () => number, locale: string) {
     name: [
       widget,
       `${count} subscriptions, ${tokenCount} tokens, ${limitCount} limits`,
-      JSON.stringify(
-        { frames, failures, ...attributes, ...('payment-url' in attributes && { links: 1 }) },
-        (key, value) => (key.includes('-url') ? undefined : (value as unknown)),
-      ),
+      JSON.stringify({ frames, failures, ...attributes }),
     ].join(' · '),
     widgets: widget.split(' '),
     attributes,

@@ -4,12 +4,23 @@ import { describe, expect, it, vi } from 'vitest';
 import { createTranslation } from '../../../src/i18n/translation.js';
 import { formatTerm } from '../../../src/widgets/subscription-list/format-term.js';
 import { after, DAY, useFakeTime } from '../access-tokens/token-helpers.js';
-import { pageOf, renderSubscriptionList } from '../render-widget.js';
+import { pageOf } from '../render-widget.js';
 import { detailsOf, itemOf, plan, region, renderList, renderRow, row, statusOf } from './subscription-helpers.js';
 
-describe('the status of a row', () => {
-  useFakeTime();
+useFakeTime();
 
+const MONTH = { time_unit: 'month', value: 1 };
+const NO_PERIOD = { time_unit: '', value: 0 };
+
+/** A subscription whose payment is past due since a date, with an item for each date of a next bill and its period. */
+function pastDue(past_due_at: string, ...bills: readonly (readonly [date: string, period: typeof MONTH | null])[]) {
+  const items = bills.map(([next_billed_at, billing_period]) =>
+    itemOf({ billing_period: billing_period as typeof MONTH }, { next_billed_at }),
+  );
+  return { state: 'active', past_due_at, items };
+}
+
+describe('the status of a row', () => {
   const billedAt = (...dates: readonly string[]) => ({
     items: dates.map((next_billed_at) => itemOf({}, { next_billed_at })),
   });
@@ -63,21 +74,9 @@ describe('the status of a row', () => {
     expect((await renderRow({ state: 'active', items: [] })).querySelector('.status')).toBeNull();
   });
 
-  it('shows the year of dates of this year in the next one', async () => {
-    const { portal } = renderSubscriptionList();
-    const subscriptions = [plan('Pro', { state: 'canceled', canceled_at: after(-DAY) }), plan('Basic')];
-    await portal.subscriptions.last().respond(pageOf(subscriptions));
-    expect(statusOf(row('Pro'))).toBe('Canceled Feb 28');
-    await vi.advanceTimersByTimeAsync(306 * DAY);
-    expect(statusOf(row('Pro'))).toBe('Canceled Feb 28, 2026');
-  });
-
   it('changes to the next billing date when one has passed, only in the affected row', async () => {
-    const { portal } = renderSubscriptionList();
     const subscriptions = [plan('Pro', billedAt(after(DAY), after(9 * DAY))), plan('Basic', billedAt(after(4 * DAY)))];
-    await portal.subscriptions
-      .last()
-      .respond(pageOf(subscriptions.map((each, index) => ({ ...each, id: `sub ${index}` }))));
+    const { portal } = await renderList(pageOf(subscriptions));
     const statuses = () => Array.from(region().querySelectorAll<HTMLElement>('[part~=row]'), statusOf);
     expect(statuses()).toEqual(['Next bill Mar 2', 'Next bill Mar 5']);
     await vi.advanceTimersByTimeAsync(DAY);
@@ -86,30 +85,46 @@ describe('the status of a row', () => {
     expect(statuses()).toEqual(['Next bill Mar 10', '']);
     expect(portal.subscriptions.sent).toHaveLength(1);
   });
-
-  it('changes when the scheduled cancellation date has passed', async () => {
-    const element = await renderRow({
-      state: 'active',
-      is_cancelation_scheduled: true,
-      cancellation_scheduled_at: after(DAY),
-    });
-    expect(statusOf(element)).toBe('Ends Mar 2');
-    await vi.advanceTimersByTimeAsync(DAY);
-    expect(statusOf(element)).toBe('Cancellation scheduled');
-  });
 });
 
-describe('an end that passes while the page is open', () => {
-  useFakeTime();
+describe('what passes while the page is open', () => {
+  it.each<[what: string, fields: Record<string, unknown>, before: string, wait: number, next: string]>([
+    [
+      'scheduled cancellation',
+      { state: 'active', is_cancelation_scheduled: true, cancellation_scheduled_at: after(DAY) },
+      'Ends Mar 2',
+      DAY,
+      'Cancellation scheduled',
+    ],
+    [
+      'year of its end',
+      { state: 'canceled', canceled_at: after(-DAY) },
+      'Canceled Feb 28',
+      306 * DAY,
+      'Canceled Feb 28, 2026',
+    ],
+    [
+      'billing period of its past-due payment',
+      pastDue(after(-DAY), [after(DAY), MONTH], [after(32 * DAY), MONTH]),
+      'Payment past due since Feb 28',
+      DAY,
+      'Next bill Apr 2',
+    ],
+    ['45th day of one without a period', pastDue(after(-DAY)), 'Payment past due since Feb 28', 44 * DAY + 1, ''],
+  ])('changes the status of a subscription: the %s', async (_, fields, before, wait, next) => {
+    const element = await renderRow(fields);
+    expect(statusOf(element)).toBe(before);
+    await vi.advanceTimersByTimeAsync(wait);
+    expect(statusOf(element)).toBe(next);
+  });
 
   it.each([
     ['canceled_at', 'Canceled Mar 2'],
     ['expired_at', 'Expired Mar 2'],
   ])('ends an active subscription, until a response says that it is still active: %s', async (field, ended) => {
-    const { portal, refetch } = renderSubscriptionList();
     const items = [itemOf({ name: 'Pro' }, { next_billed_at: after(9 * DAY) })];
     const subscription = plan('Pro', { [field]: after(DAY), items });
-    await portal.subscriptions.last().respond(pageOf([subscription]));
+    const { refetch } = await renderList(pageOf([subscription]));
     expect(statusOf(row('Pro'))).toBe('Ends Mar 2');
     await vi.advanceTimersByTimeAsync(DAY);
     expect(statusOf(row('Pro'))).toBe(ended);
@@ -129,19 +144,6 @@ describe('an end that passes while the page is open', () => {
 });
 
 describe('a past-due payment', () => {
-  useFakeTime();
-
-  const MONTH = { time_unit: 'month', value: 1 };
-  const NO_PERIOD = { time_unit: '', value: 0 };
-
-  /** A subscription whose payment is past due since a date, with an item for each date of a next bill and its period. */
-  function pastDue(past_due_at: string, ...bills: readonly (readonly [date: string, period: typeof MONTH | null])[]) {
-    const items = bills.map(([next_billed_at, billing_period]) =>
-      itemOf({ billing_period: billing_period as typeof MONTH }, { next_billed_at }),
-    );
-    return { state: 'active', past_due_at, items };
-  }
-
   it.each<[name: string, fields: Record<string, unknown>, details?: string]>([
     ['from the start of the billing period', pastDue('2026-02-10T12:00:00Z', ['2026-03-10T12:00:00Z', MONTH])],
     [
@@ -172,20 +174,6 @@ describe('a past-due payment', () => {
     if (details === undefined) expect(statusOf(element)).toMatch(/^Payment past due since/);
     else expect(element).not.toHaveTextContent('past due');
     expect((await detailsOf(element))['Past due since']).toBe(details);
-  });
-
-  it('leaves the row when its billing period has passed', async () => {
-    const element = await renderRow(pastDue(after(-DAY), [after(DAY), MONTH], [after(32 * DAY), MONTH]));
-    expect(statusOf(element)).toBe('Payment past due since Feb 28');
-    await vi.advanceTimersByTimeAsync(DAY);
-    expect(statusOf(element)).toBe('Next bill Apr 2');
-  });
-
-  it('leaves the row after 45 days if no period is known', async () => {
-    const element = await renderRow(pastDue(after(-DAY)));
-    expect(statusOf(element)).toBe('Payment past due since Feb 28');
-    await vi.advanceTimersByTimeAsync(44 * DAY + 1);
-    expect(statusOf(element)).toBe('');
   });
 });
 
