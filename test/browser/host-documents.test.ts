@@ -17,22 +17,6 @@ async function onlyFrame({ page }: PortalPage): Promise<Frame> {
 }
 
 describe('widgets work', () => {
-  it('in a windows-1252 document, with a script served without charset', async () => {
-    const document = {
-      type: 'text/html; charset=windows-1252',
-      body: `<!doctype html><html lang="en"><title>Portal</title>${TAG}`,
-    };
-    const { page } = await openPortal({ document });
-    expect(await page.evaluate(() => globalThis.document.characterSet)).toBe('windows-1252');
-    await page.getByRole('button', { name: 'Maps', exact: true }).click();
-    await page.getByRole('heading', { name: 'Server' }).waitFor();
-    // The dots are in the style sheet.
-    const masks = await page
-      .locator('.mask')
-      .evaluateAll((elements) => elements.map((mask) => getComputedStyle(mask, '::before').content));
-    expect(masks).toEqual([expect.stringMatching(/^"•+"/), expect.stringMatching(/^"•+"/)]);
-  });
-
   it('in an XHTML document', async () => {
     const document = {
       type: 'application/xhtml+xml',

@@ -46,9 +46,11 @@ describe('release', () => {
   );
 });
 
-it('contains no development-only code', async () => {
-  for (const [name, { body }] of Object.entries(releaseFiles()))
+it('contains no development-only code, and scripts that documents in any encoding read as they are', () => {
+  for (const [name, { body }] of Object.entries(releaseFiles())) {
     expect([name, /process\.env|__VERSION__|sourceMappingURL/.exec(String(body))]).toEqual([name, null]);
+    if (name.endsWith('.js')) expect([name, /[^\0-\x7F]/.exec(String(body))]).toEqual([name, null]);
+  }
 });
 
 it('the script adds one global', async () => {
