@@ -26,16 +26,6 @@ afterEach(async () => {
   await settle();
 });
 
-function startLoading(): void {
-  vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
-}
-
-async function finishLoading(): Promise<void> {
-  vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
-  document.dispatchEvent(new Event('DOMContentLoaded'));
-  await settle();
-}
-
 function scriptTag(attributes: Record<string, string> = {}, parent: Element = document.body): HTMLScriptElement {
   const script = document.createElement('script');
   for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
@@ -108,12 +98,13 @@ describe('data-target', () => {
   });
 
   it.each([
-    ['while the page is loading', '#nowhere', startLoading],
-    ['after the page has loaded', '#never', () => undefined],
-  ])('is reported if no element matches %s', async (_, target, prepare) => {
-    prepare();
+    ['loading', '#nowhere'],
+    ['complete', '#never'],
+  ] as const)('is reported if no element of a page that is %s matches', async (state, target) => {
+    const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue(state);
     await run(scriptTag({ 'data-widgets': 'customer-card', 'data-target': target }));
-    await finishLoading();
+    readyState.mockReturnValue('interactive');
+    document.dispatchEvent(new Event('DOMContentLoaded'));
     expect(await warnings()).toEqual([expect.stringContaining(target)]);
     expect(document.querySelector('portal-customer-card')).toBeNull();
   });

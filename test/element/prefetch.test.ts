@@ -78,12 +78,6 @@ describe('before the list is loaded', () => {
     expect(sent()).toEqual(expected);
   });
 
-  it('requests nothing of an id that can’t be sent', async () => {
-    history.replaceState(null, '', '/?subscription=..');
-    await insert('portal-account', { 'url-sync': '' });
-    expect(sent()).toEqual(['customer', 'subscriptions/']);
-  });
-
   it('a following widget requests the subscription of the link that a later list follows, but not that of another API base', async () => {
     remember('sub Basic');
     history.replaceState(null, '', '/?subscription=sub+Pro');

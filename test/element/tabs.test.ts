@@ -38,16 +38,8 @@ describe('the channel of an API base', () => {
     expect(FakeChannel.open.size).toBe(2);
   });
 
-  it.each<readonly [string, unknown]>([
-    [
-      'throws',
-      function BroadcastChannel() {
-        throw new DOMException('The origin is opaque', 'SecurityError');
-      },
-    ],
-    ['does not exist', undefined],
-  ])('is not needed: BroadcastChannel %s', (_, stub) => {
-    vi.stubGlobal('BroadcastChannel', stub);
+  it('is not needed: some opaque origins have none', () => {
+    vi.stubGlobal('BroadcastChannel', undefined);
     const tab = createTabChannel(BASE, () => undefined);
     expect(() => {
       tab.open();

@@ -174,7 +174,6 @@ describe('a second tenant', () => {
   });
 
   it.each([
-    [{ headers: 'x' }, /<portal-customer-card>: headers of type string is not/],
     [{ fetch: 'x' }, /<portal-customer-card>: fetch "x" is not a function/],
     [{ actions: 'x' }, /<portal-customer-card>: actions "x" is not an array/],
   ])('has its options validated: %j', async (options, message) => {

@@ -11,7 +11,7 @@ import { warnings } from './reports.js';
 useFreshPage();
 useNewBase();
 
-const OWN = { id: 'own', label: 'Own', on: 'customer' } as const;
+const OWN = { id: 'own', label: { en: 'Own', de: 'Eigenes' }, on: 'customer' } as const;
 
 it('links and actions of an element take precedence over those of the page, also as options of mount', async () => {
   configure({ editDetailsUrl: '/page', actions: [{ ...OWN, label: 'Of the page' }] });
@@ -30,7 +30,7 @@ describe('actions', () => {
   it('can not be changed after they were validated', () => {
     const action = { ...OWN, href: '/x' };
     configure({ actions: [action] });
-    Object.assign(action, { href: 'javascript:alert(1)', label: 'Other' });
+    Object.assign(action, { href: 'javascript:alert(1)', label: { en: 'Other' } });
     expect(config.peek().actions).toMatchObject([{ ...OWN, href: '/x' }]);
   });
 
