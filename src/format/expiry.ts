@@ -47,21 +47,27 @@ export function getExpiryStatus(
     warnDays === undefined
       ? Math.min(MAX_EXPIRY_WARNING_MS, Math.max(MIN_EXPIRY_WARNING_MS, Math.floor(lifetime * EXPIRY_WARNING_SHARE)))
       : warnDays * DAY_MS;
+  return expiry(at - now > warning ? 'valid' : 'expiring', getNextUpdate(at, now, warning));
+}
+
+/**
+ * When the text of the time until a moment changes next; Infinity if it has passed or is not known.
+ *
+ * @param shownFor how long before that moment the text is shown
+ */
+export function getNextUpdate(at: number | null, now: number, shownFor = Infinity): number {
+  if (at === null || at <= now) return Infinity;
   const remaining = at - now;
-  if (remaining > warning) return expiry('valid', at - warning);
+  if (remaining > shownFor) return at - shownFor;
   // The last second lasts until the end.
-  return expiry('expiring', remaining < 1.5 * SECOND ? at : now + getNextChange(remaining));
+  if (remaining < 1.5 * SECOND) return at;
+  const [, length, from] = unitOf(remaining);
+  return at - Math.max(from, (Math.round(remaining / length) - 0.5) * length) + 1;
 }
 
 /** Whether a token has expired at `now`, the server's time. */
 export function isExpired(token: Parameters<typeof getExpiryStatus>[0], now: number): boolean {
   return getExpiryStatus(token, now).status === 'expired';
-}
-
-/** After which time the text of a remaining time changes. */
-export function getNextChange(remaining: number): number {
-  const [, length, from] = unitOf(remaining);
-  return remaining - Math.max(from, (Math.round(remaining / length) - 0.5) * length) + 1;
 }
 
 /** "in 3 days", to the nearest unit, and never less than a second; with -1 as the direction "3 days ago". */

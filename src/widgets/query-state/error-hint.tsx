@@ -1,4 +1,4 @@
-import { getNextChange, getRemainingValues } from '../../format/expiry.js';
+import { getNextUpdate, getRemainingValues } from '../../format/expiry.js';
 import type { Query } from '../../state/query.js';
 import type { QueryError } from '../../state/query-error.js';
 import type { ErrorKind } from '../../state/types.js';
@@ -30,9 +30,7 @@ export interface ErrorHintProps {
 export function ErrorHint({ query, kind }: ErrorHintProps) {
   const { locale, t } = useWidget().translation;
   const delay = (query.error.value?.retryAfterSeconds ?? 0) * 1000;
-  const elapsed = useElapsed(query.errorUpdatedAt.value, (time) =>
-    delay > time ? getNextChange(delay - time) : Infinity,
-  );
+  const elapsed = useElapsed(query.errorUpdatedAt.value, (time) => getNextUpdate(delay, time));
   const remaining = delay - elapsed;
   if (remaining <= 0) return <>{t(`hint.${kind}`)}</>;
   return (

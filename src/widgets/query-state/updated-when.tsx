@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 export function UpdatedWhen({ query }: { readonly query: Query<unknown> }) {
   const { locale, t } = useWidget().translation;
   const updatedAt = query.dataUpdatedAt.value;
-  const elapsed = useElapsed(updatedAt, () => MINUTE);
+  const elapsed = useElapsed(updatedAt, (time) => time + MINUTE);
   // The rows of a former filter are shown while the request of another one fails.
   if (!Number.isFinite(elapsed)) return null;
   return (

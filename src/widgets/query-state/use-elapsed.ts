@@ -3,13 +3,13 @@ import { useWidget } from '../widget-context.js';
 /**
  * The milliseconds since a moment on the clock of the queries. The component is rendered again when its text changes.
  *
- * @param getNextChange after which time the text for an elapsed time changes; `Infinity` if it does not
+ * @param getNextUpdate at which elapsed time the text changes next; `Infinity` if it does not
  */
-export function useElapsed(since: number, getNextChange: (elapsed: number) => number): number {
+export function useElapsed(since: number, getNextUpdate: (elapsed: number) => number): number {
   const { clock, now } = useWidget().account;
   // An alarm of the clock changes it.
   void clock.currentTime.value;
   const elapsed = Math.max(0, now() - since);
-  clock.wakeAt(clock.now() + getNextChange(elapsed));
+  clock.wakeAt(clock.now() - elapsed + getNextUpdate(elapsed));
   return elapsed;
 }

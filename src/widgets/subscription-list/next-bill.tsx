@@ -1,5 +1,5 @@
 import { parseDateTime } from '../../format/date-time.js';
-import { formatRemaining, getNextChange } from '../../format/expiry.js';
+import { formatRemaining, getNextUpdate } from '../../format/expiry.js';
 import { renderDay } from '../../ui/date-time.js';
 import { useWidget } from '../widget-context.js';
 
@@ -9,13 +9,13 @@ export function NextBill({ date }: { readonly date: string }) {
   const { clock } = account;
   const { locale, formatToNodes } = translation;
   const now = clock.currentTime.value;
-  const remaining = (parseDateTime(date) ?? -Infinity) - now;
-  clock.wakeAt(remaining > 0 ? now + getNextChange(remaining) : Infinity);
+  const at = parseDateTime(date);
+  clock.wakeAt(getNextUpdate(at, now));
   const day = formatToNodes('nextBillOn', { date: renderDay(date, now, locale) });
   return (
     <p class="status joined">
-      {remaining > 0
-        ? formatToNodes<unknown>('dateDistance', { date: day, distance: formatRemaining(remaining, locale) })
+      {at !== null && at > now
+        ? formatToNodes<unknown>('dateDistance', { date: day, distance: formatRemaining(at - now, locale) })
         : day}
     </p>
   );

@@ -1,5 +1,6 @@
+import { DAY_MS } from '../../format/constants.js';
 import { parseDateTime } from '../../format/date-time.js';
-import { getExpiryStatus } from '../../format/expiry.js';
+import { getNextUpdate } from '../../format/expiry.js';
 import { getQuotaUsage, type QuotaUsage } from '../../format/quota-usage.js';
 import { getUsageForecast, type UsageForecast } from '../../format/usage-forecast.js';
 import type { MetricQuota } from '../../state/types.js';
@@ -26,12 +27,11 @@ export interface QuotaRowData {
  * @param respondedAt the server's time at which the usage was reported
  */
 export function toQuotaRow(key: string, quota: MetricQuota, now: number, respondedAt: number): QuotaRowData {
-  const end = getCountdown(quota.end, now, Infinity);
-  const endsIn = end.status === 'expired' ? 0 : end.at === null ? undefined : end.at - now;
+  const endsAt = parseDateTime(quota.end);
+  const endsIn = endsAt === null ? undefined : Math.max(0, endsAt - now);
   const predicted = endsIn === 0 ? undefined : getUsageForecast(quota, respondedAt);
-  // Within a day the time until then is shown, which changes.
-  const usedUp = predicted?.kind === 'limit' ? getCountdown(new Date(predicted.at).toISOString(), now, 1) : undefined;
-  const forecast = usedUp?.status === 'expired' ? undefined : predicted;
+  const usedUpAt = predicted?.kind === 'limit' ? predicted.at : Infinity;
+  const forecast = usedUpAt <= now ? undefined : predicted;
   const state = getQuotaUsage(quota.usage, quota.quota);
   const isExceeded = state.level === 'over' || state.level === 'reached';
   const isWarning = state.level === 'near' || forecast?.kind === 'limit';
@@ -43,13 +43,9 @@ export function toQuotaRow(key: string, quota: MetricQuota, now: number, respond
     forecast,
     tone: endsIn === 0 ? undefined : isExceeded ? 'danger' : isWarning ? 'warning' : undefined,
     now,
-    nextUpdateAt: Math.min(end.nextUpdateAt, usedUp?.nextUpdateAt ?? Infinity),
+    // The time until a limit is used up is shown within a day.
+    nextUpdateAt: Math.min(getNextUpdate(endsAt, now), getNextUpdate(usedUpAt, now, DAY_MS)),
   };
-}
-
-/** Times are formatted like the expiry of a token, "in 12 days", and updated at the same moments. */
-function getCountdown(date: string | null, now: number, days: number) {
-  return getExpiryStatus({ issued_at: null, expires_at: date, is_expired: null }, now, days);
 }
 
 const SEVERITY = { over: 0, reached: 1, near: 2, normal: 3, unknown: 4 } as const;
