@@ -43,10 +43,10 @@ export function useEndedLast(
   const first = useRef<{ readonly key: string | undefined; readonly isComplete: boolean } | undefined>(undefined);
   if (data && first.current?.key !== listKey) first.current = { key: listKey, isComplete: isComplete(data) };
   const isGrouped = !!data && isComplete(data) && first.current?.isComplete;
-  const current = isGrouped && rows?.filter(({ summary }) => !summary.hasEnded);
-  const ended = current && current.length > 0 && rows?.filter(({ summary }) => summary.hasEnded);
-  const [firstEnded] = ended || [];
-  const count = ended ? ended.length : 0;
+  const current = rows?.filter(({ summary }) => !summary.hasEnded) ?? [];
+  const ended = rows?.filter(({ summary }) => summary.hasEnded) ?? [];
+  const [firstEnded] = ended;
+  const count = isGrouped && current.length > 0 ? ended.length : 0;
   const heading = useMemo(
     () =>
       // The first formatter takes long: the first render has nothing to format, and is followed by the task that creates one.
@@ -61,7 +61,7 @@ export function useEndedLast(
     [count, translation, headingLevel],
   );
   const headed = useMemo(() => firstEnded && heading && { ...firstEnded, heading }, [firstEnded, heading]);
-  if (!current || !ended || !headed) return { rows, folded: undefined };
+  if (!headed) return { rows, folded: undefined };
 
   // The row of an open panel is never folded.
   const hasOpen = computed(() => ended.some(({ key }) => key === view.expandedKey.value)).value;

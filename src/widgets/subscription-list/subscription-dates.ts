@@ -40,8 +40,8 @@ export function getReminder(
 ): { readonly kind: 'endsOn' | 'nextBillOn'; readonly date: string } | undefined {
   const end = getScheduledEnd(subscription, now);
   if (end) return { kind: 'endsOn', date: end };
-  const bill = minDate(subscription.items.data.map((item) => item.next_billed_at).filter((date) => isAhead(date, now)));
-  return bill ? { kind: 'nextBillOn', date: bill } : undefined;
+  const bill = getUpcomingBill(subscription.items.data, now);
+  return isAhead(bill, now) ? { kind: 'nextBillOn', date: bill } : undefined;
 }
 
 /** The earliest date of billing that has not passed, also one that the row does not show: of any type, or one that can't be parsed. */

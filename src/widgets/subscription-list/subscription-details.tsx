@@ -84,7 +84,7 @@ function getItems(
     const bill = bills[index];
     const facts: readonly DescriptionListItem[] = [
       ...getPriceFacts(item, translation),
-      [translation.t('label.nextBill'), !hasOneBill && bill && toFact(['label.nextBill', bill], now, translation)[1]],
+      [translation.t('label.nextBill'), !hasOneBill && bill && renderDay(bill, now, translation.locale)],
     ];
     const hasFacts = facts.some(([, description]) => description);
     const price = renderPrice(item, translation);
