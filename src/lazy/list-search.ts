@@ -97,30 +97,19 @@ interface SearchedRow {
   readonly isUnmatched?: boolean;
 }
 
-export interface FoundRows<Row> {
-  readonly rows: readonly Row[];
-  /** How many of them have been found. */
-  readonly count: number;
-}
-
-export interface ListSearch<Row> {
-  /** Whether a text finds a row. */
-  readonly createMatcher: (text: string) => (row: Row) => boolean;
-  /** The rows that a text finds, and that of the open panel at its place. */
-  readonly find: (text: string, rows: readonly Row[], openKey?: string) => FoundRows<Row>;
-}
-
 /** @param describe what the customer sees of a row: texts, and elements with texts */
-function createListSearch<Row extends SearchedRow>(describe: (row: Row) => unknown): ListSearch<Row> {
+function createListSearch<Row extends SearchedRow>(describe: (row: Row) => unknown) {
   const createMatcher = createSearch(describe);
   // The same object each time: it is not rendered again.
   const unmatchedRows = new WeakMap<Row, Row>();
   return {
+    /** Whether a text finds a row. */
     createMatcher,
-    find(text, rows, openKey) {
+    /** The rows that a text finds, with that of the open panel at its place, and how many have been found. */
+    find(text: string, rows: readonly Row[], openKey?: string) {
       const matches = createMatcher(text);
       let count = 0;
-      const found = rows.flatMap((row) => {
+      const found = rows.flatMap((row): readonly Row[] => {
         if (matches(row)) {
           count += 1;
           return [row];

@@ -16,21 +16,17 @@ export interface SearchProgress {
   readonly retry: () => void;
 }
 
-export interface SearchLoad extends Pick<SearchProgress, 'status' | 'retry'> {
-  /** What searches. Undefined until it is loaded. */
-  readonly lazy: LazyModule | undefined;
-}
-
 /**
  * Loads what a search needs, from the first character on: its code, then the records.
  *
  * @param load resolves with the error of the request that has failed
+ * @returns what searches, once it is loaded, and how far the records are
  */
 export function useSearchLoad(
   isSearched: boolean,
   query: ListQuery<unknown>,
   load: (lazy: LazyModule, signal: AbortSignal) => Promise<QueryError | undefined>,
-): SearchLoad {
+) {
   const lazy = actionsFile.module.value;
   const [attempt, setAttempt] = useState(0);
   const current = useMemo(() => ({ isSearched, query, attempt, lazy }), [isSearched, query, attempt, lazy]);
@@ -49,6 +45,6 @@ export function useSearchLoad(
     });
     return () => controller.abort();
   }, [current]);
-  const status = settled?.run !== current ? 'loading' : settled.error && 'failed';
+  const status: SearchProgress['status'] = settled?.run !== current ? 'loading' : settled.error && 'failed';
   return { lazy, status: isSearched && lazy ? status : undefined, retry: () => setAttempt(attempt + 1) };
 }
