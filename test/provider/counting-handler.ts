@@ -8,31 +8,29 @@ import { usageServer } from './usage-server.js';
 interface Upstream {
   /** The number of tokens: the first is `TOKEN`, the others are `value-1` and so on. */
   readonly tokens?: number;
-  readonly pageSize?: number;
-  /** The status of all upstream calls, instead of success. */
-  readonly status?: number;
   /** Calls do not return before it resolves. */
   readonly beforeResponse?: () => Promise<unknown>;
 }
+
+const PAGE_SIZE = 20;
 
 export const tokenRecord = (index: number) =>
   accessTokenRecord({ id: `tok_${index}`, value: index === 0 ? TOKEN : `value-${index}` });
 
 /** A usage handler whose upstream is a function that counts its calls and the maximum of concurrent ones. */
 export function countingHandler(upstream: Upstream = {}, options: Partial<UsageHandlerOptions> = {}) {
-  const { tokens = 1, pageSize = 20, status, beforeResponse } = upstream;
+  const { tokens = 1, beforeResponse } = upstream;
   const calls = { total: 0, tokens: 0, concurrent: 0, maxConcurrent: 0 };
   /** May be changed. */
   const list = Array.from({ length: tokens }, (_, index) => tokenRecord(index));
   function respond({ pathname, searchParams }: URL): Response {
-    if (status !== undefined) return Response.json({ message: 'down' }, { status });
     if (pathname.endsWith('/billable-metrics/')) return Response.json({ data: [] });
     if (!pathname.endsWith(`/customers/${CUSTOMER}/subscriptions/${SUBSCRIPTION}/access-tokens/`)) {
       return Response.json({ message: 'not found' }, { status: 404 });
     }
     const offset = Number(searchParams.get('offset'));
-    const pagination = { total: list.length, limit: pageSize, offset };
-    return Response.json({ data: list.slice(offset, offset + pageSize), metadata: { pagination } });
+    const pagination = { total: list.length, limit: PAGE_SIZE, offset };
+    return Response.json({ data: list.slice(offset, offset + PAGE_SIZE), metadata: { pagination } });
   }
   const provider = createProviderClient({
     baseUrl: 'https://service.example/v0',
