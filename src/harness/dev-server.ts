@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { BUILT_PAGE_PATH, builtPage, GALLERY_PATH } from '../mock-server/built-page.js';
@@ -16,8 +15,7 @@ export function harness(): Plugin {
       const files = releaseFiles(join(config.root, 'dist'));
       const page = builtPage(BUILT_PAGE_PATH, { usageUrl: USAGE_PATH });
       const pages: Pages = (path, search) => page(path, search) ?? files(path, search);
-      // The Provider API key of the mock server and the usage endpoint never leaves this process.
-      const { api, usage } = createMockHandlers({ providerKey: randomUUID() });
+      const { api, usage } = createMockHandlers();
       // The last build, under the policy that pages of vendors have.
       middlewares.use((request, response, next) =>
         /^\/(?:assets\/|built\b)/.test(request.url ?? '') ? servePage(request, response, pages) : next(),

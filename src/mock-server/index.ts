@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { isLoopbackHostname } from '../http/loopback.js';
 import type { BillableMetric, Quota } from '../provider/index.js';
 import { fixtures } from './fixtures/registry.js';
@@ -96,7 +95,7 @@ export const ACCOUNTS: readonly string[] = fixtures.map(({ id }) => id);
 export async function startMockServer(options: MockServerOptions = {}): Promise<MockServer> {
   // Commands serve their own pages.
   const own: MockServerOptions & Pick<ServerOptions, 'pages'> = options;
-  const { account = 'everyday', accounts = {}, allowOrigins = [], providerKey = randomUUID() } = own;
+  const { account = 'everyday', accounts = {}, allowOrigins = [], providerKey } = own;
   const page = builtPage('/', { usageUrl: USAGE_PATH });
   const files = releaseFiles(import.meta.dirname);
   const ids = [...ACCOUNTS, ...Object.keys(accounts)];

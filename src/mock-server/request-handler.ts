@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { applyFault, applyFaultHeaders } from './apply-fault.js';
 import { handleControlRequest } from './control-api.js';
@@ -16,7 +17,6 @@ import { sessionAccount } from './session.js';
 import { USAGE_PATH } from './snippet.js';
 import { serveUsage } from './usage-endpoint.js';
 
-const PROVIDER_KEY = 'harness-provider-key';
 /** A server for development may run for weeks. */
 const MAX_REQUESTS = 10_000;
 const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
@@ -26,8 +26,8 @@ export interface MockHandlerOptions extends Pick<Paging, 'defaultLimit' | 'maxLi
   readonly accounts?: Readonly<Record<string, AccountRecords>>;
   /** Account of requests without a session cookie. Default: they are not signed in. */
   readonly defaultAccount?: () => string | null;
-  /** Expected value of the Provider API's `service-provider-key` header. */
-  readonly providerKey?: string;
+  /** Expected value of the Provider API's `service-provider-key` header. By default, no client knows it. */
+  readonly providerKey?: string | undefined;
   /** Whether pages of another origin may call the Portal API with credentials. Default: none may. */
   readonly isAllowedOrigin?: (origin: string) => boolean;
   /** Sets the `Date` header and all generated dates. Tests need client and server clocks that differ. */
@@ -39,7 +39,7 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 
 /** `api` serves the Portal API under `/api/v0/`, the Provider API under `/provider/v0/`, and the control endpoints; `usage` the usage endpoint. */
 export function createMockHandlers(options: MockHandlerOptions = {}) {
-  const { providerKey = PROVIDER_KEY, defaultLimit = 20, maxLimit = 100 } = options;
+  const { providerKey = randomUUID(), defaultLimit = 20, maxLimit = 100 } = options;
   const { now = Date.now, isAllowedOrigin = () => false, defaultAccount = () => null } = options;
   const accounts = createAccountRegistry(now(), options.accounts);
   const faults = createFaultInjector();

@@ -69,7 +69,7 @@ describe('the Provider API', () => {
     const get = (headers: Record<string, string>) =>
       getJson(`${origin}/provider/v0/${path}`, { origin: PORTAL, ...headers });
     expect(await get({ cookie: sessionCookie('everyday') })).toMatchObject({ status: 401 });
-    expect(await get({ 'service-provider-key': 'harness-provider-key' })).toMatchObject({ status: 401 });
+    expect(await get({ 'service-provider-key': 'another' })).toMatchObject({ status: 401 });
     const { status, headers } = await get({ 'service-provider-key': 'key' });
     expect([status, headers.get('access-control-allow-origin')]).toEqual([404, null]);
   });
