@@ -4,19 +4,7 @@ import { openPortal, scriptTag } from './portal-page.js';
 import { inDays, smallAccount, subscription } from './portal-records.js';
 
 /** Brand colours, among them Bootstrap's, and those on both sides of the limit. */
-const ACCENTS = [
-  '#000000',
-  '#0d6efd',
-  '#0dcaf0',
-  '#4f46e5',
-  '#767676',
-  '#777777',
-  '#dc3545',
-  '#ee0000',
-  '#ef0000',
-  '#ffc107',
-  '#ffffff',
-];
+const ACCENTS = '#000000 #0d6efd #0dcaf0 #4f46e5 #767676 #777777 #dc3545 #ee0000 #ef0000 #ffc107 #ffffff'.split(' ');
 const WHITE: Rgb = [255, 255, 255];
 
 async function openButton(colorScheme: 'light' | 'dark') {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { statusOf } from '../cli/run-cli.js';
 import { CUSTOMER, KEY, providerService, SUBSCRIPTION, TOKEN } from '../provider/provider-service.js';
 import { PORTAL, queryOf } from '../provider/usage-server.js';
@@ -31,13 +31,12 @@ async function writeServer(handler: string, server: string): Promise<void> {
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'provider-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
   const installed = join(folder, 'node_modules/portal-widgets');
   await mkdir(installed, { recursive: true });
   await copyFile('dist/provider.mjs', join(installed, 'provider.mjs'));
   await writeFile(join(installed, 'package.json'), '{ "exports": { "./provider": "./provider.mjs" } }');
 });
-
-afterEach(() => rm(folder, { recursive: true }));
 
 /** Runs a module in the folder in Node. */
 async function runInNode(code: string, env: Record<string, string> = {}) {

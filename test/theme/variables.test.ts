@@ -2,20 +2,18 @@ import { expect, it } from 'vitest';
 import { THEME_VARIABLES } from '../../src/theme/variables.js';
 import { sourceFiles } from '../source/source-files.js';
 
+const css = sourceFiles('src', /^(?:theme|ui|widgets)\b.*\.css$/)
+  .map(({ content }) => content.replaceAll(/\s+/g, ' '))
+  .join();
+
 it('lists the variables that the widgets’ style sheets use, with unique labels', () => {
   const names = THEME_VARIABLES.map(({ name }) => name).toSorted();
-  const sheets = sourceFiles('src', /^(?:theme|ui|widgets)\b.*\.css$/);
-  const used = sheets.flatMap(({ content }) =>
-    Array.from(content.matchAll(/var\(\s*(--portal-[\w-]+)/g), ([, variable = '']) => variable),
-  );
+  const used = Array.from(css.matchAll(/var\( ?(--portal-[\w-]+)/g), ([, variable = '']) => variable);
   expect(names).toEqual([...new Set(used)].toSorted());
   expect(new Set(THEME_VARIABLES.map(({ label }) => label)).size).toBe(names.length);
 });
 
 it('has the defaults of the style sheets', () => {
-  const css = sourceFiles('src', /^(?:theme|ui|widgets)\b.*\.css$/)
-    .map(({ content }) => content.replaceAll(/\s+/g, ' '))
-    .join();
   // Those that follow from other variables or from the page.
   const derived = ['--portal-on-accent', '--portal-focus', '--portal-font-size', '--portal-padding', '--portal-gap'];
   const others = THEME_VARIABLES.filter(({ name }) => !derived.includes(name));
