@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,29 +34,15 @@ const commandLine = (pattern: RegExp): string => {
 };
 
 /** Starts a documented command line in the project. Its group is one process, because a shell and npx start others. */
-function start(line: string): ChildProcess {
+function startServer(documented: string): Promise<string> {
+  const line = `${documented.replace(/ --port \d+/, '')} --port 0`;
   const child = spawn('sh', ['-c', line], { cwd: project, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   onTestFinished(async () => {
     if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     await closed;
   });
-  return child;
-}
-
-function startServer(line: string): Promise<string> {
-  return printedOrigin(start(line.includes('--port') ? line.replace(/--port \d+/, '--port 0') : `${line} --port 0`));
-}
-
-async function finish(child: ChildProcess): Promise<{ readonly exitCode: number | null; readonly output: string }> {
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { exitCode, output };
+  return printedOrigin(child);
 }
 
 async function startPortal() {
@@ -85,14 +71,10 @@ describe('the documented commands, run from the packed package,', () => {
 
   it('check portals without and with findings', async () => {
     const { portal, withSession } = await startPortal();
-    const line = withSession(commandLine(/check/));
-    const healthy = await finish(start(line));
-    expect(healthy.output).toMatch(/\nNo findings\.\n$/);
-    expect(healthy.exitCode).toBe(0);
+    const check = () => run('sh', ['-c', withSession(commandLine(/check/))], { cwd: project });
+    expect((await check()).stdout).toMatch(/\nNo findings\.\n$/);
     portal.setFault('listSubscriptions', 'html');
-    const faulty = await finish(start(line));
-    expect(faulty.exitCode).toBe(1);
-    expect(faulty.output).toContain(' malformed ');
+    await expect(check()).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining(' malformed ') as string });
   });
 
   it('start the mock server in Node', async () => {
