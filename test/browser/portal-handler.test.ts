@@ -1,29 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { startMockServer } from '../../src/mock-server/server.js';
-import { createPortalHandler, createProviderClient } from '../../src/provider/index.js';
-import { openPortal, scriptFile, scriptTag } from './portal-page.js';
+import { createPortalHandler } from '../../src/provider/index.js';
+import { providerService } from '../provider/provider-service.js';
+import { htmlPage, openPortal, scriptFile, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
-
-const KEY = 'vendor-key-Zx81_Qm47-pL09';
 
 // On the page's own origin: `readme-server.test.ts`.
 it('the widgets run on the portal handler of another origin, with a bearer token as the session', async () => {
   const session = 'Bearer session-of-the-customer';
-  let page = '';
   const requests: IncomingMessage[] = [];
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     requests.push(request);
     const { method = '', url = '', headers } = request;
-    const handle = createPortalHandler({
-      provider: createProviderClient({
-        baseUrl: `${page}/provider/v0`,
-        apiKey: KEY,
-        usageQuery: { name: 'usage' },
-      }),
-      authenticate: ({ headers: sent }) => (sent.get('authorization') === session ? smallAccount().customer.id : null),
-      allowOrigin: page,
-    });
     const result = await handle(
       new Request(`http://vendor.example${url}`, { method, headers: headers as Record<string, string> }),
     );
@@ -33,27 +22,28 @@ it('the widgets run on the portal handler of another origin, with a bearer token
     middleware: (request, response) => void serve(request, response),
   });
   onTestFinished(stop);
-  const portal = await openPortal({
+  const { page, origin, region } = await openPortal({
     allowedOrigin: api,
-    // Mounted by the page's script, after it has set the headers.
-    body: `${scriptTag('', `data-api-base="${api}/v0/"`)}<script src="/settings.js"></script><portal-account
-      usage-url="${api}/v0/usage" usage-auth="session"></portal-account>`,
+    body: '',
     files: {
       '/settings.js': scriptFile(
         `PortalWidgets.configure({ headers: () => ({ Authorization: '${session}' }), credentials: 'omit' });`,
       ),
-    },
-    service: {
-      providerKey: KEY,
-      middleware({ headers }, _, next) {
-        // The first request is for the page.
-        page = `http://${headers.host}`;
-        next();
-      },
+      // Mounted by the page's script, after it has set the headers.
+      '/account':
+        htmlPage(`<!doctype html>${scriptTag('', `data-api-base="${api}/v0/"`)}<script src="/settings.js"></script>
+        <portal-account usage-url="${api}/v0/usage" usage-auth="session"></portal-account>`),
     },
   });
-  await portal.region('Maps').getByRole('meter', { name: 'Map tiles' }).waitFor();
-  await portal.region('Maps').getByRole('button', { name: 'Show Server' }).waitFor();
+  const { provider } = await providerService(smallAccount());
+  const handle = createPortalHandler({
+    provider,
+    authenticate: ({ headers }) => (headers.get('authorization') === session ? smallAccount().customer.id : null),
+    allowOrigin: origin,
+  });
+  await page.goto(`${origin}/account`);
+  await region('Maps').getByRole('meter', { name: 'Map tiles' }).waitFor();
+  await region('Maps').getByRole('button', { name: 'Show Server' }).waitFor();
   const sent = requests.filter(({ headers }) => headers['access-control-request-method'] === undefined);
   expect(new Set(sent.map(({ headers }) => headers.authorization))).toEqual(new Set([session]));
   expect(new Set(requests.map(({ headers }) => headers.cookie))).toEqual(new Set([undefined]));

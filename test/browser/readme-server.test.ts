@@ -3,19 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cwd } from 'node:process';
 import { expect, it, onTestFinished } from 'vitest';
-import { startMockServer } from '../../src/mock-server/server.js';
+import { CUSTOMER, KEY, providerService, type ProviderService } from '../provider/provider-service.js';
 import { startNode } from './cli-process.js';
 import { codeUnder } from './documentation.js';
 import { newPage } from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
 
 const SESSION = 'session=of-robin';
-const PROVIDER_KEY = 'vendor-key-Jt52_Wb19';
 
 const EXAMPLE = 'src/provider/examples/portal-server';
 
 /** Starts the example with the commands of the README, with a session of the test, and returns its origin. */
-async function startServer(customerId: string, providerUrl: string, key = PROVIDER_KEY) {
+async function startServer(customerId: string, { service }: ProviderService, key = KEY) {
   const [code = ''] = await codeUnder('On a site that the service does not host');
   const [, copied, variables, file = ''] =
     /^cp -r node_modules\/portal-widgets\/(\S+) \.\n(.*) node (\S+)\n/m.exec(code) ?? [];
@@ -34,17 +33,13 @@ async function startServer(customerId: string, providerUrl: string, key = PROVID
     cookie === '${SESSION}' ? { customerId: '${customerId}' } : null;`;
   if (customerId !== '') await writeFile(join(folder, 'portal-server/sessions.js'), sessions);
 
-  return startNode(file, folder, { CUSTOMER_ID: 'cus_1', PROVIDER_URL: providerUrl, PROVIDER_KEY: key });
+  const providerUrl = `${service.origin}/provider/v0`;
+  return startNode(file, folder, { CUSTOMER_ID: CUSTOMER, PROVIDER_URL: providerUrl, PROVIDER_KEY: key });
 }
 
 it('the server of a site that the service does not host serves the page, the data of its session, and usage', async () => {
   const account = smallAccount();
-  const provider = await startMockServer({
-    providerKey: PROVIDER_KEY,
-    accounts: { records: account },
-  });
-  onTestFinished(() => provider.stop());
-  const { origin, port, output } = await startServer(account.customer.id, `${provider.origin}/provider/v0`);
+  const { origin, port, output } = await startServer(account.customer.id, await providerService(account));
   expect((await fetch(`${origin}/api/v0/customer`)).status).toBe(401);
   for (const path of ['/', '/server.js', '/assets/../server.js', '/assets/missing.js', '/favicon.ico'])
     expect([path, (await fetch(`${origin}${path}`)).status]).toEqual([path, 404]);
@@ -69,21 +64,13 @@ it('the server of a site that the service does not host serves the page, the dat
 });
 
 it('the server reports a wrong key on its console', async () => {
-  const provider = await startMockServer({ providerKey: PROVIDER_KEY });
-  onTestFinished(() => provider.stop());
-  const { origin, output } = await startServer('cus_1', `${provider.origin}/provider/v0`, 'wrong-key');
+  const { origin, output } = await startServer(CUSTOMER, await providerService(), 'wrong-key');
   expect((await fetch(`${origin}/api/v0/customer`, { headers: { cookie: SESSION } })).ok).toBe(false);
   await expect.poll(() => output.text).toContain('getCustomer');
   expect(output.text).not.toContain('wrong-key');
 });
 
 it('the server has the sessions of one customer until it has those of the site', async () => {
-  const account = smallAccount();
-  const provider = await startMockServer({
-    providerKey: PROVIDER_KEY,
-    accounts: { records: { ...account, customer: { ...account.customer, id: 'cus_1' } } },
-  });
-  onTestFinished(() => provider.stop());
-  const { origin } = await startServer('', `${provider.origin}/provider/v0`);
+  const { origin } = await startServer('', await providerService());
   expect(await (await fetch(`${origin}/api/v0/customer`)).json()).toMatchObject({ name: 'Robin Example' });
 });
