@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { expect, it, onTestFinished } from 'vitest';
-import { startMockServer } from '../../src/mock-server/server.js';
+import { expect, it } from 'vitest';
 import { createPortalHandler } from '../../src/provider/index.js';
+import { startTestServer } from '../mock-server/test-server.js';
 import { providerService } from '../provider/provider-service.js';
 import { htmlPage, openPortal, scriptFile, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
@@ -18,10 +18,9 @@ it('the widgets run on the portal handler of another origin, with a bearer token
     );
     response.writeHead(result.status, Object.fromEntries(result.headers)).end(await result.text());
   };
-  const { origin: api, stop } = await startMockServer({
+  const { origin: api } = await startTestServer({
     middleware: (request, response) => void serve(request, response),
   });
-  onTestFinished(stop);
   const { page, origin, region } = await openPortal({
     allowedOrigin: api,
     body: '',

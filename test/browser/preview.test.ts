@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startMockServer } from '../../src/mock-server/server.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
+import { startTestServer } from '../mock-server/test-server.js';
 import { startCli } from './cli-process.js';
 import { newPage } from './portal-page.js';
 
@@ -53,8 +53,7 @@ describe('portal-widgets preview', () => {
   });
 
   it('shows data and origin of a real portal, without controls of the simulated service', async () => {
-    const portal = await startMockServer();
-    onTestFinished(() => portal.stop());
+    const portal = await startTestServer();
     const env = { PORTAL_COOKIE: sessionCookie('business') };
     const origin = await startCli(['preview', '--port=0', '--portal', portal.origin], env);
     const { page, console } = await open(`${origin}/?account=everyday&getCustomer=500`);

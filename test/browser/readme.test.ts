@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { startMockServer } from '../../src/mock-server/server.js';
 import type { Manifest } from '../../src/release/manifest.js';
+import { startTestServer } from '../mock-server/test-server.js';
 import { startCli } from './cli-process.js';
 import { localeScriptFiles } from './locale-scripts.js';
 import { htmlPage, newPage, openPortal, releaseFiles, scriptFile, scriptTag } from './portal-page.js';
@@ -140,14 +140,13 @@ it('the headers for another origin allow requests from another origin, and its c
     return Object.fromEntries(lines.map((line) => line.split(': ') as [string, string]));
   };
   const date = new Date(Date.now() + 1e9).toUTCString();
-  const other = await startMockServer({
+  const other = await startTestServer({
     pages: () => ({
       type: 'application/json',
       body: '{ "name": "Robin Example" }',
       headers: { date, ...headersFor(portal.origin) },
     }),
   });
-  onTestFinished(() => other.stop());
   const portal = await openPortal({ allowedOrigin: other.origin, body: scriptTag() });
   await portal.page.evaluate((base) => {
     PortalWidgets.mount('body', 'customer-card', { apiBase: base });

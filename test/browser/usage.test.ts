@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { expect, it, onTestFinished } from 'vitest';
-import { type MockServerOptions, startMockServer } from '../../src/mock-server/server.js';
+import { expect, it } from 'vitest';
+import type { MockServerOptions } from '../../src/mock-server/server.js';
+import { startTestServer } from '../mock-server/test-server.js';
 import { openPortal, scriptTag } from './portal-page.js';
 import { SECRETS, smallAccount } from './portal-records.js';
 import { findLeaks } from './secret-leaks.js';
@@ -10,7 +11,7 @@ const [SECRET] = SECRETS;
 /** A server of another origin, and what it has received. */
 async function otherServer(respond: NonNullable<MockServerOptions['middleware']>) {
   const requests: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
-  const { origin, stop } = await startMockServer({
+  const { origin } = await startTestServer({
     accounts: { records: smallAccount() },
     isAllowedOrigin: () => true,
     middleware(request, response, next) {
@@ -18,7 +19,6 @@ async function otherServer(respond: NonNullable<MockServerOptions['middleware']>
       respond(request, response, next);
     },
   });
-  onTestFinished(stop);
   return { origin, requests };
 }
 
