@@ -1,7 +1,10 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ProviderError } from '../../src/provider/provider-error.js';
 import { countingHandler, tokenRecord } from './counting-handler.js';
 import { useImmediateHashes } from './immediate-hashes.js';
+import { TOKEN } from './provider-service.js';
+import { usageServer } from './usage-server.js';
 
 const recordsFrom = (first: number, length: number) => Array.from({ length }, (_, index) => tokenRecord(first + index));
 
@@ -28,6 +31,20 @@ describe('a search for a token', () => {
     const { calls, send } = countingHandler({ tokens: 200 });
     for (const index of [30, 70, 1]) expect((await send(`value-${index}`)).status).toBe(200);
     expect(calls.tokens).toBe(4);
+  });
+
+  it('forgets a list that may no longer be read', async () => {
+    const page = { data: [tokenRecord(0)], total: 2, limit: null, offset: 0, invalid: 0 };
+    const send = usageServer({
+      provider: {
+        async listAccessTokens(_customer, _subscription, { offset } = {}) {
+          if (offset !== undefined) throw new ProviderError('not-found', 'listAccessTokens');
+          return Promise.resolve(page);
+        },
+        listBillableMetrics: () => Promise.reject(new Error('not expected')),
+      },
+    });
+    for (const token of ['wrong', TOKEN]) expect((await send({ authorization: `Bearer ${token}` })).status).toBe(401);
   });
 
   it('is shared by concurrent callers, each of which is answered when its token arrives', async () => {

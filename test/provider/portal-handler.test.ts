@@ -181,6 +181,13 @@ describe('the check that a subscription is the customer’s', () => {
     expect(operations().filter((name) => name === 'listSubscriptions')).toHaveLength(50);
   });
 
+  it('knows those of the first list although a further one may not be read', async () => {
+    const { send, service } = await portalService();
+    service.faults.set('provider.listSubscriptions', { times: 1 }, { kind: 'status', status: 404 });
+    expect((await send('subscriptions/unknown/access-tokens/')).status).toBe(404);
+    expect((await send(`subscriptions/${SUBSCRIPTION}/access-tokens/`)).status).toBe(200);
+  });
+
   it('finds a new subscription after 5 seconds, and forgets a removed one after `cacheSeconds`', async () => {
     useFakePerformance();
     const subscriptions = manySubscriptions(1);
