@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
 import { SearchField } from '../../ui/search-field.js';
 import { MAX_TOKENS_WITHOUT_SEARCH } from '../constants.js';
-import { type SearchProgress, useSearchLoad } from '../query-list/use-search-load.js';
+import { useSearchLoad } from '../query-list/use-search-load.js';
 import { useWidget } from '../widget-context.js';
 import type { TokenRowData } from './token-rows.js';
 
@@ -25,10 +25,6 @@ export function TokenSearchField({ text }: { readonly text: TokenSearchText }) {
   );
 }
 
-export interface TokenSearch extends SearchProgress {
-  readonly rows: readonly TokenRowData[];
-}
-
 /**
  * Searches the unexpired tokens. The first character loads those that are not loaded.
  *
@@ -39,7 +35,7 @@ export function useTokenSearch(
   text: TokenSearchText,
   rows: readonly TokenRowData[] | undefined,
   total: number | null,
-): TokenSearch | undefined {
+) {
   const { translation } = useWidget();
   const count = total ?? rows?.length ?? 0;
   const searchedQuery = useRef<AccessTokensQuery | undefined>(undefined);

@@ -16,13 +16,6 @@ export interface BillingDay {
   readonly rows: readonly SubscriptionRowData[];
 }
 
-export interface OverviewFacts {
-  /** Past due with the oldest first, then ending with the soonest first. */
-  readonly attention: readonly AttentionFact[];
-  /** The next day with a bill and the one after it. */
-  readonly bills: readonly BillingDay[];
-}
-
 interface DatedRow {
   readonly at: number;
   readonly date: string;
@@ -34,7 +27,7 @@ interface DatedRow {
  *
  * @param now the server's time
  */
-export function getOverviewFacts(rows: readonly SubscriptionRowData[], now: number): OverviewFacts {
+export function getOverviewFacts(rows: readonly SubscriptionRowData[], now: number) {
   const pastDue: DatedRow[] = [];
   const ending: DatedRow[] = [];
   const billed: DatedRow[] = [];
@@ -50,7 +43,9 @@ export function getOverviewFacts(rows: readonly SubscriptionRowData[], now: numb
   const factsOf = (kind: AttentionFact['kind'], facts: DatedRow[]): AttentionFact[] =>
     facts.sort((a, b) => a.at - b.at || 0).map(({ row, date }) => ({ kind, row, date }));
   return {
+    /** Past due with the oldest first, then ending with the soonest first. */
     attention: [...factsOf('past-due', pastDue), ...factsOf('ending', ending)],
+    /** The next day with a bill and the one after it. */
     bills: groupByDay(billed.filter(({ at }) => at > now)).slice(0, 2),
   };
 }

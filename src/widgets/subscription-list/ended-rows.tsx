@@ -19,25 +19,20 @@ export interface ListRowData extends SubscriptionRowData {
   readonly isUnmatched?: boolean;
 }
 
-export interface EndedLast {
-  readonly rows: readonly ListRowData[] | undefined;
-  /** The heading and a button in place of the rows below it, to follow the list. */
-  readonly folded: VNode | undefined;
-}
-
 /**
  * The ended subscriptions of a complete list come last, under a heading; many of them are folded. A list that was incomplete when it was first
  * shown stays in the order of the service: "Show more" must not move a row that is shown.
  *
  * @param listKey identifies the list that the rows come from
+ * @returns the rows, and what follows the list in place of the folded ones: the heading and a button
  */
 export function useEndedLast(
-  rows: readonly SubscriptionRowData[] | undefined,
+  rows: readonly ListRowData[] | undefined,
   data: ListData<Subscription> | undefined,
   listKey: string | undefined,
   view: ListView,
   list: RefObject<HTMLElement | null>,
-): EndedLast {
+) {
   const { translation, headingLevel } = useWidget();
   const [isUnfolded, setIsUnfolded] = useState(false);
   const first = useRef<{ readonly key: string | undefined; readonly isComplete: boolean } | undefined>(undefined);
