@@ -22,7 +22,7 @@ export function focusAfterShowMore(list: RefObject<HTMLElement | null>): () => v
 }
 
 /** The mounted rows of all groups. */
-export function getRowElements(list: RefObject<HTMLElement | null>): readonly Element[] {
+function getRowElements(list: RefObject<HTMLElement | null>): readonly Element[] {
   return [...(list.current?.children ?? [])].flatMap((group) => [...group.children]);
 }
 

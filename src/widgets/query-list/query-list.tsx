@@ -1,4 +1,4 @@
-import type { ComponentChildren, RefObject, VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { ListQuery } from '../../state/offset-pagination.js';
 import { InvalidEntries } from './invalid-entries.js';
@@ -38,8 +38,6 @@ export interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsPro
   readonly searchText?: string | undefined;
   /** Whether there is one thing to show, which is no list. */
   readonly isSingle?: boolean;
-  /** The element of the list. */
-  readonly list?: RefObject<HTMLUListElement | null>;
 }
 
 /** A list in all its states: loading, failed, empty, with or without a next page. */
@@ -56,7 +54,6 @@ export function QueryList<Row extends ListRow>({
   openKey,
   searchText = '',
   isSingle = false,
-  list: givenList,
   getRecords,
 }: QueryListProps<Row>) {
   const { account, translation, arrival } = useWidget();
@@ -64,8 +61,7 @@ export function QueryList<Row extends ListRow>({
   const data = query.data.value;
   const error = query.error.value;
   const hasRows = !!rows?.length;
-  const ownList = useRef<HTMLUListElement>(null);
-  const list = givenList ?? ownList;
+  const list = useRef<HTMLUListElement>(null);
   const [limit, removeLimit] = useProgressiveLimit(
     rows?.length ?? 0,
     `${rowsKey} ${searchText}`,
@@ -134,6 +130,7 @@ export function QueryList<Row extends ListRow>({
       {(!searchText || renderFooter) && (hasNextPageFailed || (!renderFooter && !(error && isNextPageFetch))) && (
         <ShowMore query={query} hasCount={!renderFooter} hasFailed={hasNextPageFailed} onShowMore={handleShowMore} />
       )}
+      {/* oxlint-disable-next-line react/refs -- an event calls it */}
       {renderFooter?.(handleShowMore)}
     </>
   );

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import type { RefObject, VNode } from 'preact';
+import type { TargetedEvent, VNode } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { formatQuantity } from '../../format/quantity.js';
 import type { ListView } from '../../state/list-view.js';
@@ -9,7 +9,6 @@ import type { Subscription } from '../../state/types.js';
 import { renderHeading } from '../../ui/heading.js';
 import { FOLDED_ENDED } from '../constants.js';
 import { isPrinting } from '../../ui/is-printing.js';
-import { getRowElements } from '../query-list/focus-after-show-more.js';
 import { useWidget } from '../widget-context.js';
 
 export interface ListRowData extends SubscriptionRowData {
@@ -31,7 +30,6 @@ export function useEndedLast(
   data: ListData<Subscription> | undefined,
   listKey: string | undefined,
   view: ListView,
-  list: RefObject<HTMLElement | null>,
 ) {
   const { translation, headingLevel } = useWidget();
   const [isUnfolded, setIsUnfolded] = useState(false);
@@ -62,10 +60,11 @@ export function useEndedLast(
   const hasOpen = computed(() => ended.some(({ key }) => key === view.expandedKey.value)).value;
   const isFolded = count >= FOLDED_ENDED && !isUnfolded && !hasOpen && !isPrinting.value;
   if (!isFolded) return { rows: [...current, headed, ...ended.slice(1)], folded: undefined };
-  const unfold = (): void => {
+  const unfold = ({ currentTarget }: TargetedEvent<HTMLElement>): void => {
+    const card = currentTarget.closest('section');
     setIsUnfolded(true);
     // Preact renders in a microtask before this one. The button is gone then.
-    queueMicrotask(() => getRowElements(list)[current.length]?.querySelector<HTMLElement>('.row-button')?.focus());
+    queueMicrotask(() => card?.querySelector<HTMLElement>('.has-ended .row-button')?.focus());
   };
   return {
     rows: current,

@@ -20,13 +20,11 @@ export interface ListToolsProps {
   readonly view: ListView;
   /** A list with more subscriptions has a search field. */
   readonly pageSize: number;
-  /** The rows. */
-  readonly list: RefObject<HTMLElement | null>;
 }
 
 /** The search field of a list with more pages, the filter, without which a service may not return all subscriptions, and the menu of a longer list. */
 export function ListTools(props: ListToolsProps) {
-  const { data, state, onStateChange, onExport, menuButton, view, pageSize, list } = props;
+  const { data, state, onStateChange, onExport, menuButton, view, pageSize } = props;
   const { t } = useWidget().translation;
   const count = data ? Math.max(data.total ?? 0, data.items.size) : 0;
   // The menu does not disappear when a filter leaves fewer.
@@ -47,7 +45,9 @@ export function ListTools(props: ListToolsProps) {
           label={t('search.subscriptions')}
           clearLabel={t('search.clear')}
           onChange={(text) => (view.search.value = text)}
-          onArrowDown={() => list.current?.querySelector<HTMLElement>('.row:not(.is-unmatched) .row-button')?.focus()}
+          onArrowDown={(field) =>
+            field.closest('section')?.querySelector<HTMLElement>('.row:not(.is-unmatched) .row-button')?.focus()
+          }
         />
       )}
       <div class="tools">

@@ -12,8 +12,7 @@ export function renderRowPrice({ items: { data, invalid } }: Subscription, trans
   const [first] = data;
   const more = data.length + invalid - 1;
   if (more < 1) return first ? renderPrice(first, translation) : null;
-  if (!first?.price || !renderAmount(first, translation))
-    return renderLine(null, '', [translation.plural('items', more + 1)]);
+  if (!first || !renderAmount(first, translation)) return renderLine(null, '', [translation.plural('items', more + 1)]);
   return renderPrice(first, translation, translation.plural('price.moreItems', more));
 }
 

@@ -10,7 +10,6 @@ import { StateMessage } from '../../ui/state-message.js';
 import { COMPACT_LIST, LONG_LIST } from '../constants.js';
 import { actionsFile } from '../menu/load-actions.js';
 import { QueryList } from '../query-list/query-list.js';
-import { getRowElements } from '../query-list/focus-after-show-more.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { LinkBanner } from './link-banner.js';
@@ -18,7 +17,7 @@ import { ListTools } from './list-tools.js';
 import type { ListRowData } from './ended-rows.js';
 import type { PanelOptions } from './subscription-panel.js';
 import { SubscriptionRow } from './subscription-row.js';
-import { useRowPress, useTargetRow } from './use-rows.js';
+import { getRowElements, useRowPress, useTargetRow } from './use-rows.js';
 import { SearchState } from '../query-list/search-state.js';
 import { useListRows } from './use-list-rows.js';
 import { useConnectedList } from './use-connected-list.js';
@@ -44,7 +43,6 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const { locale, t } = translation;
   const { selection } = account;
   const card = useRef<HTMLElement>(null);
-  const list = useRef<HTMLUListElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const [ownView] = useState(() => createListView(selection, { state, isAccount: false }));
   const view = props.view ?? ownView;
@@ -55,7 +53,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   useLayoutEffect(() => syncSelection?.(selection), [selection, syncSelection]);
 
   const selectedState = view.state.value;
-  const { query, data, rows, rowsKey, search, folded } = useListRows(view, pageSize, canSearch, list);
+  const { query, data, rows, rowsKey, search, folded } = useListRows(view, pageSize, canSearch);
   const ownData = query.data.value;
 
   const setFilter = (next: State): void => {
@@ -83,7 +81,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   };
   const focusRows = (): void => {
     const key = view.expandedKey.peek() ?? selection.selectedId.peek();
-    const elements = getRowElements(list);
+    const elements = getRowElements(card.current);
     const selected = elements[rows?.findIndex((row) => row.key === key) ?? -1] ?? elements[0];
     const button = selected?.querySelector<HTMLElement>('.row-button');
     (button ?? card.current?.querySelector<HTMLElement>('[part=title]'))?.focus();
@@ -92,7 +90,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const [exportCount, setExportCount] = useState(0);
   const actions = exportCount > 0 ? actionsFile.module.value : undefined;
   const handlePress = useRowPress(view, card);
-  useTargetRow(view, card, list, rows, handleChange);
+  useTargetRow(view, card, rows, handleChange);
   const loaded = data?.items.size;
   // The number of all, as far as it is known.
   const count = data && isComplete(data) ? loaded : (data?.total ?? undefined);
@@ -163,7 +161,6 @@ export function SubscriptionList(props: SubscriptionListProps) {
             menuButton={menuButton}
             view={view}
             pageSize={canSearch ? pageSize : Infinity}
-            list={list}
           />
         )
       }
@@ -189,7 +186,6 @@ export function SubscriptionList(props: SubscriptionListProps) {
         rowsKey={rowsKey}
         renderRow={renderRow}
         isSingle={isSingle}
-        list={list}
         openKey={search.openKey}
         searchText={search.text}
       />

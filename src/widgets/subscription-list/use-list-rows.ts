@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
@@ -8,7 +7,7 @@ import { useEndedLast } from './ended-rows.js';
 import { useSearch } from './use-search.js';
 
 /** The rows of the selected filter: searched, the ended subscriptions last. */
-export function useListRows(view: ListView, pageSize: number, canSearch: boolean, list: RefObject<HTMLElement | null>) {
+export function useListRows(view: ListView, pageSize: number, canSearch: boolean) {
   const { account } = useWidget();
   const state = view.state.value;
   const query = account.subscriptions({ state, pageSize });
@@ -18,7 +17,7 @@ export function useListRows(view: ListView, pageSize: number, canSearch: boolean
   const rowsKey = shown.current?.state;
   const search = useSearch(view, query, canSearch, data);
   // Grouped again when the search ends.
-  const { rows, folded } = useEndedLast(search.rows, data, search.text ? undefined : rowsKey, view, list);
+  const { rows, folded } = useEndedLast(search.rows, data, search.text ? undefined : rowsKey, view);
   return {
     /** That of the selected filter. */
     query,

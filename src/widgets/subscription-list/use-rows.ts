@@ -4,9 +4,13 @@ import type { ListView } from '../../state/list-view.js';
 import type { StateFilter } from '../../state/types.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { keepPosition } from './keep-position.js';
-import { getRowElements } from '../query-list/focus-after-show-more.js';
 import { useWidget } from '../widget-context.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
+
+/** The mounted rows, in their order. */
+export function getRowElements(card: Element | null): readonly Element[] {
+  return [...(card?.querySelectorAll('.row') ?? [])];
+}
 
 /** Whether the panel stands beside the rows, which only the style sheet knows. */
 function hasColumns(card: Element | null): boolean {
@@ -69,7 +73,6 @@ export function moveBetweenRows(event: TargetedKeyboardEvent<HTMLElement>): void
 export function useTargetRow(
   view: ListView,
   card: RefObject<HTMLElement | null>,
-  list: RefObject<HTMLElement | null>,
   rows: readonly SubscriptionRowData[] | undefined,
   setFilter: (state: StateFilter) => void,
 ): void {
@@ -80,7 +83,7 @@ export function useTargetRow(
     if (!target || !awaited) return;
     const index = awaited.findIndex(({ key }) => key === target.id);
     if (index < 0) return setFilter('');
-    const row = getRowElements(list)[index]?.querySelector<HTMLElement>('.row-main');
+    const row = getRowElements(card.current)[index]?.querySelector<HTMLElement>('.row-main');
     if (!row) return;
     view.target.value = undefined;
     row.querySelector<HTMLElement>('.row-button')?.focus({ preventScroll: true });
