@@ -1,5 +1,4 @@
 // @vitest-environment node
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shareStructure } from '../../src/state/structural-sharing.js';
 import { withPollution } from '../api/resources/pollution.js';
@@ -14,19 +13,9 @@ function isShared(a: unknown, b: unknown): boolean {
 }
 
 describe('the content', () => {
-  it('is shared only with equal JSON', () => {
-    fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 2 }), fc.jsonValue({ maxDepth: 2 }), (a, b) => {
-        let isEqual = true;
-        try {
-          expect(a).toStrictEqual(b);
-        } catch {
-          isEqual = false;
-        }
-        expect(isShared(a, b)).toBe(isEqual);
-        expect(isShared(a, structuredClone(a))).toBe(true);
-      }),
-    );
+  it('is shared with equal JSON', () => {
+    const json = { a: [1, { b: null }], c: 'x', d: true };
+    expect(isShared(json, structuredClone(json))).toBe(true);
   });
 
   it('is shared with a map of equal entries in the same order', () => {
@@ -38,6 +27,13 @@ describe('the content', () => {
 
   it.each<[a: unknown, b: unknown]>([
     [null, undefined],
+    [null, {}],
+    [1, {}],
+    [
+      ['a', 'b'],
+      ['b', 'a'],
+    ],
+    [{ a: { b: 1 } }, { a: { b: 2 } }],
     [['a'], { 0: 'a' }],
     [{ a: undefined }, { b: undefined }],
     [{ a: 1 }, { a: 1, b: 2 }],
