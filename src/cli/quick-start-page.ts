@@ -9,6 +9,7 @@ export function createQuickStartPage({ apiBase, scriptUrl, usageUrl }: MockServe
     <title>Your account</title>
     <style>
       :root { --portal-accent: #0b7a5c; --portal-radius: 0.25em; }
+      body { font-family: system-ui; }
     </style>
     <script src="${scriptUrl}" crossorigin defer data-widgets="account"
       data-api-base="${apiBase}" data-usage-url="${usageUrl}"></script>

@@ -100,18 +100,19 @@ it('the style sheets of the documentation apply', async () => {
     codeUnder('Parts', 'src/theme/README.md'),
     codeUnder('Dark mode', 'src/theme/README.md'),
   ];
-  const css = (await Promise.all(sections)).flat().join('\n').replace('portal-usage::', 'portal-subscription-list::');
-  const { page, region } = await openPortal({ body: scriptTag('subscription-list'), css });
+  const css = (await Promise.all(sections)).flat().join('\n');
+  const { page, region } = await openPortal({ body: scriptTag('account usage', 'data-usage-url="/usage"'), css });
   await region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
+  await region('Usage').waitFor();
   const styleOf = (selector: string, property: string) =>
     page
       .locator(selector)
       .first()
       .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
   expect(await styleOf('[part~=row-title]', 'text-transform')).toBe('uppercase');
-  expect(await styleOf('[part~=panel]', 'border-inline-start-width')).toBe('4px');
+  expect(await styleOf('portal-usage [part~=panel]', 'border-inline-start-width')).toBe('4px');
   // The value for light pages.
-  expect(await styleOf('[part~=panel]', 'border-inline-start-color')).toBe('rgb(11, 122, 92)');
+  expect(await styleOf('portal-usage [part~=panel]', 'border-inline-start-color')).toBe('rgb(11, 122, 92)');
 });
 
 it.each(['', " 'strict-dynamic'"])(
