@@ -1,64 +1,39 @@
 // @vitest-environment node
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { loadLocale } from '../../src/i18n/load-locale.js';
-
-// The module caches loaded catalogs, so each test imports a new instance.
-async function freshModules() {
-  vi.resetModules();
-  const { getMessages, getTranslation, setLocaleLoader } = await import('../../src/element/translations.js');
-  setLocaleLoader(loadLocale);
-  const { configure, config } = await import('../../src/element/config.js');
-  return { getMessages, getTranslation, configure, config };
-}
-
-let modules: Awaited<ReturnType<typeof freshModules>>;
-
-beforeEach(async () => {
-  modules = await freshModules();
-});
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { config, configure } from '../../src/element/config.js';
+import { getMessages, getTranslation, setLocaleLoader } from '../../src/element/translations.js';
 
 /** Counts how often the config signal has notified its subscribers, which re-renders all widgets. */
 function countRenders(): () => number {
   let renders = -1;
-  modules.config.subscribe(() => renders++);
+  onTestFinished(config.subscribe(() => renders++));
   return () => renders;
 }
 
-describe('getMessages', () => {
-  it.each(['en', 'en-GB', 'is'])('loads no catalog for %s', (locale) => {
-    const renders = countRenders();
-    expect(modules.getMessages(locale)).toBeNull();
-    expect(renders()).toBe(0);
-  });
-
-  it.each([
-    [
-      'that fails to load',
-      () => Promise.reject(new Error('not found')),
-      [expect.stringMatching(/^portal-widgets: locales\/fr\.js can't be loaded/)],
-    ],
-    ['without messages', () => ({ default: undefined }), []],
-  ])('returns null for a catalog %s, and imports it once', async (_, load, warnings) => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue();
-    const loader = vi.fn(load);
-    vi.doMock('../../src/i18n/locales/fr.json', loader);
-    onTestFinished(() => {
-      vi.doUnmock('../../src/i18n/locales/fr.json');
-      warn.mockRestore();
-    });
-    modules = await freshModules();
-    const renders = countRenders();
-    expect(modules.getMessages('fr')).toBeUndefined();
-    await vi.waitFor(() => expect(modules.getMessages('fr')).toBeNull());
-    expect(modules.getMessages('fr')).toBeNull();
-    expect(loader).toHaveBeenCalledTimes(1);
-    expect(renders()).toBe(1);
-    await vi.waitFor(() => expect(warn.mock.calls.flat()).toEqual(warnings), { timeout: 20_000 });
-  });
+it.each(['en', 'en-GB', 'is'])('no catalog is loaded for %s', (locale) => {
+  const renders = countRenders();
+  expect(getMessages(locale)).toBeNull();
+  expect(renders()).toBe(0);
 });
 
-it('getTranslation returns the same object until the config changes, so that nothing is rendered again', () => {
-  const { getTranslation, configure } = modules;
+it.each([
+  ['fr', 'can not be loaded', () => Promise.reject(new Error('not found')), ["locales/fr.js can't be loaded"]],
+  ['it', 'has no messages', () => Promise.resolve({}), []],
+])('the catalog of %s, which %s, is requested once, and there are no messages then', async (tag, _, load, reports) => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  onTestFinished(() => warn.mockRestore());
+  const loader = vi.fn(load);
+  setLocaleLoader(loader);
+  const renders = countRenders();
+  expect(getMessages(tag)).toBeUndefined();
+  await vi.waitFor(() => expect(getMessages(tag)).toBeNull());
+  expect(loader).toHaveBeenCalledExactlyOnceWith(tag);
+  expect(renders()).toBe(1);
+  const expected = reports.map((report) => expect.stringContaining(`portal-widgets: ${report}`) as string);
+  await vi.waitFor(() => expect(warn.mock.calls.flat()).toEqual(expected), { timeout: 20_000 });
+});
+
+it('a translation is the same object until the config changes, so that nothing is rendered again', () => {
   const first = getTranslation(['en-GB', null]);
   expect(getTranslation(['en-US', null])).not.toBe(first);
   expect(getTranslation(['en-GB', null])).toBe(first);
