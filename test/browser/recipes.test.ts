@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { snippetsUnder } from './documentation.js';
-import { FAILED_REQUEST, htmlPage, openPortal, type PortalPage, type PortalPageOptions } from './portal-page.js';
+import { localeScriptFiles } from './locale-scripts.js';
+import { FAILED_REQUEST, openPortal, type PortalPage, type PortalPageOptions, scriptFile } from './portal-page.js';
 import { inDays, quota, smallAccount, subscription } from './portal-records.js';
 
 const DOCUMENT = 'src/element/README.md';
@@ -28,14 +29,10 @@ async function openRecipe(heading: string, options: RecipeOptions = {}): Promise
   const hasWidget = /<portal-|data-widgets/.test(html);
   const mounted = js.includes("mount('#account'") ? '<div id="account"></div>' : '<portal-account></portal-account>';
   const { markup = hasWidget ? '' : mounted, prelude = '', files, ...others } = options;
-  const document = htmlPage(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Portal</title>
-    ${css && '<link rel="stylesheet" href="/page.css">'}</head><body>${html}${markup}
-    <script src="/prelude.js"></script>${html.includes('<script') ? '' : SCRIPT}
-    <script type="module" src="/recipe.js"></script></body></html>`);
-  const script = (body: string) => ({ type: 'text/javascript; charset=utf-8', body });
   return openPortal({
-    document,
-    files: { '/prelude.js': script(prelude), '/recipe.js': script(js), ...files },
+    body: `${html}${markup}<script src="/prelude.js"></script>${html.includes('<script') ? '' : SCRIPT}
+      <script type="module" src="/recipe.js"></script>`,
+    files: { '/prelude.js': scriptFile(prelude), '/recipe.js': scriptFile(js), ...files },
     ...(css && { css }),
     ...others,
   });
@@ -141,16 +138,11 @@ it.each([
 ])('Rename a text: in %s', async (locale, title, link) => {
   const portal = await openRecipe('Rename a text', {
     markup: `<portal-account locale="${locale}" manage-url="/plan"></portal-account>`,
-    files: { [`/locales/${locale}.js`]: await catalog(locale) },
+    files: await localeScriptFiles(...(locale === 'en' ? [] : [locale])),
   });
   await portal.region(title).waitFor();
   expect(await panel(portal).getByRole('link', { name: link }).getAttribute('href')).toBe(`${portal.origin}/plan`);
 });
-
-async function catalog(locale: string) {
-  const body = locale === 'en' ? '' : await readFile(`dist/locales/${locale}.js`, 'utf8');
-  return { type: 'text/javascript; charset=utf-8', body };
-}
 
 it('Own language: its texts, dates in it, and English where it has none', async () => {
   const portal = await openRecipe('Own language');
