@@ -94,17 +94,14 @@ it.each([390, 1280])('at %d px, rows are in the frame in which the list arrives'
 });
 
 /** What of the page has requested each resource whose path matches, as `initiator path`. */
-const requestedBy = async ({ page }: PortalPage, path: RegExp) =>
-  (
-    await page.evaluate(() =>
-      performance.getEntriesByType('resource').map((entry) => {
-        const { name, initiatorType } = entry as PerformanceResourceTiming;
-        return `${initiatorType} ${new URL(name).pathname}`;
-      }),
-    )
-  )
-    .filter((each) => path.test(each))
-    .toSorted();
+async function requestedBy({ page }: PortalPage, path: RegExp) {
+  const entries = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      ({ name, initiatorType }) => `${initiatorType} ${new URL(name).pathname}`,
+    ),
+  );
+  return entries.filter((each) => path.test(each)).toSorted();
+}
 
 describe('the documented code for the head', () => {
   const documented = async (index: number) => (await codeUnder('Faster loading', 'src/element/README.md'))[index] ?? '';

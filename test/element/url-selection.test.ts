@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Subscription } from '../../src/mock-server/resources/subscription.js';
 import { en } from '../../src/i18n/en.js';
 import '../../src/index.js';
@@ -12,17 +12,8 @@ import { insert, inside, requestsTo, requestTo, rootOf, useFreshPage, useNewBase
 const user = userEvent.setup({ delay: null });
 const ACCOUNT = [plan('Old', { state: 'canceled' }), plan('Pro'), plan('Basic')];
 
-let scrolled: (string | null)[];
-
 useFreshPage();
 useNewBase();
-
-beforeEach(() => {
-  scrolled = [];
-  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
-    scrolled.push(this.querySelector('h3')?.textContent ?? null);
-  });
-});
 
 const listRequests = () => requestsTo('/subscriptions/');
 const tokenPaths = () =>
