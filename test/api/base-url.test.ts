@@ -44,6 +44,8 @@ describe('resolveSafeUrl', () => {
     ['//usage.example:8443', PAGE, 'https://usage.example:8443/'],
     ['https://usage.example/v1', 'null', 'https://usage.example/v1'],
     ['http://localhost:5174/usage', LOCAL_PAGE, 'http://localhost:5174/usage'],
+    // A portal in a network of its own.
+    ['/usage', 'http://portal.lan', 'http://portal.lan/usage'],
     ['http://127.9.9.9/u', PAGE, 'http://127.9.9.9/u'],
     ['http://[::1]:8080/usage', PAGE, 'http://[::1]:8080/usage'],
     ['http://api.localhost:3000/u', PAGE, 'http://api.localhost:3000/u'],

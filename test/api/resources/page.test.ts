@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { accessTokenSchema } from '../../../src/api/resources/access-token.js';
 import { customerSchema } from '../../../src/api/resources/customer.js';
 import { parsePage } from '../../../src/api/resources/page.js';
-
 import { subscriptionSchema } from '../../../src/api/resources/subscription.js';
 import { withPollution } from './pollution.js';
 
