@@ -12,9 +12,17 @@ export const FAULT_IDS = [...FAULTS.keys()].filter((name) => name !== 'works' &&
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether this is a fault, as far as its kind and status say. Node refuses invalid headers when they are sent. */
+type FieldOf<Each> = Each extends unknown ? keyof Each : never;
+
+const FIELDS: readonly FieldOf<Fault>[] = [
+  ...(['kind', 'delayMs', 'times', 'headers', 'status', 'body', 'contentType', 'location'] as const),
+  ...(['limit', 'maxLimit', 'defaultLimit', 'offset', 'repeats', 'state'] as const),
+  ...(['reportLimit', 'reportOffset', 'reportTotal', 'withoutMetadata'] as const),
+];
+
+/** Whether this is a fault, as far as the names of its fields, its kind and status say. Node refuses invalid headers when they are sent. */
 function isFault(value: unknown): value is Fault {
-  if (!isRecord(value)) return false;
+  if (!isRecord(value) || !Object.keys(value).every((name) => FIELDS.some((field) => field === name))) return false;
   const { kind, status } = value;
   if (kind !== undefined && !FAULT_KINDS.some((known) => known === kind)) return false;
   return status === undefined

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
+  type Fault,
   type FaultName,
   type MockServer,
   type MockServerOptions,
@@ -133,8 +134,9 @@ describe('startMockServer', () => {
       ['getInvoices', '500', 'There is no operation "getInvoices". Operations: getCustomer, '],
       ['getCustomer', 'constructor', 'There is no fault "constructor". Faults: a status, bom, '],
       ['getCustomer', { kind: 'status', status: 999 }, TypeError],
+      ['getCustomer', { kind: 'hang', delayMS: 5 }, 'There is no fault {"kind":"hang","delayMS":5}'],
     ] as const)
-      expect(() => setFault(operation as FaultName, fault)).toThrow(message);
+      expect(() => setFault(operation as FaultName, fault as Fault)).toThrow(message);
   });
 
   it('records the requests of clients, not those of the usage endpoint', async () => {
