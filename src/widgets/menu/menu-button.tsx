@@ -1,4 +1,4 @@
-import type { ComponentChildren, RefObject, TargetedEvent } from 'preact';
+import type { ComponentChildren, TargetedEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { LazyModule } from '../../lazy/load-lazy.js';
 import type { MenuContent } from '../../lazy/menu.js';
@@ -15,11 +15,10 @@ export interface MenuButtonProps {
   readonly feedback?: Feedback;
   /** Its icon; the class may draw one instead. */
   readonly children?: ComponentChildren;
-  readonly element?: RefObject<HTMLButtonElement | null>;
 }
 
 /** A menu button. The menu is part of the lazy module, which is loaded when it opens for the first time. */
-export function MenuButton({ label, class: className, getMenu, feedback, children, element }: MenuButtonProps) {
+export function MenuButton({ label, class: className, getMenu, feedback, children }: MenuButtonProps) {
   const context = useWidget();
   const ownFeedback = useFeedback();
   const lazy = actionsFile.module.value;
@@ -45,7 +44,6 @@ export function MenuButton({ label, class: className, getMenu, feedback, childre
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={!!menu}
-        ref={element ?? null}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();

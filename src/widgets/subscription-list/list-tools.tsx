@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { STATE_FILTERS } from '../../state/constants.js';
 import type { ListData } from '../../state/offset-pagination.js';
@@ -16,7 +15,6 @@ export interface ListToolsProps {
   readonly state: StateFilter;
   readonly onStateChange: (state: StateFilter) => void;
   readonly onExport: () => unknown;
-  readonly menuButton: RefObject<HTMLButtonElement | null>;
   readonly view: ListView;
   /** A list with more subscriptions has a search field. */
   readonly pageSize: number;
@@ -24,7 +22,7 @@ export interface ListToolsProps {
 
 /** The search field of a list with more pages, the filter, without which a service may not return all subscriptions, and the menu of a longer list. */
 export function ListTools(props: ListToolsProps) {
-  const { data, state, onStateChange, onExport, menuButton, view, pageSize } = props;
+  const { data, state, onStateChange, onExport, view, pageSize } = props;
   const { t } = useWidget().translation;
   const count = data ? Math.max(data.total ?? 0, data.items.size) : 0;
   // The menu does not disappear when a filter leaves fewer.
@@ -65,7 +63,6 @@ export function ListTools(props: ListToolsProps) {
             label={t('moreActions')}
             class="icon-button"
             getMenu={() => ({ items: [{ name: 'export', label: t('exportCsv'), onSelect: onExport }] })}
-            element={menuButton}
           >
             {renderIcon('more')}
           </MenuButton>

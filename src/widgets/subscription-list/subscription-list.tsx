@@ -43,7 +43,6 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const { locale, t } = translation;
   const { selection } = account;
   const card = useRef<HTMLElement>(null);
-  const menuButton = useRef<HTMLButtonElement>(null);
   const [ownView] = useState(() => createListView(selection, { state, isAccount: false }));
   const view = props.view ?? ownView;
   const { isAccount } = view;
@@ -158,7 +157,6 @@ export function SubscriptionList(props: SubscriptionListProps) {
             state={selectedState}
             onStateChange={handleChange}
             onExport={() => setExportCount((previous) => previous + 1)}
-            menuButton={menuButton}
             view={view}
             pageSize={canSearch ? pageSize : Infinity}
           />
@@ -173,7 +171,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
           hasRows={!!data}
           search={search}
           run={exportCount}
-          onClose={() => menuButton.current?.focus()}
+          onClose={() => card.current?.querySelector<HTMLElement>('.tools [part~=menu-button]')?.focus()}
         />
       )}
       <SearchState text={view.search} search={search} />
