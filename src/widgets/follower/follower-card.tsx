@@ -43,7 +43,6 @@ export function FollowerCard({ kind, subscriptionId, renderTools, children }: Fo
   const shownId = subscriptionId ?? (options && selection.selectedId.value);
   const hasList = selection.listParams.value !== undefined;
   const hasNextPage = !hasList && !!data && !isComplete(data);
-  const card = useRef<HTMLElement>(null);
   const isTokens = kind === 'tokens';
   return (
     <Card
@@ -57,7 +56,6 @@ export function FollowerCard({ kind, subscriptionId, renderTools, children }: Fo
           {!!options?.length && <SubscriptionSelect options={options} selectedId={shownId} />}
         </>
       }
-      element={card}
     >
       {query && !hasList ? (
         <>
@@ -85,9 +83,7 @@ export function FollowerCard({ kind, subscriptionId, renderTools, children }: Fo
         </StateMessage>
       )}
       {shownId && children(shownId)}
-      {query && hasNextPage && (
-        <MoreOptions query={query} moveFocus={() => card.current?.querySelector('select')?.focus()} />
-      )}
+      {query && hasNextPage && <MoreOptions query={query} />}
     </Card>
   );
 }
@@ -101,15 +97,9 @@ function getOptions({ selected, link }: Selection, data: ListData<Subscription>)
   return current && !data.items.has(current.id ?? '') ? [current, ...loaded] : loaded;
 }
 
-interface MoreOptionsProps {
-  readonly query: SubscriptionsQuery;
-  /** Called before the button is removed while it has the focus. */
-  readonly moveFocus: () => void;
-}
-
 /** The button that loads more subscriptions to select from. */
-function MoreOptions({ query, moveFocus }: MoreOptionsProps) {
-  const footer = useFocusHandover(moveFocus);
+function MoreOptions({ query }: { readonly query: SubscriptionsQuery }) {
+  const footer = useFocusHandover((element) => element.closest('section')?.querySelector('select')?.focus());
   return (
     <div ref={footer}>
       <ShowMore query={query} onShowMore={() => query.fetchNextPage()} />
