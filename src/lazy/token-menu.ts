@@ -57,7 +57,7 @@ export function getTokenMenu(
     others.push({ name: 'add-to-calendar', label: t('remindMe'), onSelect });
   }
   const values = { ...getLinkValues(account, subscriptionId), tokenId: token.id };
-  const ownActions = context.getActions('token', { ...values, state: subscription?.state });
+  const ownActions = context.getActions('token', values);
   others.push(...ownActions.map((action) => toMenuItem(action, context.pressAction, values)));
   const hasFormats = formats.length > 0;
   // As text: it describes the menu.

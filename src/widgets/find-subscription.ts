@@ -2,7 +2,7 @@ import type { AccountModel } from '../state/account-model.js';
 import type { Query } from '../state/query.js';
 import { summarize } from '../state/subscription-summary.js';
 import type { Subscription } from '../state/types.js';
-import type { LinkValues } from './widget-links.js';
+import type { ActionValues, LinkValues } from './widget-links.js';
 
 /** A subscription that a widget of the page has loaded. */
 export function findSubscription({ selection, listQuery }: AccountModel, id: string): Subscription | undefined {
@@ -22,19 +22,20 @@ export function getCustomerValues(account: AccountModel): LinkValues {
   return { customerId: getLoaded(account.customer())?.id };
 }
 
-/** What a link about a subscription may need, as far as widgets of the page have loaded it. */
-export function getLinkValues(account: AccountModel, subscriptionId: string): LinkValues {
+/** What a link or an action about a subscription may need, as far as widgets of the page have loaded it. */
+export function getLinkValues(account: AccountModel, subscriptionId: string): ActionValues {
   return { ...getRecordValues(account, findSubscription(account, subscriptionId)), subscriptionId };
 }
 
-/** What a link about the subscription of a record may need. */
-export function getRecordValues(account: AccountModel, record: Subscription | undefined): LinkValues {
+/** What a link or an action about the subscription of a record may need. */
+export function getRecordValues(account: AccountModel, record: Subscription | undefined): ActionValues {
   const { customerId } = getCustomerValues(account);
   return {
     customerId: record?.customer_id ?? customerId,
     subscriptionId: record?.id,
     productId: record?.product_id,
     orderId: record?.order_id,
+    state: record?.state,
   };
 }
 

@@ -29,7 +29,7 @@ export function PanelLinks({ row: { subscription, summary }, hasOverview }: Pane
     getLink(hasEnded ? 'plans' : 'manage', values),
     getLink('invoices', values),
   ].filter((link) => link !== undefined);
-  const actions = getActions('subscription', { ...values, state: subscription.state });
+  const actions = getActions('subscription', values);
   const shown = [...links, ...actions.slice(0, 1)];
   const rest = actions.slice(1);
   if (shown.length === 0) return null;

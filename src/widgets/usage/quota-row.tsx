@@ -1,7 +1,7 @@
 import { formatQuantity } from '../../format/quantity.js';
 import { renderHeading } from '../../ui/heading.js';
 import { formatPeriod } from '../format-period.js';
-import { findSubscription, getLinkValues } from '../find-subscription.js';
+import { getLinkValues } from '../find-subscription.js';
 import { ActionLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { QuotaFoot } from './quota-foot.js';
@@ -64,7 +64,7 @@ interface QuotaActionsProps extends Pick<QuotaRowProps, 'row' | 'subscriptionId'
 function QuotaActions({ row: { quota }, title, subscriptionId }: QuotaActionsProps) {
   const { account, getActions } = useWidget();
   const values = { ...getLinkValues(account, subscriptionId), metric: quota.name };
-  const actions = getActions('quota', { ...values, state: findSubscription(account, subscriptionId)?.state });
+  const actions = getActions('quota', values);
   if (actions.length === 0) return null;
   return (
     <div class="quota-actions" part="actions">
