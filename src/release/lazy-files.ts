@@ -104,7 +104,8 @@ export function compressModules(): Plugin {
     name: 'compress-modules',
     async generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk') chunk.code = await compress(chunk.code, true);
+        if (chunk.type === 'chunk')
+          chunk.code = (chunk.isDynamicEntry ? '' : BANNER) + (await compress(chunk.code, true));
     },
   };
 }

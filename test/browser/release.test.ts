@@ -27,6 +27,13 @@ describe('release', () => {
       expect(await copyOf(name)).toBe(await released(name));
   });
 
+  it('lets Chromium compile what a first visit runs while it is downloaded', async () => {
+    const chunks = Object.keys(await readManifest()).filter((name) => name.startsWith('chunks/shared'));
+    expect(chunks).not.toEqual([]);
+    for (const name of ['portal-widgets.js', 'portal-widgets.mjs', 'elements.mjs', ...chunks])
+      expect(await released(name)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  });
+
   it('has the licenses of the libraries in it', async () => {
     const librariesIn = async (file: string) =>
       Array.from((await released(file)).matchAll(/^## (\S+) - \S+ \(.+\)$/gm), ([, name]) => name);
