@@ -81,10 +81,11 @@ it.each([390, 1280])('at %d px, rows are in the frame in which the list arrives'
     initScript: () => {
       const original = JSON.parse;
       JSON.parse = (text: string) => {
-        requestAnimationFrame(() => {
+        const look = (): void => {
           const row = document.querySelector('portal-account')?.shadowRoot?.querySelector('[part~=row]');
           globalThis.isRowInFrame ??= !!row?.checkVisibility({ visibilityProperty: true });
-        });
+        };
+        if (text.includes('"sub_1"')) requestAnimationFrame(look);
         return original(text) as unknown;
       };
     },
