@@ -1,5 +1,6 @@
 /*
- * Generated from the data of localized-address-format by `npx vitest run --project unit test/format/address-layouts.test.ts -u`.
+ * Generated from the data of localized-address-format by test/format/generate-address-layouts.ts, which corrects some of it:
+ * `npx vitest run --project unit test/format/address-layouts.test.ts -u`.
  * Digits are the fields: 0 and 1 the lines of the street, 2 the city, 3 the region, 4 the zip code; 5 is the country's
  * code. A semicolon separates lines.
  */
