@@ -41,7 +41,7 @@ export function createLazyFile<Module>(name: string, importModule: () => Promise
     error,
     isLoading,
     load() {
-      isLoading.value = true;
+      isLoading.value = !module.peek();
       loading ??= importModule()
         .then((loaded) => {
           error.value = undefined;
