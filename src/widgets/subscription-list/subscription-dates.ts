@@ -29,7 +29,7 @@ export function getDates({ subscription, summary }: SubscriptionRowData, now: nu
     isAhead(expired_at, now)
       ? ['label.expiresOn', expired_at === shownEnd ? null : expired_at]
       : ['label.expiredAt', shown?.kind === 'expired' ? null : expired_at],
-    ['label.pastDueAt', (pastDueAt && !hasEnded) || isAhead(past_due_at, now) ? null : past_due_at],
+    ['label.pastDueAt', pastDueAt || isAhead(past_due_at, now) ? null : past_due_at],
   ];
 }
 

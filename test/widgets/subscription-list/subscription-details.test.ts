@@ -83,6 +83,11 @@ describe('the dates of a subscription', () => {
   it.each<[name: string, fields: Record<string, unknown>, facts: Record<string, string>]>([
     ['that is canceled', { state: 'canceled', canceled_at: after(-DAY) }, {}],
     [
+      'that is canceled and past due',
+      { state: 'canceled', canceled_at: after(-DAY), past_due_at: after(-2 * DAY) },
+      {},
+    ],
+    [
       'that is active, with the dates of an earlier end and an earlier payment',
       { canceled_at: '2024-05-01T12:00:00Z', expired_at: '2024-06-01T12:00:00Z', past_due_at: '2024-04-01T12:00:00Z' },
       { Canceled: 'May 1, 2024', Expired: 'Jun 1, 2024', 'Past due since': 'Apr 1, 2024', Reminder: '' },
