@@ -65,8 +65,8 @@ export function pageBaseUrl(): string | null {
 }
 
 /**
- * Returns the account model of a base URL, the only one of the page. Requests that are made in another way are another account's: their
- * responses may be those of another session.
+ * Returns the account model of a base URL and a way to make its requests, the only one of the page. Requests that are made in another way may
+ * be those of another session.
  */
 export function getAccount(baseUrl: string, settings: RequestSettings): PageAccount {
   const { credentials, fetch: customFetch } = settings;

@@ -84,7 +84,7 @@ function addToHistory(record: EventRecord): void {
   if (history.length > MAX_HISTORY) history.shift();
 }
 
-/** Removes the events of an API base, whose customer is another one now. */
+/** Removes the events of an account, whose customer is another one now. */
 export function forgetEvents(scope: string): void {
   const kept = history.filter((record) => record.scope !== scope);
   history.splice(0, history.length, ...kept);

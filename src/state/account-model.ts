@@ -23,7 +23,7 @@ export interface SubscriptionQueryOptions extends Omit<QueryOptions, 'operation'
   readonly subscriptionId: string;
 }
 
-/** The model of a page: the queries and the shared state of all its widgets that use the same API base. */
+/** The model of a page: the queries and the shared state of all its widgets that use the same API base in the same session. */
 export interface AccountModel extends Speculation, Revalidation {
   readonly clock: ServerClock;
   /** The monotonic clock of the queries, in milliseconds. */
@@ -145,7 +145,7 @@ export function createAccountModel(
           if (params.isTransient || selection.selectedId.peek() !== undefined) return;
           // A link is looked up without the filter.
           const isEmpty = query.data.peek()?.items.size === 0 && !selection.link.peek();
-          // Another error is that of a page for a search.
+          // Another error is that of a search, which loads further pages in a copy of the query.
           if (error ? error !== query.error.peek() : !isEmpty) return;
           // The tokens of a subscription that no list has are not kept, nor requested at the next load.
           selection.forget();

@@ -4,7 +4,7 @@ import { MAX_SEARCH_REQUESTS, SEARCH_PAGE_SIZE } from './constants.js';
 import { loadUntil } from './load-until.js';
 import { findLoaded, type SubscriptionsParams, type SubscriptionsQuery } from './subscriptions-query.js';
 
-/** A subscription that the page's URL names. */
+/** A subscription of which the list has only the id: from the page's URL, an attribute, or a selection elsewhere on the page. */
 export interface SubscriptionLink {
   readonly id: string;
   /** `failed` if the subscriptions could not be loaded: it may still be found. */

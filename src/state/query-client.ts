@@ -81,7 +81,7 @@ export function createQueryClient() {
       // A key names one kind of query.
       return query as OwnQuery;
     },
-    /** The queries that are observed, in the order in which they were first observed. */
+    /** The queries that are observed, in the order in which their observation began. */
     observed: (): readonly CachedQuery[] =>
       [...entries.values()].flatMap(({ query, isObserved }) => (isObserved ? [query] : [])),
     /** Removes the queries that are not observed, or one of them, so that the next observer fetches. */

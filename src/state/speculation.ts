@@ -33,7 +33,7 @@ export function createSpeculation(queries: QueryClient, selection: Selection) {
       speculative.set(query, subscriptionId);
       void query.refetch({ ignores: () => true });
     },
-    /** Discards what is not selected yet: a widget that expected it was removed. */
+    /** Discards what is not selected yet: a widget was removed, which may have expected it. */
     discardSpeculative: () => discardOthers(),
   };
 }

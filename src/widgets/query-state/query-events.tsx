@@ -8,7 +8,7 @@ import type { WidgetEventDetails, WidgetName } from '../widget-events.js';
 
 export interface QueryEventsProps {
   readonly query: Query<unknown>;
-  /** Empty for none. Undefined if another widget reports the data. */
+  /** Empty for none. Undefined if the data is not reported here: it is that of the list. */
   readonly getMessage?: () => string;
   /** Copies the records for the page. Has to refer to nothing. */
   readonly getRecords?: ((data: unknown) => LoadedRecords) | undefined;
