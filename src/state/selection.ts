@@ -15,7 +15,7 @@ export interface Selection {
   readonly selected: ReadonlySignal<Subscription | undefined>;
   /** Follows a link in place of the user's selection; `undefined` selects the default. */
   followLink(subscriptionId: string | undefined): void;
-  /** The subscription that is looked up, until the user selects another subscription. Mounted lists look it up. */
+  /** The subscription that mounted lists look up, until the user selects another one. */
   readonly link: ReadonlySignal<SubscriptionLink | undefined>;
   /** Ends a lookup: with the record, or the reason why there is none. */
   resolveLink(result: Subscription | 'missing' | 'failed'): void;
