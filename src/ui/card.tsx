@@ -14,7 +14,7 @@ export interface CardProps {
   /** Number of records, beside the title. */
   readonly count?: string | undefined;
   /** Controls beside the title. */
-  readonly actions?: ComponentChildren;
+  readonly tools?: ComponentChildren;
   /** Whether the content needs no visible title. The controls stay visible. */
   readonly isTitleHidden?: boolean | undefined;
   /** The region's element. */
@@ -24,18 +24,18 @@ export interface CardProps {
 
 /** The frame of a widget: a named region with one polite live region. */
 export function Card(props: CardProps) {
-  const { title, count, announcement, actions, isTitleHidden, element, children } = props;
+  const { title, count, announcement, tools, isTitleHidden, element, children } = props;
   const titleId = useId();
   return (
     <section class={props.class} part="panel" aria-labelledby={titleId} ref={element ?? null}>
-      <header class={isTitleHidden && !actions ? 'visually-hidden' : undefined} part="header">
+      <header class={isTitleHidden && !tools ? 'visually-hidden' : undefined} part="header">
         {renderHeading(
           props.headingLevel,
-          { id: titleId, part: 'title', tabIndex: -1, class: isTitleHidden && actions ? 'visually-hidden' : undefined },
+          { id: titleId, part: 'title', tabIndex: -1, class: isTitleHidden && tools ? 'visually-hidden' : undefined },
           title,
         )}
         {count !== undefined && <span class="count">{count}</span>}
-        {actions}
+        {tools}
       </header>
       <div part="content">{children}</div>
       <p class="visually-hidden" role="status">

@@ -4,7 +4,7 @@ import { useContext, useMemo } from 'preact/hooks';
 import type { TokenFormatOptions } from '../lazy/token-formats.js';
 import type { Translation } from '../i18n/translation.js';
 import type { Announcer } from '../state/announcer.js';
-import type { Arrival } from '../state/arrival.js';
+import type { AwaitedParts } from '../state/awaited-parts.js';
 import type { AccountModel } from '../state/account-model.js';
 import type { UsageAuth } from '../state/types.js';
 import type { EmitEvent, WidgetName } from './widget-events.js';
@@ -22,7 +22,7 @@ export interface WidgetContextValue {
   /** Until the first input of the user, or three seconds after mounting. */
   readonly isArriving: ReadonlySignal<boolean>;
   /** Of an account. */
-  readonly arrival?: Arrival;
+  readonly awaitedParts?: AwaitedParts;
   readonly emit: EmitEvent;
   /** The formats in which a token can be copied; undefined for the default ones. */
   readonly getTokenFormats: () => readonly TokenFormatOptions[] | undefined;

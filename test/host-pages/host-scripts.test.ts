@@ -39,8 +39,8 @@ describe('host page that modified built-ins before the script:', () => {
 
 /** Names of data, options and attributes, without those that Preact reads: `ref`, `render`, event handlers, raw HTML. */
 const NAMES = [
-  'children className class hidden href id key role style tabIndex title type icon label isBusy isExpanded isStale isStrip variant',
-  'tone hint actions element error defaultProps apiBase locale theme state kind status retryAfterSeconds name data items metadata',
+  'children className class hidden href id key role style tabIndex title type icon label isBusy isExpanded hasData isStrip variant',
+  'tone hint tools element error defaultProps apiBase locale theme state kind status retryAfterSeconds name data items metadata',
 ].flatMap((names) => names.split(' '));
 
 describe('host page that added to Object.prototype', () => {

@@ -42,7 +42,7 @@ export function TokenList({
   const { shown, total, hasMore, showMore } = useShownTokens(query, tokens);
   const search = useTokenSearch(query, searchText, tokens?.rows, total);
   const [isDownloading, setIsDownloading] = useState(false);
-  const actions = isDownloading ? actionsFile.module.value : undefined;
+  const lazy = isDownloading ? actionsFile.module.value : undefined;
   const list = useMemo(
     (): TokenListContext => ({
       query,
@@ -99,7 +99,7 @@ export function TokenList({
           )
         }
       />
-      {actions && <actions.EnvDownload query={query} onClose={() => setIsDownloading(false)} />}
+      {lazy && <lazy.EnvDownload query={query} onClose={() => setIsDownloading(false)} />}
     </WidgetContext.Provider>
   );
 }

@@ -14,7 +14,7 @@ export interface AccountOverviewProps {
 
 /** The overview of all subscriptions, whatever the filter. Failures are those of the list, which reports them. */
 export function AccountOverview({ view, pageSize }: AccountOverviewProps) {
-  const { account, arrival, emit } = useWidget();
+  const { account, awaitedParts, emit } = useWidget();
   const query = account.subscriptions({ state: '', pageSize });
   const current = query.data.value;
   // Nothing moves while the user searches.
@@ -23,7 +23,7 @@ export function AccountOverview({ view, pageSize }: AccountOverviewProps) {
   if (!current || !isSearched) latest.current = current;
   const data = latest.current ?? current;
   const getRows = useMemo(createRows, []);
-  const isListAwaited = useComputed(() => arrival?.awaited.value.has('list')).value;
+  const isListAwaited = useComputed(() => awaitedParts?.current.value.has('list')).value;
   if (isListAwaited)
     return (
       <div class="account-placeholder">

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import type { Arrival } from '../../state/arrival.js';
+import type { AwaitedParts } from '../../state/awaited-parts.js';
 import { createAnnouncer } from '../../state/announcer.js';
 import { createListView, type ListView } from '../../state/list-view.js';
 import { CustomerCard } from '../customer-card/customer-card.js';
@@ -9,7 +9,7 @@ import { useWidget, WidgetContext } from '../widget-context.js';
 import type { WidgetName } from '../widget-events.js';
 import { AccountOverview } from './account-overview.js';
 import { ErrorBoundary } from '../error-boundary.js';
-import { useArrival } from './use-arrival.js';
+import { useAwaitedParts } from './use-awaited-parts.js';
 
 export interface AccountProps extends Omit<SubscriptionListProps, 'view'> {
   /** Selected on arrival, unless the page's URL names another one. */
@@ -21,15 +21,15 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
   const parent = useWidget();
   const { selection } = parent.account;
   const [view] = useState(() => createListView(selection, { state: list.state, isAccount: true }));
-  const arrival = useArrival(view, list.pageSize);
-  const context = useMemo(() => ({ ...parent, arrival }), [parent, arrival]);
+  const awaitedParts = useAwaitedParts(view, list.pageSize);
+  const context = useMemo(() => ({ ...parent, awaitedParts }), [parent, awaitedParts]);
   // After the list has read the URL, which takes precedence, and before it selects a row.
   useLayoutEffect(() => {
     if (subscriptionId && !selection.link.peek()) selection.followLink(subscriptionId);
   }, [selection, subscriptionId]);
   return (
     <WidgetContext.Provider value={context}>
-      <Root arrival={arrival}>
+      <Root awaitedParts={awaitedParts}>
         <Section widget="account">
           <AccountOverview view={view} pageSize={list.pageSize} />
         </Section>
@@ -43,8 +43,14 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
 }
 
 /** Renders alone when what is awaited changes: its children stay the same. */
-function Root({ arrival, children }: { readonly arrival: Arrival; readonly children: ComponentChildren }) {
-  return <div class={['account', ...arrival.awaited.value].join(' awaits-')}>{children}</div>;
+function Root({
+  awaitedParts,
+  children,
+}: {
+  readonly awaitedParts: AwaitedParts;
+  readonly children: ComponentChildren;
+}) {
+  return <div class={['account', ...awaitedParts.current.value].join(' awaits-')}>{children}</div>;
 }
 
 /** The customer's details, unless the state of the list is that of the whole account. */

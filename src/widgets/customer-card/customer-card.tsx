@@ -22,10 +22,10 @@ export function CustomerCard() {
       class="customer"
       title={t('details')}
       announcement={announcer.message}
-      actions={customer && <CustomerLinks customerId={customer.id} />}
+      tools={customer && <CustomerLinks customerId={customer.id} />}
     >
       <QueryEvents query={query} getMessage={() => t('detailsLoaded')} />
-      <QueryStatus query={query} isStale={!!customer} />
+      <QueryStatus query={query} hasData={!!customer} />
       {customer && <CustomerDetails customer={customer} />}
     </Card>
   );

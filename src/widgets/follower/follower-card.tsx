@@ -42,7 +42,7 @@ export function FollowerCard({ kind, subscriptionId, renderTools, children }: Fo
   const options = data && getOptions(selection, data);
   const shownId = subscriptionId ?? (options && selection.selectedId.value);
   const hasList = selection.listParams.value !== undefined;
-  const hasNextPage = !hasList && !!data && !isComplete(data);
+  const canShowMore = !hasList && !!data && !isComplete(data);
   const isTokens = kind === 'tokens';
   return (
     <Card
@@ -50,7 +50,7 @@ export function FollowerCard({ kind, subscriptionId, renderTools, children }: Fo
       headingLevel={headingLevel}
       title={t(kind)}
       announcement={announcer.message}
-      actions={
+      tools={
         <>
           {shownId && renderTools(shownId)}
           {!!options?.length && <SubscriptionSelect options={options} selectedId={shownId} />}
@@ -60,7 +60,7 @@ export function FollowerCard({ kind, subscriptionId, renderTools, children }: Fo
       {query && !hasList ? (
         <>
           <QueryEvents query={query} />
-          <QueryStatus query={query} isStale={!!options} />
+          <QueryStatus query={query} hasData={!!options} />
         </>
       ) : (
         // The list of the page reports its errors itself.
@@ -83,7 +83,7 @@ export function FollowerCard({ kind, subscriptionId, renderTools, children }: Fo
         </StateMessage>
       )}
       {shownId && children(shownId)}
-      {query && hasNextPage && <MoreOptions query={query} />}
+      {query && canShowMore && <MoreOptions query={query} />}
     </Card>
   );
 }

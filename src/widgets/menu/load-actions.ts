@@ -6,9 +6,9 @@ import type { Feedback } from '../use-feedback.js';
 import type { WidgetContextValue } from '../widget-context.js';
 
 export const actionsFile = createLazyFile('portal-widgets-actions.js', async () => {
-  const actions = await loadLazy();
-  addStyles(actions.css);
-  return actions;
+  const lazy = await loadLazy();
+  addStyles(lazy.css);
+  return lazy;
 });
 
 /** Loads the code of rare actions at the first of them, and says it if that fails, until another attempt can. */
@@ -16,8 +16,8 @@ export async function loadActions(
   context: WidgetContextValue,
   { report, clear }: Feedback,
 ): Promise<LazyModule | undefined> {
-  const actions = await loadFile(actionsFile, context);
-  if (actions) clear('actionFailed');
+  const lazy = await loadFile(actionsFile, context);
+  if (lazy) clear('actionFailed');
   else report('actionFailed');
-  return actions;
+  return lazy;
 }

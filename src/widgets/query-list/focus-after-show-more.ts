@@ -6,11 +6,11 @@ import type { RefObject } from 'preact';
  * @returns a function to call when the rows have been rendered
  */
 export function focusAfterShowMore(list: RefObject<HTMLElement | null>): () => void {
-  const previous = getRowElements(list);
+  const previous = getListItems(list);
   return () => {
     // The user may have selected another filter since.
     if (previous.length > 0 && !previous.some((row) => row.isConnected)) return;
-    const rows = getRowElements(list);
+    const rows = getListItems(list);
     const firstNew = rows.find((row) => !previous.includes(row));
     if (firstNew) return focusRow(firstNew);
     // The button keeps the focus, unless it has gone.
@@ -22,7 +22,7 @@ export function focusAfterShowMore(list: RefObject<HTMLElement | null>): () => v
 }
 
 /** The mounted rows of all groups. */
-function getRowElements(list: RefObject<HTMLElement | null>): readonly Element[] {
+function getListItems(list: RefObject<HTMLElement | null>): readonly Element[] {
   return [...(list.current?.children ?? [])].flatMap((group) => [...group.children]);
 }
 

@@ -56,7 +56,7 @@ export function QueryList<Row extends ListRow>({
   isSingle = false,
   getRecords,
 }: QueryListProps<Row>) {
-  const { account, translation, arrival } = useWidget();
+  const { account, translation, awaitedParts } = useWidget();
   const { t, plural } = translation;
   const data = query.data.value;
   const error = query.error.value;
@@ -68,7 +68,7 @@ export function QueryList<Row extends ListRow>({
     searchText ? list : undefined,
   );
   const isLimited = limit < (rows?.length ?? 0);
-  if (isLimited && !searchText) arrival?.wait('rows');
+  if (isLimited && !searchText) awaitedParts?.wait('rows');
 
   account.clock.wakeAt(
     rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt ?? Infinity), Infinity) ?? Infinity,
@@ -89,7 +89,7 @@ export function QueryList<Row extends ListRow>({
     <QueryStatus
       key={query}
       query={query}
-      isStale={hasRows || !!data}
+      hasData={hasRows || !!data}
       awaits={variant === 'subscriptions' ? undefined : variant}
     />
   );

@@ -9,13 +9,13 @@ export interface PlaceholderProps {
 
 /** One quiet line until something is known. It is the last thing in its column, so that nothing moves when it goes. */
 export function Placeholder({ awaits }: PlaceholderProps) {
-  const { translation, arrival } = useWidget();
+  const { translation, awaitedParts } = useWidget();
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), STILL_LOADING_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (awaits) arrival?.wait(awaits);
+  if (awaits) awaitedParts?.wait(awaits);
   return (
     <div class="placeholder" aria-busy="true">
       <span class="bar" part="skeleton" aria-hidden="true" />

@@ -20,7 +20,7 @@ export interface QueryEventsProps {
  */
 export function QueryEvents({ query, getMessage, getRecords = copyRecords }: QueryEventsProps) {
   const context = useWidget();
-  const { account, widget, emit, announcer, arrival } = context;
+  const { account, widget, emit, announcer, awaitedParts } = context;
   const error = query.error.value;
   const dataUpdateCount = query.dataUpdateCount.value;
   // A query that is shown again, such as that of a filter, was reported before.
@@ -32,7 +32,7 @@ export function QueryEvents({ query, getMessage, getRecords = copyRecords }: Que
   const isWaiting = !data || !!error || account.session.isExpired.value;
   // With the content, which an account may still hide.
   const isHidden = useComputed(() => {
-    const awaited = arrival?.awaited.value;
+    const awaited = awaitedParts?.current.value;
     return awaited?.has('list') || (widget === 'usage' && awaited?.has('tokens'));
   }).value;
   // A listener of the page may change it before it is painted.

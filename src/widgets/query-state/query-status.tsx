@@ -14,7 +14,7 @@ import { useWidget } from '../widget-context.js';
 export interface QueryStatusProps {
   readonly query: Query<unknown>;
   /** Whether data from an earlier response is still shown. */
-  readonly isStale: boolean;
+  readonly hasData: boolean;
   /** What an account waits for until there is data. */
   readonly awaits?: PlaceholderProps['awaits'];
 }
@@ -33,27 +33,27 @@ const WITH_SUPPORT = /^(?:forbidden|not-found|malformed)$/;
  * What there is to say of a query besides its data: a placeholder until there is some, or the error of its last request, with a way to retry
  * where that can help. An expired session is reported once per page.
  */
-export function QueryStatus({ query, isStale, awaits }: QueryStatusProps) {
+export function QueryStatus({ query, hasData, awaits }: QueryStatusProps) {
   const { account, translation } = useWidget();
   const { t } = translation;
   const { session } = account;
   const isAlertOwner = useMemo(() => session.claimAlert(), [session]).value;
   const error = query.error.value;
   if (session.isExpired.value || error?.kind === 'session-ended') {
-    return <SessionExpired query={query} isAlert={session.isExpired.value && isAlertOwner} isStale={isStale} />;
+    return <SessionExpired query={query} isAlert={session.isExpired.value && isAlertOwner} hasData={hasData} />;
   }
-  if (!error) return isStale ? null : <Placeholder awaits={awaits} />;
+  if (!error) return hasData ? null : <Placeholder awaits={awaits} />;
   const kind = getAlertKind(error);
   const [icon, tone] = ICONS[kind] ?? ['alert', 'danger'];
   const canRetry = !/^(?:forbidden|not-found|offline|tooMany)$/.test(kind);
   return (
     <ErrorAlert
-      isStrip={isStale}
-      icon={isStale ? 'warning' : icon}
-      tone={isStale ? 'warning' : tone}
+      isStrip={hasData}
+      icon={hasData ? 'warning' : icon}
+      tone={hasData ? 'warning' : tone}
       title={t(`error.${kind}`)}
       hint={<ErrorHint query={query} kind={kind} />}
-      note={isStale && <UpdatedWhen query={query} />}
+      note={hasData && <UpdatedWhen query={query} />}
     >
       {canRetry && (
         <Button name="try-again" isBusy={query.isFetching.value} onClick={query.retry}>
@@ -68,15 +68,15 @@ export function QueryStatus({ query, isStale, awaits }: QueryStatusProps) {
 interface SessionExpiredProps {
   readonly query: Query<unknown>;
   readonly isAlert: boolean;
-  readonly isStale: boolean;
+  readonly hasData: boolean;
 }
 
 /** A way to sign in, once per page; elsewhere only why there is no data, or how old it is. */
-function SessionExpired({ query, isAlert, isStale }: SessionExpiredProps) {
+function SessionExpired({ query, isAlert, hasData }: SessionExpiredProps) {
   const { translation, signIn, hasSignInUrl } = useWidget();
   const { t } = translation;
   if (!isAlert) {
-    if (!isStale) return <StateMessage icon="lock" title={t('error.session-ended')} />;
+    if (!hasData) return <StateMessage icon="lock" title={t('error.session-ended')} />;
     return (
       <p class="band small">
         <UpdatedWhen query={query} />
@@ -85,11 +85,11 @@ function SessionExpired({ query, isAlert, isStale }: SessionExpiredProps) {
   }
   return (
     <ErrorAlert
-      isStrip={isStale}
+      isStrip={hasData}
       icon="lock"
       title={t('error.session-ended')}
       hint={t('hint.session-ended')}
-      note={isStale && <UpdatedWhen query={query} />}
+      note={hasData && <UpdatedWhen query={query} />}
     >
       <Button name="sign-in" variant="primary" onClick={signIn}>
         {t('signInAgain')}

@@ -87,7 +87,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   };
 
   const [exportCount, setExportCount] = useState(0);
-  const actions = exportCount > 0 ? actionsFile.module.value : undefined;
+  const lazy = exportCount > 0 ? actionsFile.module.value : undefined;
   const handlePress = useRowPress(view, card);
   useTargetRow(view, card, rows, handleChange);
   const loaded = data?.items.size;
@@ -150,7 +150,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
       }
       isTitleHidden={isWhole || isSingle}
       announcement={announcer.message}
-      actions={
+      tools={
         !isWhole && (
           <ListTools
             data={data}
@@ -165,8 +165,8 @@ export function SubscriptionList(props: SubscriptionListProps) {
       element={card}
     >
       <LinkBanner query={query} onClose={focusRows} />
-      {actions && (
-        <actions.ExportStrip
+      {lazy && (
+        <lazy.ExportStrip
           state={selectedState}
           hasRows={!!data}
           search={search}

@@ -1,11 +1,11 @@
 import { useMemo } from 'preact/hooks';
-import { type Arrival, createArrival } from '../../state/arrival.js';
+import { type AwaitedParts, createAwaitedParts } from '../../state/awaited-parts.js';
 import type { ListView } from '../../state/list-view.js';
 import { getLoaded } from '../find-subscription.js';
 import { useWidget } from '../widget-context.js';
 
-/** Begins with an account: the list is known with all that its height depends on. */
-export function useArrival(view: ListView, pageSize: number): Arrival {
+/** Those of an account. Its list is settled when all is known that its height depends on. */
+export function useAwaitedParts(view: ListView, pageSize: number): AwaitedParts {
   const { account, isArriving } = useWidget();
   return useMemo(() => {
     const isListSettled = (): boolean => {
@@ -17,6 +17,6 @@ export function useArrival(view: ListView, pageSize: number): Arrival {
       const all = account.subscriptions({ state: '', pageSize });
       return !!getLoaded(all) || !!all.error.value;
     };
-    return createArrival(isListSettled, isArriving);
+    return createAwaitedParts(isListSettled, isArriving);
   }, [account, view, pageSize, isArriving]);
 }
