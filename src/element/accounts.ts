@@ -118,7 +118,7 @@ function createAccount(
   // Whether other tabs have the same session is only known of the browser's own credentials.
   const hasBrowserSession = credentials === 'include' && !headers && !customFetch;
   const tabs = hasBrowserSession
-    ? createTabChannel(baseUrl, (message) => model.follow(message, isPageActive()))
+    ? createTabChannel(baseUrl, (message) => model.handleMessage(message, isPageActive()))
     : NO_TABS;
   const model = createAccountModel(
     portalClient,

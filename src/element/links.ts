@@ -19,7 +19,7 @@ export function isLinkTemplate(template: string): boolean {
   // The parser of URLs removes some control characters; the text after an incomplete escape sequence would complete it.
   if (/[{}\p{Cc}]|%(?![\da-f]{2})/iu.test(probe)) return false;
   // A placeholder in the host makes different hosts; one in the scheme or the port makes no URL.
-  const [one, other] = ['a', 'b'].map((value) => resolveLink(template.replaceAll(PLACEHOLDER, value)));
+  const [one, other] = ['a', 'b'].map((value) => resolveVendorUrl(template.replaceAll(PLACEHOLDER, value)));
   return one !== undefined && one.origin === other?.origin;
 }
 
@@ -31,7 +31,7 @@ export function fillLinkTemplate(template: string, values: LinkValues): URL | un
     isComplete &&= encoded !== null;
     return encoded ?? '';
   });
-  return isComplete ? resolveLink(filled) : undefined;
+  return isComplete ? resolveVendorUrl(filled) : undefined;
 }
 
 /** Whether a URL leads to another site than the page's. */
@@ -50,7 +50,7 @@ function encodeValue(value: string): string | null {
 }
 
 /** Relative to the document's URL, never to `<base href>`. Some documents, such as that of `srcdoc`, have only an origin. */
-function resolveLink(url: string): URL | undefined {
+function resolveVendorUrl(url: string): URL | undefined {
   const origin = documentOrigin();
   return resolveSafeUrl(url, origin, location.protocol.startsWith('http') ? location.href : origin);
 }

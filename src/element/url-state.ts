@@ -30,7 +30,7 @@ export function syncSelection(selection: Selection): () => void {
     const id = readLinkFromUrl();
     if (id !== undefined && id === selection.selected.peek()?.id) return;
     batch(() => {
-      selection.followLink(id);
+      selection.setLink(id);
       if (id !== undefined && !isResourceId(id)) selection.resolveLink('missing');
     });
   };

@@ -16,7 +16,7 @@ export interface MountedList {
   /** Those that it began with. */
   readonly params: SubscriptionsParams;
   /** The query of the filter that it shows. Reads signals. */
-  readonly getQuery: () => SubscriptionsQuery;
+  readonly getShownQuery: () => SubscriptionsQuery;
   /** Removes its filter; false if it has none. */
   readonly showAll: () => boolean;
 }
@@ -28,14 +28,14 @@ export interface MountedList {
  * @returns a function that ends it
  */
 export function searchLink(
-  { getQuery, showAll }: MountedList,
+  { getShownQuery, showAll }: MountedList,
   link: ReadonlySignal<SubscriptionLink | undefined>,
   resolveLink: (result: Subscription | 'missing' | 'failed') => void,
 ): () => void {
   return effect(() => {
     const searched = link.value;
     if (searched?.status !== 'pending' && searched?.status !== 'failed') return undefined;
-    const query = getQuery();
+    const query = getShownQuery();
     if (query.error.value) {
       if (searched.status === 'pending') resolveLink('failed');
       return undefined;

@@ -76,22 +76,22 @@ export function createListView(selection: Selection, { state: initialState, isAc
   }
 
   /** What was selected elsewhere on the page is looked up like a link. Another filter selects one of its own rows instead. */
-  function followSelection({ getQuery, getRecords }: ViewedList): () => void {
+  function followSelection({ getShownQuery, getRecords }: ViewedList): () => void {
     return effect(() => {
       const id = selection.selected.value?.id;
       untracked(() => {
-        const loaded = getQuery().data.peek()?.items;
-        if (id && loaded && !loaded.has(id) && !getRecords().has(id)) selection.followLink(id);
+        const loaded = getShownQuery().data.peek()?.items;
+        if (id && loaded && !loaded.has(id) && !getRecords().has(id)) selection.setLink(id);
       });
     });
   }
 
   /** Signals call it before Preact renders the rows of a response: these are rendered once, with the panel of the selected one. */
-  function followRows({ getQuery, getRecords, onExpand }: ViewedList): () => void {
-    const rendered = getQuery().data.peek();
+  function followRows({ getShownQuery, getRecords, onExpand }: ViewedList): () => void {
+    const rendered = getShownQuery().data.peek();
     let former: { readonly query: SubscriptionsQuery; readonly loaded: ReadonlyMap<string, Subscription> } | undefined;
     return effect(() => {
-      const query = getQuery();
+      const query = getShownQuery();
       const data = query.data.value;
       const loaded = data?.items;
       // A row that was looked up is there now, or is not.
@@ -110,10 +110,10 @@ export function createListView(selection: Selection, { state: initialState, isAc
   }
 
   /** The search of a former customer is not continued in the records of the next one. */
-  function followDiscard({ getQuery, onDiscard }: ViewedList): () => void {
+  function followDiscard({ getShownQuery, onDiscard }: ViewedList): () => void {
     let former: SubscriptionsQuery | undefined;
     return effect(() => {
-      const query = getQuery();
+      const query = getShownQuery();
       const hasData = !!query.data.value;
       if (former === query && !hasData) {
         search.value = '';

@@ -39,7 +39,7 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
     const [query] = queries.observed();
     if (!query || isChecking || session.isExpired.peek()) return;
     isChecking = true;
-    session.follow(() => {
+    session.withoutMessages(() => {
       void query.refetch({ ignores: ({ kind }) => kind !== 'session-ended' }).finally(() => (isChecking = false));
     });
   }
@@ -54,8 +54,8 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
      *
      * @param isActive whether the page is visible and online; otherwise requests wait for the next `revalidate`
      */
-    follow(message: unknown, isActive: boolean) {
-      session.follow(() => {
+    handleMessage(message: unknown, isActive: boolean) {
+      session.withoutMessages(() => {
         if (message === 'signed-out') {
           isCheckPending = !isActive;
           return void (isActive && checkSession());

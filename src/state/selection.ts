@@ -14,7 +14,7 @@ export interface Selection {
   /** The record of the user's selection, which a follower's select may not have loaded. */
   readonly selected: ReadonlySignal<Subscription | undefined>;
   /** Follows a link in place of the user's selection; `undefined` selects the default. */
-  followLink(subscriptionId: string | undefined): void;
+  setLink(subscriptionId: string | undefined): void;
   /** The subscription that mounted lists look up, until the user selects another one. */
   readonly link: ReadonlySignal<SubscriptionLink | undefined>;
   /** Ends a lookup: with the record, or the reason why there is none. */
@@ -78,7 +78,7 @@ export function createSelection(memory: SelectionMemory = NO_MEMORY): Selection 
     if (subscription.id) memory.write(subscription.id);
   }
 
-  function followLink(id: string | undefined): void {
+  function setLink(id: string | undefined): void {
     // The row of what is selected may be looked up like a link.
     if (id !== selected.peek()?.id) selectionCount += 1;
     set(undefined, id === undefined ? undefined : { id, status: 'pending' });
@@ -87,7 +87,7 @@ export function createSelection(memory: SelectionMemory = NO_MEMORY): Selection 
   function reset(): void {
     batch(() => {
       // The records may be refetched for the same user: the link is looked up again.
-      followLink(link.peek()?.id);
+      setLink(link.peek()?.id);
       defaultId.value = undefined;
     });
   }
@@ -110,7 +110,7 @@ export function createSelection(memory: SelectionMemory = NO_MEMORY): Selection 
     selectedId: computed(() => selected.value?.id ?? (link.value?.status === 'pending' ? undefined : defaultId.value)),
     selected,
     link,
-    followLink,
+    setLink,
     resolveLink,
     dismissLink() {
       if (link.peek()?.status === 'missing') link.value = undefined;

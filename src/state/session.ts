@@ -15,8 +15,8 @@ export interface Session {
 /** The part of the session that only the model of the page uses. */
 export interface SessionControl extends Session {
   readonly onFetch: FetchHook;
-  /** Handles a message of another tab. The requests that the handler starts send no messages. */
-  follow(handler: () => void): void;
+  /** Runs a function whose requests, and those that their responses lead to, send no messages to other tabs. They have to start before it returns. */
+  withoutMessages(run: () => void): void;
 }
 
 /**
@@ -31,11 +31,11 @@ export function createSession(
 ): SessionControl {
   const isExpired = signal(false);
   const claims = signal<readonly symbol[]>([]);
-  let isFollowing = false;
+  let isSilent = false;
   let lastShared: TabMessage | undefined;
 
   function share(message: TabMessage): void {
-    if (message !== lastShared && !isFollowing) post(message);
+    if (message !== lastShared && !isSilent) post(message);
     lastShared = message;
   }
 
@@ -53,11 +53,11 @@ export function createSession(
     }
   }
 
-  function setFollowing(next: boolean, run: () => void): void {
-    const previous = isFollowing;
-    isFollowing = next;
+  function runWith(nextSilent: boolean, run: () => void): void {
+    const previous = isSilent;
+    isSilent = nextSilent;
     run();
-    isFollowing = previous;
+    isSilent = previous;
   }
 
   return {
@@ -73,11 +73,11 @@ export function createSession(
         },
       });
     },
-    follow: (handler) => setFollowing(true, handler),
+    withoutMessages: (run) => runWith(true, run),
     onFetch() {
       const wasExpired = isExpired.peek();
-      const isFollower = isFollowing;
-      return (error) => setFollowing(isFollower, () => settle(error, wasExpired));
+      const wasSilent = isSilent;
+      return (error) => runWith(wasSilent, () => settle(error, wasExpired));
     },
   };
 }

@@ -32,7 +32,7 @@ function run(tab: Tab, step: string): unknown {
     case 'tokens':
       return fail ? accessTokens.last().fail(fail) : accessTokens.last().respond(tokensPage([TOKEN]));
     default:
-      return client.follow(name, detail !== 'hidden');
+      return client.handleMessage(name, detail !== 'hidden');
   }
 }
 

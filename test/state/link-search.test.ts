@@ -12,14 +12,16 @@ const queryOf = (server: FakeServer) => createQueryOf(server, 20) as unknown as 
 async function searchFor(id: string, server: FakeServer, allQuery?: ListQuery<Subscription>) {
   const selection = createSelection();
   const query = signal(queryOf(server));
-  selection.followLink(id);
+  selection.setLink(id);
   await query.value.refetch();
   const showAll = vi.fn(() => {
     const isFiltered = !!allQuery && query.peek() !== allQuery;
     if (isFiltered) query.value = allQuery;
     return isFiltered;
   });
-  onTestFinished(selection.registerList({ params: { state: '', pageSize: 20 }, getQuery: () => query.value, showAll }));
+  onTestFinished(
+    selection.registerList({ params: { state: '', pageSize: 20 }, getShownQuery: () => query.value, showAll }),
+  );
   return { selection, query: query.value, showAll, status: () => selection.link.value?.status };
 }
 
@@ -59,7 +61,7 @@ describe('the search for a linked subscription', () => {
     const server = createFakeServer(createRecords(6000));
     const { selection, status } = await searchFor('r5999', server);
     await expectStatus('missing', status);
-    selection.followLink('r5900');
+    selection.setLink('r5900');
     await expectStatus('found', status);
   });
 

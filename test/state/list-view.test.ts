@@ -22,7 +22,7 @@ function create(isAccount: boolean) {
   const query = { data, error: signal(undefined), refetch: async () => undefined } as unknown as SubscriptionsQuery;
   view.connect({
     params: { state: '', pageSize: 20 },
-    getQuery: () => query,
+    getShownQuery: () => query,
     showAll: () => false,
     getRecords: () => data.peek()?.items ?? new Map<string, Subscription>(),
     onDiscard: () => undefined,
@@ -39,7 +39,7 @@ function create(isAccount: boolean) {
     reopen: () => view.reopen(),
     goTo: (name) => view.goTo(row(name ?? '').subscription),
     selectElsewhere: (name) => selection.select(row(name ?? '').subscription),
-    link: (name) => selection.followLink(name),
+    link: (name) => selection.setLink(name),
     found: (name) => selection.resolveLink(row(name ?? '').subscription),
     missing: () => selection.resolveLink('missing'),
   };

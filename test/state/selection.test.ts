@@ -14,7 +14,7 @@ function register(selection: Selection, params: SubscriptionsParams): () => void
   const query = { data: signal(undefined), error: signal(undefined), refetch: () => new Promise(() => undefined) };
   return selection.registerList({
     params,
-    getQuery: () => query as unknown as SubscriptionsQuery,
+    getShownQuery: () => query as unknown as SubscriptionsQuery,
     showAll: () => false,
   });
 }
@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<string, (selection: Selection, names: readonly stri
   loaded: (selection, names) => selection.resolveDefault(names.map(subscription)),
   select: (selection, [name]) => selection.select(subscription(name)),
   replace: (selection, [name]) => selection.replace(subscription(name)),
-  link: (selection, [id]) => selection.followLink(id),
+  link: (selection, [id]) => selection.setLink(id),
   found: (selection, [name]) => selection.resolveLink(subscription(name)),
   missing: (selection) => selection.resolveLink('missing'),
   failed: (selection) => selection.resolveLink('failed'),

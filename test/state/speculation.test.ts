@@ -45,7 +45,7 @@ function run({ client, customer, subscriptions, accessTokens }: Page, step: stri
     expect: () => client.speculate(detail, client.accessTokens(detail)),
     select: () => client.selection.select(createSubscription({ id: detail })),
     show: () => observe(client.accessTokens(detail)),
-    link: () => client.selection.followLink(detail),
+    link: () => client.selection.setLink(detail),
     refresh: () => client.refetchAll(),
     unmount: () => client.discardSpeculative(),
     tokens: () =>
@@ -146,10 +146,10 @@ it('such data is discarded as soon as the list of a linked subscription turns ou
   const page = setUp();
   const { client, subscriptions } = page;
   const getSecret = await respondAndHold(page);
-  client.selection.followLink('s1');
-  const getQuery = () => client.subscriptions(ALL);
-  onTestFinished(client.selection.registerList({ params: ALL, getQuery, showAll: () => false }));
-  observe(getQuery());
+  client.selection.setLink('s1');
+  const getShownQuery = () => client.subscriptions(ALL);
+  onTestFinished(client.selection.registerList({ params: ALL, getShownQuery, showAll: () => false }));
+  observe(getShownQuery());
   await subscriptions.last().respond(subscriptionsPage([]));
   await settle();
   expect(client.selection.link.value?.status).toBe('missing');

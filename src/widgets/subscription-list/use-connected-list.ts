@@ -29,7 +29,7 @@ export function useConnectedList(view: ListView, list: ConnectedList): void {
     () =>
       view.connect({
         params: { state: initialState, pageSize },
-        getQuery: () => account.subscriptions({ state: view.state.value, pageSize }),
+        getShownQuery: () => account.subscriptions({ state: view.state.value, pageSize }),
         showAll() {
           const isFiltered = view.state.peek() !== '';
           if (isFiltered) latest.current.setFilter('');

@@ -56,11 +56,11 @@ it.each<unknown>([['refresh'], { type: 'refresh' }, 'Refresh', 'refresh ', '', n
   'the unknown message %j is ignored, also while this tab is signed out',
   async (message) => {
     const tab = await loadedAccount();
-    tab.client.follow(message, true);
+    tab.client.handleMessage(message, true);
     expect(tab.client.session.isExpired.value).toBe(false);
-    tab.client.follow('signed-out', true);
+    tab.client.handleMessage('signed-out', true);
     await tab.customer.last().fail('session-ended');
-    tab.client.follow(message, true);
+    tab.client.handleMessage(message, true);
     await settle();
     expect(tab.requestCounts()).toEqual([2, 1, 1]);
   },
