@@ -9,40 +9,40 @@ export type IdentitySource = 'customer' | 'subscriptions';
  * @returns called with the customer id of each response; null where it has none.
  */
 export function createCustomerIdentity(onChange: () => void): (source: IdentitySource, id: string | null) => void {
-  const known = new Map<IdentitySource, string>();
-  const accepted = new Set<string>();
-  const unreliable = new Set<IdentitySource>();
-  /** The source that reported the last change, with the id that it had reported before. */
-  let former: { readonly source: IdentitySource; readonly id: string | undefined } | undefined;
+  /** The id in the last response of each source; none after a change. */
+  const lastIds = new Map<IdentitySource, string>();
+  /** The ids of both sources where they disagreed: that is a change once. */
+  const acceptedPairs = new Set<string>();
+  /** Sources with records of several customers: they go back to an id that they had before. */
+  const mixedSources = new Set<IdentitySource>();
+  let lastChange: { readonly source: IdentitySource; readonly formerId: string | undefined } | undefined;
 
   function hasChanged(source: IdentitySource, id: string): boolean {
-    const before = known.get(source);
-    if (before !== undefined) return before !== id;
-    const ids = new Map(known).set(source, id);
+    const lastId = lastIds.get(source);
+    if (lastId !== undefined) return lastId !== id;
+    const ids = new Map(lastIds).set(source, id);
     if (new Set(ids.values()).size === 1) return false;
     const pair = JSON.stringify([ids.get('customer'), ids.get('subscriptions')]);
-    if (accepted.has(pair)) return false;
-    accepted.add(pair);
-    return true;
+    const isNew = !acceptedPairs.has(pair);
+    acceptedPairs.add(pair);
+    return isNew;
+  }
+
+  /** Whether the response takes back the last change, which was none then. */
+  function isTakenBack(source: IdentitySource, id: string): boolean {
+    if (lastChange?.source !== source) return false;
+    const { formerId } = lastChange;
+    lastChange = undefined;
+    return formerId === id;
   }
 
   return (source, id) => {
-    if (!id || unreliable.has(source)) return;
-    // The change that this source reported was none: it has records of several customers.
-    if (former?.source === source) {
-      const isBack = former.id === id;
-      former = undefined;
-      if (isBack) {
-        unreliable.add(source);
-        return;
-      }
-    }
-    if (!hasChanged(source, id)) {
-      known.set(source, id);
-      return;
-    }
-    former = { source, id: known.get(source) };
-    known.clear();
-    onChange();
+    if (!id || mixedSources.has(source)) return;
+    if (isTakenBack(source, id)) mixedSources.add(source);
+    else if (hasChanged(source, id)) {
+      lastChange = { source, formerId: lastIds.get(source) };
+      lastIds.clear();
+      onChange();
+    } else lastIds.set(source, id);
   };
 }
