@@ -67,7 +67,12 @@ async function fetchNext<Item>(
   return { ...current, hasNextPage: false };
 }
 
-/** Fetches all records before an offset in as few requests as possible. Unchanged items keep their identity. */
+/**
+ * Fetches all records before an offset in as few requests as possible. Unchanged items keep their identity.
+ *
+ * Only pages of the same moment fit together: after a shift between two of them, it starts again. A list that keeps changing must not be
+ * requested for ever: then it is enough to step back so far that no record which has moved up is missed.
+ */
 async function fetchUpTo<Item>(
   options: OffsetPaginationOptions<Item>,
   endOffset: number,
@@ -76,32 +81,27 @@ async function fetchUpTo<Item>(
 ): Promise<ListData<Item>> {
   const { pageSize } = options;
   let current = emptyData<Item>();
-  let shifts = 0;
-  let repeats = 0;
-  // Where the pages after the last step back have no records that are new.
-  let knownOffset = 0;
+  let shiftCount = 0;
+  let repeatCount = 0;
+  // Where it was before it stepped back: until there, a page may have no record that is new.
+  let reachedOffset = 0;
   do {
     const missing = Math.min(endOffset - current.nextOffset, MAX_PAGE_SIZE);
-    const { next, overlaps, hasShifted, isStuck } = await fetchPageAfter(
-      options,
-      current,
-      signal,
-      pageSize && Math.max(pageSize, missing),
-      current.nextOffset < knownOffset,
-    );
+    const limit = pageSize && Math.max(pageSize, missing);
+    const isKnown = current.nextOffset < reachedOffset;
+    const { next, overlaps, hasShifted, isStuck } = await fetchPageAfter(options, current, signal, limit, isKnown);
     // The service does not page: another attempt would bring the same records.
-    if (isStuck && ++repeats > MAX_REPEATS) {
+    if (isStuck && ++repeatCount > MAX_REPEATS) {
       current = next;
       break;
     }
     const deletedCount = (current.total ?? 0) - (next.total ?? 0);
-    const mustCorrect = hasShifted && ++shifts <= MAX_SHIFTS;
-    // Only pages of the same moment fit together. A list that keeps changing must not be requested for ever: then it is enough to go
-    // back until a page overlaps the one before it, so that no record that moved up is missed.
-    if (mustCorrect && shifts <= MAX_RESTARTS) current = emptyData();
+    const mustCorrect = hasShifted && ++shiftCount <= MAX_SHIFTS;
+    if (mustCorrect && shiftCount <= MAX_RESTARTS) current = emptyData();
     else if (mustCorrect && deletedCount > 0 && !overlaps) {
-      knownOffset = current.nextOffset;
-      current = { ...current, total: next.total, nextOffset: Math.max(0, knownOffset - 2 * deletedCount) };
+      reachedOffset = current.nextOffset;
+      // By as many as may have moved up, and as many again, so that the page overlaps the ones before it.
+      current = { ...current, total: next.total, nextOffset: Math.max(0, reachedOffset - 2 * deletedCount) };
     } else current = next;
   } while (current.hasNextPage && current.nextOffset < endOffset);
   return previous ? shareItems(options, previous, current) : current;
