@@ -141,12 +141,11 @@ export function createAccountModel(
     queries.get(
       `subscriptions ${params.isTransient ? 'transient' : params.pageSize} ${params.state}`,
       (callbacks): SubscriptionsQuery => {
-        const handleSettled = (error: QueryError | undefined): void => {
+        const handleSettled = (): void => {
           if (params.isTransient || selection.selectedId.peek() !== undefined) return;
           // A link is looked up without the filter.
           const isEmpty = query.data.peek()?.items.size === 0 && !selection.link.peek();
-          // Another error is that of a search, which loads further pages in a copy of the query.
-          if (error ? error !== query.error.peek() : !isEmpty) return;
+          if (!isEmpty && !query.error.peek()) return;
           // The tokens of a subscription that no list has are not kept, nor requested at the next load.
           selection.forget();
           speculation.discardSpeculative();

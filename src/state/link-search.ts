@@ -19,6 +19,8 @@ export interface MountedList {
   readonly getShownQuery: () => SubscriptionsQuery;
   /** Removes its filter; false if it has none. */
   readonly showAll: () => boolean;
+  /** Ends its search: the customer is another one, in whose records it must not go on. */
+  readonly discardSearch: () => void;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface MountedList {
  * @returns a function that ends it
  */
 export function searchLink(
-  { getShownQuery, showAll }: MountedList,
+  { getShownQuery, showAll }: Pick<MountedList, 'getShownQuery' | 'showAll'>,
   link: ReadonlySignal<SubscriptionLink | undefined>,
   resolveLink: (result: Subscription | 'missing' | 'failed') => void,
 ): () => void {

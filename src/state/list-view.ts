@@ -20,8 +20,6 @@ export interface ViewedList extends MountedList {
   readonly getRecords: () => ReadonlyMap<string, Subscription>;
   /** Called with the subscription whose panel is about to be rendered, in an account. */
   readonly onExpand: (subscription: Subscription) => void;
-  /** Called when the records of a former customer have been discarded. */
-  readonly onDiscard: () => void;
 }
 
 /** What one list of subscriptions shows: its filter, and the row whose panel is open. */
@@ -76,7 +74,7 @@ export function createListView(selection: Selection, { state: initialState, isAc
   }
 
   /** What was selected elsewhere on the page is looked up like a link. Another filter selects one of its own rows instead. */
-  function followSelection({ getShownQuery, getRecords }: ViewedList): () => void {
+  function lookUpSelection({ getShownQuery, getRecords }: ViewedList): () => void {
     return effect(() => {
       const id = selection.selected.value?.id;
       untracked(() => {
@@ -87,7 +85,7 @@ export function createListView(selection: Selection, { state: initialState, isAc
   }
 
   /** Signals call it before Preact renders the rows of a response: these are rendered once, with the panel of the selected one. */
-  function followRows({ getShownQuery, getRecords, onExpand }: ViewedList): () => void {
+  function keepRowSelected({ getShownQuery, getRecords, onExpand }: ViewedList): () => void {
     const rendered = getShownQuery().data.peek();
     let former: { readonly query: SubscriptionsQuery; readonly loaded: ReadonlyMap<string, Subscription> } | undefined;
     return effect(() => {
@@ -109,20 +107,6 @@ export function createListView(selection: Selection, { state: initialState, isAc
     });
   }
 
-  /** The search of a former customer is not continued in the records of the next one. */
-  function followDiscard({ getShownQuery, onDiscard }: ViewedList): () => void {
-    let former: SubscriptionsQuery | undefined;
-    return effect(() => {
-      const query = getShownQuery();
-      const hasData = !!query.data.value;
-      if (former === query && !hasData) {
-        search.value = '';
-        untracked(onDiscard);
-      }
-      former = hasData ? query : undefined;
-    });
-  }
-
   return {
     isAccount,
     state,
@@ -139,8 +123,16 @@ export function createListView(selection: Selection, { state: initialState, isAc
     },
     /** Takes part in the selection of the page until the returned function is called: an account always has one of its rows selected. */
     connect(list: ViewedList) {
-      const ends = isAccount ? [followSelection(list), followRows(list)] : [];
-      ends.push(selection.registerList(list), followDiscard(list));
+      const ends = isAccount ? [lookUpSelection(list), keepRowSelected(list)] : [];
+      ends.push(
+        selection.registerList({
+          ...list,
+          discardSearch() {
+            search.value = '';
+            list.discardSearch();
+          },
+        }),
+      );
       return () => ends.forEach((end) => end());
     },
     /** The row that the user has asked to go to, until the list has moved the focus to it. */

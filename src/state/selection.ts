@@ -42,6 +42,7 @@ export interface Selection {
   /** Registers a mounted widget that follows the selection; the returned function removes it. */
   registerFollower(kind: FollowerKind): () => void;
   readonly followers: ReadonlySignal<readonly FollowerKind[]>;
+  /** The customer is another one: nothing of the former one is selected or searched for. */
   reset(): void;
   /** The id of the subscription that was selected last in this tab, which may not be the customer's any more. */
   remembered(): string | undefined;
@@ -156,7 +157,10 @@ export function createSelection(memory: SelectionMemory = NO_MEMORY): Selection 
       };
     },
     followers: computed(() => followers.value.map(({ kind }) => kind)),
-    reset,
+    reset() {
+      reset();
+      for (const list of lists.peek()) list.discardSearch();
+    },
     remembered: memory.read,
     forget: () => memory.write(undefined),
   };

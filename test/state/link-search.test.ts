@@ -20,7 +20,12 @@ async function searchFor(id: string, server: FakeServer, allQuery?: ListQuery<Su
     return isFiltered;
   });
   onTestFinished(
-    selection.registerList({ params: { state: '', pageSize: 20 }, getShownQuery: () => query.value, showAll }),
+    selection.registerList({
+      params: { state: '', pageSize: 20 },
+      getShownQuery: () => query.value,
+      showAll,
+      discardSearch: () => undefined,
+    }),
   );
   return { selection, query: query.value, showAll, status: () => selection.link.value?.status };
 }

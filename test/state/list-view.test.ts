@@ -24,8 +24,8 @@ function create(isAccount: boolean) {
     params: { state: '', pageSize: 20 },
     getShownQuery: () => query,
     showAll: () => false,
+    discardSearch: () => undefined,
     getRecords: () => data.peek()?.items ?? new Map<string, Subscription>(),
-    onDiscard: () => undefined,
     onExpand: () => undefined,
   });
   const happen: Readonly<Record<string, (...names: string[]) => void>> = {

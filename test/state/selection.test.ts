@@ -16,6 +16,7 @@ function register(selection: Selection, params: SubscriptionsParams): () => void
     params,
     getShownQuery: () => query as unknown as SubscriptionsQuery,
     showAll: () => false,
+    discardSearch: () => undefined,
   });
 }
 

@@ -148,7 +148,9 @@ it('such data is discarded as soon as the list of a linked subscription turns ou
   const getSecret = await respondAndHold(page);
   client.selection.setLink('s1');
   const getShownQuery = () => client.subscriptions(ALL);
-  onTestFinished(client.selection.registerList({ params: ALL, getShownQuery, showAll: () => false }));
+  onTestFinished(
+    client.selection.registerList({ params: ALL, getShownQuery, showAll: () => false, discardSearch: () => undefined }),
+  );
   observe(getShownQuery());
   await subscriptions.last().respond(subscriptionsPage([]));
   await settle();

@@ -72,7 +72,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
     records: search.records,
     usageUrl,
     setFilter,
-    onDiscard: search.discard,
+    discardSearch: search.discard,
   });
   const showAll = (): void => {
     card.current?.querySelector('select')?.focus();

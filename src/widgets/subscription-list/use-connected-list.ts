@@ -12,7 +12,7 @@ export interface ConnectedList {
   readonly records: ReadonlyMap<string, Subscription>;
   readonly usageUrl: string | undefined;
   readonly setFilter: (state: StateFilter) => void;
-  readonly onDiscard: () => void;
+  readonly discardSearch: () => void;
 }
 
 /** Takes part in the selection of the page, and requests what the panel of a row shows before anything is rendered. */
@@ -36,7 +36,7 @@ export function useConnectedList(view: ListView, list: ConnectedList): void {
           return isFiltered;
         },
         getRecords: () => latest.current.records,
-        onDiscard: () => latest.current.onDiscard(),
+        discardSearch: () => latest.current.discardSearch(),
         onExpand: (subscription) => prefetchPanel(subscription, latest.current.context, latest.current.usageUrl),
       }),
     [account, view, pageSize, initialState],
