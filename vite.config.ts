@@ -6,7 +6,7 @@ import { SUPPORTED_LOCALES } from './src/i18n/locale.js';
 import { splitEnglish } from './src/release/english.js';
 import { externalFiles } from './src/release/lazy-files.js';
 import { openapiSchemas } from './src/release/openapi-schemas.js';
-import { LAZY_FILES, release } from './src/release/release.js';
+import { LAZY_FILES, release } from './src/release/build.js';
 import { projects } from './test/projects.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };

@@ -69,3 +69,10 @@ function resolve(action: LinkName, template: string | undefined, values: LinkVal
   const url = template === undefined ? undefined : fillLinkTemplate(template, values);
   return url && { action, href: url.href, isExternal: isExternalUrl(url) };
 }
+
+/** Opens the page where the user can sign in; without one, reloads the page, which portals answer with their login. */
+export function goToSignIn({ signInUrl }: LinkTemplates): void {
+  const url = signInUrl === undefined ? undefined : fillLinkTemplate(signInUrl, {});
+  if (url) location.assign(url.href);
+  else location.reload();
+}

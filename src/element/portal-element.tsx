@@ -20,7 +20,7 @@ import { emit } from './events.js';
 import { withObjectSettings } from './object-settings.js';
 import { trackWidget } from './page-lifecycle.js';
 import { scheduleUpdate } from './scheduler.js';
-import { createWidgetLinks, fillLinkTemplate } from './links.js';
+import { createWidgetLinks, goToSignIn } from './links.js';
 import { getTranslation } from './translations.js';
 import { report } from './report.js';
 
@@ -42,7 +42,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
   #account: PageAccount | undefined;
   #context: WidgetContextValue | undefined;
   #contextInputs: readonly unknown[] = [];
-  #hasArrived = false;
+  #hasCatalog = false;
   #cleanup: (() => void) | undefined;
   #cancelUpdate: (() => void) | undefined;
 
@@ -130,13 +130,8 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
 
   readonly #emit: EmitEvent = (type, detail) => emit(this, type, detail, this.#account?.key);
 
-  /** Opens the page where the user can sign in; without one, reloads the page, which portals answer with their login. */
   readonly #signIn = (): void => {
-    if (!this.#emit('portal-sign-in', { widget: this.widget })) return;
-    const { signInUrl } = linksOf(this);
-    const url = signInUrl === undefined ? undefined : fillLinkTemplate(signInUrl, {});
-    if (url) location.assign(url.href);
-    else location.reload();
+    if (this.#emit('portal-sign-in', { widget: this.widget })) goToSignIn(linksOf(this));
   };
 
   readonly #pressAction: PressAction = ({ action, href }, { customerId, subscriptionId, tokenId, metric } = {}) =>
@@ -168,8 +163,8 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
     const browserLocales = locales ? languages : withoutPartial(languages);
     const translation = getTranslation([requestedLocale, closestLang(this), ...browserLocales], locales);
     // On arrival, a text is not seen before it is in the user's language.
-    this.#hasArrived ||= !translation.isProvisional;
-    container.className = this.#hasArrived ? 'portal' : 'portal awaits-catalog';
+    this.#hasCatalog ||= !translation.isProvisional;
+    container.className = this.#hasCatalog ? 'portal' : 'portal awaits-catalog';
     container.lang = translation.locale;
     // Without a requested locale, left-to-right messages follow the direction of the text around them.
     container.dir = translation.isRightToLeft ? 'rtl' : requestedLocale ? 'ltr' : '';

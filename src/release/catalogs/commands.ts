@@ -4,7 +4,7 @@ import { checkCatalog } from './check.js';
 import { type CatalogFiles, readCatalogFiles, writeCatalogFiles } from './files.js';
 import { accept, drop, review, type State, statesOf, textOf } from './lock.js';
 import { messageKeys } from './messages.js';
-import { partialLocales } from './release.js';
+import { partialLocales } from './write-modules.js';
 import { samplesOf } from './samples.js';
 import { replaceTable } from './tables.js';
 

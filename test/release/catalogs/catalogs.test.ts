@@ -10,7 +10,7 @@ import { runCommand, summarize } from '../../../src/release/catalogs/commands.js
 import { readCatalogFiles, type CatalogFiles } from '../../../src/release/catalogs/files.js';
 import { accept, drop, review, statesOf } from '../../../src/release/catalogs/lock.js';
 import { messageKeys } from '../../../src/release/catalogs/messages.js';
-import { releasedTexts } from '../../../src/release/catalogs/release.js';
+import { releasedTexts } from '../../../src/release/catalogs/write-modules.js';
 import { replaceTable } from '../../../src/release/catalogs/tables.js';
 
 const english = {

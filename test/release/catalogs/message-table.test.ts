@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import { readCatalogFiles } from '../../../src/release/catalogs/files.js';
-import { createMessageTable } from '../../../src/release/catalogs/release.js';
+import { createMessageTable } from '../../../src/release/catalogs/write-modules.js';
 
 it('the table of messages has every key with its English text, and says what is inserted', () => {
   const { english, notes } = readCatalogFiles('src/i18n');

@@ -3,7 +3,7 @@ import { join, parse, resolve } from 'node:path';
 import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin, Rolldown } from 'vite';
 import { CHEAT_SHEET, createCheatSheet } from './cheat-sheet.js';
 import { bundleDeclarations } from './declarations.js';
-import { writeCatalogModules } from './catalogs/release.js';
+import { writeCatalogModules } from './catalogs/write-modules.js';
 import { createElementsManifest, DOCUMENTED_FILES } from './elements-manifest.js';
 import { writeEditorData } from './editor-data.js';
 import { classicScript, compressModules, nameLazyFile } from './lazy-files.js';
