@@ -41,8 +41,13 @@ export const currentAccountTargets: Targets = {
 /** Release 5a5b807. Its markup is frozen: this does not change with the widgets. */
 export const baselineTargets: Targets = targetsWithin((widget) => `portal-${widget}>>>`, CHUNKS);
 
-/** Release 9c2f1bb, all widgets in one element. Also frozen. */
-export const formerAccountTargets: Targets = targetsWithin(() => 'portal-account>>>', CHUNKS);
+/** Release 623710f, all widgets in one element. Also frozen. Its placeholders look like lists. */
+export const formerAccountTargets: Targets = {
+  ...currentAccountTargets,
+  subscriptions: { selector: 'portal-account>>>ul.subscriptions:not([part=skeleton])', chunks: CHUNKS },
+  tokens: { selector: 'portal-account>>>ul.tokens:not([part=skeleton])', chunks: CHUNKS },
+  usage: { selector: 'portal-account>>>ul.usage:not([part=skeleton])', chunks: CHUNKS },
+};
 
 function targetsWithin(prefixOf: (panel: Panel) => string, chunks?: string): Targets {
   const customer = prefixOf('customer-card');
