@@ -7,7 +7,7 @@ import { QueryEvents, type QueryEventsProps } from '../query-state/query-events.
 import { type KeyedRow, RowGroups } from './row-groups.js';
 import { ShowMore } from './show-more.js';
 import { focusAfterShowMore } from './focus-after-show-more.js';
-import { useProgressiveLimit } from './use-progressive-limit.js';
+import { useProgressiveRows } from './use-progressive-rows.js';
 import { useWidget } from '../widget-context.js';
 
 export interface ListRow extends KeyedRow {
@@ -59,28 +59,27 @@ export function QueryList<Row extends ListRow>({
   const { account, translation, awaitedParts } = useWidget();
   const { t, plural } = translation;
   const data = query.data.value;
-  const error = query.error.value;
   const hasRows = !!rows?.length;
   const list = useRef<HTMLUListElement>(null);
-  const [limit, removeLimit] = useProgressiveLimit(
-    rows?.length ?? 0,
-    `${rowsKey} ${searchText}`,
-    searchText ? list : undefined,
-  );
-  const isLimited = limit < (rows?.length ?? 0);
-  if (isLimited && !searchText) awaitedParts?.wait('rows');
+  const resetKey = `${rowsKey} ${searchText}`;
+  const [mounted, mountAll] = useProgressiveRows(rows, openKey, resetKey, searchText ? list : undefined);
+  if (mounted !== rows && !searchText) awaitedParts?.wait('rows');
 
   account.clock.wakeAt(
     rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt ?? Infinity), Infinity) ?? Infinity,
   );
 
+  const error = query.error.value;
   const isNextPageFetch = query.isNextPageFetch.value;
   const hasSessionEnded = account.session.isExpired.value || error?.kind === 'session-ended';
-  // Nothing that is shown is out of date then.
-  const hasNextPageFailed = isNextPageFetch && !!error && !hasSessionEnded;
+  const pagination = !isNextPageFetch || !error ? 'next-page' : hasSessionEnded ? 'none' : 'failed';
+  // A next page that has failed makes nothing out of date: the pagination says it.
+  const statusPlace = pagination === 'failed' ? 'none' : isNextPageFetch ? 'below' : 'above';
+  // A footer replaces the pagination, but not the way to try a page again. A search has no pages.
+  const isPaginated = renderFooter ? pagination === 'failed' : pagination !== 'none' && !searchText;
   const handleShowMore = async (): Promise<void> => {
     const moveFocus = focusAfterShowMore(list);
-    removeLimit();
+    mountAll();
     // Preact has rendered the new rows by then: its microtask was queued first.
     await (onShowMore ? onShowMore() : query.fetchNextPage());
     moveFocus();
@@ -105,9 +104,9 @@ export function QueryList<Row extends ListRow>({
   return (
     <>
       <QueryEvents query={query} getMessage={getMessage} getRecords={getRecords} />
-      {!isNextPageFetch && status}
+      {statusPlace === 'above' && status}
       {data && !data.invalid && rows && !hasRows && emptyState}
-      {hasRows && (
+      {mounted && hasRows && (
         // Without a key, Preact remounts the list when the alert beside it appears.
         <ul
           key="rows"
@@ -118,17 +117,18 @@ export function QueryList<Row extends ListRow>({
           aria-busy={isSingle ? undefined : !data}
           ref={list}
         >
-          <RowGroups
-            key={rowsKey}
-            rows={isLimited ? rows.filter(({ key }, index) => index < limit || key === openKey) : rows}
-            renderRow={renderRow}
-          />
+          <RowGroups key={rowsKey} rows={mounted} renderRow={renderRow} />
         </ul>
       )}
-      {isNextPageFetch && !hasNextPageFailed && status}
+      {statusPlace === 'below' && status}
       <InvalidEntries count={data?.invalid ?? 0} />
-      {(!searchText || renderFooter) && (hasNextPageFailed || (!renderFooter && !(error && isNextPageFetch))) && (
-        <ShowMore query={query} hasCount={!renderFooter} hasFailed={hasNextPageFailed} onShowMore={handleShowMore} />
+      {isPaginated && (
+        <ShowMore
+          query={query}
+          hasCount={!renderFooter}
+          hasFailed={pagination === 'failed'}
+          onShowMore={handleShowMore}
+        />
       )}
       {/* oxlint-disable-next-line react/refs -- an event calls it */}
       {renderFooter?.(handleShowMore)}

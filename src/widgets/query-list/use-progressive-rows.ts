@@ -2,19 +2,23 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { FOUND_ROWS, GROUP_SIZE, INITIAL_ROWS } from '../constants.js';
 import { isPrinting } from '../../ui/is-printing.js';
+import type { KeyedRow } from './row-groups.js';
 
 /**
- * Number of rows to mount: a screen at first, then a group, then twice as many in each frame; all when the page is printed.
+ * The rows to mount: a screen at first, then a group, then twice as many in each frame; all when the page is printed.
  *
+ * @param openKey key of a row that is always mounted
  * @param resetKey starts over when it changes
  * @param list mounts a few rows at a time, and only when the last one of this list comes near the view
- * @returns the limit, and a function that removes it
+ * @returns also a function that mounts all
  */
-export function useProgressiveLimit(
-  total: number,
-  resetKey: string | undefined,
-  list?: RefObject<HTMLElement | null>,
-): readonly [number, () => void] {
+export function useProgressiveRows<Row extends KeyedRow>(
+  rows: readonly Row[] | undefined,
+  openKey: string | undefined,
+  resetKey: string,
+  list: RefObject<HTMLElement | null> | undefined,
+): readonly [readonly Row[] | undefined, () => void] {
+  const total = rows?.length ?? 0;
   const step = list ? FOUND_ROWS : INITIAL_ROWS;
   const [state, setState] = useState({ resetKey, limit: step });
   const limit = state.resetKey === resetKey ? state.limit : step;
@@ -33,5 +37,7 @@ export function useProgressiveLimit(
     const frame = requestAnimationFrame(() => setState({ resetKey, limit: Math.max(GROUP_SIZE, limit * 2) }));
     return () => cancelAnimationFrame(frame);
   }, [total, limit, step, resetKey, list]);
-  return [isPrinting.value ? Infinity : limit, () => setState({ resetKey, limit: Infinity })];
+  const isAll = total <= limit || isPrinting.value;
+  const mounted = isAll ? rows : rows?.filter(({ key }, index) => index < limit || key === openKey);
+  return [mounted, () => setState({ resetKey, limit: Infinity })];
 }
