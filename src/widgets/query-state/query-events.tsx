@@ -1,5 +1,5 @@
 import { useComputed } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Query } from '../../state/query.js';
 import type { QueryError } from '../../state/query-error.js';
 import { copyRecords, getItems, type LoadedRecords } from './loaded-records.js';
@@ -15,47 +15,54 @@ export interface QueryEventsProps {
 }
 
 /**
- * Emits `portal-load` after each response has been rendered, and `portal-error` for each failed request. Announces the message, but not
- * that of a refetch that changes nothing. A separate component, so that a response without changes re-renders nothing else.
+ * Emits `portal-load` after each response has been rendered, and `portal-error` for each failed request. A separate component, so that a
+ * response without changes re-renders nothing else.
  */
 export function QueryEvents({ query, getMessage, getRecords = copyRecords }: QueryEventsProps) {
   const context = useWidget();
-  const { account, widget, emit, announcer, awaitedParts } = context;
-  const error = query.error.value;
-  const dataUpdateCount = query.dataUpdateCount.value;
-  // A query that is shown again, such as that of a filter, was reported before.
-  const reportedCounts = useRef(new WeakMap<Query<unknown>, number>());
-  const reportedErrors = useRef(new WeakSet<object>());
-  const held = useRef<string | undefined>(undefined);
-  const announced = useRef<{ readonly query: Query<unknown>; readonly message: string } | undefined>(undefined);
+  const { widget, emit } = context;
+  const announcement = useAnnouncement(query);
   const data = query.data.value;
-  const isWaiting = !data || !!error || account.session.isExpired.value;
-  // With the content, which an account may still hide.
+  const latest = { updateCount: query.dataUpdateCount.value, error: query.error.value };
+  // A query that is shown again, such as that of a filter, was reported before.
+  const reported = useRef(new WeakMap<Query<unknown>, typeof latest>());
+  // A listener of the page may change it before it is painted.
+  useLayoutEffect(() => {
+    const { updateCount, error } = latest;
+    const previous = reported.current.get(query);
+    reported.current.set(query, latest);
+    // It may have been discarded since.
+    if (getMessage && data && updateCount !== (previous?.updateCount ?? 0)) {
+      announcement.hold(getMessage());
+      emit('portal-load', createLoadDetail(widget, data, getRecords));
+    }
+    if (error && error !== previous?.error) emitError(context, error);
+    announcement.release();
+  });
+  return null;
+}
+
+/** What is announced of a response, once it is visible: an account may still hide it. */
+function useAnnouncement(query: Query<unknown>) {
+  const { account, widget, announcer, awaitedParts } = useWidget();
+  const messages = useMemo(() => ({ query, last: '', held: '' }), [query]);
+  if (!query.data.value || query.error.value || account.session.isExpired.value) messages.last = '';
   const isHidden = useComputed(() => {
     const awaited = awaitedParts?.current.value;
     return awaited?.has('list') || (widget === 'usage' && awaited?.has('tokens'));
   }).value;
-  // A listener of the page may change it before it is painted.
-  useLayoutEffect(() => {
-    if (isWaiting) announced.current = undefined;
-    // It may have been discarded since.
-    if (getMessage && data && dataUpdateCount !== (reportedCounts.current.get(query) ?? 0)) {
-      reportedCounts.current.set(query, dataUpdateCount);
-      const message = getMessage();
-      const isSame = announced.current?.query === query && announced.current.message === message;
-      if (message && !isSame) held.current = message;
-      announced.current = { query, message };
-      emit('portal-load', createLoadDetail(widget, data, getRecords));
-    }
-    if (error && !reportedErrors.current.has(error)) {
-      reportedErrors.current.add(error);
-      emitError(context, error);
-    }
-    if (isHidden || held.current === undefined) return;
-    announcer.announce(held.current);
-    held.current = undefined;
-  });
-  return null;
+  return {
+    hold(message: string) {
+      // A refetch that changes nothing is not announced.
+      if (message && message !== messages.last) messages.held = message;
+      messages.last = message;
+    },
+    release() {
+      if (isHidden || !messages.held) return;
+      announcer.announce(messages.held);
+      messages.held = '';
+    },
+  };
 }
 
 /** Not within the component: past events are kept, and the getter would keep everything that its scope refers to. */
