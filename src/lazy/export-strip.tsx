@@ -4,7 +4,7 @@ import type { StateFilter } from '../state/types.js';
 import { Button } from '../ui/button.js';
 import { renderIcon } from '../ui/icon.js';
 import { useFocusHandover } from '../ui/use-focus-handover.js';
-import type { Search } from '../widgets/subscription-list/use-search.js';
+import type { Search } from '../widgets/subscription-list/use-list-rows.js';
 import { useWidget } from '../widgets/widget-context.js';
 import { type ExportProgress, type ExportResult, exportSubscriptions } from './export-subscriptions.js';
 
@@ -13,7 +13,7 @@ export interface ExportStripProps {
   /** Whether the list shows anything: the rows of a former customer are discarded, and so is their export. */
   readonly hasRows: boolean;
   /** What it finds is exported while the field has text. */
-  readonly search: Search;
+  readonly search: Search | undefined;
   /** Increases with each export. Ignored while one is in progress. */
   readonly run: number;
   /** Called when the strip, whose button had the focus, is removed or replaced. */
@@ -24,7 +24,7 @@ export interface ExportStripProps {
  * Exports all subscriptions of the selected filter, or those that a search finds, as a file, also those that the list has not loaded: the
  * progress, then the result. Unmounting cancels it.
  */
-export function ExportStrip({ state, hasRows, search: { matches, query }, run, onClose }: ExportStripProps) {
+export function ExportStrip({ state, hasRows, search, run, onClose }: ExportStripProps) {
   const context = useWidget();
   const { t } = context.translation;
   const controller = useRef<AbortController | undefined>(undefined);
@@ -43,8 +43,8 @@ export function ExportStrip({ state, hasRows, search: { matches, query }, run, o
     setProgress({ message: t('exporting'), loaded: 0, total: undefined });
     const next = await exportSubscriptions({
       context,
-      query: matches ? query : context.account.subscriptions({ state, pageSize: SEARCH_PAGE_SIZE, isTransient: true }),
-      matches,
+      query: search?.query ?? context.account.subscriptions({ state, pageSize: SEARCH_PAGE_SIZE, isTransient: true }),
+      matches: search?.matches,
       signal,
       state,
       onProgress: setProgress,

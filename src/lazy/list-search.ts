@@ -102,31 +102,27 @@ function createListSearch<Row extends SearchedRow>(describe: (row: Row) => unkno
   const createMatcher = createSearch(describe);
   // The same object each time: it is not rendered again.
   const unmatchedRows = new WeakMap<Row, Row>();
-  return {
-    /** Whether a text finds a row. */
-    createMatcher,
-    /** The rows that a text finds, with that of the open panel at its place, and how many have been found. */
-    find(text: string, rows: readonly Row[], openKey?: string) {
-      const matches = createMatcher(text);
-      let count = 0;
-      const found = rows.flatMap((row): readonly Row[] => {
-        if (matches(row)) {
-          count += 1;
-          return [row];
-        }
-        if (row.key !== openKey) return [];
-        const unmatched = unmatchedRows.get(row) ?? { ...row, isUnmatched: true };
-        unmatchedRows.set(row, unmatched);
-        return [unmatched];
-      });
-      return { rows: found, count };
-    },
+  /** The rows that a text finds, with that of the open panel at its place, how many have been found, and whether a row is one of them. */
+  return (text: string, rows: readonly Row[], openKey?: string) => {
+    const matches = createMatcher(text);
+    let count = 0;
+    const found = rows.flatMap((row): readonly Row[] => {
+      if (matches(row)) {
+        count += 1;
+        return [row];
+      }
+      if (row.key !== openKey) return [];
+      const unmatched = unmatchedRows.get(row) ?? { ...row, isUnmatched: true };
+      unmatchedRows.set(row, unmatched);
+      return [unmatched];
+    });
+    return { rows: found, count, matches };
   };
 }
 
 /** The records of all lists: the first list has the latest. */
-export function mergeRecords(...lists: readonly Records[]): Records {
+export function mergeRecords(...lists: readonly (Records | undefined)[]): Records {
   const merged = new Map<string, Subscription>();
-  for (const [key, record] of lists.flatMap((list) => [...list])) if (!merged.has(key)) merged.set(key, record);
+  for (const [key, record] of lists.flatMap((list) => [...(list ?? [])])) if (!merged.has(key)) merged.set(key, record);
   return merged;
 }

@@ -50,7 +50,7 @@ export function useTokenSearch(
   const { lazy, status, retry } = useSearchLoad(!!searched && !!rows, query, (module, signal) =>
     module.loadTokens(query, signal),
   );
-  const search = useMemo(() => lazy?.createTokenSearch(translation), [lazy, translation]);
-  const found = searched && rows && search?.find(searched, rows);
+  const find = useMemo(() => lazy?.createTokenSearch(translation), [lazy, translation]);
+  const found = searched && rows && find?.(searched, rows);
   return found ? { ...found, text: searched, query, status, retry } : undefined;
 }

@@ -59,10 +59,10 @@ export function QueryList<Row extends ListRow>({
   const { account, translation, awaitedParts } = useWidget();
   const { t, plural } = translation;
   const data = query.data.value;
-  const hasRows = !!rows?.length;
   const list = useRef<HTMLUListElement>(null);
   const resetKey = `${rowsKey} ${searchText}`;
   const [mounted, mountAll] = useProgressiveRows(rows, openKey, resetKey, searchText ? list : undefined);
+  const hasRows = !!mounted?.length;
   if (mounted !== rows && !searchText) awaitedParts?.wait('rows');
 
   account.clock.wakeAt(
@@ -106,7 +106,7 @@ export function QueryList<Row extends ListRow>({
       <QueryEvents query={query} getMessage={getMessage} getRecords={getRecords} />
       {statusPlace === 'above' && status}
       {data && !data.invalid && rows && !hasRows && emptyState}
-      {mounted && hasRows && (
+      {hasRows && (
         // Without a key, Preact remounts the list when the alert beside it appears.
         <ul
           key="rows"

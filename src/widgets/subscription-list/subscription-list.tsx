@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { formatQuantity } from '../../format/quantity.js';
+import type { Translation } from '../../i18n/translation.js';
 import { createListView, type ListView } from '../../state/list-view.js';
-import { isComplete } from '../../state/offset-pagination.js';
 import type { Selection } from '../../state/selection.js';
 import type { StateFilter as State } from '../../state/types.js';
 import { Button } from '../../ui/button.js';
@@ -17,9 +17,9 @@ import { ListTools } from './list-tools.js';
 import type { ListRowData } from './ended-rows.js';
 import type { PanelOptions } from './subscription-panel.js';
 import { SubscriptionRow } from './subscription-row.js';
-import { getRowElements, useRowPress, useTargetRow } from './use-rows.js';
+import { focusRow, useRowPress, useTargetRow } from './use-rows.js';
 import { SearchState } from '../query-list/search-state.js';
-import { useListRows } from './use-list-rows.js';
+import { type ListRows, useListRows } from './use-list-rows.js';
 import { useConnectedList } from './use-connected-list.js';
 
 export interface SubscriptionListProps extends PanelOptions {
@@ -40,21 +40,21 @@ export interface SubscriptionListProps extends PanelOptions {
 export function SubscriptionList(props: SubscriptionListProps) {
   const { state, pageSize, canSearch, usageUrl, revealSeconds, warnDays, onStateChange, syncSelection } = props;
   const { account, translation, announcer, emit, headingLevel } = useWidget();
-  const { locale, t } = translation;
-  const { selection } = account;
+  const { t } = translation;
+  const { selection, session } = account;
   const card = useRef<HTMLElement>(null);
   const [ownView] = useState(() => createListView(selection, { state, isAccount: false }));
   const view = props.view ?? ownView;
-  const { isAccount } = view;
   // In the same task as the change of the attribute: its request leaves with those of other changes.
   useLayoutEffect(() => void (view.state.value = state), [view, state]);
   // The cleanup runs before the selection is reset with the last widget, when the URL may already be that of another page.
   useLayoutEffect(() => syncSelection?.(selection), [selection, syncSelection]);
 
   const selectedState = view.state.value;
-  const { query, data, rows, rowsKey, search, folded } = useListRows(view, pageSize, canSearch);
-  const ownData = query.data.value;
+  const list = useListRows(view, pageSize, canSearch);
+  const { query, data, rows, known, search } = list;
 
+  /** Without an event: a link to a row that the filter hides removes it, too. */
   const setFilter = (next: State): void => {
     // A filter that was selected before is shown at once and refetched.
     const nextQuery = account.subscriptions({ state: next, pageSize });
@@ -62,43 +62,29 @@ export function SubscriptionList(props: SubscriptionListProps) {
     view.state.value = next;
     onStateChange(next);
   };
-  const handleChange = (next: State): void => {
+  const handleStateChange = (next: State): void => {
     if (next === selectedState) return;
     setFilter(next);
     emit('portal-state-change', { state: next });
   };
-  useConnectedList(view, {
-    pageSize,
-    records: search.records,
-    usageUrl,
-    setFilter,
-    discardSearch: search.discard,
-  });
-  const showAll = (): void => {
+  const handleShowAll = (): void => {
     card.current?.querySelector('select')?.focus();
-    handleChange('');
+    handleStateChange('');
   };
-  const focusRows = (): void => {
-    const key = view.expandedKey.peek() ?? selection.selectedId.peek();
-    const elements = getRowElements(card.current);
-    const selected = elements[rows?.findIndex((row) => row.key === key) ?? -1] ?? elements[0];
-    const button = selected?.querySelector<HTMLElement>('.row-button');
-    (button ?? card.current?.querySelector<HTMLElement>('[part=title]'))?.focus();
-  };
+  useConnectedList(view, { pageSize, records: known.records, usageUrl, setFilter, discardSearch: known.discard });
+  const handlePress = useRowPress(view, card);
+  useTargetRow(view, card, rows, handleStateChange);
 
   const [exportCount, setExportCount] = useState(0);
   const lazy = exportCount > 0 ? actionsFile.module.value : undefined;
-  const handlePress = useRowPress(view, card);
-  useTargetRow(view, card, rows, handleChange);
-  const loaded = data?.items.size;
-  // The number of all, as far as it is known.
-  const count = data && isComplete(data) ? loaded : (data?.total ?? undefined);
+
+  const hasFailed = !!query.error.value || session.isExpired.value;
+  const layout = getLayout(list, view.isAccount, hasFailed);
+  const isWhole = layout === 'whole';
+  const isSingle = layout === 'is-single';
   // Neither a filter, a search nor a further page changes the height of the rows.
   const compact = useRef<boolean | undefined>(undefined);
-  const isCompact = !!(compact.current = data && (compact.current ?? (count ?? 0) >= COMPACT_LIST));
-  // These are all that the customer has.
-  const isAll = !selectedState && !!ownData && !ownData.invalid && isComplete(ownData);
-  const isSingle = isAccount && isAll && loaded === 1;
+  const isCompact = !!(compact.current = data && (compact.current ?? (list.count ?? 0) >= COMPACT_LIST));
   const options = useMemo(() => ({ usageUrl, revealSeconds, warnDays }), [usageUrl, revealSeconds, warnDays]);
   const renderRow = useCallback(
     (row: ListRowData) => (
@@ -114,40 +100,12 @@ export function SubscriptionList(props: SubscriptionListProps) {
     ),
     [view, options, handlePress, isSingle, isCompact],
   );
-  const emptyMessage = t(`empty.${selectedState || 'all'}`);
-  const emptyState = (
-    <StateMessage part="empty" icon="box" title={emptyMessage} hint={!selectedState && t('hint.empty')}>
-      {selectedState ? (
-        <Button name="show-all" onClick={showAll}>
-          {t('showAll')}
-        </Button>
-      ) : (
-        <VendorLink name="plans" look="primary" />
-      )}
-    </StateMessage>
-  );
-  const hasFailed = !!query.error.value || account.session.isExpired.value;
-  // One state for the whole account.
-  const isWhole = isAccount && ((isAll && !loaded) || (hasFailed && !data));
-  // Of the only subscription it says nothing, unless a filter has left it.
-  const hasCount = !!count && (count > 1 || !!selectedState);
-  const countText = count === undefined ? undefined : formatQuantity(count, locale);
-  const layout = isWhole ? 'whole' : isSingle ? 'is-single' : isAccount && loaded !== 0 ? 'has-columns' : '';
   return (
     <Card
-      class={`subscription-list ${layout} ${data || hasFailed || isAccount ? '' : 'is-waiting'} ${(loaded ?? 0) > LONG_LIST ? 'is-long' : ''} ${isCompact ? 'is-compact' : ''}`}
+      class={`subscription-list ${layout} ${(data?.items.size ?? 0) > LONG_LIST ? 'is-long' : ''} ${isCompact ? 'is-compact' : ''}`}
       headingLevel={headingLevel}
       title={t('subscriptions')}
-      count={
-        search.text
-          ? t('search.count', {
-              n: formatQuantity(search.count, locale),
-              total: countText ?? formatQuantity(search.records.size, locale),
-            })
-          : hasCount
-            ? countText
-            : undefined
-      }
+      count={formatCount(list, !!selectedState, translation)}
       isTitleHidden={isWhole || isSingle}
       announcement={announcer.message}
       tools={
@@ -155,7 +113,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
           <ListTools
             data={data}
             state={selectedState}
-            onStateChange={handleChange}
+            onStateChange={handleStateChange}
             onExport={() => setExportCount((previous) => previous + 1)}
             view={view}
             pageSize={canSearch ? pageSize : Infinity}
@@ -164,7 +122,10 @@ export function SubscriptionList(props: SubscriptionListProps) {
       }
       element={card}
     >
-      <LinkBanner query={query} onClose={focusRows} />
+      <LinkBanner
+        query={query}
+        onClose={() => focusRow(card, rows, view.expandedKey.peek() ?? selection.selectedId.peek())}
+      />
       {lazy && (
         <lazy.ExportStrip
           state={selectedState}
@@ -178,16 +139,55 @@ export function SubscriptionList(props: SubscriptionListProps) {
       <QueryList
         query={query}
         variant="subscriptions"
-        emptyMessage={emptyMessage}
-        emptyState={search.text ? null : emptyState}
+        emptyMessage={getEmptyMessage(selectedState, t)}
+        emptyState={search ? null : renderEmptyList(selectedState, t, handleShowAll)}
         rows={rows}
-        rowsKey={rowsKey}
+        rowsKey={list.rowsKey}
         renderRow={renderRow}
         isSingle={isSingle}
-        openKey={search.openKey}
-        searchText={search.text}
+        openKey={list.openKey}
+        searchText={search?.text}
       />
-      {folded}
+      {list.folded}
     </Card>
   );
+}
+
+/** What stands in place of the rows or beside them. */
+function getLayout({ data, isAll }: ListRows, isAccount: boolean, hasFailed: boolean) {
+  if (!isAccount) return data || hasFailed ? '' : 'is-waiting';
+  const count = data?.items.size;
+  // One state for the whole account.
+  if (isAll ? count === 0 : hasFailed && !data) return 'whole';
+  if (isAll && count === 1) return 'is-single';
+  return count === 0 ? '' : 'has-columns';
+}
+
+/** How many there are, as far as it is known; of a search, how many it has found. */
+function formatCount({ count, known, search }: ListRows, isFiltered: boolean, { locale, t }: Translation) {
+  if (search) {
+    const total = formatQuantity(count ?? known.records.size, locale);
+    return t('search.count', { n: formatQuantity(search.count, locale), total });
+  }
+  // Of the only subscription it says nothing, unless a filter has left it.
+  return count && (count > 1 || isFiltered) ? formatQuantity(count, locale) : undefined;
+}
+
+/** In place of an empty list: the way to all subscriptions, or to the vendor's plans. */
+function renderEmptyList(state: State, t: Translation['t'], onShowAll: () => void) {
+  return (
+    <StateMessage part="empty" icon="box" title={getEmptyMessage(state, t)} hint={!state && t('hint.empty')}>
+      {state ? (
+        <Button name="show-all" onClick={onShowAll}>
+          {t('showAll')}
+        </Button>
+      ) : (
+        <VendorLink name="plans" look="primary" />
+      )}
+    </StateMessage>
+  );
+}
+
+function getEmptyMessage(state: State, t: Translation['t']): string {
+  return t(`empty.${state || 'all'}`);
 }

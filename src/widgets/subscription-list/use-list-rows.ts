@@ -1,33 +1,65 @@
-import { useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
+import { isComplete } from '../../state/offset-pagination.js';
+import { createRows, type SubscriptionRowData } from '../../state/subscription-summary.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import type { StateFilter } from '../../state/types.js';
+import type { SearchProgress } from '../query-list/use-search-load.js';
 import { useWidget } from '../widget-context.js';
 import { useEndedLast } from './ended-rows.js';
-import { useSearch } from './use-search.js';
+import { useKnownRecords } from './use-known-records.js';
 
-/** The rows of the selected filter: searched, the ended subscriptions last. */
+export interface Search extends SearchProgress {
+  readonly query: SubscriptionsQuery;
+  /** Whether the text finds a row. */
+  readonly matches: (row: SubscriptionRowData) => boolean;
+}
+
+export type ListRows = ReturnType<typeof useListRows>;
+
+/** From the records of the selected filter to the rows that are shown: all that are known, those of them that are shown, in their order. */
 export function useListRows(view: ListView, pageSize: number, canSearch: boolean) {
-  const { account } = useWidget();
+  const { account, translation } = useWidget();
   const state = view.state.value;
+  const text = canSearch ? view.search.value.trim() : '';
   const query = account.subscriptions({ state, pageSize });
-  const shown = useRef<{ readonly state: StateFilter; readonly query: SubscriptionsQuery } | undefined>(undefined);
-  if (query.data.value) shown.current = { state, query };
-  const data = shown.current?.query.data.value;
-  const rowsKey = shown.current?.state;
-  const search = useSearch(view, query, canSearch, data);
+  const latest = useRef<{ readonly state: StateFilter; readonly query: SubscriptionsQuery } | undefined>(undefined);
+  if (query.data.value) latest.current = { state, query };
+  const data = latest.current?.query.data.value;
+  const isSelected = latest.current?.query === query;
+
+  const known = useKnownRecords(query, !!text);
+  const getRows = useMemo(createRows, []);
+  const all = data && getRows(isSelected ? known.records : data.items, account.clock.currentTime.value);
+
+  const { lazy } = known;
+  const find = useMemo(() => lazy?.createSubscriptionSearch(translation), [lazy, translation]);
+  const openKey = lazy && view.expandedKey.value;
+  const found = text && all ? find?.(text, all, openKey) : undefined;
+  // The row of an open panel is always one of them, with what the user does in it.
+  const shown = found?.rows ?? all?.filter(({ key }) => data?.items.has(key) || key === openKey);
+
+  const rowsKey = latest.current?.state;
   // Grouped again when the search ends.
-  const { rows, folded } = useEndedLast(search.rows, data, search.text ? undefined : rowsKey, view);
+  const { rows, folded } = useEndedLast(shown, data, found ? undefined : rowsKey, view);
+  const search: Search | undefined = found && { ...known, ...found, text };
+  const isWhole = !!data && isComplete(data);
   return {
     /** That of the selected filter. */
     query,
-    /** What is shown: of the filter that was selected before, until the selected one has data. */
+    /** That of the rows: of the filter that was selected before, until the selected one has data. */
     data,
-    /** In their order. A search and folding leave some of them. */
-    rows,
     /** Identifies the filter that the rows come from. */
     rowsKey,
+    /** The number of all in the filter, as far as it is known. */
+    count: isWhole ? data.items.size : (data?.total ?? undefined),
+    /** Whether these are all that the customer has. */
+    isAll: !state && isSelected && isWhole && !data.invalid,
+    known,
+    /** Undefined without a text, and until what searches is loaded. */
     search,
+    openKey,
+    rows,
     /** What stands in place of folded rows. */
     folded,
   };

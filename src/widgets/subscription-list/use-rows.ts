@@ -8,8 +8,20 @@ import { useWidget } from '../widget-context.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 
 /** The mounted rows, in their order. */
-export function getRowElements(card: Element | null): readonly Element[] {
+function getRowElements(card: Element | null): readonly Element[] {
   return [...(card?.querySelectorAll('.row') ?? [])];
+}
+
+/** Moves the focus to a row or else the first one, without rows to the title. */
+export function focusRow(
+  { current: card }: RefObject<HTMLElement | null>,
+  rows: readonly SubscriptionRowData[] | undefined,
+  key: string | undefined,
+): void {
+  const elements = getRowElements(card);
+  const row = elements[rows?.findIndex((each) => each.key === key) ?? -1] ?? elements[0];
+  const button = row?.querySelector<HTMLElement>('.row-button');
+  (button ?? card?.querySelector<HTMLElement>('[part=title]'))?.focus();
 }
 
 /** Whether the panel stands beside the rows, which only the style sheet knows. */
