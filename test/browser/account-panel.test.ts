@@ -43,6 +43,18 @@ it('in two columns, a press of a row is announced, and leaves the focus on it', 
   expect(await hasFocus(row('Plan 4'))).toBe(true);
 });
 
+it('a press of a row invalidates the styles of elements, not of all that is below one', async () => {
+  const { page, row, show } = await openAccount(1280);
+  const browser = page.context().browser();
+  await browser?.startTracing(page, { categories: ['disabled-by-default-devtools.timeline.invalidationTracking'] });
+  await row('Plan 4').click();
+  await show('Plan 4').waitFor();
+  const reasons = new Set(String(await browser?.stopTracing()).match(/Invalidation set [a-z ]+/g));
+  expect(reasons).toContain('Invalidation set matched class');
+  // By a selector that begins with a class and ends with `*`.
+  expect(reasons).not.toContain('Invalidation set invalidates subtree');
+});
+
 it('in two columns, the panel of a row far down is in view', async () => {
   const { row, show } = await openAccount(1280, {}, 30);
   await row('Plan 30').click();
