@@ -1,4 +1,3 @@
-import { useComputed } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Query } from '../../state/query.js';
 import type { QueryError } from '../../state/query-error.js';
@@ -28,15 +27,14 @@ export function QueryEvents({ query, getMessage, getRecords = copyRecords }: Que
   const reported = useRef(new WeakMap<Query<unknown>, typeof latest>());
   // A listener of the page may change it before it is painted.
   useLayoutEffect(() => {
-    const { updateCount, error } = latest;
     const previous = reported.current.get(query);
     reported.current.set(query, latest);
     // It may have been discarded since.
-    if (getMessage && data && updateCount !== (previous?.updateCount ?? 0)) {
+    if (getMessage && data && latest.updateCount !== (previous?.updateCount ?? 0)) {
       announcement.hold(getMessage());
       emit('portal-load', createLoadDetail(widget, data, getRecords));
     }
-    if (error && error !== previous?.error) emitError(context, error);
+    if (latest.error && latest.error !== previous?.error) emitError(context, latest.error);
     announcement.release();
   });
   return null;
@@ -45,12 +43,10 @@ export function QueryEvents({ query, getMessage, getRecords = copyRecords }: Que
 /** What is announced of a response, once it is visible: an account may still hide it. */
 function useAnnouncement(query: Query<unknown>) {
   const { account, widget, announcer, awaitedParts } = useWidget();
+  const awaited = awaitedParts?.current.value;
+  const isHidden = awaited?.has('list') || (widget === 'usage' && awaited?.has('tokens'));
   const messages = useMemo(() => ({ query, last: '', held: '' }), [query]);
   if (!query.data.value || query.error.value || account.session.isExpired.value) messages.last = '';
-  const isHidden = useComputed(() => {
-    const awaited = awaitedParts?.current.value;
-    return awaited?.has('list') || (widget === 'usage' && awaited?.has('tokens'));
-  }).value;
   return {
     hold(message: string) {
       // A refetch that changes nothing is not announced.

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { COMPACT_LIST, LONG_LIST } from '../constants.js';
-import { actionsFile } from '../menu/load-actions.js';
 import { QueryList } from '../query-list/query-list.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
@@ -52,7 +51,8 @@ export function SubscriptionList(props: SubscriptionListProps) {
 
   const selectedState = view.state.value;
   const list = useListRows(view, pageSize, canSearch);
-  const { query, data, rows, known, search } = list;
+  const { query, data, rows, search } = list;
+  const { lazy, records, discardSearch } = list.known;
 
   /** Without an event: a link to a row that the filter hides removes it, too. */
   const setFilter = (next: State): void => {
@@ -71,12 +71,11 @@ export function SubscriptionList(props: SubscriptionListProps) {
     card.current?.querySelector('select')?.focus();
     handleStateChange('');
   };
-  useConnectedList(view, { pageSize, records: known.records, usageUrl, setFilter, discardSearch: known.discard });
+  useConnectedList(view, { pageSize, records, usageUrl, setFilter, discardSearch });
   const handlePress = useRowPress(view, card);
   useTargetRow(view, card, rows, handleStateChange);
 
   const [exportCount, setExportCount] = useState(0);
-  const lazy = exportCount > 0 ? actionsFile.module.value : undefined;
 
   const hasFailed = !!query.error.value || session.isExpired.value;
   const layout = getLayout(list, view.isAccount, hasFailed);
@@ -126,7 +125,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
         query={query}
         onClose={() => focusRow(card, rows, view.expandedKey.peek() ?? selection.selectedId.peek())}
       />
-      {lazy && (
+      {lazy && exportCount > 0 && (
         <lazy.ExportStrip
           state={selectedState}
           hasRows={!!data}
@@ -165,12 +164,10 @@ function getLayout({ data, isAll }: ListRows, isAccount: boolean, hasFailed: boo
 
 /** How many there are, as far as it is known; of a search, how many it has found. */
 function formatCount({ count, known, search }: ListRows, isFiltered: boolean, { locale, t }: Translation) {
-  if (search) {
-    const total = formatQuantity(count ?? known.records.size, locale);
-    return t('search.count', { n: formatQuantity(search.count, locale), total });
-  }
+  const format = (value: number): string => formatQuantity(value, locale);
+  if (search) return t('search.count', { n: format(search.count), total: format(count ?? known.records.size) });
   // Of the only subscription it says nothing, unless a filter has left it.
-  return count && (count > 1 || isFiltered) ? formatQuantity(count, locale) : undefined;
+  return count && (count > 1 || isFiltered) ? format(count) : undefined;
 }
 
 /** In place of an empty list: the way to all subscriptions, or to the vendor's plans. */

@@ -33,7 +33,7 @@ export function useKnownRecords(list: SubscriptionsQuery, isSearched: boolean) {
     status,
     retry,
     /** Forgets what a search has loaded. */
-    discard() {
+    discardSearch() {
       rest?.query.cancel();
       setRest(undefined);
     },

@@ -17,16 +17,20 @@ export interface Search extends SearchProgress {
 
 export type ListRows = ReturnType<typeof useListRows>;
 
-/** From the records of the selected filter to the rows that are shown: all that are known, those of them that are shown, in their order. */
+/**
+ * The way from records to rows: `known` records, those of the list and of a search; `all` rows; those of them that are `shown`, because the list
+ * has them or the search finds them; `rows`, the ended ones last.
+ */
 export function useListRows(view: ListView, pageSize: number, canSearch: boolean) {
   const { account, translation } = useWidget();
   const state = view.state.value;
   const text = canSearch ? view.search.value.trim() : '';
   const query = account.subscriptions({ state, pageSize });
-  const latest = useRef<{ readonly state: StateFilter; readonly query: SubscriptionsQuery } | undefined>(undefined);
-  if (query.data.value) latest.current = { state, query };
-  const data = latest.current?.query.data.value;
-  const isSelected = latest.current?.query === query;
+  // The filter that was selected before, until the selected one has data.
+  const source = useRef<{ readonly state: StateFilter; readonly query: SubscriptionsQuery } | undefined>(undefined);
+  if (query.data.value) source.current = { state, query };
+  const data = source.current?.query.data.value;
+  const isSelected = source.current?.query === query;
 
   const known = useKnownRecords(query, !!text);
   const getRows = useMemo(createRows, []);
@@ -39,22 +43,22 @@ export function useListRows(view: ListView, pageSize: number, canSearch: boolean
   // The row of an open panel is always one of them, with what the user does in it.
   const shown = found?.rows ?? all?.filter(({ key }) => data?.items.has(key) || key === openKey);
 
-  const rowsKey = latest.current?.state;
+  const rowsKey = source.current?.state;
   // Grouped again when the search ends.
   const { rows, folded } = useEndedLast(shown, data, found ? undefined : rowsKey, view);
   const search: Search | undefined = found && { ...known, ...found, text };
-  const isWhole = !!data && isComplete(data);
+  const isAllLoaded = !!data && isComplete(data);
   return {
     /** That of the selected filter. */
     query,
-    /** That of the rows: of the filter that was selected before, until the selected one has data. */
+    /** That of the filter that the rows come from. */
     data,
-    /** Identifies the filter that the rows come from. */
+    /** Identifies that filter. */
     rowsKey,
     /** The number of all in the filter, as far as it is known. */
-    count: isWhole ? data.items.size : (data?.total ?? undefined),
+    count: isAllLoaded ? data.items.size : (data?.total ?? undefined),
     /** Whether these are all that the customer has. */
-    isAll: !state && isSelected && isWhole && !data.invalid,
+    isAll: !state && isSelected && isAllLoaded && !data.invalid,
     known,
     /** Undefined without a text, and until what searches is loaded. */
     search,
