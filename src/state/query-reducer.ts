@@ -1,29 +1,33 @@
 import { STALE_TIME_MS } from './constants.js';
 import type { QueryError } from './query-error.js';
 
+/** Which pages of a list a request is about: those that are loaded, again, the one after them, or both. */
+export type RequestedPages = 'loaded' | 'next' | 'loaded-and-next';
+
 /** What is known of one request, apart from the request itself. */
 export interface QueryState<Data> {
   readonly data: Data | undefined;
   readonly error: QueryError | undefined;
-  readonly isFetching: boolean;
-  /** Whether the last request was one for the next page. */
-  readonly isNextPageFetch: boolean;
+  /** Whether `error` is that of a request for the next page alone. */
+  readonly isFetchNextPageError: boolean;
+  /** Of the request in flight. */
+  readonly fetching: RequestedPages | undefined;
   /** Whether the data may be that of another session: the next page can't be appended to it. */
   readonly isInvalidated: boolean;
-  readonly cancelCount: number;
   readonly dataUpdateCount: number;
   /** When the last successful response was received. */
   readonly dataUpdatedAt: number;
   /** When the last request failed. */
   readonly errorUpdatedAt: number;
-  /** From when on the data is stale, on the clock of the query. */
+  /** From when on the data is stale, or a request that has failed is repeated; on the clock of the query. */
   readonly staleAt: number;
 }
 
 /** What can happen to a query. `now` is the time of the query's clock. */
 export type QueryAction<Data> =
+  /** `cancel`: it is as if there had been no request. */
   | { readonly type: 'cancel' | 'invalidate' | 'reset' }
-  | { readonly type: 'fetch'; readonly isNextPage: boolean }
+  | { readonly type: 'fetch'; readonly pages: RequestedPages }
   /** `isAppended`: to the data as it was. */
   | { readonly type: 'success'; readonly data: Data; readonly isAppended: boolean; readonly now: number }
   | { readonly type: 'failure'; readonly error: QueryError; readonly now: number }
@@ -32,10 +36,9 @@ export type QueryAction<Data> =
 export const INITIAL_QUERY_STATE: QueryState<never> = {
   data: undefined,
   error: undefined,
-  isFetching: false,
-  isNextPageFetch: false,
+  isFetchNextPageError: false,
+  fetching: undefined,
   isInvalidated: false,
-  cancelCount: 0,
   dataUpdateCount: 0,
   dataUpdatedAt: -Infinity,
   errorUpdatedAt: -Infinity,
@@ -46,13 +49,14 @@ export const INITIAL_QUERY_STATE: QueryState<never> = {
 export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<Data>): QueryState<Data> {
   switch (action.type) {
     case 'fetch':
-      return { ...state, isFetching: true, isNextPageFetch: action.isNextPage };
+      return { ...state, fetching: action.pages };
     case 'success':
       return {
         ...state,
         data: action.data,
         error: undefined,
-        isFetching: false,
+        isFetchNextPageError: false,
+        fetching: undefined,
         isInvalidated: action.isAppended && state.isInvalidated,
         dataUpdateCount: state.dataUpdateCount + 1,
         dataUpdatedAt: action.now,
@@ -62,12 +66,13 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
       return {
         ...state,
         error: action.error,
-        isFetching: false,
+        isFetchNextPageError: state.fetching === 'next',
+        fetching: undefined,
         errorUpdatedAt: action.now,
         staleAt: action.now + retryDelay(action.error),
       };
     case 'cancel':
-      return { ...state, isFetching: false, cancelCount: state.cancelCount + 1 };
+      return { ...state, fetching: undefined };
     case 'invalidate':
       return { ...state, isInvalidated: true, staleAt: -Infinity };
     case 'reset':
@@ -75,8 +80,7 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
         ...state,
         data: undefined,
         error: undefined,
-        isNextPageFetch: false,
-        isInvalidated: true,
+        isFetchNextPageError: false,
         dataUpdatedAt: -Infinity,
         staleAt: -Infinity,
       };

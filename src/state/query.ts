@@ -1,6 +1,12 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { type QueryError, toQueryError } from './query-error.js';
-import { INITIAL_QUERY_STATE, type QueryAction, type QueryState, reduceQuery } from './query-reducer.js';
+import {
+  INITIAL_QUERY_STATE,
+  type QueryAction,
+  type QueryState,
+  reduceQuery,
+  type RequestedPages,
+} from './query-reducer.js';
 
 /** Called when a request starts; returns the callback for when it settles. */
 export type FetchHook = () => (error: QueryError | undefined) => void;
@@ -50,8 +56,9 @@ export interface Query<Data> {
   /** Error of the last request; `undefined` after a successful one. Previous data stays. */
   readonly error: ReadonlySignal<QueryError | undefined>;
   readonly isFetching: ReadonlySignal<boolean>;
-  /** Whether the last request was `fetchNextPage`: its error belongs below the rows. */
-  readonly isNextPageFetch: ReadonlySignal<boolean>;
+  readonly isFetchingNextPage: ReadonlySignal<boolean>;
+  /** Whether `error` is that of `fetchNextPage`: it belongs below the rows. */
+  readonly isFetchNextPageError: ReadonlySignal<boolean>;
   /** When the last successful response was received, on the clock of the queries. */
   readonly dataUpdatedAt: ReadonlySignal<number>;
   /** When the last request failed, on the clock of the queries. */
@@ -74,15 +81,13 @@ export interface Query<Data> {
   fork(): Query<Data>;
 }
 
-type RequestedPages = 'loaded' | 'next' | 'loaded-and-next';
-
 /** @param loadedBefore what another query has loaded, to be continued */
 export function createQuery<Data>(options: QueryOptions & QueryRequests<Data>, loadedBefore?: Data): Query<Data> {
   const { operation, now, onFetch, onObserved, onUnobserved, hasMore } = options;
   const state = signal<QueryState<Data>>({ ...INITIAL_QUERY_STATE, data: loadedBefore });
-  const signals = Object.fromEntries(
-    Object.keys(INITIAL_QUERY_STATE).map((name) => [name, computed(() => state.value[name as keyof QueryState<Data>])]),
-  ) as { readonly [Name in keyof QueryState<Data>]: ReadonlySignal<QueryState<Data>[Name]> };
+  const select = <Name extends keyof QueryState<Data>>(name: Name): ReadonlySignal<QueryState<Data>[Name]> =>
+    computed(() => state.value[name]);
+  /** Undefined also after a request was canceled. */
   let controller: AbortController | undefined;
   let promise: Promise<void> | undefined;
   let ignores: RefetchOptions['ignores'];
@@ -101,7 +106,7 @@ export function createQuery<Data>(options: QueryOptions & QueryRequests<Data>, l
     // After a sign-in the loaded pages may be another user's: the next page can't be appended to them.
     const isAppended = pages === 'next' && loaded !== undefined && !isInvalidated;
     let data = isAppended ? loaded : await options.fetch(abortSignal, loaded);
-    if (options.fetchNext && (isAppended || pages === 'loaded-and-next')) {
+    if (pages !== 'loaded' && options.fetchNext && hasMore?.(data)) {
       abortSignal.throwIfAborted();
       data = await options.fetchNext(abortSignal, data, pageSize);
     }
@@ -117,7 +122,7 @@ export function createQuery<Data>(options: QueryOptions & QueryRequests<Data>, l
       action = { type: 'failure', error: toQueryError(thrown, operation), now: now() };
     }
     // A superseded request settles with the one that replaced it.
-    if (abortSignal.aborted) return state.peek().isFetching ? promise : undefined;
+    if (abortSignal.aborted) return state.peek().fetching ? promise : undefined;
     if (action.type === 'failure' && ignores?.(action.error)) return dispatch({ type: 'cancel' });
     batch(() => {
       dispatch(action);
@@ -130,50 +135,54 @@ export function createQuery<Data>(options: QueryOptions & QueryRequests<Data>, l
     { cancelRefetch = true, ignores: nextIgnores }: RefetchOptions = {},
     pageSize?: number,
   ): Promise<void> {
-    const { isFetching } = state.peek();
+    const { fetching } = state.peek();
     // A request that replaces one that something needs is needed, too.
-    if (!isFetching || ignores) ignores = nextIgnores;
-    if (promise && isFetching) {
+    if (!fetching || ignores) ignores = nextIgnores;
+    if (promise && fetching) {
       if (!cancelRefetch) return promise;
       controller?.abort();
     }
-    dispatch({ type: 'fetch', isNextPage: pages !== 'loaded' });
+    dispatch({ type: 'fetch', pages });
     controller = new AbortController();
     promise = run(pages, controller.signal, pageSize);
     return promise;
   }
 
   const query: Query<Data> = {
-    ...signals,
+    error: select('error'),
+    isFetching: computed(() => state.value.fetching !== undefined),
+    isFetchingNextPage: computed(() => !!state.value.fetching?.includes('next')),
+    isFetchNextPageError: select('isFetchNextPageError'),
+    dataUpdatedAt: select('dataUpdatedAt'),
+    errorUpdatedAt: select('errorUpdatedAt'),
+    dataUpdateCount: select('dataUpdateCount'),
     data: computed(() => state.value.data, { watched: () => onObserved?.(), unwatched: () => onUnobserved?.() }),
     async refetch(refetchOptions) {
-      const { isFetching, isNextPageFetch, cancelCount } = state.peek();
-      if (isFetching && isNextPageFetch) {
-        // The rows that the user requested by "Show more" are not lost.
-        if (refetchOptions?.cancelRefetch !== false) return send('loaded-and-next');
+      const { fetching } = state.peek();
+      const isShared = refetchOptions?.cancelRefetch === false;
+      // The rows that the user requested by "Show more" are not lost.
+      if (fetching && fetching !== 'loaded' && !isShared) return send('loaded-and-next');
+      if (fetching === 'next') {
         await send('next', { cancelRefetch: false });
-        if (state.peek().cancelCount !== cancelCount) return;
+        if (!controller) return;
       }
       return send('loaded', refetchOptions);
     },
     async fetchNextPage({ pageSize } = {}) {
-      const { cancelCount } = state.peek();
       // A refetch in flight does not include the next page.
-      while (hasNext() && state.peek().isFetching && !state.peek().isNextPageFetch) {
+      while (hasNext() && state.peek().fetching === 'loaded') {
         await send('loaded', { cancelRefetch: false });
-        if (state.peek().error || state.peek().cancelCount !== cancelCount) return;
+        if (state.peek().error || !controller) return;
       }
       if (hasNext()) await send('next', { cancelRefetch: false }, pageSize);
     },
-    retry() {
-      const { error, isNextPageFetch } = state.peek();
-      return (error ? isNextPageFetch : hasNext()) ? query.fetchNextPage() : query.refetch();
-    },
+    retry: () => (state.peek().isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
     isStale: () => now() >= state.peek().staleAt,
     invalidate: ({ reset } = {}) => dispatch({ type: reset ? 'reset' : 'invalidate' }),
     setData: (update) => dispatch({ type: 'set-data', update }),
     cancel() {
       controller?.abort();
+      controller = undefined;
       dispatch({ type: 'cancel' });
     },
     fork() {

@@ -58,11 +58,11 @@ function run({ query, requests }: ReturnType<typeof setUp>, step: string): unkno
 }
 
 // After each step: the offsets of the requests, with "x" if aborted and "*" if one is pending; the records, "+" if there are more, ">" if
-// the last request was that of the next page, "!" if an error is shown, and "?" if they are stale.
+// the next page is being requested or its error is shown, "!" if an error is shown, and "?" if they are stale.
 it.each([
   [
     'a refetch ends when a page repeats the one before it twice',
-    'refetch: 0*, respond ab/6: 0 ab+, next: 0 2* ab+>, respond cd/6: 0 2 abcd+>, refetch: 0 2 0* abcd+, respond ab/6: 0 2 0 2* abcd+, respond ab/6: 0 2 0 2 0* abcd+, respond ab/6: 0 2 0 2 0 2* abcd+, respond ab/6: 0 2 0 2 0 2 ab, next: 0 2 0 2 0 2 2* ab>',
+    'refetch: 0*, respond ab/6: 0 ab+, next: 0 2* ab+>, respond cd/6: 0 2 abcd+, refetch: 0 2 0* abcd+, respond ab/6: 0 2 0 2* abcd+, respond ab/6: 0 2 0 2 0* abcd+, respond ab/6: 0 2 0 2 0 2* abcd+, respond ab/6: 0 2 0 2 0 2 ab, next: 0 2 0 2 0 2 2* ab>',
   ],
   [
     'the same requests at the same time are shared',
@@ -74,11 +74,11 @@ it.each([
   ],
   [
     'the next page is sent once after a refetch, which does not include it',
-    'refetch: 0*, respond ab/3: 0 ab+, refetch: 0 0* ab+, next: 0 0* ab+, next: 0 0* ab+, respond ab/3: 0 0 2* ab+>, respond c/3: 0 0 2 abc>',
+    'refetch: 0*, respond ab/3: 0 ab+, refetch: 0 0* ab+, next: 0 0* ab+, next: 0 0* ab+, respond ab/3: 0 0 2* ab+>, respond c/3: 0 0 2 abc',
   ],
   [
     'the next page is sent again after a refetch that aborted it',
-    'refetch: 0*, respond ab/3: 0 ab+, next: 0 2* ab+>, refetch: 0 2x 0* ab+>, respond ab/3: 0 2x 0 2* ab+>, respond c/3: 0 2x 0 2 abc>',
+    'refetch: 0*, respond ab/3: 0 ab+, next: 0 2* ab+>, refetch: 0 2x 0* ab+>, respond ab/3: 0 2x 0 2* ab+>, respond c/3: 0 2x 0 2 abc',
   ],
   [
     'the next page is not sent after a refetch that has failed',
@@ -94,15 +94,27 @@ it.each([
   ],
   [
     'an error of the next page keeps the records, and a retry requests it again',
-    'refetch: 0*, respond ab/4: 0 ab+, next: 0 2* ab+>, fail: 0 2 ab+>!, retry: 0 2 2* ab+>!, respond cd/4: 0 2 2 abcd>',
+    'refetch: 0*, respond ab/4: 0 ab+, next: 0 2* ab+>, fail: 0 2 ab+>!, retry: 0 2 2* ab+>!, respond cd/4: 0 2 2 abcd',
   ],
   [
-    'a retry repeats what has failed, and requests the next page if nothing has',
-    'refetch: 0*, respond ab/4: 0 ab+, refetch: 0 0* ab+, fail: 0 0 ab+!, retry: 0 0 0* ab+!, respond ab/4: 0 0 0 ab+, retry: 0 0 0 2* ab+>, respond cd/4: 0 0 0 2 abcd>, retry: 0 0 0 2 0* abcd',
+    'a retry repeats what has failed',
+    'refetch: 0*, respond ab/4: 0 ab+, refetch: 0 0* ab+, fail: 0 0 ab+!, retry: 0 0 0* ab+!, respond ab/4: 0 0 0 ab+',
   ],
   [
-    'records that are stale are requested again in place of the next page',
-    'refetch: 0*, respond ab/4: 0 ab+, invalidate: 0 ab+?, next: 0 0* ab+>?, respond xy/4: 0 0 xy+>, next: 0 0 2* xy+>',
+    'records that are stale are requested again before the next page',
+    'refetch: 0*, respond ab/4: 0 ab+, invalidate: 0 ab+?, next: 0 0* ab+>?, respond xy/4: 0 0 2* ab+>?, respond zw/4: 0 0 2 xyzw',
+  ],
+  [
+    'the next page is not requested behind such records if they are all',
+    'refetch: 0*, respond ab/4: 0 ab+, invalidate: 0 ab+?, next: 0 0* ab+>?, respond xy/2: 0 0 xy',
+  ],
+  [
+    'a shared refetch waits for one that includes the next page, and is none of its own',
+    'refetch: 0*, respond ab/4: 0 ab+, next: 0 2* ab+>, refetch: 0 2x 0* ab+>, share: 0 2x 0* ab+>, respond ab/4: 0 2x 0 2* ab+>, respond cd/4: 0 2x 0 2 abcd',
+  ],
+  [
+    'the error of a next page stays below the records while they are requested again',
+    'refetch: 0*, respond ab/4: 0 ab+, next: 0 2* ab+>, fail: 0 2 ab+>!, refetch: 0 2 0* ab+>!, respond ab/4: 0 2 0 ab+',
   ],
   [
     'a reset discards records and error',
@@ -114,13 +126,13 @@ it.each([
   ],
   [
     'no refetch that waits for the next page is sent after both were canceled',
-    'refetch: 0*, respond ab/9: 0 ab+, next: 0 2* ab+>, share: 0 2* ab+>, cancel: 0 2x ab+>, respond cd/9: 0 2x ab+>',
+    'refetch: 0*, respond ab/9: 0 ab+, next: 0 2* ab+>, share: 0 2* ab+>, cancel: 0 2x ab+, respond cd/9: 0 2x ab+',
   ],
   ...['refetch', 'next'].map((method) => {
     const [x, pending, flag] = method === 'next' ? ['2x', '2*', '>'] : ['0x', '0*', ''];
     return [
       `how a canceled request ends is ignored: ${method}`,
-      `refetch: 0*, respond ab/9: 0 ab+, ${method}: 0 ${pending} ab+${flag}, cancel: 0 ${x} ab+${flag}, ${method}: 0 ${x} ${pending} ab+${flag}, cancel: 0 ${x} ${x} ab+${flag}, next: 0 ${x} ${x} 2* ab+>, respond zz/9 1: 0 ${x} ${x} 2* ab+>, fail - 2: 0 ${x} ${x} 2* ab+>, respond cd/9: 0 ${x} ${x} 2 abcd+>`,
+      `refetch: 0*, respond ab/9: 0 ab+, ${method}: 0 ${pending} ab+${flag}, cancel: 0 ${x} ab+, ${method}: 0 ${x} ${pending} ab+${flag}, cancel: 0 ${x} ${x} ab+, next: 0 ${x} ${x} 2* ab+>, respond zz/9 1: 0 ${x} ${x} 2* ab+>, fail - 2: 0 ${x} ${x} 2* ab+>, respond cd/9: 0 ${x} ${x} 2 abcd+`,
     ];
   }),
 ])('%s', async (_, steps = '') => {
@@ -134,7 +146,7 @@ it.each([
     const { value: data } = query.data;
     const flags = [
       data?.hasNextPage && '+',
-      query.isNextPageFetch.value && '>',
+      (query.isFetchingNextPage.value || query.isFetchNextPageError.value) && '>',
       query.error.value && '!',
       data !== undefined && query.isStale() && '?',
     ];

@@ -140,8 +140,9 @@ describe('an expired session', () => {
     expect(subscriptions.last().params).toEqual({ limit: 2, state: '' });
     await subscriptions.last().respond(subscriptionsPage(['grace0'], 9));
     await subscriptions.last().respond(subscriptionsPage(['grace1'], 9));
-    expect(ids()).toEqual(['grace0', 'grace1']);
-    expect(query.data.value).toMatchObject({ hasNextPage: true, nextOffset: 2 });
+    await subscriptions.last().respond(subscriptionsPage(['grace2'], 9));
+    expect(ids()).toEqual(['grace0', 'grace1', 'grace2']);
+    expect(query.data.value).toMatchObject({ hasNextPage: true, nextOffset: 3 });
   });
 });
 

@@ -37,7 +37,7 @@ export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | und
     async showMore() {
       const next = shown.length + TOKENS_SHOWN_MORE;
       // "Try again": also if a download of all tokens requested the page, before all loaded ones are shown.
-      if (query.error.peek() && query.isNextPageFetch.peek()) {
+      if (query.isFetchNextPageError.peek()) {
         await query.retry();
         if (!query.error.peek()) setLimit(next);
         return;
@@ -60,8 +60,8 @@ export interface MoreTokensProps {
 /** How many tokens are shown, and the button for more. Absent while "Try again" takes its place. */
 export function MoreTokens({ query, shown, isAllShown, total, onShowMore }: MoreTokensProps) {
   const { locale, t } = useWidget().translation;
-  if (query.error.value && query.isNextPageFetch.value) return null;
-  const isBusy = query.isFetching.value && query.isNextPageFetch.value;
+  if (query.isFetchNextPageError.value) return null;
+  const isBusy = query.isFetchingNextPage.value;
   const isRetry = isAllShown && !query.data.value?.hasNextPage;
   return (
     <footer class="more-rows" part="pagination">

@@ -69,12 +69,11 @@ export function QueryList<Row extends ListRow>({
     rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt ?? Infinity), Infinity) ?? Infinity,
   );
 
-  const error = query.error.value;
-  const isNextPageFetch = query.isNextPageFetch.value;
-  const hasSessionEnded = account.session.isExpired.value || error?.kind === 'session-ended';
-  const pagination = !isNextPageFetch || !error ? 'next-page' : hasSessionEnded ? 'none' : 'failed';
+  const isNextPageError = query.isFetchNextPageError.value;
+  const hasSessionEnded = account.session.isExpired.value || query.error.value?.kind === 'session-ended';
+  const pagination = !isNextPageError ? 'next-page' : hasSessionEnded ? 'none' : 'failed';
   // A next page that has failed makes nothing out of date: the pagination says it.
-  const statusPlace = pagination === 'failed' ? 'none' : isNextPageFetch ? 'below' : 'above';
+  const statusPlace = pagination === 'failed' ? 'none' : isNextPageError ? 'below' : 'above';
   // A footer replaces the pagination, but not the way to try a page again. A search has no pages.
   const isPaginated = renderFooter ? pagination === 'failed' : pagination !== 'none' && !searchText;
   const handleShowMore = async (): Promise<void> => {
