@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals';
 import type { PortalClient } from '../api/portal-client.js';
 import { type AccessTokensQuery, createAccessTokensQuery } from './access-tokens-query.js';
 import { DEFAULT_LIST_PARAMS } from './constants.js';
@@ -55,16 +56,16 @@ export interface AccountModel extends Speculation, Revalidation {
 /**
  * @param now monotonic clock in milliseconds, such as `performance.now()`
  * @param post sends a message to the other tabs
- * @param memory remembers the selected subscription; by default nothing does
+ * @param memory remembers the selected subscription
  * @param onCustomerChange called when another customer has signed in
  */
 export function createAccountModel(
   client: PortalClient,
   clock: ServerClock,
   now: () => number,
-  post: (message: TabMessage) => void = () => undefined,
-  memory?: SelectionMemory,
-  onCustomerChange: () => void = () => undefined,
+  post: (message: TabMessage) => void,
+  memory: SelectionMemory,
+  onCustomerChange: () => void,
 ): AccountModel {
   const queries = createQueryClient();
   const revealTimers = createRevealTimers(now);
@@ -73,23 +74,26 @@ export function createAccountModel(
   const fetchWithLimit = createFetchWithLimit();
   const speculation = createSpeculation(queries, selection);
 
-  /** The session has ended, or the customer is another one: then the data is discarded, too. */
-  function forget(options?: { readonly reset: boolean }): void {
+  /** Nothing of the session that has ended stays usable; with `reset`, its data is not shown any more either. */
+  function endSession(options?: { readonly reset: boolean }): void {
     revealTimers.hideAll();
-    selection.forget();
+    selection.forgetRemembered();
     marks.reset();
     queries.removeUnobserved();
     for (const query of queries.observed()) query.invalidate(options);
   }
 
-  const session = createSession(forget, () => revalidation.revalidate(), post);
+  const session = createSession(endSession, () => revalidation.revalidate(), post);
   const { onFetch } = session;
   const revalidation = createRevalidation(queries, session, clock);
   const detectCustomerChange = createCustomerIdentity(() => {
     onCustomerChange();
-    selection.reset();
-    forget({ reset: true });
-    for (const query of queries.observed()) void query.refetch();
+    // Together: a link must not be looked up in the data of the former customer.
+    batch(() => {
+      selection.reset();
+      endSession({ reset: true });
+      for (const query of queries.observed()) void query.refetch();
+    });
   });
 
   const customer = (): CustomerQuery =>
@@ -145,10 +149,9 @@ export function createAccountModel(
           if (params.isTransient || selection.selectedId.peek() !== undefined) return;
           // A link is looked up without the filter.
           const isEmpty = query.data.peek()?.items.size === 0 && !selection.link.peek();
-          if (!isEmpty && !query.error.peek()) return;
-          // The tokens of a subscription that no list has are not kept, nor requested at the next load.
-          selection.forget();
-          speculation.discardSpeculative();
+          // A subscription that no list has is not remembered, and the tokens of one that no list shows are not kept.
+          if (isEmpty) selection.forgetRemembered();
+          if (isEmpty || query.error.peek()) speculation.discardSpeculative();
         };
         const query = createSubscriptionsQuery({
           ...callbacks,

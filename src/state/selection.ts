@@ -11,7 +11,7 @@ export type FollowerKind = 'tokens' | 'usage';
 export interface Selection {
   /** The user's selection, else the default; `undefined` while a linked subscription is being looked up. */
   readonly selectedId: ReadonlySignal<string | undefined>;
-  /** The record of the user's selection, which a follower's select may not have loaded. */
+  /** The record that is selected by the user, a link or `replace`; undefined for the default. A follower's select may not have loaded it. */
   readonly selected: ReadonlySignal<Subscription | undefined>;
   /** Follows a link in place of the user's selection; `undefined` selects the default. */
   setLink(subscriptionId: string | undefined): void;
@@ -46,8 +46,8 @@ export interface Selection {
   reset(): void;
   /** The id of the subscription that was selected last in this tab, which may not be the customer's any more. */
   remembered(): string | undefined;
-  /** Forgets the remembered subscription: the session has ended. */
-  forget(): void;
+  /** Forgets the remembered subscription. */
+  forgetRemembered(): void;
 }
 
 /** Remembers the id of the selected subscription in the tab. */
@@ -56,9 +56,7 @@ export interface SelectionMemory {
   write(subscriptionId: string | undefined): void;
 }
 
-const NO_MEMORY: SelectionMemory = { read: () => undefined, write: () => undefined };
-
-export function createSelection(memory: SelectionMemory = NO_MEMORY): Selection {
+export function createSelection(memory: SelectionMemory): Selection {
   const selected = signal<Subscription | undefined>(undefined);
   const link = signal<SubscriptionLink | undefined>(undefined);
   const defaultId = signal<string | undefined>(undefined);
@@ -85,7 +83,9 @@ export function createSelection(memory: SelectionMemory = NO_MEMORY): Selection 
     set(undefined, id === undefined ? undefined : { id, status: 'pending' });
   }
 
-  function reset(): void {
+  function resetSelection(): void {
+    // One that has begun is not completed.
+    selectionCount += 1;
     batch(() => {
       // The records may be refetched for the same user: the link is looked up again.
       setLink(link.peek()?.id);
@@ -97,7 +97,7 @@ export function createSelection(memory: SelectionMemory = NO_MEMORY): Selection 
   function resetIfUnused(): void {
     if (lists.peek().length || followers.peek().length) return;
     link.value = undefined;
-    reset();
+    resetSelection();
   }
 
   function resolveLink(result: Subscription | 'missing' | 'failed'): void {
@@ -144,8 +144,8 @@ export function createSelection(memory: SelectionMemory = NO_MEMORY): Selection 
         stopSearch();
         lists.value = lists.peek().filter((other) => other !== list);
         resetIfUnused();
-        // Other widgets wait for the lookup, which an unmounted list does not complete.
-        if (link.peek()?.status === 'pending') resolveLink('failed');
+        // Other widgets wait for the lookup, which no list completes any more.
+        if (lists.peek().length === 0 && link.peek()?.status === 'pending') resolveLink('failed');
       };
     },
     registerFollower(kind) {
@@ -158,10 +158,10 @@ export function createSelection(memory: SelectionMemory = NO_MEMORY): Selection 
     },
     followers: computed(() => followers.value.map(({ kind }) => kind)),
     reset() {
-      reset();
+      resetSelection();
       for (const list of lists.peek()) list.discardSearch();
     },
     remembered: memory.read,
-    forget: () => memory.write(undefined),
+    forgetRemembered: () => memory.write(undefined),
   };
 }

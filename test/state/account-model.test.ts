@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ALL, loadedAccount, mockAccount, observedAccount, TOKEN } from './mock-account.js';
 import { subscriptionsPage, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
@@ -94,4 +94,27 @@ it('another customer discards all data, hides tokens and refetches observed quer
   expect(client.customer().data.value?.name).toBe('Grace');
   expect(recordsOf(client.subscriptions(ALL)).map(({ id }) => id)).toEqual(['s9']);
   expect(requestCounts()).toEqual([3, 3, 2]);
+});
+
+it('another customer does not get the linked subscription of the former one', async () => {
+  const { client, customer, subscriptions } = observedAccount();
+  const list = {
+    params: ALL,
+    getShownQuery: () => client.subscriptions(ALL),
+    showAll: () => false,
+    discardSearch: () => undefined,
+  };
+  onTestFinished(client.selection.registerList(list));
+  client.selection.setLink('s2');
+  await customer.last().respond({ id: 'ada' });
+  await subscriptions.last().respond(subscriptionsPage(['s1', 's2']));
+  expect(client.selection.selectedId.value).toBe('s2');
+
+  void client.customer().refetch();
+  await customer.last().respond({ id: 'grace' });
+  expect(client.selection.selected.value).toBeUndefined();
+  await subscriptions.last().respond(subscriptionsPage(['s9']));
+  expect(client.selection.selected.value).toBeUndefined();
+  expect(client.selection.link.value).toEqual({ id: 's2', status: 'missing' });
+  expect(subscriptions.sent).toHaveLength(2);
 });

@@ -5,12 +5,13 @@ import type { Subscription } from '../../src/api/resources/subscription.js';
 import type { ListQuery } from '../../src/state/offset-pagination.js';
 import { createSelection } from '../../src/state/selection.js';
 import { createFakeServer, createQueryOf, createRecords, type FakeServer } from './fake-server.js';
+import { NO_MEMORY } from './no-memory.js';
 
 // The search reads nothing of a subscription but its id.
 const queryOf = (server: FakeServer) => createQueryOf(server, 20) as unknown as ListQuery<Subscription>;
 
 async function searchFor(id: string, server: FakeServer, allQuery?: ListQuery<Subscription>) {
-  const selection = createSelection();
+  const selection = createSelection(NO_MEMORY);
   const query = signal(queryOf(server));
   selection.setLink(id);
   await query.value.refetch();

@@ -7,6 +7,7 @@ import { createSelection } from '../../src/state/selection.js';
 import type { SubscriptionsQuery } from '../../src/state/subscriptions-query.js';
 import type { Subscription } from '../../src/state/types.js';
 import { createSubscription } from './mock-portal.js';
+import { NO_MEMORY } from './no-memory.js';
 
 /** A row of a subscription, whose key is its id, or begins with "?" if it has none. A capital letter is that of an active one. */
 function row(key: string) {
@@ -16,7 +17,7 @@ function row(key: string) {
 
 /** A list, and what happens to it, with the names of rows. */
 function create(isAccount: boolean) {
-  const selection = createSelection();
+  const selection = createSelection(NO_MEMORY);
   const view = createListView(selection, { state: '', isAccount });
   const data = signal<Partial<ListData<Subscription>> | undefined>(undefined);
   const query = { data, error: signal(undefined), refetch: async () => undefined } as unknown as SubscriptionsQuery;

@@ -5,6 +5,7 @@ import type { TabMessage } from '../../src/state/session.js';
 import { mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
 import { observe } from './observe.js';
 import { recordsOf } from './records-of.js';
+import { NO_MEMORY } from './no-memory.js';
 
 /** Parameters of a list without a filter. */
 export const ALL = { state: '', pageSize: 20 } as const;
@@ -17,7 +18,7 @@ interface AccountOptions {
 }
 
 /** The model of a page whose requests and clocks the test controls. */
-export function mockAccount({ memory, systemTime = 0 }: AccountOptions = {}) {
+export function mockAccount({ memory = NO_MEMORY, systemTime = 0 }: AccountOptions = {}) {
   const portal = mockPortal();
   const posted: TabMessage[] = [];
   let now = 1000;
@@ -32,6 +33,7 @@ export function mockAccount({ memory, systemTime = 0 }: AccountOptions = {}) {
     () => now,
     (message) => posted.push(message),
     memory,
+    () => undefined,
   );
   return {
     ...portal,

@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { signal } from '@preact/signals';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSelection, type Selection } from '../../src/state/selection.js';
 import type { SubscriptionsParams, SubscriptionsQuery } from '../../src/state/subscriptions-query.js';
 import { createSubscription } from './mock-portal.js';
+import { NO_MEMORY } from './no-memory.js';
 
 /** A subscription: "a" with this id, "-" without one. A capital letter is that of an active one. */
 const subscription = (name = '') =>
@@ -29,7 +30,7 @@ const STEPS: Readonly<Record<string, (selection: Selection, names: readonly stri
   missing: (selection) => selection.resolveLink('missing'),
   failed: (selection) => selection.resolveLink('failed'),
   reset: (selection) => selection.reset(),
-  forget: (selection) => selection.forget(),
+  forget: (selection) => selection.forgetRemembered(),
 };
 
 function run(selection: Selection, step: string): void {
@@ -48,7 +49,7 @@ it.each([
   ['is the default if a link has failed', 'link b: -, loaded a: -, failed: a'],
   ['ends a link, which is not resolved after it', 'link b: -, select c: c, found b: c'],
 ])('the selection %s', (_, steps) => {
-  const selection = createSelection();
+  const selection = createSelection(NO_MEMORY);
   const seen = steps.split(', ').map((step) => {
     const [action = ''] = step.split(': ');
     run(selection, action);
@@ -80,7 +81,7 @@ describe('the remembered subscription', () => {
 });
 
 it('a link is followed again after a reset, and forgotten with the last widget', () => {
-  const selection = createSelection();
+  const selection = createSelection(NO_MEMORY);
   const remove = register(selection, { state: '', pageSize: 20 });
   for (const step of ['link b', 'found b']) run(selection, step);
   expect(selection.link.value).toEqual({ id: 'b', status: 'found' });
@@ -100,7 +101,7 @@ it.each([
   ['a link is followed', false, 'link c'],
   ['the customer has changed', false, 'reset'],
 ])('a selection that has begun, after which %s: made: %s', (_, isMade, step) => {
-  const selection = createSelection();
+  const selection = createSelection(NO_MEMORY);
   run(selection, 'select a');
   const complete = selection.begin();
   if (step === 'begin') selection.begin();
@@ -111,7 +112,7 @@ it.each([
 });
 
 it('the lists of a page share the parameters of the first one that is still mounted', () => {
-  const selection = createSelection();
+  const selection = createSelection(NO_MEMORY);
   const removeFirst = register(selection, { state: 'active', pageSize: 5 });
   const removeSecond = register(selection, { state: '', pageSize: 20 });
   expect(selection.listParams.value).toEqual({ state: 'active', pageSize: 5 });
@@ -119,4 +120,24 @@ it('the lists of a page share the parameters of the first one that is still moun
   expect(selection.listParams.value).toEqual({ state: '', pageSize: 20 });
   removeSecond();
   expect(selection.listParams.value).toBeUndefined();
+});
+
+it('a selection that has begun with the default is not made after the customer has changed', () => {
+  const selection = createSelection(NO_MEMORY);
+  run(selection, 'loaded a');
+  const complete = selection.begin();
+  selection.reset();
+  expect(complete(subscription('a'))).toBe(false);
+});
+
+it('a link is still looked up by another list when one is removed', () => {
+  const selection = createSelection(NO_MEMORY);
+  const params = { state: '', pageSize: 20 } as const;
+  const [removeFirst, removeSecond] = [register(selection, params), register(selection, params)];
+  onTestFinished(selection.registerFollower('tokens'));
+  run(selection, 'link b');
+  removeFirst();
+  expect(selection.link.value?.status).toBe('pending');
+  removeSecond();
+  expect(selection.link.value?.status).toBe('failed');
 });

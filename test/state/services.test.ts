@@ -19,6 +19,7 @@ import {
 } from '../mock-server/any-service.js';
 import { ALL } from './mock-account.js';
 import { recordsOf } from './records-of.js';
+import { NO_MEMORY } from './no-memory.js';
 
 const MAX_PAGES = 150;
 const PORTALS = { 'the portal': (service: RunningService) => service, 'the portal handler': servePortal };
@@ -35,7 +36,14 @@ describe.each(LISTS)('a list of $name of $portal', ({ name, serve }) => {
       pageOrigin: new URL(PORTAL_BASE).origin,
       fetch: service.fetch,
     });
-    const account = createAccountModel(api, createServerClock(), () => performance.now());
+    const account = createAccountModel(
+      api,
+      createServerClock(),
+      () => performance.now(),
+      () => undefined,
+      NO_MEMORY,
+      () => undefined,
+    );
     const query: ListQuery<{ readonly id: string | null }> =
       name === 'tokens' ? account.accessTokens(SUBSCRIPTION_ID) : account.subscriptions(ALL);
     const lists = () => service.requests.filter(({ operation }) => /(^|\.)list/.test(operation));

@@ -10,6 +10,7 @@ import { createAccountModel } from '../../src/state/account-model.js';
 import { createServerClock } from '../../src/state/server-clock.js';
 import { mockPortal } from '../state/mock-portal.js';
 import { WidgetContext, type WidgetContextValue } from '../../src/widgets/widget-context.js';
+import { NO_MEMORY } from '../state/no-memory.js';
 
 /** Renders a component that needs the page's model. Without an API client, its requests are never answered. */
 export function renderInContext(
@@ -18,7 +19,14 @@ export function renderInContext(
   changes: Partial<WidgetContextValue> = {},
 ) {
   const clock = createServerClock();
-  const client = createAccountModel(api, clock, () => performance.now());
+  const client = createAccountModel(
+    api,
+    clock,
+    () => performance.now(),
+    () => undefined,
+    NO_MEMORY,
+    () => undefined,
+  );
   const context: WidgetContextValue = {
     widget: 'account',
     account: client,
