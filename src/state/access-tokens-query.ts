@@ -84,10 +84,10 @@ export function createAccessTokensQuery(options: Omit<AccessTokensQueryOptions, 
     query.invalidate(invalidateOptions);
   }
 
-  /** The secret of the first token that is loaded and unexpired, or of which it is unknown. */
-  function findSecret(isKnown: true | undefined): string | undefined {
+  /** The secret of the first loaded token that is unexpired; with `undefined`, of the first one of which that is not known. */
+  function findSecret(expected: true | undefined): string | undefined {
     const token = [...(query.data.peek()?.items.values() ?? [])].find(
-      (each) => HEADER_VALUE.test(secrets.get(each) ?? '') && isUnexpired(each, clock.now()) === isKnown,
+      (each) => HEADER_VALUE.test(secrets.get(each) ?? '') && isUnexpired(each, clock.now()) === expected,
     );
     return token && secrets.get(token);
   }

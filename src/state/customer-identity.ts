@@ -2,8 +2,12 @@
 export type IdentitySource = 'customer' | 'subscriptions';
 
 /**
- * Detects that another customer has signed in, by the customer ids of successive responses. The document does not say that the ids of
- * a customer record and of its subscriptions agree: a disagreement that persists is accepted.
+ * Detects that another customer has signed in, by the customer ids of successive responses. With those of the customer record (c) and of the
+ * subscriptions (s), "!" marks a change:
+ *
+ * - `c=a s=a c=b!`: the id of one source has changed.
+ * - `c=a s=b! c=a s=b`: the sources disagree. The document does not say that they agree: what persists is accepted.
+ * - `s=a s=b! s=a s=b`: the change was none, because the subscriptions are those of several customers. They tell nothing from then on.
  *
  * @param onChange called when the customer has changed: cached data has to be fetched again.
  * @returns called with the customer id of each response; null where it has none.
@@ -28,17 +32,11 @@ export function createCustomerIdentity(onChange: () => void): (source: IdentityS
     return isNew;
   }
 
-  /** Whether the response takes back the last change, which was none then. */
-  function isTakenBack(source: IdentitySource, id: string): boolean {
-    if (lastChange?.source !== source) return false;
-    const { formerId } = lastChange;
-    lastChange = undefined;
-    return formerId === id;
-  }
-
   return (source, id) => {
     if (!id || mixedSources.has(source)) return;
-    if (isTakenBack(source, id)) mixedSources.add(source);
+    const change = lastChange?.source === source ? lastChange : undefined;
+    if (change) lastChange = undefined;
+    if (change?.formerId === id) mixedSources.add(source);
     else if (hasChanged(source, id)) {
       lastChange = { source, formerId: lastIds.get(source) };
       lastIds.clear();

@@ -73,11 +73,12 @@ export function createListView(selection: Selection, { state: initialState, isAc
     });
   }
 
-  /** What was selected elsewhere on the page is looked up like a link. Another filter selects one of its own rows instead. */
+  /** What was selected elsewhere on the page is looked up like a link. */
   function lookUpSelection({ getShownQuery, getRecords }: ViewedList): () => void {
     return effect(() => {
       const id = selection.selected.value?.id;
       untracked(() => {
+        // Another filter looks nothing up: it selects one of its own rows instead.
         const loaded = getShownQuery().data.peek()?.items;
         if (id && loaded && !loaded.has(id) && !getRecords().has(id)) selection.setLink(id);
       });
@@ -88,6 +89,15 @@ export function createListView(selection: Selection, { state: initialState, isAc
   function keepRowSelected({ getShownQuery, getRecords, onExpand }: ViewedList): () => void {
     const rendered = getShownQuery().data.peek();
     let former: { readonly query: SubscriptionsQuery; readonly loaded: ReadonlyMap<string, Subscription> } | undefined;
+
+    /** What a search has loaded further. Of what it shares with the list, a record that the list does not have any more is gone. */
+    function getSearched(query: SubscriptionsQuery): (readonly [string, Subscription])[] {
+      // The rendered records of another filter are not those of this one.
+      if (former?.query !== query) return [];
+      const { loaded } = former;
+      return [...getRecords()].filter(([key]) => !loaded.has(key));
+    }
+
     return effect(() => {
       const query = getShownQuery();
       const data = query.data.value;
@@ -96,10 +106,8 @@ export function createListView(selection: Selection, { state: initialState, isAc
       void selection.link.value?.status;
       if (!loaded) return;
       untracked(() => {
-        // What only the search has loaded is still there; a record that the list does not have any more is gone.
-        const known = former?.query === query ? former.loaded : undefined;
+        resolveSelection(new Map([...loaded, ...getSearched(query)]));
         former = { query, loaded };
-        resolveSelection(new Map([...loaded, ...(known ? [...getRecords()].filter(([key]) => !known.has(key)) : [])]));
         // What is rendered already requests its data itself.
         const expanded = data !== rendered && loaded.get(expandedKey.peek() ?? '');
         if (expanded) onExpand(expanded);

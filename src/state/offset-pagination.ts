@@ -83,13 +83,13 @@ async function fetchUpTo<Item>(
   let current = emptyData<Item>();
   let shiftCount = 0;
   let repeatCount = 0;
-  // Where it was before it stepped back: until there, a page may have no record that is new.
+  // Where it was before it stepped back: pages before it are read again, and may have no record that is new.
   let reachedOffset = 0;
   do {
     const missing = Math.min(endOffset - current.nextOffset, MAX_PAGE_SIZE);
     const limit = pageSize && Math.max(pageSize, missing);
-    const isKnown = current.nextOffset < reachedOffset;
-    const { next, overlaps, hasShifted, isStuck } = await fetchPageAfter(options, current, signal, limit, isKnown);
+    const isReread = current.nextOffset < reachedOffset;
+    const { next, overlaps, hasShifted, isStuck } = await fetchPageAfter(options, current, signal, limit, isReread);
     // The service does not page: another attempt would bring the same records.
     if (isStuck && ++repeatCount > MAX_REPEATS) {
       current = next;
@@ -128,7 +128,7 @@ async function fetchPageAfter<Item>(
   loaded: ListData<Item>,
   signal: AbortSignal,
   limit = pageSize,
-  isKnown = false,
+  isReread = false,
 ): Promise<FetchedPage<Item>> {
   const { nextOffset: offset, total: totalBefore } = loaded;
   const page = await fetchPage({ ...(offset && { offset }), ...(limit && { limit }) }, signal);
@@ -137,11 +137,11 @@ async function fetchPageAfter<Item>(
   const items = new Map(loaded.items);
   page.data.forEach((item, index) => items.set(getItemId(item) || `\0${offset + index}`, item));
   const endOffset = offset + page.receivedCount;
-  const isRepeated = !isKnown && knownCount > 0 && items.size === loaded.items.size;
-  // As many records may have been inserted in front of the page. Of fewer, it is one that the service sends for any offset.
+  const isRepeated = !isReread && knownCount > 0 && items.size === loaded.items.size;
+  // If the total has risen by as many, they may have moved here from the page before. Otherwise the service sends this page for any offset.
   const isMoved = isRepeated && (page.total ?? 0) - (totalBefore ?? 0) >= knownCount;
   // Records that are repeated take the place of others, which would be missed.
-  const nextOffset = isKnown || isMoved ? endOffset : endOffset - knownCount;
+  const nextOffset = isReread || isMoved ? endOffset : endOffset - knownCount;
   // A service that reports fewer records than it has sent does not know how many there are.
   const total = page.receivedCount > 0 && nextOffset > (page.total ?? 0) ? null : page.total;
   const hasTotalChanged = total !== null && totalBefore !== null && total !== totalBefore;
