@@ -94,10 +94,9 @@ export function QueryList<Row extends ListRow>({
   const getMessage = (): string => {
     // What has been found is announced.
     if (searchText) return '';
-    const { items, invalid = 0 } = query.data.peek() ?? {};
-    const count = (renderFooter ? rows?.length : items?.size) ?? 0;
-    if (count > 0) return plural(`${variant}Loaded`, count);
-    return invalid ? plural('invalid', invalid) : emptyMessage;
+    const count = renderFooter ? rows?.length : data?.items.size;
+    if (count) return plural(`${variant}Loaded`, count);
+    return data?.invalid ? plural('invalid', data.invalid) : emptyMessage;
   };
 
   return (

@@ -6,7 +6,7 @@ import { actionsFile } from '../menu/load-actions.js';
 
 /** How far a search has come, and what it has found. */
 export interface SearchProgress {
-  /** What the user searches for, once it can be searched; empty for all. */
+  /** What the user searches for. */
   readonly text: string;
   /** How many have been found. */
   readonly count: number;

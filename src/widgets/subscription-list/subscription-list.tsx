@@ -27,7 +27,7 @@ export interface SubscriptionListProps extends PanelOptions {
   readonly pageSize: number;
   /** Whether a list with more than one page has a search field. */
   readonly canSearch: boolean;
-  /** Called when the user has selected a filter. */
+  /** Called when the user, or a link to a row that the filter hides, has selected another filter. */
   readonly onStateChange: (state: State) => void;
   /** Synchronizes the selection with the page's URL until the returned function is called; undefined without `url-sync`. */
   readonly syncSelection?: ((selection: Selection) => () => void) | undefined;
@@ -54,7 +54,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const { query, data, rows, search } = list;
   const { lazy, records, discardSearch } = list.known;
 
-  /** Without an event: a link to a row that the filter hides removes it, too. */
+  /** Without an event, which is for what the user selects: a link removes the filter that hides its row, too. */
   const setFilter = (next: State): void => {
     // A filter that was selected before is shown at once and refetched.
     const nextQuery = account.subscriptions({ state: next, pageSize });
@@ -76,9 +76,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   useTargetRow(view, card, rows, handleStateChange);
 
   const [exportCount, setExportCount] = useState(0);
-
-  const hasFailed = !!query.error.value || session.isExpired.value;
-  const layout = getLayout(list, view.isAccount, hasFailed);
+  const layout = getLayout(list, view.isAccount, session.isExpired.value);
   const isWhole = layout === 'whole';
   const isSingle = layout === 'is-single';
   // Neither a filter, a search nor a further page changes the height of the rows.
@@ -153,7 +151,8 @@ export function SubscriptionList(props: SubscriptionListProps) {
 }
 
 /** What stands in place of the rows or beside them. */
-function getLayout({ data, isAll }: ListRows, isAccount: boolean, hasFailed: boolean) {
+function getLayout({ query, data, isAll }: ListRows, isAccount: boolean, isSessionExpired: boolean) {
+  const hasFailed = !!query.error.value || isSessionExpired;
   if (!isAccount) return data || hasFailed ? '' : 'is-waiting';
   const count = data?.items.size;
   // One state for the whole account.

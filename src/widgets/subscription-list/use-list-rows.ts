@@ -60,8 +60,8 @@ export function useListRows(view: ListView, pageSize: number, canSearch: boolean
     /** Whether these are all that the customer has. */
     isAll: !state && isSelected && isAllLoaded && !data.invalid,
     known,
-    /** Undefined without a text, and until what searches is loaded. */
     search,
+    /** Key of the row of the open panel, as soon as a search may hide it. */
     openKey,
     rows,
     /** What stands in place of folded rows. */
