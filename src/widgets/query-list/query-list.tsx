@@ -69,13 +69,11 @@ export function QueryList<Row extends ListRow>({
     rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt ?? Infinity), Infinity) ?? Infinity,
   );
 
-  const isNextPageError = query.isFetchNextPageError.value;
   const hasSessionEnded = account.session.isExpired.value || query.error.value?.kind === 'session-ended';
-  const pagination = !isNextPageError ? 'next-page' : hasSessionEnded ? 'none' : 'failed';
-  // A next page that has failed makes nothing out of date: the pagination says it.
-  const statusPlace = pagination === 'failed' ? 'none' : isNextPageError ? 'below' : 'above';
+  // Where the status of the query is said. The error of a next page makes nothing out of date that is shown above it.
+  const statusPlace = !query.isFetchNextPageError.value ? 'above' : hasSessionEnded ? 'below' : 'footer';
   // A footer replaces the pagination, but not the way to try a page again. A search has no pages.
-  const isPaginated = renderFooter ? pagination === 'failed' : pagination !== 'none' && !searchText;
+  const isPaginated = renderFooter ? statusPlace === 'footer' : statusPlace !== 'below' && !searchText;
   const handleShowMore = async (): Promise<void> => {
     const moveFocus = focusAfterShowMore(list);
     mountAll();
@@ -123,8 +121,8 @@ export function QueryList<Row extends ListRow>({
       {isPaginated && (
         <ShowMore
           query={query}
+          hasFailed={statusPlace === 'footer'}
           hasCount={!renderFooter}
-          hasFailed={pagination === 'failed'}
           onShowMore={handleShowMore}
         />
       )}

@@ -65,10 +65,8 @@ export function QueryStatus({ query, hasData, awaits }: QueryStatusProps) {
   );
 }
 
-interface SessionExpiredProps {
-  readonly query: Query<unknown>;
+interface SessionExpiredProps extends Pick<QueryStatusProps, 'query' | 'hasData'> {
   readonly isAlert: boolean;
-  readonly hasData: boolean;
 }
 
 /** A way to sign in, once per page; elsewhere only why there is no data, or how old it is. */
