@@ -1,6 +1,13 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { createFakeServer, createQueryOf, createRecords, type FakeRecord, idsOf } from './fake-server.js';
+import {
+  createFakeServer,
+  createListQuery,
+  createQueryOf,
+  createRecords,
+  type FakeRecord,
+  idsOf,
+} from './fake-server.js';
 import { recordsOf } from './records-of.js';
 
 const idsOfRecords = (records: readonly FakeRecord[]) => records.map(({ id }) => id);
@@ -68,4 +75,40 @@ describe('a refetch of many pages', () => {
     await query.fetchNextPage();
     expect(server.requests.at(-1)).toEqual({ offset: 100, limit: 10 });
   });
+});
+
+// A refetch of four pages of five: how many records are deleted at the beginning of the list before each request, and the offsets of all.
+it.each([
+  ['starts again, twice', '0 1 0 1 0', '0 5 0 5 0 5 10 15'],
+  [
+    'then steps back by twice as many, unless the page overlaps those before it',
+    '0 1 0 1 0 1 1 1 1 1 1 0',
+    '0 5 0 5 0 5 3 1 6 4 2 7 12 17',
+  ],
+  [
+    'reads pages again that are known as a whole',
+    '0 0 0 6 0 0 0 6 0 0 0 6 0',
+    '0 5 10 15 0 5 10 15 0 5 10 15 3 8 13 18',
+  ],
+])('a refetch of a list from which records disappear %s: %s', async (_, deletions, offsets) => {
+  const server = createFakeServer(createRecords(99), { maxLimit: 5 });
+  const { records, requests } = server;
+  const counts: number[] = [];
+  const query = createListQuery({
+    pageSize: 5,
+    fetchPage(params) {
+      records.splice(0, counts.shift() ?? 0);
+      return server.fetchPage(params);
+    },
+  });
+  await query.refetch();
+  for (let page = 1; page < 4; page++) await query.fetchNextPage();
+  requests.length = 0;
+  counts.push(...deletions.split(' ').map(Number));
+  await query.refetch();
+  expect(requests.map(({ offset = 0 }) => offset).join(' ')).toBe(offsets);
+  // None is missed of those that are still there.
+  const loaded = idsOf(query);
+  const kept = idsOfRecords(records);
+  expect(loaded.slice(loaded.indexOf(kept[0] ?? ''))).toEqual(kept.slice(0, kept.indexOf(loaded.at(-1) ?? '') + 1));
 });
