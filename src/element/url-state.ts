@@ -30,18 +30,18 @@ export function syncSelection(selection: Selection): () => void {
     const id = readLinkFromUrl();
     if (id !== undefined && id === selection.selected.peek()?.id) return;
     batch(() => {
-      selection.setLink(id);
-      if (id !== undefined && !isResourceId(id)) selection.resolveLink('missing');
+      selection.startLookup(id);
+      if (id !== undefined && !isResourceId(id)) selection.endLookup('missing');
     });
   };
   // Without a link, the current selection stays.
   if (readLinkFromUrl() !== undefined) followUrl();
   addEventListener('popstate', followUrl);
   const dispose = effect(() => {
-    const link = selection.link.value;
+    const lookup = selection.lookup.value;
     // A parameter that names no subscription stays until the user closes the message about it.
-    if (link?.status === 'missing') return;
-    const id = selection.selected.value?.id ?? link?.id;
+    if (lookup?.status === 'missing') return;
+    const id = selection.selected.value?.id ?? lookup?.id;
     writeParam('subscription', id !== undefined && isResourceId(id) ? id : null);
   });
   return () => {

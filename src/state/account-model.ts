@@ -88,7 +88,7 @@ export function createAccountModel(
   const revalidation = createRevalidation(queries, session, clock);
   const detectCustomerChange = createCustomerIdentity(() => {
     onCustomerChange();
-    // Together: a link must not be looked up in the data of the former customer.
+    // Together: nothing is looked up in the data of the former customer.
     batch(() => {
       selection.reset();
       endSession({ reset: true });
@@ -147,8 +147,8 @@ export function createAccountModel(
       (callbacks): SubscriptionsQuery => {
         const handleSettled = (): void => {
           if (params.isTransient || selection.selectedId.peek() !== undefined) return;
-          // A link is looked up without the filter.
-          const isEmpty = query.data.peek()?.items.size === 0 && !selection.link.peek();
+          // What is looked up is so without the filter, too.
+          const isEmpty = query.data.peek()?.items.size === 0 && !selection.lookup.peek();
           // A subscription that no list has is not remembered, and the tokens of one that no list shows are not kept.
           if (isEmpty) selection.forgetRemembered();
           if (isEmpty || query.error.peek()) speculation.discardSpeculative();

@@ -1,7 +1,7 @@
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import type { StateFilter } from '../api/constants.js';
 import type { Subscription } from '../api/resources/subscription.js';
-import type { MountedList } from './link-search.js';
+import type { MountedList } from './lookup.js';
 import type { Selection } from './selection.js';
 import type { SubscriptionsQuery } from './subscriptions-query.js';
 import type { SubscriptionRowData } from './subscription-summary.js';
@@ -34,18 +34,18 @@ export function createListView(selection: Selection, { state: initialState, isAc
   const unnamedKey = computed(() =>
     unnamed.value?.selected === selection.selected.value ? unnamed.value?.key : undefined,
   );
-  // What the user has done last, until a link in the page's URL names another subscription.
-  const toggled = signal<{ readonly isOpen: boolean; readonly linkId: string | undefined } | undefined>(undefined);
+  // What the user has done last, until another subscription is looked up.
+  const toggled = signal<{ readonly isOpen: boolean; readonly lookupId: string | undefined } | undefined>(undefined);
 
   const isOpen = computed(() => {
-    const link = selection.link.value;
-    if (toggled.value && (!link || toggled.value.linkId === link.id)) return toggled.value.isOpen;
-    return isAccount || link?.status === 'found';
+    const lookup = selection.lookup.value;
+    if (toggled.value && (!lookup || toggled.value.lookupId === lookup.id)) return toggled.value.isOpen;
+    return isAccount || lookup?.status === 'found';
   });
   const expandedKey = computed(() => (isOpen.value ? (unnamedKey.value ?? selection.selectedId.value) : undefined));
 
   function setOpen(next: boolean): void {
-    toggled.value = { isOpen: next, linkId: selection.link.peek()?.id };
+    toggled.value = { isOpen: next, lookupId: selection.lookup.peek()?.id };
   }
 
   function setUnnamed(key: string | undefined): void {
@@ -61,7 +61,7 @@ export function createListView(selection: Selection, { state: initialState, isAc
   }
 
   function resolveSelection(records: ReadonlyMap<string, Subscription>): void {
-    if (records.size === 0 || selection.link.peek()?.status === 'pending') return;
+    if (records.size === 0 || selection.lookup.peek()?.status === 'pending') return;
     const subscriptions = [...records.values()];
     if (selection.selectedId.peek() === undefined) selection.resolveDefault(subscriptions);
     if (records.has(unnamedKey.peek() ?? selection.selectedId.peek() ?? '')) return;
@@ -73,14 +73,14 @@ export function createListView(selection: Selection, { state: initialState, isAc
     });
   }
 
-  /** What was selected elsewhere on the page is looked up like a link. */
+  /** What was selected elsewhere on the page may be on another page of the list. */
   function lookUpSelection({ getShownQuery, getRecords }: ViewedList): () => void {
     return effect(() => {
       const id = selection.selected.value?.id;
       untracked(() => {
         // Another filter looks nothing up: it selects one of its own rows instead.
         const loaded = getShownQuery().data.peek()?.items;
-        if (id && loaded && !loaded.has(id) && !getRecords().has(id)) selection.setLink(id);
+        if (id && loaded && !loaded.has(id) && !getRecords().has(id)) selection.startLookup(id);
       });
     });
   }
@@ -103,7 +103,7 @@ export function createListView(selection: Selection, { state: initialState, isAc
       const data = query.data.value;
       const loaded = data?.items;
       // A row that was looked up is there now, or is not.
-      void selection.link.value?.status;
+      void selection.lookup.value?.status;
       if (!loaded) return;
       untracked(() => {
         resolveSelection(new Map([...loaded, ...getSearched(query)]));

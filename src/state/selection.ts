@@ -1,6 +1,6 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { Subscription } from '../api/resources/subscription.js';
-import { type MountedList, searchLink, type SubscriptionLink } from './link-search.js';
+import { type MountedList, searchFor, type SubscriptionLookup } from './lookup.js';
 import { stateFacts } from './subscription-states.js';
 import type { SubscriptionsParams } from './subscriptions-query.js';
 
@@ -9,18 +9,18 @@ export type FollowerKind = 'tokens' | 'usage';
 
 /** The selected subscription of a page, and the widgets that take part in the selection. */
 export interface Selection {
-  /** The user's selection, else the default; `undefined` while a linked subscription is being looked up. */
+  /** The selected subscription, else the default; `undefined` while one is being looked up. */
   readonly selectedId: ReadonlySignal<string | undefined>;
-  /** The record that is selected by the user, a link or `replace`; undefined for the default. A follower's select may not have loaded it. */
+  /** The record that was selected by the user, a lookup or `replace`; undefined for the default. A follower's select may not have loaded it. */
   readonly selected: ReadonlySignal<Subscription | undefined>;
-  /** Follows a link in place of the user's selection; `undefined` selects the default. */
-  setLink(subscriptionId: string | undefined): void;
-  /** The subscription that mounted lists look up, until the user selects another one. */
-  readonly link: ReadonlySignal<SubscriptionLink | undefined>;
+  /** Looks a subscription up in the mounted lists, in place of what is selected; `undefined` selects the default. */
+  startLookup(subscriptionId: string | undefined): void;
+  /** What mounted lists look up or have looked up, until the user selects another one. */
+  readonly lookup: ReadonlySignal<SubscriptionLookup | undefined>;
   /** Ends a lookup: with the record, or the reason why there is none. */
-  resolveLink(result: Subscription | 'missing' | 'failed'): void;
-  /** Ends a link to a subscription that is missing. */
-  dismissLink(): void;
+  endLookup(result: Subscription | 'missing' | 'failed'): void;
+  /** Ends a lookup of a subscription that is missing. */
+  dismissLookup(): void;
   /** Selects a subscription, and remembers it for the next page of this tab. */
   select(subscription: Subscription): void;
   /**
@@ -37,7 +37,7 @@ export interface Selection {
   resolveDefault(loaded: readonly Subscription[]): void;
   /** Parameters of the page's subscription list, whose request followers share; `undefined` without a list. */
   readonly listParams: ReadonlySignal<SubscriptionsParams | undefined>;
-  /** Registers a mounted subscription list, in which links are looked up; the returned function removes it. */
+  /** Registers a mounted subscription list, in which subscriptions are looked up; the returned function removes it. */
   registerList(list: MountedList): () => void;
   /** Registers a mounted widget that follows the selection; the returned function removes it. */
   registerFollower(kind: FollowerKind): () => void;
@@ -58,16 +58,16 @@ export interface SelectionMemory {
 
 export function createSelection(memory: SelectionMemory): Selection {
   const selected = signal<Subscription | undefined>(undefined);
-  const link = signal<SubscriptionLink | undefined>(undefined);
+  const lookup = signal<SubscriptionLookup | undefined>(undefined);
   const defaultId = signal<string | undefined>(undefined);
   const lists = signal<readonly MountedList[]>([]);
   const followers = signal<readonly { readonly kind: FollowerKind }[]>([]);
   let selectionCount = 0;
 
-  function set(record: Subscription | undefined, nextLink: SubscriptionLink | undefined): void {
+  function set(record: Subscription | undefined, nextLookup: SubscriptionLookup | undefined): void {
     batch(() => {
       selected.value = record;
-      link.value = nextLink;
+      lookup.value = nextLookup;
     });
   }
 
@@ -77,44 +77,44 @@ export function createSelection(memory: SelectionMemory): Selection {
     if (subscription.id) memory.write(subscription.id);
   }
 
-  function setLink(id: string | undefined): void {
+  function startLookup(id: string | undefined): void {
     // The row of what is selected may be looked up like a link.
     if (id !== selected.peek()?.id) selectionCount += 1;
     set(undefined, id === undefined ? undefined : { id, status: 'pending' });
   }
 
-  function resetSelection(): void {
+  /** @param lookedUpId what is looked up next */
+  function resetSelection(lookedUpId?: string): void {
     // One that has begun is not completed.
     selectionCount += 1;
     batch(() => {
-      // The records may be refetched for the same user: the link is looked up again.
-      setLink(link.peek()?.id);
+      startLookup(lookedUpId);
       defaultId.value = undefined;
     });
   }
 
   /** The selection is reset when the last of these widgets is unmounted. */
   function resetIfUnused(): void {
-    if (lists.peek().length || followers.peek().length) return;
-    link.value = undefined;
-    resetSelection();
+    if (!lists.peek().length && !followers.peek().length) resetSelection();
   }
 
-  function resolveLink(result: Subscription | 'missing' | 'failed'): void {
-    const { id } = link.peek() ?? {};
+  function endLookup(result: Subscription | 'missing' | 'failed'): void {
+    const { id } = lookup.peek() ?? {};
     if (id === undefined) return;
     if (typeof result === 'object') set(result, { id, status: 'found' });
-    else link.value = { id, status: result };
+    else lookup.value = { id, status: result };
   }
 
   return {
-    selectedId: computed(() => selected.value?.id ?? (link.value?.status === 'pending' ? undefined : defaultId.value)),
+    selectedId: computed(
+      () => selected.value?.id ?? (lookup.value?.status === 'pending' ? undefined : defaultId.value),
+    ),
     selected,
-    link,
-    setLink,
-    resolveLink,
-    dismissLink() {
-      if (link.peek()?.status === 'missing') link.value = undefined;
+    lookup,
+    startLookup,
+    endLookup,
+    dismissLookup() {
+      if (lookup.peek()?.status === 'missing') lookup.value = undefined;
     },
     select,
     begin() {
@@ -139,13 +139,13 @@ export function createSelection(memory: SelectionMemory): Selection {
     listParams: computed(() => lists.value[0]?.params),
     registerList(list) {
       lists.value = [...lists.peek(), list];
-      const stopSearch = searchLink(list, link, resolveLink);
+      const stopSearch = searchFor(list, lookup, endLookup);
       return () => {
         stopSearch();
         lists.value = lists.peek().filter((other) => other !== list);
         resetIfUnused();
         // Other widgets wait for the lookup, which no list completes any more.
-        if (lists.peek().length === 0 && link.peek()?.status === 'pending') resolveLink('failed');
+        if (!lists.peek().length && lookup.peek()?.status === 'pending') endLookup('failed');
       };
     },
     registerFollower(kind) {
@@ -158,7 +158,8 @@ export function createSelection(memory: SelectionMemory): Selection {
     },
     followers: computed(() => followers.value.map(({ kind }) => kind)),
     reset() {
-      resetSelection();
+      // The records may be refetched for the same user.
+      resetSelection(lookup.peek()?.id);
       for (const list of lists.peek()) list.discardSearch();
     },
     remembered: memory.read,

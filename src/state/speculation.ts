@@ -19,8 +19,8 @@ export function createSpeculation(queries: QueryClient, selection: Selection) {
 
   effect(() => {
     const selectedId = selection.selectedId.value;
-    // Of a link that the list does not have, an empty list selects nothing.
-    if (selectedId !== undefined || selection.link.value?.status === 'missing') discardOthers(selectedId);
+    // An empty list selects nothing in place of what it does not have.
+    if (selectedId !== undefined || selection.lookup.value?.status === 'missing') discardOthers(selectedId);
   });
 
   return {

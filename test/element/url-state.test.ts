@@ -131,7 +131,7 @@ describe('the synchronized selection', () => {
     const stop = syncSelection(selection);
     const links: unknown[] = [];
     const stopRecording = effect(() => {
-      links.push(selection.link.value);
+      links.push(selection.lookup.value);
     });
     history.replaceState(null, '', '/portal?subscription=sub_1#part');
     dispatchEvent(new PopStateEvent('popstate'));

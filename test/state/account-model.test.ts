@@ -105,7 +105,7 @@ it('another customer does not get the linked subscription of the former one', as
     discardSearch: () => undefined,
   };
   onTestFinished(client.selection.registerList(list));
-  client.selection.setLink('s2');
+  client.selection.startLookup('s2');
   await customer.last().respond({ id: 'ada' });
   await subscriptions.last().respond(subscriptionsPage(['s1', 's2']));
   expect(client.selection.selectedId.value).toBe('s2');
@@ -115,6 +115,6 @@ it('another customer does not get the linked subscription of the former one', as
   expect(client.selection.selected.value).toBeUndefined();
   await subscriptions.last().respond(subscriptionsPage(['s9']));
   expect(client.selection.selected.value).toBeUndefined();
-  expect(client.selection.link.value).toEqual({ id: 's2', status: 'missing' });
+  expect(client.selection.lookup.value).toEqual({ id: 's2', status: 'missing' });
   expect(subscriptions.sent).toHaveLength(2);
 });

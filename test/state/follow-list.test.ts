@@ -47,7 +47,7 @@ describe('when the list of a page arrives, the tokens of its default', () => {
 
   it('are not requested while a link is being looked up', async () => {
     const { client, subscriptions, accessTokens } = setUp('tokens');
-    client.selection.setLink('s2');
+    client.selection.startLookup('s2');
     await subscriptions.last().respond(subscriptionsPage(['s1', 's2']));
     expect(accessTokens.sent).toEqual([]);
   });

@@ -40,9 +40,9 @@ function create(isAccount: boolean) {
     reopen: () => view.reopen(),
     goTo: (name) => view.goTo(row(name ?? '').subscription),
     selectElsewhere: (name) => selection.select(row(name ?? '').subscription),
-    link: (name) => selection.setLink(name),
-    found: (name) => selection.resolveLink(row(name ?? '').subscription),
-    missing: () => selection.resolveLink('missing'),
+    link: (name) => selection.startLookup(name),
+    found: (name) => selection.endLookup(row(name ?? '').subscription),
+    missing: () => selection.endLookup('missing'),
   };
   return { happen, selection, view };
 }

@@ -25,10 +25,10 @@ const STEPS: Readonly<Record<string, (selection: Selection, names: readonly stri
   loaded: (selection, names) => selection.resolveDefault(names.map(subscription)),
   select: (selection, [name]) => selection.select(subscription(name)),
   replace: (selection, [name]) => selection.replace(subscription(name)),
-  link: (selection, [id]) => selection.setLink(id),
-  found: (selection, [name]) => selection.resolveLink(subscription(name)),
-  missing: (selection) => selection.resolveLink('missing'),
-  failed: (selection) => selection.resolveLink('failed'),
+  link: (selection, [id]) => selection.startLookup(id),
+  found: (selection, [name]) => selection.endLookup(subscription(name)),
+  missing: (selection) => selection.endLookup('missing'),
+  failed: (selection) => selection.endLookup('failed'),
   reset: (selection) => selection.reset(),
   forget: (selection) => selection.forgetRemembered(),
 };
@@ -84,12 +84,12 @@ it('a link is followed again after a reset, and forgotten with the last widget',
   const selection = createSelection(NO_MEMORY);
   const remove = register(selection, { state: '', pageSize: 20 });
   for (const step of ['link b', 'found b']) run(selection, step);
-  expect(selection.link.value).toEqual({ id: 'b', status: 'found' });
+  expect(selection.lookup.value).toEqual({ id: 'b', status: 'found' });
   selection.reset();
-  expect(selection.link.value).toEqual({ id: 'b', status: 'pending' });
+  expect(selection.lookup.value).toEqual({ id: 'b', status: 'pending' });
   expect(selection.selected.value).toBeUndefined();
   remove();
-  expect(selection.link.value).toBeUndefined();
+  expect(selection.lookup.value).toBeUndefined();
 });
 
 it.each([
@@ -137,7 +137,7 @@ it('a link is still looked up by another list when one is removed', () => {
   onTestFinished(selection.registerFollower('tokens'));
   run(selection, 'link b');
   removeFirst();
-  expect(selection.link.value?.status).toBe('pending');
+  expect(selection.lookup.value?.status).toBe('pending');
   removeSecond();
-  expect(selection.link.value?.status).toBe('failed');
+  expect(selection.lookup.value?.status).toBe('failed');
 });

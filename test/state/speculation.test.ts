@@ -45,7 +45,7 @@ function run({ client, customer, subscriptions, accessTokens }: Page, step: stri
     expect: () => client.speculate(detail, client.accessTokens(detail)),
     select: () => client.selection.select(createSubscription({ id: detail })),
     show: () => observe(client.accessTokens(detail)),
-    link: () => client.selection.setLink(detail),
+    link: () => client.selection.startLookup(detail),
     refresh: () => client.refetchAll(),
     unmount: () => client.discardSpeculative(),
     tokens: () =>
@@ -149,7 +149,7 @@ it('such data is discarded as soon as the list of a linked subscription turns ou
   const page = setUp();
   const { client, subscriptions } = page;
   const getSecret = await respondAndHold(page);
-  client.selection.setLink('s1');
+  client.selection.startLookup('s1');
   const getShownQuery = () => client.subscriptions(ALL);
   onTestFinished(
     client.selection.registerList({ params: ALL, getShownQuery, showAll: () => false, discardSearch: () => undefined }),
@@ -157,7 +157,7 @@ it('such data is discarded as soon as the list of a linked subscription turns ou
   observe(getShownQuery());
   await subscriptions.last().respond(subscriptionsPage([]));
   await settle();
-  expect(client.selection.link.value?.status).toBe('missing');
+  expect(client.selection.lookup.value?.status).toBe('missing');
   expect(getSecret()).toBeUndefined();
 });
 

@@ -25,7 +25,7 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
   const context = useMemo(() => ({ ...parent, awaitedParts }), [parent, awaitedParts]);
   // After the list has read the URL, which takes precedence, and before it selects a row.
   useLayoutEffect(() => {
-    if (subscriptionId && !selection.link.peek()) selection.setLink(subscriptionId);
+    if (subscriptionId && !selection.lookup.peek()) selection.startLookup(subscriptionId);
   }, [selection, subscriptionId]);
   return (
     <WidgetContext.Provider value={context}>

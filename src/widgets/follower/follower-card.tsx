@@ -89,9 +89,12 @@ export function FollowerCard({ kind, subscriptionId, renderTools, children }: Fo
 }
 
 /** The subscriptions to select from; `undefined` while the linked one is being looked up. */
-function getOptions({ selected, link }: Selection, data: ListData<Subscription>): readonly Subscription[] | undefined {
+function getOptions(
+  { selected, lookup }: Selection,
+  data: ListData<Subscription>,
+): readonly Subscription[] | undefined {
   const current = selected.value;
-  if (link.value?.status === 'pending') return undefined;
+  if (lookup.value?.status === 'pending') return undefined;
   const loaded = [...data.items.values()].filter(({ id }) => !!id);
   // A subscription that was selected under another filter is an option, too.
   return current && !data.items.has(current.id ?? '') ? [current, ...loaded] : loaded;

@@ -15,7 +15,7 @@ export function LinkBanner({ query, onClose }: LinkBannerProps) {
   const { account, translation, announcer } = useWidget();
   const { selection } = account;
   const { t } = translation;
-  const message = selection.link.value?.status === 'missing' && !!query.data.value && t('linkMissing');
+  const message = selection.lookup.value?.status === 'missing' && !!query.data.value && t('linkMissing');
 
   // The subscription that is shown instead.
   const shown = query.data.value?.items.get(selection.selectedId.value ?? '');
@@ -26,7 +26,7 @@ export function LinkBanner({ query, onClose }: LinkBannerProps) {
   }, [message, name, t, announcer]);
 
   const handleClose = (): void => {
-    selection.dismissLink();
+    selection.dismissLookup();
     onClose();
   };
   return (

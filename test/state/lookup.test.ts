@@ -13,7 +13,7 @@ const queryOf = (server: FakeServer) => createQueryOf(server, 20) as unknown as 
 async function searchFor(id: string, server: FakeServer, allQuery?: ListQuery<Subscription>) {
   const selection = createSelection(NO_MEMORY);
   const query = signal(queryOf(server));
-  selection.setLink(id);
+  selection.startLookup(id);
   await query.value.refetch();
   const showAll = vi.fn(() => {
     const isFiltered = !!allQuery && query.peek() !== allQuery;
@@ -28,7 +28,7 @@ async function searchFor(id: string, server: FakeServer, allQuery?: ListQuery<Su
       discardSearch: () => undefined,
     }),
   );
-  return { selection, query: query.value, showAll, status: () => selection.link.value?.status };
+  return { selection, query: query.value, showAll, status: () => selection.lookup.value?.status };
 }
 
 const expectStatus = (expected: string, status: () => string | undefined): Promise<unknown> =>
@@ -67,7 +67,7 @@ describe('the search for a linked subscription', () => {
     const server = createFakeServer(createRecords(6000));
     const { selection, status } = await searchFor('r5999', server);
     await expectStatus('missing', status);
-    selection.setLink('r5900');
+    selection.startLookup('r5900');
     await expectStatus('found', status);
   });
 

@@ -5,7 +5,7 @@ import { loadUntil } from './load-until.js';
 import { findLoaded, type SubscriptionsParams, type SubscriptionsQuery } from './subscriptions-query.js';
 
 /** A subscription of which the list has only the id: from the page's URL, an attribute, or a selection elsewhere on the page. */
-export interface SubscriptionLink {
+export interface SubscriptionLookup {
   readonly id: string;
   /** `failed` if the subscriptions could not be loaded: it may still be found. */
   readonly status: 'pending' | 'found' | 'missing' | 'failed';
@@ -24,33 +24,33 @@ export interface MountedList {
 }
 
 /**
- * Looks the subscription of each link up in a list, page by page, until it is found, there is no next page, or the limit of requests is
+ * Looks subscriptions up in a list, page by page, until it is found, there is no next page, or the limit of requests is
  * reached: in all subscriptions once the filtered ones do not have it. It pauses at an error.
  *
  * @returns a function that ends it
  */
-export function searchLink(
+export function searchFor(
   { getShownQuery, showAll }: Pick<MountedList, 'getShownQuery' | 'showAll'>,
-  link: ReadonlySignal<SubscriptionLink | undefined>,
-  resolveLink: (result: Subscription | 'missing' | 'failed') => void,
+  lookup: ReadonlySignal<SubscriptionLookup | undefined>,
+  endLookup: (result: Subscription | 'missing' | 'failed') => void,
 ): () => void {
   return effect(() => {
-    const searched = link.value;
+    const searched = lookup.value;
     if (searched?.status !== 'pending' && searched?.status !== 'failed') return undefined;
     const query = getShownQuery();
     if (query.error.value) {
-      if (searched.status === 'pending') resolveLink('failed');
+      if (searched.status === 'pending') endLookup('failed');
       return undefined;
     }
     let isStopped = false;
     const isDone = (): boolean => {
       const found = findLoaded(query, searched.id);
       // Also called at once: what is loaded already is selected before anything is rendered.
-      if (found && !isStopped) resolveLink(found);
+      if (found && !isStopped) endLookup(found);
       return isStopped || !!found;
     };
     void loadUntil(query, isDone, { maxRequests: MAX_SEARCH_REQUESTS, pageSize: SEARCH_PAGE_SIZE }).then(() => {
-      if (!isStopped && !showAll()) resolveLink('missing');
+      if (!isStopped && !showAll()) endLookup('missing');
     });
     return () => {
       isStopped = true;
