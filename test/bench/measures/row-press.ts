@@ -27,6 +27,9 @@ export const rowPress: Measure = {
         async ([row, awaited]) => {
           const button = pageObserver.find(row);
           if (!button) throw new Error(`No element matches ${row}`);
+          // A pointer ends the arrival and focuses the button before it is released, which is the click.
+          button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
+          button.focus({ preventScroll: true });
           await pageObserver.waitRandomly();
           const start = performance.now();
           button.click();
