@@ -26,6 +26,7 @@ export function createMarks() {
     of: (subscriptionId: string): ReadonlySignal<Mark | undefined> => get(subscriptionId),
     report(subscriptionId: string, loaded: Mark) {
       const mark = get(subscriptionId);
+      // Both, because a host page may have added properties to `Object.prototype`.
       mark.value = { tokens: undefined, usage: undefined, ...mark.peek(), ...loaded };
     },
     /** Forgets all marks: the session has ended, or the customer is another one. */

@@ -74,7 +74,7 @@ export function summarize(subscription: Subscription, now: number): Subscription
   /** The next bill, unless a cancellation is scheduled: the end lies before it, or is the only date ahead. */
   function getNextDate(): SubscriptionSummary['date'] {
     const billing = isActive && !isEnding ? getNextBilling(subscription, now) : undefined;
-    if (billing && !(toTimestamp(scheduledEnd) <= toTimestamp(billing))) return { kind: 'billing', value: billing };
+    if (billing && toTimestamp(scheduledEnd) > toTimestamp(billing)) return { kind: 'billing', value: billing };
     return scheduledEnd && (isActive || isEnding) ? { kind: 'end', value: scheduledEnd } : undefined;
   }
 

@@ -72,7 +72,7 @@ export function TokenList({
         emptyMessage={emptyMessage}
         emptyState={
           // Of an ended subscription, none is missing.
-          search || hasMore || shown?.length || (expired.length > 0 && hasEnded(account, subscriptionId)) ? null : (
+          search || hasMore || (expired.length > 0 && hasEnded(account, subscriptionId)) ? null : (
             <StateMessage part="empty" icon="key" title={emptyMessage}>
               <NewTokenLink subscriptionId={subscriptionId} look="plain" />
             </StateMessage>

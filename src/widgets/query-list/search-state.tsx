@@ -13,6 +13,6 @@ export interface SearchStateProps {
 /** What a search has come to; an alert if what searches can't be loaded. */
 export function SearchState({ text, search }: SearchStateProps) {
   const lazy = actionsFile.module.value;
-  if (search) return lazy ? <lazy.SearchStatus search={search} onClear={() => (text.value = '')} /> : null;
+  if (lazy && search) return <lazy.SearchStatus search={search} onClear={() => (text.value = '')} />;
   return text.value && actionsFile.error.value ? <LoadErrorAlert file={actionsFile} /> : null;
 }

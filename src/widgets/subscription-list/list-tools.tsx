@@ -25,16 +25,14 @@ export function ListTools(props: ListToolsProps) {
   const { data, state, onStateChange, onExport, view, pageSize } = props;
   const { t } = useWidget().translation;
   const count = data ? Math.max(data.total ?? 0, data.items.size) : 0;
-  // The menu does not disappear when a filter leaves fewer.
-  const longest = useRef(0);
-  longest.current = state ? Math.max(longest.current, count) : count;
-  const canExport = count > 0 && longest.current >= MIN_EXPORT_COUNT;
-  // Once it is shown, it stays, because the focus may be on it.
+  // Once they are shown, they stay, because the focus may be on them.
   const isFilterShown = useRef(false);
   isFilterShown.current ||= state !== '' || count > 0 || !!data?.invalid;
   const isSearchShown = useRef(false);
   isSearchShown.current ||= count > pageSize || !!data?.hasNextPage;
-  if (!canExport && !isFilterShown.current) return null;
+  const isExportShown = useRef(false);
+  isExportShown.current ||= count >= MIN_EXPORT_COUNT;
+  if (!isFilterShown.current) return null;
   return (
     <>
       {isSearchShown.current && pageSize < Infinity && (
@@ -49,16 +47,14 @@ export function ListTools(props: ListToolsProps) {
         />
       )}
       <div class="tools">
-        {isFilterShown.current && (
-          <Picker
-            part="state-filter"
-            label={t('label.state')}
-            value={state}
-            options={STATE_FILTERS.map((each) => [each, t(`filter.${each || 'all'}`)])}
-            onChange={onStateChange}
-          />
-        )}
-        {canExport && (
+        <Picker
+          part="state-filter"
+          label={t('label.state')}
+          value={state}
+          options={STATE_FILTERS.map((each) => [each, t(`filter.${each || 'all'}`)])}
+          onChange={onStateChange}
+        />
+        {isExportShown.current && count > 0 && (
           <MenuButton
             label={t('moreActions')}
             class="icon-button"

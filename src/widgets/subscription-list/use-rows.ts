@@ -7,20 +7,14 @@ import { keepPosition } from './keep-position.js';
 import { useWidget } from '../widget-context.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 
-/** The mounted rows, in their order. */
-function getRowElements(card: Element | null): readonly Element[] {
-  return [...(card?.querySelectorAll('.row') ?? [])];
-}
-
 /** Moves the focus to a row or else the first one, without rows to the title. */
 export function focusRow(
   { current: card }: RefObject<HTMLElement | null>,
   rows: readonly SubscriptionRowData[] | undefined,
   key: string | undefined,
 ): void {
-  const elements = getRowElements(card);
-  const row = elements[rows?.findIndex((each) => each.key === key) ?? -1] ?? elements[0];
-  const button = row?.querySelector<HTMLElement>('.row-button');
+  const buttons = card?.querySelectorAll<HTMLElement>('.row-button');
+  const button = buttons?.[rows?.findIndex((row) => row.key === key) ?? -1] ?? buttons?.[0];
   (button ?? card?.querySelector<HTMLElement>('[part=title]'))?.focus();
 }
 
@@ -96,9 +90,9 @@ export function useTargetRow(
   const awaited = target && rows;
   useEffect(() => {
     if (!target || !awaited) return;
-    const index = awaited.findIndex(({ key }) => key === target.id);
-    if (index < 0) return setFilter('');
-    const row = getRowElements(card.current)[index]?.querySelector<HTMLElement>('.row-main');
+    if (!awaited.some(({ key }) => key === target.id)) return setFilter('');
+    // Its panel is open.
+    const row = card.current?.querySelector<HTMLElement>('.is-expanded > .row-main');
     if (!row) return;
     view.target.value = undefined;
     row.querySelector<HTMLElement>('.row-button')?.focus({ preventScroll: true });
