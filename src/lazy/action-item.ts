@@ -14,7 +14,7 @@ export function toMenuItem(action: WidgetAction, press: PressAction, values: Lin
   return { name: partOf(action), label, href, isExternal, onSelect };
 }
 
-/** The actions that a narrow panel hides, and those that are in its menu only. */
+/** The actions that a narrow panel hides, once their values are known, and those that are in its menu only. */
 export function getActionItems(
   shown: readonly WidgetAction[],
   elements: ArrayLike<Element>,
@@ -22,6 +22,8 @@ export function getActionItems(
   press: PressAction,
   values: LinkValues,
 ): MenuItem[] {
-  const hidden = shown.filter((_, index) => getComputedStyle(elements[index] as Element).display === 'none');
+  const hidden = shown.filter(
+    ({ isAwaited }, index) => !isAwaited && getComputedStyle(elements[index] as Element).display === 'none',
+  );
   return [...hidden, ...others].map((action) => toMenuItem(action, press, values));
 }

@@ -78,6 +78,8 @@ export function createServerClock(
       return Math.abs(checkedOffset - previous) > MAX_DRIFT_MS;
     },
     wakeAt(timestamp) {
+      // Infinity, or NaN of a time that is not known: one such alarm would stop all others.
+      if (!(timestamp < Infinity)) return;
       const alarm = Symbol('alarm');
       const caller = signal(alarm, {
         watched() {

@@ -62,6 +62,15 @@ describe('an account', () => {
   });
 });
 
+it('the details of the customer stay beside rows that are kept when the session ends', async () => {
+  const element = await insertAccount();
+  await user.selectOptions(filter(element), 'Canceled');
+  await lastRequestTo('/subscriptions/').respondWithStatus(401);
+  await settle();
+  expect(rowButton(element, 'Pro')).toBeVisible();
+  expect(inside(element).getByRole('region', { name: 'Your details' })).toBeVisible();
+});
+
 it('the selection of an account is looked up page by page if a script selects a subscription that is not loaded', async () => {
   const element = await insert('portal-account', { 'page-size': '1' });
   const respond = (name: string) =>

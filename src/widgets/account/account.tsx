@@ -53,13 +53,14 @@ function Root({
   return <div class={['account', ...awaitedParts.current.value].join(' awaits-')}>{children}</div>;
 }
 
-/** The customer's details, unless the state of the list is that of the whole account. */
+/** The customer's details, unless there is nothing to show but why the list has failed. */
 function Customer({ view, pageSize }: { readonly view: ListView; readonly pageSize: number }) {
   const { account } = useWidget();
   const query = account.subscriptions({ state: view.state.value, pageSize });
-  const hasRows = !!query.data.value;
-  if (!hasRows && account.session.isExpired.value) return null;
-  if (!hasRows && query.error.value && !account.customer().data.value) return null;
+  // Rows of the filter before stay while the selected one fails. Without a filter, the overview has them, too.
+  const hasRows = !!(query.data.value ?? account.subscriptions({ state: '', pageSize }).data.value);
+  const hasFailed = account.session.isExpired.value || (!!query.error.value && !account.customer().data.value);
+  if (!hasRows && hasFailed) return null;
   return (
     <Section widget="customer-card">
       <CustomerCard />

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import type { TargetedEvent, VNode } from 'preact';
+import type { VNode } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { formatQuantity } from '../../format/quantity.js';
 import type { ListView } from '../../state/list-view.js';
@@ -33,6 +33,7 @@ export function useEndedLast(
 ) {
   const { translation, headingLevel } = useWidget();
   const [isUnfolded, setIsUnfolded] = useState(false);
+  const isFocusAwaited = useRef(false);
   const first = useRef<{ readonly key: string | undefined; readonly isComplete: boolean } | undefined>(undefined);
   if (data && first.current?.key !== listKey) first.current = { key: listKey, isComplete: isComplete(data) };
   const isGrouped = !!data && isComplete(data) && first.current?.isComplete;
@@ -40,19 +41,24 @@ export function useEndedLast(
   const ended = rows?.filter(({ summary }) => summary.hasEnded) ?? [];
   const [firstEnded] = ended;
   const count = isGrouped && current.length > 0 ? ended.length : 0;
-  const heading = useMemo(
-    () =>
-      // The first formatter takes long: the first render has nothing to format, and is followed by the task that creates one.
-      count > 0 &&
-      renderHeading(
-        headingLevel + 1,
-        { class: 'ended small muted' },
-        <>
-          <b>{translation.t('ended')}</b> {formatQuantity(count, translation.locale)}
-        </>,
-      ),
-    [count, translation, headingLevel],
-  );
+  const heading = useMemo(() => {
+    // The first formatter takes long: the first render has nothing to format, and is followed by the task that creates one.
+    if (count === 0) return undefined;
+    /** The button that shows them is gone then. Their first row may be mounted some frames later. */
+    const takeFocus = (element: Element | null): void => {
+      const row = isFocusAwaited.current && element?.closest('.row');
+      if (!row) return;
+      isFocusAwaited.current = false;
+      row.querySelector<HTMLElement>('.row-button')?.focus();
+    };
+    return renderHeading(
+      headingLevel + 1,
+      { class: 'ended small muted', ref: takeFocus },
+      <>
+        <b>{translation.t('ended')}</b> {formatQuantity(count, translation.locale)}
+      </>,
+    );
+  }, [count, translation, headingLevel]);
   const headed = useMemo(() => firstEnded && heading && { ...firstEnded, heading }, [firstEnded, heading]);
   if (!headed) return { rows, folded: undefined };
 
@@ -60,11 +66,9 @@ export function useEndedLast(
   const hasOpen = computed(() => ended.some(({ key }) => key === view.expandedKey.value)).value;
   const isFolded = count >= FOLDED_ENDED && !isUnfolded && !hasOpen && !isPrinting.value;
   if (!isFolded) return { rows: [...current, headed, ...ended.slice(1)], folded: undefined };
-  const unfold = ({ currentTarget }: TargetedEvent<HTMLElement>): void => {
-    const card = currentTarget.closest('section');
+  const unfold = (): void => {
+    isFocusAwaited.current = true;
     setIsUnfolded(true);
-    // Preact renders in a microtask before this one. The button is gone then.
-    queueMicrotask(() => card?.querySelector<HTMLElement>('.has-ended .row-button')?.focus());
   };
   return {
     rows: current,

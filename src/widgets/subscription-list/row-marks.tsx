@@ -1,5 +1,5 @@
+import { parseDateTime } from '../../format/date-time.js';
 import { getExpiryStatus } from '../../format/expiry.js';
-import type { AccessTokenMetadata } from '../../state/types.js';
 import { type IconName, renderIcon } from '../../ui/icon.js';
 import { usageFile } from '../usage/usage-file.js';
 import { useWidget } from '../widget-context.js';
@@ -15,10 +15,15 @@ export function RowMarks({ subscriptionId, warnDays }: RowMarksProps) {
   const { t, plural } = translation;
   const mark = account.marks.of(subscriptionId).value;
   const now = account.clock.currentTime.value;
-  const isExpiring = (token: AccessTokenMetadata): boolean =>
-    getExpiryStatus(token, now, warnDays).status === 'expiring';
-  const expiringTokens = mark?.tokens ? [...mark.tokens.items.values()].filter(isExpiring).length : 0;
-  const usage = mark?.usage && usageFile.module.value?.getWorstQuota(mark.usage.items, now)?.state.level;
+  let expiringTokens = 0;
+  for (const token of mark?.tokens?.items.values() ?? []) {
+    const { status, nextUpdateAt } = getExpiryStatus(token, now, warnDays);
+    if (status === 'expiring') expiringTokens += 1;
+    account.clock.wakeAt(nextUpdateAt);
+  }
+  const worst = mark?.usage && usageFile.module.value?.getWorstQuota(mark.usage.items, now);
+  const usage = worst?.state.level;
+  account.clock.wakeAt(parseDateTime(worst?.quota.end) ?? Infinity);
   if (!expiringTokens && !usage) return null;
   return (
     <span class="marks">

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { pageOf } from '../render-widget.js';
 import { filter, plans, region, renderList, rowButton, titles } from './subscription-helpers.js';
 
@@ -29,6 +29,12 @@ it('ten are folded until a button shows them', async () => {
   expect(numbers().slice(0, 4)).toEqual(['11', '12', 'Ended 10', '1']);
   expect(titles()).toHaveLength(13);
   expect(rowButton('Plan 1')).toHaveFocus();
+});
+
+it('the first of them has the focus also if it is not mounted in the first frame', async () => {
+  const { user } = await renderList(pageOf([...plans(1, 20), ...ended(21, 30)]));
+  await user.click(within(region()).getByRole('button', { name: 'Show 10 ended subscriptions' }));
+  await vi.waitFor(() => expect(rowButton('Plan 21')).toHaveFocus());
 });
 
 it('"Show more" moves no row that is shown', async () => {

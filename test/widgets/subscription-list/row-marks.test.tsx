@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/preact';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Mark } from '../../../src/state/marks.js';
 import { RowMarks } from '../../../src/widgets/subscription-list/row-marks.js';
 import { usageFile } from '../../../src/widgets/usage/usage-file.js';
@@ -44,4 +44,16 @@ it.each<[names: string[], tones: string[], ...loaded: Mark[]]>([
   expect(names()).toEqual([]);
   for (const mark of loaded) await act(() => client.marks.report('sub_1', mark));
   expect(names()).toEqual(expected);
+});
+
+it('a mark of tokens that expire soon goes when they have expired', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { client } = renderInContext(<RowMarks subscriptionId="sub_1" warnDays={7} />);
+  await act(() => client.marks.report('sub_1', expiringIn(1 / 24, 8)));
+  expect(names()).toEqual(['1 access token expires soon']);
+  await vi.advanceTimersByTimeAsync(3_600_001);
+  expect(names()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(86_400_000);
+  expect(names()).toEqual(['1 access token expires soon']);
 });

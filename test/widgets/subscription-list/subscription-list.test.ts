@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { en } from '../../../src/i18n/en.js';
 import { settle } from '../../state/mock-requests.js';
 import { pageOf, pageWithoutTotal, type RenderedWidget, renderSubscriptionList } from '../render-widget.js';
@@ -268,4 +268,18 @@ it('an error is that of one state, and one event, regardless of later interactio
   expect(screen.getByRole('alert')).toBeVisible();
   expect(titles()).toHaveLength(2);
   expect(errorCount()).toBe(2);
+});
+
+it('the delay of a filter that has failed is over in time, while the rows of the one before are shown', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { portal } = await renderList(pageOf(plans(1, 2)));
+  filter().value = 'canceled';
+  filter().dispatchEvent(new Event('change', { bubbles: true }));
+  await settle();
+  await portal.subscriptions.last().fail('rate-limited', { status: 429, retryAfterSeconds: 30 });
+  expect(screen.getByRole('alert')).toHaveTextContent('Try again in 30 seconds.');
+  expect(titles()).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(screen.getByRole('alert')).toHaveTextContent('Wait a moment, then try again.');
 });
