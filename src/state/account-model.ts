@@ -83,7 +83,8 @@ export function createAccountModel(
     for (const query of queries.observed()) query.invalidate(options);
   }
 
-  const session = createSession(endSession, () => revalidation.revalidate(), post);
+  // A request in flight may be one of the session that has ended: it is sent again.
+  const session = createSession(endSession, () => revalidation.revalidate({}), post);
   const { onFetch } = session;
   const revalidation = createRevalidation(queries, session, clock);
   const detectCustomerChange = createCustomerIdentity(() => {

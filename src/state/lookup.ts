@@ -38,17 +38,18 @@ export function searchFor(
     const searched = lookup.value;
     if (searched?.status !== 'pending' && searched?.status !== 'failed') return undefined;
     const query = getShownQuery();
+    let isStopped = false;
+    const isDone = (): boolean => {
+      const found = !isStopped && findLoaded(query, searched.id);
+      if (found) endLookup(found);
+      return isStopped || !!found;
+    };
+    // What is loaded already is selected before anything is rendered, also while an error is shown.
+    if (isDone()) return undefined;
     if (query.error.value) {
       if (searched.status === 'pending') endLookup('failed');
       return undefined;
     }
-    let isStopped = false;
-    const isDone = (): boolean => {
-      const found = findLoaded(query, searched.id);
-      // Also called at once: what is loaded already is selected before anything is rendered.
-      if (found && !isStopped) endLookup(found);
-      return isStopped || !!found;
-    };
     void loadUntil(query, isDone, { maxRequests: MAX_SEARCH_REQUESTS, pageSize: SEARCH_PAGE_SIZE }).then(() => {
       if (!isStopped && !showAll()) endLookup('missing');
     });

@@ -188,7 +188,9 @@ export function createQuery<Data>(options: QueryOptions & QueryRequests<Data>, l
     fork() {
       // The cache, which refetches what is observed, does not know it.
       const { onObserved: _, onUnobserved: __, ...own } = options;
-      return createQuery(own, state.peek().data);
+      const copy = createQuery(own, state.peek().data);
+      if (state.peek().isInvalidated) copy.invalidate();
+      return copy;
     },
   };
   return query;

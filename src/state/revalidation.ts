@@ -1,4 +1,5 @@
 import { Promise } from '../intrinsics.js';
+import type { RefetchOptions } from './query.js';
 import type { QueryClient } from './query-client.js';
 import type { ServerClock } from './server-clock.js';
 import type { SessionControl } from './session.js';
@@ -18,17 +19,17 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
     await Promise.all(queries.observed().map((query) => query.refetch()));
   }
 
-  function revalidate(): void {
+  function revalidate(options: RefetchOptions = { cancelRefetch: false }): void {
     if (isRefreshPending && !session.isExpired.peek()) return void refetchAll();
     // Data of an expired session is refetched anyway.
     isRefreshPending = false;
     const hasDrifted = clock.hasDrifted();
     const stale = queries.observed().filter((query) => hasDrifted || query.isStale());
-    if (isCheckPending && !stale.length) checkSession();
+    if (isCheckPending) checkSession();
     isCheckPending = false;
     // While the session is expired, one request is enough to learn whether the user has signed in again.
     const probe = stale.find(({ error }) => error.peek()?.kind === 'session-ended') ?? stale[0];
-    for (const query of session.isExpired.peek() ? [probe] : stale) void query?.refetch({ cancelRefetch: false });
+    for (const query of session.isExpired.peek() ? [probe] : stale) void query?.refetch(options);
   }
 
   /**
@@ -47,7 +48,7 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
   return {
     /** Sends new requests for everything that is observed. Resolves when all have settled; never rejects. */
     refetchAll,
-    /** Refetches observed queries that are stale, after the page became visible or online again. */
+    /** Refetches observed queries that are stale, after the page became visible or online again; requests in flight are shared by default. */
     revalidate,
     /**
      * Reacts to a message of another tab, without sending one. Unknown messages are ignored.

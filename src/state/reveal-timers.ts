@@ -29,9 +29,9 @@ export function createRevealTimers(now: () => number) {
 
   function hide(key: symbol): void {
     const countdown = countdowns.get(key);
-    if (!countdown) return;
-    countdowns.set(key, { ...countdown, deadline: -Infinity });
-    update();
+    countdowns.delete(key);
+    countdown?.listener(0);
+    if (countdowns.size === 0) clearTimeout(timer);
   }
 
   return {

@@ -194,6 +194,17 @@ describe('the next page', () => {
   });
 });
 
+it('a copy of records that are stale requests them again before it goes on', async () => {
+  const { query, requests, offsets } = await setUpLoaded(['a', 'b'], 4);
+  query.invalidate();
+  const copy = query.fork();
+  void copy.fetchNextPage();
+  expect(offsets()).toEqual([0, 0]);
+  await requests.last().respond(pageOf(['x', 'y'], 4));
+  await requests.last().respond(pageOf(['z', 'w'], 4));
+  expect(idsOf(copy)).toEqual(['x', 'y', 'z', 'w']);
+});
+
 it('keys distinguish records without an id from each other and from others, and stay the same when they are refetched', async () => {
   const { requests, query, keys } = await setUpLoaded(['1', null], 3);
   void query.fetchNextPage();

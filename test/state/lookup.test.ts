@@ -81,4 +81,15 @@ describe('the search for a linked subscription', () => {
     await query.retry();
     await expectStatus('found', status);
   });
+
+  it('finds what is loaded also while an error is shown', async () => {
+    let isDown = false;
+    const server = createFakeServer(createRecords(500), { fails: () => isDown });
+    const { selection, status } = await searchFor('r450', server);
+    isDown = true;
+    await expectStatus('failed', status);
+    selection.startLookup('r3');
+    expect(status()).toBe('found');
+    expect(selection.selectedId.value).toBe('r3');
+  });
 });

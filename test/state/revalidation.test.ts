@@ -44,6 +44,10 @@ describe('revalidate', () => {
       `${SIGN_OUT}, revalidate: 3 1 1 expired, customer ok: 3 2 2, subscriptions ok: 3 2 2, tokens ok: 3 2 2, revalidate: 3 2 2`,
     ],
     [
+      'sends a request again that was in flight when the session ended',
+      'refetch tokens: 1 1 2, refetch customer: 2 1 2, customer session-ended: 2 1 2 expired, revalidate: 3 1 2 expired, customer ok: 3 2 3, subscriptions ok: 3 2 3, tokens ok: 3 2 3',
+    ],
+    [
       'keeps no secret of a request that was in flight when the session ended',
       'refetch tokens: 1 1 2, refetch customer: 2 1 2, customer session-ended: 2 1 2 expired, tokens ok: 2 1 2 expired',
     ],

@@ -38,6 +38,10 @@ it.each([
     'signed-out hidden: 1 1 1, signed-out hidden: 1 1 1, revalidate: 2 1 1, customer ok: 2 1 1, revalidate: 2 1 1',
   ],
   [
+    '… also if something else is requested again then',
+    'refetch list: 1 2 1, subscriptions network: 1 2 1, signed-out hidden: 1 2 1, revalidate: 2 3 1, customer ok: 2 3 1, subscriptions ok: 2 3 1',
+  ],
+  [
     '"signed-out" of a hidden page is not confirmed after it has refetched',
     'signed-out hidden: 1 1 1, refetch all: 2 2 2, revalidate: 2 2 2',
   ],
