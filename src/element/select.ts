@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import { resolveBaseUrl } from '../api/base-url.js';
 import { isResourceId } from '../api/identifier.js';
-import { MAX_SEARCH_REQUESTS, SEARCH_PAGE_SIZE } from '../state/constants.js';
+import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from '../state/constants.js';
 import { loadUntil } from '../state/load-until.js';
 import type { AccountModel } from '../state/account-model.js';
 import { findLoaded } from '../state/subscriptions-query.js';
@@ -50,7 +50,7 @@ async function findSubscription(account: AccountModel, id: string): Promise<Subs
   const query = account.subscriptions({ state: '', pageSize: SEARCH_PAGE_SIZE, isTransient: true });
   const stopObserving = effect(() => void query.data.value);
   try {
-    await loadUntil(query, () => !!findLoaded(query, id), { maxRequests: MAX_SEARCH_REQUESTS });
+    await loadUntil(query, () => !!findLoaded(query, id), { maxRequests: MAX_LOOKUP_REQUESTS });
     return findLoaded(query, id);
   } finally {
     stopObserving();

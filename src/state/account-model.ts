@@ -148,7 +148,7 @@ export function createAccountModel(
       (callbacks): SubscriptionsQuery => {
         const handleSettled = (): void => {
           if (params.isTransient || selection.selectedId.peek() !== undefined) return;
-          // What is looked up is so without the filter, too.
+          // A filtered list may be empty while a lookup goes on in all subscriptions.
           const isEmpty = query.data.peek()?.items.size === 0 && !selection.lookup.peek();
           // A subscription that no list has is not remembered, and the tokens of one that no list shows are not kept.
           if (isEmpty) selection.forgetRemembered();

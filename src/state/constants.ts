@@ -18,14 +18,14 @@ export const MAX_SHIFTS = 20;
 /** How often the next page is requested behind records that shift. */
 export const MAX_ATTEMPTS = 5;
 
-/** Records per request of a search, of the user or for a linked subscription. Most services return so many at once. */
+/** Records per request of a search or a lookup. Most services return so many at once. */
 export const SEARCH_PAGE_SIZE = 100;
-/** The search for a linked subscription. */
-export const MAX_SEARCH_REQUESTS = 40;
+/** Requests of a lookup. */
+export const MAX_LOOKUP_REQUESTS = 40;
 /** A service whose pages never end must not be requested for ever. */
 export const MAX_TOKEN_PAGES = 100;
 
-/** What following widgets request without a list on the page: one query, which links also search for a record. */
+/** What following widgets request without a list on the page: one query, in which subscriptions are looked up, too. */
 export const DEFAULT_LIST_PARAMS = { state: '', pageSize: 20 } as const;
 
 /** How long a token is revealed, by default. */

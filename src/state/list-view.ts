@@ -145,7 +145,10 @@ export function createListView(selection: Selection, { state: initialState, isAc
     },
     /** The row that the user has asked to go to, until the list has moved the focus to it. */
     target,
-    /** Selects a subscription that may be hidden by the filter or the search, opens its panel and makes it the target. */
+    /**
+     * Selects a subscription, opens its panel and makes it the target. If the filter hides it, its lookup or the list, which moves the focus
+     * to it, removes the filter.
+     */
     goTo(subscription: Subscription) {
       batch(() => {
         search.value = '';

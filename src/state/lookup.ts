@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
 import type { Subscription } from '../api/resources/subscription.js';
-import { MAX_SEARCH_REQUESTS, SEARCH_PAGE_SIZE } from './constants.js';
+import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from './constants.js';
 import { loadUntil } from './load-until.js';
 import { findLoaded, type SubscriptionsParams, type SubscriptionsQuery } from './subscriptions-query.js';
 
@@ -29,28 +29,28 @@ export interface MountedList {
  *
  * @returns a function that ends it
  */
-export function searchFor(
+export function lookUpIn(
   { getShownQuery, showAll }: Pick<MountedList, 'getShownQuery' | 'showAll'>,
   lookup: ReadonlySignal<SubscriptionLookup | undefined>,
   endLookup: (result: Subscription | 'missing' | 'failed') => void,
 ): () => void {
   return effect(() => {
-    const searched = lookup.value;
-    if (searched?.status !== 'pending' && searched?.status !== 'failed') return undefined;
+    const current = lookup.value;
+    if (current?.status !== 'pending' && current?.status !== 'failed') return undefined;
     const query = getShownQuery();
     let isStopped = false;
     const isDone = (): boolean => {
-      const found = !isStopped && findLoaded(query, searched.id);
+      const found = !isStopped && findLoaded(query, current.id);
       if (found) endLookup(found);
       return isStopped || !!found;
     };
     // What is loaded already is selected before anything is rendered, also while an error is shown.
     if (isDone()) return undefined;
     if (query.error.value) {
-      if (searched.status === 'pending') endLookup('failed');
+      if (current.status === 'pending') endLookup('failed');
       return undefined;
     }
-    void loadUntil(query, isDone, { maxRequests: MAX_SEARCH_REQUESTS, pageSize: SEARCH_PAGE_SIZE }).then(() => {
+    void loadUntil(query, isDone, { maxRequests: MAX_LOOKUP_REQUESTS, pageSize: SEARCH_PAGE_SIZE }).then(() => {
       if (!isStopped && !showAll()) endLookup('missing');
     });
     return () => {

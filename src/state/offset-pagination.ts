@@ -10,9 +10,9 @@ export interface ListData<Item> {
   readonly items: ReadonlyMap<string, Item>;
   /** Number of records that failed validation. */
   readonly invalid: number;
-  /** Number of records that the service last reported; null if it did not. */
+  /** Number of records that the service last reported; null if it did not, or has sent more. */
   readonly total: number | null;
-  /** Offset of the first record that was not requested yet. */
+  /** Offset of the next page: behind the loaded records, before those that moved up from it. */
   readonly nextOffset: number;
   /** Whether a next page is expected to have further records. */
   readonly hasNextPage: boolean;
@@ -56,14 +56,14 @@ async function fetchNext<Item>(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const { next, overlaps, hasShifted, endOffset } = await fetchPageAfter(options, current, signal);
     if (!hasShifted) return next;
-    const isEmpty = next.nextOffset === current.nextOffset && next.nextOffset < (next.total ?? 0);
+    const hasNoProgress = next.nextOffset === current.nextOffset && next.nextOffset < (next.total ?? 0);
     // Records may have moved past the loaded ones in both directions.
     current = await fetchUpTo(options, endOffset, loaded, signal);
     const hasAdvanced = current.items.size > loaded.items.size || (!overlaps && current.nextOffset > loaded.nextOffset);
     if (!current.hasNextPage || hasAdvanced) return current;
-    if (isEmpty) break;
+    if (hasNoProgress) break;
   }
-  // The server reports more records and returns none.
+  // The server reports more records and returns none, or the list keeps changing: the user may try again.
   return { ...current, hasNextPage: false };
 }
 

@@ -17,7 +17,7 @@ export interface CacheOptions {
   readonly gcTime?: number;
 }
 
-/** Shares queries by key. A query is fetched when it is first observed or is stale by then. */
+/** Shares queries by key. A query is fetched when it is first observed, if it is stale or has failed by then. */
 export type QueryClient = ReturnType<typeof createQueryClient>;
 
 interface CacheEntry {

@@ -1,6 +1,6 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { Subscription } from '../api/resources/subscription.js';
-import { type MountedList, searchFor, type SubscriptionLookup } from './lookup.js';
+import { type MountedList, lookUpIn, type SubscriptionLookup } from './lookup.js';
 import { stateFacts } from './subscription-states.js';
 import type { SubscriptionsParams } from './subscriptions-query.js';
 
@@ -139,9 +139,9 @@ export function createSelection(memory: SelectionMemory): Selection {
     listParams: computed(() => lists.value[0]?.params),
     registerList(list) {
       lists.value = [...lists.peek(), list];
-      const stopSearch = searchFor(list, lookup, endLookup);
+      const stopLookup = lookUpIn(list, lookup, endLookup);
       return () => {
-        stopSearch();
+        stopLookup();
         lists.value = lists.peek().filter((other) => other !== list);
         resetIfUnused();
         // Other widgets wait for the lookup, which no list completes any more.

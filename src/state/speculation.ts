@@ -19,7 +19,7 @@ export function createSpeculation(queries: QueryClient, selection: Selection) {
 
   effect(() => {
     const selectedId = selection.selectedId.value;
-    // An empty list selects nothing in place of what it does not have.
+    // A lookup that ends without a record may be followed by no default: the list may be empty.
     if (selectedId !== undefined || selection.lookup.value?.status === 'missing') discardOthers(selectedId);
   });
 

@@ -124,7 +124,7 @@ function createUsageQuery({
     },
   });
 
-  /** Once: a response that still has the old period is not refetched again. */
+  /** Once: a response that still has the old period is not refetched again. The rows and marks that show the usage wake the clock up. */
   function refetchAtPeriodEnd(): () => void {
     const futureEnds = new Set<number>();
     return effect(() => {

@@ -4,7 +4,7 @@ export const INITIAL_ROWS = 20;
 export const FOUND_ROWS = 5;
 /** Rows per `content-visibility` box. `row-groups.css` multiplies a row's height by it. */
 export const GROUP_SIZE = 50;
-/** Beside a list with more subscriptions, the panel stays in view. */
+/** Beside a list with more subscriptions, the panel is no higher than the view, in which it stays. */
 export const LONG_LIST = 10;
 /** From how many subscriptions on rows have one line, where the list is wide enough. */
 export const COMPACT_LIST = 20;

@@ -16,7 +16,7 @@ export interface TokenRows {
 }
 
 /**
- * The loaded tokens in their order at the moment of a response, so that nothing moves under the pointer: one that expires meanwhile stays
+ * The loaded tokens in their order at the moment of the last response that changed them, so that nothing moves under the pointer: one that expires meanwhile stays
  * where it is.
  *
  * @param now the server's time

@@ -12,7 +12,7 @@ export function useAwaitedParts(view: ListView, pageSize: number): AwaitedParts 
       if (account.session.isExpired.value) return true;
       const query = account.subscriptions({ state: view.state.value, pageSize });
       if (query.error.value) return true;
-      // The row of a link may be on another page, or one of another filter.
+      // The row that is looked up may be on another page, or one of another filter.
       if (!getLoaded(query) || account.selection.lookup.value?.status === 'pending') return false;
       const all = account.subscriptions({ state: '', pageSize });
       return !!getLoaded(all) || !!all.error.value;

@@ -110,7 +110,7 @@ function MoreOptions({ query }: { readonly query: SubscriptionsQuery }) {
   );
 }
 
-/** Announces the subscription that the user has selected, here or elsewhere on the page. */
+/** Announces the subscription that has been selected, here or elsewhere on the page. */
 function useSelectionAnnouncement(isFollowing: boolean): void {
   const { account, translation, announcer } = useWidget();
   const selected = account.selection.selected.value;

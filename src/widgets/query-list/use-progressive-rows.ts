@@ -9,7 +9,7 @@ import type { KeyedRow } from './row-groups.js';
  *
  * @param openKey key of a row that is always mounted
  * @param resetKey starts over when it changes
- * @param list mounts a few rows at a time, and only when the last one of this list comes near the view
+ * @param list of a search: mounts a few rows at a time, those of subscriptions only when the last one of this list comes near the view
  * @returns also a function that mounts all
  */
 export function useProgressiveRows<Row extends KeyedRow>(

@@ -10,7 +10,7 @@ export interface LinkBannerProps {
   readonly onClose: () => void;
 }
 
-/** Says that the subscription in the page's URL is missing. */
+/** Says that a subscription that was looked up is missing. */
 export function LinkBanner({ query, onClose }: LinkBannerProps) {
   const { account, translation, announcer } = useWidget();
   const { selection } = account;

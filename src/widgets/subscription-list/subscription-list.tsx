@@ -54,7 +54,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const { query, data, rows, search } = list;
   const { lazy, records, discardSearch } = list.known;
 
-  /** Without an event, which is for what the user selects: a link removes the filter that hides its row, too. */
+  /** Without an event, which is for what the user does: a lookup removes the filter that hides its row, too. */
   const setFilter = (next: State): void => {
     // A filter that was selected before is shown at once and refetched.
     const nextQuery = account.subscriptions({ state: next, pageSize });

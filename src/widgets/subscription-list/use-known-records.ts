@@ -20,6 +20,7 @@ export function useKnownRecords(list: SubscriptionsQuery, isSearched: boolean) {
     if (error && !signal.aborted) emitError(context, error);
     return error;
   });
+  // Until all pages are there again. Then, what has gone stays away.
   const former = status && rest?.former;
   const records = useMemo(
     () => (lazy && loaded && added ? lazy.mergeRecords(loaded, added, former) : (loaded ?? NONE)),

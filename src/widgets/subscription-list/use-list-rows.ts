@@ -30,14 +30,15 @@ export function useListRows(view: ListView, pageSize: number, canSearch: boolean
   const source = useRef<{ readonly state: StateFilter; readonly query: SubscriptionsQuery } | undefined>(undefined);
   if (query.data.value) source.current = { state, query };
   const data = source.current?.query.data.value;
-  const isSelected = source.current?.query === query;
+  const isOfSelectedFilter = source.current?.query === query;
 
   const known = useKnownRecords(query, !!text);
   const getRows = useMemo(createRows, []);
-  const all = data && getRows(isSelected ? known.records : data.items, account.clock.currentTime.value);
+  const all = data && getRows(isOfSelectedFilter ? known.records : data.items, account.clock.currentTime.value);
 
   const { lazy } = known;
   const find = useMemo(() => lazy?.createSubscriptionSearch(translation), [lazy, translation]);
+  // Only then: until it can search, a press of a row renders that row alone.
   const openKey = lazy && view.expandedKey.value;
   const found = text && all ? find?.(text, all, openKey) : undefined;
   // The row of an open panel is always one of them, with what the user does in it.
@@ -58,7 +59,7 @@ export function useListRows(view: ListView, pageSize: number, canSearch: boolean
     /** The number of all in the filter, as far as it is known. */
     count: isAllLoaded ? data.items.size : (data?.total ?? undefined),
     /** Whether these are all that the customer has. */
-    isAll: !state && isSelected && isAllLoaded && !data.invalid,
+    isAll: !state && isOfSelectedFilter && isAllLoaded && !data.invalid,
     known,
     search,
     /** Key of the row of the open panel, as soon as a search may hide it. */
