@@ -66,7 +66,6 @@ it('the details of the customer stay beside rows that are kept when the session 
   const element = await insertAccount();
   await user.selectOptions(filter(element), 'Canceled');
   await lastRequestTo('/subscriptions/').respondWithStatus(401);
-  await settle();
   expect(rowButton(element, 'Pro')).toBeVisible();
   expect(inside(element).getByRole('region', { name: 'Your details' })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { subscriptionsPage, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
 import { observe } from './observe.js';
 import { recordsOf } from './records-of.js';
+import { mountedList } from './stand-ins.js';
 
 describe('the queries of a page', () => {
   it('are cached for a widget that is mounted later, except for tokens, which are refetched', async () => {
@@ -98,13 +99,7 @@ it('another customer discards all data, hides tokens and refetches observed quer
 
 it('another customer does not get the linked subscription of the former one', async () => {
   const { client, customer, subscriptions } = observedAccount();
-  const list = {
-    params: ALL,
-    getShownQuery: () => client.subscriptions(ALL),
-    showAll: () => false,
-    discardSearch: () => undefined,
-  };
-  onTestFinished(client.selection.registerList(list));
+  onTestFinished(client.selection.registerList(mountedList(() => client.subscriptions(ALL))));
   client.selection.startLookup('s2');
   await customer.last().respond({ id: 'ada' });
   await subscriptions.last().respond(subscriptionsPage(['s1', 's2']));

@@ -46,6 +46,7 @@ function run({ query, requests }: ReturnType<typeof setUp>, step: string): unkno
   const steps: Readonly<Record<string, () => unknown>> = {
     refetch: () => void query.refetch(),
     share: () => void query.refetch({ cancelRefetch: false }),
+    check: () => void query.refetch({ ignores: () => true }),
     next: () => void query.fetchNextPage(),
     retry: () => void query.retry(),
     cancel: () => query.cancel(),
@@ -115,6 +116,10 @@ it.each([
   [
     'the error of a next page stays below the records while they are requested again',
     'refetch: 0*, respond ab/4: 0 ab+, next: 0 2* ab+>, fail: 0 2 ab+>!, refetch: 0 2 0* ab+>!, respond ab/4: 0 2 0 ab+',
+  ],
+  [
+    'the failure of a check, which is ignored, leaves it there',
+    'refetch: 0*, respond ab/4: 0 ab+, next: 0 2* ab+>, fail: 0 2 ab+>!, check: 0 2 0* ab+>!, fail: 0 2 0 ab+>!',
   ],
   [
     'a reset discards records and error',

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { signal } from '@preact/signals';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSelection, type Selection } from '../../src/state/selection.js';
 import type { SubscriptionsParams, SubscriptionsQuery } from '../../src/state/subscriptions-query.js';
 import { createSubscription } from './mock-portal.js';
-import { NO_MEMORY } from './no-memory.js';
+import { mountedList, NO_MEMORY } from './stand-ins.js';
 
 /** A subscription: "a" with this id, "-" without one. A capital letter is that of an active one. */
 const subscription = (name = '') =>
@@ -13,12 +13,7 @@ const subscription = (name = '') =>
 /** A list that never loads. */
 function register(selection: Selection, params: SubscriptionsParams): () => void {
   const query = { data: signal(undefined), error: signal(undefined), refetch: () => new Promise(() => undefined) };
-  return selection.registerList({
-    params,
-    getShownQuery: () => query as unknown as SubscriptionsQuery,
-    showAll: () => false,
-    discardSearch: () => undefined,
-  });
+  return selection.registerList(mountedList(() => query as unknown as SubscriptionsQuery, { params }));
 }
 
 const STEPS: Readonly<Record<string, (selection: Selection, names: readonly string[]) => unknown>> = {
@@ -80,15 +75,21 @@ describe('the remembered subscription', () => {
   });
 });
 
-it('a link is followed again after a reset, and forgotten with the last widget', () => {
+it('a link is followed again after a reset, while there is a list, and forgotten with the last widget', () => {
   const selection = createSelection(NO_MEMORY);
-  const remove = register(selection, { state: '', pageSize: 20 });
+  const params = { state: '', pageSize: 20 } as const;
+  const [removeFirst, removeSecond] = [register(selection, params), register(selection, params)];
+  const removeFollower = selection.registerFollower('tokens');
   for (const step of ['link b', 'found b']) run(selection, step);
   expect(selection.lookup.value).toEqual({ id: 'b', status: 'found' });
   selection.reset();
   expect(selection.lookup.value).toEqual({ id: 'b', status: 'pending' });
   expect(selection.selected.value).toBeUndefined();
-  remove();
+  removeFirst();
+  expect(selection.lookup.value?.status).toBe('pending');
+  removeSecond();
+  expect(selection.lookup.value?.status).toBe('failed');
+  removeFollower();
   expect(selection.lookup.value).toBeUndefined();
 });
 
@@ -100,15 +101,16 @@ it.each([
   ['the user has selected', false, 'select a'],
   ['a link is followed', false, 'link c'],
   ['the customer has changed', false, 'reset'],
-])('a selection that has begun, after which %s: made: %s', (_, isMade, step) => {
+  ['the customer has changed, with the default selected before', false, 'reset', 'loaded a'],
+])('a selection that has begun, after which %s: made: %s', (_, isMade, step, before = 'select a') => {
   const selection = createSelection(NO_MEMORY);
-  run(selection, 'select a');
+  run(selection, before);
   const complete = selection.begin();
   if (step === 'begin') selection.begin();
   else run(selection, step);
-  const before = selection.selectedId.value;
+  const selectedId = selection.selectedId.value;
   expect(complete(subscription('b'))).toBe(isMade);
-  expect(selection.selectedId.value).toBe(isMade ? 'b' : before);
+  expect(selection.selectedId.value).toBe(isMade ? 'b' : selectedId);
 });
 
 it('the lists of a page share the parameters of the first one that is still mounted', () => {
@@ -120,24 +122,4 @@ it('the lists of a page share the parameters of the first one that is still moun
   expect(selection.listParams.value).toEqual({ state: '', pageSize: 20 });
   removeSecond();
   expect(selection.listParams.value).toBeUndefined();
-});
-
-it('a selection that has begun with the default is not made after the customer has changed', () => {
-  const selection = createSelection(NO_MEMORY);
-  run(selection, 'loaded a');
-  const complete = selection.begin();
-  selection.reset();
-  expect(complete(subscription('a'))).toBe(false);
-});
-
-it('a link is still looked up by another list when one is removed', () => {
-  const selection = createSelection(NO_MEMORY);
-  const params = { state: '', pageSize: 20 } as const;
-  const [removeFirst, removeSecond] = [register(selection, params), register(selection, params)];
-  onTestFinished(selection.registerFollower('tokens'));
-  run(selection, 'link b');
-  removeFirst();
-  expect(selection.lookup.value?.status).toBe('pending');
-  removeSecond();
-  expect(selection.lookup.value?.status).toBe('failed');
 });

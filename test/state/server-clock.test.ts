@@ -130,15 +130,6 @@ it.each([
 });
 
 describe('wakeAt', () => {
-  it.each([NaN, Infinity])('of %d changes nothing about other alarms', (never) => {
-    const clock = createServerClock(() => Date.now());
-    const times = watch(clock);
-    wakeAt(clock, never);
-    wakeAt(clock, NOON + 5000);
-    vi.advanceTimersByTime(5000);
-    expect(times.at(-1)).toBe(NOON + 5000);
-  });
-
   it('distinguishes two alarms of one timestamp', () => {
     const clock = createServerClock(() => Date.now());
     const cancel = wakeAt(clock, NOON + 5000);

@@ -3,9 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPortalClient } from '../../src/api/portal-client.js';
 import type { Paging } from '../../src/mock-server/paging.js';
-import { createAccountModel } from '../../src/state/account-model.js';
 import { isComplete, type ListQuery } from '../../src/state/offset-pagination.js';
-import { createServerClock } from '../../src/state/server-clock.js';
 import {
   anyService,
   canBeTold,
@@ -19,7 +17,7 @@ import {
 } from '../mock-server/any-service.js';
 import { ALL } from './mock-account.js';
 import { recordsOf } from './records-of.js';
-import { NO_MEMORY } from './no-memory.js';
+import { createAccount } from './stand-ins.js';
 
 const MAX_PAGES = 150;
 const PORTALS = { 'the portal': (service: RunningService) => service, 'the portal handler': servePortal };
@@ -36,14 +34,7 @@ describe.each(LISTS)('a list of $name of $portal', ({ name, serve }) => {
       pageOrigin: new URL(PORTAL_BASE).origin,
       fetch: service.fetch,
     });
-    const account = createAccountModel(
-      api,
-      createServerClock(),
-      () => performance.now(),
-      () => undefined,
-      NO_MEMORY,
-      () => undefined,
-    );
+    const account = createAccount(api);
     const query: ListQuery<{ readonly id: string | null }> =
       name === 'tokens' ? account.accessTokens(SUBSCRIPTION_ID) : account.subscriptions(ALL);
     const lists = () => service.requests.filter(({ operation }) => /(^|\.)list/.test(operation));

@@ -8,6 +8,7 @@ import { createSubscription, subscriptionsPage, tokensPage } from './mock-portal
 import { settle } from './mock-requests.js';
 import { observe } from './observe.js';
 import { recordsOf } from './records-of.js';
+import { mountedList } from './stand-ins.js';
 
 const USAGE_URL = 'https://portal.example/usage';
 const CANCELED = { state: 'canceled', pageSize: 20 } as const;
@@ -151,9 +152,7 @@ it('such data is discarded as soon as the list of a linked subscription turns ou
   const getSecret = await respondAndHold(page);
   client.selection.startLookup('s1');
   const getShownQuery = () => client.subscriptions(ALL);
-  onTestFinished(
-    client.selection.registerList({ params: ALL, getShownQuery, showAll: () => false, discardSearch: () => undefined }),
-  );
+  onTestFinished(client.selection.registerList(mountedList(getShownQuery)));
   observe(getShownQuery());
   await subscriptions.last().respond(subscriptionsPage([]));
   await settle();

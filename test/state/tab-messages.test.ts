@@ -1,10 +1,8 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import { expectSteps } from './account-steps.js';
-import { loadedAccount, mockAccount } from './mock-account.js';
-import { subscriptionsPage } from './mock-portal.js';
+import { loadedAccount } from './mock-account.js';
 import { settle } from './mock-requests.js';
-import { observe } from './observe.js';
 
 const SIGN_OUT = 'signed-out: 2 1 1, customer session-ended: 2 1 1 expired';
 
@@ -71,16 +69,3 @@ it.each<unknown>([['refresh'], { type: 'refresh' }, 'Refresh', 'refresh ', '', n
     expect(tab.requestCounts()).toEqual([2, 1, 1]);
   },
 );
-
-it('a request that does not confirm "signed-out" leaves the error of a next page below the records', async () => {
-  const { client, subscriptions } = mockAccount();
-  const query = client.subscriptions({ state: '', pageSize: 1 });
-  observe(query);
-  await subscriptions.last().respond(subscriptionsPage(['s1'], 2));
-  void query.fetchNextPage();
-  await subscriptions.last().fail('server');
-  client.handleMessage('signed-out', true);
-  await subscriptions.last().fail('network');
-  expect(subscriptions.sent).toHaveLength(3);
-  expect(query).toMatchObject({ error: { value: { kind: 'server' } }, isFetchNextPageError: { value: true } });
-});

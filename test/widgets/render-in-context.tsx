@@ -6,11 +6,10 @@ import { createGetActions } from '../../src/element/vendor-actions.js';
 import { createWidgetLinks } from '../../src/element/links.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 import { createAnnouncer } from '../../src/state/announcer.js';
-import { createAccountModel } from '../../src/state/account-model.js';
 import { createServerClock } from '../../src/state/server-clock.js';
 import { mockPortal } from '../state/mock-portal.js';
 import { WidgetContext, type WidgetContextValue } from '../../src/widgets/widget-context.js';
-import { NO_MEMORY } from '../state/no-memory.js';
+import { createAccount } from '../state/stand-ins.js';
 
 /** Renders a component that needs the page's model. Without an API client, its requests are never answered. */
 export function renderInContext(
@@ -19,14 +18,7 @@ export function renderInContext(
   changes: Partial<WidgetContextValue> = {},
 ) {
   const clock = createServerClock();
-  const client = createAccountModel(
-    api,
-    clock,
-    () => performance.now(),
-    () => undefined,
-    NO_MEMORY,
-    () => undefined,
-  );
+  const client = createAccount(api, clock);
   const context: WidgetContextValue = {
     widget: 'account',
     account: client,

@@ -50,10 +50,8 @@ it('a mark of tokens that expire soon goes when they have expired', async () => 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { client } = renderInContext(<RowMarks subscriptionId="sub_1" warnDays={7} />);
-  await act(() => client.marks.report('sub_1', expiringIn(1 / 24, 8)));
+  await act(() => client.marks.report('sub_1', expiringIn(1 / 24)));
   expect(names()).toEqual(['1 access token expires soon']);
   await vi.advanceTimersByTimeAsync(3_600_001);
   expect(names()).toEqual([]);
-  await vi.advanceTimersByTimeAsync(86_400_000);
-  expect(names()).toEqual(['1 access token expires soon']);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/preact';
+import { fireEvent, screen, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { en } from '../../../src/i18n/en.js';
 import { settle } from '../../state/mock-requests.js';
@@ -274,8 +274,7 @@ it('the delay of a filter that has failed is over in time, while the rows of the
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { portal } = await renderList(pageOf(plans(1, 2)));
-  filter().value = 'canceled';
-  filter().dispatchEvent(new Event('change', { bubbles: true }));
+  fireEvent.change(filter(), { target: { value: 'canceled' } });
   await settle();
   await portal.subscriptions.last().fail('rate-limited', { status: 429, retryAfterSeconds: 30 });
   expect(screen.getByRole('alert')).toHaveTextContent('Try again in 30 seconds.');
