@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
+/** A port that servers on any free port, which other tests start meanwhile, do not get: the system gives them higher ones. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = 20_000 + Math.floor(Math.random() * 10_000);
+  const server = createServer().listen(port, '127.0.0.1');
+  const isFree = await once(server, 'listening').catch(() => false);
   server.close();
-  return port;
+  return isFree ? port : freePort();
 }
