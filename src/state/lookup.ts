@@ -24,8 +24,8 @@ export interface MountedList {
 }
 
 /**
- * Looks subscriptions up in a list, page by page, until it is found, there is no next page, or the limit of requests is
- * reached: in all subscriptions once the filtered ones do not have it. It pauses at an error.
+ * Looks each subscription up in a list, page by page, until it is found, there is no next page, or the limit of requests is reached: in all
+ * subscriptions once the filtered ones do not have it. It pauses at an error.
  *
  * @returns a function that ends it
  */

@@ -10,7 +10,7 @@ import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { plan } from '../widgets/subscription-list/subscription-helpers.js';
 import { allRequests, insert, inside, lastRequestTo, useFreshPage } from './portal-page.js';
-import { NO_MEMORY } from '../state/stand-ins.js';
+import { NO_MEMORY } from '../state/fakes.js';
 
 useFreshPage();
 

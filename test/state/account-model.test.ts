@@ -5,7 +5,7 @@ import { subscriptionsPage, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
 import { observe } from './observe.js';
 import { recordsOf } from './records-of.js';
-import { mountedList } from './stand-ins.js';
+import { createMountedList } from './fakes.js';
 
 describe('the queries of a page', () => {
   it('are cached for a widget that is mounted later, except for tokens, which are refetched', async () => {
@@ -99,7 +99,7 @@ it('another customer discards all data, hides tokens and refetches observed quer
 
 it('another customer does not get the linked subscription of the former one', async () => {
   const { client, customer, subscriptions } = observedAccount();
-  onTestFinished(client.selection.registerList(mountedList(() => client.subscriptions(ALL))));
+  onTestFinished(client.selection.registerList(createMountedList(() => client.subscriptions(ALL))));
   client.selection.startLookup('s2');
   await customer.last().respond({ id: 'ada' });
   await subscriptions.last().respond(subscriptionsPage(['s1', 's2']));

@@ -7,7 +7,7 @@ import { createSelection } from '../../src/state/selection.js';
 import type { SubscriptionsQuery } from '../../src/state/subscriptions-query.js';
 import type { Subscription } from '../../src/state/types.js';
 import { createSubscription } from './mock-portal.js';
-import { mountedList, NO_MEMORY } from './stand-ins.js';
+import { createMountedList, NO_MEMORY } from './fakes.js';
 
 /** A row of a subscription, whose key is its id, or begins with "?" if it has none. A capital letter is that of an active one. */
 function row(key: string) {
@@ -22,7 +22,7 @@ function create(isAccount: boolean) {
   const data = signal<Partial<ListData<Subscription>> | undefined>(undefined);
   const query = { data, error: signal(undefined), refetch: async () => undefined } as unknown as SubscriptionsQuery;
   view.connect({
-    ...mountedList(() => query),
+    ...createMountedList(() => query),
     getRecords: () => data.peek()?.items ?? new Map<string, Subscription>(),
     onExpand: () => undefined,
   });

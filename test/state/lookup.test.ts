@@ -5,7 +5,7 @@ import type { Subscription } from '../../src/api/resources/subscription.js';
 import type { ListQuery } from '../../src/state/offset-pagination.js';
 import { createSelection } from '../../src/state/selection.js';
 import { createFakeServer, createQueryOf, createRecords, type FakeServer } from './fake-server.js';
-import { mountedList, NO_MEMORY } from './stand-ins.js';
+import { createMountedList, NO_MEMORY } from './fakes.js';
 
 // The search reads nothing of a subscription but its id.
 const queryOf = (server: FakeServer) => createQueryOf(server, 20) as unknown as ListQuery<Subscription>;
@@ -20,7 +20,7 @@ async function searchFor(id: string, server: FakeServer, allQuery?: ListQuery<Su
     if (isFiltered) query.value = allQuery;
     return isFiltered;
   });
-  onTestFinished(selection.registerList(mountedList(() => query.value, { showAll })));
+  onTestFinished(selection.registerList(createMountedList(() => query.value, { showAll })));
   return { selection, query: query.value, showAll, status: () => selection.lookup.value?.status };
 }
 

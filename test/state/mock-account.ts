@@ -5,7 +5,7 @@ import type { TabMessage } from '../../src/state/session.js';
 import { mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
 import { observe } from './observe.js';
 import { recordsOf } from './records-of.js';
-import { NO_MEMORY } from './stand-ins.js';
+import { NO_MEMORY } from './fakes.js';
 
 /** Parameters of a list without a filter. */
 export const ALL = { state: '', pageSize: 20 } as const;

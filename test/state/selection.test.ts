@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createSelection, type Selection } from '../../src/state/selection.js';
 import type { SubscriptionsParams, SubscriptionsQuery } from '../../src/state/subscriptions-query.js';
 import { createSubscription } from './mock-portal.js';
-import { mountedList, NO_MEMORY } from './stand-ins.js';
+import { createMountedList, NO_MEMORY } from './fakes.js';
 
 /** A subscription: "a" with this id, "-" without one. A capital letter is that of an active one. */
 const subscription = (name = '') =>
@@ -13,7 +13,7 @@ const subscription = (name = '') =>
 /** A list that never loads. */
 function register(selection: Selection, params: SubscriptionsParams): () => void {
   const query = { data: signal(undefined), error: signal(undefined), refetch: () => new Promise(() => undefined) };
-  return selection.registerList(mountedList(() => query as unknown as SubscriptionsQuery, { params }));
+  return selection.registerList(createMountedList(() => query as unknown as SubscriptionsQuery, { params }));
 }
 
 const STEPS: Readonly<Record<string, (selection: Selection, names: readonly string[]) => unknown>> = {

@@ -17,7 +17,7 @@ import {
 } from '../mock-server/any-service.js';
 import { ALL } from './mock-account.js';
 import { recordsOf } from './records-of.js';
-import { createAccount } from './stand-ins.js';
+import { createTestAccount } from './fakes.js';
 
 const MAX_PAGES = 150;
 const PORTALS = { 'the portal': (service: RunningService) => service, 'the portal handler': servePortal };
@@ -34,7 +34,7 @@ describe.each(LISTS)('a list of $name of $portal', ({ name, serve }) => {
       pageOrigin: new URL(PORTAL_BASE).origin,
       fetch: service.fetch,
     });
-    const account = createAccount(api);
+    const account = createTestAccount(api);
     const query: ListQuery<{ readonly id: string | null }> =
       name === 'tokens' ? account.accessTokens(SUBSCRIPTION_ID) : account.subscriptions(ALL);
     const lists = () => service.requests.filter(({ operation }) => /(^|\.)list/.test(operation));

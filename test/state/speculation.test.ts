@@ -8,7 +8,7 @@ import { createSubscription, subscriptionsPage, tokensPage } from './mock-portal
 import { settle } from './mock-requests.js';
 import { observe } from './observe.js';
 import { recordsOf } from './records-of.js';
-import { mountedList } from './stand-ins.js';
+import { createMountedList } from './fakes.js';
 
 const USAGE_URL = 'https://portal.example/usage';
 const CANCELED = { state: 'canceled', pageSize: 20 } as const;
@@ -152,7 +152,7 @@ it('such data is discarded as soon as the list of a linked subscription turns ou
   const getSecret = await respondAndHold(page);
   client.selection.startLookup('s1');
   const getShownQuery = () => client.subscriptions(ALL);
-  onTestFinished(client.selection.registerList(mountedList(getShownQuery)));
+  onTestFinished(client.selection.registerList(createMountedList(getShownQuery)));
   observe(getShownQuery());
   await subscriptions.last().respond(subscriptionsPage([]));
   await settle();

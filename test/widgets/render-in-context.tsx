@@ -9,7 +9,7 @@ import { createAnnouncer } from '../../src/state/announcer.js';
 import { createServerClock } from '../../src/state/server-clock.js';
 import { mockPortal } from '../state/mock-portal.js';
 import { WidgetContext, type WidgetContextValue } from '../../src/widgets/widget-context.js';
-import { createAccount } from '../state/stand-ins.js';
+import { createTestAccount } from '../state/fakes.js';
 
 /** Renders a component that needs the page's model. Without an API client, its requests are never answered. */
 export function renderInContext(
@@ -18,7 +18,7 @@ export function renderInContext(
   changes: Partial<WidgetContextValue> = {},
 ) {
   const clock = createServerClock();
-  const client = createAccount(api, clock);
+  const client = createTestAccount(api, clock);
   const context: WidgetContextValue = {
     widget: 'account',
     account: client,

@@ -1,0 +1,23 @@
+import type { PortalClient } from '../../src/api/portal-client.js';
+import { createAccountModel } from '../../src/state/account-model.js';
+import type { MountedList } from '../../src/state/lookup.js';
+import type { SelectionMemory } from '../../src/state/selection.js';
+import { createServerClock } from '../../src/state/server-clock.js';
+
+/** A memory that is always empty. */
+export const NO_MEMORY: SelectionMemory = { read: () => undefined, write: () => undefined };
+
+const noop = (): undefined => undefined;
+
+/** An account model with an empty memory, which sends no messages to other tabs. */
+export const createTestAccount = (client: PortalClient, clock = createServerClock()) =>
+  createAccountModel(client, clock, () => performance.now(), noop, NO_MEMORY, noop);
+
+/** A mounted list, by default without a filter and a search. */
+export const createMountedList = (getShownQuery: MountedList['getShownQuery'], changes: Partial<MountedList> = {}) => ({
+  params: { state: '', pageSize: 20 } as const,
+  getShownQuery,
+  showAll: () => false,
+  discardSearch: noop,
+  ...changes,
+});
