@@ -31,11 +31,11 @@ export function QueryEvents({ query, getMessage, getRecords = copyRecords }: Que
     reported.current.set(query, latest);
     // It may have been discarded since.
     if (getMessage && data && latest.updateCount !== (previous?.updateCount ?? 0)) {
-      announcement.hold(getMessage());
+      announcement.update(getMessage());
       emit('portal-load', createLoadDetail(widget, data, getRecords));
     }
     if (latest.error && latest.error !== previous?.error) emitError(context, latest.error);
-    announcement.release();
+    announcement.announce();
   });
   return null;
 }
@@ -45,18 +45,18 @@ function useAnnouncement(query: Query<unknown>) {
   const { account, widget, announcer, awaitedParts } = useWidget();
   const awaited = awaitedParts?.current.value;
   const isHidden = awaited?.has('list') || (widget === 'usage' && awaited?.has('tokens'));
-  const messages = useMemo(() => ({ query, last: '', held: '' }), [query]);
+  const messages = useMemo(() => ({ query, last: '', pending: '' }), [query]);
   if (!query.data.value || query.error.value || account.session.isExpired.value) messages.last = '';
   return {
-    hold(message: string) {
+    update(message: string) {
       // A refetch that changes nothing is not announced.
-      if (message && message !== messages.last) messages.held = message;
+      if (message && message !== messages.last) messages.pending = message;
       messages.last = message;
     },
-    release() {
-      if (isHidden || !messages.held) return;
-      announcer.announce(messages.held);
-      messages.held = '';
+    announce() {
+      if (isHidden || !messages.pending) return;
+      announcer.announce(messages.pending);
+      messages.pending = '';
     },
   };
 }
