@@ -110,10 +110,12 @@ export function createAccountModel(
 
   /** Reports to the session, if that authorizes the requests, before it calls `onSettled`. */
   const createFetchHook =
-    (isBySession: boolean, onSettled: ReturnType<FetchHook>): FetchHook =>
+    (getQuery: () => CachedQuery, isBySession: boolean, onSettled: ReturnType<FetchHook>): FetchHook =>
     () => {
       const settleSession = isBySession ? onFetch() : undefined;
       return (error) => {
+        const query = getQuery();
+        if (error && speculation.isSpeculative(query)) return query.invalidate({ reset: true });
         settleSession?.(error);
         onSettled(error);
       };
@@ -133,7 +135,7 @@ export function createAccountModel(
           if (!error && !session.isExpired.peek()) marks.report(subscriptionId, { [mark]: query.data.peek() });
         };
         const options = { ...callbacks, client, subscriptionId, clock, now };
-        const query = create({ ...options, onFetch: createFetchHook(isBySession, report) });
+        const query = create({ ...options, onFetch: createFetchHook(() => query, isBySession, report) });
         return query;
       },
       cacheOptions,
@@ -162,7 +164,7 @@ export function createAccountModel(
           fetchWithLimit,
           now,
           onCustomerId: (id) => detectCustomerChange('subscriptions', id),
-          onFetch: createFetchHook(true, handleSettled),
+          onFetch: createFetchHook(() => query, true, handleSettled),
         });
         return query;
       },

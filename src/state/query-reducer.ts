@@ -1,17 +1,17 @@
 import { STALE_TIME_MS } from './constants.js';
 import type { QueryError } from './query-error.js';
 
-/** Which pages of a list a request is about: those that are loaded, again, the one after them, or both. */
-export type RequestedPages = 'loaded' | 'next' | 'loaded-and-next';
+/** Which pages of a list are to be fetched: those that are loaded, again; the one after them; or first these, then that. */
+export type PagesToFetch = 'loaded' | 'next' | 'loaded-and-next';
 
 /** What is known of one request, apart from the request itself. */
 export interface QueryState<Data> {
   readonly data: Data | undefined;
   readonly error: QueryError | undefined;
-  /** Whether `error` is that of a request for the next page alone. */
-  readonly isFetchNextPageError: boolean;
-  /** Of the request in flight. */
-  readonly fetching: RequestedPages | undefined;
+  /** What was still to be fetched when `error` occurred. */
+  readonly failed: PagesToFetch | undefined;
+  /** What is still to be fetched, while a request is in flight. */
+  readonly fetching: PagesToFetch | undefined;
   /** Whether the data may be that of another session: the next page can't be appended to it. */
   readonly isInvalidated: boolean;
   readonly dataUpdateCount: number;
@@ -25,18 +25,17 @@ export interface QueryState<Data> {
 
 /** What can happen to a query. `now` is the time of the query's clock. */
 export type QueryAction<Data> =
-  /** `cancel`: it is as if there had been no request. */
   | { readonly type: 'cancel' | 'invalidate' | 'reset' }
-  | { readonly type: 'fetch'; readonly pages: RequestedPages }
-  /** `isAppended`: to the data as it was. */
-  | { readonly type: 'success'; readonly data: Data; readonly isAppended: boolean; readonly now: number }
+  | { readonly type: 'fetch'; readonly pages: PagesToFetch }
+  /** `hasMore`: whether there is a next page. */
+  | { readonly type: 'success'; readonly data: Data; readonly hasMore: boolean; readonly now: number }
   | { readonly type: 'failure'; readonly error: QueryError; readonly now: number }
   | { readonly type: 'set-data'; readonly update: (data: Data) => Data };
 
 export const INITIAL_QUERY_STATE: QueryState<never> = {
   data: undefined,
   error: undefined,
-  isFetchNextPageError: false,
+  failed: undefined,
   fetching: undefined,
   isInvalidated: false,
   dataUpdateCount: 0,
@@ -55,9 +54,9 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
         ...state,
         data: action.data,
         error: undefined,
-        isFetchNextPageError: false,
-        fetching: undefined,
-        isInvalidated: action.isAppended && state.isInvalidated,
+        failed: undefined,
+        fetching: state.fetching === 'loaded-and-next' && action.hasMore ? 'next' : undefined,
+        isInvalidated: state.fetching === 'next' && state.isInvalidated,
         dataUpdateCount: state.dataUpdateCount + 1,
         dataUpdatedAt: action.now,
         staleAt: action.now + STALE_TIME_MS,
@@ -66,7 +65,7 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
       return {
         ...state,
         error: action.error,
-        isFetchNextPageError: state.fetching === 'next',
+        failed: state.fetching,
         fetching: undefined,
         errorUpdatedAt: action.now,
         staleAt: action.now + retryDelay(action.error),
@@ -80,7 +79,7 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
         ...state,
         data: undefined,
         error: undefined,
-        isFetchNextPageError: false,
+        failed: undefined,
         dataUpdatedAt: -Infinity,
         staleAt: -Infinity,
       };

@@ -5,7 +5,7 @@ import {
   type QueryAction,
   type QueryState,
   reduceQuery,
-  type RequestedPages,
+  type PagesToFetch,
 } from './query-reducer.js';
 
 /** Called when a request starts; returns the callback for when it settles. */
@@ -38,10 +38,8 @@ export interface QueryRequests<Data> {
 }
 
 export interface RefetchOptions {
-  /** Whether a request in flight is aborted and sent again (the default) or shared. */
+  /** Whether a refetch in flight is aborted and sent again (the default) or shared. */
   readonly cancelRefetch?: boolean;
-  /** Failures that are as if there had been no request, because nothing needs the data yet, until something asks for it. */
-  readonly ignores?: (error: QueryError) => boolean;
 }
 
 export interface NextPageOptions {
@@ -65,8 +63,9 @@ export interface Query<Data> {
   readonly errorUpdatedAt: ReadonlySignal<number>;
   /** Number of successful responses. It changes also when structural sharing keeps `data`. */
   readonly dataUpdateCount: ReadonlySignal<number>;
+  /** Requests the loaded pages again; if the next one is in flight, both. */
   refetch(options?: RefetchOptions): Promise<void>;
-  /** Requests the page after the loaded ones, when a refetch in flight has succeeded. Does nothing if there is none. */
+  /** Requests the page after the loaded ones, after a refetch in flight has succeeded. Does nothing if there is none. */
   fetchNextPage(options?: NextPageOptions): Promise<void>;
   /** Repeats the request that failed. */
   retry(): Promise<void>;
@@ -83,106 +82,82 @@ export interface Query<Data> {
 
 /** @param loadedBefore what another query has loaded, to be continued */
 export function createQuery<Data>(options: QueryOptions & QueryRequests<Data>, loadedBefore?: Data): Query<Data> {
-  const { operation, now, onFetch, onObserved, onUnobserved, hasMore } = options;
+  const { operation, now, onFetch, onObserved, onUnobserved, fetch, fetchNext, hasMore } = options;
   const state = signal<QueryState<Data>>({ ...INITIAL_QUERY_STATE, data: loadedBefore });
   const select = <Name extends keyof QueryState<Data>>(name: Name): ReadonlySignal<QueryState<Data>[Name]> =>
     computed(() => state.value[name]);
-  /** Undefined also after a request was canceled. */
   let controller: AbortController | undefined;
   let promise: Promise<void> | undefined;
-  let ignores: RefetchOptions['ignores'];
+  let nextPageSize: number | undefined;
 
   function dispatch(action: QueryAction<Data>): void {
     state.value = reduceQuery(state.peek(), action);
   }
 
-  function hasNext(): boolean {
-    const { data } = state.peek();
-    return data !== undefined && !!hasMore?.(data);
-  }
-
-  async function fetchPages(pages: RequestedPages, abortSignal: AbortSignal, pageSize?: number) {
-    const { data: loaded, isInvalidated } = state.peek();
-    // After a sign-in the loaded pages may be another user's: the next page can't be appended to them.
-    const isAppended = pages === 'next' && loaded !== undefined && !isInvalidated;
-    let data = isAppended ? loaded : await options.fetch(abortSignal, loaded);
-    if (pages !== 'loaded' && options.fetchNext && hasMore?.(data)) {
-      abortSignal.throwIfAborted();
-      data = await options.fetchNext(abortSignal, data, pageSize);
-    }
-    return { type: 'success', data, isAppended, now: now() } as const;
-  }
-
-  async function run(pages: RequestedPages, abortSignal: AbortSignal, pageSize?: number): Promise<void> {
+  async function request(abortSignal: AbortSignal, getData: () => Promise<Data>): Promise<void> {
     const onSettled = onFetch();
     let action: QueryAction<Data>;
     try {
-      action = await fetchPages(pages, abortSignal, pageSize);
+      const data = await getData();
+      action = { type: 'success', data, hasMore: !!hasMore?.(data), now: now() };
     } catch (thrown) {
       action = { type: 'failure', error: toQueryError(thrown, operation), now: now() };
     }
-    // A superseded request settles with the one that replaced it.
-    if (abortSignal.aborted) return state.peek().fetching ? promise : undefined;
-    if (action.type === 'failure' && ignores?.(action.error)) return dispatch({ type: 'cancel' });
+    if (abortSignal.aborted) return;
     batch(() => {
       dispatch(action);
       onSettled(state.peek().error);
     });
   }
 
-  function send(
-    pages: RequestedPages,
-    { cancelRefetch = true, ignores: nextIgnores }: RefetchOptions = {},
-    pageSize?: number,
-  ): Promise<void> {
-    const { fetching } = state.peek();
-    // A request that replaces one that something needs is needed, too.
-    if (!fetching || ignores) ignores = nextIgnores;
-    if (promise && fetching) {
-      if (!cancelRefetch) return promise;
-      controller?.abort();
-    }
-    dispatch({ type: 'fetch', pages });
+  async function run(abortSignal: AbortSignal): Promise<void> {
+    const { data, fetching } = state.peek();
+    if (fetching !== 'next') await request(abortSignal, () => fetch(abortSignal, data));
+    // Read again: the next page may have been asked for meanwhile.
+    const { data: loaded, fetching: rest } = state.peek();
+    if (rest === 'next' && loaded !== undefined && fetchNext && !abortSignal.aborted)
+      await request(abortSignal, () => fetchNext(abortSignal, loaded, nextPageSize));
+    if (abortSignal.aborted && state.peek().fetching) await promise;
+  }
+
+  /** Replaces a request in flight, which settles with this one. */
+  function send(pages: PagesToFetch): Promise<void> {
+    if (state.peek().fetching) controller?.abort();
     controller = new AbortController();
-    promise = run(pages, controller.signal, pageSize);
-    return promise;
+    dispatch({ type: 'fetch', pages });
+    return (promise = run(controller.signal));
   }
 
   const query: Query<Data> = {
     error: select('error'),
     isFetching: computed(() => state.value.fetching !== undefined),
     isFetchingNextPage: computed(() => !!state.value.fetching?.includes('next')),
-    isFetchNextPageError: select('isFetchNextPageError'),
+    isFetchNextPageError: computed(() => state.value.failed === 'next'),
     dataUpdatedAt: select('dataUpdatedAt'),
     errorUpdatedAt: select('errorUpdatedAt'),
     dataUpdateCount: select('dataUpdateCount'),
     data: computed(() => state.value.data, { watched: () => onObserved?.(), unwatched: () => onUnobserved?.() }),
-    async refetch(refetchOptions) {
+    async refetch({ cancelRefetch = true } = {}) {
       const { fetching } = state.peek();
-      const isShared = refetchOptions?.cancelRefetch === false;
+      if (!cancelRefetch && fetching?.includes('loaded')) return promise;
       // The rows that the user requested by "Show more" are not lost.
-      if (fetching && fetching !== 'loaded' && !isShared) return send('loaded-and-next');
-      if (fetching === 'next') {
-        await send('next', { cancelRefetch: false });
-        if (!controller) return;
-      }
-      return send('loaded', refetchOptions);
+      return send(fetching?.includes('next') ? 'loaded-and-next' : 'loaded');
     },
     async fetchNextPage({ pageSize } = {}) {
-      // A refetch in flight does not include the next page.
-      while (hasNext() && state.peek().fetching === 'loaded') {
-        await send('loaded', { cancelRefetch: false });
-        if (state.peek().error || !controller) return;
-      }
-      if (hasNext()) await send('next', { cancelRefetch: false }, pageSize);
+      const { data, fetching, failed, isInvalidated } = state.peek();
+      if (data === undefined || !hasMore?.(data)) return undefined;
+      if (!fetching?.includes('next')) nextPageSize = pageSize;
+      // After a sign-in the loaded pages may be another user's: the next page can't be appended to them.
+      if (!fetching) return send(isInvalidated || failed === 'loaded-and-next' ? 'loaded-and-next' : 'next');
+      if (fetching === 'loaded') dispatch({ type: 'fetch', pages: 'loaded-and-next' });
+      return promise;
     },
-    retry: () => (state.peek().isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+    retry: () => (state.peek().failed?.includes('next') ? query.fetchNextPage() : query.refetch()),
     isStale: () => now() >= state.peek().staleAt,
     invalidate: ({ reset } = {}) => dispatch({ type: reset ? 'reset' : 'invalidate' }),
     setData: (update) => dispatch({ type: 'set-data', update }),
     cancel() {
       controller?.abort();
-      controller = undefined;
       dispatch({ type: 'cancel' });
     },
     fork() {

@@ -33,15 +33,15 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
   }
 
   /**
-   * Another tab has been signed out: one request shows whether this one is, too. Nothing changes if it fails in another way. The first
-   * query that is observed is never one that an access token authorizes: it comes after the queries that it observes.
+   * Another tab has been signed out: one request shows whether this one is, too. The first query that is observed is never one that an access
+   * token authorizes: it comes after the queries that it observes.
    */
   function checkSession(): void {
     const [query] = queries.observed();
     if (!query || isChecking || session.isExpired.peek()) return;
     isChecking = true;
     session.withoutMessages(() => {
-      void query.refetch({ ignores: ({ kind }) => kind !== 'session-ended' }).finally(() => (isChecking = false));
+      void query.refetch().finally(() => (isChecking = false));
     });
   }
 

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import type { QueryClient } from './query-client.js';
+import type { CachedQuery, QueryClient } from './query-client.js';
 import type { Query } from './query.js';
 import type { Selection } from './selection.js';
 
@@ -8,7 +8,7 @@ export type Speculation = ReturnType<typeof createSpeculation>;
 
 export function createSpeculation(queries: QueryClient, selection: Selection) {
   // Until a subscription is selected.
-  const speculative = new Map<Query<unknown>, string>();
+  const speculative = new Map<CachedQuery, string>();
 
   function discardOthers(selectedId?: string): void {
     for (const [query, subscriptionId] of speculative) {
@@ -31,8 +31,10 @@ export function createSpeculation(queries: QueryClient, selection: Selection) {
     speculate(subscriptionId: string, query: Query<unknown>) {
       if (speculative.has(query) || query.isFetching.peek() || !query.isStale()) return;
       speculative.set(query, subscriptionId);
-      void query.refetch({ ignores: () => true });
+      void query.refetch();
     },
+    /** Whether the subscription of a query is not selected yet: its failure means nothing. */
+    isSpeculative: (query: CachedQuery) => speculative.has(query),
     /** Discards what is not selected yet: a widget was removed, which may have expected it. */
     discardSpeculative: () => discardOthers(),
   };

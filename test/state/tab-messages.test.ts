@@ -23,9 +23,9 @@ it.each([
     '"signed-out", which two tabs may notice, is confirmed by one request',
     'signed-out: 2 1 1, signed-out: 2 1 1, customer session-ended: 2 1 1 expired',
   ],
-  ...['ok', 'network', 'forbidden'].map((kind) => [
-    `"signed-out" changes nothing when the request that should confirm it ends with ${kind}`,
-    `signed-out: 2 1 1, customer ${kind}: 2 1 1, signed-out: 3 1 1, customer session-ended: 3 1 1 expired`,
+  ...['', ' network', ' forbidden'].map((error) => [
+    `"signed-out" is confirmed by another request after one that ends with${error || ' ok'}`,
+    `signed-out: 2 1 1, customer${error || ' ok'}: 2 1 1${error}, signed-out: 3 1 1${error}, customer session-ended: 3 1 1 expired`,
   ]),
   [
     '"signed-out" does not hide the error of a request that was in flight',
