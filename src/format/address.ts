@@ -18,7 +18,7 @@ export function addressLines(
   const isCode = /^(?!ZZ)[A-Z]{2}$/.test(code);
   const name = isCode && getFormatter(Intl.DisplayNames, locale, { type: 'region', fallback: 'none' }).of(code);
   const isLocalScript = /\p{Lo}/u.test(values.join(''));
-  const layout = (isLocalScript && findLayout(code.toLowerCase())) || findLayout(code) || DEFAULT_LAYOUT;
+  const layout = (isCode && ((isLocalScript && findLayout(code.toLowerCase())) || findLayout(code))) || DEFAULT_LAYOUT;
   return layout
     .replace('5', code)
     .split(';')
@@ -28,7 +28,7 @@ export function addressLines(
 }
 
 function findLayout(country: string): string | undefined {
-  return LAYOUTS.find(([, countries]) => countries.split(' ').includes(country))?.[0];
+  return new RegExp(`^(.+):.*\\b${country}\\b`, 'm').exec(LAYOUTS)?.[1];
 }
 
 /** Replaces the placeholders of a line. The separator before a field is dropped when that or every earlier field is empty. */

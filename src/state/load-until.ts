@@ -11,7 +11,6 @@ export interface LoadUntilOptions {
 /**
  * Fetches one page after the other until the predicate is true, no page is left, a request fails, or the limit of requests is reached.
  *
- * @param isDone also true when the pages are not needed any more: a query that is canceled keeps its data and has no error
  * @returns the error of the request that has failed; never rejects
  */
 export async function loadUntil(
@@ -22,9 +21,10 @@ export async function loadUntil(
   for (let requests = 0; !isDone() && requests < (options.maxRequests ?? Infinity); requests++) {
     const loaded = query.data.peek();
     if (loaded && !loaded.hasNextPage) break;
+    const count = query.dataUpdateCount.peek();
     await (!loaded ? query.refetch({ cancelRefetch: false }) : query.fetchNextPage(options));
-    // Without an error nor data, the first page was canceled.
-    if (query.error.peek() || !query.data.peek()) return query.error.peek();
+    // Without a response it has failed, or was canceled.
+    if (query.dataUpdateCount.peek() === count) return query.error.peek();
   }
   return undefined;
 }

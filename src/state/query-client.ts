@@ -2,7 +2,7 @@ import { GC_TIME_MS } from './constants.js';
 import type { Query } from './query.js';
 
 /** The part of a query that the cache uses; `Query` of any data. */
-export type CachedQuery = Pick<Query<unknown>, 'error' | 'isStale' | 'refetch' | 'invalidate' | 'cancel'> & {
+export type CachedQuery = Pick<Query<unknown>, 'error' | 'isStale' | 'refetch' | 'invalidate' | 'cancel' | 'fork'> & {
   readonly data: { peek(): unknown };
 };
 

@@ -15,7 +15,7 @@ export interface QueryState<Data> {
   /** Whether the data may be that of another session: the next page can't be appended to it. */
   readonly isInvalidated: boolean;
   readonly dataUpdateCount: number;
-  /** When the last successful response was received. */
+  /** When the last successful response with the first page was received. */
   readonly dataUpdatedAt: number;
   /** When the last request failed. */
   readonly errorUpdatedAt: number;
@@ -49,18 +49,19 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
   switch (action.type) {
     case 'fetch':
       return { ...state, fetching: action.pages };
-    case 'success':
+    case 'success': {
+      const isAppended = state.fetching === 'next';
       return {
         ...state,
         data: action.data,
         error: undefined,
         failed: undefined,
         fetching: state.fetching === 'loaded-and-next' && action.hasMore ? 'next' : undefined,
-        isInvalidated: state.fetching === 'next' && state.isInvalidated,
         dataUpdateCount: state.dataUpdateCount + 1,
-        dataUpdatedAt: action.now,
-        staleAt: action.now + STALE_TIME_MS,
+        // A next page makes those before it no newer.
+        ...(!isAppended && { isInvalidated: false, dataUpdatedAt: action.now, staleAt: action.now + STALE_TIME_MS }),
       };
+    }
     case 'failure':
       return {
         ...state,
@@ -75,14 +76,7 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
     case 'invalidate':
       return { ...state, isInvalidated: true, staleAt: -Infinity };
     case 'reset':
-      return {
-        ...state,
-        data: undefined,
-        error: undefined,
-        failed: undefined,
-        dataUpdatedAt: -Infinity,
-        staleAt: -Infinity,
-      };
+      return { ...INITIAL_QUERY_STATE, fetching: state.fetching, dataUpdateCount: state.dataUpdateCount + 1 };
     case 'set-data':
       return state.data === undefined ? state : { ...state, data: action.update(state.data) };
   }

@@ -38,7 +38,7 @@ export interface QueryRequests<Data> {
 }
 
 export interface RefetchOptions {
-  /** Whether a refetch in flight is aborted and sent again (the default) or shared. */
+  /** Whether a request in flight is aborted and sent again (the default) or shared. */
   readonly cancelRefetch?: boolean;
 }
 
@@ -76,8 +76,11 @@ export interface Query<Data> {
   cancel(): void;
   /** Replaces the data, if there is any, without a request. */
   setData(update: (data: Data) => Data): void;
-  /** A query of its own that continues the loaded pages: what it loads is not shown, observed or refetched with them. */
-  fork(): Query<Data>;
+  /**
+   * A query of its own, with the loaded pages unless they are stale or it is `reset`: what it loads is not shown, observed or refetched with
+   * them. Its requests are made and reported like those of this one.
+   */
+  fork(options?: { readonly reset?: boolean }): Query<Data>;
 }
 
 /** @param loadedBefore what another query has loaded, to be continued */
@@ -113,6 +116,8 @@ export function createQuery<Data>(options: QueryOptions & QueryRequests<Data>, l
   async function run(abortSignal: AbortSignal): Promise<void> {
     const { data, fetching } = state.peek();
     if (fetching !== 'next') await request(abortSignal, () => fetch(abortSignal, data));
+    // What has come may have led to another request already.
+    if (controller?.signal !== abortSignal) return abortSignal.aborted ? promise : undefined;
     // Read again: the next page may have been asked for meanwhile.
     const { data: loaded, fetching: rest } = state.peek();
     if (rest === 'next' && loaded !== undefined && fetchNext && !abortSignal.aborted)
@@ -138,10 +143,10 @@ export function createQuery<Data>(options: QueryOptions & QueryRequests<Data>, l
     dataUpdateCount: select('dataUpdateCount'),
     data: computed(() => state.value.data, { watched: () => onObserved?.(), unwatched: () => onUnobserved?.() }),
     async refetch({ cancelRefetch = true } = {}) {
-      const { fetching } = state.peek();
-      if (!cancelRefetch && fetching?.includes('loaded')) return promise;
-      // The rows that the user requested by "Show more" are not lost.
-      return send(fetching?.includes('next') ? 'loaded-and-next' : 'loaded');
+      const { data, fetching } = state.peek();
+      if (!cancelRefetch && fetching) return promise;
+      // The rows that the user requested by "Show more" are not lost, unless they were those of another customer.
+      return send(data !== undefined && fetching?.includes('next') ? 'loaded-and-next' : 'loaded');
     },
     async fetchNextPage({ pageSize } = {}) {
       const { data, fetching, failed, isInvalidated } = state.peek();
@@ -160,12 +165,11 @@ export function createQuery<Data>(options: QueryOptions & QueryRequests<Data>, l
       controller?.abort();
       dispatch({ type: 'cancel' });
     },
-    fork() {
+    fork({ reset } = {}) {
       // The cache, which refetches what is observed, does not know it.
       const { onObserved: _, onUnobserved: __, ...own } = options;
-      const copy = createQuery(own, state.peek().data);
-      if (state.peek().isInvalidated) copy.invalidate();
-      return copy;
+      const { data, isInvalidated } = state.peek();
+      return createQuery(own, reset || isInvalidated ? undefined : data);
     },
   };
   return query;

@@ -10,11 +10,9 @@ export type Revalidation = ReturnType<typeof createRevalidation>;
 export function createRevalidation(queries: QueryClient, session: SessionControl, clock: ServerClock) {
   // After a message of another tab, until the page is active.
   let isRefreshPending = false;
-  let isCheckPending = false;
-  let isChecking = false;
 
   async function refetchAll(): Promise<void> {
-    isRefreshPending = isCheckPending = false;
+    isRefreshPending = false;
     queries.removeUnobserved();
     await Promise.all(queries.observed().map((query) => query.refetch()));
   }
@@ -25,24 +23,18 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
     isRefreshPending = false;
     const hasDrifted = clock.hasDrifted();
     const stale = queries.observed().filter((query) => hasDrifted || query.isStale());
-    if (isCheckPending) checkSession();
-    isCheckPending = false;
     // While the session is expired, one request is enough to learn whether the user has signed in again.
     const probe = stale.find(({ error }) => error.peek()?.kind === 'session-ended') ?? stale[0];
     for (const query of session.isExpired.peek() ? [probe] : stale) void query?.refetch(options);
   }
 
   /**
-   * Another tab has been signed out: one request shows whether this one is, too. The first query that is observed is never one that an access
-   * token authorizes: it comes after the queries that it observes.
+   * Another tab has been signed out: one request shows whether this one is, too, and changes nothing otherwise. The first query that is
+   * observed is never one that an access token authorizes: it comes after the queries that it observes.
    */
   function checkSession(): void {
     const [query] = queries.observed();
-    if (!query || isChecking || session.isExpired.peek()) return;
-    isChecking = true;
-    session.withoutMessages(() => {
-      void query.refetch().finally(() => (isChecking = false));
-    });
+    if (query && !session.isExpired.peek()) session.withoutMessages(() => void query.fork({ reset: true }).refetch());
   }
 
   return {
@@ -53,14 +45,12 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
     /**
      * Reacts to a message of another tab, without sending one. Unknown messages are ignored.
      *
-     * @param isActive whether the page is visible and online; otherwise requests wait for the next `revalidate`
+     * @param isActive whether the page is visible and online; otherwise a refresh waits for the next `revalidate`
      */
     handleMessage(message: unknown, isActive: boolean) {
       session.withoutMessages(() => {
-        if (message === 'signed-out') {
-          isCheckPending = !isActive;
-          return void (isActive && checkSession());
-        }
+        // Also while it is hidden: secrets must not stay.
+        if (message === 'signed-out') return checkSession();
         if (message === 'refresh') isRefreshPending = true;
         else if (message !== 'signed-in') return;
         if (isActive && (isRefreshPending || session.isExpired.peek())) revalidate();

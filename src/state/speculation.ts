@@ -33,8 +33,8 @@ export function createSpeculation(queries: QueryClient, selection: Selection) {
       speculative.set(query, subscriptionId);
       void query.refetch();
     },
-    /** Whether the subscription of a query is not selected yet: its failure means nothing. */
-    isSpeculative: (query: CachedQuery) => speculative.has(query),
+    /** Whether nothing needs a query yet: its failure means nothing. */
+    isSpeculative: (query: CachedQuery) => speculative.has(query) && !queries.observed().includes(query),
     /** Discards what is not selected yet: a widget was removed, which may have expected it. */
     discardSpeculative: () => discardOthers(),
   };

@@ -27,10 +27,7 @@ export function generateAddressLayouts(): string {
     if (latin !== defaultLayout) add(latin, code);
     if (local !== latin) add(local, code.toLowerCase());
   }
-  const entries = [...codesByLayout].map(([layout, codes]) => {
-    const entry = `  ['${layout}', '${codes.join(' ')}'],`;
-    return entry.length <= 120 ? entry : `  [\n    '${layout}',\n    '${codes.join(' ')}',\n  ],`;
-  });
+  const lines = [...codesByLayout].map(([layout, codes]) => `${layout}:${codes.join(' ')}`);
   return `/*
  * Generated from the data of localized-address-format by test/format/generate-address-layouts.ts, which corrects some of it:
  * \`npx vitest run --project unit test/format/address-layouts.test.ts -u\`.
@@ -41,10 +38,10 @@ export function generateAddressLayouts(): string {
 /** The layout of the other countries, and of unknown ones. */
 export const DEFAULT_LAYOUT = '${defaultLayout}';
 
-/** Layouts with the countries that use them: in lower case where only an address in the local script does. */
-export const LAYOUTS: readonly (readonly [layout: string, countries: string])[] = [
-${entries.join('\n')}
-];
+/** Lines of a layout and the countries that use it: in lower case where only an address in the local script does. */
+export const LAYOUTS = \`
+${lines.join('\n')}
+\`;
 `;
 }
 

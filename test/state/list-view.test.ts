@@ -20,7 +20,8 @@ function create(isAccount: boolean) {
   const selection = createSelection(NO_MEMORY);
   const view = createListView(selection, { state: '', isAccount });
   const data = signal<Partial<ListData<Subscription>> | undefined>(undefined);
-  const query = { data, error: signal(undefined), refetch: async () => undefined } as unknown as SubscriptionsQuery;
+  const [error, dataUpdateCount] = [signal(undefined), signal(0)];
+  const query = { data, error, dataUpdateCount, refetch: async () => undefined } as unknown as SubscriptionsQuery;
   view.connect({
     ...createMountedList(() => query),
     getRecords: () => data.peek()?.items ?? new Map<string, Subscription>(),

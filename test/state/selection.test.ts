@@ -12,7 +12,8 @@ const subscription = (name = '') =>
 
 /** A list that never loads. */
 function register(selection: Selection, params: SubscriptionsParams): () => void {
-  const query = { data: signal(undefined), error: signal(undefined), refetch: () => new Promise(() => undefined) };
+  const [data, error, dataUpdateCount] = [signal(undefined), signal(undefined), signal(0)];
+  const query = { data, error, dataUpdateCount, refetch: () => new Promise(() => undefined) };
   return selection.registerList(createMountedList(() => query as unknown as SubscriptionsQuery, { params }));
 }
 

@@ -85,6 +85,7 @@ it.each([
     'is a usual request as soon as it is selected: its error counts',
     'select s1: 1, show s1: 1, tokens server: 1 server',
   ],
+  ['… or shown by a widget that has its id', 'show s1: 1, tokens server: 1 server'],
   ['… and so does the end of the session', 'select s1: 1, show s1: 1, tokens session-ended: 1 expired forgotten'],
   [
     'does not discard the tokens of another subscription when it is refused',

@@ -42,7 +42,7 @@ export function ShowMore({ query, hasCount, hasFailed, onShowMore }: ShowMorePro
           </span>
         )}
       </div>
-      <Button name={isRetry ? 'try-again' : 'show-more'} isBusy={query.isFetching.value} onClick={onShowMore}>
+      <Button name={isRetry ? 'try-again' : 'show-more'} isBusy={query.isFetchingNextPage.value} onClick={onShowMore}>
         {t(isRetry ? 'tryAgain' : 'showMore')}
       </Button>
     </footer>
