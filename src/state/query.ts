@@ -57,11 +57,11 @@ export interface Query<Data> {
   readonly isFetchingNextPage: ReadonlySignal<boolean>;
   /** Whether `error` is that of `fetchNextPage`: it belongs below the rows. */
   readonly isFetchNextPageError: ReadonlySignal<boolean>;
-  /** When the last successful response was received, on the clock of the queries. */
+  /** When the last successful response with the first page was received, on the clock of the queries. */
   readonly dataUpdatedAt: ReadonlySignal<number>;
   /** When the last request failed, on the clock of the queries. */
   readonly errorUpdatedAt: ReadonlySignal<number>;
-  /** Number of successful responses. It changes also when structural sharing keeps `data`. */
+  /** Counts successful responses, also those by which structural sharing keeps `data`, and resets. */
   readonly dataUpdateCount: ReadonlySignal<number>;
   /** Requests the loaded pages again; if the next one is in flight, both. */
   refetch(options?: RefetchOptions): Promise<void>;
@@ -116,11 +116,9 @@ export function createQuery<Data>(options: QueryOptions & QueryRequests<Data>, l
   async function run(abortSignal: AbortSignal): Promise<void> {
     const { data, fetching } = state.peek();
     if (fetching !== 'next') await request(abortSignal, () => fetch(abortSignal, data));
-    // What has come may have led to another request already.
-    if (controller?.signal !== abortSignal) return abortSignal.aborted ? promise : undefined;
-    // Read again: the next page may have been asked for meanwhile.
+    // Read again: the next page may have been asked for meanwhile, or another request that what has come led to.
     const { data: loaded, fetching: rest } = state.peek();
-    if (rest === 'next' && loaded !== undefined && fetchNext && !abortSignal.aborted)
+    if (rest === 'next' && controller?.signal === abortSignal && loaded !== undefined && fetchNext)
       await request(abortSignal, () => fetchNext(abortSignal, loaded, nextPageSize));
     if (abortSignal.aborted && state.peek().fetching) await promise;
   }

@@ -39,10 +39,8 @@ export function getRecordValues(account: AccountModel, record: Subscription | un
   };
 }
 
-/** What a query has loaded. A component that reads it renders again with the next response, but does not observe the query. */
-export function getLoaded<Data>({ data, dataUpdateCount, dataUpdatedAt }: Query<Data>): Data | undefined {
+/** What a query has loaded. A component that reads it renders again with the next response or reset, but does not observe the query. */
+export function getLoaded<Data>({ data, dataUpdateCount }: Query<Data>): Data | undefined {
   void dataUpdateCount.value;
-  // Changes, too, when the data of a former customer is discarded.
-  void dataUpdatedAt.value;
   return data.peek();
 }
