@@ -200,7 +200,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
   it('expires the session of another tab, which confirms it by one request', async () => {
     const portal = await openPortal(engine, {
       body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
-      // A tab that is activated also gets the focus, later: a page that is signed out by then asks again.
+      // A tab that is opened also gets the focus, later: a page that is signed out by then asks again.
       initScript: () => addEventListener('focus', (event) => event.isTrusted && event.stopImmediatePropagation()),
       allowedMessages: [FAILED_REQUEST],
     });

@@ -28,10 +28,7 @@ export const chromium: Engine = {
       async openTab(url) {
         const tab = await context.newPage();
         await tab.goto(url);
-        return {
-          evaluate: tab.evaluate.bind(tab) as EnginePage['evaluate'],
-          activate: () => tab.bringToFront(),
-        };
+        return { evaluate: tab.evaluate.bind(tab) as EnginePage['evaluate'] };
       },
       downloads: () =>
         Promise.all(

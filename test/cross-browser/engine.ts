@@ -35,7 +35,4 @@ export interface EnginePage {
 }
 
 /** Another page of a profile. Closed with the first one. */
-export interface EngineTab extends Pick<EnginePage, 'evaluate'> {
-  /** Brings it to the front, where it is visible. */
-  activate(): Promise<unknown>;
-}
+export type EngineTab = Pick<EnginePage, 'evaluate'>;

@@ -156,10 +156,7 @@ export const firefox: Engine = {
         await goto(tab, url);
         // A page in the background does not refetch.
         await session.send('browsingContext.activate', { context: page });
-        return {
-          evaluate: evaluator(tab),
-          activate: () => session.send('browsingContext.activate', { context: tab }),
-        };
+        return { evaluate: evaluator(tab) };
       },
       downloads: downloads.read,
       async close() {

@@ -119,8 +119,7 @@ export const webkit: Engine = {
             await driver.switchTo().window(first);
           }
         };
-        // A window of its own is always visible.
-        return { evaluate: inTab as EnginePage['evaluate'], activate: () => Promise.resolve() };
+        return { evaluate: inTab as EnginePage['evaluate'] };
       },
       downloads: downloads.read,
       async close() {
