@@ -33,10 +33,13 @@ function eventOf(event: Partial<CalendarEvent>): ICAL.Event {
 
 /** The text without what the format can't represent: lone surrogates, and control characters other than tabs and line breaks. */
 function expected(text: string): string {
-  return text
-    .replaceAll(/\p{Cs}/gu, '\uFFFD')
-    .replaceAll(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/g, '\n')
-    .replaceAll(/[^\P{Cc}\t\n]/gu, '');
+  return (
+    text
+      .replaceAll(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/g, '\n')
+      .replaceAll(/[^\P{Cc}\t\n]/gu, '')
+      // Last: a control character may have been between the halves of a pair.
+      .replaceAll(/\p{Cs}/gu, '\uFFFD')
+  );
 }
 
 describe('createCalendar', () => {
@@ -90,6 +93,7 @@ describe('createCalendar', () => {
           'transp',
         ]);
       }),
+      { examples: [['\uD800\0\uDC00', 'a']] },
     );
   });
 
