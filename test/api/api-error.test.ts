@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { ApiError } from '../../src/api/api-error.js';
 

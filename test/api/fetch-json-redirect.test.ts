@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { RequestListener } from 'node:http';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ErrorKind } from '../../src/api/api-error.js';

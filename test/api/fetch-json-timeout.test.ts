@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, expect, it, vi } from 'vitest';
 import { failedWith } from './failed-with.js';
 import { fetchData } from './fetch-data.js';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { ApiError, type ErrorKind } from '../../src/api/api-error.js';
 import { errorTexts } from './error-texts.js';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ErrorDetails, ErrorKind } from '../../src/api/api-error.js';
 import { createPortalClient, type UsageParams } from '../../src/api/portal-client.js';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { createPortalHandler, type PortalHandlerOptions } from '../../src/provider/portal-handler.js';

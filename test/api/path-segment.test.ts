@@ -1,21 +1,18 @@
-// @vitest-environment node
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { encodePathSegment } from '../../src/api/path-segment.js';
 import { anyId, canBeSegment } from './any-id.js';
 
-describe('encodePathSegment', () => {
-  it('is one segment that decodes to the id, or null, for any id', () => {
-    fc.assert(
-      fc.property(anyId, (id) => {
-        const segment = encodePathSegment(id);
-        expect(segment !== null).toBe(canBeSegment(id));
-        if (segment === null) return;
-        const { pathname, search, hash, origin } = new URL(`a/${segment}/b/`, 'https://portal.example/api/v0/');
-        expect([origin, search, hash]).toEqual(['https://portal.example', '', '']);
-        expect(pathname.split('/').map(decodeURIComponent)).toEqual(['', 'api', 'v0', 'a', id, 'b', '']);
-      }),
-      { examples: [['.'], ['..'], ['']] },
-    );
-  });
+it('is one segment that decodes to the id, or null, for any id', () => {
+  fc.assert(
+    fc.property(anyId, (id) => {
+      const segment = encodePathSegment(id);
+      expect(segment !== null).toBe(canBeSegment(id));
+      if (segment === null) return;
+      const { pathname, search, hash, origin } = new URL(`a/${segment}/b/`, 'https://portal.example/api/v0/');
+      expect([origin, search, hash]).toEqual(['https://portal.example', '', '']);
+      expect(pathname.split('/').map(decodeURIComponent)).toEqual(['', 'api', 'v0', 'a', id, 'b', '']);
+    }),
+    { examples: [['.'], ['..'], ['']] },
+  );
 });

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPortalClient, type PortalClient } from '../../src/api/portal-client.js';
 import { failedWith } from './failed-with.js';

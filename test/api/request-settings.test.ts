@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HeadersError } from '../../src/api/api-error.js';
 import { createPortalClient } from '../../src/api/portal-client.js';

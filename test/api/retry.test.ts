@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, type ErrorDetails, type ErrorKind } from '../../src/api/api-error.js';
 import { getRetryDelay, withRetries } from '../../src/api/retry.js';

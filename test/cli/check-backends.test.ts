@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { findingsIn } from './check-run.js';
 import { type BackendRequest, type Fault, type Reply, type Route, SESSION, startBackend } from './faulty-backend.js';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { findTags } from '../../src/cli/check/html-tags.js';
 import { inspectPolicies, parsePolicies } from '../../src/cli/check/csp.js';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { scheduleUpdate, type UpdatePhases } from '../../src/element/scheduler.js';
 

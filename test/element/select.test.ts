@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { select } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
@@ -22,42 +22,40 @@ async function open() {
   return tokens;
 }
 
-describe('select', () => {
-  it.each<readonly unknown[]>([
-    ['..'],
-    [undefined],
-    ['sub Basic', null],
-    ['sub Basic', { apiBase: 5 }],
-    ['sub Basic', { apiBase: 'javascript:alert(1)' }],
-  ])('resolves to false for %j and %j, without a request', async (id, ...options) => {
-    const tokens = await open();
-    const before = requestsTo('/subscriptions/').length;
-    expect(await select(id as string, ...(options as [object]))).toBe(false);
-    expect(selectedIn(tokens)).toBe('sub Pro');
-    expect(requestsTo('/subscriptions/')).toHaveLength(before);
-  });
+it.each<readonly unknown[]>([
+  ['..'],
+  [undefined],
+  ['sub Basic', null],
+  ['sub Basic', { apiBase: 5 }],
+  ['sub Basic', { apiBase: 'javascript:alert(1)' }],
+])('resolves to false for %j and %j, without a request', async (id, ...options) => {
+  const tokens = await open();
+  const before = requestsTo('/subscriptions/').length;
+  expect(await select(id as string, ...(options as [object]))).toBe(false);
+  expect(selectedIn(tokens)).toBe('sub Pro');
+  expect(requestsTo('/subscriptions/')).toHaveLength(before);
+});
 
-  it.each<readonly [string, string, boolean]>([
-    ['sub Far', 'sub Basic', true],
-    ['sub Far', 'sub Further', true],
-    ['sub Basic', 'sub Gone', false],
-    ['sub Basic', '', false],
-  ])('makes the last of two selections: %s, then %j', async (first, last, isKnown) => {
-    const tokens = await open();
-    const results = [select(first), select(last)];
-    await settle();
-    await respondWithAll();
-    expect(await Promise.all(results)).toEqual([false, isKnown]);
-    await settle();
-    expect(selectedIn(tokens)).toBe(isKnown ? last : 'sub Pro');
-    expect(location.search).toBe(isKnown ? `?subscription=${last.replace(' ', '+')}` : '');
-  });
+it.each<readonly [string, string, boolean]>([
+  ['sub Far', 'sub Basic', true],
+  ['sub Far', 'sub Further', true],
+  ['sub Basic', 'sub Gone', false],
+  ['sub Basic', '', false],
+])('makes the last of two selections: %s, then %j', async (first, last, isKnown) => {
+  const tokens = await open();
+  const results = [select(first), select(last)];
+  await settle();
+  await respondWithAll();
+  expect(await Promise.all(results)).toEqual([false, isKnown]);
+  await settle();
+  expect(selectedIn(tokens)).toBe(isKnown ? last : 'sub Pro');
+  expect(location.search).toBe(isKnown ? `?subscription=${last.replace(' ', '+')}` : '');
+});
 
-  it('resolves to false if the subscriptions can’t be loaded, and never rejects', async () => {
-    await open();
-    const result = select('sub Far');
-    await settle();
-    await lastRequestTo('/subscriptions/').respondWithStatus(403);
-    expect(await result).toBe(false);
-  });
+it('resolves to false if the subscriptions can’t be loaded, and never rejects', async () => {
+  await open();
+  const result = select('sub Far');
+  await settle();
+  await lastRequestTo('/subscriptions/').respondWithStatus(403);
+  expect(await result).toBe(false);
 });

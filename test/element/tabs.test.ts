@@ -1,5 +1,4 @@
-// @vitest-environment node
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createTabChannel } from '../../src/element/tabs.js';
 import { FakeChannel } from './fake-channel.js';
 
@@ -18,33 +17,31 @@ function openTab(baseUrl: string) {
 
 const BASE = 'https://portal.example/api/v0/';
 
-describe('the channel of an API base', () => {
-  it('delivers messages to other tabs of the same base only', () => {
-    const [one, other, elsewhere] = [openTab(BASE), openTab(BASE), openTab('https://portal.example/other/')];
-    one.post('refresh');
-    expect([one, other, elsewhere].map(({ received }) => received)).toEqual([[], ['refresh'], []]);
-  });
+it('the channel of an API base delivers messages to other tabs of the same base only', () => {
+  const [one, other, elsewhere] = [openTab(BASE), openTab(BASE), openTab('https://portal.example/other/')];
+  one.post('refresh');
+  expect([one, other, elsewhere].map(({ received }) => received)).toEqual([[], ['refresh'], []]);
+});
 
-  it('neither sends nor receives while it is closed, and can be opened again, once', () => {
-    const [one, other] = [openTab(BASE), openTab(BASE)];
-    other.close();
-    one.post('refresh');
-    other.post('refresh');
-    expect([one.received, other.received]).toEqual([[], []]);
-    other.open();
-    other.open();
-    one.post('signed-out');
-    expect(other.received).toEqual(['signed-out']);
-    expect(FakeChannel.open.size).toBe(2);
-  });
+it('the channel of an API base neither sends nor receives while it is closed, and can be opened again, once', () => {
+  const [one, other] = [openTab(BASE), openTab(BASE)];
+  other.close();
+  one.post('refresh');
+  other.post('refresh');
+  expect([one.received, other.received]).toEqual([[], []]);
+  other.open();
+  other.open();
+  one.post('signed-out');
+  expect(other.received).toEqual(['signed-out']);
+  expect(FakeChannel.open.size).toBe(2);
+});
 
-  it('is not needed: some opaque origins have none', () => {
-    vi.stubGlobal('BroadcastChannel', undefined);
-    const tab = createTabChannel(BASE, () => undefined);
-    expect(() => {
-      tab.open();
-      tab.post('refresh');
-      tab.close();
-    }).not.toThrow();
-  });
+it('the channel of an API base is not needed: some opaque origins have none', () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  const tab = createTabChannel(BASE, () => undefined);
+  expect(() => {
+    tab.open();
+    tab.post('refresh');
+    tab.close();
+  }).not.toThrow();
 });

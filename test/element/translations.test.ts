@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { config, configure } from '../../src/element/config.js';
 import { getMessages, getTranslation, setLocaleLoader } from '../../src/element/translations.js';

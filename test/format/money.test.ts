@@ -1,6 +1,5 @@
-// @vitest-environment node
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatMoney } from '../../src/format/money.js';
 import { anyLocale, LOCALES } from './any-text.js';
 import { anyDecimal, readNumber, scaled } from './decimal-oracle.js';
@@ -18,72 +17,70 @@ function readAmount(text: string, currency: string, locale: string): string {
   return readNumber(text.replace(symbol, ''), locale);
 }
 
-describe('formatMoney', () => {
-  it.each([
-    ['12345678901234567.89', 'EUR', 'en', '€12,345,678,901,234,567.89'],
-    ['12345678901234567.89', 'EUR', 'de', '12.345.678.901.234.567,89\u00a0€'],
-    ['0.12345678901234567891', 'USD', 'en', '$0.12345678901234567891'],
-    ['500.5', 'JPY', 'en', '¥500.5'],
-    ['1.5', 'KWD', 'en', 'KWD\u00a01.500'],
-    ['-3', 'USD', 'en', '-$3.00'],
-    ['-0.00', 'USD', 'en', '$0.00'],
-    ['1234567.5', 'INR', 'hi', '₹12,34,567.50'],
-    ['10.5', 'usd', 'en', '$10.50'],
-    // The last character keeps the dollar sign behind the letters.
-    ['10.5', 'USD', 'ar', '\u200f10.50\u00a0US$\u200e'],
-    ['10.5', 'ILS', 'he', '\u200f10.50\u00a0\u200f₪'],
-  ])('formats %s %s in %s as %s', (amount, currency, locale, formatted) => {
-    expect(formatMoney(amount, currency, locale)).toBe(formatted);
-  });
+it.each([
+  ['12345678901234567.89', 'EUR', 'en', '€12,345,678,901,234,567.89'],
+  ['12345678901234567.89', 'EUR', 'de', '12.345.678.901.234.567,89\u00a0€'],
+  ['0.12345678901234567891', 'USD', 'en', '$0.12345678901234567891'],
+  ['500.5', 'JPY', 'en', '¥500.5'],
+  ['1.5', 'KWD', 'en', 'KWD\u00a01.500'],
+  ['-3', 'USD', 'en', '-$3.00'],
+  ['-0.00', 'USD', 'en', '$0.00'],
+  ['1234567.5', 'INR', 'hi', '₹12,34,567.50'],
+  ['10.5', 'usd', 'en', '$10.50'],
+  // The last character keeps the dollar sign behind the letters.
+  ['10.5', 'USD', 'ar', '\u200f10.50\u00a0US$\u200e'],
+  ['10.5', 'ILS', 'he', '\u200f10.50\u00a0\u200f₪'],
+])('formats %s %s in %s as %s', (amount, currency, locale, formatted) => {
+  expect(formatMoney(amount, currency, locale)).toBe(formatted);
+});
 
-  it.each([
-    ['1.5', 'CRD', 'en', '1.5\u00a0CRD'],
-    ['1234.50', 'USDC', 'de', '1.234,5\u00a0USDC'],
-    ['3', 'XXX', 'en', '3\u00a0XXX'],
-    ['3', 'constructor', 'en', '3\u00a0constructor'],
-    ['1234.5', null, 'de', '1.234,5'],
-  ])('formats %s with the unknown currency %s in %s as %s', (amount, currency, locale, formatted) => {
-    expect(formatMoney(amount, currency, locale)).toBe(formatted);
-  });
+it.each([
+  ['1.5', 'CRD', 'en', '1.5\u00a0CRD'],
+  ['1234.50', 'USDC', 'de', '1.234,5\u00a0USDC'],
+  ['3', 'XXX', 'en', '3\u00a0XXX'],
+  ['3', 'constructor', 'en', '3\u00a0constructor'],
+  ['1234.5', null, 'de', '1.234,5'],
+])('formats %s with the unknown currency %s in %s as %s', (amount, currency, locale, formatted) => {
+  expect(formatMoney(amount, currency, locale)).toBe(formatted);
+});
 
-  it.each([
-    ['1e400', 'USD', '1e400\u00a0USD'],
-    ['1.2.3', 'usd', '1.2.3\u00a0usd'],
-    ['free', '', 'free'],
-    ['9'.repeat(400), 'USD', `${'9'.repeat(400)}\u00a0USD`],
-  ])('does not format the invalid amount %s %s', (amount, currency, formatted) => {
-    expect(formatMoney(amount, currency, 'en')).toBe(formatted);
-  });
+it.each([
+  ['1e400', 'USD', '1e400\u00a0USD'],
+  ['1.2.3', 'usd', '1.2.3\u00a0usd'],
+  ['free', '', 'free'],
+  ['9'.repeat(400), 'USD', `${'9'.repeat(400)}\u00a0USD`],
+])('does not format the invalid amount %s %s', (amount, currency, formatted) => {
+  expect(formatMoney(amount, currency, 'en')).toBe(formatted);
+});
 
-  it.each([[null], ['']])('returns an empty string for %j', (amount) => {
-    expect(formatMoney(amount, 'USD', 'en')).toBe('');
-  });
+it.each([[null], ['']])('returns an empty string for %j', (amount) => {
+  expect(formatMoney(amount, 'USD', 'en')).toBe('');
+});
 
-  it('keeps every digit of any decimal, padded to the fraction digits of the currency', () => {
-    fc.assert(
-      fc.property(anyDecimal, fc.constantFrom(...CODES), anyLocale, (amount, currency, locale) => {
-        const formatted = readAmount(formatMoney(amount, currency, locale), currency, locale);
-        expect(scaled(formatted)).toBe(scaled(amount));
-        const significant = (amount.split('.')[1] ?? '').replace(/0+$/, '').length;
-        expect((formatted.split('.')[1] ?? '').length).toBe(Math.max(significant, FRACTION_DIGITS[currency]));
-        expect(formatted).toMatch(/^-?(?:0|[1-9]\d*)(?:\.\d+)?-?$/);
-      }),
-      { numRuns: 1000 },
-    );
-  });
+it('keeps every digit of any decimal, padded to the fraction digits of the currency', () => {
+  fc.assert(
+    fc.property(anyDecimal, fc.constantFrom(...CODES), anyLocale, (amount, currency, locale) => {
+      const formatted = readAmount(formatMoney(amount, currency, locale), currency, locale);
+      expect(scaled(formatted)).toBe(scaled(amount));
+      const significant = (amount.split('.')[1] ?? '').replace(/0+$/, '').length;
+      expect((formatted.split('.')[1] ?? '').length).toBe(Math.max(significant, FRACTION_DIGITS[currency]));
+      expect(formatted).toMatch(/^-?(?:0|[1-9]\d*)(?:\.\d+)?-?$/);
+    }),
+    { numRuns: 1000 },
+  );
+});
 
-  it('is exact up to the longest amount that it formats', () => {
-    for (const length of [100, 250, 299, 300, 301, 308, 309, 310]) {
-      const formatted = formatMoney('9'.repeat(length), 'EUR', 'en');
-      expect(formatted.replace(/,|\.00$/g, '').replace(/[^9]/g, '')).toBe('9'.repeat(length));
+it('is exact up to the longest amount that it formats', () => {
+  for (const length of [100, 250, 299, 300, 301, 308, 309, 310]) {
+    const formatted = formatMoney('9'.repeat(length), 'EUR', 'en');
+    expect(formatted.replace(/,|\.00$/g, '').replace(/[^9]/g, '')).toBe('9'.repeat(length));
+  }
+});
+
+it('knows every currency', () => {
+  for (const locale of LOCALES) {
+    for (const currency of Intl.supportedValuesOf('currency')) {
+      expect(scaled(readAmount(formatMoney('1.5', currency, locale), currency, locale))).toBe(scaled('1.5'));
     }
-  });
-
-  it('knows every currency', () => {
-    for (const locale of LOCALES) {
-      for (const currency of Intl.supportedValuesOf('currency')) {
-        expect(scaled(readAmount(formatMoney('1.5', currency, locale), currency, locale))).toBe(scaled('1.5'));
-      }
-    }
-  });
+  }
 });

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { formatDate, formatDay } from '../../src/format/date-time.js';
 import { formatRemaining, formatRemainingDuration } from '../../src/format/expiry.js';

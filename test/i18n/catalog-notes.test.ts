@@ -1,5 +1,4 @@
-// @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readCatalogFiles } from '../../src/release/catalogs/files.js';
 import { textOf } from '../../src/release/catalogs/lock.js';
 import { messageKeys, placeholdersOf } from '../../src/release/catalogs/messages.js';
@@ -19,31 +18,29 @@ function isKey(name: string): boolean {
   return name.endsWith('.*') ? KEYS.some((key) => key.startsWith(name.slice(0, -1))) : KEYS.includes(name);
 }
 
-describe('notes for translators', () => {
-  it('are about a message each, with its kind', () => {
-    expect(KEYS.filter((key) => !notes[key]?.note || notes[key].kind.length === 0)).toEqual([]);
-  });
+it('notes for translators are about a message each, with its kind', () => {
+  expect(KEYS.filter((key) => !notes[key]?.note || notes[key].kind.length === 0)).toEqual([]);
+});
 
-  it('describe the values whose names do not say what they are', () => {
-    for (const key of KEYS) {
-      const inserted = placeholdersOf(textOf(key, english).split(' | ').at(-1) ?? '').filter(
-        (name) => !PLAIN.includes(name),
-      );
-      expect([key, ...Object.keys(notes[key]?.values ?? {}).toSorted()]).toEqual([key, ...inserted]);
-    }
-  });
+it('notes for translators describe the values whose names do not say what they are', () => {
+  for (const key of KEYS) {
+    const inserted = placeholdersOf(textOf(key, english).split(' | ').at(-1) ?? '').filter(
+      (name) => !PLAIN.includes(name),
+    );
+    expect([key, ...Object.keys(notes[key]?.values ?? {}).toSorted()]).toEqual([key, ...inserted]);
+  }
+});
 
-  it('refer to messages that exist', () => {
-    const quoted = Object.values(notes).flatMap(({ note = '' }) =>
-      Array.from(note.matchAll(/`([^`]+)`/g), ([, name = '']) => name),
-    );
-    expect(quoted.filter((name) => !CODE.includes(name) && !isKey(name))).toEqual([]);
-    const headed = Object.values(languages).flatMap((language) =>
-      (language.notes ?? []).flatMap((note) => /^([\w.*-]+(?:, [\w.*-]+)*):/.exec(note)?.[1]?.split(', ') ?? []),
-    );
-    expect(headed.length).toBeGreaterThan(10);
-    expect(headed.filter((name) => !isKey(name))).toEqual([]);
-    const same = Object.values(languages).flatMap(({ sameAsEnglish = [] }) => sameAsEnglish);
-    expect(same.filter((name) => !isKey(name))).toEqual([]);
-  });
+it('notes for translators refer to messages that exist', () => {
+  const quoted = Object.values(notes).flatMap(({ note = '' }) =>
+    Array.from(note.matchAll(/`([^`]+)`/g), ([, name = '']) => name),
+  );
+  expect(quoted.filter((name) => !CODE.includes(name) && !isKey(name))).toEqual([]);
+  const headed = Object.values(languages).flatMap((language) =>
+    (language.notes ?? []).flatMap((note) => /^([\w.*-]+(?:, [\w.*-]+)*):/.exec(note)?.[1]?.split(', ') ?? []),
+  );
+  expect(headed.length).toBeGreaterThan(10);
+  expect(headed.filter((name) => !isKey(name))).toEqual([]);
+  const same = Object.values(languages).flatMap(({ sameAsEnglish = [] }) => sameAsEnglish);
+  expect(same.filter((name) => !isKey(name))).toEqual([]);
 });

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
 import type { MessageKey, PluralKey } from '../../src/i18n/messages.js';

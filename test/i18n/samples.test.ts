@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { readCatalogFiles } from '../../src/release/catalogs/files.js';
 import { samplesOf } from '../../src/release/catalogs/samples.js';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PluralForms } from '../../src/i18n/messages.js';

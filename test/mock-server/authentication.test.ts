@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { sessionCookie } from '../../src/mock-server/session.js';
 import { fetchPortal, fetchProvider, getJson, startTestServer } from './test-server.js';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { FAULTS } from '../../src/mock-server/fault-presets.js';
 import type { MockServer } from '../../src/mock-server/server.js';

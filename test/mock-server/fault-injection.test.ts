@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { type Fault, FAULT_KINDS } from '../../src/mock-server/fault-injection.js';
 import { type MockServer, startMockServer } from '../../src/mock-server/server.js';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sizedAccount } from '../../src/mock-server/fixtures/sized-account.js';

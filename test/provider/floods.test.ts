@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { UsageHandlerOptions } from '../../src/provider/usage-handler.js';

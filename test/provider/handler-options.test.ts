@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import { createPortalHandler } from '../../src/provider/portal-handler.js';
 import { createUsageHandler } from '../../src/provider/usage-handler.js';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { createPortalHandler } from '../../src/provider/portal-handler.js';

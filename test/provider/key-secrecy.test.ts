@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { Console } from 'node:console';
 import { PassThrough } from 'node:stream';
 import { inspect } from 'node:util';

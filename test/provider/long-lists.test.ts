@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProviderError } from '../../src/provider/provider-error.js';
 import { countingHandler, tokenRecord } from './counting-handler.js';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createProviderClient } from '../../src/provider/provider-client.js';
 import { useLocalServer } from '../api/local-server.js';

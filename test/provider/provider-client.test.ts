@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { billableMetricRecord, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import type { Fault } from '../../src/mock-server/fault-injection.js';
 import { ProviderError, type ProviderErrorKind } from '../../src/provider/provider-error.js';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '../../src/mock-server/fault-injection.js';
 import { billableMetricRecord, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Fault } from '../../src/mock-server/fault-injection.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';

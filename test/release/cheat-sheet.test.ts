@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { readFile } from 'node:fs/promises';
 import { CHEAT_SHEET, createCheatSheet } from '../../src/release/cheat-sheet.js';

@@ -1,33 +1,31 @@
 // @vitest-environment happy-dom
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createElementsManifest, DOCUMENTED_FILES } from '../../src/release/elements-manifest.js';
 import * as elements from '../../src/elements.js';
 
 const sources = await Promise.all(DOCUMENTED_FILES.map((file) => readFile(file, 'utf8')));
 const [declarations = []] = createElementsManifest(sources).modules.map((module) => module.declarations);
 
-describe('createElementsManifest', () => {
-  it.each(declarations)('describes the observed attributes of $tagName, each with its property', (declaration) => {
-    const element = Reflect.get(elements, declaration.name) as {
-      observedAttributes: readonly string[];
-      prototype: object;
-    };
-    const names = declaration.attributes.map(({ name }) => name);
-    expect(names.toSorted()).toEqual([...element.observedAttributes].toSorted());
-    for (const { name, fieldName, description } of declaration.attributes) {
-      expect(fieldName in element.prototype).toBe(true);
-      expect(description).toMatch(/^[A-Z].*\.$/);
-      expect(declaration.members).toContainEqual(expect.objectContaining({ attribute: name, name: fieldName }));
-    }
-    for (const name of ['actions', 'headers', 'fetch']) {
-      expect(name in element.prototype).toBe(true);
-      expect(declaration.members).toContainEqual(expect.objectContaining({ kind: 'field', name }));
-    }
-  });
+it.each(declarations)('describes the observed attributes of $tagName, each with its property', (declaration) => {
+  const element = Reflect.get(elements, declaration.name) as {
+    observedAttributes: readonly string[];
+    prototype: object;
+  };
+  const names = declaration.attributes.map(({ name }) => name);
+  expect(names.toSorted()).toEqual([...element.observedAttributes].toSorted());
+  for (const { name, fieldName, description } of declaration.attributes) {
+    expect(fieldName in element.prototype).toBe(true);
+    expect(description).toMatch(/^[A-Z].*\.$/);
+    expect(declaration.members).toContainEqual(expect.objectContaining({ attribute: name, name: fieldName }));
+  }
+  for (const name of ['actions', 'headers', 'fetch']) {
+    expect(name in element.prototype).toBe(true);
+    expect(declaration.members).toContainEqual(expect.objectContaining({ kind: 'field', name }));
+  }
+});
 
-  it('rejects an attribute without a description', () => {
-    const without = sources.map((source) => source.replace(/\/\*\* Number of rows .*/, ''));
-    expect(() => createElementsManifest(without)).toThrow('pageSize');
-  });
+it('rejects an attribute without a description', () => {
+  const without = sources.map((source) => source.replace(/\/\*\* Number of rows .*/, ''));
+  expect(() => createElementsManifest(without)).toThrow('pageSize');
 });

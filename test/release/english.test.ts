@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
 import { englishParts } from '../../src/release/english.js';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { type AccessTokensQuery, createAccessTokensQuery } from '../../src/state/access-tokens-query.js';

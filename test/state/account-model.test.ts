@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ALL, loadedAccount, mockAccount, observedAccount, TOKEN } from './mock-account.js';
 import { subscriptionsPage, tokensPage } from './mock-portal.js';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { effect } from '@preact/signals';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { FollowerKind } from '../../src/state/selection.js';

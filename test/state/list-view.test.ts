@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { signal } from '@preact/signals';
 import { expect, it } from 'vitest';
 import { createListView } from '../../src/state/list-view.js';

@@ -1,6 +1,5 @@
-// @vitest-environment node
 import { signal } from '@preact/signals';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Subscription } from '../../src/api/resources/subscription.js';
 import type { ListQuery } from '../../src/state/offset-pagination.js';
 import { createSelection } from '../../src/state/selection.js';
@@ -27,55 +26,53 @@ async function searchFor(id: string, server: FakeServer, allQuery?: ListQuery<Su
 const expectStatus = (expected: string, status: () => string | undefined): Promise<unknown> =>
   vi.waitFor(() => expect(status()).toBe(expected));
 
-describe('the search for a linked subscription', () => {
-  it('requests a hundred records at a time until it is found', async () => {
-    const server = createFakeServer(createRecords(500));
-    const { selection, status } = await searchFor('r450', server);
-    await expectStatus('found', status);
-    expect(selection.selectedId.value).toBe('r450');
-    expect(server.requests).toEqual([
-      { limit: 20 },
-      ...[20, 120, 220, 320, 420].map((offset) => ({ offset, limit: 100 })),
-    ]);
-  });
+it('the search for a linked subscription requests a hundred records at a time until it is found', async () => {
+  const server = createFakeServer(createRecords(500));
+  const { selection, status } = await searchFor('r450', server);
+  await expectStatus('found', status);
+  expect(selection.selectedId.value).toBe('r450');
+  expect(server.requests).toEqual([
+    { limit: 20 },
+    ...[20, 120, 220, 320, 420].map((offset) => ({ offset, limit: 100 })),
+  ]);
+});
 
-  it('ends after 40 requests', async () => {
-    const server = createFakeServer(createRecords(10_000));
-    const { status } = await searchFor('r9999', server);
-    await expectStatus('missing', status);
-    expect(server.requests).toHaveLength(41);
-  });
+it('the search for a linked subscription ends after 40 requests', async () => {
+  const server = createFakeServer(createRecords(10_000));
+  const { status } = await searchFor('r9999', server);
+  await expectStatus('missing', status);
+  expect(server.requests).toHaveLength(41);
+});
 
-  it('goes on with all subscriptions when a filtered list has ended, for another 40 requests', async () => {
-    const filtered = createFakeServer(createRecords(1520));
-    const all = createFakeServer(createRecords(10_000, 'a'));
-    const { showAll, status } = await searchFor('foreign', filtered, queryOf(all));
-    await expectStatus('missing', status);
-    expect(showAll).toHaveBeenCalledTimes(2);
-    expect(filtered.requests).toHaveLength(16);
-    expect(all.requests).toHaveLength(40);
-  });
+it('the search for a linked subscription goes on with all subscriptions when a filtered list has ended, for another 40 requests', async () => {
+  const filtered = createFakeServer(createRecords(1520));
+  const all = createFakeServer(createRecords(10_000, 'a'));
+  const { showAll, status } = await searchFor('foreign', filtered, queryOf(all));
+  await expectStatus('missing', status);
+  expect(showAll).toHaveBeenCalledTimes(2);
+  expect(filtered.requests).toHaveLength(16);
+  expect(all.requests).toHaveLength(40);
+});
 
-  it('has all its requests for the next link', async () => {
-    const server = createFakeServer(createRecords(6000));
-    const { selection, status } = await searchFor('r5999', server);
-    await expectStatus('missing', status);
-    selection.startLookup('r5900');
-    await expectStatus('found', status);
-  });
+it('the search for a linked subscription has all its requests for the next link', async () => {
+  const server = createFakeServer(createRecords(6000));
+  const { selection, status } = await searchFor('r5999', server);
+  await expectStatus('missing', status);
+  selection.startLookup('r5900');
+  await expectStatus('found', status);
+});
 
-  it('pauses at an error, but for what is loaded, and goes on after a retry', async () => {
-    let isDown = false;
-    const server = createFakeServer(createRecords(500), { fails: () => isDown });
-    const { selection, query, status } = await searchFor('r450', server);
-    isDown = true;
-    await expectStatus('failed', status);
-    selection.startLookup('r3');
-    expect([status(), selection.selectedId.value]).toEqual(['found', 'r3']);
-    selection.startLookup('r450');
-    expect(status()).toBe('failed');
-    isDown = false;
-    await query.retry();
-    await expectStatus('found', status);
-  });
+it('the search for a linked subscription pauses at an error, but for what is loaded, and goes on after a retry', async () => {
+  let isDown = false;
+  const server = createFakeServer(createRecords(500), { fails: () => isDown });
+  const { selection, query, status } = await searchFor('r450', server);
+  isDown = true;
+  await expectStatus('failed', status);
+  selection.startLookup('r3');
+  expect([status(), selection.selectedId.value]).toEqual(['found', 'r3']);
+  selection.startLookup('r450');
+  expect(status()).toBe('failed');
+  isDown = false;
+  await query.retry();
+  await expectStatus('found', status);
 });

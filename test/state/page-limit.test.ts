@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { ApiError, type ErrorKind } from '../../src/api/api-error.js';
 import type { PaginationParams } from '../../src/api/portal-client.js';

@@ -1,5 +1,4 @@
-// @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient, type ObserverCallbacks } from '../../src/state/query-client.js';
 import { createQuery } from '../../src/state/query.js';
 import { QUERY_DEFAULTS } from './defaults.js';
@@ -39,98 +38,96 @@ function setUp() {
   };
 }
 
-describe('createQueryClient', () => {
-  it('creates one query per key, and fetches it when it is first observed', () => {
-    const { cache, get, keys } = setUp();
-    const [a, b] = [get('a'), get('b')];
-    expect(get('a')).toBe(a);
-    expect([keys(), cache.observed()]).toEqual([[], []]);
-    observe(b);
-    observe(a);
-    observe(a);
-    expect(keys()).toEqual(['b', 'a']);
-    // In the order of observation.
-    expect(cache.observed().map((query) => [a, b].findIndex((each) => each === query))).toEqual([1, 0]);
-  });
+it('creates one query per key, and fetches it when it is first observed', () => {
+  const { cache, get, keys } = setUp();
+  const [a, b] = [get('a'), get('b')];
+  expect(get('a')).toBe(a);
+  expect([keys(), cache.observed()]).toEqual([[], []]);
+  observe(b);
+  observe(a);
+  observe(a);
+  expect(keys()).toEqual(['b', 'a']);
+  // In the order of observation.
+  expect(cache.observed().map((query) => [a, b].findIndex((each) => each === query))).toEqual([1, 0]);
+});
 
-  it.each<[string, (page: ReturnType<typeof setUp>) => unknown]>([
-    ['is stale', ({ advance }) => advance(60_000)],
-    [
-      'has failed',
-      ({ get, requests }) => {
-        void get('a').refetch();
-        return requests.last().fail('server', { status: 500 });
-      },
-    ],
-  ])('refetches a query that %s when it is observed again', async (_, happen) => {
-    const page = setUp();
-    const stop = observe(page.get('a'));
-    await page.requests.last().respond('A');
-    await happen(page);
-    stop();
-    await settle();
-    const before = page.keys();
-    observe(page.get('a'));
-    expect(page.get('a').data.value).toBe('A');
-    expect(page.keys()).toEqual([...before, 'a']);
-  });
-
-  it('finishes the request of a query that is kept without observers', async () => {
-    const { get, requests } = setUp();
-    const query = get('a');
-    const stop = observe(query);
-    await requests.last().respond('A');
-    void query.refetch();
-    stop();
-    await settle();
-    expect(requests.last().signal?.aborted).toBe(false);
-    await requests.last().respond('B');
-    expect(get('a')).toBe(query);
-    expect(query.data.value).toBe('B');
-  });
-
-  it.each([GC_TIME_MS, 0])(
-    'keeps a query that another component observes in the same task, with a `gcTime` of %d ms',
-    async (gcTime) => {
-      const { get, requests } = setUp();
-      const query = get('a', gcTime);
-      observe(query)();
-      observe(query);
-      await settle();
-      expect(get('a', gcTime)).toBe(query);
-      expect(requests.sent).toHaveLength(1);
-      expect(requests.last().signal?.aborted).toBe(false);
-      await requests.last().respond('A');
-      expect(query.data.value).toBe('A');
+it.each<[string, (page: ReturnType<typeof setUp>) => unknown]>([
+  ['is stale', ({ advance }) => advance(60_000)],
+  [
+    'has failed',
+    ({ get, requests }) => {
+      void get('a').refetch();
+      return requests.last().fail('server', { status: 500 });
     },
-  );
+  ],
+])('refetches a query that %s when it is observed again', async (_, happen) => {
+  const page = setUp();
+  const stop = observe(page.get('a'));
+  await page.requests.last().respond('A');
+  await happen(page);
+  stop();
+  await settle();
+  const before = page.keys();
+  observe(page.get('a'));
+  expect(page.get('a').data.value).toBe('A');
+  expect(page.keys()).toEqual([...before, 'a']);
+});
 
-  it('keeps a query with data until it has had no observer for 30 seconds, and one without data for none', async () => {
-    const { cache, requests, get } = setUp();
-    const query = get('a');
-    const stops = [observe(query), observe(query)];
+it('finishes the request of a query that is kept without observers', async () => {
+  const { get, requests } = setUp();
+  const query = get('a');
+  const stop = observe(query);
+  await requests.last().respond('A');
+  void query.refetch();
+  stop();
+  await settle();
+  expect(requests.last().signal?.aborted).toBe(false);
+  await requests.last().respond('B');
+  expect(get('a')).toBe(query);
+  expect(query.data.value).toBe('B');
+});
+
+it.each([GC_TIME_MS, 0])(
+  'keeps a query that another component observes in the same task, with a `gcTime` of %d ms',
+  async (gcTime) => {
+    const { get, requests } = setUp();
+    const query = get('a', gcTime);
+    observe(query)();
+    observe(query);
+    await settle();
+    expect(get('a', gcTime)).toBe(query);
+    expect(requests.sent).toHaveLength(1);
+    expect(requests.last().signal?.aborted).toBe(false);
     await requests.last().respond('A');
-    const stop = async (): Promise<void> => {
-      stops.pop()?.();
-      await settle();
-    };
-    await stop();
-    vi.advanceTimersByTime(GC_TIME_MS);
-    expect(cache.observed()).toEqual([query]);
-    await stop();
-    expect(cache.observed()).toEqual([]);
-    vi.advanceTimersByTime(GC_TIME_MS - 1);
-    stops.push(observe(get('a')));
-    expect([cache.observed(), vi.getTimerCount()]).toEqual([[query], 0]);
-    await stop();
-    vi.advanceTimersByTime(GC_TIME_MS - 1);
-    expect(get('a')).toBe(query);
-    vi.advanceTimersByTime(1);
-    const later = get('a');
-    expect(later).not.toBe(query);
-    stops.push(observe(later));
-    await stop();
-    expect([requests.last().signal?.aborted, vi.getTimerCount()]).toEqual([true, 0]);
-    expect(get('a')).not.toBe(later);
-  });
+    expect(query.data.value).toBe('A');
+  },
+);
+
+it('keeps a query with data until it has had no observer for 30 seconds, and one without data for none', async () => {
+  const { cache, requests, get } = setUp();
+  const query = get('a');
+  const stops = [observe(query), observe(query)];
+  await requests.last().respond('A');
+  const stop = async (): Promise<void> => {
+    stops.pop()?.();
+    await settle();
+  };
+  await stop();
+  vi.advanceTimersByTime(GC_TIME_MS);
+  expect(cache.observed()).toEqual([query]);
+  await stop();
+  expect(cache.observed()).toEqual([]);
+  vi.advanceTimersByTime(GC_TIME_MS - 1);
+  stops.push(observe(get('a')));
+  expect([cache.observed(), vi.getTimerCount()]).toEqual([[query], 0]);
+  await stop();
+  vi.advanceTimersByTime(GC_TIME_MS - 1);
+  expect(get('a')).toBe(query);
+  vi.advanceTimersByTime(1);
+  const later = get('a');
+  expect(later).not.toBe(query);
+  stops.push(observe(later));
+  await stop();
+  expect([requests.last().signal?.aborted, vi.getTimerCount()]).toEqual([true, 0]);
+  expect(get('a')).not.toBe(later);
 });

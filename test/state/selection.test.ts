@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { createSelection, type Selection } from '../../src/state/selection.js';

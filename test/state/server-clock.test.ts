@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { effect } from '@preact/signals';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';

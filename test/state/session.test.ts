@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import type { ErrorKind } from '../../src/api/api-error.js';
 import { createSession, type SessionControl } from '../../src/state/session.js';

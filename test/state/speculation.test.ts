@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { effect } from '@preact/signals';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { ErrorKind } from '../../src/api/api-error.js';

@@ -1,5 +1,4 @@
-// @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { shareStructure } from '../../src/state/structural-sharing.js';
 import { withPollution } from '../api/resources/pollution.js';
 
@@ -12,41 +11,39 @@ function isShared(a: unknown, b: unknown): boolean {
   return shared === previous;
 }
 
-describe('the content', () => {
-  it('is shared with equal JSON', () => {
-    const json = { a: [1, { b: null }], c: 'x', d: true };
-    expect(isShared(json, structuredClone(json))).toBe(true);
-  });
+it('the content is shared with equal JSON', () => {
+  const json = { a: [1, { b: null }], c: 'x', d: true };
+  expect(isShared(json, structuredClone(json))).toBe(true);
+});
 
-  it('is shared with a map of equal entries in the same order', () => {
-    const map = (...keys: readonly string[]) => new Map(keys.map((key) => [key, { name: key }]));
-    expect(isShared(map('a', 'b'), map('a', 'b'))).toBe(true);
-    for (const other of [map(), map('a'), map('b', 'a'), map('a', 'c')])
-      expect(isShared(map('a', 'b'), other)).toBe(false);
-  });
+it('the content is shared with a map of equal entries in the same order', () => {
+  const map = (...keys: readonly string[]) => new Map(keys.map((key) => [key, { name: key }]));
+  expect(isShared(map('a', 'b'), map('a', 'b'))).toBe(true);
+  for (const other of [map(), map('a'), map('b', 'a'), map('a', 'c')])
+    expect(isShared(map('a', 'b'), other)).toBe(false);
+});
 
-  it.each<[a: unknown, b: unknown]>([
-    [null, undefined],
-    [null, {}],
-    [1, {}],
-    [
-      ['a', 'b'],
-      ['b', 'a'],
-    ],
-    [{ a: { b: 1 } }, { a: { b: 2 } }],
-    [['a'], { 0: 'a' }],
-    [{ a: undefined }, { b: undefined }],
-    [{ a: 1 }, { a: 1, b: 2 }],
-    ['1', 1],
-  ])('%j is not shared with %j', (a, b) => {
-    expect(isShared(a, b)).toBe(false);
-    expect(isShared(b, a)).toBe(false);
-  });
+it.each<[a: unknown, b: unknown]>([
+  [null, undefined],
+  [null, {}],
+  [1, {}],
+  [
+    ['a', 'b'],
+    ['b', 'a'],
+  ],
+  [{ a: { b: 1 } }, { a: { b: 2 } }],
+  [['a'], { 0: 'a' }],
+  [{ a: undefined }, { b: undefined }],
+  [{ a: 1 }, { a: 1, b: 2 }],
+  ['1', 1],
+])('%j is not shared with %j', (a, b) => {
+  expect(isShared(a, b)).toBe(false);
+  expect(isShared(b, a)).toBe(false);
+});
 
-  it('excludes properties that a host page has added to `Object.prototype`', () => {
-    withPollution({ added: 1 }, () => {
-      expect(isShared({ a: 1 }, { a: 1 })).toBe(true);
-      expect(isShared({ added: 1 }, { a: 1 })).toBe(false);
-    });
+it('the content excludes properties that a host page has added to `Object.prototype`', () => {
+  withPollution({ added: 1 }, () => {
+    expect(isShared({ a: 1 }, { a: 1 })).toBe(true);
+    expect(isShared({ added: 1 }, { a: 1 })).toBe(false);
   });
 });

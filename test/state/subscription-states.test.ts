@@ -1,21 +1,18 @@
-// @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { SUBSCRIPTION_FIELDS } from '../../src/cli/check/documented-fields.js';
 import { stateFacts } from '../../src/state/subscription-states.js';
 
-describe('stateFacts', () => {
-  it.each([
-    ['active', true, undefined],
-    ['canceled', false, 'canceled'],
-    ['expired', false, 'expired'],
-    ['paused', false, undefined],
-    ['constructor', false, undefined],
-    ['', false, undefined],
-    [null, false, undefined],
-  ])('of %j: active %j, end %j', (state, isActive, end) => {
-    expect(stateFacts(state)).toEqual({ isActive, end });
-    const isKnown = isActive || end !== undefined;
-    // The command `check` names values that the widgets don't know.
-    expect((SUBSCRIPTION_FIELDS['state'] as { readonly known: RegExp }).known.test(state ?? '')).toBe(isKnown);
-  });
+it.each([
+  ['active', true, undefined],
+  ['canceled', false, 'canceled'],
+  ['expired', false, 'expired'],
+  ['paused', false, undefined],
+  ['constructor', false, undefined],
+  ['', false, undefined],
+  [null, false, undefined],
+])('of %j: active %j, end %j', (state, isActive, end) => {
+  expect(stateFacts(state)).toEqual({ isActive, end });
+  const isKnown = isActive || end !== undefined;
+  // The command `check` names values that the widgets don't know.
+  expect((SUBSCRIPTION_FIELDS['state'] as { readonly known: RegExp }).known.test(state ?? '')).toBe(isKnown);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { setReceivedAt } from '../../src/state/received-at.js';
 import { createRows } from '../../src/state/subscription-summary.js';
@@ -14,37 +14,35 @@ function listOf(fields: Record<string, unknown>) {
   return new Map([['a', record]]);
 }
 
-describe('createRows', () => {
-  const records = listOf({ canceled_at: '2026-03-01T00:00:00Z', expired_at: '2026-03-20T00:00:00Z' });
+const records = listOf({ canceled_at: '2026-03-01T00:00:00Z', expired_at: '2026-03-20T00:00:00Z' });
 
-  it('returns the same row until one of its dates has passed', () => {
-    const getRows = createRows();
-    const [first] = getRows(records, CANCELED_AT - 2);
-    expect(first?.summary.hasEnded).toBe(false);
-    expect(getRows(records, CANCELED_AT - 1)[0]).toBe(first);
-    const [canceled] = getRows(records, CANCELED_AT);
-    expect(canceled?.summary.hasEnded).toBe(true);
-    expect(canceled?.nextUpdateAt).toBe(EXPIRED_AT);
-    expect(getRows(records, EXPIRED_AT - 1)[0]).toBe(canceled);
-  });
+it('returns the same row until one of its dates has passed', () => {
+  const getRows = createRows();
+  const [first] = getRows(records, CANCELED_AT - 2);
+  expect(first?.summary.hasEnded).toBe(false);
+  expect(getRows(records, CANCELED_AT - 1)[0]).toBe(first);
+  const [canceled] = getRows(records, CANCELED_AT);
+  expect(canceled?.summary.hasEnded).toBe(true);
+  expect(canceled?.nextUpdateAt).toBe(EXPIRED_AT);
+  expect(getRows(records, EXPIRED_AT - 1)[0]).toBe(canceled);
+});
 
-  it('returns the earlier state when the clock is set back', () => {
-    const getRows = createRows();
-    expect(getRows(records, EXPIRED_AT)[0]?.summary.hasEnded).toBe(true);
-    expect(getRows(records, CANCELED_AT - 1)[0]?.summary.hasEnded).toBe(false);
-  });
+it('returns the earlier state when the clock is set back', () => {
+  const getRows = createRows();
+  expect(getRows(records, EXPIRED_AT)[0]?.summary.hasEnded).toBe(true);
+  expect(getRows(records, CANCELED_AT - 1)[0]?.summary.hasEnded).toBe(false);
+});
 
-  it('returns the same row when the clock is set back and no date lies between', () => {
-    const getRows = createRows();
-    const [first] = getRows(records, CANCELED_AT - 1);
-    expect(getRows(records, CANCELED_AT - 1000)[0]).toBe(first);
-  });
+it('returns the same row when the clock is set back and no date lies between', () => {
+  const getRows = createRows();
+  const [first] = getRows(records, CANCELED_AT - 1);
+  expect(getRows(records, CANCELED_AT - 1000)[0]).toBe(first);
+});
 
-  it('returns another row when an end lies within 30 days', () => {
-    const getRows = createRows();
-    const ending = listOf({ state: 'active', expired_at: '2026-03-20T00:00:00Z' });
-    const soon = EXPIRED_AT - 30 * 24 * 3_600_000;
-    expect(getRows(ending, soon - 1)[0]?.summary.endsSoonAt).toBeUndefined();
-    expect(getRows(ending, soon)[0]?.summary.endsSoonAt).toBe(EXPIRED_AT);
-  });
+it('returns another row when an end lies within 30 days', () => {
+  const getRows = createRows();
+  const ending = listOf({ state: 'active', expired_at: '2026-03-20T00:00:00Z' });
+  const soon = EXPIRED_AT - 30 * 24 * 3_600_000;
+  expect(getRows(ending, soon - 1)[0]?.summary.endsSoonAt).toBeUndefined();
+  expect(getRows(ending, soon)[0]?.summary.endsSoonAt).toBe(EXPIRED_AT);
 });

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { ErrorKind } from '../../src/api/api-error.js';
 import { getUsageQuery } from '../../src/state/usage-query.js';

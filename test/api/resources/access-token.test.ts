@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { accessTokenSchema, portalTokenSchema } from '../../../src/api/resources/access-token.js';
 import { parseResource } from '../../../src/api/resources/parse.js';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { customerSchema } from '../../../src/api/resources/customer.js';
 import { parseResource } from '../../../src/api/resources/parse.js';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { readCatalogFiles } from '../../../src/release/catalogs/files.js';
 import { createMessageTable } from '../../../src/release/catalogs/write-modules.js';
