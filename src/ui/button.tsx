@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact';
 
 export interface ButtonProps {
   readonly onClick: () => unknown;
-  /** `primary` is the one action that a state asks for, `quiet` one of several in a row. */
-  readonly variant?: 'plain' | 'primary' | 'quiet' | undefined;
+  /** `primary` is the one action that a state asks for, `quiet` one of several in a row, `line` a part of a text. */
+  readonly variant?: 'plain' | 'primary' | 'quiet' | 'line' | undefined;
   /** Whether the action is in progress. The button keeps the focus and ignores clicks. */
   readonly isBusy?: boolean | undefined;
   /** Second name of its part. */

@@ -20,7 +20,7 @@ export function ExpiredTokens({ tokens }: ExpiredTokensProps) {
     <div class="expired-tokens" part="expired-tokens">
       <button
         type="button"
-        class="line-button"
+        class="button-line"
         part="button expired"
         aria-expanded={isUnfolded}
         aria-controls={isUnfolded ? listId : undefined}

@@ -8,9 +8,9 @@ import { REVEAL_SECONDS } from '../../state/constants.js';
 import { hasEnded } from '../find-subscription.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
 import { ExpiredTokens } from './expired-tokens.js';
-import { MoreTokens, useShownTokens } from './more-tokens.js';
 import { type TokenListContext, TokenRow } from './token-row.js';
 import { type TokenRowData, sortTokens } from './token-rows.js';
+import { useShownTokens } from './use-shown-tokens.js';
 import { type TokenSearchText, useTokenSearch } from './token-search.js';
 
 export interface TokenListProps {
@@ -39,7 +39,7 @@ export function TokenList({
     () => data && sortTokens(data, account.clock.now(), warnDays),
     [data, account.clock, warnDays],
   );
-  const { shown, total, hasMore, showMore } = useShownTokens(query, tokens);
+  const { shown, total, pagination } = useShownTokens(query, tokens);
   const search = useTokenSearch(query, searchText, tokens?.rows, total);
   const [isDownloading, setIsDownloading] = useState(false);
   const lazy = isDownloading ? actionsFile.module.value : undefined;
@@ -60,7 +60,7 @@ export function TokenList({
   const emptyMessage =
     expired.length === 0
       ? translation.t('empty.tokens')
-      : hasMore
+      : pagination
         ? translation.plural('expiredTokens', expired.length)
         : translation.t('empty.validTokens');
   return (
@@ -72,7 +72,7 @@ export function TokenList({
         emptyMessage={emptyMessage}
         emptyState={
           // Of an ended subscription, none is missing.
-          search || hasMore || (expired.length > 0 && hasEnded(account, subscriptionId)) ? null : (
+          search || pagination || (expired.length > 0 && hasEnded(account, subscriptionId)) ? null : (
             <StateMessage part="empty" icon="key" title={emptyMessage}>
               <NewTokenLink subscriptionId={subscriptionId} look="plain" />
             </StateMessage>
@@ -81,24 +81,9 @@ export function TokenList({
         rows={search?.rows ?? shown}
         searchText={search?.text}
         renderRow={renderRow}
-        onShowMore={search?.retry ?? showMore}
-        renderFooter={(onShowMore) =>
-          !search && (
-            <>
-              {hasMore && (
-                <MoreTokens
-                  query={query}
-                  shown={shown?.length ?? 0}
-                  isAllShown={shown?.length === tokens?.rows.length}
-                  total={total}
-                  onShowMore={onShowMore}
-                />
-              )}
-              {expired.length > 0 && <ExpiredTokens tokens={expired} />}
-            </>
-          )
-        }
+        pagination={search ? search.pagination : pagination}
       />
+      {!search && expired.length > 0 && <ExpiredTokens tokens={expired} />}
       {lazy && <lazy.EnvDownload query={query} onClose={() => setIsDownloading(false)} />}
     </WidgetContext.Provider>
   );

@@ -52,5 +52,15 @@ export function useTokenSearch(
   );
   const find = useMemo(() => lazy?.createTokenSearch(translation), [lazy, translation]);
   const found = searched && rows && find?.(searched, rows);
-  return found ? { ...found, text: searched, query, status, retry } : undefined;
+  if (!found) return undefined;
+  // The page is tried again at its own alert.
+  const pagination = { total: null, onShowMore: () => query.retry().then(retry) };
+  return {
+    ...found,
+    text: searched,
+    query,
+    status,
+    retry,
+    pagination: query.isFetchNextPageError.value ? pagination : null,
+  };
 }

@@ -1,8 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { isComplete, type ListData } from '../../state/offset-pagination.js';
+import type { ListData } from '../../state/offset-pagination.js';
 import type { FollowerKind, Selection } from '../../state/selection.js';
-import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import type { Subscription } from '../../state/types.js';
 import { Card } from '../../ui/card.js';
 import { StateMessage } from '../../ui/state-message.js';
@@ -11,7 +10,7 @@ import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { Placeholder } from '../query-state/placeholder.js';
 import { QueryStatus } from '../query-state/query-status.js';
 import { QueryEvents } from '../query-state/query-events.js';
-import { ShowMore } from '../query-list/show-more.js';
+import { getNextPage, ShowMore, type ShowMoreProps } from '../query-list/show-more.js';
 import { SubscriptionSelect } from './subscription-select.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
@@ -42,7 +41,7 @@ export function FollowerCard({ kind, subscriptionId, renderTools, children }: Fo
   const options = data && getOptions(selection, data);
   const shownId = subscriptionId ?? (options && selection.selectedId.value);
   const hasList = selection.listParams.value !== undefined;
-  const canShowMore = !hasList && !!data && !isComplete(data);
+  const nextPage = query && !hasList && getNextPage(query);
   const isTokens = kind === 'tokens';
   return (
     <Card
@@ -83,7 +82,7 @@ export function FollowerCard({ kind, subscriptionId, renderTools, children }: Fo
         </StateMessage>
       )}
       {shownId && children(shownId)}
-      {query && canShowMore && <MoreOptions query={query} />}
+      {nextPage && <MoreOptions query={query} onShowMore={nextPage.onShowMore} />}
     </Card>
   );
 }
@@ -101,11 +100,11 @@ function getOptions(
 }
 
 /** The button that loads more subscriptions to select from. */
-function MoreOptions({ query }: { readonly query: SubscriptionsQuery }) {
+function MoreOptions(props: Pick<ShowMoreProps, 'query' | 'onShowMore'>) {
   const footer = useFocusHandover((element) => element.closest('section')?.querySelector('select')?.focus());
   return (
     <div ref={footer}>
-      <ShowMore query={query} onShowMore={() => query.fetchNextPage()} />
+      <ShowMore {...props} total={null} />
     </div>
   );
 }

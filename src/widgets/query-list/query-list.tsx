@@ -1,11 +1,11 @@
-import type { ComponentChildren, VNode } from 'preact';
+import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { ListQuery } from '../../state/offset-pagination.js';
 import { InvalidEntries } from './invalid-entries.js';
 import { QueryStatus } from '../query-state/query-status.js';
 import { QueryEvents, type QueryEventsProps } from '../query-state/query-events.js';
 import { type KeyedRow, RowGroups } from './row-groups.js';
-import { ShowMore } from './show-more.js';
+import { getNextPage, type Pagination, ShowMore } from './show-more.js';
 import { focusAfterShowMore } from './focus-after-show-more.js';
 import { useProgressiveRows } from './use-progressive-rows.js';
 import { useWidget } from '../widget-context.js';
@@ -28,10 +28,8 @@ export interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsPro
   readonly rowsKey?: string | undefined;
   /** Renders a row with its key. Has to be stable (`useCallback`), or all rows are rendered again. */
   readonly renderRow: (row: Row) => VNode;
-  /** Shows more rows; by default by fetching the next page. */
-  readonly onShowMore?: () => unknown;
-  /** Renders what is below the rows, in place of the pagination. */
-  readonly renderFooter?: ((onShowMore: () => Promise<void>) => ComponentChildren) | undefined;
+  /** How more rows are shown, by default those of the next page; null if there are none. */
+  readonly pagination?: Pagination | null | undefined;
   /** Key of a row that is always mounted. */
   readonly openKey?: string | undefined;
   /** What the rows were searched for: there may be very many, of which a few are mounted, and there are no further pages. */
@@ -49,8 +47,7 @@ export function QueryList<Row extends ListRow>({
   rows,
   rowsKey,
   renderRow,
-  onShowMore,
-  renderFooter,
+  pagination = getNextPage(query),
   openKey,
   searchText = '',
   isSingle = false,
@@ -70,17 +67,8 @@ export function QueryList<Row extends ListRow>({
   );
 
   const hasSessionEnded = account.session.isExpired.value || query.error.value?.kind === 'session-ended';
-  // Where the status of the query is said. The error of a next page makes nothing out of date that is shown above it.
-  const statusPlace = !query.isFetchNextPageError.value ? 'above' : hasSessionEnded ? 'below' : 'footer';
-  // A footer replaces the pagination, but not the way to try a page again. A search has no pages.
-  const isPaginated = renderFooter ? statusPlace === 'footer' : statusPlace !== 'below' && !searchText;
-  const handleShowMore = async (): Promise<void> => {
-    const moveFocus = focusAfterShowMore(list);
-    mountAll();
-    // Preact has rendered the new rows by then: its microtask was queued first.
-    await (onShowMore ? onShowMore() : query.fetchNextPage());
-    moveFocus();
-  };
+  // It makes nothing out of date that is shown above it.
+  const hasNextPageFailed = query.isFetchNextPageError.value;
   const status = (
     <QueryStatus
       key={query}
@@ -92,7 +80,7 @@ export function QueryList<Row extends ListRow>({
   const getMessage = (): string => {
     // What has been found is announced.
     if (searchText) return '';
-    const count = renderFooter ? rows?.length : data?.items.size;
+    const count = variant === 'subscriptions' ? data?.items.size : rows?.length;
     if (count) return plural(`${variant}Loaded`, count);
     return data?.invalid ? plural('invalid', data.invalid) : emptyMessage;
   };
@@ -100,7 +88,7 @@ export function QueryList<Row extends ListRow>({
   return (
     <>
       <QueryEvents query={query} getMessage={getMessage} getRecords={getRecords} />
-      {statusPlace === 'above' && status}
+      {!hasNextPageFailed && status}
       {data && !data.invalid && rows && !hasRows && emptyState}
       {hasRows && (
         // Without a key, Preact remounts the list when the alert beside it appears.
@@ -116,18 +104,24 @@ export function QueryList<Row extends ListRow>({
           <RowGroups key={rowsKey} rows={mounted} renderRow={renderRow} />
         </ul>
       )}
-      {statusPlace === 'below' && status}
       <InvalidEntries count={data?.invalid ?? 0} />
-      {isPaginated && (
-        <ShowMore
-          query={query}
-          hasFailed={statusPlace === 'footer'}
-          hasCount={!renderFooter}
-          onShowMore={handleShowMore}
-        />
-      )}
-      {/* oxlint-disable-next-line react/refs -- an event calls it */}
-      {renderFooter?.(handleShowMore)}
+      {hasNextPageFailed && hasSessionEnded
+        ? status
+        : pagination && (
+            <ShowMore
+              {...pagination}
+              query={query}
+              hasFailed={hasNextPageFailed && !pagination.isLoaded}
+              isLine={variant !== 'subscriptions'}
+              onShowMore={async () => {
+                const moveFocus = focusAfterShowMore(list);
+                mountAll();
+                // Preact has rendered the new rows by then: its microtask was queued first.
+                await pagination.onShowMore();
+                moveFocus();
+              }}
+            />
+          )}
     </>
   );
 }

@@ -4,31 +4,45 @@ import { Button } from '../../ui/button.js';
 import { ErrorHint } from '../query-state/error-hint.js';
 import { useWidget } from '../widget-context.js';
 
-export interface ShowMoreProps {
-  readonly query: ListQuery<unknown>;
-  /** Whether it says how many records are shown. */
-  readonly hasCount?: boolean;
-  /** Whether the next page could not be loaded. */
-  readonly hasFailed?: boolean;
+/** What is shown of a list that has more. */
+export interface Pagination {
+  readonly shown?: number;
+  /** How many there are; null if that is not known or not said. */
+  readonly total: number | null;
+  /** Whether more are loaded: these are shown before the next page is requested. */
+  readonly isLoaded?: boolean;
+  /** Text of the button in place of "Show more". */
+  readonly label?: string;
   readonly onShowMore: () => unknown;
 }
 
-/**
- * The pagination of a list: how many records are shown, and the button for the next page, or to try again if it failed or the service
- * repeats pages.
- */
-export function ShowMore({ query, hasCount, hasFailed, onShowMore }: ShowMoreProps) {
-  const { locale, t } = useWidget().translation;
+/** The loaded records, and the next page; null if there is none. */
+export function getNextPage(query: ListQuery<unknown>): Pagination | null {
   const data = query.data.value;
   if (!data || isComplete(data)) return null;
-  const isRetry = hasFailed || !data.hasNextPage;
-  const { items, total } = data;
+  return { shown: data.items.size, total: data.total, onShowMore: () => query.fetchNextPage() };
+}
+
+export interface ShowMoreProps extends Pagination {
+  readonly query: ListQuery<unknown>;
+  /** Whether the next page could not be loaded. */
+  readonly hasFailed?: boolean;
+  /** Whether the button is a part of the text, unless it has failed. */
+  readonly isLine?: boolean;
+}
+
+/** How many rows are shown, and the button for more, or to try again if the next page failed or the service repeats pages. */
+export function ShowMore({ query, shown = 0, total, isLoaded, label, hasFailed, onShowMore, ...props }: ShowMoreProps) {
+  const { locale, t } = useWidget().translation;
+  const isLine = props.isLine && !hasFailed;
+  const isRetry = hasFailed || (!isLoaded && !query.data.value?.hasNextPage);
+  const text = isRetry ? t('tryAgain') : (label ?? t('showMore'));
   return (
-    <footer class="footer" part="pagination">
-      <div class="footer-text parts">
-        {hasCount && total !== null && (
+    <footer class={isLine ? 'more-rows' : 'footer'} part="pagination">
+      <div class={isLine ? undefined : 'footer-text parts'}>
+        {total !== null && (
           <span class="muted">
-            {t('shownOfTotal', { shown: formatQuantity(items.size, locale), total: formatQuantity(total, locale) })}
+            {t('shownOfTotal', { shown: formatQuantity(shown, locale), total: formatQuantity(total, locale) })}
           </span>
         )}
         {hasFailed && (
@@ -41,9 +55,14 @@ export function ShowMore({ query, hasCount, hasFailed, onShowMore }: ShowMorePro
             <ErrorHint query={query} kind="server" />
           </span>
         )}
-      </div>
-      <Button name={isRetry ? 'try-again' : 'show-more'} isBusy={query.isFetchingNextPage.value} onClick={onShowMore}>
-        {t(isRetry ? 'tryAgain' : 'showMore')}
+      </div>{' '}
+      <Button
+        name={isRetry ? 'try-again' : 'show-more'}
+        variant={isLine ? 'line' : 'plain'}
+        isBusy={query.isFetchingNextPage.value}
+        onClick={onShowMore}
+      >
+        {isLine ? <b>{text}</b> : text}
       </Button>
     </footer>
   );

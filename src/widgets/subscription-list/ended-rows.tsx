@@ -77,7 +77,7 @@ export function useEndedLast(
         {heading}
         <button
           type="button"
-          class="line-button small"
+          class="button-line small"
           part="button ended"
           aria-label={translation.plural('showEnded', count)}
           aria-expanded={false}

@@ -144,6 +144,8 @@ export function SubscriptionList(props: SubscriptionListProps) {
         isSingle={isSingle}
         openKey={list.openKey}
         searchText={search?.text}
+        // The search loads all pages.
+        pagination={search && null}
       />
       {list.folded}
     </Card>

@@ -40,13 +40,12 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
   );
   // Of a usage that is not known, it can't be said.
   const isNoneNear = folded.every(({ state }) => state.level === 'normal');
-  const renderFooter = (onShowMore: () => unknown) => (
-    <footer class="more-rows" part="pagination">
-      <button type="button" class="line-button" part="button show-more" onClick={onShowMore}>
-        <b>{isNoneNear ? plural('limits.moreHealthy', folded.length) : t('showMore')}</b>
-      </button>
-    </footer>
-  );
+  const pagination = folded.length > 0 && {
+    total: null,
+    isLoaded: true,
+    ...(isNoneNear && { label: plural('limits.moreHealthy', folded.length) }),
+    onShowMore: () => setIsUnfolded(true),
+  };
   return (
     <QueryList
       query={query}
@@ -63,8 +62,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
       }
       rows={arranged?.shown}
       renderRow={renderRow}
-      onShowMore={() => setIsUnfolded(true)}
-      renderFooter={folded.length > 0 ? renderFooter : undefined}
+      pagination={pagination || null}
     />
   );
 }

@@ -78,3 +78,23 @@ it('has no values left when the service refuses the tokens meanwhile', async () 
   await requests.last().fail('forbidden', { status: 403 });
   expect(button('Show T2')).toBeNull();
 });
+
+it('has the focus at what it finds when it is tried again', async () => {
+  const { requests, respond, type, user } = await open(25, 10);
+  await type('t1');
+  await requests.last().fail('server', { status: 500 });
+  await user.click(button('Try again') as HTMLElement);
+  await respond();
+  await respond();
+  await waitFor(() => expect(names()).toHaveLength(11));
+  expect(screen.getByRole('heading', { name: 'T10' })).toHaveFocus();
+});
+
+it('leaves all that are loaded to be shown when a further page fails', async () => {
+  const { requests, type, user } = await open(25, 10);
+  await type('t1');
+  await requests.last().fail('server', { status: 500 });
+  await user.clear(field() as HTMLElement);
+  await user.click(button('Show more') as HTMLElement);
+  expect(names()).toHaveLength(9);
+});

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'preact/hooks';
+import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
+import { isComplete } from '../../state/offset-pagination.js';
+import { isPrinting } from '../../ui/is-printing.js';
+import { MAX_TOKENS_WITHOUT_REST, TOKENS_SHOWN_AT_FIRST, TOKENS_SHOWN_MORE } from '../constants.js';
+import type { Pagination } from '../query-list/show-more.js';
+import type { TokenRowData, TokenRows } from './token-rows.js';
+
+export interface ShownTokens {
+  readonly shown?: readonly TokenRowData[];
+  /** How many tokens there are to show, as far as that is known. */
+  readonly total: number | null;
+  /** Null if all are shown. */
+  readonly pagination: Pagination | null;
+}
+
+/** The first tokens of a long list, and more on request: of those that are loaded, then of the next page. On paper, all that are loaded. */
+export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | undefined): ShownTokens {
+  const data = query.data.value;
+  const isAllLoaded = !!data && isComplete(data);
+  const [limit, setLimit] = useState<number>();
+  // The number of tokens at first decides: a later one must not fold what the user sees.
+  const firstLimit = useRef<number | undefined>(undefined);
+  if (!data || !tokens) return { total: null, pagination: null };
+
+  const loaded = tokens.rows.length;
+  const known = data.total === null ? null : data.total - tokens.expired.length - data.invalid;
+  const total = isAllLoaded ? loaded : known;
+  firstLimit.current ??=
+    (total ?? loaded + 1) > MAX_TOKENS_WITHOUT_REST ? TOKENS_SHOWN_AT_FIRST : MAX_TOKENS_WITHOUT_REST;
+  const shown = isPrinting.value ? tokens.rows : tokens.rows.slice(0, limit ?? firstLimit.current);
+  const isLoaded = shown.length < loaded;
+  const next = shown.length + TOKENS_SHOWN_MORE;
+  const pagination = {
+    shown: shown.length,
+    total,
+    isLoaded,
+    async onShowMore() {
+      setLimit(next);
+      if (next > loaded) await query.fetchNextPage();
+    },
+  };
+  return { shown, total, pagination: isAllLoaded && !isLoaded ? null : pagination };
+}
