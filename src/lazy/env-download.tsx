@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { formatQuantity } from '../format/quantity.js';
 import type { AccessTokensQuery } from '../state/access-tokens-query.js';
-import { isComplete } from '../state/offset-pagination.js';
+import { isComplete } from '../state/list-data.js';
 import { Button } from '../ui/button.js';
 import { getAlertKind } from '../widgets/query-state/error-hint.js';
 import { useWidget } from '../widgets/widget-context.js';

@@ -1,7 +1,7 @@
 import type { Translation } from '../i18n/translation.js';
 import { SEARCH_PAGE_SIZE } from '../state/constants.js';
 import { loadUntil } from '../state/load-until.js';
-import type { ListQuery } from '../state/offset-pagination.js';
+import type { ListQuery } from '../state/list-data.js';
 import type { QueryError } from '../state/query-error.js';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import type { Subscription } from '../state/types.js';

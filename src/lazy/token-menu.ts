@@ -1,6 +1,6 @@
 import { formatDay, isAhead, parseDateTime } from '../format/date-time.js';
 import { isExpired } from '../format/expiry.js';
-import { isComplete } from '../state/offset-pagination.js';
+import { isComplete } from '../state/list-data.js';
 import { findSubscription, getLinkValues } from '../widgets/find-subscription.js';
 import { formatSubscriptionTitle } from '../widgets/format-subscription-title.js';
 import { getTokenName } from '../widgets/access-tokens/token-name.js';

@@ -15,8 +15,6 @@ export const MAX_RESTARTS = 2;
 export const MAX_REPEATS = 1;
 /** How many shifts are corrected at all. */
 export const MAX_SHIFTS = 20;
-/** How often the next page is requested behind records that shift. */
-export const MAX_ATTEMPTS = 5;
 
 /** Records per request of a search or a lookup. Most services return so many at once. */
 export const SEARCH_PAGE_SIZE = 100;

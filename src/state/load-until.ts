@@ -1,4 +1,4 @@
-import type { ListQuery } from './offset-pagination.js';
+import type { ListQuery } from './list-data.js';
 import type { QueryError } from './query-error.js';
 
 export interface LoadUntilOptions {

@@ -1,5 +1,5 @@
 import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { ListData } from './offset-pagination.js';
+import type { ListData } from './list-data.js';
 import type { AccessTokenMetadata, MetricQuota } from './types.js';
 
 /** What a row is marked by: what was loaded last of its subscription, in a panel that may be closed by now. No secrets. */

@@ -1,29 +1,9 @@
 import type { PaginationParams } from '../api/portal-client.js';
 import type { Page } from '../api/resources/page.js';
-import { MAX_ATTEMPTS, MAX_PAGE_SIZE, MAX_REPEATS, MAX_RESTARTS, MAX_SHIFTS } from './constants.js';
-import type { Query, QueryRequests } from './query.js';
+import { MAX_PAGE_SIZE, MAX_REPEATS, MAX_RESTARTS, MAX_SHIFTS } from './constants.js';
+import { type AppendedPage, appendPage, EMPTY_LIST, isComplete, type ListData, shareItems } from './list-data.js';
+import type { QueryRequests } from './query.js';
 import { shareStructure } from './structural-sharing.js';
-
-/** The pages of a list that have been loaded. */
-export interface ListData<Item> {
-  /** In their order, by the key that identifies each in the list: its id, or its offset if it has none. */
-  readonly items: ReadonlyMap<string, Item>;
-  /** Number of records that failed validation. */
-  readonly invalid: number;
-  /** Number of records that the service last reported; null if it did not, or has sent more. */
-  readonly total: number | null;
-  /** Offset of the next page: behind the loaded records, before those that moved up from it. */
-  readonly nextOffset: number;
-  /** Whether a next page is expected to have further records. */
-  readonly hasNextPage: boolean;
-}
-
-/** Whether there is nothing more: false also without a next page, if the service repeats pages before its total is reached. */
-export function isComplete({ hasNextPage, nextOffset, total }: ListData<unknown>): boolean {
-  return !hasNextPage && nextOffset >= (total ?? 0);
-}
-
-export type ListQuery<Item> = Query<ListData<Item>>;
 
 export interface OffsetPaginationOptions<Item> {
   /** Records per request; undefined leaves it to the service. */
@@ -37,147 +17,80 @@ export interface OffsetPaginationOptions<Item> {
 /** The requests of a query for an offset-paginated list. */
 export function createPageRequests<Item>(options: OffsetPaginationOptions<Item>): QueryRequests<ListData<Item>> {
   return {
-    fetch: (signal, loaded) => fetchUpTo(options, loaded?.nextOffset ?? 0, loaded, signal),
+    fetch: (signal, loaded) => fetchPages(options, EMPTY_LIST, loaded, signal),
     fetchNext(signal, loaded, minPageSize = 0) {
       const pageSize = Math.max(options.pageSize ?? 0, minPageSize) || undefined;
-      return fetchNext({ ...options, pageSize }, loaded, signal);
+      return fetchPages({ ...options, pageSize }, loaded, loaded, signal);
     },
     hasMore: (loaded) => !isComplete(loaded),
   };
 }
 
-/** Fetches the page after the loaded ones. Offsets that shifted since are corrected by fetching the loaded pages again. */
-async function fetchNext<Item>(
-  options: OffsetPaginationOptions<Item>,
-  loaded: ListData<Item>,
-  signal: AbortSignal,
-): Promise<ListData<Item>> {
-  let current = loaded;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const { next, overlaps, hasShifted, endOffset } = await fetchPageAfter(options, current, signal);
-    if (!hasShifted) return next;
-    const hasNoProgress = next.nextOffset === current.nextOffset && next.nextOffset < (next.total ?? 0);
-    // Records may have moved past the loaded ones in both directions.
-    current = await fetchUpTo(options, endOffset, loaded, signal);
-    const hasAdvanced = current.items.size > loaded.items.size || (!overlaps && current.nextOffset > loaded.nextOffset);
-    if (!current.hasNextPage || hasAdvanced) return current;
-    if (hasNoProgress) break;
-  }
-  // The server reports more records and returns none, or the list keeps changing: the user may try again.
-  return { ...current, hasNextPage: false };
-}
-
 /**
- * Fetches all records before an offset in as few requests as possible. Unchanged items keep their identity.
+ * Fetches the pages after `start`, in as few requests as possible: up to where the loaded ones end, but at least one. Unchanged items keep
+ * their identity.
  *
- * Only pages of the same moment fit together: after a shift between two of them, it starts again. A list that keeps changing must not be
- * requested for ever: then it is enough to step back so far that no record which has moved up is missed.
+ * Only pages of the same moment fit together: after a shift between two of them, it starts again, up to the end of the second one. A list that
+ * keeps changing must not be requested for ever: then it is enough to step back so far that no record which has moved up is missed.
  */
-async function fetchUpTo<Item>(
+async function fetchPages<Item>(
   options: OffsetPaginationOptions<Item>,
-  endOffset: number,
-  previous: ListData<Item> | undefined,
+  start: ListData<Item>,
+  loaded: ListData<Item> | undefined,
   signal: AbortSignal,
 ): Promise<ListData<Item>> {
   const { pageSize } = options;
-  let current = emptyData<Item>();
+  let current = start;
+  let end = loaded?.nextOffset ?? 0;
   let shiftCount = 0;
   let repeatCount = 0;
   // Where it was before it stepped back: pages before it are read again, and may have no record that is new.
   let reachedOffset = 0;
   do {
-    const missing = Math.min(endOffset - current.nextOffset, MAX_PAGE_SIZE);
+    const missing = Math.min(end - current.nextOffset, MAX_PAGE_SIZE);
     const limit = pageSize && Math.max(pageSize, missing);
     const isReread = current.nextOffset < reachedOffset;
-    const { next, overlaps, hasShifted, isStuck } = await fetchPageAfter(options, current, signal, limit, isReread);
+    const page = await fetchPageAfter(options, current, signal, { limit, isReread });
+    const { data, overlaps, hasShifted, isStuck } = page;
     // The service does not page: another attempt would bring the same records.
     if (isStuck && ++repeatCount > MAX_REPEATS) {
-      current = next;
+      current = data;
       break;
     }
-    const deletedCount = (current.total ?? 0) - (next.total ?? 0);
+    const deletedCount = (current.total ?? 0) - (data.total ?? 0);
     const mustCorrect = hasShifted && ++shiftCount <= MAX_SHIFTS;
-    if (mustCorrect && shiftCount <= MAX_RESTARTS) current = emptyData();
-    else if (mustCorrect && deletedCount > 0 && !overlaps) {
+    if (mustCorrect && shiftCount <= MAX_RESTARTS) {
+      end = Math.max(end, page.endOffset);
+      current = EMPTY_LIST;
+    } else if (mustCorrect && deletedCount > 0 && !overlaps) {
       reachedOffset = current.nextOffset;
-      // By as many as may have moved up, and as many again, so that the page overlaps the ones before it.
-      current = { ...current, total: next.total, nextOffset: Math.max(0, reachedOffset - 2 * deletedCount) };
-    } else current = next;
-  } while (current.hasNextPage && current.nextOffset < endOffset);
-  return previous ? shareItems(options, previous, current) : current;
+      current = stepBack(current, deletedCount);
+    } else current = data;
+  } while (current.hasNextPage && current.nextOffset < end);
+  return loaded ? shareItems(loaded, current, options.shareItem ?? shareStructure) : current;
 }
 
-function emptyData<Item>(): ListData<Item> {
-  return { items: new Map(), invalid: 0, total: null, nextOffset: 0, hasNextPage: true };
+/**
+ * Behind `abcd`, the page at 4 had a total that is one lower: e has moved up to 3. The page at 2 has it: as many may have moved up as were
+ * deleted, and as many again overlap the pages before them.
+ */
+function stepBack<Item>(loaded: ListData<Item>, deletedCount: number): ListData<Item> {
+  const { total, nextOffset } = loaded;
+  return { ...loaded, total: total && total - deletedCount, nextOffset: Math.max(0, nextOffset - 2 * deletedCount) };
 }
 
-interface FetchedPage<Item> {
-  readonly next: ListData<Item>;
-  /** Whether the page has records of the pages before it. */
-  readonly overlaps: boolean;
-  /** Whether records were inserted or deleted since the pages before it were fetched, so that offsets have changed. */
-  readonly hasShifted: boolean;
-  /** Whether it has only records of the pages before it. */
-  readonly isStuck: boolean;
-  /** Offset after the records of the page. */
-  readonly endOffset: number;
+interface PageOptions {
+  readonly limit?: number | undefined;
+  readonly isReread?: boolean;
 }
 
 async function fetchPageAfter<Item>(
   { fetchPage, getItemId, pageSize }: OffsetPaginationOptions<Item>,
   loaded: ListData<Item>,
   signal: AbortSignal,
-  limit = pageSize,
-  isReread = false,
-): Promise<FetchedPage<Item>> {
-  const { nextOffset: offset, total: totalBefore } = loaded;
+  { limit = pageSize, isReread = false }: PageOptions = {},
+): Promise<AppendedPage<Item>> {
+  const { nextOffset: offset } = loaded;
   const page = await fetchPage({ ...(offset && { offset }), ...(limit && { limit }) }, signal);
-  const knownCount = page.data.filter((item) => loaded.items.has(getItemId(item) ?? '')).length;
-  // One that is loaded already is replaced in its position. No id starts with a NUL character.
-  const items = new Map(loaded.items);
-  page.data.forEach((item, index) => items.set(getItemId(item) || `\0${offset + index}`, item));
-  const endOffset = offset + page.receivedCount;
-  const isRepeated = !isReread && knownCount > 0 && items.size === loaded.items.size;
-  // If the total has risen by as many, they may have moved here from the page before. Otherwise the service sends this page for any offset.
-  const isMoved = isRepeated && (page.total ?? 0) - (totalBefore ?? 0) >= knownCount;
-  // Records that are repeated take the place of others, which would be missed.
-  const nextOffset = isReread || isMoved ? endOffset : endOffset - knownCount;
-  // A service that reports fewer records than it has sent does not know how many there are.
-  const total = page.receivedCount > 0 && nextOffset > (page.total ?? 0) ? null : page.total;
-  const hasTotalChanged = total !== null && totalBefore !== null && total !== totalBefore;
-  const isStuck = isRepeated && !isMoved;
-  // Without a total, a page with fewer records than its limit is the last one. Without a limit, too, only an empty one is.
-  const isLast = total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= total;
-  const next: ListData<Item> = {
-    items,
-    invalid: loaded.invalid + page.invalid,
-    total,
-    nextOffset,
-    hasNextPage: !isStuck && page.receivedCount > 0 && !isLast,
-  };
-  const hasShifted = offset > 0 && (knownCount > 0 || hasTotalChanged);
-  return { next, overlaps: knownCount > 0, hasShifted, isStuck, endOffset };
-}
-
-/** Structural sharing: unchanged items, and data without any change, keep their identity. */
-function shareItems<Item>(
-  { shareItem = shareStructure }: OffsetPaginationOptions<Item>,
-  previous: ListData<Item>,
-  next: ListData<Item>,
-): ListData<Item> {
-  const items = new Map<string, Item>();
-  for (const [key, item] of next.items) {
-    const known = previous.items.get(key);
-    items.set(key, known === undefined ? item : shareItem(known, item));
-  }
-  const before = [...previous.items.values()];
-  const isUnchanged =
-    items.size === before.length &&
-    [...items.values()].every((item, index) => item === before[index]) &&
-    next.invalid === previous.invalid &&
-    next.total === previous.total &&
-    next.nextOffset === previous.nextOffset &&
-    // The page that brought nothing new is not requested again by itself.
-    (next.hasNextPage === previous.hasNextPage || (next.hasNextPage && !isComplete(previous)));
-  return isUnchanged ? previous : { ...next, items };
+  return appendPage(loaded, page, { getItemId, isReread });
 }

@@ -1,7 +1,8 @@
 import type { StateFilter } from '../api/constants.js';
 import type { PortalClient } from '../api/portal-client.js';
 import type { Subscription } from '../api/resources/subscription.js';
-import { createPageRequests, type ListQuery } from './offset-pagination.js';
+import type { ListQuery } from './list-data.js';
+import { createPageRequests } from './offset-pagination.js';
 import type { FetchWithLimit } from './page-limit.js';
 import { createQuery, type QueryOptions } from './query.js';
 import { setReceivedAt, shareSubscription } from './received-at.js';

@@ -4,7 +4,7 @@ import type { Customer } from '../api/resources/customer.js';
 import { parseDateTime } from '../format/date-time.js';
 import type { AccessTokensQuery } from './access-tokens-query.js';
 import type { AccountModel, SubscriptionQueryOptions } from './account-model.js';
-import type { ListData } from './offset-pagination.js';
+import type { ListData } from './list-data.js';
 import { DependencyError } from './query-error.js';
 import { createQuery, type Query } from './query.js';
 import type { Session } from './session.js';

@@ -1,7 +1,8 @@
 import { ApiError } from '../../src/api/api-error.js';
 import type { PaginationParams } from '../../src/api/portal-client.js';
 import type { Page } from '../../src/api/resources/page.js';
-import { createPageRequests, type ListQuery, type OffsetPaginationOptions } from '../../src/state/offset-pagination.js';
+import { createPageRequests, type OffsetPaginationOptions } from '../../src/state/offset-pagination.js';
+import type { ListQuery } from '../../src/state/list-data.js';
 import { createQuery } from '../../src/state/query.js';
 import { QUERY_DEFAULTS } from './defaults.js';
 import { recordsOf } from './records-of.js';

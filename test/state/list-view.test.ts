@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { expect, it } from 'vitest';
 import { createListView } from '../../src/state/list-view.js';
-import type { ListData } from '../../src/state/offset-pagination.js';
+import type { ListData } from '../../src/state/list-data.js';
 import { createSelection } from '../../src/state/selection.js';
 import type { SubscriptionsQuery } from '../../src/state/subscriptions-query.js';
 import type { Subscription } from '../../src/state/types.js';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Subscription } from '../../src/api/resources/subscription.js';
-import type { ListQuery } from '../../src/state/offset-pagination.js';
+import type { ListQuery } from '../../src/state/list-data.js';
 import { createSelection } from '../../src/state/selection.js';
 import { createFakeServer, createQueryOf, createRecords, type FakeServer } from './fake-server.js';
 import { createMountedList, NO_MEMORY } from './fakes.js';

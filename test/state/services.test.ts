@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPortalClient } from '../../src/api/portal-client.js';
 import type { Paging } from '../../src/mock-server/paging.js';
-import { isComplete, type ListQuery } from '../../src/state/offset-pagination.js';
+import { isComplete, type ListQuery } from '../../src/state/list-data.js';
 import {
   anyService,
   canBeTold,

@@ -1,5 +1,5 @@
 import { type Expiry, getExpiryStatus } from '../../format/expiry.js';
-import type { ListData } from '../../state/offset-pagination.js';
+import type { ListData } from '../../state/list-data.js';
 import type { AccessTokenMetadata } from '../../state/types.js';
 
 export interface TokenRowData {

@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
-import { isComplete } from '../../state/offset-pagination.js';
+import { isComplete } from '../../state/list-data.js';
 import { Overview } from './overview.js';
 import { createRows } from '../../state/subscription-summary.js';
 import { Placeholder } from '../query-state/placeholder.js';

@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ListData } from '../../state/offset-pagination.js';
+import type { ListData } from '../../state/list-data.js';
 import type { FollowerKind, Selection } from '../../state/selection.js';
 import type { Subscription } from '../../state/types.js';
 import { Card } from '../../ui/card.js';

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { ListQuery } from '../../state/offset-pagination.js';
+import type { ListQuery } from '../../state/list-data.js';
 import { InvalidEntries } from './invalid-entries.js';
 import { QueryStatus } from '../query-state/query-status.js';
 import { QueryEvents, type QueryEventsProps } from '../query-state/query-events.js';

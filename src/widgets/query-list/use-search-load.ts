@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { LazyModule } from '../../lazy/load-lazy.js';
-import type { ListQuery } from '../../state/offset-pagination.js';
+import type { ListQuery } from '../../state/list-data.js';
 import type { QueryError } from '../../state/query-error.js';
 import { actionsFile } from '../menu/load-actions.js';
 

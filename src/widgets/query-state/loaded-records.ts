@@ -1,4 +1,4 @@
-import type { ListData } from '../../state/offset-pagination.js';
+import type { ListData } from '../../state/list-data.js';
 import type { AccessTokenMetadata, BillableMetric, Customer, Subscription } from '../../state/types.js';
 
 /** A validated record whose lists are arrays. */

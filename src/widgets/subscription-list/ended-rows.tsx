@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { formatQuantity } from '../../format/quantity.js';
 import type { ListView } from '../../state/list-view.js';
-import { type ListData, isComplete } from '../../state/offset-pagination.js';
+import { type ListData, isComplete } from '../../state/list-data.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import type { Subscription } from '../../state/types.js';
 import { renderHeading } from '../../ui/heading.js';

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { STATE_FILTERS } from '../../state/constants.js';
-import type { ListData } from '../../state/offset-pagination.js';
+import type { ListData } from '../../state/list-data.js';
 import type { ListView } from '../../state/list-view.js';
 import type { StateFilter, Subscription } from '../../state/types.js';
 import { SearchField } from '../../ui/search-field.js';

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
-import { isComplete } from '../../state/offset-pagination.js';
+import { isComplete } from '../../state/list-data.js';
 import { createRows, type SubscriptionRowData } from '../../state/subscription-summary.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import type { StateFilter } from '../../state/types.js';

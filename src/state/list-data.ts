@@ -1,0 +1,121 @@
+import type { Page } from '../api/resources/page.js';
+import type { Query } from './query.js';
+
+/** The pages of a list that have been loaded. */
+export interface ListData<Item> {
+  /** In their order, by the key that identifies each in the list: its id, or its offset if it has none. */
+  readonly items: ReadonlyMap<string, Item>;
+  /** Number of records that failed validation. */
+  readonly invalid: number;
+  /** Number of records that the service last reported; null if it did not, or has sent more. */
+  readonly total: number | null;
+  /** Offset of the next page: behind the loaded records, before those that moved up from it. */
+  readonly nextOffset: number;
+  /** Whether a next page is expected to have further records. */
+  readonly hasNextPage: boolean;
+}
+
+/** Whether there is nothing more: false also without a next page, if the service repeats pages before its total is reached. */
+export function isComplete({ hasNextPage, nextOffset, total }: ListData<unknown>): boolean {
+  return !hasNextPage && nextOffset >= (total ?? 0);
+}
+
+export type ListQuery<Item> = Query<ListData<Item>>;
+
+export const EMPTY_LIST: ListData<never> = {
+  items: new Map<string, never>(),
+  invalid: 0,
+  total: null,
+  nextOffset: 0,
+  hasNextPage: true,
+};
+
+/** What became of the loaded pages when another one arrived. */
+export interface AppendedPage<Item> {
+  readonly data: ListData<Item>;
+  /** Offset after the records of the page. */
+  readonly endOffset: number;
+  /** Whether the page has records of the pages before it. */
+  readonly overlaps: boolean;
+  /** Whether records were inserted or deleted since the pages before it were fetched, so that offsets have changed. */
+  readonly hasShifted: boolean;
+  /** Whether the service has sent the records of the pages before it once more, whatever the offset. */
+  readonly isStuck: boolean;
+}
+
+export interface AppendOptions<Item> {
+  getItemId(item: Item): string | null;
+  /** Whether the page was loaded before, at an earlier offset: it may have no record that is new. */
+  readonly isReread?: boolean;
+}
+
+/**
+ * Adds the page at `nextOffset` to the pages before it. A record that is loaded already is replaced at its place. Behind `ab`:
+ *
+ * - `cd` are further records. The next page is at 4.
+ * - `bc`: one was inserted before b, which overlaps. The next page is at 3, behind abc.
+ * - `de`, and a total that is one lower: one was deleted, and c has moved to where ab were. It would be missed: offsets have shifted.
+ * - `ab`: stuck, unless the total has risen by two, so that two were inserted before a. Then the next page is at 4.
+ */
+export function appendPage<Item>(
+  loaded: ListData<Item>,
+  page: Page<Item>,
+  { getItemId, isReread }: AppendOptions<Item>,
+): AppendedPage<Item> {
+  const { nextOffset: offset, total: totalBefore } = loaded;
+  const endOffset = offset + page.receivedCount;
+  const knownCount = page.data.filter((item) => loaded.items.has(getItemId(item) ?? '')).length;
+  const items = new Map(loaded.items);
+  // No id starts with a NUL character.
+  page.data.forEach((item, index) => items.set(getItemId(item) || `\0${offset + index}`, item));
+
+  const isRepeated = !isReread && knownCount > 0 && items.size === loaded.items.size;
+  // If the total has risen by as many, they have moved here from the page before: as many were inserted before them.
+  const isMoved = isRepeated && (page.total ?? 0) - (totalBefore ?? 0) >= knownCount;
+  const isStuck = isRepeated && !isMoved;
+  // Records that are repeated take the place of others, which would be missed.
+  const nextOffset = isReread || isMoved ? endOffset : endOffset - knownCount;
+  // A service that reports fewer records than it has sent does not know how many there are.
+  const total = page.receivedCount > 0 && nextOffset > (page.total ?? 0) ? null : page.total;
+  // Without a total, a page with fewer records than its limit is the last one. Without a limit, too, only an empty one is.
+  const isLast = total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= total;
+  // An empty page before the total tells nothing: the service does not know how many there are.
+  const isKnown = page.receivedCount > 0 || nextOffset >= (total ?? 0);
+  const hasTotalChanged = isKnown && total !== null && totalBefore !== null && total !== totalBefore;
+  return {
+    data: {
+      items,
+      invalid: loaded.invalid + (isReread ? 0 : page.invalid),
+      total,
+      nextOffset,
+      hasNextPage: !isStuck && page.receivedCount > 0 && !isLast,
+    },
+    endOffset,
+    overlaps: knownCount > 0,
+    hasShifted: offset > 0 && (knownCount > 0 || hasTotalChanged),
+    isStuck,
+  };
+}
+
+/** Structural sharing: unchanged items, and data without any change, keep their identity. */
+export function shareItems<Item>(
+  previous: ListData<Item>,
+  next: ListData<Item>,
+  shareItem: (previous: Item, next: Item) => Item,
+): ListData<Item> {
+  const items = new Map<string, Item>();
+  for (const [key, item] of next.items) {
+    const known = previous.items.get(key);
+    items.set(key, known === undefined ? item : shareItem(known, item));
+  }
+  const before = [...previous.items.values()];
+  const isUnchanged =
+    items.size === before.length &&
+    [...items.values()].every((item, index) => item === before[index]) &&
+    next.invalid === previous.invalid &&
+    next.total === previous.total &&
+    next.nextOffset === previous.nextOffset &&
+    // The page that brought nothing new is not requested again by itself.
+    (next.hasNextPage === previous.hasNextPage || (next.hasNextPage && !isComplete(previous)));
+  return isUnchanged ? previous : { ...next, items };
+}
