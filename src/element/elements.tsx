@@ -180,7 +180,7 @@ function prefetchSelected(account: AccountModel, element: Element, widget: Widge
     // A list alone has no panel open on arrival, unless a link names one.
     (widget === 'subscription-list'
       ? undefined
-      : (lists.map((list) => list.getAttribute('subscription-id')).find(Boolean) ?? selection.remembered()));
+      : (lists.map((list) => list.getAttribute('subscription-id')).find(Boolean) ?? selection.memory.read()));
   if (id === undefined || !isResourceId(id)) return;
   const usageUrl = usageUrlOf(element);
   const isBySession = readAttributes(element, USAGE).usageAuth === 'session';

@@ -1,4 +1,3 @@
-import { effect } from '@preact/signals';
 import { resolveBaseUrl } from '../api/base-url.js';
 import { isResourceId } from '../api/identifier.js';
 import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from '../state/constants.js';
@@ -43,16 +42,11 @@ function findAccount(options: SelectOptions): AccountModel | undefined {
 
 /** Searches what the list has loaded, then all subscriptions. */
 async function findSubscription(account: AccountModel, id: string): Promise<Subscription | undefined> {
-  const listParams = account.selection.listParams.peek();
+  const listParams = account.mountedWidgets.listParams.peek();
   const loaded = listParams && findLoaded(account.subscriptions(listParams), id);
   if (loaded) return loaded;
-  // A query of its own: rows that the user has not asked for must not appear in the list.
-  const query = account.subscriptions({ state: '', pageSize: SEARCH_PAGE_SIZE, isTransient: true });
-  const stopObserving = effect(() => void query.data.value);
-  try {
-    await loadUntil(query, () => !!findLoaded(query, id), { maxRequests: MAX_LOOKUP_REQUESTS });
-    return findLoaded(query, id);
-  } finally {
-    stopObserving();
-  }
+  // A copy: rows that the user has not asked for must not appear in the list.
+  const query = account.subscriptions({ state: '', pageSize: SEARCH_PAGE_SIZE }).fork({ reset: true });
+  await loadUntil(query, () => !!findLoaded(query, id), { maxRequests: MAX_LOOKUP_REQUESTS });
+  return findLoaded(query, id);
 }

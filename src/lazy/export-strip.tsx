@@ -4,7 +4,7 @@ import type { StateFilter } from '../state/types.js';
 import { Button } from '../ui/button.js';
 import { renderIcon } from '../ui/icon.js';
 import { useFocusHandover } from '../ui/use-focus-handover.js';
-import type { Search } from '../widgets/subscription-list/use-list-rows.js';
+import type { Search } from '../widgets/subscription-list/use-list-search.js';
 import { useWidget } from '../widgets/widget-context.js';
 import { type ExportProgress, type ExportResult, exportSubscriptions } from './export-subscriptions.js';
 
@@ -41,9 +41,11 @@ export function ExportStrip({ state, hasRows, search, run, onClose }: ExportStri
     const { signal } = (controller.current = new AbortController());
     setResult(undefined);
     setProgress({ message: t('exporting'), loaded: 0, total: undefined });
+    const ownQuery = context.account.subscriptions({ state, pageSize: SEARCH_PAGE_SIZE }).fork({ reset: true });
+    signal.addEventListener('abort', ownQuery.cancel);
     const next = await exportSubscriptions({
       context,
-      query: search?.query ?? context.account.subscriptions({ state, pageSize: SEARCH_PAGE_SIZE, isTransient: true }),
+      query: search?.query ?? ownQuery,
       matches: search?.matches,
       signal,
       state,

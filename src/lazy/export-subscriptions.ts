@@ -5,7 +5,7 @@ import type { QueryError } from '../state/query-error.js';
 import { createRows, type SubscriptionRowData } from '../state/subscription-summary.js';
 import type { StateFilter, Subscription } from '../state/types.js';
 import { emitError } from '../widgets/query-state/query-events.js';
-import type { Search } from '../widgets/subscription-list/use-list-rows.js';
+import type { Search } from '../widgets/subscription-list/use-list-search.js';
 import type { WidgetContextValue } from '../widgets/widget-context.js';
 import { loadSearched } from './list-search.js';
 import { downloadFile } from './download-file.js';
@@ -29,7 +29,6 @@ export interface ExportResult {
 export interface ExportOptions {
   readonly context: WidgetContextValue;
   readonly state: StateFilter;
-  /** Fetches while it is observed. */
   readonly query: SubscriptionsQuery;
   /** Whether a search finds a row; undefined without a search. */
   readonly matches: Search['matches'] | undefined;

@@ -12,6 +12,7 @@ import type { FetchHook, QueryOptions } from './query.js';
 import { type CachedQuery, type CacheOptions, createQueryClient } from './query-client.js';
 import type { QueryError } from './query-error.js';
 import { createRevealTimers, type RevealTimers } from './reveal-timers.js';
+import { createMountedWidgets, type MountedWidgets } from './mounted-widgets.js';
 import { createSelection, type Selection, type SelectionMemory } from './selection.js';
 import { createSpeculation, type Speculation } from './speculation.js';
 import type { ServerClock } from './server-clock.js';
@@ -32,6 +33,7 @@ export interface AccountModel extends Speculation, Revalidation {
   readonly session: Session;
   readonly revealTimers: RevealTimers;
   readonly selection: Selection;
+  readonly mountedWidgets: MountedWidgets;
   readonly marks: Marks;
   customer(): CustomerQuery;
   subscriptions(params: SubscriptionsParams): SubscriptionsQuery;
@@ -70,6 +72,7 @@ export function createAccountModel(
   const queries = createQueryClient();
   const revealTimers = createRevealTimers(now);
   const selection = createSelection(memory);
+  const mountedWidgets = createMountedWidgets(selection);
   const marks = createMarks();
   const fetchWithLimit = createFetchWithLimit();
   const speculation = createSpeculation(queries, selection);
@@ -77,7 +80,7 @@ export function createAccountModel(
   /** Nothing of the session that has ended stays usable; with `reset`, its data is not shown any more either. */
   function endSession(options?: { readonly reset: boolean }): void {
     revealTimers.hideAll();
-    selection.forgetRemembered();
+    memory.write(undefined);
     marks.reset();
     queries.removeUnobserved();
     for (const query of queries.observed()) query.invalidate(options);
@@ -91,7 +94,9 @@ export function createAccountModel(
     onCustomerChange();
     // Together: nothing is looked up in the data of the former customer.
     batch(() => {
-      selection.reset();
+      // The records may be refetched for the same user.
+      selection.reset(selection.lookup.peek()?.id);
+      mountedWidgets.discardSearches();
       endSession({ reset: true });
       for (const query of queries.observed()) void query.refetch();
     });
@@ -145,34 +150,30 @@ export function createAccountModel(
     subscriptionQuery(`access-tokens ${id}`, id, 'tokens', createAccessTokensQuery, { gcTime: 0 });
 
   const subscriptions = (params: SubscriptionsParams): SubscriptionsQuery =>
-    queries.get(
-      `subscriptions ${params.isTransient ? 'transient' : params.pageSize} ${params.state}`,
-      (callbacks): SubscriptionsQuery => {
-        const handleSettled = (): void => {
-          if (params.isTransient || selection.selectedId.peek() !== undefined) return;
-          // A filtered list may be empty while a lookup goes on in all subscriptions.
-          const isEmpty = query.data.peek()?.items.size === 0 && !selection.lookup.peek();
-          // A subscription that no list has is not remembered, and the tokens of one that no list shows are not kept.
-          if (isEmpty) selection.forgetRemembered();
-          if (isEmpty || query.error.peek()) speculation.discardSpeculative();
-        };
-        const query = createSubscriptionsQuery({
-          ...callbacks,
-          ...params,
-          client,
-          clock,
-          fetchWithLimit,
-          now,
-          onCustomerId: (id) => detectCustomerChange('subscriptions', id),
-          onFetch: createFetchHook(() => query, true, handleSettled),
-        });
-        return query;
-      },
-      params.isTransient ? { gcTime: 0 } : {},
-    );
+    queries.get(`subscriptions ${params.pageSize} ${params.state}`, (callbacks): SubscriptionsQuery => {
+      const handleSettled = (): void => {
+        if (selection.selectedId.peek() !== undefined) return;
+        // A filtered list may be empty while a lookup goes on in all subscriptions.
+        const isEmpty = query.data.peek()?.items.size === 0 && !selection.lookup.peek();
+        // A subscription that no list has is not remembered, and the tokens of one that no list shows are not kept.
+        if (isEmpty) memory.write(undefined);
+        if (isEmpty || query.error.peek()) speculation.discardSpeculative();
+      };
+      const query = createSubscriptionsQuery({
+        ...callbacks,
+        ...params,
+        client,
+        clock,
+        fetchWithLimit,
+        now,
+        onCustomerId: (id) => detectCustomerChange('subscriptions', id),
+        onFetch: createFetchHook(() => query, true, handleSettled),
+      });
+      return query;
+    });
 
-  const listQuery = (): SubscriptionsQuery => subscriptions(selection.listParams.value ?? DEFAULT_LIST_PARAMS);
-  followList(selection, listQuery, accessTokens);
+  const listQuery = (): SubscriptionsQuery => subscriptions(mountedWidgets.listParams.value ?? DEFAULT_LIST_PARAMS);
+  followList(selection, mountedWidgets.followers, listQuery, accessTokens);
 
   return {
     clock,
@@ -180,6 +181,7 @@ export function createAccountModel(
     session,
     revealTimers,
     selection,
+    mountedWidgets,
     marks,
     customer,
     accessTokens,

@@ -19,6 +19,7 @@ export function createCustomerIdentity(onChange: () => void): (source: IdentityS
   const acceptedPairs = new Set<string>();
   /** Sources with records of several customers: they go back to an id that they had before. */
   const mixedSources = new Set<IdentitySource>();
+  /** Until the next response of its source, which `onChange` requests: that confirms the change, or shows that there was none. */
   let lastChange: { readonly source: IdentitySource; readonly formerId: string | undefined } | undefined;
 
   function hasChanged(source: IdentitySource, id: string): boolean {

@@ -1,5 +1,6 @@
 import { effect, untracked } from '@preact/signals';
 import type { AccessTokensQuery } from './access-tokens-query.js';
+import type { MountedWidgets } from './mounted-widgets.js';
 import { prefetchQuery } from './query.js';
 import type { Selection } from './selection.js';
 import type { SubscriptionsQuery } from './subscriptions-query.js';
@@ -9,7 +10,8 @@ import type { SubscriptionsQuery } from './subscriptions-query.js';
  * renders the rows.
  */
 export function followList(
-  { followers, selectedId, resolveDefault }: Selection,
+  { selectedId, resolveDefault }: Selection,
+  followers: MountedWidgets['followers'],
   listQuery: () => SubscriptionsQuery,
   accessTokens: (subscriptionId: string) => AccessTokensQuery,
 ): void {

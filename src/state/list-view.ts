@@ -1,34 +1,28 @@
-import { batch, computed, effect, signal, untracked } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { StateFilter } from '../api/constants.js';
 import type { Subscription } from '../api/resources/subscription.js';
-import type { MountedList } from './lookup.js';
-import type { Selection } from './selection.js';
-import type { SubscriptionsQuery } from './subscriptions-query.js';
+import type { AccountModel } from './account-model.js';
 import type { SubscriptionRowData } from './subscription-summary.js';
+import type { SubscriptionsParams, SubscriptionsQuery } from './subscriptions-query.js';
 
 type Row = Pick<SubscriptionRowData, 'key' | 'subscription'>;
 
-export interface ListViewOptions {
-  readonly state: StateFilter;
+export interface ListViewOptions extends SubscriptionsParams {
   /** Whether a panel is open on arrival, and a row is selected whatever the filter: the list is part of an account. */
   readonly isAccount: boolean;
-}
-
-/** The list that shows a view. */
-export interface ViewedList extends MountedList {
-  /** The records that it has rendered: those of its query, and what a search has loaded. */
-  readonly getRecords: () => ReadonlyMap<string, Subscription>;
-  /** Called with the subscription whose panel is about to be rendered, in an account. */
-  readonly onExpand: (subscription: Subscription) => void;
 }
 
 /** What one list of subscriptions shows: its filter, and the row whose panel is open. */
 export type ListView = ReturnType<typeof createListView>;
 
-export function createListView(selection: Selection, { state: initialState, isAccount }: ListViewOptions) {
-  const state = signal(initialState);
+export function createListView(
+  { selection, subscriptions }: Pick<AccountModel, 'selection' | 'subscriptions'>,
+  { isAccount, ...initial }: ListViewOptions,
+) {
+  const state = signal(initial.state);
+  const pageSize = signal(initial.pageSize);
   const search = signal('');
-  const target = signal<Subscription | undefined>(undefined);
+  const target = signal<string | undefined>(undefined);
   // A subscription without an id can't be selected; its row still has a panel, until another one is selected.
   const unnamed = signal<{ readonly key: string; readonly selected: Subscription | undefined } | undefined>(undefined);
   const unnamedKey = computed(() =>
@@ -42,120 +36,58 @@ export function createListView(selection: Selection, { state: initialState, isAc
     if (toggled.value && (!lookup || toggled.value.lookupId === lookup.id)) return toggled.value.isOpen;
     return isAccount || lookup?.status === 'found';
   });
-  const expandedKey = computed(() => (isOpen.value ? (unnamedKey.value ?? selection.selectedId.value) : undefined));
+  const selectedKey = computed(() => unnamedKey.value ?? selection.selectedId.value);
 
   function setOpen(next: boolean): void {
     toggled.value = { isOpen: next, lookupId: selection.lookup.peek()?.id };
   }
 
-  function setUnnamed(key: string | undefined): void {
-    unnamed.value = key === undefined ? undefined : { key, selected: selection.selected.peek() };
-  }
-
-  function open({ key, subscription }: Row): void {
-    batch(() => {
-      setUnnamed(subscription.id ? undefined : key);
-      if (subscription.id) selection.select(subscription);
-      setOpen(true);
-    });
-  }
-
-  function resolveSelection(records: ReadonlyMap<string, Subscription>): void {
-    if (records.size === 0 || selection.lookup.peek()?.status === 'pending') return;
-    const subscriptions = [...records.values()];
-    if (selection.selectedId.peek() === undefined) selection.resolveDefault(subscriptions);
-    if (records.has(unnamedKey.peek() ?? selection.selectedId.peek() ?? '')) return;
-    const [firstKey] = records.keys();
-    batch(() => {
-      const named = subscriptions.find(({ id }) => !!id);
-      setUnnamed(named ? undefined : firstKey);
-      if (named) selection.replace(named);
-    });
-  }
-
-  /** What was selected elsewhere on the page may be on another page of the list. */
-  function lookUpSelection({ getShownQuery, getRecords }: ViewedList): () => void {
-    return effect(() => {
-      const id = selection.selected.value?.id;
-      untracked(() => {
-        // Another filter looks nothing up: it selects one of its own rows instead.
-        const loaded = getShownQuery().data.peek()?.items;
-        if (id && loaded && !loaded.has(id) && !getRecords().has(id)) selection.startLookup(id);
-      });
-    });
-  }
-
-  /** Signals call it before Preact renders the rows of a response: these are rendered once, with the panel of the selected one. */
-  function keepRowSelected({ getShownQuery, getRecords, onExpand }: ViewedList): () => void {
-    const rendered = getShownQuery().data.peek();
-    let former: { readonly query: SubscriptionsQuery; readonly loaded: ReadonlyMap<string, Subscription> } | undefined;
-
-    /** What a search has loaded further. Of what it shares with the list, a record that the list does not have any more is gone. */
-    function getSearched(query: SubscriptionsQuery): (readonly [string, Subscription])[] {
-      // The rendered records of another filter are not those of this one.
-      if (former?.query !== query) return [];
-      const { loaded } = former;
-      return [...getRecords()].filter(([key]) => !loaded.has(key));
-    }
-
-    return effect(() => {
-      const query = getShownQuery();
-      const data = query.data.value;
-      const loaded = data?.items;
-      // A row that was looked up is there now, or is not.
-      void selection.lookup.value?.status;
-      if (!loaded) return;
-      untracked(() => {
-        resolveSelection(new Map([...loaded, ...getSearched(query)]));
-        former = { query, loaded };
-        // What is rendered already requests its data itself.
-        const expanded = data !== rendered && loaded.get(expandedKey.peek() ?? '');
-        if (expanded) onExpand(expanded);
-      });
-    });
+  function selectRow({ key, subscription }: Row, select: (subscription: Subscription) => void): void {
+    unnamed.value = subscription.id ? undefined : { key, selected: selection.selected.peek() };
+    if (subscription.id) select(subscription);
   }
 
   return {
     isAccount,
     state,
+    pageSize,
+    /** The query of a filter, by default of the one that is selected. Reads signals. */
+    getQuery: (filter: StateFilter = state.value): SubscriptionsQuery =>
+      subscriptions({ state: filter, pageSize: pageSize.value }),
+    /** Of the filter that it began with: followers keep their options when the user selects another one. */
+    params: computed(() => ({ state: initial.state, pageSize: pageSize.value })),
     /** What the user searches for; empty for all. */
     search,
+    /** Key of the selected row. */
+    selectedKey,
     /** Key of the row whose panel is open; at most one is. */
-    expandedKey,
+    expandedKey: computed(() => (isOpen.value ? selectedKey.value : undefined)),
     /** Selects a row and opens its panel. */
-    open,
+    open(row: Row) {
+      batch(() => {
+        selectRow(row, selection.select);
+        setOpen(true);
+      });
+    },
+    /** Selects a row in place of the selected one, which is not there any more. */
+    replace: (row: Row) => batch(() => selectRow(row, selection.replace)),
     close: () => setOpen(false),
     /** Opens the panel of the selected row: a panel beside the rows is never closed. */
     reopen() {
       if (!isOpen.peek()) setOpen(true);
     },
-    /** Takes part in the selection of the page until the returned function is called: an account always has one of its rows selected. */
-    connect(list: ViewedList) {
-      const ends = isAccount ? [lookUpSelection(list), keepRowSelected(list)] : [];
-      ends.push(
-        selection.registerList({
-          ...list,
-          discardSearch() {
-            search.value = '';
-            list.discardSearch();
-          },
-        }),
-      );
-      return () => ends.forEach((end) => end());
-    },
-    /** The row that the user has asked to go to, until the list has moved the focus to it. */
+    /** Key of the row that the user has asked to go to, until the list has moved the focus to it. */
     target,
     /**
-     * Selects a subscription, opens its panel and makes it the target. If the filter hides it, its lookup or the list, which moves the focus
-     * to it, removes the filter.
+     * Selects a subscription, opens its panel and makes it the target. The list, which moves the focus to it, removes a filter that hides it.
      */
     goTo(subscription: Subscription) {
       batch(() => {
         search.value = '';
-        setUnnamed(undefined);
+        unnamed.value = undefined;
         selection.select(subscription);
         setOpen(true);
-        target.value = subscription;
+        target.value = subscription.id ?? undefined;
       });
     },
   };

@@ -1,26 +1,15 @@
-import { effect, type ReadonlySignal } from '@preact/signals';
-import type { Subscription } from '../api/resources/subscription.js';
+import { effect } from '@preact/signals';
 import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from './constants.js';
 import { loadUntil } from './load-until.js';
-import { findLoaded, type SubscriptionsParams, type SubscriptionsQuery } from './subscriptions-query.js';
+import type { Selection } from './selection.js';
+import { findLoaded, type SubscriptionsQuery } from './subscriptions-query.js';
 
-/** A subscription of which the list has only the id: from the page's URL, an attribute, or a selection elsewhere on the page. */
-export interface SubscriptionLookup {
-  readonly id: string;
-  /** `failed` if the subscriptions could not be loaded: it may still be found. */
-  readonly status: 'pending' | 'found' | 'missing' | 'failed';
-}
-
-/** A list on the page. */
-export interface MountedList {
-  /** Those that it began with. */
-  readonly params: SubscriptionsParams;
+/** A list in which subscriptions are looked up. */
+export interface LookupList {
   /** The query of the filter that it shows. Reads signals. */
   readonly getShownQuery: () => SubscriptionsQuery;
   /** Removes its filter; false if it has none. */
   readonly showAll: () => boolean;
-  /** Ends its search: the customer is another one, in whose records it must not go on. */
-  readonly discardSearch: () => void;
 }
 
 /**
@@ -30,9 +19,8 @@ export interface MountedList {
  * @returns a function that ends it
  */
 export function lookUpIn(
-  { getShownQuery, showAll }: Pick<MountedList, 'getShownQuery' | 'showAll'>,
-  lookup: ReadonlySignal<SubscriptionLookup | undefined>,
-  endLookup: (result: Subscription | 'missing' | 'failed') => void,
+  { getShownQuery, showAll }: LookupList,
+  { lookup, endLookup }: Pick<Selection, 'lookup' | 'endLookup'>,
 ): () => void {
   return effect(() => {
     const current = lookup.value;

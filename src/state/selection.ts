@@ -1,13 +1,18 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { Subscription } from '../api/resources/subscription.js';
-import { type MountedList, lookUpIn, type SubscriptionLookup } from './lookup.js';
 import { stateFacts } from './subscription-states.js';
-import type { SubscriptionsParams } from './subscriptions-query.js';
 
-/** A widget that shows the selected subscription. */
-export type FollowerKind = 'tokens' | 'usage';
+/** A subscription of which only the id is known: from the page's URL, an attribute, or a selection elsewhere on the page. */
+export interface SubscriptionLookup {
+  readonly id: string;
+  /** `failed` if the subscriptions could not be loaded: it may still be found. */
+  readonly status: 'pending' | 'found' | 'missing' | 'failed';
+}
 
-/** The selected subscription of a page, and the widgets that take part in the selection. */
+/**
+ * The selected subscription of a page: the record that `select`, `replace` or a lookup has `found`. Without one, none is selected while a lookup
+ * is `pending`, and else, also after one that is `missing` or has `failed`, the default, of which only the id is kept.
+ */
 export interface Selection {
   /** The selected subscription, else the default; `undefined` while one is being looked up. */
   readonly selectedId: ReadonlySignal<string | undefined>;
@@ -35,19 +40,10 @@ export interface Selection {
    * one, else the first one with an id. A default that is still loaded stays.
    */
   resolveDefault(loaded: readonly Subscription[]): void;
-  /** Parameters of the page's subscription list, whose request followers share; `undefined` without a list. */
-  readonly listParams: ReadonlySignal<SubscriptionsParams | undefined>;
-  /** Registers a mounted subscription list, in which subscriptions are looked up; the returned function removes it. */
-  registerList(list: MountedList): () => void;
-  /** Registers a mounted widget that follows the selection; the returned function removes it. */
-  registerFollower(kind: FollowerKind): () => void;
-  readonly followers: ReadonlySignal<readonly FollowerKind[]>;
-  /** The customer is another one: nothing of the former one is selected or searched for. */
-  reset(): void;
+  /** Nothing is selected any more, not even by default. @param lookedUpId what is looked up next */
+  reset(lookedUpId?: string): void;
   /** The id of the subscription that was selected last in this tab, which may not be the customer's any more. */
-  remembered(): string | undefined;
-  /** Forgets the remembered subscription. */
-  forgetRemembered(): void;
+  readonly memory: SelectionMemory;
 }
 
 /** Remembers the id of the selected subscription in the tab. */
@@ -60,8 +56,6 @@ export function createSelection(memory: SelectionMemory): Selection {
   const selected = signal<Subscription | undefined>(undefined);
   const lookup = signal<SubscriptionLookup | undefined>(undefined);
   const defaultId = signal<string | undefined>(undefined);
-  const lists = signal<readonly MountedList[]>([]);
-  const followers = signal<readonly { readonly kind: FollowerKind }[]>([]);
   let selectionCount = 0;
 
   function set(record: Subscription | undefined, nextLookup: SubscriptionLookup | undefined): void {
@@ -81,21 +75,6 @@ export function createSelection(memory: SelectionMemory): Selection {
     // The row of what is selected may be looked up like a link.
     if (id !== selected.peek()?.id) selectionCount += 1;
     set(undefined, id === undefined ? undefined : { id, status: 'pending' });
-  }
-
-  /** @param lookedUpId what is looked up next */
-  function resetSelection(lookedUpId?: string): void {
-    // One that has begun is not completed.
-    selectionCount += 1;
-    batch(() => {
-      startLookup(lookedUpId);
-      defaultId.value = undefined;
-    });
-  }
-
-  /** The selection is reset when the last of these widgets is unmounted. */
-  function resetIfUnused(): void {
-    if (!lists.peek().length && !followers.peek().length) resetSelection();
   }
 
   function endLookup(result: Subscription | 'missing' | 'failed'): void {
@@ -136,33 +115,14 @@ export function createSelection(memory: SelectionMemory): Selection {
       defaultId.value =
         (remembered ?? named.find(({ state }) => stateFacts(state).isActive) ?? named[0])?.id ?? undefined;
     },
-    listParams: computed(() => lists.value[0]?.params),
-    registerList(list) {
-      lists.value = [...lists.peek(), list];
-      const stopLookup = lookUpIn(list, lookup, endLookup);
-      return () => {
-        stopLookup();
-        lists.value = lists.peek().filter((other) => other !== list);
-        resetIfUnused();
-        // Other widgets wait for the lookup, which no list completes any more.
-        if (!lists.peek().length && lookup.peek()?.status === 'pending') endLookup('failed');
-      };
+    reset(lookedUpId) {
+      // One that has begun is not completed.
+      selectionCount += 1;
+      batch(() => {
+        startLookup(lookedUpId);
+        defaultId.value = undefined;
+      });
     },
-    registerFollower(kind) {
-      const follower = { kind };
-      followers.value = [...followers.peek(), follower];
-      return () => {
-        followers.value = followers.peek().filter((other) => other !== follower);
-        resetIfUnused();
-      };
-    },
-    followers: computed(() => followers.value.map(({ kind }) => kind)),
-    reset() {
-      // The records may be refetched for the same user.
-      resetSelection(lookup.peek()?.id);
-      for (const list of lists.peek()) list.discardSearch();
-    },
-    remembered: memory.read,
-    forgetRemembered: () => memory.write(undefined),
+    memory,
   };
 }

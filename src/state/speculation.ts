@@ -10,7 +10,7 @@ export function createSpeculation(queries: QueryClient, selection: Selection) {
   // Until a subscription is selected.
   const speculative = new Map<CachedQuery, string>();
 
-  function discardOthers(selectedId?: string): void {
+  function discardExcept(selectedId: string | undefined): void {
     for (const [query, subscriptionId] of speculative) {
       if (subscriptionId !== selectedId) queries.removeUnobserved(query);
     }
@@ -20,7 +20,7 @@ export function createSpeculation(queries: QueryClient, selection: Selection) {
   effect(() => {
     const selectedId = selection.selectedId.value;
     // A lookup that ends without a record may be followed by no default: the list may be empty.
-    if (selectedId !== undefined || selection.lookup.value?.status === 'missing') discardOthers(selectedId);
+    if (selectedId !== undefined || selection.lookup.value?.status === 'missing') discardExcept(selectedId);
   });
 
   return {
@@ -35,7 +35,7 @@ export function createSpeculation(queries: QueryClient, selection: Selection) {
     },
     /** Whether nothing needs a query yet: its failure means nothing. */
     isSpeculative: (query: CachedQuery) => speculative.has(query) && !queries.observed().includes(query),
-    /** Discards what is not selected yet: a widget was removed, which may have expected it. */
-    discardSpeculative: () => discardOthers(),
+    /** Discards what is not selected yet: a widget that may have expected it was removed, or there is nothing to select. */
+    discardSpeculative: () => discardExcept(undefined),
   };
 }

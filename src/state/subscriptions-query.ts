@@ -1,8 +1,8 @@
 import type { StateFilter } from '../api/constants.js';
 import type { PortalClient } from '../api/portal-client.js';
 import type { Subscription } from '../api/resources/subscription.js';
-import type { ListQuery } from './list-data.js';
 import { createPageRequests } from './offset-pagination.js';
+import type { ListQuery } from './list-data.js';
 import type { FetchWithLimit } from './page-limit.js';
 import { createQuery, type QueryOptions } from './query.js';
 import { setReceivedAt, shareSubscription } from './received-at.js';
@@ -13,8 +13,6 @@ export type SubscriptionsQuery = ListQuery<Subscription>;
 export interface SubscriptionsParams {
   readonly state: StateFilter;
   readonly pageSize: number;
-  /** A separate query, whose records no list shows. It is canceled and removed as soon as it is no longer observed. */
-  readonly isTransient?: boolean;
 }
 
 export interface SubscriptionsQueryOptions extends Omit<QueryOptions, 'operation'>, SubscriptionsParams {

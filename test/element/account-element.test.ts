@@ -88,15 +88,20 @@ it('the selection of an account is looked up page by page if a script selects a 
 });
 
 it('the overview of an account opens the panel of a subscription, moves the focus to its row, and removes a filter that hides it', async () => {
-  const element = await insertAccount([plan('Pro'), plan('Maps', PAST_DUE), plan('Old', { state: 'canceled' })]);
-  const selected = vi.fn();
+  const others = Array.from({ length: 60 }, (_, index) => plan(`Other ${index}`));
+  const element = await insertAccount([...others, plan('Maps', PAST_DUE)]);
+  const [selected, filtered] = [vi.fn(), vi.fn()];
   element.addEventListener('portal-select', selected);
   await user.selectOptions(filter(element), 'Canceled');
-  await lastRequestTo('/subscriptions/').respond(pageOf([ACCOUNT[0]]));
+  // Not all, so that the subscription could be looked up there.
+  const request = lastRequestTo('/subscriptions/');
+  await request.respond(pageOf([ACCOUNT[0]], { total: 9, limit: 1 }));
+  element.addEventListener('portal-state-change', filtered);
   const overview = within(inside(element).getByRole('region', { name: 'Overview' }));
   await user.click(overview.getAllByRole('button', { name: 'Maps' })[0] as HTMLElement);
   await settle();
-  expect(selected).toHaveBeenCalledOnce();
+  expect([selected, filtered].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  expect(lastRequestTo('/subscriptions/').query).toEqual({ limit: '61' });
   expect(filter(element)).toHaveValue('');
   expect(openPanel(element)).toEqual(['Maps']);
   expect(element.shadowRoot?.activeElement).toBe(rowButton(element, 'Maps'));

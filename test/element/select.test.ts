@@ -9,8 +9,10 @@ import { insert, inside, lastRequestTo, requestsTo, useFreshPage, useNewBase } f
 useFreshPage();
 useNewBase();
 
-const respondWithAll = () =>
-  lastRequestTo('/subscriptions/').respond(pageOf(['Pro', 'Basic', 'Far', 'Further'].map((name) => plan(name))));
+async function respondWithAll(): Promise<void> {
+  const page = pageOf(['Pro', 'Basic', 'Far', 'Further'].map((name) => plan(name)));
+  for (const request of requestsTo('/subscriptions/').slice(1)) await request.respond(page);
+}
 const selectedIn = (tokens: HTMLElement) => inside(tokens).getByRole<HTMLSelectElement>('combobox').value;
 
 /** A following widget and a list that has loaded the first of two pages. */

@@ -98,7 +98,7 @@ it('another customer discards all data, hides tokens and refetches observed quer
 
 it('another customer does not get the linked subscription of the former one', async () => {
   const { client, customer, subscriptions } = observedAccount();
-  onTestFinished(client.selection.registerList(createMountedList(() => client.subscriptions(ALL))));
+  onTestFinished(client.mountedWidgets.registerList(createMountedList(() => client.subscriptions(ALL))));
   client.selection.startLookup('s2');
   await customer.last().respond({ id: 'ada' });
   await subscriptions.last().respond(subscriptionsPage(['s1', 's2']));

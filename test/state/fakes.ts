@@ -1,6 +1,7 @@
+import { signal } from '@preact/signals';
 import type { PortalClient } from '../../src/api/portal-client.js';
 import { createAccountModel } from '../../src/state/account-model.js';
-import type { MountedList } from '../../src/state/lookup.js';
+import type { MountedList } from '../../src/state/mounted-widgets.js';
 import type { SelectionMemory } from '../../src/state/selection.js';
 import { createServerClock } from '../../src/state/server-clock.js';
 
@@ -15,7 +16,7 @@ export const createTestAccount = (client: PortalClient, clock = createServerCloc
 
 /** A mounted list, by default without a filter and a search. */
 export const createMountedList = (getShownQuery: MountedList['getShownQuery'], changes: Partial<MountedList> = {}) => ({
-  params: { state: '', pageSize: 20 } as const,
+  params: signal({ state: '', pageSize: 20 } as const),
   getShownQuery,
   showAll: () => false,
   discardSearch: noop,

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { FollowerKind } from '../../src/state/selection.js';
+import type { FollowerKind } from '../../src/state/mounted-widgets.js';
 import { mockAccount } from './mock-account.js';
 import { subscriptionsPage, tokensPage } from './mock-portal.js';
 import { observe } from './observe.js';
@@ -8,7 +8,7 @@ import { observe } from './observe.js';
 function setUp(kind: FollowerKind) {
   const page = mockAccount();
   observe(page.client.listQuery());
-  onTestFinished(page.client.selection.registerFollower(kind));
+  onTestFinished(page.client.mountedWidgets.registerFollower(kind));
   return page;
 }
 

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Subscription } from '../../src/api/resources/subscription.js';
+import { lookUpIn } from '../../src/state/lookup.js';
 import type { ListQuery } from '../../src/state/list-data.js';
 import { createSelection } from '../../src/state/selection.js';
 import { createFakeServer, createQueryOf, createRecords, type FakeServer } from './fake-server.js';
@@ -19,7 +20,12 @@ async function searchFor(id: string, server: FakeServer, allQuery?: ListQuery<Su
     if (isFiltered) query.value = allQuery;
     return isFiltered;
   });
-  onTestFinished(selection.registerList(createMountedList(() => query.value, { showAll })));
+  onTestFinished(
+    lookUpIn(
+      createMountedList(() => query.value, { showAll }),
+      selection,
+    ),
+  );
   return { selection, query: query.value, showAll, status: () => selection.lookup.value?.status };
 }
 

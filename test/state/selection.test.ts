@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
+import { createMountedWidgets, type MountedWidgets } from '../../src/state/mounted-widgets.js';
 import { createSelection, type Selection } from '../../src/state/selection.js';
 import type { SubscriptionsParams, SubscriptionsQuery } from '../../src/state/subscriptions-query.js';
 import { createSubscription } from './mock-portal.js';
@@ -10,10 +11,12 @@ const subscription = (name = '') =>
   createSubscription({ id: name === '-' ? null : name, state: /[A-Z]/.test(name) ? 'active' : null });
 
 /** A list that never loads. */
-function register(selection: Selection, params: SubscriptionsParams): () => void {
+function register(widgets: MountedWidgets, params: SubscriptionsParams): () => void {
   const [data, error, dataUpdateCount] = [signal(undefined), signal(undefined), signal(0)];
   const query = { data, error, dataUpdateCount, refetch: () => new Promise(() => undefined) };
-  return selection.registerList(createMountedList(() => query as unknown as SubscriptionsQuery, { params }));
+  return widgets.registerList(
+    createMountedList(() => query as unknown as SubscriptionsQuery, { params: signal(params) }),
+  );
 }
 
 const STEPS: Readonly<Record<string, (selection: Selection, names: readonly string[]) => unknown>> = {
@@ -25,7 +28,7 @@ const STEPS: Readonly<Record<string, (selection: Selection, names: readonly stri
   missing: (selection) => selection.endLookup('missing'),
   failed: (selection) => selection.endLookup('failed'),
   reset: (selection) => selection.reset(),
-  forget: (selection) => selection.forgetRemembered(),
+  forget: (selection) => selection.memory.write(undefined),
 };
 
 function run(selection: Selection, step: string): void {
@@ -77,12 +80,13 @@ describe('the remembered subscription', () => {
 
 it('a link is followed again after a reset, while there is a list, and forgotten with the last widget', () => {
   const selection = createSelection(NO_MEMORY);
+  const widgets = createMountedWidgets(selection);
   const params = { state: '', pageSize: 20 } as const;
-  const [removeFirst, removeSecond] = [register(selection, params), register(selection, params)];
-  const removeFollower = selection.registerFollower('tokens');
+  const [removeFirst, removeSecond] = [register(widgets, params), register(widgets, params)];
+  const removeFollower = widgets.registerFollower('tokens');
   for (const step of ['link b', 'found b']) run(selection, step);
   expect(selection.lookup.value).toEqual({ id: 'b', status: 'found' });
-  selection.reset();
+  selection.reset('b');
   expect(selection.lookup.value).toEqual({ id: 'b', status: 'pending' });
   expect(selection.selected.value).toBeUndefined();
   removeFirst();
@@ -114,12 +118,12 @@ it.each([
 });
 
 it('the lists of a page share the parameters of the first one that is still mounted', () => {
-  const selection = createSelection(NO_MEMORY);
-  const removeFirst = register(selection, { state: 'active', pageSize: 5 });
-  const removeSecond = register(selection, { state: '', pageSize: 20 });
-  expect(selection.listParams.value).toEqual({ state: 'active', pageSize: 5 });
+  const widgets = createMountedWidgets(createSelection(NO_MEMORY));
+  const removeFirst = register(widgets, { state: 'active', pageSize: 5 });
+  const removeSecond = register(widgets, { state: '', pageSize: 20 });
+  expect(widgets.listParams.value).toEqual({ state: 'active', pageSize: 5 });
   removeFirst();
-  expect(selection.listParams.value).toEqual({ state: '', pageSize: 20 });
+  expect(widgets.listParams.value).toEqual({ state: '', pageSize: 20 });
   removeSecond();
-  expect(selection.listParams.value).toBeUndefined();
+  expect(widgets.listParams.value).toBeUndefined();
 });

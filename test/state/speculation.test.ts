@@ -152,7 +152,7 @@ it('such data is discarded as soon as the list of a linked subscription turns ou
   const getSecret = await respondAndHold(page);
   client.selection.startLookup('s1');
   const getShownQuery = () => client.subscriptions(ALL);
-  onTestFinished(client.selection.registerList(createMountedList(getShownQuery)));
+  onTestFinished(client.mountedWidgets.registerList(createMountedList(getShownQuery)));
   observe(getShownQuery());
   await subscriptions.last().respond(subscriptionsPage([]));
   await settle();

@@ -9,13 +9,12 @@ import { useWidget } from '../widget-context.js';
 
 export interface AccountOverviewProps {
   readonly view: ListView;
-  readonly pageSize: number;
 }
 
 /** The overview of all subscriptions, whatever the filter. Failures are those of the list, which reports them. */
-export function AccountOverview({ view, pageSize }: AccountOverviewProps) {
+export function AccountOverview({ view }: AccountOverviewProps) {
   const { account, awaitedParts, emit } = useWidget();
-  const query = account.subscriptions({ state: '', pageSize });
+  const query = view.getQuery('');
   const current = query.data.value;
   // Nothing moves while the user searches.
   const isSearched = useComputed(() => view.search.value !== '').value;

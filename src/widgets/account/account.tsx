@@ -20,8 +20,10 @@ export interface AccountProps extends Omit<SubscriptionListProps, 'view'> {
 export function Account({ subscriptionId, ...list }: AccountProps) {
   const parent = useWidget();
   const { selection } = parent.account;
-  const [view] = useState(() => createListView(selection, { state: list.state, isAccount: true }));
-  const awaitedParts = useAwaitedParts(view, list.pageSize);
+  const [view] = useState(() =>
+    createListView(parent.account, { state: list.state, pageSize: list.pageSize, isAccount: true }),
+  );
+  const awaitedParts = useAwaitedParts(view);
   const context = useMemo(() => ({ ...parent, awaitedParts }), [parent, awaitedParts]);
   // After the list has read the URL, which takes precedence, and before it selects a row.
   useLayoutEffect(() => {
@@ -31,12 +33,12 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
     <WidgetContext.Provider value={context}>
       <Root awaitedParts={awaitedParts}>
         <Section widget="account">
-          <AccountOverview view={view} pageSize={list.pageSize} />
+          <AccountOverview view={view} />
         </Section>
         <Section widget="subscription-list">
           <SubscriptionList {...list} view={view} />
         </Section>
-        <Customer view={view} pageSize={list.pageSize} />
+        <Customer view={view} />
       </Root>
     </WidgetContext.Provider>
   );
@@ -54,11 +56,11 @@ function Root({
 }
 
 /** The customer's details, unless there is nothing to show but why the list has failed. */
-function Customer({ view, pageSize }: { readonly view: ListView; readonly pageSize: number }) {
+function Customer({ view }: { readonly view: ListView }) {
   const { account } = useWidget();
-  const query = account.subscriptions({ state: view.state.value, pageSize });
+  const query = view.getQuery();
   // Rows of the filter before stay while the selected one fails. Without a filter, the overview has them, too.
-  const hasRows = !!(query.data.value ?? account.subscriptions({ state: '', pageSize }).data.value);
+  const hasRows = !!(query.data.value ?? view.getQuery('').data.value);
   const hasFailed = account.session.isExpired.value || (!!query.error.value && !account.customer().data.value);
   if (!hasRows && hasFailed) return null;
   return (

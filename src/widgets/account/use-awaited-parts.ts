@@ -5,18 +5,18 @@ import { getLoaded } from '../find-subscription.js';
 import { useWidget } from '../widget-context.js';
 
 /** Those of an account. Its list is settled when all is known that its height depends on. */
-export function useAwaitedParts(view: ListView, pageSize: number): AwaitedParts {
+export function useAwaitedParts(view: ListView): AwaitedParts {
   const { account, isArriving } = useWidget();
   return useMemo(() => {
     const isListSettled = (): boolean => {
       if (account.session.isExpired.value) return true;
-      const query = account.subscriptions({ state: view.state.value, pageSize });
+      const query = view.getQuery();
       if (query.error.value) return true;
       // The row that is looked up may be on another page, or one of another filter.
       if (!getLoaded(query) || account.selection.lookup.value?.status === 'pending') return false;
-      const all = account.subscriptions({ state: '', pageSize });
+      const all = view.getQuery('');
       return !!getLoaded(all) || !!all.error.value;
     };
     return createAwaitedParts(isListSettled, isArriving);
-  }, [account, view, pageSize, isArriving]);
+  }, [account, view, isArriving]);
 }

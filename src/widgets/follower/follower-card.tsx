@@ -1,7 +1,8 @@
 import type { ComponentChild } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ListData } from '../../state/list-data.js';
-import type { FollowerKind, Selection } from '../../state/selection.js';
+import type { FollowerKind } from '../../state/mounted-widgets.js';
+import type { Selection } from '../../state/selection.js';
 import type { Subscription } from '../../state/types.js';
 import { Card } from '../../ui/card.js';
 import { StateMessage } from '../../ui/state-message.js';
@@ -28,19 +29,19 @@ export interface FollowerCardProps {
 export function FollowerCard({ kind, subscriptionId, renderTools, children }: FollowerCardProps) {
   const { account, translation, announcer, headingLevel } = useWidget();
   const { t } = translation;
-  const { selection, session } = account;
+  const { selection, mountedWidgets, session } = account;
   // A list that is rendered in the same task registers its parameters in a layout effect. By the second render they are known.
   const [isFollowing, setIsFollowing] = useState(false);
   useLayoutEffect(() => {
     setIsFollowing(!subscriptionId);
-    return subscriptionId ? undefined : selection.registerFollower(kind);
-  }, [selection, kind, subscriptionId]);
+    return subscriptionId ? undefined : mountedWidgets.registerFollower(kind);
+  }, [mountedWidgets, kind, subscriptionId]);
   useSelectionAnnouncement(!subscriptionId);
   const query = isFollowing ? account.listQuery() : undefined;
   const data = query?.data.value;
   const options = data && getOptions(selection, data);
   const shownId = subscriptionId ?? (options && selection.selectedId.value);
-  const hasList = selection.listParams.value !== undefined;
+  const hasList = mountedWidgets.listParams.value !== undefined;
   const nextPage = query && !hasList && getNextPage(query);
   const isTokens = kind === 'tokens';
   return (

@@ -58,7 +58,7 @@ export function QueryList<Row extends ListRow>({
   const data = query.data.value;
   const list = useRef<HTMLUListElement>(null);
   const resetKey = `${rowsKey} ${searchText}`;
-  const [mounted, mountAll] = useProgressiveRows(rows, openKey, resetKey, searchText ? list : undefined);
+  const [mounted, mountAll] = useProgressiveRows(rows, openKey, resetKey, list, !!searchText);
   const hasRows = !!mounted?.length;
   if (mounted !== rows && !searchText) awaitedParts?.wait('rows');
 

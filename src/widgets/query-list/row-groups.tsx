@@ -46,7 +46,7 @@ interface Group<Row> {
 
 /**
  * Rows that are shown keep their group: one that moves to another parent is remounted and loses its state and focus. New rows between those of
- * a group belong to it.
+ * a group belong to it, however full it is: after `abc` and `de`, the groups of `abxcde` are `abxc` and `de`.
  */
 function groupRows<Row extends KeyedRow>(rows: readonly Row[], groupKeys: Map<string, string>): readonly Group<Row>[] {
   const groups = new Map<string, Group<Row>>();
@@ -54,8 +54,10 @@ function groupRows<Row extends KeyedRow>(rows: readonly Row[], groupKeys: Map<st
   let current: Group<Row> | undefined;
   for (const [index, row] of rows.entries()) {
     const known = groupKeys.get(row.key);
+    // One that has moved behind another group can't go back to its own.
     const isNew = known === undefined || (known !== current?.key && groups.has(known));
-    const fits = current && (current.rows.length < GROUP_SIZE || (lastIndexes.get(current.key) ?? -1) > index);
+    const isBetween = !!current && (lastIndexes.get(current.key) ?? -1) > index;
+    const fits = isBetween || (!!current && current.rows.length < GROUP_SIZE);
     if (!current || (isNew ? !fits : known !== current.key)) {
       let key = isNew ? row.key : known;
       while (groups.has(key)) key += '\0';

@@ -9,24 +9,25 @@ import type { KeyedRow } from './row-groups.js';
  *
  * @param openKey key of a row that is always mounted
  * @param resetKey starts over when it changes
- * @param list of a search: mounts a few rows at a time, those of subscriptions only when the last one of this list comes near the view
+ * @param isSearch mounts a few rows at a time, those of subscriptions only when the last one of the list comes near the view
  * @returns also a function that mounts all
  */
 export function useProgressiveRows<Row extends KeyedRow>(
   rows: readonly Row[] | undefined,
   openKey: string | undefined,
   resetKey: string,
-  list: RefObject<HTMLElement | null> | undefined,
+  list: RefObject<HTMLElement | null>,
+  isSearch: boolean,
 ): readonly [readonly Row[] | undefined, () => void] {
   const total = rows?.length ?? 0;
-  const step = list ? FOUND_ROWS : INITIAL_ROWS;
+  const step = isSearch ? FOUND_ROWS : INITIAL_ROWS;
   const [state, setState] = useState({ resetKey, limit: step });
   const limit = state.resetKey === resetKey ? state.limit : step;
   // The next rows come in the next frame, not in the one after it.
   useLayoutEffect(() => {
     if (total <= limit) return undefined;
-    const last = [...(list?.current?.querySelectorAll('.row:not(.is-unmatched) > .row-main') ?? [])].at(-1);
-    if (last && globalThis.IntersectionObserver) {
+    const last = [...(list.current?.querySelectorAll('.row:not(.is-unmatched) > .row-main') ?? [])].at(-1);
+    if (isSearch && last && globalThis.IntersectionObserver) {
       const observer = new IntersectionObserver(
         ([entry]) => entry?.isIntersecting && setState({ resetKey, limit: limit + step }),
         { rootMargin: '100%' },
@@ -36,7 +37,7 @@ export function useProgressiveRows<Row extends KeyedRow>(
     }
     const frame = requestAnimationFrame(() => setState({ resetKey, limit: Math.max(GROUP_SIZE, limit * 2) }));
     return () => cancelAnimationFrame(frame);
-  }, [total, limit, step, resetKey, list]);
+  }, [total, limit, step, resetKey, openKey, list, isSearch]);
   const isAll = total <= limit || isPrinting.value;
   const mounted = isAll ? rows : rows?.filter(({ key }, index) => index < limit || key === openKey);
   return [mounted, () => setState({ resetKey, limit: Infinity })];

@@ -3,6 +3,8 @@ import type { LazyModule } from '../../lazy/load-lazy.js';
 import type { ListQuery } from '../../state/list-data.js';
 import type { QueryError } from '../../state/query-error.js';
 import { actionsFile } from '../menu/load-actions.js';
+import { loadFile } from '../query-state/load-file.js';
+import { useWidget } from '../widget-context.js';
 
 /** How far a search has come, and what it has found. */
 export interface SearchProgress {
@@ -27,20 +29,21 @@ export function useSearchLoad(
   query: ListQuery<unknown>,
   load: (lazy: LazyModule, signal: AbortSignal) => Promise<QueryError | undefined>,
 ) {
+  const context = useWidget();
   const lazy = actionsFile.module.value;
   const [attempt, setAttempt] = useState(0);
   const current = useMemo(() => ({ isSearched, query, attempt, lazy }), [isSearched, query, attempt, lazy]);
   const [settled, setSettled] = useState<{ readonly run: typeof current; readonly error: QueryError | undefined }>();
-  const latestLoad = useRef(load);
-  latestLoad.current = load;
+  const latest = useRef({ load, context });
+  latest.current = { load, context };
   useEffect(() => {
     if (!current.isSearched) return undefined;
     if (!current.lazy) {
-      void actionsFile.load();
+      void loadFile(actionsFile, latest.current.context);
       return undefined;
     }
     const controller = new AbortController();
-    void latestLoad.current(current.lazy, controller.signal).then((error) => {
+    void latest.current.load(current.lazy, controller.signal).then((error) => {
       if (!controller.signal.aborted) setSettled({ run: current, error });
     });
     return () => controller.abort();

@@ -2,6 +2,7 @@ import { computed } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { formatQuantity } from '../../format/quantity.js';
+import type { Translation } from '../../i18n/translation.js';
 import type { ListView } from '../../state/list-view.js';
 import { type ListData, isComplete } from '../../state/list-data.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
@@ -18,29 +19,40 @@ export interface ListRowData extends SubscriptionRowData {
   readonly isUnmatched?: boolean;
 }
 
+/** What is decided once for the rows of a filter, until another customer has signed in. */
+interface Grouping {
+  readonly key: string | undefined;
+  readonly isGrouped: boolean;
+  isUnfolded: boolean;
+}
+
 /**
  * The ended subscriptions of a complete list come last, under a heading; many of them are folded. A list that was incomplete when it was first
  * shown stays in the order of the service: "Show more" must not move a row that is shown.
  *
- * @param listKey identifies the list that the rows come from
+ * @param listKey identifies the filter that the rows come from
+ * @param isSearched whether they are what a search has found: nothing of it is folded, and the list is grouped anew after it
  * @returns the rows, and what follows the list in place of the folded ones: the heading and a button
  */
 export function useEndedLast(
   rows: readonly ListRowData[] | undefined,
   data: ListData<Subscription> | undefined,
   listKey: string | undefined,
+  isSearched: boolean,
   view: ListView,
 ) {
   const { translation, headingLevel } = useWidget();
-  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [, renderAgain] = useState({});
   const isFocusAwaited = useRef(false);
-  const first = useRef<{ readonly key: string | undefined; readonly isComplete: boolean } | undefined>(undefined);
-  if (data && first.current?.key !== listKey) first.current = { key: listKey, isComplete: isComplete(data) };
-  const isGrouped = !!data && isComplete(data) && first.current?.isComplete;
+  const latest = useRef<Grouping | undefined>(undefined);
+  const key = isSearched ? undefined : listKey;
+  if (!data) latest.current = undefined;
+  else if (latest.current?.key !== key) latest.current = { key, isGrouped: isComplete(data), isUnfolded: false };
+  const grouping = latest.current;
   const current = rows?.filter(({ summary }) => !summary.hasEnded) ?? [];
   const ended = rows?.filter(({ summary }) => summary.hasEnded) ?? [];
   const [firstEnded] = ended;
-  const count = isGrouped && current.length > 0 ? ended.length : 0;
+  const count = grouping?.isGrouped && current.length > 0 ? ended.length : 0;
   const heading = useMemo(() => {
     // The first formatter takes long: the first render has nothing to format, and is followed by the task that creates one.
     if (count === 0) return undefined;
@@ -60,32 +72,34 @@ export function useEndedLast(
     );
   }, [count, translation, headingLevel]);
   const headed = useMemo(() => firstEnded && heading && { ...firstEnded, heading }, [firstEnded, heading]);
-  if (!headed) return { rows, folded: undefined };
+  if (!grouping || !headed) return { rows, folded: undefined };
 
-  // The row of an open panel is never folded.
-  const hasOpen = computed(() => ended.some(({ key }) => key === view.expandedKey.value)).value;
-  const isFolded = count >= FOLDED_ENDED && !isUnfolded && !hasOpen && !isPrinting.value;
+  // The row of an open panel is not folded, nor when the panel closes. Computed, so that a press of another row does not render the list.
+  grouping.isUnfolded ||= computed(() => ended.some((row) => row.key === view.expandedKey.value)).value;
+  const isFolded = count >= FOLDED_ENDED && !grouping.isUnfolded && !isSearched && !isPrinting.value;
   if (!isFolded) return { rows: [...current, headed, ...ended.slice(1)], folded: undefined };
   const unfold = (): void => {
     isFocusAwaited.current = true;
-    setIsUnfolded(true);
+    grouping.isUnfolded = true;
+    renderAgain({});
   };
-  return {
-    rows: current,
-    folded: (
-      <div class="folded">
-        {heading}
-        <button
-          type="button"
-          class="button-line small"
-          part="button ended"
-          aria-label={translation.plural('showEnded', count)}
-          aria-expanded={false}
-          onClick={unfold}
-        >
-          <b>{translation.t('showWord')}</b>
-        </button>
-      </div>
-    ),
-  };
+  return { rows: current, folded: renderFolded(heading, count, unfold, translation) };
+}
+
+function renderFolded(heading: VNode | undefined, count: number, onUnfold: () => void, { t, plural }: Translation) {
+  return (
+    <div class="folded">
+      {heading}
+      <button
+        type="button"
+        class="button-line small"
+        part="button ended"
+        aria-label={plural('showEnded', count)}
+        aria-expanded={false}
+        onClick={onUnfold}
+      >
+        <b>{t('showWord')}</b>
+      </button>
+    </div>
+  );
 }

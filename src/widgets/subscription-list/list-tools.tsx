@@ -16,26 +16,26 @@ export interface ListToolsProps {
   readonly onStateChange: (state: StateFilter) => void;
   readonly onExport: () => unknown;
   readonly view: ListView;
-  /** A list with more subscriptions has a search field. */
-  readonly pageSize: number;
+  /** Whether a list with more than a page has a search field. */
+  readonly canSearch: boolean;
 }
 
 /** The search field of a list with more pages, the filter, without which a service may not return all subscriptions, and the menu of a longer list. */
 export function ListTools(props: ListToolsProps) {
-  const { data, state, onStateChange, onExport, view, pageSize } = props;
+  const { data, state, onStateChange, onExport, view, canSearch } = props;
   const { t } = useWidget().translation;
   const count = data ? Math.max(data.total ?? 0, data.items.size) : 0;
   // Once they are shown, they stay, because the focus may be on them.
   const isFilterShown = useRef(false);
   isFilterShown.current ||= state !== '' || count > 0 || !!data?.invalid;
   const isSearchShown = useRef(false);
-  isSearchShown.current ||= count > pageSize || !!data?.hasNextPage;
+  isSearchShown.current ||= count > view.pageSize.value || !!data?.hasNextPage;
   const isExportShown = useRef(false);
   isExportShown.current ||= count >= MIN_EXPORT_COUNT;
   if (!isFilterShown.current) return null;
   return (
     <>
-      {isSearchShown.current && pageSize < Infinity && (
+      {isSearchShown.current && canSearch && (
         <SearchField
           value={view.search.value}
           label={t('search.subscriptions')}

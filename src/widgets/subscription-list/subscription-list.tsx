@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { COMPACT_LIST, LONG_LIST } from '../constants.js';
+import { actionsFile } from '../menu/load-actions.js';
 import { QueryList } from '../query-list/query-list.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
@@ -16,7 +17,8 @@ import { ListTools } from './list-tools.js';
 import type { ListRowData } from './ended-rows.js';
 import type { PanelOptions } from './subscription-panel.js';
 import { SubscriptionRow } from './subscription-row.js';
-import { focusRow, useRowPress, useTargetRow } from './use-rows.js';
+import { focusSelectedRow, useRowPress } from './use-rows.js';
+import { useTargetRow } from './use-target-row.js';
 import { SearchState } from '../query-list/search-state.js';
 import { type ListRows, useListRows } from './use-list-rows.js';
 import { useConnectedList } from './use-connected-list.js';
@@ -42,22 +44,25 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const { t } = translation;
   const { selection, session } = account;
   const card = useRef<HTMLElement>(null);
-  const [ownView] = useState(() => createListView(selection, { state, isAccount: false }));
+  const [ownView] = useState(() => createListView(account, { state, pageSize, isAccount: false }));
   const view = props.view ?? ownView;
   // In the same task as the change of the attribute: its request leaves with those of other changes.
-  useLayoutEffect(() => void (view.state.value = state), [view, state]);
+  useLayoutEffect(() => {
+    view.state.value = state;
+    view.pageSize.value = pageSize;
+  }, [view, state, pageSize]);
   // The cleanup runs before the selection is reset with the last widget, when the URL may already be that of another page.
   useLayoutEffect(() => syncSelection?.(selection), [selection, syncSelection]);
 
   const selectedState = view.state.value;
-  const list = useListRows(view, pageSize, canSearch);
-  const { query, data, rows, search } = list;
-  const { lazy, records, discardSearch } = list.known;
+  const list = useListRows(view, canSearch);
+  const { query, data, rows, records, search, discardSearch } = list;
+  const lazy = actionsFile.module.value;
 
   /** Without an event, which is for what the user does: a lookup removes the filter that hides its row, too. */
   const setFilter = (next: State): void => {
     // A filter that was selected before is shown at once and refetched.
-    const nextQuery = account.subscriptions({ state: next, pageSize });
+    const nextQuery = view.getQuery(next);
     if (nextQuery.data.peek()) void nextQuery.refetch();
     view.state.value = next;
     onStateChange(next);
@@ -71,17 +76,15 @@ export function SubscriptionList(props: SubscriptionListProps) {
     card.current?.querySelector('select')?.focus();
     handleStateChange('');
   };
-  useConnectedList(view, { pageSize, records, usageUrl, setFilter, discardSearch });
+  useConnectedList(view, { records, usageUrl, setFilter, discardSearch });
   const handlePress = useRowPress(view, card);
-  useTargetRow(view, card, rows, handleStateChange);
+  useTargetRow(view, card, list, handleStateChange);
 
   const [exportCount, setExportCount] = useState(0);
   const layout = getLayout(list, view.isAccount, session.isExpired.value);
   const isWhole = layout === 'whole';
   const isSingle = layout === 'is-single';
-  // Neither a filter, a search nor a further page changes the height of the rows.
-  const compact = useRef<boolean | undefined>(undefined);
-  const isCompact = !!(compact.current = data && (compact.current ?? (list.count ?? 0) >= COMPACT_LIST));
+  const isCompact = useIsCompact(list);
   const options = useMemo(() => ({ usageUrl, revealSeconds, warnDays }), [usageUrl, revealSeconds, warnDays]);
   const renderRow = useCallback(
     (row: ListRowData) => (
@@ -113,16 +116,13 @@ export function SubscriptionList(props: SubscriptionListProps) {
             onStateChange={handleStateChange}
             onExport={() => setExportCount((previous) => previous + 1)}
             view={view}
-            pageSize={canSearch ? pageSize : Infinity}
+            canSearch={canSearch}
           />
         )
       }
       element={card}
     >
-      <LinkBanner
-        query={query}
-        onClose={() => focusRow(card, rows, view.expandedKey.peek() ?? selection.selectedId.peek())}
-      />
+      <LinkBanner query={query} onClose={() => focusSelectedRow(card, rows, view)} />
       {lazy && exportCount > 0 && (
         <lazy.ExportStrip
           state={selectedState}
@@ -163,10 +163,18 @@ function getLayout({ query, data, isAll }: ListRows, isAccount: boolean, isSessi
   return count === 0 ? '' : 'has-columns';
 }
 
+/** Whether rows have one line. Neither a filter, a search nor a further page changes their height. */
+function useIsCompact({ data, count = 0 }: ListRows): boolean {
+  const isCompact = useRef<boolean | undefined>(undefined);
+  if (!data) isCompact.current = undefined;
+  else isCompact.current ??= count >= COMPACT_LIST;
+  return !!isCompact.current;
+}
+
 /** How many there are, as far as it is known; of a search, how many it has found. */
-function formatCount({ count, known, search }: ListRows, isFiltered: boolean, { locale, t }: Translation) {
+function formatCount({ count, records, search }: ListRows, isFiltered: boolean, { locale, t }: Translation) {
   const format = (value: number): string => formatQuantity(value, locale);
-  if (search) return t('search.count', { n: format(search.count), total: format(count ?? known.records.size) });
+  if (search) return t('search.count', { n: format(search.count), total: format(count ?? records.size) });
   // Of the only subscription it says nothing, unless a filter has left it.
   return count && (count > 1 || isFiltered) ? format(count) : undefined;
 }

@@ -39,7 +39,7 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
   const { account, translation } = useWidget();
   const { t } = translation;
   // Another widget of the page shows the tokens or the usage of the selected subscription: no second copy of the same secrets.
-  const followers = account.selection.followers.value;
+  const followers = account.mountedWidgets.followers.value;
   const subscriptionId = subscription.id;
   const searchText = useSignal<string | undefined>(undefined);
   return (

@@ -30,14 +30,14 @@ export interface SubscriptionRowProps {
 export function SubscriptionRow({ row, view, options, onPress, isSingle, isCompact }: SubscriptionRowProps) {
   const { key, subscription, summary } = row;
   const { account, translation, headingLevel: listLevel } = useWidget();
-  const { selection } = account;
+  const { selection, mountedWidgets } = account;
   const headingLevel = isSingle ? listLevel : listLevel + 1;
   const id = useId();
   // Computed, so that a selection re-renders two rows instead of all.
   const shown = useComputed(() => {
     if (key === view.expandedKey.value) return 'panel';
     // What a mark would say stands in the followers.
-    const isFollowed = selection.followers.value.length > 0 && key === selection.selectedId.value;
+    const isFollowed = mountedWidgets.followers.value.length > 0 && key === selection.selectedId.value;
     return !isFollowed && subscription.id && account.marks.of(subscription.id).value ? 'marks' : undefined;
   }).value;
   const isExpanded = shown === 'panel' || isSingle;

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { connectList } from '../../state/connect-list.js';
 import type { ListView } from '../../state/list-view.js';
 import { prefetchQuery } from '../../state/query.js';
 import { summarize } from '../../state/subscription-summary.js';
@@ -7,7 +8,6 @@ import { usageFile } from '../usage/usage-file.js';
 import { useWidget, type WidgetContextValue } from '../widget-context.js';
 
 export interface ConnectedList {
-  readonly pageSize: number;
   /** The records of the list, and what a search has loaded. */
   readonly records: ReadonlyMap<string, Subscription>;
   readonly usageUrl: string | undefined;
@@ -19,27 +19,25 @@ export interface ConnectedList {
 export function useConnectedList(view: ListView, list: ConnectedList): void {
   const context = useWidget();
   const { account } = context;
-  const { pageSize } = list;
   const latest = useRef({ ...list, context });
   latest.current = { ...list, context };
-  // Followers keep their options when the user selects another filter.
-  const [initialState] = useState(() => view.state.peek());
   // Before followers request subscriptions, which they do in their second render.
   useLayoutEffect(
     () =>
-      view.connect({
-        params: { state: initialState, pageSize },
-        getShownQuery: () => account.subscriptions({ state: view.state.value, pageSize }),
+      connectList(account, view, {
         showAll() {
           const isFiltered = view.state.peek() !== '';
           if (isFiltered) latest.current.setFilter('');
           return isFiltered;
         },
         getRecords: () => latest.current.records,
-        discardSearch: () => latest.current.discardSearch(),
+        discardSearch() {
+          view.search.value = '';
+          latest.current.discardSearch();
+        },
         onExpand: (subscription) => prefetchPanel(subscription, latest.current.context, latest.current.usageUrl),
       }),
-    [account, view, pageSize, initialState],
+    [account, view],
   );
 }
 

@@ -1,25 +1,25 @@
 import type { RefObject, TargetedKeyboardEvent } from 'preact';
 import { useCallback, useEffect } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
-import type { StateFilter } from '../../state/types.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { keepPosition } from './keep-position.js';
 import { useWidget } from '../widget-context.js';
-import type { SubscriptionRowData } from '../../state/subscription-summary.js';
+import type { ListRowData } from './ended-rows.js';
 
-/** Moves the focus to a row or else the first one, without rows to the title. */
-export function focusRow(
+/** Moves the focus to the selected row or else the first one, without rows to the title. */
+export function focusSelectedRow(
   { current: card }: RefObject<HTMLElement | null>,
-  rows: readonly SubscriptionRowData[] | undefined,
-  key: string | undefined,
+  rows: readonly ListRowData[] | undefined,
+  view: ListView,
 ): void {
   const buttons = card?.querySelectorAll<HTMLElement>('.row-button');
-  const button = buttons?.[rows?.findIndex((row) => row.key === key) ?? -1] ?? buttons?.[0];
+  const selectedKey = view.selectedKey.peek();
+  const button = buttons?.[rows?.findIndex(({ key }) => key === selectedKey) ?? -1] ?? buttons?.[0];
   (button ?? card?.querySelector<HTMLElement>('[part=title]'))?.focus();
 }
 
 /** Whether the panel stands beside the rows, which only the style sheet knows. */
-function hasColumns(card: Element | null): boolean {
+export function hasColumns(card: Element | null): boolean {
   return !!card && getComputedStyle(card).display === 'grid';
 }
 
@@ -27,7 +27,7 @@ function hasColumns(card: Element | null): boolean {
 export function useRowPress(
   view: ListView,
   card: RefObject<HTMLElement | null>,
-): (row: SubscriptionRowData, button: HTMLElement) => void {
+): (row: ListRowData, button: HTMLElement) => void {
   const { translation, announcer, emit } = useWidget();
   useEffect(() => {
     if (!view.isAccount || !card.current || !globalThis.ResizeObserver) return undefined;
@@ -46,6 +46,8 @@ export function useRowPress(
       button.focus({ preventScroll: true });
       if (isExpanded && isBeside) return;
       const change = (): void => (isExpanded ? view.close() : view.open(row));
+      // It goes, and the focus with it.
+      if (isExpanded && row.isUnmatched) card.current?.querySelector<HTMLElement>('[part=search]')?.focus();
       // Beside the list, nothing above the row changes, and a layout of its own would cost 5 ms of a press.
       if (isBeside) change();
       else keepPosition(button, change);
@@ -73,34 +75,4 @@ export function moveBetweenRows(event: TargetedKeyboardEvent<HTMLElement>): void
   if (next === undefined) return;
   event.preventDefault();
   buttons[Math.max(0, next)]?.focus();
-}
-
-/**
- * Moves the focus to the row that the user has asked to go to, after a filter that hides it has been removed. With its panel below it, the row
- * is brought to the top of the page.
- */
-export function useTargetRow(
-  view: ListView,
-  card: RefObject<HTMLElement | null>,
-  rows: readonly SubscriptionRowData[] | undefined,
-  setFilter: (state: StateFilter) => void,
-): void {
-  const target = view.target.value;
-  // Without a target nothing changes: an effect of each render would be two timers for each tick of the clock.
-  const awaited = target && rows;
-  useEffect(() => {
-    if (!target || !awaited) return;
-    if (!awaited.some(({ key }) => key === target.id)) return setFilter('');
-    // Its panel is open.
-    const row = card.current?.querySelector<HTMLElement>('.is-expanded > .row-main');
-    if (!row) return;
-    view.target.value = undefined;
-    row.querySelector<HTMLElement>('.row-button')?.focus({ preventScroll: true });
-    row.scrollIntoView({ block: hasColumns(card.current) ? 'nearest' : 'start' });
-    row.classList.remove('is-flashing');
-    // A new animation, also of the row that was the last target.
-    void row.offsetWidth;
-    row.classList.add('is-flashing');
-    // oxlint-disable-next-line react/exhaustive-deps -- the other inputs are the same, or another function in each render
-  }, [target, awaited]);
 }

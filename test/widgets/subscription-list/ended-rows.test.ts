@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
+import { actionsFile } from '../../../src/widgets/menu/load-actions.js';
 import { pageOf } from '../render-widget.js';
 import { filter, plans, region, renderList, rowButton, titles } from './subscription-helpers.js';
 
@@ -29,6 +30,26 @@ it('ten are folded until a button shows them, and focuses the first one, also if
   await vi.waitFor(() => expect(rowButton('Plan 1')).toHaveFocus());
   expect(numbers().slice(19, 22)).toEqual(['30', 'Ended 10', '1']);
   expect(titles()).toHaveLength(31);
+});
+
+it('nothing of what a search has found is folded, nor after it when the panel of one of them closes', async () => {
+  await actionsFile.load();
+  const { user } = await renderList(pageOf([...ended(1, 12), ...plans(13, 14)]), { pageSize: 5 });
+  await user.click(rowButton('Plan 14'));
+  await user.type(screen.getByRole('searchbox'), 'canceled');
+  expect(numbers().slice(0, 4)).toEqual(['14', 'Ended 12', '1', '2']);
+  await user.click(rowButton('Plan 2'));
+  await user.clear(screen.getByRole('searchbox'));
+  await user.click(rowButton('Plan 2'));
+  expect(rowButton('Plan 2')).toHaveFocus();
+});
+
+it('the list of another customer is grouped anew', async () => {
+  const { portal, refetch } = await renderList(pageOf(plans(1, 2), { total: 9, limit: 2 }));
+  const others = pageOf([...ended(1, 1), ...plans(2, 2)].map((each) => ({ ...each, customer_id: 'another' })));
+  await refetch('subscriptions', others);
+  await portal.subscriptions.last().respond(others);
+  expect(numbers()).toEqual(['2', 'Ended 1', '1']);
 });
 
 it('"Show more" moves no row that is shown', async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { batch, type Signal } from '@preact/signals';
 import { act, screen, within } from '@testing-library/preact';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
@@ -181,14 +182,15 @@ describe('a search', () => {
     const widget = await open(
       plans(1, 60).map((each, index) => ({ ...each, state: index % 2 ? 'canceled' : 'active' })),
     );
-    await search(widget, 'plan 5');
-    expect(numbers()).toEqual(having('5', 60));
+    await search(widget, 'plan 58');
+    expect(numbers()).toEqual([58]);
     await widget.user.selectOptions(filter(), 'Canceled');
+    expect(text()).not.toContain('No matches');
     await widget.respond();
     await widget.requested(4);
     await widget.respond();
-    expect(field()).toHaveValue('plan 5');
-    expect(numbers()).toEqual(having('5', 60).filter((number) => number % 2 === 0));
+    expect(field()).toHaveValue('plan 58');
+    expect(numbers()).toEqual([58]);
   });
 
   it('announces the number of matches when it stays the same for a second', async () => {
@@ -251,6 +253,41 @@ it('the open panel stays with what it shows while its row is not found, and when
   await widget.user.clear(field());
   await widget.refetch('subscriptions', pageOf(plans(1, 20), { total: 130 }));
   expectSame();
+  await search(widget, 'plan 13');
+  await widget.user.click(rowButton('Plan 120'));
+  expect(titles()).not.toContain('Plan 120');
+  expect(field()).toHaveFocus();
+});
+
+it('further matches follow the mounted ones after another row has been opened', async () => {
+  const observed: Element[] = [];
+  const observe = (element: Element): unknown => observed.push(element);
+  vi.stubGlobal('IntersectionObserver', function IntersectionObserver() {
+    return { observe, disconnect: () => undefined };
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const widget = await open(plans(1, 130));
+  await search(widget, 'plan 130');
+  await widget.user.click(rowButton('Plan 130'));
+  await widget.user.clear(field());
+  await widget.user.type(field(), 'plan 1');
+  await widget.user.click(rowButton('Plan 1'));
+  expect(observed.at(-1)).toBeInTheDocument();
+});
+
+it('an event says that what searches can’t be loaded', async () => {
+  const { events, user } = await open(plans(1, 30));
+  const { module, error } = actionsFile as unknown as Record<'module' | 'error', Signal>;
+  const loaded = module.peek();
+  onTestFinished(() => batch(() => void ([module.value, error.value] = [loaded, undefined])));
+  module.value = undefined;
+  vi.spyOn(actionsFile, 'load').mockImplementationOnce(async () => {
+    error.value = { operation: 'load', kind: 'network' };
+    return undefined;
+  });
+  await user.type(field(), 'p');
+  expect(await within(region()).findByRole('alert')).toBeVisible();
+  expect(events.at(-1)).toMatchObject({ type: 'portal-error', detail: { operation: 'load', kind: 'network' } });
 });
 
 it('an export has the matches, and says so', async () => {
