@@ -10,11 +10,9 @@ export const MAX_RETRY_AFTER_SECONDS = 86_400;
 /** Loaded pages are refetched in fewer requests. A service may refuse to return any number of records at once. */
 export const MAX_PAGE_SIZE = 100;
 /** How often all pages are fetched again because records shifted between them. */
-export const MAX_RESTARTS = 2;
+export const MAX_RESTARTS = 10;
 /** How often a page is requested again that has only records of the pages before it. */
 export const MAX_REPEATS = 1;
-/** How many shifts are corrected at all. */
-export const MAX_SHIFTS = 20;
 
 /** Records per request of a search or a lookup. Most services return so many at once. */
 export const SEARCH_PAGE_SIZE = 100;

@@ -33,34 +33,24 @@ export const EMPTY_LIST: ListData<never> = {
 /** What became of the loaded pages when another one arrived. */
 export interface AppendedPage<Item> {
   readonly data: ListData<Item>;
-  /** Offset after the records of the page. */
-  readonly endOffset: number;
-  /** Whether the page has records of the pages before it. */
-  readonly overlaps: boolean;
   /** Whether records were inserted or deleted since the pages before it were fetched, so that offsets have changed. */
   readonly hasShifted: boolean;
   /** Whether the service has sent the records of the pages before it once more, whatever the offset. */
   readonly isStuck: boolean;
 }
 
-export interface AppendOptions<Item> {
-  getItemId(item: Item): string | null;
-  /** Whether the page was loaded before, at an earlier offset: it may have no record that is new. */
-  readonly isReread?: boolean;
-}
-
 /**
  * Adds the page at `nextOffset` to the pages before it. A record that is loaded already is replaced at its place. Behind `ab`:
  *
  * - `cd` are further records. The next page is at 4.
- * - `bc`: one was inserted before b, which overlaps. The next page is at 3, behind abc.
+ * - `bc`: one was inserted before b. The next page is at 3, behind abc.
  * - `de`, and a total that is one lower: one was deleted, and c has moved to where ab were. It would be missed: offsets have shifted.
  * - `ab`: stuck, unless the total has risen by two, so that two were inserted before a. Then the next page is at 4.
  */
 export function appendPage<Item>(
   loaded: ListData<Item>,
   page: Page<Item>,
-  { getItemId, isReread }: AppendOptions<Item>,
+  getItemId: (item: Item) => string | null,
 ): AppendedPage<Item> {
   const { nextOffset: offset, total: totalBefore } = loaded;
   const endOffset = offset + page.receivedCount;
@@ -69,12 +59,12 @@ export function appendPage<Item>(
   // No id starts with a NUL character.
   page.data.forEach((item, index) => items.set(getItemId(item) || `\0${offset + index}`, item));
 
-  const isRepeated = !isReread && knownCount > 0 && items.size === loaded.items.size;
+  const isRepeated = knownCount > 0 && items.size === loaded.items.size;
   // If the total has risen by as many, they have moved here from the page before: as many were inserted before them.
   const isMoved = isRepeated && (page.total ?? 0) - (totalBefore ?? 0) >= knownCount;
   const isStuck = isRepeated && !isMoved;
   // Records that are repeated take the place of others, which would be missed.
-  const nextOffset = isReread || isMoved ? endOffset : endOffset - knownCount;
+  const nextOffset = isMoved ? endOffset : endOffset - knownCount;
   // A service that reports fewer records than it has sent does not know how many there are.
   const total = page.receivedCount > 0 && nextOffset > (page.total ?? 0) ? null : page.total;
   // Without a total, a page with fewer records than its limit is the last one. Without a limit, too, only an empty one is.
@@ -85,13 +75,11 @@ export function appendPage<Item>(
   return {
     data: {
       items,
-      invalid: loaded.invalid + (isReread ? 0 : page.invalid),
+      invalid: loaded.invalid + page.invalid,
       total,
       nextOffset,
       hasNextPage: !isStuck && page.receivedCount > 0 && !isLast,
     },
-    endOffset,
-    overlaps: knownCount > 0,
     hasShifted: offset > 0 && (knownCount > 0 || hasTotalChanged),
     isStuck,
   };
