@@ -87,14 +87,14 @@ export function createAccountModel(
   }
 
   // A request in flight may be one of the session that has ended: it is sent again.
-  const session = createSession(endSession, () => revalidation.revalidate({}), post);
+  const session = createSession(endSession, () => revalidation.revalidate({ cancelRefetch: true }), post);
   const { onFetch } = session;
   const revalidation = createRevalidation(queries, session, clock);
   const detectCustomerChange = createCustomerIdentity(() => {
     onCustomerChange();
     // Together: nothing is looked up in the data of the former customer.
     batch(() => {
-      // The records may be refetched for the same user.
+      // A link is looked up in the new records: it may be this customer's.
       selection.reset(selection.lookup.peek()?.id);
       mountedWidgets.discardSearches();
       endSession({ reset: true });
@@ -156,7 +156,7 @@ export function createAccountModel(
         // A filtered list may be empty while a lookup goes on in all subscriptions.
         const isEmpty = query.data.peek()?.items.size === 0 && !selection.lookup.peek();
         // A subscription that no list has is not remembered, and the tokens of one that no list shows are not kept.
-        if (isEmpty) memory.write(undefined);
+        if (isEmpty && !params.state) memory.write(undefined);
         if (isEmpty || query.error.peek()) speculation.discardSpeculative();
       };
       const query = createSubscriptionsQuery({

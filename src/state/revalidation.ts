@@ -18,10 +18,10 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
   }
 
   function revalidate(options: RefetchOptions = { cancelRefetch: false }): void {
+    const hasDrifted = clock.hasDrifted();
     if (isRefreshPending && !session.isExpired.peek()) return void refetchAll();
     // Data of an expired session is refetched anyway.
     isRefreshPending = false;
-    const hasDrifted = clock.hasDrifted();
     const stale = queries.observed().filter((query) => hasDrifted || query.isStale());
     // While the session is expired, one request is enough to learn whether the user has signed in again.
     const probe = stale.find(({ error }) => error.peek()?.kind === 'session-ended') ?? stale[0];
@@ -34,7 +34,7 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
    */
   function checkSession(): void {
     const [query] = queries.observed();
-    if (query && !session.isExpired.peek()) session.withoutMessages(() => void query.fork({ reset: true }).refetch());
+    if (query && !session.isExpired.peek()) void query.fork({ reset: true }).refetch();
   }
 
   return {

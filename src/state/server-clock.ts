@@ -13,6 +13,8 @@ export interface ServerClock {
   readonly currentTime: ReadonlySignal<number>;
   /** The server's time at this moment. */
   now(): number;
+  /** The server's time at a moment of the monotonic clock. */
+  at(monotonicTime: number): number;
   /** Whether a response has had the server's time; until then the device's clock is used. */
   readonly isSynchronized: () => boolean;
   /** Adjusts the clock by the `Date` header of a response. */
@@ -43,7 +45,8 @@ export function createServerClock(
   let isRunning = true;
   let isSynchronized = false;
   const alarms = new Map<symbol, number>();
-  const now = (): number => monotonicNow() + offset;
+  const at = (time: number): number => time + offset;
+  const now = (): number => at(monotonicNow());
   const currentTime = signal(now());
 
   function update(): void {
@@ -61,6 +64,7 @@ export function createServerClock(
   return {
     currentTime,
     now,
+    at,
     isSynchronized: () => isSynchronized,
     sync({ sent, received, serverDate }) {
       isSynchronized = true;

@@ -1,11 +1,11 @@
-import { effect, signal, type ReadonlySignal } from '@preact/signals';
+import { effect } from '@preact/signals';
 import type { UsageParams } from '../api/portal-client.js';
 import type { Customer } from '../api/resources/customer.js';
 import { parseDateTime } from '../format/date-time.js';
 import type { AccessTokensQuery } from './access-tokens-query.js';
 import type { AccountModel, SubscriptionQueryOptions } from './account-model.js';
 import type { ListData } from './list-data.js';
-import { DependencyError } from './query-error.js';
+import { DependencyError, type QueryError } from './query-error.js';
 import { createQuery, type Query } from './query.js';
 import type { Session } from './session.js';
 import { shareStructure } from './structural-sharing.js';
@@ -17,10 +17,7 @@ export interface UsageData extends ListData<MetricQuota> {
 }
 
 /** Usage of a subscription, as the vendor's server reports it. */
-export interface UsageQuery extends Query<UsageData> {
-  /** The server's time of the last successful response. It changes also when structural sharing keeps `data`. */
-  readonly respondedAt: ReadonlySignal<number>;
-}
+export type UsageQuery = Query<UsageData>;
 
 interface UsageQueryOptions extends SubscriptionQueryOptions {
   /** Absolute URL. */
@@ -74,7 +71,7 @@ function createUsageQuery({
   byToken,
   ...options
 }: UsageQueryOptions): UsageQuery {
-  const respondedAt = signal(0);
+  const futureEnds = new Set<number>();
   let stopObserving: (() => void) | undefined;
 
   const query = createQuery<UsageData>({
@@ -89,7 +86,6 @@ function createUsageQuery({
       }
       const request = { usageUrl, subscriptionId, startedAt };
       const metrics = await client.listBillableMetrics({ ...request, ...authorization }, abortSignal);
-      if (!abortSignal.aborted) respondedAt.value = clock.now();
       const quotas = metrics.data.flatMap(({ name, label, quotas: { data } }) =>
         (data.length > 0 ? data : [EMPTY_QUOTA]).map((quota): MetricQuota => ({ ...quota, name, label })),
       );
@@ -126,7 +122,6 @@ function createUsageQuery({
 
   /** Once: a response that still has the old period is not refetched again. The rows and marks that show the usage wake the clock up. */
   function refetchAtPeriodEnd(): () => void {
-    const futureEnds = new Set<number>();
     return effect(() => {
       const now = clock.currentTime.value;
       void query.dataUpdateCount.value;
@@ -141,7 +136,7 @@ function createUsageQuery({
   }
 
   const isAnyStale = (): boolean => query.isStale() || !!byToken?.customer().isStale() || !!byToken?.tokens().isStale();
-  return { ...query, respondedAt, isStale: isAnyStale };
+  return { ...query, isStale: isAnyStale };
 }
 
 type Authorization = Pick<UsageParams, 'customerId' | 'token'>;
@@ -167,16 +162,20 @@ function readAuthorization({ customer, tokens }: TokenAuthorization): Authorizat
   return customerId && token ? { customerId, token } : undefined;
 }
 
-function needsRefetch({ error, isFetching, isStale }: Query<unknown>): boolean {
-  return !!error.peek() || isFetching.peek() || isStale();
+function needsRefetch(query: Query<unknown>): boolean {
+  return !!getFailure(query) || query.isFetching.peek() || query.isStale();
+}
+
+/** The error of a next page is none of the loaded ones. */
+function getFailure({ error, isFetchNextPageError }: Query<unknown>): QueryError | undefined {
+  return isFetchNextPageError.peek() ? undefined : error.peek();
 }
 
 /** Resolves with the data of a query, refetching it if it is stale, failed or in flight. Rejects with the query's error. */
 async function ensureData<Data>(query: Query<Data>): Promise<Data> {
-  const { data, error, refetch } = query;
-  if (needsRefetch(query)) await refetch({ cancelRefetch: false });
-  const loaded = data.peek();
-  const failure = error.peek();
+  if (needsRefetch(query)) await query.refetch({ cancelRefetch: false });
+  const loaded = query.data.peek();
+  const failure = getFailure(query);
   if (failure) throw new DependencyError(failure);
   if (loaded === undefined) throw new DOMException('The request was aborted.', 'AbortError');
   return loaded;

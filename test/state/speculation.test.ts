@@ -98,6 +98,7 @@ it.each([
   ...[
     ['list empty', ' forgotten'],
     ['list server', ''],
+    ['filter', ''],
   ].flatMap(([step, flags]) => [
     [`is discarded: ${step}`, `tokens ok: 1 s1, ${step}: 1${flags}, show s1: 2${flags}`],
     [`is not waited for: ${step}`, `${step}: 1 aborted${flags}, show s1: 2 aborted${flags}`],

@@ -154,6 +154,8 @@ function run({ client, customer, query, stop, ...page }: ReturnType<typeof setUp
     return: () => [observe(client.accessTokens('s1')), observe(page.getQuery())],
     customer: () => (detail === 'ok' ? page.respondToCustomer() : customer.last().fail(detail as ErrorKind, DETAILS)),
     tokens: () => page.respondWithToken(detail),
+    'tokens-page': () => page.accessTokens.last().respond(tokensPage([TOKEN], 2)),
+    'more-tokens': () => void client.accessTokens('s1').fetchNextPage(),
     'tokens-fail': () => page.accessTokens.last().fail(detail as ErrorKind, DETAILS),
     usage: () => page.billableMetrics.last().respond({ data: [METRIC] }),
     'usage-fail': () => page.billableMetrics.last().fail(detail as ErrorKind),
@@ -176,6 +178,10 @@ it.each([
   [
     'has the error of the tokens with its data, and a retry requests only these',
     `${LOADED}, refresh: 2 2 1 a data, customer: 2 2 1 a data, tokens-fail server: 2 2 1 a data listAccessTokens/server/418/3, retry: 2 3 1 a data listAccessTokens/server/418/3, tokens b: 2 3 2 b data listAccessTokens/server/418/3, usage: 2 3 2 b data`,
+  ],
+  [
+    'takes the token of a loaded page though a further one fails',
+    `customer: 1 1 0, tokens-page: 1 1 1 sk_secret, usage: 1 1 1 sk_secret data, more-tokens: 1 2 1 sk_secret data, refetch usage: 1 2 1 sk_secret data, tokens-fail server: 1 2 2 sk_secret data`,
   ],
   [
     'has its own error with its data, which is not the end of the session',
@@ -218,6 +224,19 @@ it.each([
 });
 
 describe('after the last observer is removed', () => {
+  it('the usage of a period that ends meanwhile is requested again when it is shown again', async () => {
+    const end = new Date(NOW + 1000).toISOString();
+    const { stop, clock, client, getQuery, billableMetrics } = await setUpLoaded([
+      { ...METRIC, quotas: [{ quota: 100, usage: 25, end }] },
+    ]);
+    observe(client.accessTokens('s1'));
+    stop();
+    clock.sync({ sent: 1000, received: 1000, serverDate: NOW + 2000 });
+    observe(getQuery());
+    await settle();
+    expect(billableMetrics.sent).toHaveLength(2);
+  });
+
   it('requests are aborted, including those that only the usage needed', async () => {
     const { stop, customer } = setUp();
     stop();

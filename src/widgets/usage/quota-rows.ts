@@ -12,7 +12,7 @@ export function createQuotaRows(
   let rows: readonly QuotaRowData[] | undefined;
   return computed(() => {
     const now = clock.currentTime.value;
-    const respondedAt = query.respondedAt.value;
+    const respondedAt = clock.at(query.dataUpdatedAt.value);
     const quotas = query.data.value?.items;
     const next = quotas && [...quotas].map(([key, quota]) => toQuotaRow(key, quota, now, respondedAt));
     rows = next && shareStructure(rows, sortBySeverity(next));
