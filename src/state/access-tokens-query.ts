@@ -21,11 +21,11 @@ export interface AccessTokenMetadata extends Omit<AccessToken, 'value'> {
   readonly isDiscarded: boolean;
 }
 
-/** The access tokens of one subscription. Their secrets stay in a closure and are discarded when the portal refuses the tokens. */
+/** The access tokens of one subscription. Their secrets stay in a closure and are discarded when the portal refuses the tokens or does not have them. */
 export interface AccessTokensQuery extends ListQuery<AccessTokenMetadata> {
   readonly subscriptionId: string;
   getSecret(token: AccessTokenMetadata): string | undefined;
-  /** The secret of the first token that is loaded and known to be unexpired. */
+  /** The secret of the first token that is loaded and known to be unexpired, and that fits in a header. */
   getUnexpiredSecret(): string | undefined;
   /**
    * Finds the secret of an unexpired token: of the first token on any page that is known to be unexpired, else of the first one
@@ -40,7 +40,7 @@ export interface AccessTokensQueryOptions extends QueryOptions {
   readonly clock: Pick<ServerClock, 'now'>;
 }
 
-export function createAccessTokensQuery(options: Omit<AccessTokensQueryOptions, 'operation'>): AccessTokensQuery {
+export function createAccessTokensQuery(options: AccessTokensQueryOptions): AccessTokensQuery {
   const { client, subscriptionId, clock } = options;
   // Entries of a WeakMap can't be listed, and disappear with the metadata.
   let secrets = new WeakMap<AccessTokenMetadata, string>();

@@ -19,7 +19,7 @@ import type { ServerClock } from './server-clock.js';
 import { createSession, type Session, type TabMessage } from './session.js';
 import { createSubscriptionsQuery, type SubscriptionsParams, type SubscriptionsQuery } from './subscriptions-query.js';
 
-export interface SubscriptionQueryOptions extends Omit<QueryOptions, 'operation'> {
+export interface SubscriptionQueryOptions extends QueryOptions {
   readonly client: PortalClient;
   readonly clock: ServerClock;
   readonly subscriptionId: string;

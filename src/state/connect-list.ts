@@ -34,11 +34,15 @@ export function connectList(
 /**
  * Signals call it before Preact renders the rows of a response: these are rendered once, with the panel of the selected one.
  *
- * What was selected elsewhere on the page may be on another page of the list: it is looked up. What a refetch or another filter has removed is
- * replaced.
+ * - The rows a and b arrive: the default, a, is selected.
+ * - z is selected elsewhere on the page, or was before there were rows: it may be on another page of the list, and is looked up. Until
+ *   `lookup.ts` has found it, no row is selected; if it is missing, a is.
+ * - A refetch or another filter brings b and c: a is gone, and b replaces it.
+ * - A search has loaded z, which was opened: that the list does not have it is no reason to replace it.
  */
 function keepRowSelected(selection: Selection, view: ListView, { getRecords, onExpand }: ViewedList): () => void {
-  const rendered = view.getQuery().data.peek();
+  const dataWhenConnected = view.getQuery().data.peek();
+  // The last time: the records of the list without a search, and what was selected then.
   let former:
     { readonly query: SubscriptionsQuery; readonly loaded: Records; readonly selectedId: unknown } | undefined;
 
@@ -74,7 +78,7 @@ function keepRowSelected(selection: Selection, view: ListView, { getRecords, onE
       if (!isAwaited) selectOneOf(new Map([...loaded, ...getSearched(query)]));
       former = { query, loaded, selectedId: selection.selected.peek()?.id };
       // What is rendered already requests its data itself.
-      const expanded = data !== rendered && loaded.get(view.expandedKey.peek() ?? '');
+      const expanded = data !== dataWhenConnected && loaded.get(view.expandedKey.peek() ?? '');
       if (expanded) onExpand(expanded);
     });
   });

@@ -21,7 +21,7 @@ export const MAX_LOOKUP_REQUESTS = 40;
 /** A service whose pages never end must not be requested for ever. */
 export const MAX_TOKEN_PAGES = 100;
 
-/** What following widgets request without a list on the page: one query, in which subscriptions are looked up, too. */
+/** What following widgets request without a list on the page: one query for all. */
 export const DEFAULT_LIST_PARAMS = { state: '', pageSize: 20 } as const;
 
 /** How long a token is revealed, by default. */

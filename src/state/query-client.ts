@@ -1,23 +1,20 @@
 import { GC_TIME_MS } from './constants.js';
-import type { Query } from './query.js';
+import type { Query, QueryOptions } from './query.js';
 
 /** The part of a query that the cache uses; `Query` of any data. */
 export type CachedQuery = Pick<Query<unknown>, 'error' | 'isStale' | 'refetch' | 'invalidate' | 'cancel' | 'fork'> & {
   readonly data: { peek(): unknown };
 };
 
-/** Callbacks that a query calls when its first observer subscribes and when its last one has unsubscribed. */
-export interface ObserverCallbacks {
-  onObserved(): void;
-  onUnobserved(): void;
-}
+/** How a query reports to the cache. */
+export type ObserverCallbacks = Required<Pick<QueryOptions, 'onObserved' | 'onUnobserved'>>;
 
 export interface CacheOptions {
-  /** How long a query is cached after its last observer has unsubscribed, in milliseconds. 30 seconds by default. */
+  /** How long a query with data is cached after its last observer has unsubscribed, in milliseconds. 30 seconds by default. */
   readonly gcTime?: number;
 }
 
-/** Shares queries by key. A query is fetched when it is first observed, if it is stale or has failed by then. */
+/** Shares queries by key. A query is fetched when an observer subscribes to it and there was none, if it is stale or has failed by then. */
 export type QueryClient = ReturnType<typeof createQueryClient>;
 
 interface CacheEntry {

@@ -12,8 +12,6 @@ import {
 export type FetchHook = () => (error: QueryError | undefined) => void;
 
 export interface QueryOptions {
-  /** Name of the API operation, for errors. */
-  readonly operation: string;
   /** Monotonic clock in milliseconds, such as `performance.now()`. */
   now(): number;
   readonly onFetch: FetchHook;
@@ -23,7 +21,7 @@ export interface QueryOptions {
   onUnobserved?(): void;
 }
 
-/** The requests of a query. */
+/** What a query requests. */
 export interface QueryRequests<Data> {
   /** Requests the data, with all pages that have been loaded. */
   fetch(signal: AbortSignal, previous: Data | undefined): Promise<Data>;
@@ -77,14 +75,20 @@ export interface Query<Data> {
   /** Replaces the data, if there is any, without a request. */
   setData(update: (data: Data) => Data): void;
   /**
-   * A query of its own, with the loaded pages unless they are stale or it is `reset`: what it loads is not shown, observed or refetched with
-   * them. Its requests are made and reported like those of this one.
+   * A query of its own, with the loaded pages unless they may be those of another session or it is `reset`: what it loads is not shown,
+   * observed or refetched with them. Its requests are made and reported like those of this one.
    */
   fork(options?: { readonly reset?: boolean }): Query<Data>;
 }
 
-/** @param loadedBefore what another query has loaded, to be continued */
-export function createQuery<Data>(options: QueryOptions & QueryRequests<Data>, loadedBefore?: Data): Query<Data> {
+/**
+ * @param options `operation` is the name of the API operation, for errors
+ * @param loadedBefore what another query has loaded, to be continued
+ */
+export function createQuery<Data>(
+  options: QueryOptions & QueryRequests<Data> & { readonly operation: string },
+  loadedBefore?: Data,
+): Query<Data> {
   const { operation, now, onFetch, onObserved, onUnobserved, fetch, fetchNext, hasMore } = options;
   const state = signal<QueryState<Data>>({ ...INITIAL_QUERY_STATE, data: loadedBefore });
   const select = <Name extends keyof QueryState<Data>>(name: Name): ReadonlySignal<QueryState<Data>[Name]> =>

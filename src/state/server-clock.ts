@@ -9,7 +9,7 @@ const MAX_DRIFT_MS = 2000;
 
 /** The server's time on this page. It wakes up only for scheduled alarms. */
 export interface ServerClock {
-  /** The server's time in milliseconds since the epoch, as of the last alarm or synchronisation. */
+  /** The server's time in milliseconds since the epoch, as of the last alarm or synchronisation, or of when the page became visible. */
   readonly currentTime: ReadonlySignal<number>;
   /** The server's time at this moment. */
   now(): number;
