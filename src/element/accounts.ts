@@ -70,7 +70,7 @@ export function pageBaseUrl(): string | null {
  */
 export function getAccount(baseUrl: string, settings: RequestSettings): PageAccount {
   const { credentials, fetch: customFetch } = settings;
-  // A copy, which the page can't change without setting it. Two functions with the same text may return different headers.
+  // As they are now. Two functions with the same text may return different headers.
   const headers =
     typeof settings.headers === 'function' ? settings.headers : settings.headers && readHeaders(settings.headers);
   const headersId = typeof headers === 'object' ? headersKey(headers) : idOf(headers, `headers for ${baseUrl}`);
@@ -149,7 +149,7 @@ export function setWidgetAccount(widget: Element, account: PageAccount | undefin
 }
 
 /** The account of a mounted widget with the same API base: the same account if a widget uses it. */
-export function widgetAccountOf(account: PageAccount): PageAccount | undefined {
+export function findMountedAccount(account: PageAccount): PageAccount | undefined {
   const used = [...widgetAccounts.values()].filter(({ baseUrl }) => baseUrl === account.baseUrl);
   return used.includes(account) ? account : used[0];
 }

@@ -10,7 +10,7 @@ import { SubscriptionList, type SubscriptionListProps } from '../widgets/subscri
 import { Usage } from '../widgets/usage/usage.js';
 import { usageFile } from '../widgets/usage/usage-file.js';
 import type { WidgetName } from '../widgets/widget-events.js';
-import { readAttribute, readAttributes, withAttributes, writeAttribute } from './attribute.js';
+import { readAttribute, readAttributes, withAttributes } from './attribute.js';
 import { ACCESS_TOKENS_ATTRIBUTES, LIST_ATTRIBUTES, USAGE, USAGE_ATTRIBUTES } from './attributes.js';
 import { mountedWidgets } from './page-lifecycle.js';
 import { PortalElement } from './portal-element.js';
@@ -30,12 +30,16 @@ abstract class ListElement extends withAttributes(PortalElement, LIST_ATTRIBUTES
     return this.#urlState ?? readAttribute(this, 'state', LIST_ATTRIBUTES.state);
   }
   override set state(value: StateFilter | null | undefined) {
+    super.state = value;
+    // Also the attribute that has this value already wins over the URL.
     if (this.#urlState !== undefined) this.attributeChangedCallback('state');
-    writeAttribute(this, 'state', value);
   }
 
   override attributeChangedCallback(name?: string): void {
-    if (name === 'state') this.#urlState = undefined;
+    if (name === 'state') {
+      this.#urlState = undefined;
+      if (this.isConnected && this.urlSync) writeStateToUrl(this.state, this.#defaultState ?? '');
+    }
     if (name === 'url-sync' && this.isConnected) this.#readUrl();
     super.attributeChangedCallback();
   }
@@ -79,7 +83,6 @@ abstract class ListElement extends withAttributes(PortalElement, LIST_ATTRIBUTES
 
   readonly #handleStateChange = (state: StateFilter): void => {
     this.state = state;
-    if (this.urlSync) writeStateToUrl(state, this.#defaultState ?? '');
   };
 }
 
@@ -187,7 +190,7 @@ function prefetchSelected(account: AccountModel, element: Element, widget: Widge
   if (widget !== 'usage' || (usageUrl && !isBySession)) account.speculate(id, account.accessTokens(id));
   if (!usageUrl || !isBySession) return;
   void loadUsageFile().then((usage) => {
-    if (usage && selection.selectedId.peek() === undefined && !session.isExpired.peek())
+    if (usage && element.isConnected && selection.selectedId.peek() === undefined && !session.isExpired.peek())
       account.speculate(id, usage.getUsageQuery(account, id, usageUrl, 'session'));
   });
 }

@@ -54,8 +54,10 @@ export function emit<Type extends WidgetEventType>(
     detail: frozen,
   });
   if (REPLAYED.includes(type)) addToHistory({ type, detail: frozen, source: sourceOf(element, detail), scope });
+  // One that is added meanwhile gets it from the history.
+  const current = [...listeners].filter((entry) => entry.type === type);
   element.dispatchEvent(event);
-  for (const entry of [...listeners]) if (entry.type === type) invokeListener(entry.listener, event);
+  for (const entry of current) if (listeners.has(entry)) invokeListener(entry.listener, event);
   return !event.defaultPrevented;
 }
 

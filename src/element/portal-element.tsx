@@ -43,6 +43,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
   #context: WidgetContextValue | undefined;
   #contextInputs: readonly unknown[] = [];
   #hasCatalog = false;
+  #hasFailed = false;
   #cleanup: (() => void) | undefined;
   #cancelUpdate: (() => void) | undefined;
 
@@ -94,15 +95,14 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
 
   /** @internal Renders after the current task, once for all changes in it. */
   protected requestUpdate(): void {
-    let account: PageAccount | undefined;
     let colorScheme = '';
     this.#cancelUpdate?.();
     this.#cancelUpdate = scheduleUpdate({
       request: () => {
         if (!this.#cleanup) return this.#cancelUpdate?.();
-        account = this.#account = accountOf(this);
-        setWidgetAccount(this, account);
-        if (account) this.prefetch(account);
+        this.#account = accountOf(this);
+        setWidgetAccount(this, this.#account);
+        if (this.#account) this.prefetch(this.#account);
       },
       readStyles: () => {
         colorScheme = this.#getColorScheme();
@@ -110,7 +110,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
       render: () => {
         if (!this.#cleanup) return;
         try {
-          this.#update(account, colorScheme);
+          this.#update(colorScheme);
         } catch (error) {
           // There is no error boundary yet.
           console.error(`portal-widgets: ${(error as Error).message}`);
@@ -150,7 +150,8 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
 
   readonly #getTokenFormats = (): Config['tokenFormats'] => config.value.tokenFormats;
 
-  #update(account: AccountModel | undefined, colorScheme: string): void {
+  #update(colorScheme: string): void {
+    const account = this.#account;
     const container = this.#container;
     parseStyles();
     container.style.colorScheme = colorScheme;
@@ -178,8 +179,9 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
       );
     } else {
       render(<WidgetError translation={translation} />, container);
-      this.#handleError();
+      if (!this.#hasFailed) this.#handleError();
     }
+    this.#hasFailed = !account;
   }
 
   /** The same object as long as nothing has changed, so that components are not rendered again. */

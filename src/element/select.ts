@@ -5,7 +5,7 @@ import { loadUntil } from '../state/load-until.js';
 import type { AccountModel } from '../state/account-model.js';
 import { findLoaded } from '../state/subscriptions-query.js';
 import type { Subscription } from '../state/types.js';
-import { widgetAccountOf } from './accounts.js';
+import { findMountedAccount } from './accounts.js';
 import { accountFor } from './settings.js';
 import { pageApiBase } from './config.js';
 import { documentOrigin } from './document-origin.js';
@@ -37,7 +37,7 @@ export async function select(subscriptionId: string, options: SelectOptions = {}
 function findAccount(options: SelectOptions): AccountModel | undefined {
   const { apiBase = pageApiBase() } = (isObject(options) && readProperties(options)) || { apiBase: UNREADABLE };
   const account = typeof apiBase === 'string' ? accountFor(resolveBaseUrl(apiBase, documentOrigin())) : undefined;
-  return account && (widgetAccountOf(account) ?? account);
+  return account && (findMountedAccount(account) ?? account);
 }
 
 /** Searches what the list has loaded, then all subscriptions. */

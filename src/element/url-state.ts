@@ -28,7 +28,8 @@ export function readLinkFromUrl(): string | undefined {
 export function syncSelection(selection: Selection): () => void {
   const followUrl = (): void => {
     const id = readLinkFromUrl();
-    if (id !== undefined && id === selection.selected.peek()?.id) return;
+    // Also another part of the URL may have changed.
+    if (id !== undefined && [selection.selected, selection.lookup].some((each) => each.peek()?.id === id)) return;
     batch(() => {
       selection.startLookup(id);
       if (id !== undefined && !isResourceId(id)) selection.endLookup('missing');

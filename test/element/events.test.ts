@@ -49,6 +49,14 @@ describe('PortalWidgets.on', () => {
     );
   });
 
+  it('calls a listener once that is added by a listener of the same event', () => {
+    const counts: number[] = [];
+    const element = document.createElement('div');
+    element.addEventListener('portal-load', () => on('portal-load', ({ detail }) => counts.push(detail.count)));
+    emit(element, 'portal-load', { widget: 'usage', count: -7, data: [] });
+    expect(counts.filter((count) => count === -7)).toHaveLength(1);
+  });
+
   it('replays at most 200 events', () => {
     for (let number = 0; number < 250; number++)
       emit(document.createElement('div'), 'portal-load', { widget: 'usage', count: number, data: [] });

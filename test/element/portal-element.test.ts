@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../src/index.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { settle } from '../state/mock-requests.js';
@@ -121,6 +121,11 @@ describe('common attributes', () => {
     expect(await warnings()).toEqual([
       expect.stringMatching(/api-base="javascript:alert\(1\)" of <.*> is not an http or https URL/),
     ]);
+    const failures = vi.fn();
+    card.addEventListener('portal-error', failures);
+    card.setAttribute('theme', 'dark');
+    await settle();
+    expect(failures).not.toHaveBeenCalled();
     expect(allRequests()).toHaveLength(1);
     element.removeAttribute('api-base');
     await settle();

@@ -28,6 +28,12 @@ function throwing(name: string, others: object = {}): object {
 const warningsAbout = async (name: string) => (await warnings()).filter((message) => message.includes(name));
 
 describe('a getter of the host page that throws', () => {
+  it('is reported once as the text of the property state', async () => {
+    const list = document.createElement('portal-subscription-list');
+    Object.assign(list, { state: throwing('toString') });
+    expect(await warningsAbout('state of <portal-subscription-list>')).toHaveLength(1);
+  });
+
   it.each(SETTING_NAMES)('is reported once as the setting %s, and the other settings are applied', async (name) => {
     const other = name === 'theme' ? { locale: 'de' } : { theme: 'dark' };
     configure(throwing(name, other));

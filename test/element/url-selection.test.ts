@@ -67,6 +67,18 @@ describe('a link to a subscription', () => {
     expect((list.shadowRoot as ShadowRoot).activeElement).toHaveTextContent(/^Pro/);
   });
 
+  it('to a missing subscription is not looked up again when another part of the URL changes', async () => {
+    const { list } = await openAt('/portal?subscription=sub+Gone');
+    await respond();
+    await user.selectOptions(filter(list), 'active');
+    await respond([plan('Pro')]);
+    history.replaceState(null, '', `${location.search}#part`);
+    dispatchEvent(new PopStateEvent('popstate'));
+    await settle();
+    expect(filter(list)).toHaveValue('active');
+    expect(message(list)).toBeVisible();
+  });
+
   it.each(['..', ''])('with the id "%s", which can’t be sent, is rejected without a lookup', async (id) => {
     const { list, tokens } = await openAt(`/portal?subscription=${id}`, { 'page-size': '2' });
     await respond([plan('Pro'), plan('Basic')], 9);

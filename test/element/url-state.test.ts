@@ -47,6 +47,16 @@ async function goBackTo(url: string): Promise<void> {
 }
 
 describe('a list with url-sync', () => {
+  it('writes the filter that the page sets', async () => {
+    const element = await insertListAt('/portal?state=canceled');
+    Object.assign(element, { state: '' });
+    expect([location.search, selectedFilter(element)]).toEqual(['', 'Canceled']);
+    await settle();
+    expect(selectedFilter(element)).toBe('All');
+    element.setAttribute('state', 'active');
+    expect(location.search).toBe('?state=active');
+  });
+
   it.each([
     ['/portal', 'All', {}],
     ['/portal?state=active', 'Active', { state: 'active' }],
