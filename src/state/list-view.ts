@@ -24,9 +24,11 @@ export function createListView(
   const search = signal('');
   const target = signal<string | undefined>(undefined);
   // A subscription without an id can't be selected; its row still has a panel, until another one is selected.
-  const unnamed = signal<{ readonly key: string; readonly selected: Subscription | undefined } | undefined>(undefined);
-  const unnamedKey = computed(() =>
-    unnamed.value?.selected === selection.selected.value ? unnamed.value?.key : undefined,
+  const withoutId = signal<{ readonly key: string; readonly selected: Subscription | undefined } | undefined>(
+    undefined,
+  );
+  const keyWithoutId = computed(() =>
+    withoutId.value?.selected === selection.selected.value ? withoutId.value?.key : undefined,
   );
   // What the user has done last, until another subscription is looked up.
   const toggled = signal<{ readonly isOpen: boolean; readonly lookupId: string | undefined } | undefined>(undefined);
@@ -36,15 +38,22 @@ export function createListView(
     if (toggled.value && (!lookup || toggled.value.lookupId === lookup.id)) return toggled.value.isOpen;
     return isAccount || lookup?.status === 'found';
   });
-  const selectedKey = computed(() => unnamedKey.value ?? selection.selectedId.value);
+  const selectedKey = computed(() => keyWithoutId.value ?? selection.selectedId.value);
 
   function setOpen(next: boolean): void {
     toggled.value = { isOpen: next, lookupId: selection.lookup.peek()?.id };
   }
 
   function selectRow({ key, subscription }: Row, select: (subscription: Subscription) => void): void {
-    unnamed.value = subscription.id ? undefined : { key, selected: selection.selected.peek() };
+    withoutId.value = subscription.id ? undefined : { key, selected: selection.selected.peek() };
     if (subscription.id) select(subscription);
+  }
+
+  function open(row: Row): void {
+    batch(() => {
+      selectRow(row, selection.select);
+      setOpen(true);
+    });
   }
 
   return {
@@ -63,12 +72,7 @@ export function createListView(
     /** Key of the row whose panel is open; at most one is. */
     expandedKey: computed(() => (isOpen.value ? selectedKey.value : undefined)),
     /** Selects a row and opens its panel. */
-    open(row: Row) {
-      batch(() => {
-        selectRow(row, selection.select);
-        setOpen(true);
-      });
-    },
+    open,
     /** Selects a row in place of the selected one, which is not there any more. */
     replace: (row: Row) => batch(() => selectRow(row, selection.replace)),
     close: () => setOpen(false),
@@ -81,13 +85,11 @@ export function createListView(
     /**
      * Selects a subscription, opens its panel and makes it the target. The list, which moves the focus to it, removes a filter that hides it.
      */
-    goTo(subscription: Subscription) {
+    goTo(id: string, subscription: Subscription) {
       batch(() => {
         search.value = '';
-        unnamed.value = undefined;
-        selection.select(subscription);
-        setOpen(true);
-        target.value = subscription.id ?? undefined;
+        open({ key: id, subscription });
+        target.value = id;
       });
     },
   };

@@ -110,13 +110,13 @@ export function createSelection(memory: SelectionMemory): Selection {
     replace: (subscription) => set(subscription, undefined),
     resolveDefault(loaded) {
       if (loaded.length === 0 || loaded.some(({ id }) => !!id && id === defaultId.peek())) return;
-      const named = loaded.filter(({ id }) => !!id);
+      const withId = loaded.filter(({ id }) => !!id);
       const rememberedId = memory.read();
-      const remembered = named.find(({ id }) => id === rememberedId);
+      const remembered = withId.find(({ id }) => id === rememberedId);
       // It may be the one of another customer.
       if (rememberedId !== undefined && !remembered) memory.write(undefined);
       defaultId.value =
-        (remembered ?? named.find(({ state }) => stateFacts(state).isActive) ?? named[0])?.id ?? undefined;
+        (remembered ?? withId.find(({ state }) => stateFacts(state).isActive) ?? withId[0])?.id ?? undefined;
     },
     reset(lookedUpId) {
       // One that has begun is not completed.

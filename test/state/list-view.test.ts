@@ -41,7 +41,7 @@ function create(isAccount: boolean) {
     open: (name) => view.open(row(name ?? '')),
     close: () => view.close(),
     reopen: () => view.reopen(),
-    goTo: (name) => view.goTo(row(name ?? '').subscription),
+    goTo: (name = '') => view.goTo(name, row(name).subscription),
     selectElsewhere: (name) => selection.select(row(name ?? '').subscription),
     link: (name) => selection.startLookup(name),
     found: (name) => selection.endLookup(row(name ?? '').subscription),

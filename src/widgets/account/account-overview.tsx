@@ -34,7 +34,7 @@ export function AccountOverview({ view }: AccountOverviewProps) {
   const handleSelect = (subscriptionId: string): void => {
     const subscription = data.items.get(subscriptionId);
     if (!subscription) return;
-    view.goTo(subscription);
+    view.goTo(subscriptionId, subscription);
     emit('portal-select', { subscriptionId });
   };
   return (
