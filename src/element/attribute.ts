@@ -122,7 +122,7 @@ export function readAttributes<Table extends AttributeTable>(
 }
 
 /** Writes the value of a property as an attribute: `undefined`, `null` and `false` remove the attribute. */
-export function writeAttribute(
+function writeAttribute(
   element: Element,
   name: string,
   value: string | number | boolean | readonly string[] | null | undefined,
