@@ -32,10 +32,10 @@ export function SearchStatus({ search, onClear }: SearchStatusProps) {
     return () => clearTimeout(timer);
   }, [announcer, announcement, text]);
   const element = useRef<HTMLDivElement>(null);
-  const clear = (): void => {
-    // This button goes.
+  /** The pressed button goes. */
+  const handOver = (onPress: () => unknown) => (): void => {
     element.current?.closest('section')?.querySelector<HTMLElement>('[part=search]')?.focus();
-    onClear();
+    onPress();
   };
   const isPartial = !status && !!data && !isComplete(data) && !!searched.total;
   return (
@@ -49,7 +49,7 @@ export function SearchStatus({ search, onClear }: SearchStatusProps) {
             <p class="warning-text" part="error" role="alert">
               {t('search.failed')}
             </p>
-            <Button name="try-again" variant="quiet" onClick={retry}>
+            <Button name="try-again" variant="quiet" onClick={handOver(retry)}>
               {t('tryAgain')}
             </Button>
           </>
@@ -57,7 +57,7 @@ export function SearchStatus({ search, onClear }: SearchStatusProps) {
       </div>
       {isNone && (
         <StateMessage icon="search" title={found}>
-          <Button name="clear-search" onClick={clear}>
+          <Button name="clear-search" onClick={handOver(onClear)}>
             {t('search.clear')}
           </Button>
         </StateMessage>

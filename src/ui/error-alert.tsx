@@ -23,7 +23,7 @@ export interface ErrorAlertProps {
 export function ErrorAlert({ isStrip, icon, tone, title, hint, note, children }: ErrorAlertProps) {
   // After a successful "Try again" it disappears.
   const alert = useFocusHandover((element) =>
-    element.closest('[part=panel]')?.querySelector<HTMLElement>('[part=title]')?.focus(),
+    element.closest('.row, [part=panel]')?.querySelector<HTMLElement>('.row-button, [tabindex]')?.focus(),
   );
   return (
     <div class={`alert ${isStrip ? `strip ${tone ?? ''}` : ''}`} part="error" role="alert" ref={alert}>

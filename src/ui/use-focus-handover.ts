@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { getFocused } from './get-focused.js';
 
 /**
  * @param moveFocus called before the element is removed while the focus is in it
@@ -10,11 +11,13 @@ export function useFocusHandover(moveFocus: (element: HTMLElement) => void): Ref
   const latest = useRef(moveFocus);
   latest.current = moveFocus;
   // Its cleanup runs while the element is still in the document.
-  useLayoutEffect(() => {
-    const element = ref.current;
-    return () => {
-      if (element?.querySelector(':focus')) latest.current(element);
-    };
-  }, []);
+  useLayoutEffect(
+    () => () => {
+      // Read now: it may have been rendered after the component was mounted.
+      const element = ref.current;
+      if (element?.contains(getFocused(element))) latest.current(element);
+    },
+    [],
+  );
   return ref;
 }

@@ -62,6 +62,17 @@ describe('an account', () => {
   });
 });
 
+it('an account without subscriptions has the focus on its title when its last filter goes', async () => {
+  const element = await insertAccount([]);
+  element.setAttribute('state', 'active');
+  await settle();
+  await lastRequestTo('/subscriptions/').respond(pageOf([]));
+  await user.click(inside(element).getByRole('button', { name: 'Show all' }));
+  await settle();
+  expect(inside(element).queryByRole('combobox')).toBeNull();
+  expect(element.shadowRoot?.activeElement).toHaveTextContent('Subscriptions');
+});
+
 it('the details of the customer stay beside rows that are kept when the session ends', async () => {
   const element = await insertAccount();
   await user.selectOptions(filter(element), 'Canceled');

@@ -5,7 +5,7 @@ import { InvalidEntries } from './invalid-entries.js';
 import { QueryStatus } from '../query-state/query-status.js';
 import { QueryEvents, type QueryEventsProps } from '../query-state/query-events.js';
 import { type KeyedRow, RowGroups } from './row-groups.js';
-import { getNextPage, type Pagination, ShowMore } from './show-more.js';
+import { type Pagination, ShowMore } from './show-more.js';
 import { focusAfterShowMore } from './focus-after-show-more.js';
 import { useProgressiveRows } from './use-progressive-rows.js';
 import { useWidget } from '../widget-context.js';
@@ -28,11 +28,11 @@ export interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsPro
   readonly rowsKey?: string | undefined;
   /** Renders a row with its key. Has to be stable (`useCallback`), or all rows are rendered again. */
   readonly renderRow: (row: Row) => VNode;
-  /** How more rows are shown, by default those of the next page; null if there are none. */
-  readonly pagination?: Pagination | null | undefined;
+  /** How more rows are shown; null if there are none, or while a search loads them. */
+  readonly pagination: Pagination | null;
   /** Key of a row that is always mounted. */
   readonly openKey?: string | undefined;
-  /** What the rows were searched for: there may be very many, of which a few are mounted, and there are no further pages. */
+  /** What the rows were searched for: there may be very many, of which a few are mounted. */
   readonly searchText?: string | undefined;
   /** Whether there is one thing to show, which is no list. */
   readonly isSingle?: boolean;
@@ -47,7 +47,7 @@ export function QueryList<Row extends ListRow>({
   rows,
   rowsKey,
   renderRow,
-  pagination = getNextPage(query),
+  pagination,
   openKey,
   searchText = '',
   isSingle = false,

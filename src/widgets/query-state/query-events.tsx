@@ -45,11 +45,17 @@ function useAnnouncement(query: Query<unknown>) {
   const { account, widget, announcer, awaitedParts } = useWidget();
   const awaited = awaitedParts?.current.value;
   const isHidden = awaited?.has('list') || (widget === 'usage' && awaited?.has('tokens'));
-  const messages = useMemo(() => ({ query, last: '', pending: '' }), [query]);
-  if (!query.data.value || query.error.value || account.session.isExpired.value) messages.last = '';
+  const messages = useMemo(() => ({ last: '', pending: '', data: undefined as unknown, query }), [query]);
+  const data = query.data.value;
+  if (!data || query.error.value || account.session.isExpired.value) {
+    messages.last = '';
+    messages.data = undefined;
+  }
   return {
     update(message: string) {
-      // A refetch that changes nothing is not announced.
+      // A refetch that changes nothing is not announced, even if more rows are shown since.
+      if (data === messages.data) return;
+      messages.data = data;
       if (message && message !== messages.last) messages.pending = message;
       messages.last = message;
     },

@@ -7,7 +7,7 @@ export function keepPosition(element: Element, change: () => void): void {
   change();
   // Preact renders in a microtask, which the change has queued before this one.
   queueMicrotask(() => {
-    const shift = element.getBoundingClientRect().top - top;
+    const shift = element.isConnected && element.getBoundingClientRect().top - top;
     if (shift) findScroller(element)?.scrollBy({ top: shift, behavior: 'instant' });
   });
 }

@@ -3,6 +3,7 @@ import { STATE_FILTERS } from '../../state/constants.js';
 import type { ListData } from '../../state/list-data.js';
 import type { ListView } from '../../state/list-view.js';
 import type { StateFilter, Subscription } from '../../state/types.js';
+import { useFocusHandover } from '../../ui/use-focus-handover.js';
 import { SearchField } from '../../ui/search-field.js';
 import { renderIcon } from '../../ui/icon.js';
 import { MIN_EXPORT_COUNT } from '../constants.js';
@@ -32,6 +33,10 @@ export function ListTools(props: ListToolsProps) {
   isSearchShown.current ||= count > view.pageSize.value || !!data?.hasNextPage;
   const isExportShown = useRef(false);
   isExportShown.current ||= count >= MIN_EXPORT_COUNT;
+  // An account without a subscription has no filter.
+  const tools = useFocusHandover((element) =>
+    element.closest('section')?.querySelector<HTMLElement>('[part=title]')?.focus(),
+  );
   if (!isFilterShown.current) return null;
   return (
     <>
@@ -46,7 +51,7 @@ export function ListTools(props: ListToolsProps) {
           }
         />
       )}
-      <div class="tools">
+      <div class="tools" ref={tools}>
         <Picker
           part="state-filter"
           label={t('label.state')}

@@ -10,6 +10,7 @@ import { StateMessage } from '../../ui/state-message.js';
 import { COMPACT_LIST, LONG_LIST } from '../constants.js';
 import { actionsFile } from '../menu/load-actions.js';
 import { QueryList } from '../query-list/query-list.js';
+import { getNextPage } from '../query-list/show-more.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { LinkBanner } from './link-banner.js';
@@ -17,7 +18,7 @@ import { ListTools } from './list-tools.js';
 import type { ListRowData } from './ended-rows.js';
 import type { PanelOptions } from './subscription-panel.js';
 import { SubscriptionRow } from './subscription-row.js';
-import { focusSelectedRow, useRowPress } from './use-rows.js';
+import { focusSelectedRow, useRowPress } from './row-press.js';
 import { useTargetRow } from './use-target-row.js';
 import { SearchState } from '../query-list/search-state.js';
 import { type ListRows, useListRows } from './use-list-rows.js';
@@ -144,8 +145,8 @@ export function SubscriptionList(props: SubscriptionListProps) {
         isSingle={isSingle}
         openKey={list.openKey}
         searchText={search?.text}
-        // The search loads all pages.
-        pagination={search && null}
+        // A search loads further pages itself.
+        pagination={search ? null : getNextPage(query)}
       />
       {list.folded}
     </Card>

@@ -13,7 +13,7 @@ import { SubscriptionDetails } from './subscription-details.js';
 import { statePart } from './state-part.js';
 import { renderStatus } from './subscription-status.js';
 import type { ListRowData } from './ended-rows.js';
-import { moveBetweenRows } from './use-rows.js';
+import { moveBetweenRows } from './row-press.js';
 
 export interface SubscriptionRowProps {
   readonly row: ListRowData;
@@ -64,7 +64,7 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, isCompa
               class="row-button"
               part="button row-button"
               aria-expanded={isExpanded}
-              aria-controls={`${id}-panel`}
+              aria-controls={isExpanded ? `${id}-panel` : undefined}
               aria-describedby={`${id}-facts`}
               onClick={({ currentTarget }) => onPress(row, currentTarget)}
               onKeyDown={moveBetweenRows}

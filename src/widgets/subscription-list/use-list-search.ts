@@ -47,8 +47,8 @@ export function useListSearch(view: ListView, query: SubscriptionsQuery, text: s
   // The next search finds in them, until it has loaded all again.
   known.current = records;
   const find = useMemo(() => lazy?.createSubscriptionSearch(translation), [lazy, translation]);
-  // Until it can search, a press of a row renders that row alone.
-  const openKey = lazy ? view.expandedKey.value : view.target.value;
+  // Without a search, a press of a row renders that row alone.
+  const openKey = text || rest ? view.expandedKey.value : view.target.value;
   return {
     records,
     /** Key of a row that is always shown: that of the open panel, as soon as a search may hide it, or one that the user goes to. */

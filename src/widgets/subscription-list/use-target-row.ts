@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
 import type { StateFilter } from '../../state/types.js';
 import type { ListRows } from './use-list-rows.js';
-import { hasColumns } from './use-rows.js';
+import { hasColumns } from './row-press.js';
 
 /**
  * Moves the focus to the row that the user has asked to go to, after a filter that hides it has been removed. With its panel below it, the row
@@ -13,7 +13,7 @@ export function useTargetRow(
   view: ListView,
   card: RefObject<HTMLElement | null>,
   { rows, rowsKey }: Pick<ListRows, 'rows' | 'rowsKey'>,
-  setFilter: (state: StateFilter) => void,
+  onStateChange: (state: StateFilter) => void,
 ): void {
   const target = view.target.value;
   // Without a target nothing changes: an effect of each render would be two timers for each tick of the clock.
@@ -21,7 +21,7 @@ export function useTargetRow(
   useEffect(() => {
     if (!target || !awaited) return;
     const isThere = awaited.some(({ key }) => key === target);
-    if (!isThere && rowsKey) return setFilter('');
+    if (!isThere && rowsKey) return onStateChange('');
     view.target.value = undefined;
     // Its panel is open.
     const row = isThere && card.current?.querySelector<HTMLElement>('.is-expanded > .row-main');

@@ -66,7 +66,7 @@ describe('a long list', () => {
   });
 
   it('of more tokens begins with three, and shows twenty more at a time, with the focus on the first of them', async () => {
-    const { user, portal } = await renderTokens(manyTokens(24));
+    const { user, portal, refetch } = await renderTokens(manyTokens(24));
     expect(names()).toEqual(['T1', 'T2', 'T3']);
     expect(screen.getByRole('status')).toHaveTextContent('Showing 3 access tokens.');
     expect(region()).toHaveTextContent('Showing 3 of 24');
@@ -79,6 +79,8 @@ describe('a long list', () => {
     expect(screen.getByRole('heading', { name: 'T24' })).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(portal.accessTokens.sent).toHaveLength(1);
+    await refetch('accessTokens', pageOf(manyTokens(24)));
+    expect(screen.getByRole('status')).toHaveTextContent('Showing 3 access tokens.');
   });
 
   it('requests the next page only when all loaded tokens are shown', async () => {

@@ -161,6 +161,7 @@ describe('a search', () => {
     expect(numbers()).toEqual([17, 117]);
     expect(widget.events.at(-1)).toMatchObject({ type: 'portal-error', detail: { operation: 'listSubscriptions' } });
     await press(widget, 'Try again');
+    expect(field()).toHaveFocus();
     await widget.requested(4);
     await widget.respond();
     await widget.respond();
@@ -254,6 +255,16 @@ it('the open panel stays with what it shows while its row is not found, and when
   await widget.refetch('subscriptions', pageOf(plans(1, 20), { total: 130 }));
   expectSame();
   await search(widget, 'plan 13');
+  await widget.user.click(rowButton('Plan 120'));
+  expect(titles()).not.toContain('Plan 120');
+  expect(field()).toHaveFocus();
+});
+
+it('the focus goes to the field with the row that only its panel keeps', async () => {
+  const widget = await open(plans(1, 130));
+  await search(widget, 'plan 120');
+  await widget.user.click(rowButton('Plan 120'));
+  await widget.user.clear(field());
   await widget.user.click(rowButton('Plan 120'));
   expect(titles()).not.toContain('Plan 120');
   expect(field()).toHaveFocus();

@@ -175,6 +175,15 @@ describe('pagination', () => {
     expect(portal.subscriptions.sent).toHaveLength(3);
   });
 
+  it('leaves the focus where the user has moved it meanwhile', async () => {
+    const { portal, user } = await renderList(pageOf(plans(1, 2), { total: 3 }));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    filter().focus();
+    await portal.subscriptions.last().respond(pageOf(plans(3, 3), { total: 3, offset: 2 }));
+    expect(titles()).toHaveLength(3);
+    expect(filter()).toHaveFocus();
+  });
+
   it('shows and announces the number of loaded rows when it changes', async () => {
     const { portal, user, refetch } = await renderList(pageOf(plans(1, 2), { total: 1234 }));
     expect(within(region()).getByText('Showing 2 of 1,234')).toBeVisible();

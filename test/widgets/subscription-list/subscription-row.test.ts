@@ -94,6 +94,8 @@ describe('the panel of a row', () => {
     await user.click(within(row('Pro')).getByRole('button', { name: 'Try again' }));
     expect(portal.accessTokens.sent).toHaveLength(2);
     expect(portal.subscriptions.sent).toHaveLength(1);
+    await portal.accessTokens.last().respond(pageOf([]));
+    expect(rowButton('Pro')).toHaveFocus();
   });
 });
 

@@ -46,8 +46,9 @@ export function useRowPress(
       button.focus({ preventScroll: true });
       if (isExpanded && isBeside) return;
       const change = (): void => (isExpanded ? view.close() : view.open(row));
-      // It goes, and the focus with it.
-      if (isExpanded && row.isUnmatched) card.current?.querySelector<HTMLElement>('[part=search]')?.focus();
+      // Without its panel it goes, and the focus with it: the search does not find it, or its page is not loaded.
+      const isExtra = row.isUnmatched || !(view.search.peek() || view.getQuery().data.peek()?.items.has(row.key));
+      if (isExpanded && isExtra) card.current?.querySelector<HTMLElement>('[part=search]')?.focus();
       // Beside the list, nothing above the row changes, and a layout of its own would cost 5 ms of a press.
       if (isBeside) change();
       else keepPosition(button, change);
