@@ -6,6 +6,7 @@ import { Button } from '../ui/button.js';
 import { SEARCH_ANNOUNCEMENT_DELAY_MS } from '../widgets/constants.js';
 import { useWidget } from '../widgets/widget-context.js';
 import type { SearchProgress } from '../widgets/query-list/use-search-load.js';
+import { focusFirst } from '../ui/focus.js';
 
 export interface SearchStatusProps {
   readonly search: SearchProgress;
@@ -34,7 +35,7 @@ export function SearchStatus({ search, onClear }: SearchStatusProps) {
   const element = useRef<HTMLDivElement>(null);
   /** The pressed button goes. */
   const handOver = (onPress: () => unknown) => (): void => {
-    element.current?.closest('section')?.querySelector<HTMLElement>('[part=search]')?.focus();
+    focusFirst(element.current?.closest('section'), '[part=search]');
     onPress();
   };
   const isPartial = !status && !!data && !isComplete(data) && !!searched.total;

@@ -3,6 +3,7 @@ import type { Tone } from './badge.js';
 import { type IconName, renderIcon } from './icon.js';
 import { StateMessage } from './state-message.js';
 import { useFocusHandover } from './use-focus-handover.js';
+import { focusFirst } from './focus.js';
 
 export interface ErrorAlertProps {
   /** A strip above or below data that is still shown; otherwise the alert takes the place of the data. */
@@ -23,7 +24,7 @@ export interface ErrorAlertProps {
 export function ErrorAlert({ isStrip, icon, tone, title, hint, note, children }: ErrorAlertProps) {
   // After a successful "Try again" it disappears.
   const alert = useFocusHandover((element) =>
-    element.closest('.row, [part=panel]')?.querySelector<HTMLElement>('.row-button, [tabindex]')?.focus(),
+    focusFirst(element.closest('.row, [part=panel]'), '.row-button, [tabindex]'),
   );
   return (
     <div class={`alert ${isStrip ? `strip ${tone ?? ''}` : ''}`} part="error" role="alert" ref={alert}>

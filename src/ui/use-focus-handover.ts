@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { getFocused } from './get-focused.js';
+import { getFocused } from './focus.js';
 
 /**
  * @param moveFocus called before the element is removed while the focus is in it

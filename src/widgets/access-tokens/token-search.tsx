@@ -6,6 +6,7 @@ import { MAX_TOKENS_WITHOUT_SEARCH } from '../constants.js';
 import { useSearchLoad } from '../query-list/use-search-load.js';
 import { useWidget } from '../widget-context.js';
 import type { TokenRowData } from './token-rows.js';
+import { focusFirst } from '../../ui/focus.js';
 
 /** The text of a search by name, beside the heading of the tokens; undefined as long as there are few of them. */
 export type TokenSearchText = Signal<string | undefined>;
@@ -20,7 +21,7 @@ export function TokenSearchField({ text }: { readonly text: TokenSearchText }) {
       label={t('search.tokens')}
       clearLabel={t('search.clear')}
       onChange={(value) => (text.value = value)}
-      onArrowDown={(field) => field.closest('section')?.querySelector<HTMLElement>('.token button')?.focus()}
+      onArrowDown={(field) => focusFirst(field.closest('section'), '.token button')}
     />
   );
 }

@@ -15,6 +15,7 @@ import { getNextPage, ShowMore, type ShowMoreProps } from '../query-list/show-mo
 import { SubscriptionSelect } from './subscription-select.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
+import { focusFirst } from '../../ui/focus.js';
 
 export interface FollowerCardProps {
   readonly kind: FollowerKind;
@@ -102,7 +103,7 @@ function getOptions(
 
 /** The button that loads more subscriptions to select from. */
 function MoreOptions(props: Pick<ShowMoreProps, 'query' | 'onShowMore'>) {
-  const footer = useFocusHandover((element) => element.closest('section')?.querySelector('select')?.focus());
+  const footer = useFocusHandover((element) => focusFirst(element.closest('section'), 'select'));
   return (
     <div ref={footer}>
       <ShowMore {...props} total={null} />

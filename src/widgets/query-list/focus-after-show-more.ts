@@ -1,5 +1,8 @@
 import type { RefObject } from 'preact';
-import { getFocused } from '../../ui/get-focused.js';
+import { focusFirst, getFocused } from '../../ui/focus.js';
+
+/** The button of a row, or its heading. */
+const FOCUSABLE = '.row-button, [tabindex]';
 
 /**
  * Moves the focus after "Show more": to the first new row or, if the button has disappeared, to "Try again" or the last row.
@@ -16,23 +19,18 @@ export function focusAfterShowMore(list: RefObject<HTMLElement | null>): () => v
     if (focused && focused !== pressed) return;
     const rows = getListItems(list);
     const firstNew = rows.find((row) => !previous.includes(row));
-    if (firstNew) return focusRow(firstNew);
+    if (firstNew) return focusFirst(firstNew, FOCUSABLE);
     // The button keeps the focus, unless it has gone.
     if (focused) return;
     const tryAgain = list.current?.parentElement?.querySelector<HTMLElement>(
       ':scope > [part=rows] ~ :is(footer, [role=alert]) button',
     );
     if (tryAgain) tryAgain.focus();
-    else focusRow(rows.at(-1));
+    else focusFirst(rows.at(-1), FOCUSABLE);
   };
 }
 
 /** The mounted rows of all groups. */
 function getListItems(list: RefObject<HTMLElement | null>): readonly Element[] {
   return [...(list.current?.children ?? [])].flatMap((group) => [...group.children]);
-}
-
-/** Moves the focus to the button or the heading of a row. */
-function focusRow(row: Element | undefined): void {
-  row?.querySelector<HTMLElement>('.row-button, [tabindex]')?.focus();
 }

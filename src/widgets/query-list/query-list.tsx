@@ -3,10 +3,10 @@ import { useRef } from 'preact/hooks';
 import type { ListQuery } from '../../state/list-data.js';
 import { InvalidEntries } from './invalid-entries.js';
 import { QueryStatus } from '../query-state/query-status.js';
+import { focusAfterShowMore } from './focus-after-show-more.js';
 import { QueryEvents, type QueryEventsProps } from '../query-state/query-events.js';
 import { type KeyedRow, RowGroups } from './row-groups.js';
 import { type Pagination, ShowMore } from './show-more.js';
-import { focusAfterShowMore } from './focus-after-show-more.js';
 import { useProgressiveRows } from './use-progressive-rows.js';
 import { useWidget } from '../widget-context.js';
 

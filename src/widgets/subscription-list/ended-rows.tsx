@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import type { VNode } from 'preact';
+import type { RefObject, VNode } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
@@ -11,6 +11,7 @@ import { renderHeading } from '../../ui/heading.js';
 import { FOLDED_ENDED } from '../constants.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { useWidget } from '../widget-context.js';
+import { focusFirst } from '../../ui/focus.js';
 
 export interface ListRowData extends SubscriptionRowData {
   /** The heading above the first of the ended subscriptions, as a part of its row: a list has rows only. */
@@ -24,6 +25,13 @@ interface Grouping {
   readonly key: string | undefined;
   readonly isGrouped: boolean;
   isUnfolded: boolean;
+}
+
+function useGrouping(data: ListData<Subscription> | undefined, key: string | undefined): Grouping | undefined {
+  const latest = useRef<Grouping | undefined>(undefined);
+  if (!data) latest.current = undefined;
+  else if (latest.current?.key !== key) latest.current = { key, isGrouped: isComplete(data), isUnfolded: false };
+  return latest.current;
 }
 
 /**
@@ -41,36 +49,15 @@ export function useEndedLast(
   isSearched: boolean,
   view: ListView,
 ) {
-  const { translation, headingLevel } = useWidget();
+  const { translation } = useWidget();
   const [, renderAgain] = useState({});
-  const isFocusAwaited = useRef(false);
-  const latest = useRef<Grouping | undefined>(undefined);
-  const key = isSearched ? undefined : listKey;
-  if (!data) latest.current = undefined;
-  else if (latest.current?.key !== key) latest.current = { key, isGrouped: isComplete(data), isUnfolded: false };
-  const grouping = latest.current;
+  const grouping = useGrouping(data, isSearched ? undefined : listKey);
   const current = rows?.filter(({ summary }) => !summary.hasEnded) ?? [];
   const ended = rows?.filter(({ summary }) => summary.hasEnded) ?? [];
   const [firstEnded] = ended;
   const count = grouping?.isGrouped && current.length > 0 ? ended.length : 0;
-  const heading = useMemo(() => {
-    // The first formatter takes long: the first render has nothing to format, and is followed by the task that creates one.
-    if (count === 0) return undefined;
-    /** The button that shows them is gone then. Their first row may be mounted some frames later. */
-    const takeFocus = (element: Element | null): void => {
-      const row = isFocusAwaited.current && element?.closest('.row');
-      if (!row) return;
-      isFocusAwaited.current = false;
-      row.querySelector<HTMLElement>('.row-button')?.focus();
-    };
-    return renderHeading(
-      headingLevel + 1,
-      { class: 'ended small muted', ref: takeFocus },
-      <>
-        <b>{translation.t('ended')}</b> {formatQuantity(count, translation.locale)}
-      </>,
-    );
-  }, [count, translation, headingLevel]);
+  const isFocusAwaited = useRef(false);
+  const heading = useEndedHeading(count, isFocusAwaited);
   const headed = useMemo(() => firstEnded && heading && { ...firstEnded, heading }, [firstEnded, heading]);
   if (!grouping || !headed) return { rows, folded: undefined };
 
@@ -84,6 +71,29 @@ export function useEndedLast(
     renderAgain({});
   };
   return { rows: current, folded: renderFolded(heading, count, unfold, translation) };
+}
+
+/** @param isFocusAwaited whether the row of the heading takes the focus: the button that shows it is gone then */
+function useEndedHeading(count: number, isFocusAwaited: RefObject<boolean>): VNode | undefined {
+  const { translation, headingLevel } = useWidget();
+  return useMemo(() => {
+    // The first formatter takes long: the first render has nothing to format, and is followed by the task that creates one.
+    if (count === 0) return undefined;
+    // The row may be mounted some frames later.
+    const takeFocus = (element: Element | null): void => {
+      const row = isFocusAwaited.current && element?.closest('.row');
+      if (!row) return;
+      isFocusAwaited.current = false;
+      focusFirst(row, '.row-button');
+    };
+    return renderHeading(
+      headingLevel + 1,
+      { class: 'ended small muted', ref: takeFocus },
+      <>
+        <b>{translation.t('ended')}</b> {formatQuantity(count, translation.locale)}
+      </>,
+    );
+  }, [count, translation, headingLevel, isFocusAwaited]);
 }
 
 function renderFolded(heading: VNode | undefined, count: number, onUnfold: () => void, { t, plural }: Translation) {

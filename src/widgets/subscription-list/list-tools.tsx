@@ -10,6 +10,7 @@ import { MIN_EXPORT_COUNT } from '../constants.js';
 import { MenuButton } from '../menu/menu-button.js';
 import { useWidget } from '../widget-context.js';
 import { Picker } from '../picker.js';
+import { focusFirst } from '../../ui/focus.js';
 
 export interface ListToolsProps {
   readonly data: ListData<Subscription> | undefined;
@@ -34,9 +35,7 @@ export function ListTools(props: ListToolsProps) {
   const isExportShown = useRef(false);
   isExportShown.current ||= count >= MIN_EXPORT_COUNT;
   // An account without a subscription has no filter.
-  const tools = useFocusHandover((element) =>
-    element.closest('section')?.querySelector<HTMLElement>('[part=title]')?.focus(),
-  );
+  const tools = useFocusHandover((element) => focusFirst(element.closest('section'), '[part=title]'));
   if (!isFilterShown.current) return null;
   return (
     <>
@@ -46,9 +45,7 @@ export function ListTools(props: ListToolsProps) {
           label={t('search.subscriptions')}
           clearLabel={t('search.clear')}
           onChange={(text) => (view.search.value = text)}
-          onArrowDown={(field) =>
-            field.closest('section')?.querySelector<HTMLElement>('.row:not(.is-unmatched) .row-button')?.focus()
-          }
+          onArrowDown={(field) => focusFirst(field.closest('section'), '.row:not(.is-unmatched) .row-button')}
         />
       )}
       <div class="tools" ref={tools}>

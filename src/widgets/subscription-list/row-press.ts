@@ -5,6 +5,7 @@ import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { keepPosition } from './keep-position.js';
 import { useWidget } from '../widget-context.js';
 import type { ListRowData } from './ended-rows.js';
+import { focusFirst } from '../../ui/focus.js';
 
 /** Moves the focus to the selected row or else the first one, without rows to the title. */
 export function focusSelectedRow(
@@ -48,7 +49,7 @@ export function useRowPress(
       const change = (): void => (isExpanded ? view.close() : view.open(row));
       // Without its panel it goes, and the focus with it: the search does not find it, or its page is not loaded.
       const isExtra = row.isUnmatched || !(view.search.peek() || view.getQuery().data.peek()?.items.has(row.key));
-      if (isExpanded && isExtra) card.current?.querySelector<HTMLElement>('[part=search]')?.focus();
+      if (isExpanded && isExtra) focusFirst(card.current, '[part=search]');
       // Beside the list, nothing above the row changes, and a layout of its own would cost 5 ms of a press.
       if (isBeside) change();
       else keepPosition(button, change);

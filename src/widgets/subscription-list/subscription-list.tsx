@@ -23,6 +23,7 @@ import { useTargetRow } from './use-target-row.js';
 import { SearchState } from '../query-list/search-state.js';
 import { type ListRows, useListRows } from './use-list-rows.js';
 import { useConnectedList } from './use-connected-list.js';
+import { focusFirst } from '../../ui/focus.js';
 
 export interface SubscriptionListProps extends PanelOptions {
   /** Initial filter; a change selects it. */
@@ -74,7 +75,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
     emit('portal-state-change', { state: next });
   };
   const handleShowAll = (): void => {
-    card.current?.querySelector('select')?.focus();
+    focusFirst(card.current, 'select');
     handleStateChange('');
   };
   useConnectedList(view, { records, usageUrl, setFilter, discardSearch });
@@ -130,7 +131,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
           hasRows={!!data}
           search={search}
           run={exportCount}
-          onClose={() => card.current?.querySelector<HTMLElement>('.tools [part~=menu-button]')?.focus()}
+          onClose={() => focusFirst(card.current, '.tools [part~=menu-button]')}
         />
       )}
       <SearchState text={view.search} search={search} />
