@@ -1,10 +1,10 @@
-import { catalogFor, isRightToLeft, matchLocale } from '../i18n/locale.js';
 import { type Config, config, configure } from './config.js';
 import type { PartialMessages } from '../i18n/messages.js';
 import type { Translation } from '../i18n/translation.js';
 import { translationFor } from '../i18n/translation-for.js';
 import { withoutPrototype } from '../intrinsics.js';
 import { report } from './report.js';
+import { catalogFor, isRightToLeft, matchLocale } from '../i18n/locale.js';
 
 /** Messages of a locale: `undefined` while they are loading, `null` if there are none to load. */
 export type LoadedMessages = PartialMessages | null | undefined;

@@ -70,8 +70,8 @@ export function handleActionClick(
   pressed: Pick<WidgetAction, 'action' | 'href'>,
   values?: LinkValues,
 ): void {
-  const { ctrlKey, metaKey, shiftKey, altKey } = event;
-  const opensElsewhere = ctrlKey || metaKey || shiftKey || altKey;
+  const { button, ctrlKey, metaKey, shiftKey, altKey } = event;
+  const opensElsewhere = button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
   if (pressed.href !== undefined && opensElsewhere) return;
   if (!press(pressed, values)) event.preventDefault();
 }
