@@ -68,7 +68,7 @@ export function pageBaseUrl(): string | null {
  * Returns the account model of a base URL and a way to make its requests, the only one of the page. Requests that are made in another way may
  * be those of another session.
  */
-export function getAccount(baseUrl: string, settings: RequestSettings): PageAccount {
+export function getOrCreateAccount(baseUrl: string, settings: RequestSettings): PageAccount {
   const { credentials, fetch: customFetch } = settings;
   // As they are now. Two functions with the same text may return different headers.
   const headers =

@@ -15,7 +15,7 @@ import { ACCESS_TOKENS_ATTRIBUTES, LIST_ATTRIBUTES, USAGE, USAGE_ATTRIBUTES } fr
 import { mountedWidgets } from './page-lifecycle.js';
 import { PortalElement } from './portal-element.js';
 import { report } from './report.js';
-import { accountOf, usageUrlOf } from './settings.js';
+import { accountOfElement, usageUrlOf } from './settings.js';
 import { readLinkFromUrl, readStateFromUrl, syncSelection, writeStateToUrl } from './url-state.js';
 
 /** An element with a list of subscriptions, whose filter may be kept in the page's URL. */
@@ -177,7 +177,7 @@ function prefetchSelected(account: AccountModel, element: Element, widget: Widge
   // Lists and accounts of the same API base.
   const lists = [...mountedWidgets()]
     .filter((each) => each instanceof ListElement)
-    .filter((list) => accountOf(list)?.selection === selection);
+    .filter((list) => accountOfElement(list)?.selection === selection);
   const id =
     (lists.some(({ urlSync }) => urlSync) ? readLinkFromUrl() : undefined) ??
     // A list alone has no panel open on arrival, unless a link names one.

@@ -14,7 +14,7 @@ import { type PageAccount, setWidgetAccount } from './accounts.js';
 import { arriveInOrder } from './arrival-order.js';
 import { createRenderRoot, getColorScheme, parseStyles } from './render-root.js';
 import { type Config, config } from './config.js';
-import { accountOf, linksOf, pageSettingsOf } from './settings.js';
+import { accountOfElement, linksOf, pageSettingsOf } from './settings.js';
 import { ErrorBoundary, WidgetError } from '../widgets/error-boundary.js';
 import { emit } from './events.js';
 import { withObjectSettings } from './object-settings.js';
@@ -100,7 +100,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
     this.#cancelUpdate = scheduleUpdate({
       request: () => {
         if (!this.#cleanup) return this.#cancelUpdate?.();
-        this.#account = accountOf(this);
+        this.#account = accountOfElement(this);
         setWidgetAccount(this, this.#account);
         if (this.#account) this.prefetch(this.#account);
       },

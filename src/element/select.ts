@@ -6,7 +6,7 @@ import type { AccountModel } from '../state/account-model.js';
 import { findLoaded } from '../state/subscriptions-query.js';
 import type { Subscription } from '../state/types.js';
 import { findMountedAccount } from './accounts.js';
-import { accountFor } from './settings.js';
+import { accountOfBase } from './settings.js';
 import { pageApiBase } from './config.js';
 import { documentOrigin } from './document-origin.js';
 import { isObject, readProperties, UNREADABLE } from './read-setting.js';
@@ -36,7 +36,7 @@ export async function select(subscriptionId: string, options: SelectOptions = {}
 /** Widgets of another API base than the page's have settings of their own, and so has their account. Undefined for options that are none. */
 function findAccount(options: SelectOptions): AccountModel | undefined {
   const { apiBase = pageApiBase() } = (isObject(options) && readProperties(options)) || { apiBase: UNREADABLE };
-  const account = typeof apiBase === 'string' ? accountFor(resolveBaseUrl(apiBase, documentOrigin())) : undefined;
+  const account = typeof apiBase === 'string' ? accountOfBase(resolveBaseUrl(apiBase, documentOrigin())) : undefined;
   return account && (findMountedAccount(account) ?? account);
 }
 

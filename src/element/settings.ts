@@ -3,7 +3,7 @@
  */
 import { resolveBaseUrl } from '../api/base-url.js';
 import { withoutPrototype } from '../intrinsics.js';
-import { getAccount, pageBaseUrl, type PageAccount } from './accounts.js';
+import { getOrCreateAccount, pageBaseUrl, type PageAccount } from './accounts.js';
 import { attributeName, readAttribute } from './attribute.js';
 import { LINKS, SETTINGS, USAGE } from './attributes.js';
 import { type Config, config } from './config.js';
@@ -23,12 +23,12 @@ function pageSettingsFor(baseUrl: string | null): TenantSettings {
 }
 
 /** The account of a base URL. Own settings override those of the page. */
-export function accountFor(baseUrl: string | null, own: TenantSettings = NO_SETTINGS): PageAccount | undefined {
+export function accountOfBase(baseUrl: string | null, own: TenantSettings = NO_SETTINGS): PageAccount | undefined {
   if (baseUrl === null) return undefined;
   const { headers, fetch } = pageSettingsFor(baseUrl);
   const { credentials: pageCredentials = 'include' } = config.value;
   const credentials = own.credentials ?? pageCredentials;
-  return getAccount(baseUrl, {
+  return getOrCreateAccount(baseUrl, {
     credentials,
     headers: own.headers ?? headers,
     fetch: own.fetch ?? fetch,
@@ -49,9 +49,9 @@ export function pageSettingsOf(element: Element): TenantSettings {
 }
 
 /** The account of an element. Undefined if its API base is not understood. */
-export function accountOf(element: Element): PageAccount | undefined {
+export function accountOfElement(element: Element): PageAccount | undefined {
   const credentials = readAttribute(element, 'credentials', SETTINGS.credentials);
-  return accountFor(baseUrlOf(element), withoutPrototype({ ...getObjectSettings(element), credentials }));
+  return accountOfBase(baseUrlOf(element), withoutPrototype({ ...getObjectSettings(element), credentials }));
 }
 
 /** The URL templates of an element, in the same order for all. Its attributes override the settings of the page. */
