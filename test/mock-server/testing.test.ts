@@ -169,26 +169,24 @@ describe('startMockServer', () => {
   });
 });
 
-describe('releaseFiles', () => {
-  it('serves scripts and message catalogs, and nothing else of the folder', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'release-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    await mkdir(join(folder, 'locales'));
-    for (const name of [
-      'portal-widgets.js',
-      'portal-widgets.mjs',
-      'locales/de.js',
-      'provider.mjs',
-      'preview.js',
-      'preview.html',
-    ])
-      await writeFile(join(folder, name), name);
-    const read = (path: string) => releaseFiles(folder)(path, '')?.body.toString();
-    for (const name of ['portal-widgets.js', 'portal-widgets.mjs', 'locales/de.js']) {
-      expect([read(`/${name}`), read(`/assets/${name}`)]).toEqual([name, name]);
-    }
-    expect(read('/preview.js')).toBe('preview.js');
-    for (const path of ['/provider.mjs', '/preview.html', '/locales/../provider.js', '/locales/xx.js', '/constructor'])
-      expect(read(path)).toBeUndefined();
-  });
+it('releaseFiles serves scripts and message catalogs, and nothing else of the folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'release-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'locales'));
+  for (const name of [
+    'portal-widgets.js',
+    'portal-widgets.mjs',
+    'locales/de.js',
+    'provider.mjs',
+    'preview.js',
+    'preview.html',
+  ])
+    await writeFile(join(folder, name), name);
+  const read = (path: string) => releaseFiles(folder)(path, '')?.body.toString();
+  for (const name of ['portal-widgets.js', 'portal-widgets.mjs', 'locales/de.js']) {
+    expect([read(`/${name}`), read(`/assets/${name}`)]).toEqual([name, name]);
+  }
+  expect(read('/preview.js')).toBe('preview.js');
+  for (const path of ['/provider.mjs', '/preview.html', '/locales/../provider.js', '/locales/xx.js', '/constructor'])
+    expect(read(path)).toBeUndefined();
 });

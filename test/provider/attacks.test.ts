@@ -56,8 +56,9 @@ const SINGLE_REQUESTS: readonly [attack: string, status: number, upstreamCalls: 
   ['the method HEAD', 405, 0, { method: 'HEAD' }],
 ];
 
-describe('the response to an attack reveals nothing but a status', () => {
-  it.each(SINGLE_REQUESTS)('%s: %d, %d upstream calls', async (_, status, upstreamCalls, request) => {
+it.each(SINGLE_REQUESTS)(
+  'the response to an attack reveals nothing but a status %s: %d, %d upstream calls',
+  async (_, status, upstreamCalls, request) => {
     const { operations, send } = await usageService({ tokens: { [SUBSCRIPTION]: TOKENS } });
     const result = await send(request);
     expect(result.status).toBe(status);
@@ -67,8 +68,8 @@ describe('the response to an attack reveals nothing but a status', () => {
     expect(result.headers['www-authenticate']).toBe(status === 401 ? 'Bearer' : undefined);
     // It has no effect on a valid request.
     expect((await send()).status).toBe(200);
-  });
-});
+  },
+);
 
 describe('the existence of a subscription', () => {
   const requests: readonly UsageRequest[] = [
@@ -98,13 +99,14 @@ describe('the existence of a subscription', () => {
 const IN_A_DAY = new Date(Date.now() + DAY).toISOString();
 const A_DAY_AGO = new Date(Date.now() - DAY).toISOString();
 
-describe("the current time is that of the server's clock, or of this runtime if the server does not report its own", () => {
-  it.each<[status: number, expiry: string, offset: number, headers?: Readonly<Record<string, string | null>>]>([
-    [401, IN_A_DAY, 2 * DAY],
-    [200, A_DAY_AGO, -2 * DAY],
-    [200, IN_A_DAY, 2 * DAY, { date: null }],
-    [200, IN_A_DAY, 2 * DAY, { age: '100' }],
-  ])('%d for an expiry at %s, with a clock ahead by %d ms and headers %j', async (status, expiry, offset, headers) => {
+it.each<[status: number, expiry: string, offset: number, headers?: Readonly<Record<string, string | null>>]>([
+  [401, IN_A_DAY, 2 * DAY],
+  [200, A_DAY_AGO, -2 * DAY],
+  [200, IN_A_DAY, 2 * DAY, { date: null }],
+  [200, IN_A_DAY, 2 * DAY, { age: '100' }],
+])(
+  'the current time is that of the server’s clock, or of this runtime if the server does not report its own: %d for an expiry at %s, with a clock ahead by %d ms and headers %j',
+  async (status, expiry, offset, headers) => {
     const record = { ...accessTokenRecord({ value: TOKEN, expires_at: expiry }), is_expired: null };
     const { service, send } = await usageService(
       { tokens: { [SUBSCRIPTION]: [record] } },
@@ -112,8 +114,8 @@ describe("the current time is that of the server's clock, or of this runtime if 
     );
     if (headers) service.faults.set('*', { headers });
     expect((await send()).status).toBe(status);
-  });
-});
+  },
+);
 
 it('random identifiers and tokens get a 400 or 401, and reach no other path of the service', async () => {
   const { service, send } = await usageService();

@@ -130,14 +130,15 @@ it('a refusal that is not about the limit is not repeated', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-describe('a service whose list without `state` has not all subscriptions', () => {
-  it.each(['active', 'canceled'])('has the tokens of every one, if these are %s', async (state) => {
+it.each(['active', 'canceled'])(
+  'a service whose list without `state` has not all subscriptions has the tokens of every one, if these are %s',
+  async (state) => {
     const { get } = portal({ count: 4, paging: { state } });
     // sub-2 is canceled, the others are active.
     for (const id of ['sub-2', 'sub-3']) expect((await get(`subscriptions/${id}/access-tokens/`)).status).toBe(200);
     expect((await get('subscriptions/unknown/access-tokens/')).status).toBe(404);
-  });
-});
+  },
+);
 
 it('any service: no record of another range is served, and never more than were asked for', async () => {
   // A service that repeats records says that they are where they are not.

@@ -92,23 +92,21 @@ describe('a redirect', () => {
   });
 });
 
-describe('fetch', () => {
-  it('is called with options that every runtime supports, and without a `this` value', async () => {
-    server.respondWithJson({ id: CUSTOMER });
-    const calls: unknown[][] = [];
-    const customFetch: typeof fetch = function (this: unknown, ...args) {
-      calls.push([this, ...args]);
-      return fetch(...args);
-    };
-    await accountOf(server, { fetch: customFetch }).getCustomer(CUSTOMER);
-    expect(calls).toEqual([
-      [
-        undefined,
-        `${server.origin}/provider/v0/customers/${CUSTOMER}`,
-        { headers: expect.any(Object), redirect: 'manual', signal: expect.any(AbortSignal) },
-      ],
-    ]);
-  });
+it('fetch is called with options that every runtime supports, and without a `this` value', async () => {
+  server.respondWithJson({ id: CUSTOMER });
+  const calls: unknown[][] = [];
+  const customFetch: typeof fetch = function (this: unknown, ...args) {
+    calls.push([this, ...args]);
+    return fetch(...args);
+  };
+  await accountOf(server, { fetch: customFetch }).getCustomer(CUSTOMER);
+  expect(calls).toEqual([
+    [
+      undefined,
+      `${server.origin}/provider/v0/customers/${CUSTOMER}`,
+      { headers: expect.any(Object), redirect: 'manual', signal: expect.any(AbortSignal) },
+    ],
+  ]);
 });
 
 describe('an aborted call', () => {

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { PaginationParams } from '../../src/api/portal-client.js';
 import type { Page } from '../../src/api/resources/page.js';
 import { createListQuery, type FakeRecord, idsOf } from './fake-server.js';
@@ -180,26 +180,24 @@ it('a request that a refetch has aborted resolves with its response', async () =
   expect(query.dataUpdateCount.value).toBe(1);
 });
 
-describe('the next page', () => {
-  it.each<[name: string, total: number | null, next: Page<FakeRecord>]>([
-    ['an empty page', 9, pageOf([], 9)],
-    ['an empty page without a total', null, pageOf([], null)],
-    ['a page with one record twice', 4, pageOf(['c', 'c'], 4)],
-    ['a page that reaches the total', 9, pageOf(['c', 'd'], 4)],
-    ['a page below its limit, without a total', null, { ...pageOf(['c'], null), limit: 2 }],
-  ])('does not exist after %s', async (_, total, next) => {
-    const { requests, query } = await setUpLoaded(['a', 'b'], total);
-    expect(query.data.value?.hasNextPage).toBe(true);
-    void query.fetchNextPage();
-    await requests.last().respond(next);
-    // A changed total makes the query fetch the loaded pages again.
-    while (query.isFetching.value) {
-      const offset = requests.last().params.offset ?? 0;
-      await requests.last().respond(pageOf(['a', 'b', 'c', 'd'].slice(offset, offset + 2), next.total));
-    }
-    expect(query.data.value?.hasNextPage).toBe(false);
-    expect(idsOf(query).slice(0, 2)).toEqual(['a', 'b']);
-  });
+it.each<[name: string, total: number | null, next: Page<FakeRecord>]>([
+  ['an empty page', 9, pageOf([], 9)],
+  ['an empty page without a total', null, pageOf([], null)],
+  ['a page with one record twice', 4, pageOf(['c', 'c'], 4)],
+  ['a page that reaches the total', 9, pageOf(['c', 'd'], 4)],
+  ['a page below its limit, without a total', null, { ...pageOf(['c'], null), limit: 2 }],
+])('the next page does not exist after %s', async (_, total, next) => {
+  const { requests, query } = await setUpLoaded(['a', 'b'], total);
+  expect(query.data.value?.hasNextPage).toBe(true);
+  void query.fetchNextPage();
+  await requests.last().respond(next);
+  // A changed total makes the query fetch the loaded pages again.
+  while (query.isFetching.value) {
+    const offset = requests.last().params.offset ?? 0;
+    await requests.last().respond(pageOf(['a', 'b', 'c', 'd'].slice(offset, offset + 2), next.total));
+  }
+  expect(query.data.value?.hasNextPage).toBe(false);
+  expect(idsOf(query).slice(0, 2)).toEqual(['a', 'b']);
 });
 
 it('a copy has no records that are stale', async () => {

@@ -21,22 +21,20 @@ it('a next page without a record is the last one, and is requested once, though 
   expect(idsOf(query)).toHaveLength(5);
 });
 
-describe('the next page after deletions in front of it', () => {
-  it('is corrected by a retry if the correction failed', async () => {
-    let isDown = false;
-    const server = createFakeServer(createRecords(9), { fails: (requestCount) => isDown && requestCount > 3 });
-    const query = createQueryOf(server, 3);
-    await query.refetch();
-    await query.fetchNextPage();
-    server.records.splice(1, 1);
-    isDown = true;
-    await query.fetchNextPage();
-    expect(query.error.value?.kind).toBe('server');
-    expect(idsOf(query)).toEqual(['r0', 'r1', 'r2', 'r3', 'r4', 'r5']);
-    isDown = false;
-    await query.retry();
-    expect(idsOf(query)).toEqual(['r0', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7', 'r8']);
-  });
+it('the next page after deletions in front of it is corrected by a retry if the correction failed', async () => {
+  let isDown = false;
+  const server = createFakeServer(createRecords(9), { fails: (requestCount) => isDown && requestCount > 3 });
+  const query = createQueryOf(server, 3);
+  await query.refetch();
+  await query.fetchNextPage();
+  server.records.splice(1, 1);
+  isDown = true;
+  await query.fetchNextPage();
+  expect(query.error.value?.kind).toBe('server');
+  expect(idsOf(query)).toEqual(['r0', 'r1', 'r2', 'r3', 'r4', 'r5']);
+  isDown = false;
+  await query.retry();
+  expect(idsOf(query)).toEqual(['r0', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7', 'r8']);
 });
 
 describe('a refetch of many pages', () => {

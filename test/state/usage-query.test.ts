@@ -114,30 +114,28 @@ describe('the token of the request', () => {
   });
 });
 
-describe('the data', () => {
-  it('has one item per quota, by position, and one per metric without quotas, and counts what can’t be read', async () => {
-    const quota = { quota: 1, usage: 2, period: { unit: 'day', value: 1 }, end: '2026-04-01T00:00:00Z' };
-    const { query, billableMetrics } = await setUpLoaded([
-      { name: 'calls', label: 'API calls', quotas: [quota, 7, { ...quota, usage: '9007199254740993' }] },
-      { name: 'seats', label: null, quotas: [null] },
-      'broken',
-      {},
-    ]);
-    const empty = { quota: null, usage: null, period: null, end: null };
-    expect(recordsOf(query)).toEqual([
-      { name: 'calls', label: 'API calls', ...quota },
-      { name: 'calls', label: 'API calls', ...quota, usage: '9007199254740993' },
-      { name: 'seats', label: null, ...empty },
-      { name: null, label: null, ...empty },
-    ]);
-    expect(query.data.value?.invalid).toBe(3);
-    const keys = () => [...(query.data.value?.items.keys() ?? [])];
-    const before = keys();
-    void query.refetch();
-    await settle();
-    await billableMetrics.last().respond({ data: [METRIC, METRIC] });
-    expect(keys()).toEqual(before.slice(0, 2));
-  });
+it('the data has one item per quota, by position, and one per metric without quotas, and counts what can’t be read', async () => {
+  const quota = { quota: 1, usage: 2, period: { unit: 'day', value: 1 }, end: '2026-04-01T00:00:00Z' };
+  const { query, billableMetrics } = await setUpLoaded([
+    { name: 'calls', label: 'API calls', quotas: [quota, 7, { ...quota, usage: '9007199254740993' }] },
+    { name: 'seats', label: null, quotas: [null] },
+    'broken',
+    {},
+  ]);
+  const empty = { quota: null, usage: null, period: null, end: null };
+  expect(recordsOf(query)).toEqual([
+    { name: 'calls', label: 'API calls', ...quota },
+    { name: 'calls', label: 'API calls', ...quota, usage: '9007199254740993' },
+    { name: 'seats', label: null, ...empty },
+    { name: null, label: null, ...empty },
+  ]);
+  expect(query.data.value?.invalid).toBe(3);
+  const keys = () => [...(query.data.value?.items.keys() ?? [])];
+  const before = keys();
+  void query.refetch();
+  await settle();
+  await billableMetrics.last().respond({ data: [METRIC, METRIC] });
+  expect(keys()).toEqual(before.slice(0, 2));
 });
 
 const DETAILS = { status: 418, retryAfterSeconds: 3 };

@@ -143,39 +143,40 @@ describe('what passes while the page is open', () => {
   });
 });
 
-describe('a past-due payment', () => {
-  it.each<[name: string, fields: Record<string, unknown>, details?: string]>([
-    ['from the start of the billing period', pastDue('2026-02-10T12:00:00Z', ['2026-03-10T12:00:00Z', MONTH])],
-    [
-      'from before the billing period, which is that of the next bill',
-      pastDue('2026-02-10T11:59:59Z', ['2026-03-10T12:00:00Z', MONTH], ['2026-03-20T12:00:00Z', MONTH]),
-      'Feb 10',
-    ],
-    [
-      'in months that begin on the last day of a shorter one',
-      pastDue('2025-02-28T12:30:00Z', ['2026-03-30T12:00:00Z', { time_unit: 'month', value: 13 }]),
-    ],
-    ['before a bill on a day without a time', pastDue('2026-02-10T12:00:00Z', ['2026-03-10', MONTH])],
-    [
-      'in the longer of two periods that end together',
-      pastDue(after(-40 * DAY), [after(DAY), MONTH], [after(DAY), { time_unit: 'month', value: 3 }]),
-    ],
-    [
-      'before the period of the next bill, in that of a later one',
-      pastDue(after(-20 * DAY), [after(DAY), { time_unit: 'week', value: 1 }], [after(2 * DAY), MONTH]),
-      'Feb 9',
-    ],
-    ['for 45 days, without a period', pastDue(after(-45 * DAY), [after(DAY), NO_PERIOD])],
-    ['for more than 45 days, without a period', pastDue(after(-45 * DAY - 1), [after(DAY), NO_PERIOD]), 'Jan 15'],
-    ['for 45 days, without a next bill', pastDue(after(-45 * DAY), [after(-DAY), MONTH])],
-    ['since a date that can’t be parsed', pastDue('last week', [after(DAY), MONTH]), 'last week'],
-  ])('is shown by the row of an active subscription, or only by its details: %s', async (_, fields, details) => {
+it.each<[name: string, fields: Record<string, unknown>, details?: string]>([
+  ['from the start of the billing period', pastDue('2026-02-10T12:00:00Z', ['2026-03-10T12:00:00Z', MONTH])],
+  [
+    'from before the billing period, which is that of the next bill',
+    pastDue('2026-02-10T11:59:59Z', ['2026-03-10T12:00:00Z', MONTH], ['2026-03-20T12:00:00Z', MONTH]),
+    'Feb 10',
+  ],
+  [
+    'in months that begin on the last day of a shorter one',
+    pastDue('2025-02-28T12:30:00Z', ['2026-03-30T12:00:00Z', { time_unit: 'month', value: 13 }]),
+  ],
+  ['before a bill on a day without a time', pastDue('2026-02-10T12:00:00Z', ['2026-03-10', MONTH])],
+  [
+    'in the longer of two periods that end together',
+    pastDue(after(-40 * DAY), [after(DAY), MONTH], [after(DAY), { time_unit: 'month', value: 3 }]),
+  ],
+  [
+    'before the period of the next bill, in that of a later one',
+    pastDue(after(-20 * DAY), [after(DAY), { time_unit: 'week', value: 1 }], [after(2 * DAY), MONTH]),
+    'Feb 9',
+  ],
+  ['for 45 days, without a period', pastDue(after(-45 * DAY), [after(DAY), NO_PERIOD])],
+  ['for more than 45 days, without a period', pastDue(after(-45 * DAY - 1), [after(DAY), NO_PERIOD]), 'Jan 15'],
+  ['for 45 days, without a next bill', pastDue(after(-45 * DAY), [after(-DAY), MONTH])],
+  ['since a date that can’t be parsed', pastDue('last week', [after(DAY), MONTH]), 'last week'],
+])(
+  'a past-due payment is shown by the row of an active subscription, or only by its details: %s',
+  async (_, fields, details) => {
     const element = await renderRow(fields);
     if (details === undefined) expect(statusOf(element)).toMatch(/^Payment past due since/);
     else expect(element).not.toHaveTextContent('past due');
     expect((await detailsOf(element))['Past due since']).toBe(details);
-  });
-});
+  },
+);
 
 describe('a state', () => {
   it.each([
