@@ -48,8 +48,8 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
   #cancelUpdate: (() => void) | undefined;
 
   connectedCallback(): void {
-    // Moving an element disconnects and reconnects it in one task: it keeps its state.
-    if (this.#cleanup) return;
+    // Moving an element disconnects and reconnects it in one task: it keeps its state. Only the language of the text around it may be another.
+    if (this.#cleanup) return this.requestUpdate();
     this.#upgradeProperties();
     const untrack = trackWidget(this);
     this.#isArriving.value = true;

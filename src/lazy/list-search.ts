@@ -29,28 +29,31 @@ export interface RestOfList {
   readonly query: SubscriptionsQuery;
   /** Which response of the list that was: after another one, the next search loads the rest again. */
   readonly since: number;
-  /** What was known before. It is searched until all pages are there again. */
-  readonly former: Records;
+  /** What was known before. It is searched until all pages are there again; then, what has gone stays away. */
+  readonly former: Records | undefined;
 }
 
 export interface LoadRestOptions {
   readonly list: SubscriptionsQuery;
   /** What a former search has loaded. */
   readonly rest: RestOfList | undefined;
-  readonly former: Records;
+  readonly former: Records | undefined;
   /** Aborting it ends the search after the page that is being loaded. */
   readonly signal: AbortSignal;
-  readonly onStart: (rest: RestOfList) => void;
+  /** Called at the start and at the end. */
+  readonly onChange: (rest: RestOfList) => void;
 }
 
 /** Loads the rest of a list, one page after the other. */
-export async function loadRest({ list, former, signal, onStart, ...options }: LoadRestOptions) {
+export async function loadRest({ list, former, signal, onChange, ...options }: LoadRestOptions) {
   // It may have been discarded meanwhile.
   if (!list.data.peek()) return undefined;
   const since = list.dataUpdateCount.peek();
   const rest = options.rest?.since === since ? options.rest : { list, query: list.fork(), since, former };
-  onStart(rest);
-  return loadSearched(rest.query, signal);
+  onChange(rest);
+  const error = await loadSearched(rest.query, signal);
+  if (!error && !signal.aborted) onChange({ ...rest, former: undefined });
+  return error;
 }
 
 /** Loads as much of a list as a search needs. */

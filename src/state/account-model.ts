@@ -94,8 +94,8 @@ export function createAccountModel(
     onCustomerChange();
     // Together: nothing is looked up in the data of the former customer.
     batch(() => {
-      // A link is looked up in the new records: it may be this customer's.
-      selection.reset(selection.lookup.peek()?.id);
+      // A link is looked up in the new records, if there is a list: it may be this customer's.
+      selection.reset(mountedWidgets.listParams.peek() && selection.lookup.peek()?.id);
       mountedWidgets.discardSearches();
       endSession({ reset: true });
       for (const query of queries.observed()) void query.refetch();

@@ -117,6 +117,12 @@ export function createQuery<Data>(
     });
   }
 
+  /**
+   * - Both are requested: the loaded pages first, then the next one.
+   * - "Show more" is pressed while the loaded pages are requested: the next one follows.
+   * - Another request replaces this one: it settles with that.
+   * - It is canceled, or what has come has led to another request: nothing follows.
+   */
   async function run(abortSignal: AbortSignal): Promise<void> {
     const { data, fetching } = state.peek();
     if (fetching !== 'next') await request(abortSignal, () => fetch(abortSignal, data));

@@ -107,6 +107,7 @@ function createUsageQuery({
         stopRequests();
         stopRefetch();
       };
+      // Last: the first observed query is never one that a token authorizes.
       options.onObserved?.();
     },
     onUnobserved() {

@@ -69,11 +69,9 @@ describe('request', () => {
   });
 });
 
-describe('response', () => {
-  it.each(OPERATIONS)('of %s is "malformed" if it is something else', async (operation, call) => {
-    server.respondWithJson([]);
-    await expect(call(client())).rejects.toMatchObject(failedWith('malformed', operation));
-  });
+it.each(OPERATIONS)('response of %s is "malformed" if it is something else', async (operation, call) => {
+  server.respondWithJson([]);
+  await expect(call(client())).rejects.toMatchObject(failedWith('malformed', operation));
 });
 
 describe('the clock of the server', () => {

@@ -35,6 +35,9 @@ describe('an element', () => {
     expect(rootOf(element)).toBe(root);
     expect(inside(element).getByRole('heading', { name: 'Your details' })).toBe(heading);
     expect(root.querySelector('[part=skeleton]')).toBeNull();
+    newParent.lang = 'de';
+    newParent.append(element);
+    await vi.waitFor(() => expect(root).toHaveAttribute('lang', 'de'));
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createPortalHandler } from '../../src/provider/portal-handler.js';
 import { createUsageHandler } from '../../src/provider/usage-handler.js';
 import { PORTAL } from './usage-server.js';
@@ -21,22 +21,20 @@ const errorsOf = (option: object) =>
     }
   });
 
-describe('an invalid option of both handlers throws a TypeError with the accepted values', () => {
-  it.each<[string, unknown]>([
-    ['provider', undefined],
-    ['provider', { getCustomer: vi.fn(), listAccessTokens: vi.fn() }],
-    ['allowOrigin', '*'],
-    ['allowOrigin', 'https://portal.example/path'],
-    ['allowOrigin', 'https://a@portal.example'],
-    ['cacheSeconds', Number.NaN],
-    ['maxConcurrency', 0],
-    ['maxQueue', -1],
-    ['timeoutMs', 0],
-    ['onError', 'console.error'],
-  ])('%s %j', (name, value) => {
-    const error = { name: 'TypeError', message: expect.stringMatching(new RegExp(`^${name} must be`)) };
-    expect(errorsOf({ [name]: value })).toMatchObject([error, error]);
-  });
+it.each<[string, unknown]>([
+  ['provider', undefined],
+  ['provider', { getCustomer: vi.fn(), listAccessTokens: vi.fn() }],
+  ['allowOrigin', '*'],
+  ['allowOrigin', 'https://portal.example/path'],
+  ['allowOrigin', 'https://a@portal.example'],
+  ['cacheSeconds', Number.NaN],
+  ['maxConcurrency', 0],
+  ['maxQueue', -1],
+  ['timeoutMs', 0],
+  ['onError', 'console.error'],
+])('an invalid option of both handlers throws a TypeError with the accepted values %s %j', (name, value) => {
+  const error = { name: 'TypeError', message: expect.stringMatching(new RegExp(`^${name} must be`)) };
+  expect(errorsOf({ [name]: value })).toMatchObject([error, error]);
 });
 
 it('an unknown option throws a TypeError with the names of all options', () => {

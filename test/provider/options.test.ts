@@ -29,34 +29,35 @@ describe('the API key', () => {
   });
 });
 
-describe('an invalid option throws a TypeError that says what is accepted, and does not contain its value', () => {
-  it.each<[option: object, message: string]>([
-    [{ timeout: 5 }, 'unknown option "timeout"; the options are apiKey, baseUrl, fetch, keyHeader, retries'],
-    [{ apiKey: undefined }, 'apiKey is missing: pass the key of the Provider API, for example from an environment'],
-    [{ apiKey: '' }, 'apiKey is missing'],
-    [{ apiKey: ' \n' }, 'apiKey must be'],
-    [{ apiKey: 'two\nlines-of-secret' }, 'apiKey must be'],
-    [{ keyHeader: 'a b' }, 'keyHeader must be'],
-    [{ keyHeader: 'Accept' }, 'keyHeader must be the name of a header that is not set by fetch or the client, such as'],
-    [{ baseUrl: 'http://service.example/v0' }, 'baseUrl must be https'],
-    [{ baseUrl: '/provider/v0/' }, 'baseUrl must be'],
-    [{ baseUrl: 'https://user:secret@service.example/v0' }, 'baseUrl must be'],
-    [{ baseUrl: 'https://service.example/v0?key=secret' }, 'baseUrl must be'],
-    [{ baseUrl: 'https://service.example/v0#secret' }, 'baseUrl must be'],
-    [{ baseUrl: 5 }, 'baseUrl must be'],
-    [{ fetch: 'secret' }, 'fetch must be a function'],
-    [{ timeoutMs: '5' }, 'timeoutMs must be a number of milliseconds from 1 to 2147483647'],
-    [{ timeoutMs: 0 }, 'timeoutMs must be'],
-    [{ retries: 1.5 }, 'retries must be an integer from 0 to 100'],
-    [{ retries: -1 }, 'retries must be'],
-    [{ usageQuery: { name: '' } }, 'usageQuery must be'],
-    [{ usageQuery: 'secret' }, 'usageQuery must be'],
-  ])('%j', (option, message) => {
+it.each<[option: object, message: string]>([
+  [{ timeout: 5 }, 'unknown option "timeout"; the options are apiKey, baseUrl, fetch, keyHeader, retries'],
+  [{ apiKey: undefined }, 'apiKey is missing: pass the key of the Provider API, for example from an environment'],
+  [{ apiKey: '' }, 'apiKey is missing'],
+  [{ apiKey: ' \n' }, 'apiKey must be'],
+  [{ apiKey: 'two\nlines-of-secret' }, 'apiKey must be'],
+  [{ keyHeader: 'a b' }, 'keyHeader must be'],
+  [{ keyHeader: 'Accept' }, 'keyHeader must be the name of a header that is not set by fetch or the client, such as'],
+  [{ baseUrl: 'http://service.example/v0' }, 'baseUrl must be https'],
+  [{ baseUrl: '/provider/v0/' }, 'baseUrl must be'],
+  [{ baseUrl: 'https://user:secret@service.example/v0' }, 'baseUrl must be'],
+  [{ baseUrl: 'https://service.example/v0?key=secret' }, 'baseUrl must be'],
+  [{ baseUrl: 'https://service.example/v0#secret' }, 'baseUrl must be'],
+  [{ baseUrl: 5 }, 'baseUrl must be'],
+  [{ fetch: 'secret' }, 'fetch must be a function'],
+  [{ timeoutMs: '5' }, 'timeoutMs must be a number of milliseconds from 1 to 2147483647'],
+  [{ timeoutMs: 0 }, 'timeoutMs must be'],
+  [{ retries: 1.5 }, 'retries must be an integer from 0 to 100'],
+  [{ retries: -1 }, 'retries must be'],
+  [{ usageQuery: { name: '' } }, 'usageQuery must be'],
+  [{ usageQuery: 'secret' }, 'usageQuery must be'],
+])(
+  'an invalid option throws a TypeError that says what is accepted, and does not contain its value %j',
+  (option, message) => {
     expect(create(option)).toThrow(TypeError);
     expect(create(option)).toThrow(new RegExp(`^${message}`));
     expect(create(option)).not.toThrow(/secret|lines/);
-  });
-});
+  },
+);
 
 it.each([undefined, 'an object'])('options of %j throw a TypeError', (options) => {
   expect(() => createProviderClient(options as never)).toThrow(new TypeError('options must be an object'));

@@ -96,19 +96,27 @@ it('another customer discards all data, hides tokens and refetches observed quer
   expect(requestCounts()).toEqual([3, 3, 2]);
 });
 
-it('another customer does not get the linked subscription of the former one', async () => {
-  const { client, customer, subscriptions } = observedAccount();
-  onTestFinished(client.mountedWidgets.registerList(createMountedList(() => client.subscriptions(ALL))));
-  client.selection.startLookup('s2');
-  await customer.last().respond({ id: 'ada' });
-  await subscriptions.last().respond(subscriptionsPage(['s1', 's2']));
-  expect(client.selection.selectedId.value).toBe('s2');
+it.each(['stays', 'is removed'])(
+  'another customer does not get the linked subscription of the former one; the list %s',
+  async (list) => {
+    const { client, customer, subscriptions } = observedAccount();
+    onTestFinished(client.mountedWidgets.registerFollower('tokens'));
+    const removeList = client.mountedWidgets.registerList(createMountedList(() => client.subscriptions(ALL)));
+    onTestFinished(removeList);
+    client.selection.startLookup('s2');
+    await customer.last().respond({ id: 'ada' });
+    await subscriptions.last().respond(subscriptionsPage(['s1', 's2']));
+    expect(client.selection.selectedId.value).toBe('s2');
 
-  void client.customer().refetch();
-  await customer.last().respond({ id: 'grace' });
-  expect(client.selection.selected.value).toBeUndefined();
-  await subscriptions.last().respond(subscriptionsPage(['s9']));
-  expect(client.selection.selected.value).toBeUndefined();
-  expect(client.selection.lookup.value).toEqual({ id: 's2', status: 'missing' });
-  expect(subscriptions.sent).toHaveLength(2);
-});
+    if (list === 'is removed') removeList();
+    void client.customer().refetch();
+    await customer.last().respond({ id: 'grace' });
+    expect(client.selection.selected.value).toBeUndefined();
+    // No list would end it.
+    if (list === 'is removed') return expect(client.selection.lookup.value).toBeUndefined();
+    await subscriptions.last().respond(subscriptionsPage(['s9']));
+    expect(client.selection.selected.value).toBeUndefined();
+    expect(client.selection.lookup.value).toEqual({ id: 's2', status: 'missing' });
+    expect(subscriptions.sent).toHaveLength(2);
+  },
+);

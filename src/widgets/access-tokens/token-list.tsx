@@ -9,8 +9,8 @@ import { hasEnded } from '../find-subscription.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
 import { ExpiredTokens } from './expired-tokens.js';
 import { type TokenListContext, TokenRow } from './token-row.js';
-import { type TokenRowData, sortTokens } from './token-rows.js';
 import { useShownTokens } from './use-shown-tokens.js';
+import { type TokenRowData, sortTokens } from './token-rows.js';
 import { type TokenSearchText, useTokenSearch } from './token-search.js';
 
 export interface TokenListProps {

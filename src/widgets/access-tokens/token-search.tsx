@@ -54,14 +54,11 @@ export function useTokenSearch(
   const find = useMemo(() => lazy?.createTokenSearch(translation), [lazy, translation]);
   const found = searched && rows && find?.(searched, rows);
   if (!found) return undefined;
-  // The page is tried again at its own alert.
-  const pagination = { total: null, onShowMore: () => query.retry().then(retry) };
-  return {
-    ...found,
-    text: searched,
-    query,
-    status,
-    retry,
-    pagination: query.isFetchNextPageError.value ? pagination : null,
+  // At the alert of the page, or by "Show more" if the tokens have been requested again since.
+  const onShowMore = async (): Promise<void> => {
+    if (query.error.peek()) await query.retry();
+    if (!query.error.peek()) retry();
   };
+  const pagination = status === 'failed' ? { total: null, onShowMore } : null;
+  return { ...found, text: searched, query, status, retry, pagination };
 }

@@ -34,12 +34,11 @@ export function useListSearch(view: ListView, query: SubscriptionsQuery, text: s
   const added = rest?.query.data.value?.items;
   const known = useRef(NONE);
   const { lazy, status, retry } = useSearchLoad(!!text && !!loaded, query, async (module, signal) => {
-    const error = await module.loadRest({ list: query, rest, former: known.current, signal, onStart: setRest });
+    const error = await module.loadRest({ list: query, rest, former: known.current, signal, onChange: setRest });
     if (error && !signal.aborted) emitError(context, error);
     return error;
   });
-  // Until all pages are there again. Then, what has gone stays away.
-  const former = status && rest?.former;
+  const former = rest?.former;
   const records = useMemo(
     () => (lazy && loaded && added ? lazy.mergeRecords(loaded, added, former) : (loaded ?? NONE)),
     [lazy, loaded, added, former],

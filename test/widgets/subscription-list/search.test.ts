@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { batch, type Signal } from '@preact/signals';
-import { act, screen, within } from '@testing-library/preact';
+import { act, fireEvent, screen, within } from '@testing-library/preact';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { parse } from 'csv-parse/sync';
@@ -70,6 +70,8 @@ describe('the search field', () => {
   it('is emptied by Escape and by its button, which returns the focus', async () => {
     const widget = await open(plans(1, 30));
     await search(widget, 'plan 2');
+    fireEvent.keyDown(field(), { key: 'Escape', isComposing: true });
+    expect(field()).toHaveValue('plan 2');
     await widget.user.keyboard('{Escape}');
     expect(field()).toHaveValue('');
     expect(numbers()).toEqual(plans(1, 20).map((_, index) => index + 1));
@@ -260,10 +262,13 @@ it('the open panel stays with what it shows while its row is not found, and when
   expect(field()).toHaveFocus();
 });
 
-it('the focus goes to the field with the row that only its panel keeps', async () => {
+it('the row that only its panel keeps stays while its page is requested again, and hands its focus to the field', async () => {
   const widget = await open(plans(1, 130));
   await search(widget, 'plan 120');
   await widget.user.click(rowButton('Plan 120'));
+  await widget.user.clear(field());
+  await widget.refetch('subscriptions', pageOf(plans(1, 20), { total: 130 }));
+  await widget.user.type(field(), 'plan 13');
   await widget.user.clear(field());
   await widget.user.click(rowButton('Plan 120'));
   expect(titles()).not.toContain('Plan 120');
