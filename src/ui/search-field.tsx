@@ -16,7 +16,7 @@ export interface SearchFieldProps {
 export function SearchField({ value, label, clearLabel, onChange, onArrowDown }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const handleKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
-    // These keys are those of an input method, until a word is composed.
+    // During the composition of a word, these keys are those of the input method.
     if (event.isComposing) return;
     if (event.key === 'ArrowDown') onArrowDown(event.currentTarget);
     else if (event.key === 'Escape' && value) onChange('');

@@ -67,7 +67,7 @@ export function QueryList<Row extends ListRow>({
   );
 
   const hasSessionEnded = account.session.isExpired.value || query.error.value?.kind === 'session-ended';
-  // It makes nothing out of date that is shown above it.
+  // Below the rows: the error of a next page makes none of them out of date.
   const hasNextPageFailed = query.isFetchNextPageError.value;
   const status = (
     <QueryStatus

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.js';
 import { ErrorHint } from '../query-state/error-hint.js';
 import { useWidget } from '../widget-context.js';
 
-/** What is shown of a list that has more. */
+/** How many rows of a list are shown, and how to show more. */
 export interface Pagination {
   readonly shown?: number;
   /** How many there are; null if that is not known or not said. */

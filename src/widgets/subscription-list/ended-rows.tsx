@@ -39,7 +39,7 @@ function useGrouping(data: ListData<Subscription> | undefined, key: string | und
  * shown stays in the order of the service: "Show more" must not move a row that is shown.
  *
  * @param listKey identifies the filter that the rows come from
- * @param isSearched whether they are what a search has found: nothing of it is folded, and the list is grouped anew after it
+ * @param isSearched whether they are what a search has found: nothing of it is folded, and the list is grouped again after it
  * @returns the rows, and what follows the list in place of the folded ones: the heading and a button
  */
 export function useEndedLast(

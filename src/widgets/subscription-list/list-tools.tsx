@@ -34,7 +34,7 @@ export function ListTools(props: ListToolsProps) {
   isSearchShown.current ||= count > view.pageSize.value || !!data?.hasNextPage;
   const isExportShown = useRef(false);
   isExportShown.current ||= count >= MIN_EXPORT_COUNT;
-  // An account without a subscription has no filter.
+  // An account that turns out to have no subscription loses its filter.
   const tools = useFocusHandover((element) => focusFirst(element.closest('section'), '[part=title]'));
   if (!isFilterShown.current) return null;
   return (

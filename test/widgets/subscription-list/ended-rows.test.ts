@@ -44,7 +44,7 @@ it('nothing of what a search has found is folded, nor after it when the panel of
   expect(rowButton('Plan 2')).toHaveFocus();
 });
 
-it('the list of another customer is grouped anew', async () => {
+it('the list of another customer is grouped again', async () => {
   const { portal, refetch } = await renderList(pageOf(plans(1, 2), { total: 9, limit: 2 }));
   const others = pageOf([...ended(1, 1), ...plans(2, 2)].map((each) => ({ ...each, customer_id: 'another' })));
   await refetch('subscriptions', others);
