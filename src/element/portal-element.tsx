@@ -63,6 +63,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
       this.requestUpdate();
     });
     this.#cleanup = () => {
+      this.#hasFailed = false;
       dispose();
       render(null, this.#container);
       untrack();

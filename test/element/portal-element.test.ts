@@ -128,7 +128,11 @@ describe('common attributes', () => {
     card.addEventListener('portal-error', failures);
     card.setAttribute('theme', 'dark');
     await settle();
-    expect(failures).not.toHaveBeenCalled();
+    card.remove();
+    await settle();
+    document.body.append(card);
+    await settle();
+    expect(failures).toHaveBeenCalledOnce();
     expect(allRequests()).toHaveLength(1);
     element.removeAttribute('api-base');
     await settle();

@@ -340,13 +340,11 @@ describe('an error of the Provider API', () => {
   });
 });
 
-describe('an unknown path', () => {
-  it.each(['', 'customer/x', 'xcustomer', 'subscriptions/a', 'subscriptions//access-tokens/', 'usages'])(
-    '%j is a 404, without a session',
-    async (path) => {
-      const { send, service } = await portalService();
-      expect((await send(path, {}, null)).status).toBe(404);
-      expect(service.requests).toEqual([]);
-    },
-  );
-});
+it.each(['', 'customer/x', 'xcustomer', 'subscriptions/a', 'subscriptions//access-tokens/', 'usages'])(
+  'an unknown path %j is a 404, without a session',
+  async (path) => {
+    const { send, service } = await portalService();
+    expect((await send(path, {}, null)).status).toBe(404);
+    expect(service.requests).toEqual([]);
+  },
+);
