@@ -1,4 +1,8 @@
-import { servePage, type StaticPage, startMockServer } from '../../src/mock-server/server.js';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { startHttpServer } from '../../src/mock-server/http-server.js';
+import { createMockHandlers } from '../../src/mock-server/request-handler.js';
+import { servePage, type StaticPage } from '../../src/mock-server/server.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
 import { releaseFiles } from '../browser/portal-html.js';
 import { benchAccount, firstSubscriptionId, usageMetrics } from './account.js';
@@ -23,13 +27,16 @@ export type BenchServer = Awaited<ReturnType<typeof startBenchServer>>;
 /** Serves the subjects' pages and the simulated portal from one origin. */
 export async function startBenchServer(subjects: readonly Subject[]) {
   const pages = new Map(subjects.flatMap((subject, index) => pagesOf(subject, `/${index}`)));
-  pages.set(USAGE_PATH, { type: 'application/json', body: JSON.stringify({ data: usageMetrics() }) });
+  pages.set(USAGE_PATH, compressed('application/json', JSON.stringify({ data: usageMetrics() })));
   pages.set(OTHER_PATH, { type: 'text/html; charset=utf-8', body: '<!doctype html><title>Other page</title>' });
-  const service = await startMockServer({
-    accounts: { bench: benchAccount(Date.now()) },
-    // Before the usage endpoint, which would request the Provider API.
-    middleware: (request, response) => servePage(request, response, (path) => pages.get(path)),
-  });
+  const { api } = createMockHandlers({ accounts: { bench: benchAccount(Date.now()) } });
+  const service = await startHttpServer(
+    (request, response) => {
+      compressBody(response);
+      api(request, response, () => servePage(request, response, (path) => pages.get(path)));
+    },
+    { port: 0, host: '127.0.0.1' },
+  );
   const [name = '', value = ''] = sessionCookie('bench').split('=');
   return {
     cookie: { name, value, url: service.origin },
@@ -79,6 +86,21 @@ ${head}
 </body>
 </html>
 `;
+}
+
+/** Compresses what is not compressed yet: the responses of the portal, as in production. */
+function compressBody(response: ServerResponse): void {
+  const { writeHead, end } = response;
+  let head: [status: number, headers: OutgoingHttpHeaders] = [200, {}];
+  Object.assign(response, {
+    writeHead: (...args: typeof head) => ((head = args), response),
+    end(body: Buffer) {
+      const [status, headers] = head;
+      const content = headers['content-encoding'] ? body : gzipSync(body);
+      writeHead.call(response, status, { 'content-encoding': 'gzip', ...headers, 'content-length': content.length });
+      return end.call(response, content, 'utf8');
+    },
+  });
 }
 
 function compressed(type: string, text: string, headers: StaticPage['headers'] = {}): StaticPage {
