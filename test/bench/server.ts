@@ -66,7 +66,7 @@ function pagesOf(subject: Subject, base: string): [path: string, page: StaticPag
 }
 
 function pageHtml(subject: Subject, base: string, name: PageName): string {
-  const { code, isModule, css, head = '', mountPoint, account, content } = subject;
+  const { code, isModule, css, head, mountPoint, account, content } = subject;
   const subscriptionId = firstSubscriptionId();
   const mountPoints =
     name === 'account' ? [account?.html ?? ''] : WIDGETS[name].map((widget) => mountPoint(widget, subscriptionId));
@@ -78,7 +78,7 @@ function pageHtml(subject: Subject, base: string, name: PageName): string {
 <title>Portal</title>
 ${css ? `<link rel="stylesheet" href="${base}/page.css">` : ''}
 ${code ? `<script src="${base}/page.js" ${isModule ? 'type="module"' : 'defer'}></script>` : ''}
-${head}
+${head?.[name] ?? ''}
 </head>
 <body>
 <h1>Your account</h1>

@@ -10,8 +10,8 @@ export interface Subject {
   readonly code: string;
   readonly isModule?: boolean;
   readonly css?: string;
-  /** Additional HTML for the page's head. */
-  readonly head?: string;
+  /** Additional HTML for the head, by page. */
+  readonly head?: Partial<Record<PageName, string>>;
   /** HTML of the element that the script turns into a widget. */
   readonly mountPoint: (widget: WidgetName, subscriptionId: string) => string;
   readonly targets: Targets;

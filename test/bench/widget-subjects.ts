@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { codeUnder } from '../browser/documentation.js';
 import { firstSubscriptionId } from './account.js';
 import { USAGE_PATH } from './server.js';
 import type { Subject } from './subject.js';
@@ -14,14 +15,22 @@ export async function currentSubjects(): Promise<[plain: Subject, ...variants: S
     account: { ...accountOf(currentAccountTargets), otherRow: OTHER_ROW },
     release: 'current',
   };
-  const links = ['customer', 'subscriptions/?limit=20', `subscriptions/${firstSubscriptionId()}/access-tokens/`].map(
-    (path) => `<link rel="preload" as="fetch" crossorigin href="/api/v0/${path}">`,
-  );
+  const preloads = (await codeUnder('Quick start'))[3] ?? '';
+  const tokens = `/api/v0/subscriptions/${firstSubscriptionId()}/access-tokens/`;
   const module = await readFile('dist/portal-widgets.mjs', 'utf8');
   return [
     plain,
     { ...plain, name: `${name}, module`, code: module, isModule: true, pages: ['portal'] },
-    { ...plain, name: `${name}, preloaded`, head: links.join(''), pages: ['portal'] },
+    {
+      ...plain,
+      name: `${name}, preloaded`,
+      head: {
+        // This page names the subscription.
+        portal: `${preloads}<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${tokens}">`,
+        account: preloads,
+      },
+      pages: ['portal', 'account'],
+    },
     {
       ...plain,
       name: `${name}, session usage`,

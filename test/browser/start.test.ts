@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import de from '../../src/i18n/locales/de.json';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { codeUnder } from './documentation.js';
 import { localeScriptFiles } from './locale-scripts.js';
 import { requestsSent } from './page-state.js';
 import { openPortal, type PortalPage, scriptFile, scriptTag } from './portal-page.js';
-import { SECRETS, smallAccount, subscription } from './portal-records.js';
+import { SECRETS, smallAccount } from './portal-records.js';
 
 declare global {
   /** In the page. */
@@ -104,65 +104,37 @@ async function requestedBy({ page }: PortalPage, path: RegExp) {
   return entries.filter((each) => path.test(each)).toSorted();
 }
 
-describe('the documented code for the head', () => {
-  const documented = async (index: number) => (await codeUnder('Faster loading', 'src/element/README.md'))[index] ?? '';
-
-  it('as links, is used without duplicate requests', async () => {
-    const portal = await openPortal({
-      head: await documented(0),
-      body: scriptTag('customer-card subscription-list'),
-    });
-    await portal.region('Subscriptions').getByRole('heading', { name: 'Maps' }).waitFor();
-    await portal.region('Your details').getByText('Robin Example').waitFor();
-    const operations = portal.service.requests.flatMap(({ operation }) => operation ?? []);
-    expect(operations.toSorted()).toEqual(['getCustomer', 'listSubscriptions']);
-    expect(await requestedBy(portal, /\/api\//)).toEqual(['link /api/v0/customer', 'link /api/v0/subscriptions/']);
+it('the documented code for the head is used without duplicate requests, also for the tokens of a known subscription', async () => {
+  const [, , , head = ''] = await codeUnder('Quick start');
+  const [inlineScript = '', code = ''] = /<script>(.*)<\/script>/.exec(head) ?? [];
+  const tokens = '/api/v0/subscriptions/sub_2/access-tokens/';
+  const portal = await openPortal({
+    account: { ...smallAccount(), tokens: { sub_2: [accessTokenRecord({ name: 'Laptop', value: SECRETS[1] })] } },
+    // The policy of the page blocks inline scripts.
+    head: `${head.replace(inlineScript, '<script src="/head.js"></script>')}
+      <link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${tokens}">`,
+    body: `<portal-account subscription-id="sub_2"></portal-account>${scriptTag()}`,
+    files: { '/head.js': scriptFile(`globalThis.isRun = true;${code}`) },
   });
+  const { page, region, service } = portal;
+  await region('Weather').getByRole('button', { name: 'Show Laptop' }).waitFor();
+  await requestsSent(page);
+  const paths = ['/api/v0/customer', '/api/v0/subscriptions/', tokens];
+  const requested = service.requests.map(({ path }) => path).filter((path) => path.startsWith('/api/'));
+  expect(requested.toSorted()).toEqual(paths);
+  expect(await requestedBy(portal, /\/api\//)).toEqual(paths.map((path) => `link ${path}`));
+  expect(await page.evaluate(() => 'isRun' in globalThis)).toBe(true);
+});
 
-  it('as a script, preloads all of it for a linked subscription, and the widgets request nothing again', async () => {
-    const { customer, metrics } = smallAccount();
-    const portal = await openPortal({
-      account: {
-        customer,
-        subscriptions: ['Maps', 'Weather'].map((name, index) =>
-          subscription(`sub_${index}`, name, {}, { customer_id: customer.id }),
-        ),
-        tokens: { sub_1: [accessTokenRecord({ name: 'Laptop', value: SECRETS[1] })] },
-        metrics: { sub_1: metrics.sub_1 },
-      },
-      body: '',
-      files: {
-        // The policy of the page blocks inline scripts.
-        '/head.js': scriptFile((await documented(1)).replaceAll(/<\/?script>/g, '')),
-        '/account': {
-          type: 'text/html; charset=utf-8',
-          body: `<!doctype html><html lang="en"><title>Portal</title><script src="/head.js"></script>
-            <portal-account url-sync usage-url="/usage"></portal-account>${scriptTag()}`,
-        },
-      },
-    });
-    const { page, origin, region, service } = portal;
-    await page.goto(`${origin}/account?subscription=sub_1`);
-    await region('Weather').getByRole('meter').waitFor();
-    await region('Weather').getByRole('button', { name: 'Show Laptop' }).waitFor();
-    await requestsSent(page);
-    const preloaded = ['customer', 'subscriptions/', 'subscriptions/sub_1/access-tokens/'].map(
-      (path) => `/api/v0/${path}`,
-    );
-    const requested = service.requests.map(({ path }) => path).filter((path) => /^\/(?:api\/|usage)/.test(path));
-    expect(requested.toSorted()).toEqual([...preloaded, '/usage']);
-    expect(await requestedBy(portal, /^link \/api/)).toEqual(preloaded.map((path) => `link ${path}`));
+it('the documented code for the head loads the message catalog once, in parallel with the script', async () => {
+  const [head = ''] = await codeUnder('Faster loading', 'src/element/README.md');
+  const portal = await openPortal({
+    head: head.replace('/assets/', '/'),
+    body: scriptTag('customer-card', 'data-locale="de"'),
+    files: await localeScriptFiles('de'),
   });
-
-  it('loads the message catalog once, in parallel with the script', async () => {
-    const portal = await openPortal({
-      head: (await documented(2)).replace('/assets/', '/'),
-      body: scriptTag('customer-card', 'data-locale="de"'),
-      files: await localeScriptFiles('de'),
-    });
-    await portal.region(de.details).getByText('Robin Example').waitFor();
-    expect(await requestedBy(portal, /\/de\.js/)).toEqual([expect.stringMatching(/^(?:link|other) /)]);
-  });
+  await portal.region(de.details).getByText('Robin Example').waitFor();
+  expect(await requestedBy(portal, /\/de\.js/)).toEqual([expect.stringMatching(/^(?:link|other) /)]);
 });
 
 it('headers keep preloaded responses from being used', async () => {
