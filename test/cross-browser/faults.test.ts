@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { applyFault, applyFaultHeaders } from '../../src/mock-server/apply-fault.js';
 import type { Fault } from '../../src/mock-server/fault-injection.js';
 import { sendResponse } from '../../src/mock-server/send-response.js';
@@ -52,58 +52,55 @@ function hurry(): void {
   });
 }
 
-describe.each(ENGINES)('in $name', (engine) => {
-  afterAll(() => engine.close());
-
-  it('shows what each faulty response means', async () => {
-    const { customer, metrics, ...account } = smallAccount();
-    const other = await startMockServer({
-      middleware({ method = '', url = '', headers }, response, next) {
-        const [, faults] = USAGE_FAULTS[Number(/^\/usage-(\d+)/.exec(url)?.[1])] ?? [];
-        if (!faults) return next();
-        const allowed = {
-          'access-control-allow-origin': headers.origin ?? '',
-          'access-control-allow-headers': 'authorization',
-        };
-        respond(response, { data: metrics.sub_1 }, allowed, faults[method] ?? {});
-      },
-    });
-    onTestFinished(() => other.stop());
-    const closed = `http://127.0.0.1:${await freePort()}/`;
-    const bases = [...FAULTS.map((_, index) => `/fault-${index}/`), closed];
-    const cards = bases.map((base) => `<portal-customer-card api-base="${base}"></portal-customer-card>`);
-    const usages = USAGE_FAULTS.map(
-      (_, index) => `<portal-usage subscription-id="sub_1" usage-url="${other.origin}/usage-${index}"></portal-usage>`,
-    );
-    const { page } = await openPortal(engine, {
-      account: { ...account, customer, metrics },
-      body: [...cards, ...usages, scriptTag()].join(''),
-      policy: POLICY.replace("connect-src 'self'", `connect-src 'self' ${other.origin} ${closed}`),
-      initScript: hurry,
-      service: {
-        middleware({ url = '' }, response, next) {
-          const [, fault] = FAULTS[Number(/^\/fault-(\d+)/.exec(url)?.[1])] ?? [];
-          if (!fault) return next();
-          const location = 'location' in fault && fault.location?.replace('{other}', other.origin);
-          respond(response, customer, {}, location ? { ...fault, location } : fault);
-        },
-      },
-      // Those of the browser, but no error of a script.
-      allowedMessages: [/^(?!un)/, /^uncaught: Cross-Origin Request Blocked/],
-    });
-    const names = [...FAULTS, ['refused'], ...USAGE_FAULTS].map(([name]) => name);
-    const texts = [...FAULTS.map(([, , text]) => text), t('error.network'), ...USAGE_FAULTS.map(([, , text]) => text)];
-    const shown = () =>
-      page.evaluate(() =>
-        Array.from(document.querySelectorAll('portal-customer-card, portal-usage'), ({ shadowRoot }) => {
-          const root = shadowRoot?.querySelector('[role=alert]') ?? shadowRoot?.querySelector('section');
-          return root?.textContent ?? '';
-        }),
-      );
-    await expect
-      .poll(async () => Object.fromEntries((await shown()).map((text, index) => [names[index], text])), {
-        timeout: 60_000,
-      })
-      .toEqual(Object.fromEntries(names.map((name, index) => [name, expect.stringContaining(texts[index] ?? '')])));
+it.each(ENGINES)('in $name, shows what each faulty response means', async (engine) => {
+  onTestFinished(() => engine.close());
+  const { customer, metrics, ...account } = smallAccount();
+  const other = await startMockServer({
+    middleware({ method = '', url = '', headers }, response, next) {
+      const [, faults] = USAGE_FAULTS[Number(/^\/usage-(\d+)/.exec(url)?.[1])] ?? [];
+      if (!faults) return next();
+      const allowed = {
+        'access-control-allow-origin': headers.origin ?? '',
+        'access-control-allow-headers': 'authorization',
+      };
+      respond(response, { data: metrics.sub_1 }, allowed, faults[method] ?? {});
+    },
   });
+  onTestFinished(() => other.stop());
+  const closed = `http://127.0.0.1:${await freePort()}/`;
+  const bases = [...FAULTS.map((_, index) => `/fault-${index}/`), closed];
+  const cards = bases.map((base) => `<portal-customer-card api-base="${base}"></portal-customer-card>`);
+  const usages = USAGE_FAULTS.map(
+    (_, index) => `<portal-usage subscription-id="sub_1" usage-url="${other.origin}/usage-${index}"></portal-usage>`,
+  );
+  const { page } = await openPortal(engine, {
+    account: { ...account, customer, metrics },
+    body: [...cards, ...usages, scriptTag()].join(''),
+    policy: POLICY.replace("connect-src 'self'", `connect-src 'self' ${other.origin} ${closed}`),
+    initScript: hurry,
+    service: {
+      middleware({ url = '' }, response, next) {
+        const [, fault] = FAULTS[Number(/^\/fault-(\d+)/.exec(url)?.[1])] ?? [];
+        if (!fault) return next();
+        const location = 'location' in fault && fault.location?.replace('{other}', other.origin);
+        respond(response, customer, {}, location ? { ...fault, location } : fault);
+      },
+    },
+    // Those of the browser, but no error of a script.
+    allowedMessages: [/^(?!un)/, /^uncaught: Cross-Origin Request Blocked/],
+  });
+  const names = [...FAULTS, ['refused'], ...USAGE_FAULTS].map(([name]) => name);
+  const texts = [...FAULTS.map(([, , text]) => text), t('error.network'), ...USAGE_FAULTS.map(([, , text]) => text)];
+  const shown = () =>
+    page.evaluate(() =>
+      Array.from(document.querySelectorAll('portal-customer-card, portal-usage'), ({ shadowRoot }) => {
+        const root = shadowRoot?.querySelector('[role=alert]') ?? shadowRoot?.querySelector('section');
+        return root?.textContent ?? '';
+      }),
+    );
+  await expect
+    .poll(async () => Object.fromEntries((await shown()).map((text, index) => [names[index], text])), {
+      timeout: 60_000,
+    })
+    .toEqual(Object.fromEntries(names.map((name, index) => [name, expect.stringContaining(texts[index] ?? '')])));
 });

@@ -136,7 +136,7 @@ export const firefox: Engine = {
       messages.push(type === 'javascript' ? `uncaught: ${text}` : `${level}: ${text}`);
     });
     const goto = async (context: string, url: string) =>
-      void (await session.send('browsingContext.navigate', { context, url, wait: 'complete' }));
+      void (await session.send('browsingContext.navigate', { context, url, wait: 'interactive' }));
     const evaluator = (tab: string) =>
       ((run: () => unknown, argument?: unknown) => evaluateIn(session, tab, run, argument)) as EnginePage['evaluate'];
     const perform = async (source: Readonly<Record<string, unknown>>) =>

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { scriptTag } from '../browser/portal-html.js';
 import { SECRETS, smallAccount, subscription } from '../browser/portal-records.js';
 import { ENGINES } from './engines.js';
@@ -13,10 +13,10 @@ function focusState(part: AccessibleNode | undefined): readonly [string, string,
   return [part?.role ?? '', part?.name ?? '', part?.states.includes('outlined') ?? false];
 }
 
-describe.each(ENGINES)('in $name, keyboard only', (engine) => {
-  afterAll(() => engine.close());
-
-  it('every action works: show more, open a panel, reveal, copy, hide and close', async () => {
+it.each(ENGINES)(
+  'in $name, every action works by keyboard only: show more, open a panel, reveal, copy, hide and close',
+  async (engine) => {
+    onTestFinished(() => engine.close());
     const subscriptions = [
       ...smallAccount().subscriptions,
       ...['Routes', 'Traffic', 'Places'].map((name) => subscription(`sub_${name}`, name)),
@@ -65,5 +65,5 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     await portal.press('Space');
     // The button is removed after the last page.
     await expect.poll(async () => focusState(await portal.focus())).toEqual(['button', 'Places', true]);
-  });
-});
+  },
+);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { scriptTag } from '../browser/portal-html.js';
 import { ENGINES } from './engines.js';
 import { t } from './messages.js';
@@ -31,25 +31,22 @@ function findOverflows({ page }: Portal): Promise<string[]> {
   });
 }
 
-describe.each(ENGINES)('in $name', (engine) => {
-  afterAll(() => engine.close());
-
-  it('has no overflow at any width', async () => {
-    const portal = await openPortal(engine, { body: scriptTag('customer-card subscription-list') });
-    await portal.click({ role: 'button', name: 'Maps' });
-    await portal.click({ role: 'button', name: t('show', { name: 'Server' }) });
-    await portal.find({ role: 'button', name: t('hide', { name: 'Server' }) });
-    for (const width of WIDTHS) {
-      await portal.page.resize(Math.max(width, 480), 800);
-      // Browsers limit the minimum width of a window.
-      await portal.page.evaluate((inlineSize) => {
-        document.documentElement.style.setProperty('inline-size', `${inlineSize}px`);
-        document.body.style.setProperty('margin', '0');
-      }, width);
-      await expect
-        .poll(() => portal.page.evaluate(() => Math.round(document.body.getBoundingClientRect().width)))
-        .toBe(width);
-      expect({ width, overflows: await findOverflows(portal) }).toEqual({ width, overflows: [] });
-    }
-  });
+it.each(ENGINES)('in $name, has no overflow at any width', async (engine) => {
+  onTestFinished(() => engine.close());
+  const portal = await openPortal(engine, { body: scriptTag('customer-card subscription-list') });
+  await portal.click({ role: 'button', name: 'Maps' });
+  await portal.click({ role: 'button', name: t('show', { name: 'Server' }) });
+  await portal.find({ role: 'button', name: t('hide', { name: 'Server' }) });
+  for (const width of WIDTHS) {
+    await portal.page.resize(Math.max(width, 480), 800);
+    // Browsers limit the minimum width of a window.
+    await portal.page.evaluate((inlineSize) => {
+      document.documentElement.style.setProperty('inline-size', `${inlineSize}px`);
+      document.body.style.setProperty('margin', '0');
+    }, width);
+    await expect
+      .poll(() => portal.page.evaluate(() => Math.round(document.body.getBoundingClientRect().width)))
+      .toBe(width);
+    expect({ width, overflows: await findOverflows(portal) }).toEqual({ width, overflows: [] });
+  }
 });

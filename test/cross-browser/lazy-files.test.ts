@@ -16,7 +16,7 @@ const ALERT: RoleQuery = { role: 'alert', text: containing(t('error.load'), t('h
 
 const FILE = '/portal-widgets-usage.js';
 
-type Response = { readonly status?: number; readonly type?: string; readonly body?: string };
+type Response = { readonly status?: number; readonly type?: string; readonly body: string };
 
 /** Nothing but these scripts of the page, and what the policy adds. */
 const policyWith = (sources: string) =>
@@ -28,7 +28,11 @@ const policyWith = (sources: string) =>
     .join(' ')}`;
 
 /** A portal whose server may respond to the request of the usage file in another way. */
-async function openAccount(engine: Engine, respond: () => Response | undefined, options: Partial<PortalOptions> = {}) {
+async function openAccount(
+  engine: Engine,
+  respond: () => Response | undefined,
+  { mayRespond = Promise.resolve(), ...options }: Partial<PortalOptions> & { readonly mayRespond?: Promise<void> } = {},
+) {
   const requests: string[] = [];
   const portal = await openPortal(engine, {
     body: scriptTag('account', 'data-usage-url="/usage"'),
@@ -37,10 +41,12 @@ async function openAccount(engine: Engine, respond: () => Response | undefined, 
       middleware(request, response, next) {
         if (!request.url?.startsWith(FILE)) return next();
         requests.push(request.url);
-        const given = respond();
-        if (!given) return next();
-        const headers = { 'content-type': given.type ?? 'text/javascript' };
-        return void response.writeHead(given.status ?? 200, headers).end(given.body);
+        const send = (): void => {
+          const { status = 200, type = 'text/javascript', body } = respond() ?? {};
+          if (body === undefined) next();
+          else response.writeHead(status, { 'content-type': type }).end(body);
+        };
+        return void mayRespond.then(send);
       },
     },
   });
@@ -52,16 +58,20 @@ async function openAccount(engine: Engine, respond: () => Response | undefined, 
 describe.each(ENGINES)('in $name', (engine) => {
   afterAll(() => engine.close());
 
-  it('works without a usage file, and with the one that "Try again" finds after wrong ones', async () => {
+  it('works while the usage file is late, without one, and with the one that "Try again" finds after wrong ones', async () => {
     const code = releaseFiles()[FILE]?.body.toString() ?? '';
     const wrong: readonly (readonly [Response, kind: string])[] = [
-      [{ status: 404 }, 'network'],
+      [{ status: 404, body: '' }, 'network'],
       [{ type: 'text/html', body: '<p>Sign in' }, 'network'],
       [{ body: code.replaceAll('0.1.0', '0.2.0') }, 'malformed'],
       [{ body: code.slice(0, -9) }, 'malformed'],
     ];
     const responses = wrong.map(([response]) => response);
-    const portal = await openAccount(engine, () => responses.shift(), { allowedMessages: [/./] });
+    let respond: (() => void) | undefined;
+    const mayRespond = new Promise<void>((resolve) => (respond = resolve));
+    const portal = await openAccount(engine, () => responses.shift(), { mayRespond, allowedMessages: [/./] });
+    await portal.find(SHOW_TOKEN);
+    respond?.();
     const failures = async () => (await portal.events('portal-error')).map(({ operation, kind }) => [operation, kind]);
     for (const [index] of wrong.entries()) {
       await expect.poll(failures).toEqual(wrong.slice(0, index + 1).map(([, kind]) => ['load', kind]));

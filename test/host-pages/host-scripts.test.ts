@@ -1,5 +1,5 @@
 import sugar from 'sugar/dist/sugar.js?raw';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import zone from 'zone.js?raw';
 import { en } from '../../src/i18n/en.js';
 import { openPortal, type PortalPageOptions, scriptFile, scriptTag } from '../browser/portal-page.js';
@@ -28,14 +28,15 @@ const MODIFICATIONS: Readonly<Record<string, string>> = {
   'Sugar, extended': `${sugar};Sugar.extend({ objectPrototype: true });`,
 };
 
-describe('host page that modified built-ins before the script:', () => {
-  it.each(Object.entries(MODIFICATIONS))('%s', async (_, script) => {
+it.each(Object.entries(MODIFICATIONS))(
+  'works in a host page that modified built-ins before the script: %s',
+  async (_, script) => {
     const { page, requestsTo } = await openPortal({ ...withScript(script), body: `${PAGE_SCRIPT}${TAG}` });
     await expectWorkingWidgets(page);
     await page.evaluate(() => void PortalWidgets.refresh());
     await expect.poll(() => requestsTo('getCustomer').length).toBe(2);
-  });
-});
+  },
+);
 
 /** Names of data, options and attributes, without those that Preact reads: `ref`, `render`, event handlers, raw HTML. */
 const NAMES = [
@@ -43,44 +44,40 @@ const NAMES = [
   'tone hint tools element error defaultProps apiBase locale theme state kind status retryAfterSeconds name data items metadata',
 ].flatMap((names) => names.split(' '));
 
-describe('host page that added to Object.prototype', () => {
-  it.each([
-    ['functions', 'function () { return this; }'],
-    ['markup', "{ __html: '<img src=x>' }"],
-  ])('%s under many names', async (_, value) => {
-    const names = JSON.stringify([...NAMES, 'extend', 'each']);
-    const script = `for (const name of ${names}) Object.prototype[name] = ${value};`;
-    const { page } = await openPortal({ ...withScript(script), body: `${PAGE_SCRIPT}${TAG}` });
-    await expectWorkingWidgets(page);
-    const inside = await page.evaluate(() =>
-      Array.from(document.querySelectorAll('*'), ({ shadowRoot }) => shadowRoot?.getHTML() ?? '').join(),
-    );
-    expect(inside).not.toContain('<img');
-  });
+it.each([
+  ['functions', 'function () { return this; }'],
+  ['markup', "{ __html: '<img src=x>' }"],
+])('works in a host page that added %s to Object.prototype, under many names', async (_, value) => {
+  const names = JSON.stringify([...NAMES, 'extend', 'each']);
+  const script = `for (const name of ${names}) Object.prototype[name] = ${value};`;
+  const { page } = await openPortal({ ...withScript(script), body: `${PAGE_SCRIPT}${TAG}` });
+  await expectWorkingWidgets(page);
+  const inside = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('*'), ({ shadowRoot }) => shadowRoot?.getHTML() ?? '').join(),
+  );
+  expect(inside).not.toContain('<img');
 });
 
-describe('host page that later replaces', () => {
-  it('Promise and the clipboard: user actions still work', async () => {
-    const script = `
-      Promise = undefined;
-      delete Navigator.prototype.clipboard;
-      delete Document.prototype.execCommand;
-      document.addEventListener('refresh', () => PortalWidgets.refresh());`;
-    const { page, region, requestsTo } = await openPortal({
-      ...withScript(script),
-      body: `<portal-customer-card></portal-customer-card><portal-subscription-list url-sync></portal-subscription-list>${scriptTag()}${PAGE_SCRIPT}`,
-    });
-    await expectWorkingWidgets(page);
-    await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('canceled');
-    const list = region('Subscriptions');
-    await list.getByRole('combobox', { name: 'Status' }).selectOption('All');
-    await list.getByRole('button', { name: 'Copy Server' }).click();
-    await list
-      .getByRole('paragraph')
-      .filter({ hasText: en.copyFailed.replace('{{name}}', 'Server') })
-      .waitFor();
-    await page.evaluate(() => void document.dispatchEvent(new Event('refresh')));
-    await expect.poll(() => requestsTo('getCustomer').length).toBe(2);
-    expect(await page.getByRole('alert').count()).toBe(0);
+it('user actions still work in a host page that later replaces Promise and the clipboard', async () => {
+  const script = `
+    Promise = undefined;
+    delete Navigator.prototype.clipboard;
+    delete Document.prototype.execCommand;
+    document.addEventListener('refresh', () => PortalWidgets.refresh());`;
+  const { page, region, requestsTo } = await openPortal({
+    ...withScript(script),
+    body: `<portal-customer-card></portal-customer-card><portal-subscription-list url-sync></portal-subscription-list>${scriptTag()}${PAGE_SCRIPT}`,
   });
+  await expectWorkingWidgets(page);
+  await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('canceled');
+  const list = region('Subscriptions');
+  await list.getByRole('combobox', { name: 'Status' }).selectOption('All');
+  await list.getByRole('button', { name: 'Copy Server' }).click();
+  await list
+    .getByRole('paragraph')
+    .filter({ hasText: en.copyFailed.replace('{{name}}', 'Server') })
+    .waitFor();
+  await page.evaluate(() => void document.dispatchEvent(new Event('refresh')));
+  await expect.poll(() => requestsTo('getCustomer').length).toBe(2);
+  expect(await page.getByRole('alert').count()).toBe(0);
 });
