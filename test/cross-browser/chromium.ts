@@ -20,6 +20,7 @@ export const chromium: Engine = {
     return {
       messages,
       goto: async (url) => void (await page.goto(url)),
+      url: () => page.evaluate(() => location.href),
       evaluate: page.evaluate.bind(page) as EnginePage['evaluate'],
       click: (x, y) => page.mouse.click(x, y),
       press: (keys) => page.keyboard.press(keys),

@@ -15,6 +15,7 @@ export interface SavedFile {
 /** A page, with the operations that tests need from the driver. Everything else runs in the page, by the same code for all. */
 export interface EnginePage {
   goto(url: string): Promise<void>;
+  url(): Promise<string>;
   /** Runs a function, which can refer to nothing but its argument, in the page. */
   evaluate<Result>(run: () => Result): Promise<Awaited<Result>>;
   evaluate<Argument, Result>(run: (argument: Argument) => Result, argument: Argument): Promise<Awaited<Result>>;

@@ -144,6 +144,7 @@ export const firefox: Engine = {
     return {
       messages,
       goto: (url) => goto(page, url),
+      url: () => evaluator(page)(() => location.href),
       evaluate: evaluator(page),
       click: (x, y) => perform({ type: 'pointer', id: 'mouse', actions: clickActions(x, y) }),
       press: (keys) => perform({ type: 'key', id: 'keyboard', actions: pressActions(keys) }),

@@ -112,7 +112,11 @@ export async function openPortal(engine: Engine, options: PortalOptions = {}) {
     },
     // Drivers wait for a `load` event, which a page restored from the back/forward cache does not fire. Deferred, so that
     // `evaluate` returns before the page is left.
-    back: () => page.evaluate(() => void setTimeout(() => history.back())),
+    async back() {
+      const url = await page.url();
+      await page.evaluate(() => void setTimeout(() => history.back()));
+      await expect.poll(page.url).not.toBe(url);
+    },
     requestsTo: (operation: Operation) => service.requests.filter((request) => request.operation === operation),
     /** Details of all events of a type since the page was loaded. */
     events: <Type extends WidgetEventType>(type: Type) => eventsOf(page, type),

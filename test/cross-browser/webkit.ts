@@ -43,7 +43,7 @@ async function start() {
     .usingServer(await service.start())
     .withCapabilities({ browserName: 'MiniBrowser', acceptInsecureCerts: true })
     .build();
-  // A script sent during a navigation may never return: it times out, and polls repeat it.
+  // One that is sent during a navigation may never return, and then not even time out.
   await driver.manage().setTimeouts({ script: 3000, pageLoad: 20_000 });
   return {
     driver,
@@ -88,6 +88,7 @@ export const webkit: Engine = {
     return {
       messages: [],
       goto: (url) => driver.get(url),
+      url: () => driver.getCurrentUrl(),
       evaluate,
       click: (x, y) =>
         driver

@@ -56,12 +56,10 @@ function run(shell: string, script: string): string[] {
   return stdout.split('\0').slice(0, -1);
 }
 
-describe.each(SHELLS)('%s', (shell) => {
-  it('parses a dotenv file unchanged', () => {
-    const tokens = toTokens(HOSTILE_TEXTS);
-    const script = tokens.map(({ variable }) => `print "$${variable}"`);
-    expect(run(shell, composeEnvFile(tokens) + script.join('\n'))).toEqual(tokens.map(({ value }) => value));
-  });
+it.each(SHELLS)('%s parses a dotenv file unchanged', (shell) => {
+  const tokens = toTokens(HOSTILE_TEXTS);
+  const script = tokens.map(({ variable }) => `print "$${variable}"`);
+  expect(run(shell, composeEnvFile(tokens) + script.join('\n'))).toEqual(tokens.map(({ value }) => value));
 });
 
 describe('dotenv', () => {

@@ -109,18 +109,15 @@ it('fetch is called with options that every runtime supports, and without a `thi
   ]);
 });
 
-describe('an aborted call', () => {
+it('an aborted call rejects with the reason and closes the connection', async () => {
+  const { service, provider } = await providerService();
+  service.faults.set('*', { kind: 'hang' });
   const reason = new Error('Aborted by the caller');
-
-  it('rejects with the reason and closes the connection', async () => {
-    const { service, provider } = await providerService();
-    service.faults.set('*', { kind: 'hang' });
-    const controller = new AbortController();
-    const call = provider.listBillableMetrics(SUBSCRIPTION, { signal: controller.signal });
-    const outcome = call.catch((error: unknown) => error);
-    await vi.waitFor(() => expect(service.requests).toHaveLength(1));
-    controller.abort(reason);
-    expect(await outcome).toBe(reason);
-    await vi.waitFor(() => expect(service.requests[0]?.aborted).toBe(true));
-  });
+  const controller = new AbortController();
+  const call = provider.listBillableMetrics(SUBSCRIPTION, { signal: controller.signal });
+  const outcome = call.catch((error: unknown) => error);
+  await vi.waitFor(() => expect(service.requests).toHaveLength(1));
+  controller.abort(reason);
+  expect(await outcome).toBe(reason);
+  await vi.waitFor(() => expect(service.requests[0]?.aborted).toBe(true));
 });

@@ -35,16 +35,17 @@ async function handlers(
   };
 }
 
-describe.each(['portal', 'usage'] as const)('the %s handler', (name) => {
-  it('reports once that no metric has usage, and names the option', async () => {
+it.each(['portal', 'usage'] as const)(
+  'the %s handler reports once that no metric has usage, and names the option',
+  async (name) => {
     const onError = vi.fn();
     const { [name]: send, logError } = await handlers(undefined, onError);
     for (const id of IDS) expect((await send(id)).status).toBe(200);
     const hint = expect.stringMatching(/usageQuery.*createProviderClient/);
     expect(onError.mock.calls).toEqual([[{ operation: 'listBillableMetrics', kind: 'no-usage', status: 200, hint }]]);
     expect(logError).not.toHaveBeenCalled();
-  });
-});
+  },
+);
 
 describe('without `onError`, the log', () => {
   it.each([

@@ -42,19 +42,16 @@ describe('the customer card', () => {
   });
 });
 
-describe('the avatar', () => {
+it('the avatar has the initials of a person or of a company, else an icon, and is hidden from assistive technology', async () => {
   const avatar = (region: HTMLElement) => region.querySelector('[aria-hidden=true].avatar');
-
-  it('has the initials of a person or of a company, else an icon, and is hidden from assistive technology', async () => {
-    expect(avatar(await renderCard(robin))).toHaveTextContent(/^RE$/);
-    cleanup();
-    const business = { ...customerRecord(), is_business: true, business_name: 'Muster GmbH' };
-    expect(avatar(await renderCard(business))).toHaveTextContent(/^MG$/);
-    cleanup();
-    const nameless = avatar(await renderCard({ ...customerRecord(), name: null }));
-    expect(nameless?.textContent).toBe('');
-    expect(nameless?.querySelector('.icon-person')).not.toBeNull();
-  });
+  expect(avatar(await renderCard(robin))).toHaveTextContent(/^RE$/);
+  cleanup();
+  const business = { ...customerRecord(), is_business: true, business_name: 'Muster GmbH' };
+  expect(avatar(await renderCard(business))).toHaveTextContent(/^MG$/);
+  cleanup();
+  const nameless = avatar(await renderCard({ ...customerRecord(), name: null }));
+  expect(nameless?.textContent).toBe('');
+  expect(nameless?.querySelector('.icon-person')).not.toBeNull();
 });
 
 function useFakeClock(): void {
