@@ -8,7 +8,7 @@ import type { Subscription } from '../state/types.js';
 import { getTokenName } from '../widgets/access-tokens/token-name.js';
 import type { TokenRowData } from '../widgets/access-tokens/token-rows.js';
 import { formatSubscriptionTitle } from '../widgets/format-subscription-title.js';
-import type { ListRowData } from '../widgets/subscription-list/ended-rows.js';
+import type { ListRowData } from '../widgets/subscription-list/subscription-row.js';
 import { formatTerm } from '../widgets/subscription-list/format-term.js';
 import { renderStatus } from '../widgets/subscription-list/subscription-status.js';
 import { createSearch } from './search.js';

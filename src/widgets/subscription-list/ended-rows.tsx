@@ -5,20 +5,13 @@ import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
 import type { ListView } from '../../state/list-view.js';
 import { type ListData, isComplete } from '../../state/list-data.js';
-import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import type { Subscription } from '../../state/types.js';
 import { renderHeading } from '../../ui/heading.js';
 import { FOLDED_ENDED } from '../constants.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { useWidget } from '../widget-context.js';
 import { focusFirst } from '../../ui/focus.js';
-
-export interface ListRowData extends SubscriptionRowData {
-  /** The heading above the first of the ended subscriptions, as a part of its row: a list has rows only. */
-  readonly heading?: VNode;
-  /** Whether the search has not found it: it is there because its panel is open. */
-  readonly isUnmatched?: boolean;
-}
+import type { ListRowData } from './subscription-row.js';
 
 /** What is decided once for the rows of a filter, until another customer has signed in. */
 interface Grouping {

@@ -4,7 +4,7 @@ import type { ListView } from '../../state/list-view.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { keepPosition } from './keep-position.js';
 import { useWidget } from '../widget-context.js';
-import type { ListRowData } from './ended-rows.js';
+import type { ListRowData } from './subscription-row.js';
 import { focusFirst } from '../../ui/focus.js';
 
 /** Moves the focus to the selected row or else the first one, without rows to the title. */

@@ -1,6 +1,8 @@
 import { useComputed } from '@preact/signals';
+import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
+import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import { renderHeading } from '../../ui/heading.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { renderSubscriptionTitle } from './subscription-title.js';
@@ -12,8 +14,15 @@ import { isLongTitle } from '../format-subscription-title.js';
 import { SubscriptionDetails } from './subscription-details.js';
 import { statePart } from './state-part.js';
 import { renderStatus } from './subscription-status.js';
-import type { ListRowData } from './ended-rows.js';
 import { moveBetweenRows } from './row-press.js';
+
+/** A row, and what the list decides about it. */
+export interface ListRowData extends SubscriptionRowData {
+  /** The heading above the first of the ended subscriptions, as a part of its row: a list has rows only. */
+  readonly heading?: VNode;
+  /** Whether the search has not found it: it is there because its panel is open. */
+  readonly isUnmatched?: boolean;
+}
 
 export interface SubscriptionRowProps {
   readonly row: ListRowData;

@@ -7,7 +7,7 @@ import type { Subscription } from '../../state/types.js';
 import { emitError } from '../query-state/query-events.js';
 import { type SearchProgress, useSearchLoad } from '../query-list/use-search-load.js';
 import { useWidget } from '../widget-context.js';
-import type { ListRowData } from './ended-rows.js';
+import type { ListRowData } from './subscription-row.js';
 
 /** A text that is searched for, and what it finds. */
 export interface Search extends SearchProgress {
