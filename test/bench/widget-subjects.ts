@@ -15,7 +15,8 @@ export async function currentSubjects(): Promise<[plain: Subject, ...variants: S
     account: { ...accountOf(currentAccountTargets), otherRow: OTHER_ROW },
     release: 'current',
   };
-  const preloads = (await codeUnder('Quick start'))[3] ?? '';
+  const preloads = (await codeUnder('Quick start')).find((code) => code.includes('rel="preload"'));
+  if (preloads === undefined) throw new Error('The README has no preloads');
   const tokens = `/api/v0/subscriptions/${firstSubscriptionId()}/access-tokens/`;
   const module = await readFile('dist/portal-widgets.mjs', 'utf8');
   return [
