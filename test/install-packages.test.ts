@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 interface LockedPackage {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -15,8 +15,9 @@ function lookupFolders(path: string): string[] {
 }
 
 // npm leaves out optional packages that a mirror of the registry lacks, and then refuses to install from its own lock file.
-describe.each(['.', 'test/consumers', 'test/host-pages'])('the lock file of %s', (folder) => {
-  it('names the optional packages of every platform', () => {
+it.each(['.', 'test/consumers', 'test/host-pages'])(
+  'the lock file of %s names the optional packages of every platform',
+  (folder) => {
     const { packages } = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8')) as {
       packages: Readonly<Record<string, LockedPackage>>;
     };
@@ -26,5 +27,5 @@ describe.each(['.', 'test/consumers', 'test/host-pages'])('the lock file of %s',
         .map((name) => `${name} of ${path}`),
     );
     expect(missing).toEqual([]);
-  });
-});
+  },
+);

@@ -95,18 +95,16 @@ it('inspectPolicies reports a sandbox that isolates the page', () => {
   expect(findings('sandbox allow-scripts allow-same-origin')).toEqual([]);
 });
 
-describe('a hostile page', () => {
-  // Quadratic time would be minutes here.
-  it.each(['<meta ', '<script src=', '<a b="', '<!--', '<meta content=" '])(
-    'of %j repeated is read in linear time',
-    (part) => {
-      const html = part.repeat(Math.ceil(1_000_000 / part.length));
-      const start = performance.now();
-      expect(findings("connect-src 'self'", html)).toEqual([]);
-      expect(performance.now() - start).toBeLessThan(5000);
-    },
-  );
-});
+// Quadratic time would be minutes here.
+it.each(['<meta ', '<script src=', '<a b="', '<!--', '<meta content=" '])(
+  'a hostile page of %j repeated is read in linear time',
+  (part) => {
+    const html = part.repeat(Math.ceil(1_000_000 / part.length));
+    const start = performance.now();
+    expect(findings("connect-src 'self'", html)).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(5000);
+  },
+);
 
 describe('the HTML of a page', () => {
   const meta = `<meta http-equiv="content-security-policy" content="connect-src 'none'">`;

@@ -15,6 +15,7 @@ export interface SavedFile {
 /** A page, with the operations that tests need from the driver. Everything else runs in the page, by the same code for all. */
 export interface EnginePage {
   goto(url: string): Promise<void>;
+  /** Works during a navigation, in which a script of WebKit may never return. */
   url(): Promise<string>;
   /** Runs a function, which can refer to nothing but its argument, in the page. */
   evaluate<Result>(run: () => Result): Promise<Awaited<Result>>;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { anyId } from '../api/any-id.js';
 import {
@@ -71,30 +71,27 @@ it.each(SINGLE_REQUESTS)(
   },
 );
 
-describe('the existence of a subscription', () => {
-  const requests: readonly UsageRequest[] = [
-    { authorization: 'Bearer wrong' },
-    { authorization: 'Bearer expired' },
-    { query: queryOf(CUSTOMER, 'unknown') },
-    { query: queryOf('unknown', 'unknown') },
-    foreignRequest,
-  ];
-
-  it.each([404, 403, 400, 410])(
-    'is not revealed, though the service responds with %d for a missing one',
-    async (status) => {
-      const results: unknown[] = [];
-      for (const request of requests) {
-        const { service, operations, send } = await usageService({ tokens: { [SUBSCRIPTION]: TOKENS } });
-        if (request.query) service.faults.set('provider.listAccessTokens', { kind: 'status', status });
-        // Sent twice: the cached result must not reveal it either.
-        results.push([await send(request), await send(request), operations()]);
-      }
-      expect(new Set(results.map((each) => JSON.stringify(each))).size).toBe(1);
-      expect(results[0]).toMatchObject([{ status: 401 }, { status: 401 }, ['listAccessTokens']]);
-    },
-  );
-});
+it.each([404, 403, 400, 410])(
+  'the existence of a subscription is not revealed, though the service responds with %d for a missing one',
+  async (status) => {
+    const requests: readonly UsageRequest[] = [
+      { authorization: 'Bearer wrong' },
+      { authorization: 'Bearer expired' },
+      { query: queryOf(CUSTOMER, 'unknown') },
+      { query: queryOf('unknown', 'unknown') },
+      foreignRequest,
+    ];
+    const results: unknown[] = [];
+    for (const request of requests) {
+      const { service, operations, send } = await usageService({ tokens: { [SUBSCRIPTION]: TOKENS } });
+      if (request.query) service.faults.set('provider.listAccessTokens', { kind: 'status', status });
+      // Sent twice: the cached result must not reveal it either.
+      results.push([await send(request), await send(request), operations()]);
+    }
+    expect(new Set(results.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(results[0]).toMatchObject([{ status: 401 }, { status: 401 }, ['listAccessTokens']]);
+  },
+);
 
 const IN_A_DAY = new Date(Date.now() + DAY).toISOString();
 const A_DAY_AGO = new Date(Date.now() - DAY).toISOString();
