@@ -128,19 +128,21 @@ function modulesEnvironment(): EnvironmentOptions {
       lib: { entry: MODULES, formats: ['es'], fileName: (_, name) => `${name}.mjs` },
       rolldownOptions: { plugins: [compressModules()] },
     },
-    { chunkFileNames: ({ facadeModuleId }) => `chunks/${nameOf(facadeModuleId) ?? 'shared'}-[hash].mjs` },
+    {
+      chunkFileNames: ({ facadeModuleId }) => `chunks/${nameOf(facadeModuleId) ?? 'shared'}-[hash].mjs`,
+      // The same for both entries, with all that they import.
+      codeSplitting: { groups: [{ name: 'shared', test: (id) => id === resolve(MODULES.elements) }] },
+    },
   );
 }
 
 function providerEnvironment(): EnvironmentOptions {
-  return library(
-    {
-      lib: { entry: PROVIDER, formats: ['es'], fileName: () => 'provider.mjs' },
-      license: { fileName: 'provider-licenses.md' },
-    },
-    {},
-    false,
-  );
+  return library({
+    lib: { entry: PROVIDER, formats: ['es'], fileName: () => 'provider.mjs' },
+    license: { fileName: 'provider-licenses.md' },
+    // A server's readable stack trace is worth more than bytes.
+    minify: false,
+  });
 }
 
 /** A page of the commands: a classic script. */
@@ -151,11 +153,9 @@ function pageEnvironment(name: string, entry: string): EnvironmentOptions {
   });
 }
 
-/** @param minify - false for a server, where a readable stack trace is worth more than bytes */
 function library(
-  { rolldownOptions, ...build }: BuildEnvironmentOptions,
-  output: Rolldown.OutputOptions = {},
-  minify = true,
+  { rolldownOptions, minify = true, ...build }: BuildEnvironmentOptions,
+  output?: Rolldown.OutputOptions,
 ): EnvironmentOptions {
   return {
     // Otherwise Vite leaves the dependencies of any environment but `client` out of the bundle.
@@ -168,7 +168,7 @@ function library(
       rolldownOptions: {
         ...rolldownOptions,
         // By default Vite leaves the spaces of an ES library, for bundlers that read its annotations.
-        output: { ...output, ...(minify && { minify }) },
+        output: { ...output, ...(minify === true && { minify }) },
       },
     },
   };

@@ -1,14 +1,16 @@
-import { extname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
 /** Source files of modules that are loaded on demand, by the name of the release file without its extension. */
 export type LazyFiles = Readonly<Record<string, string>>;
 
+const EXTENSION = /\.\w+$/;
+
 /** Returns the name of the release file of a source file. */
 export function nameLazyFile(files: LazyFiles) {
-  const names = new Map(Object.entries(files).map(([name, file]) => [withoutExtension(resolve(file)), name]));
-  return (id: string | null): string | undefined => (id === null ? undefined : names.get(withoutExtension(id)));
+  const names = new Map(Object.entries(files).map(([name, file]) => [resolve(file).replace(EXTENSION, ''), name]));
+  return (id: string | null): string | undefined => names.get(id?.replace(EXTENSION, '') ?? '');
 }
 
 /**
@@ -67,11 +69,11 @@ export function classicScript(version: string): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const other = chunks.find(({ isEntry, isDynamicEntry }) => !isEntry && !isDynamicEntry);
       if (other) this.error(`Import into the entry what two files share: ${other.moduleIds.join(', ')}`);
-      for (const chunk of chunks) {
+      const shared = chunks.flatMap(({ isEntry, code }) => (isEntry ? readNames(EXPORTS, code) : []));
+      for (const chunk of chunks)
         chunk.code = chunk.isEntry
-          ? BANNER + (await compress(toScript(chunk.code, version), false))
-          : await compress(toLazyFile(chunk.code, version), true);
-      }
+          ? BANNER + (await compress(toScript(chunk.code, shared, version), false))
+          : await compress(toLazyFile(chunk.code, shared, version), true);
     },
   };
 }
@@ -79,23 +81,25 @@ export function classicScript(version: string): Plugin {
 const EXPORTS = /export\s*\{([^}]*)\};?\s*$/;
 const IMPORTS = /^import\s*\{([^}]*)\}\s*from\s*["'`][^"'`]+["'`];?/;
 
-function toScript(code: string, version: string): string {
-  const [, shared = ''] = EXPORTS.exec(code) ?? [];
-  const body = code.replace(EXPORTS, '').replaceAll(/\bimport(\((['"`])\.\/[\w-]+\.js\2\))/g, 'load$1');
-  return `(()=>{const shared=()=>({${toProperties(shared)}});${LOADER.replaceAll('VERSION', version)}${body}})();\n`;
+/** What a chunk exports or imports: `a as b, c` is [a, b] and [c]. */
+function readNames(list: RegExp, code: string): string[][] {
+  const [, names] = list.exec(code) ?? [];
+  return names?.split(',').map((name) => name.trim().split(/\s+as\s+/)) ?? [];
 }
 
-function toLazyFile(code: string, version: string): string {
-  const [, shared = ''] = IMPORTS.exec(code) ?? [];
-  const [, exported = ''] = EXPORTS.exec(code) ?? [];
+/** Passes what is shared as an array: with names, the script would be larger by 0.3 %. */
+function toScript(code: string, shared: readonly string[][], version: string): string {
+  const body = code.replace(EXPORTS, '').replaceAll(/\bimport(\((['"`])\.\/[\w-]+\.js\2\))/g, 'load$1');
+  return `(()=>{const shared=()=>[${shared.map(([local]) => local).join()}];${LOADER.replaceAll('VERSION', version)}${body}})();\n`;
+}
+
+function toLazyFile(code: string, shared: readonly string[][], version: string): string {
+  const imports = new Map(readNames(IMPORTS, code).map((name) => [name[0], name.at(-1)]));
+  const locals = shared.map((name) => imports.get(name.at(-1)));
+  const exported = readNames(EXPORTS, code).map((name) => `${name.at(-1)}:${name[0]}`);
   const body = code.replace(IMPORTS, '').replace(EXPORTS, '');
   if (/^import\b/m.test(body)) throw new Error('A file that is loaded on demand imports more than the entry');
-  return `export const version='${version}';export default({${shared.replaceAll(/\s+as\s+/g, ':')}})=>{${body}return{${toProperties(exported)}}};\n`;
-}
-
-/** `a as b` is `b: a`. */
-function toProperties(exported: string): string {
-  return exported.replaceAll(/([\w$]+)\s+as\s+([\w$]+)/g, '$2:$1');
+  return `export const version='${version}';export default([${locals.join()}])=>{${body}return{${exported.join()}}};\n`;
 }
 
 /** Compresses the chunks of ES modules. Annotations stay, for bundlers. */
@@ -123,8 +127,4 @@ async function compress(code: string, isModule: boolean): Promise<string> {
     format: { ascii_only: true, comments: false, preserve_annotations: true },
   });
   return `${compressed}\n`;
-}
-
-function withoutExtension(path: string): string {
-  return path.slice(0, path.length - extname(path).length);
 }
