@@ -4,6 +4,7 @@ import { allowedLocale, SUPPORTED_LOCALES, withoutPartial } from '../i18n/locale
 import type { Translation } from '../i18n/translation.js';
 import { createAnnouncer } from '../state/announcer.js';
 import type { AccountModel } from '../state/account-model.js';
+import { Placeholder } from '../widgets/query-state/placeholder.js';
 import { WidgetContext, type WidgetContextValue } from '../widgets/widget-context.js';
 import type { EmitEvent, WidgetName } from '../widgets/widget-events.js';
 import type { PressAction } from '../widgets/widget-links.js';
@@ -164,9 +165,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
     const { languages } = navigator;
     const browserLocales = locales ? languages : withoutPartial(languages);
     const translation = getTranslation([requestedLocale, closestLang(this), ...browserLocales], locales);
-    // On arrival, a text is not seen before it is in the user's language.
     this.#hasCatalog ||= !translation.isProvisional;
-    container.className = this.#hasCatalog ? 'portal' : 'portal awaits-catalog';
     container.lang = translation.locale;
     // Without a requested locale, left-to-right messages follow the direction of the text around them.
     container.dir = translation.isRightToLeft ? 'rtl' : requestedLocale ? 'ltr' : '';
@@ -174,12 +173,16 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
       const context = this.#getContext(account, translation);
       render(
         <ErrorBoundary key={account} translation={translation} onError={this.#handleError}>
-          <WidgetContext.Provider value={context}>{this.renderWidget()}</WidgetContext.Provider>
+          <WidgetContext.Provider value={context}>
+            {/* On arrival, a text is not seen before it is in the user's language. */}
+            {this.#hasCatalog || <Placeholder />}
+            {this.renderWidget()}
+          </WidgetContext.Provider>
         </ErrorBoundary>,
         container,
       );
     } else {
-      render(<WidgetError translation={translation} />, container);
+      render(this.#hasCatalog && <WidgetError translation={translation} />, container);
       if (!this.#hasFailed) this.#handleError();
     }
     this.#hasFailed = !account;
