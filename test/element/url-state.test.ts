@@ -118,6 +118,7 @@ describe('a list with url-sync', () => {
     await settle();
     document.body.append(element);
     await settle();
+    await respondWithPage();
     expect(selectedFilter(element)).toBe('Canceled');
     await selectFilter(element, 'Active');
     await selectFilter(element, 'Canceled');

@@ -26,20 +26,18 @@ export interface ListToolsProps {
 export function ListTools(props: ListToolsProps) {
   const { data, state, onStateChange, onExport, view, canSearch } = props;
   const { t } = useWidget().translation;
-  const count = data ? Math.max(data.total ?? 0, data.items.size) : 0;
-  // Once they are shown, they stay, because the focus may be on them.
-  const isFilterShown = useRef(false);
-  isFilterShown.current ||= state !== '' || count > 0 || !!data?.invalid;
-  const isSearchShown = useRef(false);
-  isSearchShown.current ||= count > view.pageSize.value || !!data?.hasNextPage;
-  const isExportShown = useRef(false);
-  isExportShown.current ||= count >= MIN_EXPORT_COUNT;
+  const count = data?.total ?? data?.items.size ?? 0;
+  const isFilterShown = useLatch(!!data && (count > 0 || state !== '' || data.invalid > 0));
+  const isSearchShown = useLatch(count > view.pageSize.value || !!data?.hasNextPage);
+  const isExportShown = useLatch(count >= MIN_EXPORT_COUNT);
+  // With a filter on arrival, it is not known whether all together have a menu: its place is kept, so that the filter does not move.
+  const isMenuAwaited = useLatch(state !== '' && !data);
   // An account that turns out to have no subscription loses its filter.
   const tools = useFocusHandover((element) => focusFirst(element.closest('section'), '[part=title]'));
-  if (!isFilterShown.current) return null;
+  if (!isFilterShown) return null;
   return (
     <>
-      {isSearchShown.current && canSearch && (
+      {isSearchShown && canSearch && (
         <SearchField
           value={view.search.value}
           label={t('search.subscriptions')}
@@ -56,10 +54,11 @@ export function ListTools(props: ListToolsProps) {
           options={STATE_FILTERS.map((each) => [each, t(`filter.${each || 'all'}`)])}
           onChange={onStateChange}
         />
-        {isExportShown.current && count > 0 && (
+        {(isExportShown || isMenuAwaited) && (
           <MenuButton
             label={t('moreActions')}
             class="icon-button"
+            isHidden={!isExportShown}
             getMenu={() => ({ items: [{ name: 'export', label: t('exportCsv'), onSelect: onExport }] })}
           >
             {renderIcon('more')}
@@ -68,4 +67,10 @@ export function ListTools(props: ListToolsProps) {
       </div>
     </>
   );
+}
+
+/** Once it is true, it stays: what is shown may have the focus. */
+function useLatch(isOn: boolean): boolean {
+  const latch = useRef(false);
+  return (latch.current ||= isOn);
 }

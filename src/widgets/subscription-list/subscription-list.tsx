@@ -160,8 +160,7 @@ function getLayout({ query, data, isAll }: ListRows, isAccount: boolean, isSessi
   const count = data?.items.size;
   // One state for the whole account.
   if (isAll ? count === 0 : hasFailed && !data) return 'whole';
-  if (isAll && count === 1) return 'is-single';
-  return count === 0 ? '' : 'has-columns';
+  return isAll && count === 1 ? 'is-single' : 'has-columns';
 }
 
 /** Whether rows have one line. Neither a filter, a search nor a further page changes their height. */
