@@ -27,8 +27,9 @@ export function VendorLink({ name, look, subject, ...props }: VendorLinkProps) {
 export function useVendorLink(): (name: LinkName, values?: LinkValues) => WidgetAction | undefined {
   const { account, links, translation } = useWidget();
   const { isFetching, error } = account.customer();
-  // The place of a link is kept while the customer's id is on its way, and if that fails, so that nothing moves.
-  const isAwaited = !getCustomerValues(account).customerId && (isFetching.value || !!error.value);
+  // The place of a link is kept while the customer's id is on its way, and if that fails, so that nothing moves. An expired session discards it.
+  const isAwaited =
+    !getCustomerValues(account).customerId && !account.session.isExpired.value && (isFetching.value || !!error.value);
   return (name, values) => {
     const link = links[name](values);
     const shown = link ?? (isAwaited ? links[name]({ ...values, customerId: '-' }) : undefined);
