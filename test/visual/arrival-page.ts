@@ -20,6 +20,7 @@ export interface Shift {
 declare global {
   var takeShift: () => Shift;
   var respondAs: (shape: Shape) => void;
+  var waitForFrames: (count: number) => Promise<void>;
 }
 
 /** For `initScript`: responses of a shape after its frames, and the sum of layout shifts. */
@@ -55,6 +56,9 @@ export function simulateArrival(): void {
     moved = [];
     return taken;
   };
+  globalThis.waitForFrames = async (count) => {
+    for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
+  };
   Math.random = () => 0;
   const original = fetch;
   globalThis.respondAs = (shape) => {
@@ -75,7 +79,7 @@ export function simulateArrival(): void {
       const url = new URL(input instanceof Request ? input.url : input, location.href);
       if (!/^\/(?:api|usage)/.test(url.pathname)) return original(input, init);
       const [operation, body] = respond(url);
-      for (let frame = shape.frames[operation]; frame > 0; frame -= 1) await new Promise(requestAnimationFrame);
+      await waitForFrames(shape.frames[operation]);
       const status = shape.failures[operation] ?? 200;
       return new Response(JSON.stringify(status === 200 ? body : {}), {
         status,
@@ -103,16 +107,13 @@ export function arrive(page: Page, shape: Shape, width: number): Promise<Shift> 
       });
       const main = document.querySelector('main') as HTMLElement;
       main.style.inlineSize = `${inlineSize}px`;
-      main.dir = arriving.attributes['locale'] === 'ar' ? 'rtl' : 'ltr';
+      main.dir = /^(?:ar|fa)$/.test(arriving.attributes['locale'] ?? '') ? 'rtl' : 'ltr';
       main.replaceChildren(...elements);
-      const frames = async (count: number): Promise<void> => {
-        for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
-      };
-      await frames(4);
+      await waitForFrames(4);
       const isLoading = (): boolean => elements.some(({ shadowRoot }) => shadowRoot?.querySelector('[part=skeleton]'));
       const startedAt = performance.now();
-      while (isLoading() && performance.now() - startedAt < 2500) await frames(1);
-      await frames(3);
+      while (isLoading() && performance.now() - startedAt < 2500) await waitForFrames(1);
+      await waitForFrames(3);
       return takeShift();
     },
     [shape, Math.random().toString().slice(2), width] as const,

@@ -9,11 +9,10 @@ import { FONTS } from './fonts.js';
 import { useFonts } from './needed-fonts.js';
 
 const WIDTHS = [320, 390, 600, 768, 1024, 1280, 1680];
-const LOCALES = ['en', 'de', 'ar', 'ja'];
-const WORST = 0.001;
+const LATE_LOCALES = ['de', 'ar', 'ja', 'fi', 'fa', 'hu', 'fr', 'pl'];
 
 /** Another seed draws other shapes; with `SHAPES=2000`, as many. */
-const SEED = Number(process.env['SEED'] ?? 1);
+const SEED = Number(process.env['SEED'] ?? 5);
 const SHAPES = Number(process.env['SHAPES'] ?? 210);
 
 useFonts();
@@ -39,62 +38,51 @@ async function openArrivals(width: number): Promise<Page> {
   return page;
 }
 
-it('nothing moves on arrival, whatever the data, the order of the responses, the width and the language', async () => {
+/**
+ * Every width has a page of its own. The first shape of a locale requests its catalog, which comes after some frames.
+ *
+ * @returns the shapes in which something has moved
+ */
+async function findMoving(locales: readonly string[], shapes: number): Promise<string[]> {
   const arriveAt = async (width: number): Promise<void> => {
     const page = await openArrivals(width);
     const random = createRandom(SEED * 1000 + width);
-    for (let index = 0; index < SHAPES / WIDTHS.length; index += 1) {
-      const shape = createShape(random, LOCALES[index % LOCALES.length] ?? 'en');
+    await page.route('**/locales/*', async (route) => {
+      const frames = Math.floor(random() * 12);
+      await page.evaluate((count) => waitForFrames(count), frames);
+      await route.fallback();
+    });
+    for (let index = 0; index < shapes; index += 1) {
+      const locale = locales[index % locales.length] ?? 'en';
+      const shape = createShape(random, locale);
       reports.push({ ...(await arrive(page, shape, width)), name: `${width} px · ${shape.name}` });
+      // In that language, not in English.
+      await page.locator(`.portal[lang=${locale}]`).first().waitFor();
     }
   };
   await Promise.all(WIDTHS.map(arriveAt));
-  expect(reports.filter(({ score }) => score > WORST).map(({ name }) => name)).toEqual([]);
+  return reports.filter(({ score }) => score > 0).map(({ name }) => name);
+}
+
+it('nothing moves on arrival, whatever the data, the order of the responses, the width and the language', async () => {
+  expect(await findMoving(['en', 'de', 'ar', 'ja'], SHAPES / WIDTHS.length)).toEqual([]);
 });
 
-it.each(['de', 'ar', 'ja'])('nothing moves when the catalog comes late: %s', async (locale) => {
-  const isCatalog = (url: URL): boolean => url.pathname.includes('/locales/');
-  await Promise.all(
-    [390, 768, 1280].map(async (width, index) => {
-      let release: (() => void) | undefined;
-      const page = await openArrivals(width);
-      await page.route(isCatalog, async (route) => {
-        await new Promise<void>((resolve) => (release = resolve));
-        await route.fallback();
-      });
-      const random = createRandom(SEED * 1000 + width + index);
-      const arriving = arrive(page, { ...createShape(random, locale), widgets: ['account'] }, width);
-      // All other responses have been rendered.
-      await page.waitForFunction(
-        () => !document.querySelector('main > *')?.shadowRoot?.querySelector('[part=skeleton]'),
-      );
-      release?.();
-      await page.waitForFunction(
-        (lang) =>
-          document.querySelector('main > *')?.shadowRoot?.querySelector('.portal')?.getAttribute('lang') === lang,
-        locale,
-      );
-      const before = await arriving;
-      await page.evaluate(() => new Promise(requestAnimationFrame));
-      const after = await page.evaluate(() => takeShift());
-      const isStill = before.score + after.score <= WORST;
-      expect({ width, moved: isStill ? [] : [...before.moved, ...after.moved, 'something'] }).toEqual({
-        width,
-        moved: [],
-      });
-    }),
-  );
+it('nothing moves on arrival when the catalog comes late', async () => {
+  expect(await findMoving(LATE_LOCALES, LATE_LOCALES.length)).toEqual([]);
 });
 
 /** Records where elements are in each frame. The returned function returns the places of each. */
-async function watch(page: Page, places: readonly Locator[]): Promise<() => Promise<number[][]>> {
+async function watch(page: Page, places: readonly Locator[]): Promise<() => Promise<string[][]>> {
   const handles = await Promise.all(places.map((place) => place.elementHandle()));
   const watcher = await page.evaluateHandle((elements) => {
-    const tops = elements.map(() => new Set<number>());
+    const seen = elements.map(() => new Set<string>());
     let isWatching = true;
     const look = (): void => {
-      for (const [index, element] of elements.entries())
-        tops[index]?.add(Math.round((element as Element).getBoundingClientRect().top));
+      for (const [index, element] of elements.entries()) {
+        const { right, top } = (element as Element).getBoundingClientRect();
+        seen[index]?.add(`${Math.round(right)}, ${Math.round(top)}`);
+      }
       if (isWatching) requestAnimationFrame(look);
     };
     look();
@@ -102,7 +90,7 @@ async function watch(page: Page, places: readonly Locator[]): Promise<() => Prom
       stop() {
         isWatching = false;
         look();
-        return tops.map((each) => [...each]);
+        return seen.map((each) => [...each]);
       },
     };
   }, handles);
@@ -150,7 +138,7 @@ describe.each([
   const alone = (names: readonly string[]) => (subscriptions: readonly object[]) =>
     subscriptions.filter((each) => !names.includes(String(Reflect.get(each, 'id'))));
 
-  const PRESSES: Readonly<Record<string, (account: Account) => Promise<() => Promise<number[][]>>>> = {
+  const PRESSES: Readonly<Record<string, (account: Account) => Promise<() => Promise<string[][]>>>> = {
     async 'a press of a row'({ page, row, panel, watchAll }) {
       const stop = await watchAll(row('plain'), ...(isBeside ? [row('c')] : []));
       await row('c').click();
@@ -183,12 +171,15 @@ describe.each([
       return stop;
     },
     async 'a filter'({ list, row, panel, watchAll, shown }) {
-      shown.subscriptions = [...alone(['b', 'g'])(shown.subscriptions), subscription('x', { state: 'canceled' })];
+      shown.subscriptions = alone(['b', 'g'])(shown.subscriptions);
       // The rows of another filter are others, and so is the panel.
       const topOf = async () => (isBeside ? (await panel.boundingBox())?.y : undefined);
       const top = await topOf();
-      const stop = await watchAll();
-      await list.getByRole('combobox', { name: 'Status' }).selectOption('active');
+      const filter = list.getByRole('combobox', { name: 'Status' });
+      const stop = await watchAll(filter);
+      await filter.selectOption('canceled');
+      await list.getByRole('button', { name: 'Show all' }).waitFor();
+      await filter.selectOption('active');
       await row('f').waitFor();
       expect(await topOf()).toBe(top);
       return stop;
@@ -205,6 +196,6 @@ describe.each([
 
   it.each(Object.entries(PRESSES))('%s', async (_, press) => {
     const stop = await press(await openAccount());
-    for (const tops of await stop()) expect(tops).toHaveLength(1);
+    for (const seen of await stop()) expect(seen).toHaveLength(1);
   });
 });
