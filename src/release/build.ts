@@ -20,6 +20,7 @@ export const LAZY_FILES = {
 
 /** Entries of the ES modules for browsers by name: they share chunks. */
 const MODULES = { 'portal-widgets': 'src/index.ts', elements: 'src/elements.ts' };
+const SHARED = /\/src\/(polluted-prototype|i18n\/load-locale|element\/(elements|diagnostics|select))\.tsx?$/;
 
 const PROVIDER = 'src/provider/index.ts';
 
@@ -130,8 +131,8 @@ function modulesEnvironment(): EnvironmentOptions {
     },
     {
       chunkFileNames: ({ facadeModuleId }) => `chunks/${nameOf(facadeModuleId) ?? 'shared'}-[hash].mjs`,
-      // The same for both entries, with all that they import.
-      codeSplitting: { groups: [{ name: 'shared', test: (id) => id === resolve(MODULES.elements) }] },
+      // What `elements` imports, with all that this imports, instead of a chunk for each combination of files that share a module.
+      codeSplitting: { groups: [{ name: 'shared', test: SHARED }] },
     },
   );
 }

@@ -9,8 +9,6 @@ import { actionsFile, loadActions } from './load-actions.js';
 export interface MenuButtonProps {
   readonly label: string;
   readonly class: string;
-  /** Whether only its place is kept. */
-  readonly isHidden?: boolean;
   /** Called before the menu opens; it does not open without items. */
   readonly getMenu: (lazy: LazyModule) => MenuContent;
   /** Where it is said that the code of menus can't be loaded; by default beside the button. */
@@ -20,7 +18,7 @@ export interface MenuButtonProps {
 }
 
 /** A menu button. The menu is part of the lazy module, which is loaded when it opens for the first time. */
-export function MenuButton({ label, class: className, isHidden, getMenu, feedback, children }: MenuButtonProps) {
+export function MenuButton({ label, class: className, getMenu, feedback, children }: MenuButtonProps) {
   const context = useWidget();
   const ownFeedback = useFeedback();
   const lazy = actionsFile.module.value;
@@ -42,7 +40,6 @@ export function MenuButton({ label, class: className, isHidden, getMenu, feedbac
       <button
         type="button"
         class={className}
-        style={isHidden ? 'visibility: hidden' : undefined}
         part="button menu-button"
         aria-label={label}
         aria-haspopup="menu"
