@@ -30,14 +30,16 @@ const CONTRADICTIONS: Readonly<Record<string, (page: Page) => Promise<readonly s
     }),
   // The other widgets of the page are hidden; in the tested one, only the alternative label of a button, the options of a select, an
   // icon, the heading of a cell for the other layout, the title of a panel that the row above it shows, links that the menu beside
-  // them has, a link that the content repeats, and what follows the placeholder of an account.
+  // them has, a link that the content repeats, the place of a menu, and what follows the placeholder of an account.
   'hidden-content': (page) =>
     page.locator('[data-story] > :not([hidden]) [part=root] *').evaluateAll((elements) =>
       elements
         .filter(
           (element) =>
             !element.matches('option, .swap *, .disc, .disc *, .panel-header, .panel-title, .panel-title *') &&
-            !element.matches('.panel-facts, .panel-facts *, .account-section:empty, .in-lines, .in-columns') &&
+            !element.matches(
+              '.panel-facts, .panel-facts *, .account-section:empty, .tools > :empty, .in-lines, .in-columns',
+            ) &&
             !element.matches('[part=header] > .text-link, [part=header] > .text-link *') &&
             !element.closest('[class*=awaits-]') &&
             !element.closest('.panel-links')?.querySelector('.icon-button')?.checkVisibility() &&

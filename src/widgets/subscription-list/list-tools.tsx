@@ -54,15 +54,16 @@ export function ListTools(props: ListToolsProps) {
           options={STATE_FILTERS.map((each) => [each, t(`filter.${each || 'all'}`)])}
           onChange={onStateChange}
         />
-        {(isExportShown || isMenuAwaited) && (
+        {isExportShown ? (
           <MenuButton
             label={t('moreActions')}
             class="icon-button"
-            isHidden={!isExportShown}
             getMenu={() => ({ items: [{ name: 'export', label: t('exportCsv'), onSelect: onExport }] })}
           >
             {renderIcon('more')}
           </MenuButton>
+        ) : (
+          isMenuAwaited && <span class="icon-button" style={{ visibility: 'hidden' }} />
         )}
       </div>
     </>
