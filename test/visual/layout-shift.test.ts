@@ -38,11 +38,7 @@ async function openArrivals(width: number): Promise<Page> {
   return page;
 }
 
-/**
- * Every width has a page of its own. The first shape of a locale requests its catalog, which comes after some frames.
- *
- * @returns the shapes in which something has moved
- */
+/** The shapes in which something moves, in a page for each width. The first one of a locale requests its catalog, which comes after some frames. */
 async function findMoving(locales: readonly string[], shapes: number): Promise<string[]> {
   const arriveAt = async (width: number): Promise<void> => {
     const page = await openArrivals(width);

@@ -13,6 +13,13 @@ function skeleton(): Element | null {
 }
 
 describe('the state filter', () => {
+  it('comes with the first response, also with a failure, which another state may not have', async () => {
+    const { portal } = renderSubscriptionList({ state: 'active' });
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await portal.subscriptions.last().fail('server');
+    expect(filter()).toHaveDisplayValue('Active');
+  });
+
   it('keeps the number of subscriptions beside the title, which is that of the filter', async () => {
     const { portal, user } = renderSubscriptionList();
     const header = () => region().querySelector('[part=header] .count')?.textContent;
