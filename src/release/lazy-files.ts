@@ -126,5 +126,6 @@ async function compress(code: string, isModule: boolean): Promise<string> {
     compress: { passes: 2, inline: false, reduce_funcs: false },
     format: { ascii_only: true, comments: false, preserve_annotations: true },
   });
-  return `${compressed}\n`;
+  // Terser puts the annotation of a call that is returned before `return`, and Rollup prints a whole chunk for each that is not before a call.
+  return `${compressed.replaceAll(/\/\* @__PURE__ \*\/(?!new |\(|[\w$]+[(.])/g, '')}\n`;
 }

@@ -54,7 +54,7 @@ export async function installPackage(tarball: string): Promise<void> {
 /** Runs a command. Its output is part of the error if it fails. */
 export async function runIn(folder: string, command: string, ...args: readonly string[]): Promise<string> {
   try {
-    const { stdout } = await run(command, args, { cwd: folder, env: VARIABLES, maxBuffer: 10_000_000 });
+    const { stdout } = await run(command, args, { cwd: folder, env: VARIABLES });
     return stdout;
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
