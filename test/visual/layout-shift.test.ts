@@ -46,6 +46,7 @@ async function findMoving(locales: readonly string[], shapes: number): Promise<s
     await page.route('**/locales/*', async (route) => {
       const frames = Math.floor(random() * 12);
       await page.evaluate((count) => waitForFrames(count), frames);
+      await page.locator('.portal > .placeholder > .bar').first().waitFor();
       await route.fallback();
     });
     for (let index = 0; index < shapes; index += 1) {
