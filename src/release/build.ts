@@ -18,7 +18,7 @@ export const LAZY_FILES = {
   'portal-widgets-actions': 'src/lazy/index.ts',
 };
 
-/** Entries of the ES modules for browsers by name: they share chunks. */
+/** Entries of the ES modules for browsers by name, and what is in the chunk that they share, with all that it imports: what `elements` imports. */
 const MODULES = { 'portal-widgets': 'src/index.ts', elements: 'src/elements.ts' };
 const SHARED = /\/src\/(polluted-prototype|i18n\/load-locale|element\/(elements|diagnostics|select))\.tsx?$/;
 
@@ -131,7 +131,7 @@ function modulesEnvironment(): EnvironmentOptions {
     },
     {
       chunkFileNames: ({ facadeModuleId }) => `chunks/${nameOf(facadeModuleId) ?? 'shared'}-[hash].mjs`,
-      // What `elements` imports, with all that this imports, instead of a chunk for each combination of files that share a module.
+      // Instead of a chunk for each combination of files that share a module.
       codeSplitting: { groups: [{ name: 'shared', test: SHARED }] },
     },
   );

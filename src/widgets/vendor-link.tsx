@@ -27,7 +27,7 @@ export function VendorLink({ name, look, subject, ...props }: VendorLinkProps) {
 export function useVendorLink(): (name: LinkName, values?: LinkValues) => WidgetAction | undefined {
   const { account, links, translation } = useWidget();
   const { isFetching, error } = account.customer();
-  // The place of a link is kept while the customer's id is on its way, and if that fails, so that nothing moves. An expired session discards it.
+  // The place of a link is kept while the customer's id is on its way, and if that fails, so that nothing moves. An expired session discards the id.
   const isAwaited =
     !getCustomerValues(account).customerId && !account.session.isExpired.value && (isFetching.value || !!error.value);
   return (name, values) => {

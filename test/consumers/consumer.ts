@@ -51,7 +51,7 @@ export async function installPackage(tarball: string): Promise<void> {
   await run('tar', ['xzf', tarball, '--strip-components=1', '-C', target]);
 }
 
-/** Runs a command. Its output is part of the error if it fails. */
+/** Runs a command. Its output is part of the error if it fails, or prints more than 1 MB: a bundler prints a chunk that it warns of. */
 export async function runIn(folder: string, command: string, ...args: readonly string[]): Promise<string> {
   try {
     const { stdout } = await run(command, args, { cwd: folder, env: VARIABLES });
