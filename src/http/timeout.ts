@@ -15,13 +15,17 @@ export async function withTimeout<Result>(
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), milliseconds);
   const aborted = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal;
+  let handleAbort = (): void => undefined;
   const end = new Promise<undefined>((resolve) => {
-    aborted.addEventListener('abort', () => resolve(undefined));
+    handleAbort = () => resolve(undefined);
+    aborted.addEventListener('abort', handleAbort);
   });
   try {
     return await (work ? Promise.race([end, work(aborted)]) : end);
   } finally {
     clearTimeout(timer);
+    // A combined signal with a listener stays in memory as long as its sources do.
+    aborted.removeEventListener('abort', handleAbort);
     signal?.throwIfAborted();
   }
 }
