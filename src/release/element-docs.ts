@@ -56,7 +56,6 @@ const SUBSCRIPTION_PARTS = {
   'row-details': 'The other facts of a subscription, in its panel.',
   'row-tokens': 'The access tokens of a subscription, in its panel.',
   'row-usage': 'The usage of a subscription, in its panel.',
-  mark: 'An icon of a row: its access tokens or limits need attention.',
   amount: 'The price of an item.',
   tag: 'A property of a price.',
   'past-due': 'The notice of a past-due payment.',

@@ -4,13 +4,11 @@ import { type AccessTokensQuery, createAccessTokensQuery } from './access-tokens
 import { DEFAULT_LIST_PARAMS } from './constants.js';
 import { createCustomerIdentity } from './customer-identity.js';
 import { createCustomerQuery, type CustomerQuery } from './customer-query.js';
-import { createMarks, type Mark, type Marks } from './marks.js';
 import { createFetchWithLimit } from './page-limit.js';
 import { followList } from './follow-list.js';
 import { createRevalidation, type Revalidation } from './revalidation.js';
 import type { FetchHook, QueryOptions } from './query.js';
 import { type CachedQuery, type CacheOptions, createQueryClient } from './query-client.js';
-import type { QueryError } from './query-error.js';
 import { createRevealTimers, type RevealTimers } from './reveal-timers.js';
 import { createMountedWidgets, type MountedWidgets } from './mounted-widgets.js';
 import { createSelection, type Selection, type SelectionMemory } from './selection.js';
@@ -34,14 +32,13 @@ export interface AccountModel extends Speculation, Revalidation {
   readonly revealTimers: RevealTimers;
   readonly selection: Selection;
   readonly mountedWidgets: MountedWidgets;
-  readonly marks: Marks;
   customer(): CustomerQuery;
   subscriptions(params: SubscriptionsParams): SubscriptionsQuery;
   /** The query of the page's list, which following widgets share. Reads signals. */
   listQuery(): SubscriptionsQuery;
   accessTokens(subscriptionId: string): AccessTokensQuery;
   /**
-   * A query of one subscription. What it has loaded marks its row.
+   * A query of one subscription.
    *
    * @param key different from those of all other queries
    * @param isBySession whether the session authorizes its requests, by default: their errors are those of the session, too
@@ -49,7 +46,6 @@ export interface AccountModel extends Speculation, Revalidation {
   subscriptionQuery<OwnQuery extends CachedQuery>(
     key: string,
     subscriptionId: string,
-    mark: keyof Mark,
     create: (options: SubscriptionQueryOptions) => OwnQuery,
     options?: CacheOptions & { readonly isBySession?: boolean },
   ): OwnQuery;
@@ -73,7 +69,6 @@ export function createAccountModel(
   const revealTimers = createRevealTimers(now);
   const selection = createSelection(memory);
   const mountedWidgets = createMountedWidgets(selection);
-  const marks = createMarks();
   const fetchWithLimit = createFetchWithLimit();
   const speculation = createSpeculation(queries, selection);
 
@@ -81,7 +76,6 @@ export function createAccountModel(
   function endSession(options?: { readonly reset: boolean }): void {
     revealTimers.hideAll();
     memory.write(undefined);
-    marks.reset();
     queries.removeUnobserved();
     for (const query of queries.observed()) query.invalidate(options);
   }
@@ -115,39 +109,35 @@ export function createAccountModel(
 
   /** Reports to the session, if that authorizes the requests, before it calls `onSettled`. */
   const createFetchHook =
-    (getQuery: () => CachedQuery, isBySession: boolean, onSettled: ReturnType<FetchHook>): FetchHook =>
+    (getQuery: () => CachedQuery, isBySession: boolean, onSettled?: () => void): FetchHook =>
     () => {
       const settleSession = isBySession ? onFetch() : undefined;
       return (error) => {
         const query = getQuery();
         if (error && speculation.isSpeculative(query)) return query.invalidate({ reset: true });
         settleSession?.(error);
-        onSettled(error);
+        onSettled?.();
       };
     };
 
   const subscriptionQuery: AccountModel['subscriptionQuery'] = (
     key,
     subscriptionId,
-    mark,
     create,
     { isBySession = true, ...cacheOptions } = {},
   ) =>
     queries.get(
       key,
       (callbacks) => {
-        const report = (error?: QueryError): void => {
-          if (!error && !session.isExpired.peek()) marks.report(subscriptionId, { [mark]: query.data.peek() });
-        };
         const options = { ...callbacks, client, subscriptionId, clock, now };
-        const query = create({ ...options, onFetch: createFetchHook(() => query, isBySession, report) });
+        const query = create({ ...options, onFetch: createFetchHook(() => query, isBySession) });
         return query;
       },
       cacheOptions,
     );
 
   const accessTokens = (id: string): AccessTokensQuery =>
-    subscriptionQuery(`access-tokens ${id}`, id, 'tokens', createAccessTokensQuery, { gcTime: 0 });
+    subscriptionQuery(`access-tokens ${id}`, id, createAccessTokensQuery, { gcTime: 0 });
 
   const subscriptions = (params: SubscriptionsParams): SubscriptionsQuery =>
     queries.get(`subscriptions ${params.pageSize} ${params.state}`, (callbacks): SubscriptionsQuery => {
@@ -182,7 +172,6 @@ export function createAccountModel(
     revealTimers,
     selection,
     mountedWidgets,
-    marks,
     customer,
     accessTokens,
     subscriptions,

@@ -55,7 +55,6 @@ export function getUsageQuery(
   return subscriptionQuery(
     `usage ${usageAuth} ${subscriptionId} ${usageUrl}`,
     subscriptionId,
-    'usage',
     (options) => createUsageQuery({ ...options, session, usageUrl, byToken }),
     // A token that is refused is not the end of the session.
     { isBySession },
@@ -121,7 +120,7 @@ function createUsageQuery({
     },
   });
 
-  /** Once: a response that still has the old period is not refetched again. The rows and marks that show the usage wake the clock up. */
+  /** Once: a response that still has the old period is not refetched again. The rows that show the usage wake the clock up. */
   function refetchAtPeriodEnd(): () => void {
     return effect(() => {
       const now = clock.currentTime.value;

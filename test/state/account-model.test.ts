@@ -55,14 +55,6 @@ describe('token values', () => {
   });
 });
 
-it('the end of the session forgets the marks of rows', async () => {
-  const { client, customer } = await loadedAccount();
-  expect(client.marks.of('s1').value?.tokens?.items.size).toBe(1);
-  void client.customer().refetch();
-  await customer.last().fail('session-ended');
-  expect(client.marks.of('s1').value?.tokens).toBeUndefined();
-});
-
 it('another customer discards all data, hides tokens and refetches observed queries', async () => {
   const { client, customer, subscriptions, accessTokens, queries, requestCounts } = observedAccount();
   const stop = observe(client.subscriptions({ state: 'active', pageSize: 20 }));
@@ -86,7 +78,6 @@ it('another customer discards all data, hides tokens and refetches observed quer
   expect(token && queries[2].getSecret(token)).toBeUndefined();
   expect(listener).toHaveBeenLastCalledWith(0);
   expect(client.selection.selectedId.value).toBeUndefined();
-  expect(client.marks.of('s1').value?.tokens).toBeUndefined();
   expect(client.subscriptions({ state: 'active', pageSize: 20 }).data.value).toBeUndefined();
 
   await customer.last().respond({ id: 'grace', name: 'Grace' });

@@ -134,23 +134,6 @@ describe('a page with a list and following widgets', () => {
     for (const element of Object.values(page)) expect(rootOf(element).querySelector('[part=skeleton]')).toBeNull();
   });
 
-  it('marks the row of a subscription once it is no longer the one that they show', async () => {
-    const page = await renderPage();
-    const marks = () =>
-      inside(page.list)
-        .queryAllByRole('img')
-        .map(({ ariaLabel, title }) => ariaLabel ?? title);
-    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-    await requestsTo('/access-tokens/')
-      .at(-1)
-      ?.respond(pageOf([{ id: 'tok_1', name: 'CI', expires_at: expiresAt }]));
-    expect(inside(page.tokens).getByText(/Expires/)).toBeVisible();
-    expect(marks()).toEqual([]);
-    await user.click(rowButton(page.list, 'Basic'));
-    await settle();
-    expect(marks()).toEqual(['1 access token expires soon']);
-  });
-
   it.each([
     [403, 'don’t have access', false],
     [401, 'You’ve been signed out', true],

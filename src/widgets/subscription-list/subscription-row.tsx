@@ -8,7 +8,6 @@ import { isPrinting } from '../../ui/is-printing.js';
 import { renderSubscriptionTitle } from './subscription-title.js';
 import { useWidget } from '../widget-context.js';
 import { renderRowPrice } from './price.js';
-import { RowMarks } from './row-marks.js';
 import { type PanelOptions, SubscriptionPanel } from './subscription-panel.js';
 import { isLongTitle } from '../format-subscription-title.js';
 import { SubscriptionDetails } from './subscription-details.js';
@@ -38,18 +37,11 @@ export interface SubscriptionRowProps {
 /** One subscription, with its panel while that is open. */
 export function SubscriptionRow({ row, view, options, onPress, isSingle, isCompact }: SubscriptionRowProps) {
   const { key, subscription, summary } = row;
-  const { account, translation, headingLevel: listLevel } = useWidget();
-  const { selection, mountedWidgets } = account;
+  const { translation, headingLevel: listLevel } = useWidget();
   const headingLevel = isSingle ? listLevel : listLevel + 1;
   const id = useId();
   // Computed, so that a selection re-renders two rows instead of all.
-  const shown = useComputed(() => {
-    if (key === view.expandedKey.value) return 'panel';
-    // What a mark would say stands in the followers.
-    const isFollowed = mountedWidgets.followers.value.length > 0 && key === selection.selectedId.value;
-    return !isFollowed && subscription.id && account.marks.of(subscription.id).value ? 'marks' : undefined;
-  }).value;
-  const isExpanded = shown === 'panel' || isSingle;
+  const isExpanded = useComputed(() => key === view.expandedKey.value).value || isSingle;
   const title = renderSubscriptionTitle(subscription, translation);
   // An element of its own only where it may be cut: in long lists, each element counts.
   const isLong = typeof title === 'string' && isLongTitle(title);
@@ -85,9 +77,6 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, isCompa
         <div class="row-facts parts" id={`${id}-facts`}>
           {renderRowPrice(subscription, translation)}
           {renderStatus(row, translation, isCompact)}
-          {subscription.id && shown === 'marks' && (
-            <RowMarks subscriptionId={subscription.id} warnDays={options.warnDays} />
-          )}
         </div>
       </div>
       {isExpanded && (

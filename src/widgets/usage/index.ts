@@ -2,7 +2,6 @@
 import texts from '../../i18n/locales/en.json';
 
 export { getUsageQuery } from '../../state/usage-query.js';
-export { getWorstQuota } from './quota-row-data.js';
 export { QuotaList } from './quota-list.js';
 export { UpgradeLink } from './upgrade-link.js';
 export { default as css } from './usage.css?inline';
