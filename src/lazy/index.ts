@@ -11,7 +11,7 @@ export { Menu } from './menu.js';
 export { MISTAKES } from './mistakes.js';
 export { css } from './styles.js';
 export { getTokenMenu } from './token-menu.js';
-export { createSubscriptionSearch, createTokenSearch, loadRest, loadTokens, mergeRecords } from './list-search.js';
+export { createSubscriptionSearch, loadRest, mergeRecords } from './list-search.js';
 export { SearchStatus } from './search-status.js';
 
 /** In a release, only the texts that no other file uses. */

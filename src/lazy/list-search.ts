@@ -1,12 +1,9 @@
 import type { Translation } from '../i18n/translation.js';
 import { SEARCH_PAGE_SIZE } from '../state/constants.js';
 import { loadUntil } from '../state/load-until.js';
-import type { ListQuery } from '../state/list-data.js';
 import type { QueryError } from '../state/query-error.js';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import type { Subscription } from '../state/types.js';
-import { getTokenName } from '../widgets/access-tokens/token-name.js';
-import type { TokenRowData } from '../widgets/access-tokens/token-rows.js';
 import { formatSubscriptionTitle } from '../widgets/format-subscription-title.js';
 import type { ListRowData } from '../widgets/subscription-list/subscription-row.js';
 import { formatTerm } from '../widgets/subscription-list/format-term.js';
@@ -17,8 +14,6 @@ type Records = ReadonlyMap<string, Subscription>;
 
 /** More subscriptions are not searched. */
 const MAX_COUNT = 5000;
-/** More tokens are not loaded. */
-const MAX_TOKENS = 500;
 /** A service whose pages never end must not be requested for ever. */
 const MAX_REQUESTS = 500;
 
@@ -66,18 +61,13 @@ export function loadSearched(query: SubscriptionsQuery, signal: AbortSignal): Pr
   });
 }
 
-/** Loads the tokens like "Show more": their values follow the same rules. */
-export function loadTokens(query: ListQuery<unknown>, signal: AbortSignal): Promise<QueryError | undefined> {
-  return loadUntil(query, () => signal.aborted || countItems(query) >= MAX_TOKENS, { maxRequests: MAX_TOKENS });
-}
-
-function countItems(query: ListQuery<unknown>): number {
+function countItems(query: SubscriptionsQuery): number {
   return query.data.peek()?.items.size ?? 0;
 }
 
-/** What the customer sees of a subscription, without its price and next bill. */
+/** Finds subscriptions by the text that the customer sees of them, except price and next bill. */
 export function createSubscriptionSearch(translation: Translation) {
-  return createListSearch((row: ListRowData) => {
+  const createMatcher = createSearch((row: ListRowData) => {
     const { subscription, summary } = row;
     return [
       formatSubscriptionTitle(subscription, translation),
@@ -89,27 +79,13 @@ export function createSubscriptionSearch(translation: Translation) {
       (summary.date?.kind !== 'billing' || summary.pastDueAt) && renderStatus(row, translation),
     ];
   });
-}
-
-export function createTokenSearch(translation: Translation) {
-  return createListSearch(({ token }: TokenRowData) => getTokenName(token, translation));
-}
-
-interface SearchedRow {
-  readonly key: string;
-  readonly isUnmatched?: boolean;
-}
-
-/** @param describe what the customer sees of a row: texts, and elements with texts */
-function createListSearch<Row extends SearchedRow>(describe: (row: Row) => unknown) {
-  const createMatcher = createSearch(describe);
   // The same object each time: it is not rendered again.
-  const unmatchedRows = new WeakMap<Row, Row>();
-  /** The rows that a text finds, with that of the open panel at its place, how many have been found, and whether a row is one of them. */
-  return (text: string, rows: readonly Row[], openKey?: string) => {
+  const unmatchedRows = new WeakMap<ListRowData, ListRowData>();
+  /** The rows that a text finds, with the row of the open panel at its place, how many have been found, and whether a row is one of them. */
+  return (text: string, rows: readonly ListRowData[], openKey?: string) => {
     const matches = createMatcher(text);
     let count = 0;
-    const found = rows.flatMap((row): readonly Row[] => {
+    const found = rows.flatMap((row): readonly ListRowData[] => {
       if (matches(row)) {
         count += 1;
         return [row];

@@ -5,18 +5,18 @@ import { StateMessage } from '../ui/state-message.js';
 import { Button } from '../ui/button.js';
 import { SEARCH_ANNOUNCEMENT_DELAY_MS } from '../widgets/constants.js';
 import { useWidget } from '../widgets/widget-context.js';
-import type { SearchProgress } from '../widgets/query-list/use-search-load.js';
+import type { Search } from '../widgets/subscription-list/use-list-search.js';
 import { focusFirst } from '../ui/focus.js';
 
 export interface SearchStatusProps {
-  readonly search: SearchProgress;
+  readonly search: Search;
   readonly onClear: () => unknown;
 }
 
 /** How far the search has come, and how much it has found. */
 export function SearchStatus({ search, onClear }: SearchStatusProps) {
   const { text, count, query, status, retry } = search;
-  const { translation, announcer, widget } = useWidget();
+  const { translation, announcer } = useWidget();
   const { locale, t, plural } = translation;
   const data = query.data.value;
   const searched = {
@@ -44,8 +44,7 @@ export function SearchStatus({ search, onClear }: SearchStatusProps) {
       <div class="search-status small muted" ref={element}>
         {status === 'loading' && searched.total ? <p>{t('search.progress', searched)}</p> : count > 0 && <p>{found}</p>}
         {isPartial && <p>{t('search.first', searched)}</p>}
-        {/* The list of tokens has an alert of its own: it has loaded the page. */}
-        {status === 'failed' && widget !== 'access-tokens' && (
+        {status === 'failed' && (
           <>
             <p class="warning-text" part="error" role="alert">
               {t('search.failed')}

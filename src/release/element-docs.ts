@@ -8,6 +8,7 @@ import { KNOWN_STATES } from '../state/subscription-states.js';
  * Parts by name, those of each element besides the ones that several have.
  */
 const rows = 'A list.';
+const badge = 'A state.';
 const empty = 'The message of an empty list.';
 const picker = 'The select of the subscription.';
 const details = 'A list of fields.';
@@ -31,12 +32,6 @@ const COMMON_PARTS = {
   support: 'The link "Contact support".',
 };
 
-const LIST_PARTS = {
-  badge: 'A state.',
-  search: 'The search field.',
-  'clear-search': 'The button that empties the search field.',
-};
-
 const SUBSCRIPTION_PARTS = {
   ...Object.fromEntries(
     KNOWN_STATES.map((state) => [
@@ -45,6 +40,8 @@ const SUBSCRIPTION_PARTS = {
     ]),
   ),
   'state-filter': 'The status filter.',
+  search: 'The search field.',
+  'clear-search': 'The button that empties the search field.',
   ended: 'The button that shows the ended subscriptions.',
   'show-all': 'The button that removes the status filter.',
   banner: 'The message about a link to an unknown subscription.',
@@ -131,7 +128,7 @@ const LIST: ElementDocs = {
     rows,
     empty,
     details,
-    ...LIST_PARTS,
+    badge,
     ...SUBSCRIPTION_PARTS,
     ...TOKEN_PARTS,
     ...USAGE_PARTS,
@@ -142,7 +139,7 @@ const TOKENS: ElementDocs = {
   className: 'AccessTokensElement',
   description: 'The access tokens of a subscription, masked until they are revealed.',
   events: [...COMMON_EVENTS, ...TOKEN_EVENTS],
-  parts: { ...COMMON_PARTS, picker, rows, empty, ...LIST_PARTS, ...TOKEN_PARTS },
+  parts: { ...COMMON_PARTS, picker, rows, empty, badge, ...TOKEN_PARTS },
 };
 
 const USAGE: ElementDocs = {

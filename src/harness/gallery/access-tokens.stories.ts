@@ -48,7 +48,6 @@ export const ACCESS_TOKENS: readonly Story[] = [
   tokens('no-value', 'Without a value, and without a name', list([withoutValue, token('', null)])),
   tokens('unusual', 'Long words, invalid record', list([ofLongWords, 'not a record'])),
   tokens('many', 'Many: three are shown at first', many),
-  tokens('search', 'Search', many, { typed: 'device 2' }),
   tokens('more', 'More pages', ofMany),
   tokens('none', 'None', none),
   withLinks(tokens('none-links', 'None, with a link to create one', none)),

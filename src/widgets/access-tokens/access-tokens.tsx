@@ -1,8 +1,7 @@
-import { useSignal } from '@preact/signals';
 import { FollowerCard } from '../follower/follower-card.js';
 import { useWidget } from '../widget-context.js';
+import { NewTokenLink } from './new-token-link.js';
 import { TokenList } from './token-list.js';
-import { renderTokenTools } from './token-tools.js';
 
 export interface AccessTokensProps {
   /** Undefined follows the selection of the page. */
@@ -16,16 +15,18 @@ export interface AccessTokensProps {
 /** The access tokens of one subscription. */
 export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: AccessTokensProps) {
   const { headingLevel } = useWidget();
-  const searchText = useSignal<string | undefined>(undefined);
   return (
-    <FollowerCard kind="tokens" subscriptionId={subscriptionId} renderTools={(id) => renderTokenTools(id, searchText)}>
+    <FollowerCard
+      kind="tokens"
+      subscriptionId={subscriptionId}
+      renderTools={(id) => <NewTokenLink subscriptionId={id} look="text" />}
+    >
       {(id) => (
         <div class="section" key={id}>
           <TokenList
             subscriptionId={id}
             revealSeconds={revealSeconds}
             warnDays={warnDays}
-            searchText={searchText}
             headingLevel={headingLevel + 1}
           />
         </div>

@@ -2,7 +2,6 @@ import { useCallback, useMemo, useState } from 'preact/hooks';
 import { actionsFile } from '../menu/load-actions.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { QueryList } from '../query-list/query-list.js';
-import { SearchState } from '../query-list/search-state.js';
 import { NewTokenLink } from './new-token-link.js';
 import { REVEAL_SECONDS } from '../../state/constants.js';
 import { hasEnded } from '../find-subscription.js';
@@ -11,26 +10,17 @@ import { ExpiredTokens } from './expired-tokens.js';
 import { type TokenListContext, TokenRow } from './token-row.js';
 import { useShownTokens } from './use-shown-tokens.js';
 import { type TokenRowData, sortTokens } from './token-rows.js';
-import { type TokenSearchText, useTokenSearch } from './token-search.js';
 
 export interface TokenListProps {
   readonly subscriptionId: string;
   readonly revealSeconds: number | undefined;
   readonly warnDays: number | undefined;
-  /** That of the field, which stands beside the heading. */
-  readonly searchText: TokenSearchText;
   /** Level of the tokens' headings: below a widget's title or below a section's. */
   readonly headingLevel: number;
 }
 
 /** The access tokens of one subscription, each masked until it is revealed. */
-export function TokenList({
-  subscriptionId,
-  revealSeconds = REVEAL_SECONDS,
-  warnDays,
-  searchText,
-  headingLevel,
-}: TokenListProps) {
+export function TokenList({ subscriptionId, revealSeconds = REVEAL_SECONDS, warnDays, headingLevel }: TokenListProps) {
   const context = useNestedWidget('access-tokens');
   const { account, translation } = context;
   const query = account.accessTokens(subscriptionId);
@@ -39,8 +29,7 @@ export function TokenList({
     () => data && sortTokens(data, account.clock.now(), warnDays),
     [data, account.clock, warnDays],
   );
-  const { shown, total, pagination } = useShownTokens(query, tokens);
-  const search = useTokenSearch(query, searchText, tokens?.rows, total);
+  const { shown, pagination } = useShownTokens(query, tokens);
   const [isDownloading, setIsDownloading] = useState(false);
   const lazy = isDownloading ? actionsFile.module.value : undefined;
   const list = useMemo(
@@ -65,25 +54,23 @@ export function TokenList({
         : translation.t('empty.validTokens');
   return (
     <WidgetContext.Provider value={context}>
-      <SearchState text={searchText} search={search} />
       <QueryList
         query={query}
         variant="tokens"
         emptyMessage={emptyMessage}
         emptyState={
           // Of an ended subscription, none is missing.
-          search || pagination || (expired.length > 0 && hasEnded(account, subscriptionId)) ? null : (
+          pagination || (expired.length > 0 && hasEnded(account, subscriptionId)) ? null : (
             <StateMessage part="empty" icon="key" title={emptyMessage}>
               <NewTokenLink subscriptionId={subscriptionId} look="plain" />
             </StateMessage>
           )
         }
-        rows={search?.rows ?? shown}
-        searchText={search?.text}
+        rows={shown}
         renderRow={renderRow}
-        pagination={search ? search.pagination : pagination}
+        pagination={pagination}
       />
-      {!search && expired.length > 0 && <ExpiredTokens tokens={expired} />}
+      {expired.length > 0 && <ExpiredTokens tokens={expired} />}
       {lazy && <lazy.EnvDownload query={query} onClose={() => setIsDownloading(false)} />}
     </WidgetContext.Provider>
   );

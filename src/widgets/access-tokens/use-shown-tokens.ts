@@ -8,8 +8,6 @@ import type { TokenRowData, TokenRows } from './token-rows.js';
 
 export interface ShownTokens {
   readonly shown?: readonly TokenRowData[];
-  /** How many tokens there are to show, as far as that is known. */
-  readonly total: number | null;
   /** Null if all are shown. */
   readonly pagination: Pagination | null;
 }
@@ -21,7 +19,7 @@ export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | und
   const [limit, setLimit] = useState<number>();
   // The number of tokens at first decides: a later one must not fold what the user sees.
   const firstLimit = useRef<number | undefined>(undefined);
-  if (!data || !tokens) return { total: null, pagination: null };
+  if (!data || !tokens) return { pagination: null };
 
   const loaded = tokens.rows.length;
   const known = data.total === null ? null : data.total - tokens.expired.length - data.invalid;
@@ -40,5 +38,5 @@ export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | und
       if (next > loaded) await query.fetchNextPage();
     },
   };
-  return { shown, total, pagination: isAllLoaded && !isLoaded ? null : pagination };
+  return { shown, pagination: isAllLoaded && !isLoaded ? null : pagination };
 }

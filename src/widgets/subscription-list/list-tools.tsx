@@ -4,12 +4,12 @@ import type { ListData } from '../../state/list-data.js';
 import type { ListView } from '../../state/list-view.js';
 import type { StateFilter, Subscription } from '../../state/types.js';
 import { useFocusHandover } from '../../ui/use-focus-handover.js';
-import { SearchField } from '../../ui/search-field.js';
 import { renderIcon } from '../../ui/icon.js';
 import { MIN_EXPORT_COUNT } from '../constants.js';
 import { MenuButton } from '../menu/menu-button.js';
 import { useWidget } from '../widget-context.js';
 import { Picker } from '../picker.js';
+import { SearchField } from './search-field.js';
 import { focusFirst } from '../../ui/focus.js';
 
 export interface ListToolsProps {
@@ -39,15 +39,7 @@ export function ListTools(props: ListToolsProps) {
   if (!isFilterShown) return null;
   return (
     <>
-      {isSearchShown && canSearch && (
-        <SearchField
-          value={view.search.value}
-          label={t('search.subscriptions')}
-          clearLabel={t('search.clear')}
-          onChange={(text) => (view.search.value = text)}
-          onArrowDown={(field) => focusFirst(field.closest('section'), '.row:not(.is-unmatched) .row-button')}
-        />
-      )}
+      {isSearchShown && canSearch && <SearchField text={view.search} />}
       <div class="tools" ref={tools}>
         <Picker
           part="state-filter"

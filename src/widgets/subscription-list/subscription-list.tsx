@@ -19,7 +19,7 @@ import type { PanelOptions } from './subscription-panel.js';
 import { type ListRowData, SubscriptionRow } from './subscription-row.js';
 import { focusSelectedRow, useRowPress } from './row-press.js';
 import { useTargetRow } from './use-target-row.js';
-import { SearchState } from '../query-list/search-state.js';
+import { SearchState } from './search-state.js';
 import { type ListRows, useListRows } from './use-list-rows.js';
 import { useConnectedList } from './use-connected-list.js';
 import { focusFirst } from '../../ui/focus.js';

@@ -1,9 +1,8 @@
-import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { renderHeading } from '../../ui/heading.js';
+import { NewTokenLink } from '../access-tokens/new-token-link.js';
 import { TokenList } from '../access-tokens/token-list.js';
-import { renderTokenTools } from '../access-tokens/token-tools.js';
 import { UpgradeLink, UsageSection } from '../usage/usage-section.js';
 import { renderSubscriptionTitle } from './subscription-title.js';
 import { useWidget } from '../widget-context.js';
@@ -41,7 +40,6 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
   // Another widget of the page shows the tokens or the usage of the selected subscription: no second copy of the same secrets.
   const followers = account.mountedWidgets.followers.value;
   const subscriptionId = subscription.id;
-  const searchText = useSignal<string | undefined>(undefined);
   return (
     <section class="panel" part="selection" id={id} aria-labelledby={titleId}>
       <div class="panel-content">
@@ -65,13 +63,12 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
             name="tokens"
             title={t('tokens')}
             headingLevel={headingLevel + 1}
-            tools={renderTokenTools(subscriptionId, searchText)}
+            tools={<NewTokenLink subscriptionId={subscriptionId} look="text" />}
           >
             <TokenList
               subscriptionId={subscriptionId}
               revealSeconds={revealSeconds}
               warnDays={warnDays}
-              searchText={searchText}
               headingLevel={headingLevel + 2}
             />
           </Section>

@@ -1,43 +1,72 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { RestOfList } from '../../lazy/load-lazy.js';
 import type { ListView } from '../../state/list-view.js';
+import type { QueryError } from '../../state/query-error.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import type { Subscription } from '../../state/types.js';
+import { actionsFile } from '../menu/load-actions.js';
+import { loadFile } from '../query-state/load-file.js';
 import { emitError } from '../query-state/query-events.js';
-import { type SearchProgress, useSearchLoad } from '../query-list/use-search-load.js';
 import { useWidget } from '../widget-context.js';
 import type { ListRowData } from './subscription-row.js';
 
-/** A text that is searched for, and what it finds. */
-export interface Search extends SearchProgress {
-  /** With that of the open panel, at its place. */
+/** A search with its progress and result. */
+export interface Search {
+  /** What the user searches for. */
+  readonly text: string;
+  /** How many subscriptions have been found. */
+  readonly count: number;
+  /** Includes the row of the open panel, at its place. */
   readonly rows: readonly ListRowData[];
+  /** The query that has the records. */
   readonly query: SubscriptionsQuery;
   /** Whether the text finds a row. */
   readonly matches: (row: SubscriptionRowData) => boolean;
+  readonly status: 'loading' | 'failed' | undefined;
+  readonly retry: () => void;
 }
 
 const NONE: ReadonlyMap<string, Subscription> = new Map<string, Subscription>();
 
 /**
- * The records of a list, which are those that it has loaded, then those that a search has loaded in addition, and the search itself.
+ * The records of a list, which are those that it has loaded, then those that a search has loaded in addition, and the search itself. The first
+ * character loads the code of the search, then the rest of the list.
  *
  * @param text what the user searches for; empty for all
  */
 export function useListSearch(view: ListView, query: SubscriptionsQuery, text: string) {
   const context = useWidget();
   const { translation } = context;
+  const lazy = actionsFile.module.value;
   const [latestRest, setRest] = useState<RestOfList>();
   const loaded = query.data.value?.items;
   const rest = loaded && latestRest?.list === query ? latestRest : undefined;
   const added = rest?.query.data.value?.items;
   const known = useRef(NONE);
-  const { lazy, status, retry } = useSearchLoad(!!text && !!loaded, query, async (module, signal) => {
-    const error = await module.loadRest({ list: query, rest, former: known.current, signal, onChange: setRest });
-    if (error && !signal.aborted) emitError(context, error);
-    return error;
-  });
+  const isSearched = !!text && !!loaded;
+  const [attempt, setAttempt] = useState(0);
+  const current = useMemo(() => ({ isSearched, query, attempt, lazy }), [isSearched, query, attempt, lazy]);
+  const [settled, setSettled] = useState<{ readonly run: typeof current; readonly error: QueryError | undefined }>();
+  const latest = useRef({ rest, context });
+  latest.current = { rest, context };
+  useEffect(() => {
+    if (!current.isSearched) return undefined;
+    if (!current.lazy) {
+      void loadFile(actionsFile, latest.current.context);
+      return undefined;
+    }
+    const controller = new AbortController();
+    const { signal } = controller;
+    const options = { list: current.query, rest: latest.current.rest, former: known.current, signal };
+    void current.lazy.loadRest({ ...options, onChange: setRest }).then((error) => {
+      if (signal.aborted) return;
+      if (error) emitError(latest.current.context, error);
+      setSettled({ run: current, error });
+    });
+    return () => controller.abort();
+  }, [current]);
+  const progress = settled?.run !== current ? 'loading' : settled.error && 'failed';
   const former = rest?.former;
   const records = useMemo(
     () => (lazy && loaded && added ? lazy.mergeRecords(loaded, added, former) : (loaded ?? NONE)),
@@ -55,8 +84,10 @@ export function useListSearch(view: ListView, query: SubscriptionsQuery, text: s
     /** Searches rows. Undefined without a text, and until what searches is loaded. */
     search(rows: readonly SubscriptionRowData[]): Search | undefined {
       const found = text ? find?.(text, rows, openKey) : undefined;
+      if (!found) return undefined;
       // Until the list itself is loaded, rows of another filter are searched.
-      return found && { ...found, text, query: rest?.query ?? query, status: loaded ? status : 'loading', retry };
+      const status = loaded ? progress : 'loading';
+      return { ...found, text, query: rest?.query ?? query, status, retry: () => setAttempt(attempt + 1) };
     },
     /** Forgets what a search has loaded. */
     discardSearch() {

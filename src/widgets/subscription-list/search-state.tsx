@@ -1,16 +1,16 @@
 import type { Signal } from '@preact/signals';
-import type { SearchProgress } from './use-search-load.js';
 import { actionsFile } from '../menu/load-actions.js';
 import { LoadErrorAlert } from '../query-state/load-error-alert.js';
+import type { Search } from './use-list-search.js';
 
 export interface SearchStateProps {
-  /** That of the field. */
-  readonly text: Signal<string | undefined>;
-  /** Undefined without a text, and until what searches is loaded. */
-  readonly search: SearchProgress | undefined;
+  /** The text of the field. */
+  readonly text: Signal<string>;
+  /** Undefined without a text, and until the code of the search is loaded. */
+  readonly search: Search | undefined;
 }
 
-/** What a search has come to; an alert if what searches can't be loaded. */
+/** The progress and result of a search, or an alert if its code can't be loaded. */
 export function SearchState({ text, search }: SearchStateProps) {
   const lazy = actionsFile.module.value;
   if (lazy && search) return <lazy.SearchStatus search={search} onClear={() => (text.value = '')} />;

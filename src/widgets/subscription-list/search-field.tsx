@@ -1,34 +1,33 @@
+import type { Signal } from '@preact/signals';
 import type { TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';
-import { renderIcon } from './icon.js';
+import { focusFirst } from '../../ui/focus.js';
+import { renderIcon } from '../../ui/icon.js';
+import { useWidget } from '../widget-context.js';
 
 export interface SearchFieldProps {
-  readonly value: string;
-  /** Its name, which is also shown in it while it is empty. */
-  readonly label: string;
-  /** Name of the button that empties it. */
-  readonly clearLabel: string;
-  readonly onChange: (value: string) => void;
-  /** Moves the focus to what the search has found. */
-  readonly onArrowDown: (field: HTMLElement) => void;
+  readonly text: Signal<string>;
 }
 
-export function SearchField({ value, label, clearLabel, onChange, onArrowDown }: SearchFieldProps) {
+export function SearchField({ text }: SearchFieldProps) {
+  const { t } = useWidget().translation;
   const input = useRef<HTMLInputElement>(null);
   const handleKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     // During the composition of a word, these keys are those of the input method.
     if (event.isComposing) return;
-    if (event.key === 'ArrowDown') onArrowDown(event.currentTarget);
-    else if (event.key === 'Escape' && value) onChange('');
+    if (event.key === 'ArrowDown')
+      focusFirst(event.currentTarget.closest('section'), '.row:not(.is-unmatched) .row-button');
+    else if (event.key === 'Escape' && text.value) text.value = '';
     else return;
     event.preventDefault();
     // A dialog of the host page must not close, too.
     event.stopPropagation();
   };
   const clear = (): void => {
-    onChange('');
+    text.value = '';
     input.current?.focus();
   };
+  const label = t('search.subscriptions');
   return (
     <div class="search">
       {renderIcon('search')}
@@ -39,13 +38,19 @@ export function SearchField({ value, label, clearLabel, onChange, onArrowDown }:
         placeholder={label}
         autocomplete="off"
         spellcheck={false}
-        value={value}
-        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+        value={text.value}
+        onInput={({ currentTarget }) => (text.value = currentTarget.value)}
         onKeyDown={handleKeyDown}
         ref={input}
       />
-      {value && (
-        <button type="button" class="icon-button" part="button clear-search" aria-label={clearLabel} onClick={clear}>
+      {text.value && (
+        <button
+          type="button"
+          class="icon-button"
+          part="button clear-search"
+          aria-label={t('search.clear')}
+          onClick={clear}
+        >
           {renderIcon('close')}
         </button>
       )}
