@@ -3,10 +3,9 @@ import { env } from 'node:process';
 import { defineConfig } from 'vitest/config';
 import { harness } from './src/harness/dev-server.js';
 import { SUPPORTED_LOCALES } from './src/i18n/locale.js';
-import { splitEnglish } from './src/release/english.js';
 import { externalFiles } from './src/release/lazy-files.js';
 import { openapiSchemas } from './src/release/openapi-schemas.js';
-import { LAZY_FILES, release } from './src/release/build.js';
+import { release } from './src/release/build.js';
 import { projects } from './test/projects.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -20,7 +19,7 @@ export default defineConfig({
   optimizeDeps: { entries: ['index.html', 'src/harness/gallery/main.tsx'] },
   // The oldest browsers that support `light-dark()` and CSS nesting, so that neither is transpiled.
   build: { target: ['chrome123', 'firefox128', 'safari17.5'] },
-  plugins: [release(version), splitEnglish(LAZY_FILES), openapiSchemas(), externalFiles(CATALOGS), harness()],
+  plugins: [release(version), openapiSchemas(), externalFiles(CATALOGS), harness()],
   test: {
     // For `.ci/run`, which counts the tests of all suites.
     reporters: env['TEST_REPORT'] ? ['default', ['json', { outputFile: env['TEST_REPORT'] }]] : ['default'],

@@ -3,7 +3,7 @@ import { canonicalLocale } from './locale.js';
 import { hasForms, isTermKey, stemOf } from './read-messages.js';
 
 /**
- * The English message in place of which a page sets a text, as far as it has been loaded.
+ * The English message in place of which a page sets a text.
  *
  * @param key with the suffix of its plural form if it has one
  */
@@ -12,7 +12,7 @@ export function englishOf(key: string): string | undefined {
   return [`${stemOf(key)}_other`, key].flatMap((each) => (Object.hasOwn(texts, each) ? (texts[each] ?? []) : []))[0];
 }
 
-/** Whether a message that a page sets is certainly understood, without loading the code that knows all messages. */
+/** Whether a message that a page sets is certainly understood. */
 export function isCertain(key: string, message: unknown): boolean {
   if (typeof message === 'object' && message) {
     const isLanguage = !hasForms(key) && canonicalLocale(key) !== undefined;

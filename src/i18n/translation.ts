@@ -43,7 +43,6 @@ export function createTranslation(locale: string, messages: Readonly<Record<stri
     });
   }
 
-  // English may have grown: it is looked up when a text is needed.
   const textOf = (key: string): string | undefined => ownText(messages, key) ?? ownText(en, key);
 
   function selectForm(key: string, count: number): string | undefined {

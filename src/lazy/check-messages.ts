@@ -1,7 +1,6 @@
 import { englishOf } from '../i18n/check-messages.js';
 import { canonicalLocale } from '../i18n/locale.js';
 import { hasForms, isMessageKey, isTermKey, PLURAL_CATEGORIES } from '../i18n/read-messages.js';
-import { usageFile } from '../widgets/usage/usage-file.js';
 import { describeAccepted } from './accepted.js';
 
 type Describe = (value: unknown) => string;
@@ -21,14 +20,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isKnown = (key: string): boolean => isMessageKey(key) || hasForms(key);
 
-/** What is wrong with messages of a page, a sentence each. The file of usage has English texts, too. */
-export async function describeMessage(
-  path: string,
-  _: string,
-  message: unknown,
-  describe: Describe,
-): Promise<readonly string[]> {
-  await usageFile.load();
+/** What is wrong with messages of a page, a sentence each. */
+export function describeMessage(path: string, _: string, message: unknown, describe: Describe): readonly string[] {
   const key = path.replace('messages.', '');
   return checkMessage(`configure: ${path}`, key, message, describe);
 }

@@ -1,7 +1,6 @@
 /*
  * What only an action of the user or a mistake needs: a file of its own, loaded on first use.
  */
-import texts from '../i18n/locales/en.json';
 
 export { getActionItems } from './action-item.js';
 export { downloadDate } from './date-reminder.js';
@@ -13,6 +12,3 @@ export { css } from './styles.js';
 export { getTokenMenu } from './token-menu.js';
 export { createSubscriptionSearch, loadRest, mergeRecords } from './list-search.js';
 export { SearchStatus } from './search-status.js';
-
-/** In a release, only the texts that no other file uses. */
-export const english: object = texts;

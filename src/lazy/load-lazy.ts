@@ -1,4 +1,3 @@
-import { addEnglish } from '../i18n/en.js';
 import type * as lazy from './index.js';
 
 /** The module that loads on demand. */
@@ -10,7 +9,5 @@ export type { Accepted } from './accepted.js';
 export async function loadLazy(): Promise<LazyModule> {
   // Not `import('./index.js')`: the build itself imports the attributes of the elements, and can't import style sheets.
   const files = import.meta.glob<LazyModule>('./index.ts') as { './index.ts': () => Promise<LazyModule> };
-  const module = await files['./index.ts']();
-  addEnglish(module.english);
-  return module;
+  return files['./index.ts']();
 }

@@ -13,7 +13,7 @@ import { releasedPage } from './pages.js';
 const SCRIPT = 'src/embed.ts';
 
 /** Source files of what the script loads on demand from files beside it, by name; chunks of the ES modules. */
-export const LAZY_FILES = {
+const LAZY_FILES = {
   'portal-widgets-usage': 'src/widgets/usage/index.ts',
   'portal-widgets-actions': 'src/lazy/index.ts',
 };

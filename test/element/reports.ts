@@ -1,13 +1,10 @@
 import { vi } from 'vitest';
 import { loadLazy } from '../../src/lazy/load-lazy.js';
-import { usageFile } from '../../src/widgets/usage/usage-file.js';
 import { settle } from '../state/mock-requests.js';
 
 /** Waits until what has been reported is in the console: the sentences are in a file that is loaded with the first one. */
 export async function settleReports(): Promise<void> {
   await loadLazy();
-  // What is wrong with a message depends on all English texts.
-  await usageFile.load();
   await settle();
 }
 

@@ -1,4 +1,3 @@
-import { addEnglish } from '../../i18n/en.js';
 import { createLazyFile } from '../../state/lazy-file.js';
 import { addStyles } from '../../ui/style-sheet.js';
 
@@ -6,6 +5,5 @@ import { addStyles } from '../../ui/style-sheet.js';
 export const usageFile = createLazyFile('portal-widgets-usage.js', async () => {
   const usage = await import('./index.js');
   addStyles(usage.css);
-  addEnglish(usage.english);
   return usage;
 });
