@@ -12,7 +12,7 @@ import { section } from './document.js';
 import { at, ELEMENTS, observedAttributes, openPage, tag } from './page.js';
 import { subscription } from './records.js';
 
-const { says } = section('1.');
+const { says, pending } = section('1.');
 
 const released = (name: string) => readFileSync(`dist/${name}`, 'utf8');
 const exportsOf = (name: string) =>
@@ -30,7 +30,7 @@ const BROWSER_FILES = /^(?:portal-widgets.*\.m?js|elements\.mjs|chunks\/.*|local
 
 says(
   '`portal-widgets.js` | the one script that is pasted: a classic script with list, panel, access tokens, customer card, account and English; no imports. Nothing else is needed for them',
-  '`portal-widgets-actions.js` | what only some users or only mistakes need (menus, exports, dialogs, calendar files,',
+  "`portal-widgets-actions.js` | menus, exports, token formats, the calendar file of a token's expiry,",
   'loaded with the first use',
 )(async () => {
   const { page, region, requests } = await openPage();
@@ -45,7 +45,7 @@ says(
   await region('plain').getByRole('button', { name: 'More for Server' }).click();
   await page.getByRole('menuitem').first().waitFor();
   expect(files()).toEqual(['/assets/portal-widgets.js', '/assets/portal-widgets-actions.js']);
-  for (const part of ['text/csv', 'BEGIN:VCALENDAR', 'showModal']) {
+  for (const part of ['text/csv', 'BEGIN:VCALENDAR']) {
     expect(released('portal-widgets-actions.js')).toContain(part);
     expect(released('portal-widgets.js')).not.toContain(part);
   }
@@ -65,7 +65,9 @@ says(
   );
 });
 
-says('without it everything else works, and the usage section says what is missing')(async () => {
+pending('and the usage section says which file is missing', 'the message does not name the file');
+
+says('without it everything else works,')(async () => {
   const { region, page } = await openPage({
     body: tag('account', 'data-usage-url="/usage"'),
     respond: at('/portal-widgets-usage.js', { status: 404 }),
@@ -76,7 +78,7 @@ says('without it everything else works, and the usage section says what is missi
   expect(await page.getByRole('alert').count()).toBe(1);
 });
 
-says('reports of settings that are not understood),')(async () => {
+says('and the words of warnings;')(async () => {
   const { requestsTo, console } = await openPage({ body: tag('customer-card', 'data-theme="neon"') });
   await expect.poll(() => console).toEqual([expect.stringContaining('theme="neon"')]);
   expect(console.join()).toContain('"auto", "light", "dark"');
@@ -137,7 +139,9 @@ says('`portal-widgets.d.ts` | types of the classic script: the global `PortalWid
   expect(types).toMatch(/interface GlobalEventHandlersEventMap extends WidgetEventMap\b/);
 });
 
-says('`locales/<tag>.js` | one message catalog per locale')(async () => {
+pending('of this release only (another one is refused and reported)', 'a catalog of another release is used');
+
+says('`locales/<tag>.js` | one message catalog per locale,')(async () => {
   const names = readdirSync('dist/locales');
   expect(names.toSorted()).toEqual(SUPPORTED_LOCALES.map((locale) => `${locale}.js`).toSorted());
   const { messages } = (await import(`${process.cwd()}/dist/locales/de.js`)) as { messages: object };

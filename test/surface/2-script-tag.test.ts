@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { section } from './document.js';
+import { IN_WORK, section } from './document.js';
 import { openPage, ORIGIN, tag } from './page.js';
 
-const { says } = section('2.');
+const { says, pending } = section('2.');
 
 /** Tag names of the elements in an element of the page, scripts included. */
 const childrenOf = (page: Awaited<ReturnType<typeof openPage>>['page'], selector: string) =>
@@ -114,41 +114,27 @@ says('(unless its target already contains widgets of that tag, as after a page s
   expect(await childrenOf(page, 'main')).toEqual(['portal-customer-card']);
 });
 
-says(
-  "The first tag's settings are those of the page; the settings of a later tag become attributes of the widgets that it mounts.",
-)(async () => {
-  const later = tag('customer-card', 'data-locale="fr" data-api-base="/later/"');
+pending(
+  '**One page, one account**: the page settings are those of the first tag and of `configure`; page settings of a later tag are ignored and reported once,',
+  IN_WORK,
+);
+
+says('its widget attributes apply to the widgets that it mounts.')(async () => {
+  const later = tag('customer-card', 'data-locale="fr"');
   const { page } = await openPage({
     body: `${tag('', 'data-locale="de"')}<portal-customer-card></portal-customer-card><div>${later}</div>`,
   });
   const headings = page.getByRole('heading', { level: 2 });
   await expect.poll(() => headings.allInnerTexts()).toEqual(['Ihre Daten', 'Vos coordonnées']);
-  expect(
-    await page
-      .locator('div > portal-customer-card')
-      .evaluate((element) => [element.getAttribute('locale'), element.getAttribute('api-base')]),
-  ).toEqual(['fr', '/later/']);
+  expect(await page.locator('div > portal-customer-card').getAttribute('locale')).toBe('fr');
 });
 
-says(
-  "A widget whose API base is another than the page's gets none of the page's links, actions, `headers` or `fetch`: those of one tenant never reach another.",
-)(async () => {
-  const { page, requestsTo } = await openPage({ body: tag('', 'data-edit-details-url="/edit"') });
-  await page.evaluate(() => {
-    PortalWidgets.configure({
-      headers: { 'x-tenant': 'page' },
-      fetch: (input, init) => fetch(`${input as string}?by=page`, init),
-      actions: [{ id: 'own', label: 'Own action', on: 'customer' }],
-    });
-    document.body.append(document.createElement('portal-customer-card'));
-    PortalWidgets.mount('body', 'customer-card', { apiBase: '/tenant/' });
-  });
-  const [first, second] = [page.locator('portal-customer-card').nth(0), page.locator('portal-customer-card').nth(1)];
-  await first.getByRole('link', { name: 'Edit' }).waitFor();
-  await first.getByText('Own action').waitFor();
-  await second.getByText('Robin Example').waitFor();
-  expect(await second.getByRole('link', { name: 'Edit' }).or(second.getByText('Own action')).count()).toBe(0);
-  const [ofPage, ofTenant] = [requestsTo('/api/v0/customer'), requestsTo('/tenant/customer')];
-  expect([ofPage[0]?.headers()['x-tenant'], ofPage[0]?.url()]).toEqual(['page', `${ORIGIN}/api/v0/customer?by=page`]);
-  expect([ofTenant[0]?.headers()['x-tenant'], ofTenant[0]?.url()]).toEqual([undefined, `${ORIGIN}/tenant/customer`]);
-});
+pending(
+  'A page that is morphed or swapped (Turbo 8 refreshes, idiomorph, morphdom, `innerHTML` of a section) keeps its widgets: those that a tag has mounted are mounted again if their place comes back without them, and a filter that the user has chosen stays.',
+  'widgets that a morph has removed are not mounted again',
+);
+
+pending(
+  'A script that runs without its tag (concatenated with others, evaluated, inlined as a module) and finds nothing to mount says so once in the console, with the remedy.',
+  'such a script says nothing',
+);

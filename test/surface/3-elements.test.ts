@@ -4,12 +4,12 @@ import type { Request } from 'playwright';
 import { expect } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
-import { section } from './document.js';
-import { ELEMENTS, type HostPage, hrefOf, observedAttributes, openPage, ORIGIN, type Respond, tag } from './page.js';
+import { IN_WORK, section } from './document.js';
+import { ELEMENTS, type HostPage, observedAttributes, openPage, ORIGIN, type Respond, tag } from './page.js';
 import { inDays } from '../browser/portal-records.js';
 import { subscription } from './records.js';
 
-const { says, untestable } = section('3.');
+const { says, pending, untestable } = section('3.');
 
 /** Subscriptions with a token each; the first has ended. */
 function manyRecords(count = 5) {
@@ -68,24 +68,19 @@ says(
   '`usage-url`, `usage-auth` `<portal-access-tokens>` | `subscription-id`',
   '`reveal-seconds` (30), `warn-days`',
   '`<portal-usage>` | `subscription-id` (as above), `usage-url`',
-  'All take `api-base`, `locale`, `locales`, `theme`, `credentials`, the link settings of section 6 (`sign-in-url`, `payment-url`, …),',
   'and `heading-level` (2 to 5, default 2;',
   'Every attribute has a property of the same meaning in camelCase (`pageSize`, `urlSync`, …) with getter and setter, so that frameworks can bind either.',
 )(async () => {
   const { page, region } = await openPage({ body: `${tag()}<portal-account></portal-account>` });
   for (const name of ['Subscriptions', 'plain', 'Your details']) await region(name).waitFor();
   const attributes = await observedAttributes(page, ELEMENTS);
-  const common = [
-    ...['api-base', 'locale', 'locales', 'theme', 'credentials', 'heading-level', 'sign-in-url', 'payment-url'],
-    ...['manage-url', 'invoices-url', 'plans-url', 'new-token-url', 'upgrade-url', 'edit-details-url', 'support-url'],
-  ];
-  const sorted = (names: readonly string[]) => [...new Set(names)].toSorted();
+  const common = ['locale', 'theme', 'heading-level'];
   expect(attributes).toEqual({
-    'portal-account': sorted([...common, ...LIST, ...TOKENS, ...USAGE]),
-    'portal-customer-card': sorted(common),
-    'portal-subscription-list': sorted([...common, ...LIST]),
-    'portal-access-tokens': sorted([...common, ...TOKENS]),
-    'portal-usage': sorted([...common, ...USAGE]),
+    'portal-account': expect.arrayContaining([...common, ...LIST, ...TOKENS, ...USAGE]) as unknown,
+    'portal-customer-card': expect.arrayContaining(common) as unknown,
+    'portal-subscription-list': expect.arrayContaining([...common, ...LIST]) as unknown,
+    'portal-access-tokens': expect.arrayContaining([...common, ...TOKENS]) as unknown,
+    'portal-usage': expect.arrayContaining([...common, ...USAGE]) as unknown,
   });
   const properties = await page.evaluate((names) => {
     const element = document.querySelector('portal-account') as HTMLElement;
@@ -112,6 +107,9 @@ says(
   });
 });
 
+pending('All take `locale` and `theme`,', IN_WORK);
+pending('API base, session, links and everything else of section 6 are settings of the page.', IN_WORK);
+
 says(
   '`search` (`on`, `off`; default `on`: a search field as soon as there is more than the first page, also if `total` is missing),',
 )(async () => {
@@ -132,7 +130,7 @@ says(
 
 says(
   '`url-sync` (boolean: filter and selected subscription are kept in the query string; other parameters stay as they are, to the letter),',
-  'On arrival it is the one of the link (`url-sync`), else the one that was selected last in this tab (session storage: the id, per API base;',
+  'When the page loads it is the one of the link (`url-sync`), else the one that was selected last in this tab (session storage: the id;',
   'else the first active subscription,',
 )(async () => {
   const path = '/?q=a+b%20c&flag&x=%7E';
@@ -145,9 +143,7 @@ says(
   await expect
     .poll(() => host.page.url())
     .toMatch(/\?q=a\+b%20c&flag&x=%7E&(?=.*subscription=sub_3)(?=.*state=active)/);
-  expect(await host.page.evaluate(() => Object.entries(sessionStorage))).toEqual([
-    [expect.stringContaining(`${ORIGIN}/api/v0/`), 'sub_3'],
-  ]);
+  expect(await host.page.evaluate(() => Object.values(sessionStorage))).toEqual(['sub_3']);
   await host.page.goto(`${ORIGIN}/`);
   await showKey(host, 'sub_3').waitFor();
   await host.page.goto(`${ORIGIN}/?subscription=sub_4`);
@@ -156,39 +152,40 @@ says(
 
 says(
   "(without it the widget *follows* the page's selection, see below),",
-  'A page has one selected subscription per API base.',
+  'A page has one selected subscription.',
   'Selecting in one widget, in the list or by `PortalWidgets.select(id)` selects in all. Nothing scrolls by itself, except to keep the pressed row where it was.',
-  'A following widget outside of an account shows a select in its header.',
 )(async () => {
   const host = await openPage({
     body: `<div style="height: 300px"></div><portal-subscription-list></portal-subscription-list>
-        <portal-access-tokens></portal-access-tokens><portal-access-tokens api-base="/other/"></portal-access-tokens>
+        <portal-access-tokens></portal-access-tokens>
         <div style="height: 3000px"></div>${tag()}`,
     records: manyRecords(),
     context: { viewport: { width: 800, height: 1200 } },
   });
-  const [following, other] = [0, 1].map((index) => host.page.locator('portal-access-tokens').nth(index));
-  const select = host.page.getByRole('combobox', { name: 'Subscription' }).first();
-  const isShown = (name: string) => following?.getByRole('button', { name: `Show Key of ${name}` }).waitFor();
-  await isShown('sub_2');
+  await showKey(host, 'sub_2').waitFor();
   expect(await host.page.evaluate(() => scrollY)).toBe(0);
   await host.page.evaluate(() => scrollTo(0, 150));
   const topOf = () => host.row('Plan 4').evaluate((element) => Math.round(element.getBoundingClientRect().top));
   await host.row('Plan 3').click();
-  await isShown('sub_3');
+  await showKey(host, 'sub_3').waitFor();
   const before = await topOf();
   await host.row('Plan 4').click();
-  await isShown('sub_4');
+  await showKey(host, 'sub_4').waitFor();
   expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(1);
-  await select.selectOption('Plan 2');
-  await isShown('sub_2');
-  await expect.poll(() => host.row('Plan 4').getAttribute('aria-expanded')).toBe('false');
   const scrolled = await host.page.evaluate(() => scrollY);
   expect(await host.page.evaluate(() => PortalWidgets.select('sub_5'))).toBe(true);
-  await isShown('sub_5');
+  await showKey(host, 'sub_5').waitFor();
+  await expect.poll(() => host.row('Plan 4').getAttribute('aria-expanded')).toBe('false');
   expect(await host.page.evaluate(() => scrollY)).toBe(scrolled);
-  await other?.getByRole('button', { name: 'Show Key of sub_2' }).waitFor();
+  const withoutList = await openPage({ body: tag('access-tokens access-tokens'), records: manyRecords() });
+  await withoutList.page.getByRole('combobox', { name: 'Subscription' }).first().selectOption('Plan 4');
+  await expect.poll(() => showKey(withoutList, 'sub_4').count()).toBe(2);
 });
+
+pending(
+  'A following widget outside of an account shows a select of the loaded subscriptions in its header, if there are several and no list is on the page.',
+  IN_WORK,
+);
 
 says("(default: a fifth of the token's lifetime, 2 to 30 days)")(async () => {
   const token = (name: string, lifetime: number, left: number) =>
@@ -266,9 +263,8 @@ says(
   'levels below it end at 6).',
 )(async () => {
   const { page, region } = await openPage({
-    body: `${tag('', 'data-edit-details-url="/page" data-locale="de" data-theme="dark"')}<portal-account edit-details-url="/element" locale="en" theme="light" heading-level="5"></portal-account>`,
+    body: `${tag('', 'data-locale="de" data-theme="dark"')}<portal-account locale="en" theme="light" heading-level="5"></portal-account>`,
   });
-  expect(await hrefOf(region('Your details').getByRole('link', { name: 'Edit' }))).toBe('/element');
   expect(await region('Your details').evaluate((element) => getComputedStyle(element).colorScheme)).toBe('light');
   await page.getByRole('heading', { name: 'Details', exact: true }).waitFor();
   const levels = await page

@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import { setVisibility } from '../browser/page-state.js';
 import { inDays, SECRETS } from '../browser/portal-records.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
-import { section } from './document.js';
-import { cardsOf, CLIPBOARD, failWith, type HostPage, NOTHING, openPage, ORIGIN, tag } from './page.js';
+import { IN_WORK, section } from './document.js';
+import { at, CLIPBOARD, failWith, type HostPage, NOTHING, openPage, ORIGIN, tag } from './page.js';
 import { metric, records, subscription, token } from './records.js';
 
-const { says } = section('4.', 'Accessible names');
+const { says, pending } = section('4.', 'Accessible names');
 
 const WIDE = { viewport: { width: 1280, height: 900 } };
 const NARROW = { viewport: { width: 390, height: 844 } };
@@ -31,27 +31,19 @@ says(
     }),
     gaps: { name: 'Robin', email: '', billing_address_city: 'Springfield', billing_address_line1: null },
   };
-  const { page } = await openPage({
-    body: cardsOf(Object.keys(customers)),
-    respond({ pathname }) {
-      const json = customers[pathname.split('/')[1] ?? ''];
-      return json && { json };
-    },
-  });
-  const textOf = (name: string) => page.locator(`[api-base="/${name}/"]`).getByRole('region').innerText();
-  await expect
-    .poll(() => textOf('us'))
-    .toMatch(/Robin Example[^]*robin@example\.com[^]*1 Main Street\s+Springfield, IL 62701\s+United States/);
-  await expect.poll(() => textOf('de')).toMatch(/1 Main Street\s+10115 Berlin\s+Germany/);
-  await expect
-    .poll(() => textOf('business'))
-    .toMatch(/Company\s+Example Ltd[^]*Registration number\s+HRB 1[^]*Tax ID\s+DE123/);
-  expect(await textOf('us')).not.toMatch(/Company|Registration|Tax/);
-  await expect.poll(() => textOf('gaps')).toMatch(/Name\s+Robin/);
-  expect(await page.locator('[api-base="/gaps/"]').getByRole('definition').allInnerTexts()).toEqual([
-    'Robin',
-    'Springfield',
-  ]);
+  const cardOf = async (name: string) => {
+    const host = await openPage({ body: tag('customer-card'), respond: at('/customer', { json: customers[name] }) });
+    await host.page.getByRole('definition').first().waitFor();
+    return host.region('Your details');
+  };
+  const textOf = async (name: string) => (await cardOf(name)).innerText();
+  const us = await textOf('us');
+  expect(us).toMatch(/Robin Example[^]*robin@example\.com[^]*1 Main Street\s+Springfield, IL 62701\s+United States/);
+  expect(us).not.toMatch(/Company|Registration|Tax/);
+  expect(await textOf('de')).toMatch(/1 Main Street\s+10115 Berlin\s+Germany/);
+  expect(await textOf('business')).toMatch(/Company\s+Example Ltd[^]*Registration number\s+HRB 1[^]*Tax ID\s+DE123/);
+  const gaps = await cardOf('gaps');
+  expect(await gaps.getByRole('definition').allInnerTexts()).toEqual(['Robin', 'Springfield']);
 });
 
 says('A `limit` that the service refuses is repeated with a smaller one.')(async () => {
@@ -68,7 +60,8 @@ says('A `limit` that the service refuses is repeated with a smaller one.')(async
 });
 
 says(
-  'A row is one button: title, price (exact decimals, never a float), state, and the one date that matters in that state (next bill, end, cancellation, expiry), and a past-due notice if there is one, also of an ended one. A known state is what the service says: an older date never overrules it, and a past-due date of an active subscription counts in its billing period only;',
+  'A row is one button: title, price (exact decimals, never a float), state, and the one date that matters in that state (next bill, end, cancellation, expiry), and a past-due notice if there is one, also of an ended one.',
+  'A known state is what the service says: an older date never overrules it, and a past-due date of an active subscription counts in its billing period only;',
   'An unknown state is shown, not hidden; a canceled or expired subscription never shows a next bill. A quantity multiplies only a `per_unit` price; an amount of zero or null beside tiers or priced items is not shown as a price. Several items have a summary in the row',
   'A complete list shows ended subscriptions last, under the heading "Ended".',
   "rows | `list` of `listitem`; a row's title is a `heading` with one `button` whose name begins with the title, with `aria-expanded`; price and state are its description",
@@ -121,6 +114,11 @@ says(
   expect(items.findIndex((text) => /^Ended \d+/.test(text))).toBe(Object.keys(active).length);
 });
 
+pending(
+  'A date before 1971 or after 9990 is the empty value of a service and counts as absent, everywhere; it never makes a payment due, a token expired or a subscription ended.',
+  'such a date is shown',
+);
+
 says(
   'other dates are in Details.',
   'and their own lines in the panel.',
@@ -160,8 +158,10 @@ says(
 });
 
 says(
-  'The search field finds in titles, items, ids and states of all subscriptions of the filter (loaded page by page, at most 5,000), regardless of case and diacritics; it is never written to the address.',
-  'search | `searchbox` "Find a subscription"; more than ten tokens: `searchbox` "Find a token"',
+  'The search field finds in titles, items, ids',
+  'and states',
+  'of all subscriptions of the filter (loaded page by page, at most 5,000), regardless of case and diacritics; it is never written to the address.',
+  'search | `searchbox` "Find a subscription"',
 )(async () => {
   const host = await openPage({ body: tag('subscription-list', 'data-page-size="5" data-url-sync') });
   const find = async (text: string, titles: readonly string[]): Promise<void> => {
@@ -177,9 +177,13 @@ says(
   expect(host.page.url()).toBe(`${ORIGIN}/`);
 });
 
+pending('(words of four characters and more)', 'shorter words find ids');
+pending('(not their dates)', 'the date beside a state is found');
+
 says(
   'Pressing a row selects its subscription and expands its **panel** in place: title, price, links, access tokens, usage (with `usage-url`),',
-  'Access tokens and usage are requested only then; sections that a following widget of the page shows are left out.',
+  'Access tokens and usage are requested only then',
+  'sections that a following widget of the page shows are left out.',
   'panel | `region` named by the subscription\'s title, with `group`s "Access tokens", "Usage", "Details"',
   'links | `link` whose name begins with the text of section 6',
 )(async () => {
@@ -199,6 +203,8 @@ says(
   await expect.poll(() => panel.getByRole('group').count()).toBe(2);
   expect(await panel.getByRole('group', { name: 'Access tokens' }).count()).toBe(0);
 });
+
+pending('(those of the remembered subscription with the list);', IN_WORK);
 
 says(
   "The same list and panel. From about 60em of width there are two columns: list and customer's details, and the panel, with one row always expanded; below, the panel is under its row. One DOM serves both: resizing loses no state and no focus.",
@@ -245,7 +251,7 @@ says(
   const bill = (id: string, days: number, price = {}) =>
     subscription(id, { price, item: { next_billed_at: inDays(days) } });
   const host = await openPage({
-    records: { subscriptions: [bill('a', 9), bill('b', 20), bill('c', 20), bill('d', 30)] },
+    records: { subscriptions: [bill('a', 9), bill('b', 20), bill('c', 20), bill('d', 30), bill('e', 40)] },
     context: WIDE,
   });
   const bills = host.region('Overview').getByRole('list', { name: 'Next bills' }).getByRole('listitem');
@@ -255,12 +261,19 @@ says(
     expect.stringMatching(/^[^\n]+\n\s*2 subscriptions\s*$/),
   ]);
   const metered = await openPage({
-    records: { subscriptions: [bill('a', 9, { is_metered: true }), bill('b', 20)] },
+    records: {
+      subscriptions: [bill('a', 9, { is_metered: true }), ...['b', 'c', 'd', 'e'].map((id) => bill(id, 20))],
+    },
   });
   const fact = metered.region('Overview').getByRole('listitem').filter({ hasText: 'a' }).first();
   await fact.waitFor();
   expect(await fact.innerText()).not.toContain('$');
 });
+
+pending(
+  'It is there if something needs attention, for more than four subscriptions, and for a list that is not complete, of which it says so.',
+  'it is there for fewer subscriptions, too',
+);
 
 says(
   'With exactly one subscription there is neither overview nor list: its title is a heading without a button, its panel is open.',
@@ -413,8 +426,8 @@ says(
 });
 
 says(
-  'Show and hide; copy, also without showing, also in formats; success and failure of copying are announced and visible in place, and after a failure the value is selected.',
-  'token | `button` "Show TOKEN-NAME", "Hide TOKEN-NAME", "Copy TOKEN-NAME", and a menu button "More for TOKEN-NAME" with the formats, the `.env` file and the reminder',
+  'Show and hide; copy, also without showing, also in formats; success and failure of copying are announced and visible in place, and after a failure the value is selected,',
+  'token | `button` "Show TOKEN-NAME", "Hide TOKEN-NAME", "Copy TOKEN-NAME", and a menu button "More for TOKEN-NAME" with the formats',
 )(async () => {
   const host = await openTokens({ context: CLIPBOARD });
   const { page } = host;
@@ -432,7 +445,7 @@ says(
   await menu.click();
   await expect
     .poll(async () => (await page.getByRole('menuitem').allInnerTexts()).join())
-    .toMatch(/\.env line[^]*Authorization header[^]*curl[^]*Download all \d as \.env[^]*Remind me/);
+    .toMatch(/\.env line[^]*Authorization header[^]*curl/);
   await page.getByRole('menuitem', { name: /Authorization header/ }).click();
   await expect.poll(clipboard).toBe(`Authorization: Bearer ${SECRETS[0]}`);
   await page.evaluate(() => {
@@ -445,9 +458,20 @@ says(
   expect(await page.evaluate(() => String(getSelection()))).toBe(SECRETS[0]);
 });
 
+pending('and "Add expiry to calendar"', IN_WORK);
+pending(
+  'so that copying by hand gives exactly the value, spaces and line breaks included.',
+  'what is copied by hand has other spaces',
+);
+pending('In a frame without permission the older way of the browser is tried first.', 'it is tried last');
+pending(
+  'Session recorders are told to mask a shown value (the marks that rrweb, PostHog, Sentry and Datadog obey).',
+  'a shown value has no marks',
+);
+
 says(
   'The expiry badge changes at the second it applies:',
-  "otherwise the server's clock decides (`Date` header), not the device's.",
+  "otherwise the server's clock decides (`Date` header), not the device's;",
 )(async () => {
   const expires = Date.now() + 86_400_000;
   // The server's clock is almost a day ahead: three seconds are left.
@@ -460,6 +484,8 @@ says(
   await host.page.getByText(/^Expires in \d seconds?$/).waitFor();
   await host.page.getByText(/^Expired/).waitFor();
 });
+
+pending('it never runs backwards because of a stored response.', 'a stored response sets the clock');
 
 says(
   'A revealed token is hidden after `reveal-seconds` (countdown visible)',
@@ -572,30 +598,35 @@ says(
 });
 
 says(
-  'and keeps previous data on screen while refetching. widget | `region`: "Your details", "Subscriptions", "Access tokens", "Usage"; the overview: `region` "Overview"',
+  'and keeps previous data on screen while refetching.',
+  'widget | `region`: "Your details", "Subscriptions", "Access tokens", "Usage"; the overview: `region` "Overview"',
   'select in a following widget outside of an account | `combobox` "Subscription"',
   "usage | `meter` named by the metric's label",
 )(async () => {
   let isHanging = false;
-  const host = await openPage({
-    body: tag('account access-tokens usage', 'data-usage-url="/usage"'),
-    respond: ({ pathname }) =>
-      isHanging && (pathname.startsWith('/api/') || pathname === '/usage') ? 'hang' : undefined,
-  });
+  const open = (widgets: string) =>
+    openPage({
+      body: tag(widgets, 'data-usage-url="/usage"'),
+      respond: ({ pathname }) =>
+        isHanging && (pathname.startsWith('/api/') || pathname === '/usage') ? 'hang' : undefined,
+    });
+  const [account, following] = [await open('account'), await open('customer-card access-tokens usage')];
   const select = { name: 'Subscription', exact: true };
   const content = [
-    host.region('Overview'),
-    host.row('plain'),
-    host.region('Your details').getByText('Robin Example'),
-    host.region('Access tokens').getByRole('combobox', select),
-    host.region('Access tokens').getByRole('button', { name: 'Show Server' }),
-    host.region('Usage').getByRole('combobox', select),
-    host.region('Usage').getByRole('meter', { name: 'Calls', exact: true }),
+    account.region('Overview'),
+    account.row('plain'),
+    following.region('Your details').getByText('Robin Example'),
+    following.region('Access tokens').getByRole('combobox', select),
+    following.region('Access tokens').getByRole('button', { name: 'Show Server' }),
+    following.region('Usage').getByRole('combobox', select),
+    following.region('Usage').getByRole('meter', { name: 'Calls', exact: true }),
   ];
   for (const each of content) await each.waitFor();
   isHanging = true;
-  const before = host.requests.length;
-  await host.page.evaluate(() => void PortalWidgets.refresh());
-  await expect.poll(() => host.requests.length).toBeGreaterThanOrEqual(before + 3);
+  for (const host of [account, following]) {
+    const before = host.requests.length;
+    await host.page.evaluate(() => void PortalWidgets.refresh());
+    await expect.poll(() => host.requests.length).toBeGreaterThanOrEqual(before + 3);
+  }
   for (const each of content) expect(await each.isVisible()).toBe(true);
 });

@@ -5,7 +5,7 @@ import { section } from './document.js';
 import { at, CLIPBOARD, failWith, type HostPage, hrefOf, NOTHING, openPage, ORIGIN, tag } from './page.js';
 import { metric, subscription, token } from './records.js';
 
-const { says } = section('6.');
+const { says, pending } = section('6.');
 
 says(
   '`signInUrl` | button "Sign in again" | signed out; default: reload',
@@ -111,9 +111,10 @@ async function hrefsOf(
   const host = await openPage({ body: tag(), ...options });
   const hrefs = await host.page.evaluate(async (all) => {
     const found: (string | null)[] = [];
-    for (const template of all) {
+    for (const editDetailsUrl of all) {
+      PortalWidgets.configure({ editDetailsUrl: undefined });
+      PortalWidgets.configure({ editDetailsUrl });
       const card = document.createElement('portal-customer-card');
-      card.setAttribute('edit-details-url', template);
       document.body.append(card);
       while (!card.shadowRoot?.textContent?.includes('robin@example.com')) await new Promise(requestAnimationFrame);
       found.push(card.shadowRoot.querySelector('a[part~=link]')?.getAttribute('href') ?? null);
@@ -125,7 +126,7 @@ async function hrefsOf(
 }
 
 says(
-  'Each setting is given by `configure`, by the script tag (strings), or by an attribute of an element (strings).',
+  'Settings of the page: given by `configure` or, where they are strings, by the script tag. `apiBase`, `locale` and `theme` are settings, too (sections 3 and 7).',
   'A link is a URL template: `{customer_id}`, `{subscription_id}`, `{product_id}`, `{order_id}`, `{token_id}`, `{metric}` are replaced, percent-encoded; a link whose placeholder has no value is not shown.',
   'The same rules hold for `actions`.',
 )(async () => {
@@ -301,7 +302,7 @@ says(
 });
 
 says(
-  '`headers` | object, or function (also async) that is called before each request. They go only to the origin of the page\'s `apiBase` (an attribute `api-base` of another origin gets none), to `usage-url` only with `usage-auth="session"`,',
+  '`headers` | object, or function (also async) that is called before each request. They go only to the origin of `apiBase`, to `usage-url` only with `usage-auth="session"`,',
   '`diagnose()` has names of headers only `credentials` | `include` (default), `same-origin` or `omit`, for requests to the API base',
 )(async () => {
   const host = await openPage({
@@ -312,13 +313,11 @@ says(
     let calls = 0;
     PortalWidgets.configure({ headers: () => ({ 'x-call': `secret-${(calls += 1)}` }) });
     PortalWidgets.mount('body', 'account', { usageUrl: '/usage' });
-    PortalWidgets.mount('body', 'customer-card', { apiBase: 'http://127.0.0.1:4999/api/v0/' });
   });
   await host.page.getByRole('meter').first().waitFor();
   const own = (request: Request) => request.url().startsWith(`${ORIGIN}/api/`);
   const values = await Promise.all(host.requests.filter(own).map((request) => request.headerValue('x-call')));
   expect(new Set(values)).toEqual(new Set(['secret-1', 'secret-2', 'secret-3']));
-  await expect.poll(() => host.requestsTo('http://127.0.0.1:4999/api/v0/customer').length).toBeGreaterThan(0);
   const others = host.requests.filter((request) => !own(request) && !request.isNavigationRequest());
   expect(await Promise.all(others.map((request) => request.headerValue('x-call')))).toEqual(others.map(() => null));
   const diagnosis = JSON.stringify(await host.page.evaluate(() => PortalWidgets.diagnose()));
@@ -332,50 +331,55 @@ says(
   expect(await without.requestsTo('/customer')[0]?.headerValue('cookie')).toBe(null);
 });
 
-says('and never after a redirect: with `headers`, a redirect counts as `session-ended`, with a hint in the console.')(
-  async () => {
-    // Playwright fulfils no redirects, so the page's own `fetch` responds as with `redirect: 'manual'`.
-    const host = await openPage({ body: tag() });
-    await host.page.evaluate(() => {
-      PortalWidgets.configure({
-        headers: { 'x-session': '1' },
-        fetch: (_, init) => {
-          document.title = init?.redirect ?? '';
-          const response = Response.error();
-          Object.defineProperty(response, 'type', { value: 'opaqueredirect' });
-          return Promise.resolve(response);
-        },
-      });
-      PortalWidgets.mount('body', 'customer-card');
-    });
-    await host.page.getByText('You’ve been signed out').waitFor();
-    expect(await host.page.title()).toBe('manual');
-    expect((await host.events('portal-error'))[0]?.detail['kind']).toBe('session-ended');
-    await expect.poll(() => host.console.join()).toMatch(/redirect/);
-  },
+pending(
+  'except one of the same origin that only adds or drops the slash at the end of the path;',
+  'such a redirect counts as `session-ended`, too',
 );
+
+says(
+  'and never after a redirect,',
+  'with `headers`, any other redirect counts as `session-ended`, with the remedy in the console.',
+)(async () => {
+  // Playwright fulfils no redirects, so the page's own `fetch` responds as with `redirect: 'manual'`.
+  const host = await openPage({ body: tag() });
+  await host.page.evaluate(() => {
+    PortalWidgets.configure({
+      headers: { 'x-session': '1' },
+      fetch: (_, init) => {
+        document.title = init?.redirect ?? '';
+        const response = Response.error();
+        Object.defineProperty(response, 'type', { value: 'opaqueredirect' });
+        return Promise.resolve(response);
+      },
+    });
+    PortalWidgets.mount('body', 'customer-card');
+  });
+  await host.page.getByText('You’ve been signed out').waitFor();
+  expect(await host.page.title()).toBe('manual');
+  expect((await host.events('portal-error'))[0]?.detail['kind']).toBe('session-ended');
+  await expect.poll(() => host.console.join()).toMatch(/redirect/);
+});
 
 says(
   'A function that throws, or has not settled within the timeout, has failed the request (`network`); the console names the function, never its message.',
 )(async () => {
   const host = await openPage({ body: tag(), initScript: () => void (Math.random = () => 0) });
   await host.page.clock.install();
+  const kinds = async () => {
+    await host.page.clock.fastForward(20_000);
+    return (await host.events('portal-error')).map(({ detail }) => detail['kind']);
+  };
   await host.page.evaluate(() => {
-    const throwing = document.createElement('portal-customer-card');
-    throwing.headers = () => {
-      throw new Error('the secret message');
-    };
-    const hanging = document.createElement('portal-customer-card');
-    hanging.headers = () => new Promise(() => undefined);
-    document.body.append(throwing, hanging);
+    PortalWidgets.configure({
+      headers: () => {
+        throw new Error('the secret message');
+      },
+    });
+    PortalWidgets.mount('body', 'customer-card');
   });
-  const kinds = async () => (await host.events('portal-error')).map(({ detail }) => detail['kind']);
-  await expect
-    .poll(async () => {
-      await host.page.clock.fastForward(20_000);
-      return kinds();
-    })
-    .toEqual(['network', 'network']);
+  await expect.poll(kinds).toEqual(['network']);
+  await host.page.evaluate(() => PortalWidgets.configure({ headers: () => new Promise(() => undefined) }));
+  await expect.poll(kinds).toEqual(['network', 'network']);
   await expect.poll(() => host.console.join()).toMatch(/headers/);
   expect(host.console.join()).not.toContain('the secret message');
 });
@@ -427,7 +431,7 @@ says(
 });
 
 says(
-  '`messages` | per language, by message key; also `state.<value>`, `type.<value>`, `model.<value>`, `unit.<value>` for terms of the vendor',
+  '`messages` | `{ en: { key: text } }`: per language, by message key; also `state.<value>`, `type.<value>`, `model.<value>`, `unit.<value>` for terms of the vendor',
 )(async () => {
   const host = await openPage({
     body: tag('', 'data-usage-url="/usage"'),
@@ -463,8 +467,13 @@ says(
   await host.region('Tarife').waitFor();
 });
 
+pending(
+  "`timeZone` | IANA name of the zone that dates are written in, such as that of the vendor's bills (`data-time-zone`); default: the customer's, also after it changes",
+  'there is no such setting',
+);
+
 says(
-  '`tokenFormats` | formats of "copy as": `{ label, template }` with `{token}` and `{name}` (the variable that the `.env` file has for it, ending in `_TOKEN`); a value that is not made of RFC 6750\'s characters with a letter or digit first is shown as not available in a format; an empty array removes the formats',
+  '`tokenFormats` | formats of "copy as": `{ label, template }` with `{token}` and `{name}` (an environment variable made of the token\'s name, ending in `_TOKEN`); a value that is not made of RFC 6750\'s characters with a letter or digit first is shown as not available in a format; an empty array removes the formats',
 )(async () => {
   const host = await openPage({
     body: tag('access-tokens'),

@@ -4,7 +4,7 @@ import { section } from './document.js';
 import { inDays } from '../browser/portal-records.js';
 import { metric, subscription, token } from './records.js';
 
-const { says } = section('8.');
+const { says, pending } = section('8.');
 
 // The built module, whose types are those of its source.
 const { createPortalHandler, createProviderClient, createUsageHandler } = (await import(
@@ -151,7 +151,8 @@ says(
 });
 
 says(
-  'What a caller without a valid token costs is bounded, and does not slow down callers with one. A refusal is answered as soon as it is known.',
+  'What a caller without a valid token costs is bounded and,',
+  'A refusal is answered as soon as it is known.',
 )(async () => {
   const { provider, requests } = upstream();
   const handler = createUsageHandler({ provider, allowOrigin: PORTAL });
@@ -164,6 +165,11 @@ says(
   await Promise.all(flood);
   expect(requests.length).toBeLessThan(20);
 });
+
+pending(
+  "whatever ids it names, does not slow down callers that have been verified; one that repeats its token does not slow down first-time callers either. (A flood of new ids with new tokens can't be told apart from visitors: it is the business of a rate limit by address, which the documents recommend.)",
+  'a flood of other ids slows them down, and no document recommends the limit',
+);
 
 function portalHandler(options: Partial<Provider.PortalHandlerOptions> = {}, answer?: Answer) {
   const { provider, requests } = upstream(answer);
@@ -277,34 +283,47 @@ says(
   }
 });
 
-says('one customer has at most a quarter of calls and queue, and an aborted request gives its place back;')(
-  async () => {
-    let pendingCalls = 0;
-    const { get } = portalHandler({ maxConcurrency: 8, maxQueue: 8 }, ({ pathname }, { signal }) => {
-      if (!pathname.includes('cus_1')) return undefined;
-      pendingCalls += 1;
-      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
-    });
-    const abort = new AbortController();
-    const flood = Array.from({ length: 40 }, (_, index) =>
-      get(`subscriptions/?limit=1&offset=${index}`, { 'x-customer': 'cus_1' }, { signal: abort.signal }),
-    );
-    const refused = flood.map(async (response) => (await response).status);
-    const other = await Promise.race([
-      get('customer', { 'x-customer': 'cus_2' }),
-      new Promise<undefined>((resolve) => void setTimeout(resolve, 2000, undefined)),
-    ]);
-    expect([other?.status, pendingCalls]).toEqual([200, 2]);
-    expect(await Promise.race(refused)).toBe(503);
-    abort.abort();
-    await Promise.allSettled(flood);
-    const before = pendingCalls;
-    void get('customer', { 'x-customer': 'cus_1' });
-    await expect.poll(() => pendingCalls, { timeout: 2000 }).toBe(before + 1);
-  },
-);
+pending('a customer without a place always gets one,', 'four customers can fill all places');
 
-says('`authenticate` that throws is 503, that hangs 504.')(async () => {
+says(
+  'one customer has at most a quarter of calls and queue,',
+  'and an aborted request gives its place back;',
+)(async () => {
+  let pendingCalls = 0;
+  const { get } = portalHandler({ maxConcurrency: 8, maxQueue: 8 }, ({ pathname }, { signal }) => {
+    if (!pathname.includes('cus_1')) return undefined;
+    pendingCalls += 1;
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+  });
+  const abort = new AbortController();
+  const flood = Array.from({ length: 40 }, (_, index) =>
+    get(`subscriptions/?limit=1&offset=${index}`, { 'x-customer': 'cus_1' }, { signal: abort.signal }),
+  );
+  const refused = flood.map(async (response) => (await response).status);
+  const other = await Promise.race([
+    get('customer', { 'x-customer': 'cus_2' }),
+    new Promise<undefined>((resolve) => void setTimeout(resolve, 2000, undefined)),
+  ]);
+  expect([other?.status, pendingCalls]).toEqual([200, 2]);
+  expect(await Promise.race(refused)).toBe(503);
+  abort.abort();
+  await Promise.allSettled(flood);
+  const before = pendingCalls;
+  void get('customer', { 'x-customer': 'cus_1' });
+  await expect.poll(() => pendingCalls, { timeout: 2000 }).toBe(before + 1);
+});
+
+pending('or resolves to something else than a text or null', 'such a value is used as an id');
+pending(
+  "`onError` gets a `hint` that says which and the error as `cause`, the log its name and first frame, never its message. Each refusal calls `onError` once, a foreign origin included; a 404 of the service about the customer is 502 with `error: 'unknown-customer'`, never a 404.",
+  '`onError` gets no hint and no cause',
+);
+pending('`"data": null` of a list is an empty list, here and in the widgets.', 'it counts as malformed');
+
+says(
+  '`authenticate` that throws',
+  'is 503, one that hangs 504;',
+)(async () => {
   const throwing = portalHandler({
     authenticate: () => {
       throw new Error('down');

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { section } from './document.js';
+import { IN_WORK, section } from './document.js';
 import { type HostPage, NOTHING, openPage, tag } from './page.js';
 
-const { says } = section('9.');
+const { says, pending } = section('9.');
 
 const everyPart = ({ page }: HostPage) =>
   page.evaluate(() =>
@@ -31,7 +31,7 @@ says(
       css('main', '--portal-radius: 20px') +
       css('portal-customer-card', '--portal-font-size: 21px') +
       css('body', 'font-family: monospace'),
-    body: `<main><portal-customer-card edit-details-url="/edit"></portal-customer-card></main>${tag()}`,
+    body: `<main><portal-customer-card></portal-customer-card></main>${tag('', 'data-edit-details-url="/edit"')}`,
   });
   const root = host.page.locator('portal-customer-card');
   await root.getByRole('link', { name: 'Edit' }).waitFor();
@@ -92,6 +92,8 @@ says('every badge and row `state-<state>` (lower case, other characters than let
   const badges = found.filter(({ parts }) => parts.includes('badge')).map(({ parts }) => parts.join(' '));
   expect(badges.filter((parts) => !/\bstate-/.test(parts))).toEqual([]);
 });
+
+pending("The part `card` is the frame of a widget, `panel` the selected subscription's box.", IN_WORK);
 
 says('The part `empty` is only on the message of an empty list.')(async () => {
   const host = await openPage({ body: tag('subscription-list customer-card'), records: NOTHING });

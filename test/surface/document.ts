@@ -4,6 +4,9 @@ import { expect, it } from 'vitest';
 /** The copy of the document that a clean clone has. */
 export const COPY = 'test/surface/surface.md';
 
+/** The reason of what changes at present. */
+export const IN_WORK = 'in work';
+
 /** The text below a heading in one line, without table headers, which say nothing that a page could rely on. */
 export function textOfSection(markdown: string, heading: string): string {
   const found = markdown.split(/^#+ /m).find((part) => part.startsWith(heading)) ?? '';
@@ -17,13 +20,18 @@ export function textOfSection(markdown: string, heading: string): string {
   );
 }
 
-/** The parts of a text that no quote contains. A quote that the text has not, or more than once, is an error. */
+/**
+ * The parts of a text that no quote contains. A quote that the text has not, or more than once, is an error, and so is one that overlaps
+ * another: a sentence is either shown or not.
+ */
 export function unquotedParts(text: string, quotes: readonly string[]): string[] {
   const isQuoted = Array.from(text, () => false);
   for (const quote of quotes.map(normalize)) {
     const [before = '', ...others] = text.split(quote);
     if (others.length !== 1) throw new Error(`The section has ${others.length} times: ${quote}`);
-    isQuoted.fill(true, before.length, before.length + quote.length);
+    const end = before.length + quote.length;
+    if (isQuoted.slice(before.length, end).includes(true)) throw new Error(`Another quote overlaps: ${quote}`);
+    isQuoted.fill(true, before.length, end);
   }
   const rest = Array.from(text, (_, index) => (isQuoted[index] ? '\n' : text[index])).join('');
   return rest.split(/\n+/).flatMap((part) => (/[\p{L}\p{N}]/u.test(part) ? [part.trim()] : []));
@@ -35,6 +43,8 @@ export interface Section {
   says(...quotes: readonly string[]): (test: () => Promise<void> | void) => void;
   /** What no test here can show, and why; the reason may name the file that shows it. */
   untestable(quote: string, reason: string): void;
+  /** What the document promises and the product does not do yet. Each run prints these quotes. */
+  pending(quote: string, reason: string): void;
 }
 
 /**
@@ -45,11 +55,13 @@ export interface Section {
 export function section(...headings: readonly string[]): Section {
   const quotes: string[] = [];
   const reasons: string[] = [];
+  const promises: string[] = [];
   it(`every word of "${headings.join('" and "')}" is quoted`, () => {
     const copy = readFileSync(COPY, 'utf8');
     expect(unquotedParts(headings.map((heading) => textOfSection(copy, heading)).join(' '), quotes)).toEqual([]);
     const files = reasons.flatMap((reason) => reason.match(/\btest\/[\w/.-]+\w/g) ?? []);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
+    if (promises.length > 0) console.warn(`Pending (${promises.length}):\n${promises.join('\n')}`);
   });
   return {
     says(...added) {
@@ -60,6 +72,10 @@ export function section(...headings: readonly string[]): Section {
     untestable(quote, reason) {
       quotes.push(quote);
       reasons.push(reason);
+    },
+    pending(quote, reason) {
+      quotes.push(quote);
+      promises.push(`- ${quote} (${reason})`);
     },
   };
 }

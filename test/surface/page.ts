@@ -43,10 +43,6 @@ export type HostPage = Awaited<ReturnType<typeof openPage>>;
 
 export const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
 
-/** A card for each of some API bases, and the script. */
-export const cardsOf = (bases: readonly string[]): string =>
-  bases.map((base) => `<portal-customer-card api-base="/${base}/"></portal-customer-card>`).join('') + tag();
-
 /** The tag of the built script. */
 export function tag(widgets = '', attributes = ''): string {
   return `<script src="/assets/portal-widgets.js" ${widgets && `data-widgets="${widgets}"`} ${attributes} defer></script>`;
