@@ -79,7 +79,7 @@ export function release(version: string): Plugin {
       for (const [name, content] of Object.entries(files)) await writeFile(join(outDir, name), content);
       const sources = DOCUMENTED_FILES.map((file) => readFile(file, 'utf8'));
       const manifest = createElementsManifest(await Promise.all(sources));
-      await writeEditorData(manifest, outDir);
+      await writeEditorData(manifest, version, outDir);
       await writeFile(CHEAT_SHEET, createCheatSheet(manifest));
       await writeVersioned(outDir, version);
       await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(await describeFiles(outDir), null, 2)}\n`);

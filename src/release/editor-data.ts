@@ -1,21 +1,60 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getWebTypesData } from 'custom-element-jet-brains-integration';
-import { getVsCodeCssCustomData, getVsCodeHtmlCustomData } from 'custom-element-vs-code-integration';
 import type { ElementsManifest } from './elements-manifest.js';
 
-// Editors suggest the variables in style sheets, from the CSS custom data.
-const OPTIONS = { hideCssPropertiesDocs: true };
-
 /** Writes the custom elements manifest, also in the formats of VS Code (custom data) and of JetBrains editors (web-types). */
-export async function writeEditorData(manifest: ElementsManifest, folder: string): Promise<void> {
-  // The types of the integrations are narrower than what they read.
-  const input = manifest as unknown as Parameters<typeof getVsCodeHtmlCustomData>[0];
+export async function writeEditorData(manifest: ElementsManifest, version: string, folder: string): Promise<void> {
+  const elements = manifest.modules.flatMap(({ declarations }) => declarations);
   const files = {
-    'custom-elements.json': `${JSON.stringify(manifest, null, 2)}\n`,
-    'vscode.html-custom-data.json': getVsCodeHtmlCustomData(input, OPTIONS),
-    'vscode.css-custom-data.json': getVsCodeCssCustomData(input, OPTIONS),
-    'web-types.json': getWebTypesData(input, OPTIONS),
+    'custom-elements.json': manifest,
+    'vscode.html-custom-data.json': { version: 1.1, tags: elements.map(describeTag) },
+    'vscode.css-custom-data.json': { version: 1.1, properties: elements[0]?.cssProperties },
+    'web-types.json': {
+      $schema: 'https://raw.githubusercontent.com/JetBrains/web-types/master/schema/web-types.json',
+      name: 'portal-widgets',
+      version,
+      'description-markup': 'markdown',
+      contributions: {
+        html: { elements: elements.map(describeElement) },
+        css: { properties: elements[0]?.cssProperties },
+      },
+    },
   };
-  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  for (const [name, content] of Object.entries(files))
+    await writeFile(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
 }
+
+type Declaration = ElementsManifest['modules'][number]['declarations'][number];
+
+const describeTag = (element: Declaration) => ({
+  name: element.tagName,
+  description: descriptionOf(element),
+  attributes: element.attributes.map(({ name, description, type }) => ({
+    name,
+    description,
+    values: Array.from(type.text.matchAll(/'(.*?)'/g), ([, value]) => ({ name: value })),
+  })),
+});
+
+const describeElement = (element: Declaration) => ({
+  name: element.tagName,
+  description: descriptionOf(element),
+  attributes: element.attributes.map(({ name, description, type, default: value }) => ({
+    name,
+    description,
+    value: { type: type.text, default: value },
+  })),
+  js: { properties: element.members.map(withoutNesting), events: element.events.map(withoutNesting) },
+});
+
+/** Neither format has a place for parts. */
+const descriptionOf = ({ description, cssParts }: Declaration) =>
+  `${description}\n\nParts: ${cssParts.map(({ name }) => `\`${name}\``).join(', ')}`;
+
+interface Typed {
+  readonly name: string;
+  readonly description: string;
+  readonly type: { readonly text: string };
+}
+
+const withoutNesting = ({ name, description, type }: Typed) => ({ name, description, type: type.text });
