@@ -1,4 +1,3 @@
-import { parse as parseCsv } from 'csv-parse/sync';
 import { parse as parseDotenv } from 'dotenv';
 import ICAL from 'ical.js';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -7,6 +6,7 @@ import { FAILED_REQUEST, passTime } from '../browser/page-state.js';
 import { scriptTag } from '../browser/portal-html.js';
 import { billed, SECRETS, subscription } from '../browser/portal-records.js';
 import { accessibilityTree, type AccessibleNode, indicesOf, type RoleQuery } from './accessibility-tree.js';
+import { parseCsvRecords } from '../lazy/parse-csv.js';
 import type { SavedFile } from './engine.js';
 import { ENGINES } from './engines.js';
 import { containing, plural, t } from './messages.js';
@@ -117,10 +117,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     await portal.page.press('Enter');
     await portal.find({ role: 'status', text: containing(plural('exported', 5)) });
     await expectFocus(portal, 'button', t('moreActions'));
-    const records: Record<string, string>[] = parseCsv((await savedFile(portal, /\.csv$/)).content, {
-      bom: true,
-      columns: true,
-    });
+    const records = parseCsvRecords((await savedFile(portal, /\.csv$/)).content);
     expect(records.map((record) => record[t('label.item')])).toEqual(titles);
 
     await tabTo(portal, 'button', 'Plan 1');

@@ -1,9 +1,9 @@
-import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createCsv } from '../../src/lazy/csv.js';
 import { HOSTILE_TEXTS } from '../browser/hostile-text.js';
 import { anyText } from '../format/any-text.js';
+import { parseCsv } from './parse-csv.js';
 
 const hostileText = fc
   .oneof(
@@ -17,10 +17,6 @@ const hostileText = fc
   // UTF-8 has no lone surrogates.
   .map((text) => Buffer.from(text).toString());
 const isNumber = (text: string): boolean => /^-\d+(\.\d+)?$/.test(text);
-
-function parseCsv(csv: string): string[][] {
-  return parse(csv, { bom: true, relax_column_count: true, skip_empty_lines: false, record_delimiter: '\r\n' });
-}
 
 /** The cells of a spreadsheet that separates them by another delimiter, and therefore ignores the quotes. */
 function cellsOf(csv: string, delimiter: string): string[] {

@@ -3,7 +3,7 @@ import { batch, type Signal } from '@preact/signals';
 import { act, fireEvent, screen, within } from '@testing-library/preact';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
-import { parse } from 'csv-parse/sync';
+import { parseCsvRecords } from '../../lazy/parse-csv.js';
 import type { Subscription } from '../../../src/mock-server/resources/subscription.js';
 import { actionsFile } from '../../../src/widgets/menu/load-actions.js';
 import { pageOf, type RenderedWidget, renderSubscriptionList, type SubscriptionListOptions } from '../render-widget.js';
@@ -319,7 +319,7 @@ it('an export has the matches, and says so', async () => {
   await widget.respond();
   await vi.waitFor(() => expect(saved.files).toHaveLength(1));
   const file = await saved.files[0];
-  const records: Record<string, string>[] = parse(file?.content ?? '', { bom: true, columns: true });
+  const records = parseCsvRecords(file?.content ?? '');
   expect(records.map(({ Item }) => Item)).toEqual(having('12', 130).map((number) => `Plan ${number}`));
   expect(text()).toContain('12 subscriptions exported.');
   expect(widget.portal.subscriptions.sent).toHaveLength(3);

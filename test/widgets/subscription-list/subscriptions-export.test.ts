@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
-import { parse } from 'csv-parse/sync';
 import { describe, expect, it, vi } from 'vitest';
 import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
 import { en } from '../../../src/i18n/en.js';
+import { parseCsvRecords } from '../../lazy/parse-csv.js';
 import { settle } from '../../state/mock-requests.js';
 import {
   pageOf,
@@ -48,7 +48,7 @@ async function savedFile(): Promise<SavedFile> {
 }
 
 async function savedRecords(): Promise<Record<string, string>[]> {
-  return parse((await savedFile()).content, { bom: true, columns: true });
+  return parseCsvRecords((await savedFile()).content);
 }
 
 describe('an export', () => {
