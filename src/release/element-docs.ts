@@ -10,7 +10,7 @@ import { KNOWN_STATES } from '../state/subscription-states.js';
 const rows = 'A list.';
 const badge = 'A state.';
 const empty = 'The message of an empty list.';
-const picker = 'The select of the subscription.';
+const picker = 'The name of the subscription that the widget shows, or the select of it.';
 const details = 'A list of fields.';
 const SHOW_MORE = {
   pagination: 'The line with "Show more".',

@@ -6,16 +6,13 @@ import type { Selection } from '../../state/selection.js';
 import type { Subscription } from '../../state/types.js';
 import { Card } from '../../ui/card.js';
 import { StateMessage } from '../../ui/state-message.js';
-import { useFocusHandover } from '../../ui/use-focus-handover.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { Placeholder } from '../query-state/placeholder.js';
 import { QueryStatus } from '../query-state/query-status.js';
 import { QueryEvents } from '../query-state/query-events.js';
-import { getNextPage, ShowMore, type ShowMoreProps } from '../query-list/show-more.js';
-import { SubscriptionSelect } from './subscription-select.js';
+import { SelectedSubscription } from './selected-subscription.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
-import { focusFirst } from '../../ui/focus.js';
 
 export interface FollowerCardProps {
   readonly kind: FollowerKind;
@@ -26,7 +23,7 @@ export interface FollowerCardProps {
   readonly children: (subscriptionId: string) => ComponentChild;
 }
 
-/** The card of a widget that shows one subscription: a given one, or the one that is selected on the page, with a select for it. */
+/** The card of a widget that shows one subscription: a given one, or the one that is selected on the page. */
 export function FollowerCard({ kind, subscriptionId, renderTools, children }: FollowerCardProps) {
   const { account, translation, announcer, headingLevel } = useWidget();
   const { t } = translation;
@@ -43,7 +40,6 @@ export function FollowerCard({ kind, subscriptionId, renderTools, children }: Fo
   const options = data && getOptions(selection, data);
   const shownId = subscriptionId ?? (options && selection.selectedId.value);
   const hasList = mountedWidgets.listParams.value !== undefined;
-  const nextPage = query && !hasList && getNextPage(query);
   const isTokens = kind === 'tokens';
   return (
     <Card
@@ -54,7 +50,7 @@ export function FollowerCard({ kind, subscriptionId, renderTools, children }: Fo
       tools={
         <>
           {shownId && renderTools(shownId)}
-          {!!options?.length && <SubscriptionSelect options={options} selectedId={shownId} />}
+          {options && <SelectedSubscription options={options} selectedId={shownId} hasList={hasList} />}
         </>
       }
     >
@@ -84,12 +80,11 @@ export function FollowerCard({ kind, subscriptionId, renderTools, children }: Fo
         </StateMessage>
       )}
       {shownId && children(shownId)}
-      {nextPage && <MoreOptions query={query} onShowMore={nextPage.onShowMore} />}
     </Card>
   );
 }
 
-/** The subscriptions to select from; `undefined` while the linked one is being looked up. */
+/** The loaded subscriptions; `undefined` while the linked one is being looked up. */
 function getOptions(
   { selected, lookup }: Selection,
   data: ListData<Subscription>,
@@ -97,18 +92,8 @@ function getOptions(
   const current = selected.value;
   if (lookup.value?.status === 'pending') return undefined;
   const loaded = [...data.items.values()].filter(({ id }) => !!id);
-  // A subscription that was selected under another filter is an option, too.
+  // The list may not have loaded the selected subscription: another filter has, or a call of `select`.
   return current && !data.items.has(current.id ?? '') ? [current, ...loaded] : loaded;
-}
-
-/** The button that loads more subscriptions to select from. */
-function MoreOptions(props: Pick<ShowMoreProps, 'query' | 'onShowMore'>) {
-  const footer = useFocusHandover((element) => focusFirst(element.closest('section'), 'select'));
-  return (
-    <div ref={footer}>
-      <ShowMore {...props} total={null} />
-    </div>
-  );
 }
 
 /** Announces the subscription that has been selected, here or elsewhere on the page. */

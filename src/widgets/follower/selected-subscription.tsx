@@ -3,24 +3,29 @@ import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { Picker } from '../picker.js';
 import { useWidget } from '../widget-context.js';
 
-export interface SubscriptionSelectProps {
+export interface SelectedSubscriptionProps {
+  /** The loaded subscriptions. */
   readonly options: readonly Subscription[];
   readonly selectedId: string | undefined;
+  /** Whether a list on the page has the subscriptions to select from. */
+  readonly hasList: boolean;
 }
 
-/** Selects the subscription that the widgets of the page show. An only one is just named. */
-export function SubscriptionSelect({ options, selectedId }: SubscriptionSelectProps) {
+/** The name of the selected subscription: a select, if there are several and no list is on the page. */
+export function SelectedSubscription({ options, selectedId, hasList }: SelectedSubscriptionProps) {
   const { account, translation, emit } = useWidget();
-  const [only] = options;
-  if (only && options.length === 1) {
+  const find = (id: string | undefined): Subscription | undefined => options.find((option) => option.id === id);
+  const selected = find(selectedId);
+  if (!selected) return null;
+  if (hasList || options.length === 1) {
     return (
       <span class="small muted" part="picker">
-        <bdi>{formatSubscriptionTitle(only, translation)}</bdi>
+        <bdi>{formatSubscriptionTitle(selected, translation)}</bdi>
       </span>
     );
   }
   const handleChange = (id: string): void => {
-    const subscription = options.find((option) => option.id === id);
+    const subscription = find(id);
     if (!subscription) return;
     account.selection.select(subscription);
     emit('portal-select', { subscriptionId: id });

@@ -39,27 +39,17 @@ describe('the select of a widget without a subscription', () => {
     expect(screen.getByRole('heading', { name: 'Of Basic' })).toBeVisible();
   });
 
+  it('has the loaded subscriptions, without a button for the others', async () => {
+    await renderSelect([plan('Pro'), plan('Basic')], 4);
+    expect(options()).toEqual(['Pro', 'Basic']);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
   it('is replaced by the name of the subscription if there is only one', async () => {
     const { portal } = await renderSelect([plan('Pro')]);
     expect(screen.queryByRole('combobox')).toBeNull();
     expect(within(region()).getByText('Pro')).toBeVisible();
     expect(portal.accessTokens.sent.map(({ params }) => params.subscriptionId)).toEqual(['sub Pro']);
-  });
-
-  it('has more subscriptions after "Show more", keeps its value, and has the focus when that has disappeared', async () => {
-    const { portal, user } = await renderSelect([plan('Old', CANCELED), plan('Pro')], 4);
-    await portal.accessTokens.last().respond(pageOf([]));
-    const showMore = screen.getByRole('button', { name: 'Show more' });
-    showMore.focus();
-    await user.keyboard('{Enter}');
-    await portal.subscriptions.last().respond(pageOf([plan('Basic')], { total: 4, offset: 2, limit: 1 }));
-    expect(showMore).toHaveFocus();
-    await user.keyboard('{Enter}');
-    await portal.subscriptions.last().respond(pageOf([plan('Last')], { total: 4, offset: 3 }));
-    expect(options()).toEqual(['Old', 'Pro', 'Basic', 'Last']);
-    expect(select()).toHaveDisplayValue('Pro');
-    expect(select()).toHaveFocus();
-    expect(portal.accessTokens.sent).toHaveLength(1);
   });
 
   it('recovers on "Try again"', async () => {
