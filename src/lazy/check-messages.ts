@@ -6,7 +6,7 @@ import { describeAccepted } from './accepted.js';
 type Describe = (value: unknown) => string;
 
 const placeholdersOf = (text: string): readonly string[] => [
-  ...new Set(Array.from(text.matchAll(/\{?\{(\w+)\}\}?/g), ([, name = '']) => name)),
+  ...new Set([...text.matchAll(/\{?\{(\w+)\}\}?/g)].map(([, name = '']) => name)),
 ];
 
 const COUNT = 'count';

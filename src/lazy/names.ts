@@ -53,13 +53,13 @@ const wordsOf = (name: string): readonly string[] =>
 
 /** Levenshtein distance. */
 function countEdits(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, letter] of a.split('').entries()) {
+  let row = `${b}.`.split('').map((_, index) => index);
+  a.split('').forEach((letter, i) => {
     const next = [i + 1];
     for (let j = 0; j < b.length; j++) {
       next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === b[j] ? 0 : 1)));
     }
     row = next;
-  }
+  });
   return row[b.length] ?? 0;
 }

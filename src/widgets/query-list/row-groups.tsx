@@ -52,7 +52,8 @@ function groupRows<Row extends KeyedRow>(rows: readonly Row[], groupKeys: Map<st
   const groups = new Map<string, Group<Row>>();
   const lastIndexes = new Map(rows.map((row, index) => [groupKeys.get(row.key), index]));
   let current: Group<Row> | undefined;
-  for (const [index, row] of rows.entries()) {
+  // Prototype 1.7 replaces `entries`.
+  rows.forEach((row, index) => {
     const known = groupKeys.get(row.key);
     // One that has moved behind another group can't go back to its own.
     const isNew = known === undefined || (known !== current?.key && groups.has(known));
@@ -64,7 +65,7 @@ function groupRows<Row extends KeyedRow>(rows: readonly Row[], groupKeys: Map<st
       groups.set(key, (current = { key, rows: [] }));
     }
     current.rows.push(row);
-  }
+  });
   groupKeys.clear();
   for (const { key, rows: grouped } of groups.values()) for (const row of grouped) groupKeys.set(row.key, key);
   return [...groups.values()];
