@@ -1,16 +1,8 @@
-/*
- * Enumerable properties that a host page has added to `Object.prototype`. Imported before anything that they break.
- */
-import { options, type VNode } from 'preact';
-
-// Widgets are empty with these. Said here: with some of them, no other file can be loaded.
-for (const name in {})
-  if (/^(on.*|is|[gs]et|value|writable|then|dangerously.*)$/.test(name))
-    console.warn(`portal-widgets: remove Object.prototype.${name}`);
-
-// Preact renders every enumerable property of a VNode's props as an attribute, also inherited ones.
-const next = options.vnode;
-options.vnode = (vnode: VNode) => {
-  for (const _ in {}) Object.setPrototypeOf(vnode.props, null);
-  next?.(vnode);
-};
+// Each entry imports this file first, because a property of `Object.prototype` can stop the other files.
+const names: string[] = [];
+for (const name in {}) names.push(name);
+if (names.length > 0)
+  console.warn(
+    `portal-widgets: enumerable properties of Object.prototype (${names.join(', ')}) can break the widgets. ` +
+      'Find the script that adds them, and remove them or make them non-enumerable.',
+  );
