@@ -2,7 +2,6 @@ import { resolveBaseUrl } from '../api/base-url.js';
 import { HeadersError } from '../api/api-error.js';
 import { createPortalClient } from '../api/portal-client.js';
 import { readHeaders } from '../api/request-headers.js';
-import { Promise } from '../intrinsics.js';
 import { createAccountModel, type AccountModel } from '../state/account-model.js';
 import { createServerClock } from '../state/server-clock.js';
 import { createTabChannel, createTabStorage, NO_TABS, type TabChannel } from './tabs.js';

@@ -1,4 +1,3 @@
-import { Promise } from '../intrinsics.js';
 import { isResourceId } from '../api/identifier.js';
 import type { StateFilter } from '../api/constants.js';
 import type { AccountModel } from '../state/account-model.js';
@@ -68,10 +67,6 @@ abstract class ListElement extends withAttributes(PortalElement, LIST_ATTRIBUTES
       usageUrl: usageUrlOf(this),
       onStateChange: this.#handleStateChange,
       syncSelection: urlSync ? syncSelection : undefined,
-      // Own properties: what a script of the page has added to `Object.prototype` would be read otherwise.
-      revealSeconds: undefined,
-      warnDays: undefined,
-      view: undefined,
     };
   }
 

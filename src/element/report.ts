@@ -1,4 +1,3 @@
-import { Promise } from '../intrinsics.js';
 import { type LazyModule, loadLazy } from '../lazy/load-lazy.js';
 
 type Mistakes = LazyModule['MISTAKES'];

@@ -2,7 +2,6 @@ import { type Config, config, configure } from './config.js';
 import type { PartialMessages } from '../i18n/messages.js';
 import type { Translation } from '../i18n/translation.js';
 import { translationFor } from '../i18n/translation-for.js';
-import { withoutPrototype } from '../intrinsics.js';
 import { report } from './report.js';
 import { catalogFor, isRightToLeft, matchLocale } from '../i18n/locale.js';
 
@@ -22,21 +21,21 @@ export function setLocaleLoader(loader: LocaleLoader): void {
 /** After it, a page is not translated any more: it is English until the next load. */
 const LONGEST_WAIT_MS = 3000;
 
-const catalogs = withoutPrototype<Record<string, LoadedMessages>>({});
+const catalogs = new Map<string, LoadedMessages>();
 
 /** Returns the messages of a locale. The first call loads its catalog; all widgets render again when it has loaded. English needs none. */
 export function getMessages(locale: string): LoadedMessages {
   const tag = catalogFor(locale);
   if (tag === undefined) return null;
-  if (!(tag in catalogs)) loadMessages(tag);
-  return catalogs[tag];
+  if (!catalogs.has(tag)) loadMessages(tag);
+  return catalogs.get(tag);
 }
 
 function loadMessages(tag: string): void {
-  catalogs[tag] = undefined;
+  catalogs.set(tag, undefined);
   const settle = (messages: PartialMessages | undefined): void => {
-    if (catalogs[tag] !== undefined) return;
-    catalogs[tag] = messages ?? null;
+    if (catalogs.get(tag) !== undefined) return;
+    catalogs.set(tag, messages ?? null);
     configure({});
   };
   setTimeout(settle, LONGEST_WAIT_MS);

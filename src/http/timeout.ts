@@ -1,5 +1,3 @@
-import { Promise } from '../intrinsics.js';
-
 /**
  * Resolves with the result of `work`, or with undefined after a timeout, which aborts the signal passed to `work`. Rejects with the
  * reason of `signal` when that is aborted. Neither depends on `work` observing its signal, because a host page may have wrapped `fetch`

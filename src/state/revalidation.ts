@@ -1,4 +1,3 @@
-import { Promise } from '../intrinsics.js';
 import type { RefetchOptions } from './query.js';
 import type { QueryClient } from './query-client.js';
 import type { ServerClock } from './server-clock.js';

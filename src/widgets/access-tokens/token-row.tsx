@@ -2,7 +2,6 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { getExpiryStatus } from '../../format/expiry.js';
 import { formatSeconds } from '../../format/period.js';
-import { Promise } from '../../intrinsics.js';
 import type { CopyFormat } from '../../lazy/token-menu.js';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
 import { copySecret } from '../../ui/copy-secret.js';
