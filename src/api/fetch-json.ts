@@ -1,4 +1,3 @@
-import { withoutPrototype } from '../intrinsics.js';
 import { sendRequest } from '../http/request.js';
 import { cancelBody, isRedirect, parseRetryAfter } from '../http/response.js';
 import { ApiError, type ErrorKind, HeadersError } from './api-error.js';
@@ -58,7 +57,7 @@ async function fetchWithRedirects(
   { url, operation, fetch, init, redirectError }: JsonRequest,
   signal: AbortSignal,
 ): Promise<Response> {
-  const doFetch = (redirect: RequestRedirect) => fetch(url, withoutPrototype({ ...init, signal, redirect }));
+  const doFetch = (redirect: RequestRedirect) => fetch(url, { ...init, signal, redirect });
   const response = await doFetch('manual');
   // A `fetch` of the host page may follow redirects whatever it is passed.
   if (!isRedirect(response) && !(redirectError && response.redirected)) return response;

@@ -1,4 +1,3 @@
-import { withoutPrototype } from '../intrinsics.js';
 import { ApiError, type ErrorKind } from './api-error.js';
 import type { StateFilter } from './constants.js';
 import { fetchJson } from './fetch-json.js';
@@ -114,18 +113,17 @@ export function createPortalClient({
     parse: (body: unknown) => Parsed | null,
     options: RequestOptions,
   ): Promise<Parsed> {
-    const own = withoutPrototype(options);
-    const { signal, params = {}, startedAt, isForeign, redirectError } = own;
+    const { signal, params = {}, startedAt, isForeign, redirectError } = options;
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(params)) if (value) url.searchParams.set(name, String(value));
     // Not every server reads "+" as a space. A plus sign itself is percent-encoded here.
     url.search = url.search.replaceAll('+', '%20');
-    const headers = { ...OWN_HEADERS, ...own.headers };
+    const headers = { ...OWN_HEADERS, ...options.headers };
     // A cached response may belong to another user, or be the one that a retry has to replace: it is revalidated.
     const withHeaders = headersSetting !== undefined && !isForeign;
     // Chromium uses a preloaded response whatever the headers are, but not for a request that may outlive the page.
     const keepalive = withHeaders ? { keepalive: true } : {};
-    const init = { credentials, cache: 'no-cache' as const, ...keepalive, ...own.init, headers };
+    const init = { credentials, cache: 'no-cache' as const, ...keepalive, ...options.init, headers };
     const weight = operation === 'listBillableMetrics' ? 0 : 1;
     let sent = 0;
     const attempt = async (timeoutMs: number) => {
@@ -176,9 +174,8 @@ export function createPortalClient({
       const options = { signal, params, init: { cache: 'no-store' as const } };
       return requestPage('listAccessTokens', path, portalTokenSchema, options);
     },
-    async listBillableMetrics(usage, signal) {
+    async listBillableMetrics({ usageUrl, customerId, subscriptionId, token, startedAt }, signal) {
       const operation = 'listBillableMetrics';
-      const { usageUrl, customerId, subscriptionId, token, startedAt } = withoutPrototype(usage);
       const isByToken = token !== undefined;
       // The portal returns the customer's id, whereas the host page may set that of the subscription.
       if (isByToken && !isIdentifier(customerId ?? '')) throw new ApiError('malformed', operation);

@@ -1,4 +1,4 @@
-const formatters = { __proto__: null } as Record<string, unknown>;
+const formatters = new Map<string, unknown>();
 
 /**
  * Returns a memoised formatter, because constructing one costs far more than using it.
@@ -11,9 +11,7 @@ export function getFormatter<Options, Formatter>(
   options: Options,
   purpose = '',
 ): Formatter {
-  // Without the prototype, on which a host page may have put options.
-  return (formatters[`${Kind.name} ${locale} ${purpose}`] ??= new Kind(locale, {
-    __proto__: null,
-    ...options,
-  })) as Formatter;
+  const key = `${Kind.name} ${locale} ${purpose}`;
+  if (!formatters.has(key)) formatters.set(key, new Kind(locale, options));
+  return formatters.get(key) as Formatter;
 }

@@ -12,15 +12,13 @@ export interface Period {
 }
 
 const UNIT = /^(second|minute|hour|day|week|month|year)s?$/;
-// Without a prototype: properties that a host page adds to `Object.prototype` are not units.
-const MILLISECONDS = {
-  __proto__: null,
+const MILLISECONDS: Readonly<Record<string, number>> = {
   second: 1000,
   minute: 60_000,
   hour: 3_600_000,
   day: DAY_MS,
   week: 7 * DAY_MS,
-} as unknown as Readonly<Record<string, number>>;
+};
 
 /** The length of a period. */
 export interface Interval {

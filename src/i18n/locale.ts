@@ -103,5 +103,5 @@ function maximize(tag: string): Intl.Locale {
 
 /** The integrator's messages for a tag. */
 export function overridesFor(tag: string, overrides: CustomMessages): object | undefined {
-  return Object.hasOwn(overrides, tag) ? (overrides as Readonly<Record<string, object>>)[tag] : undefined;
+  return (overrides as Readonly<Record<string, object | undefined>>)[tag];
 }

@@ -43,12 +43,12 @@ export function createTranslation(locale: string, messages: Readonly<Record<stri
     });
   }
 
-  const textOf = (key: string): string | undefined => ownText(messages, key) ?? ownText(en, key);
+  const textOf = (key: string): string | undefined => messages[key] ?? (en as Readonly<Record<string, string>>)[key];
 
   function selectForm(key: string, count: number): string | undefined {
     const other = `${key}_other`;
     // A message without a translation is English, and follows the rules of English.
-    const language = ownText(messages, other) === undefined ? 'en' : locale;
+    const language = messages[other] === undefined ? 'en' : locale;
     return textOf(`${key}_${getFormatter(Intl.PluralRules, language, {}).select(count)}`) ?? textOf(other);
   }
 
@@ -68,9 +68,4 @@ export function createTranslation(locale: string, messages: Readonly<Record<stri
       return message && interpolate(message, { count: formatCount(count) }).join('');
     },
   };
-}
-
-/** Not those of `Object.prototype`: the key of a term comes from a response. */
-function ownText(messages: object, key: string): string | undefined {
-  return Object.hasOwn(messages, key) ? (messages as Readonly<Record<string, string>>)[key] : undefined;
 }

@@ -1,5 +1,4 @@
 import { resolveBaseUrl } from '../api/base-url.js';
-import { withoutPrototype } from '../intrinsics.js';
 
 /*
  * Checks of options. Each throws a TypeError that starts with the option's name and says what is accepted. It never contains the
@@ -7,7 +6,7 @@ import { withoutPrototype } from '../intrinsics.js';
  */
 
 /**
- * A copy of options: where the key is sent and who may read usage is never said by what an attacker has put on `Object.prototype`.
+ * Returns a copy of the options that inherits nothing: a polluted `Object.prototype` must not say where the key is sent, or who may read usage.
  * @param names - of all options, in alphabetical order
  */
 export function readOptions<Options extends object>(options: Options, names: readonly string[]): Options {
@@ -17,7 +16,7 @@ export function readOptions<Options extends object>(options: Options, names: rea
   for (const name of Object.keys(options)) {
     if (!names.includes(name)) throw new TypeError(`unknown option "${name}"; the options are ${names.join(', ')}`);
   }
-  return withoutPrototype(options);
+  return { ...options, __proto__: null };
 }
 
 export function assertInteger(name: string, value: unknown, min: number, max: number): void {

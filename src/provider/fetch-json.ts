@@ -2,7 +2,6 @@ import { parseLosslessJson } from '../http/lossless-json.js';
 import { readTextWithLimit } from '../http/read-text.js';
 import { sendRequest } from '../http/request.js';
 import { cancelBody, isRedirect, parseRetryAfter } from '../http/response.js';
-import { withoutPrototype } from '../intrinsics.js';
 import { kindFromStatus, ProviderError, type ProviderErrorKind } from './provider-error.js';
 
 // A page of 100 subscriptions has about 300 kB.
@@ -36,7 +35,7 @@ export function fetchJson(request: ProviderRequest) {
 
 async function send({ operation, url, headers, fetch }: ProviderRequest, signal: AbortSignal) {
   // No further options: edge runtimes throw for `cache`, `credentials` and `redirect: 'error'`.
-  const response = await fetch(url, withoutPrototype({ headers, signal, redirect: 'manual' as const }));
+  const response = await fetch(url, { headers, signal, redirect: 'manual' });
   if (signal.aborted) {
     cancelBody(response);
     throw signal.reason;

@@ -1,5 +1,4 @@
 import { isLoopbackHostname } from '../http/loopback.js';
-import { withoutPrototype } from '../intrinsics.js';
 import { assertFunction, assertInteger, assertMilliseconds, parseUrl, readOptions } from './check-options.js';
 
 /** Where the Provider API is and how requests are sent. */
@@ -57,9 +56,10 @@ export function resolveOptions(options: ProviderClientOptions) {
 }
 
 function parseUsageQuery(query: unknown): Readonly<Record<string, string>> {
-  const { name, value = 'currentUsage' } = withoutPrototype(
-    Object(query) as { readonly name?: unknown; readonly value?: unknown },
-  );
+  const { name, value = 'currentUsage' } = Object(query) as {
+    readonly name?: unknown;
+    readonly value?: unknown;
+  };
   if (typeof name !== 'string' || name === '' || typeof value !== 'string') {
     throw new TypeError('usageQuery must be { name, value } of a query parameter: both text, the name not empty');
   }

@@ -5,7 +5,6 @@ import { customerSchema } from '../api/resources/customer.js';
 import { parsePage } from '../api/resources/page.js';
 import { parseResource, type Schema } from '../api/resources/parse.js';
 import { retryRequest } from '../http/request.js';
-import { withoutPrototype } from '../intrinsics.js';
 import { fetchJson } from './fetch-json.js';
 import { type ProviderClientOptions, resolveOptions } from './options.js';
 import { readAll } from './pager.js';
@@ -81,10 +80,9 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     operation: string,
     path: string | null,
     parse: (body: unknown) => Result | null,
-    call: CallOptions = {},
+    { signal, retries = defaultRetries, onServerTime, onAttempt }: CallOptions = {},
     query: object = {},
   ): Promise<Result> {
-    const { signal, retries = defaultRetries, onServerTime, onAttempt } = withoutPrototype(call);
     if (path === null) throw new ProviderError('not-found', operation);
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(query)) {

@@ -99,23 +99,6 @@ describe('fetch', () => {
     );
   });
 
-  it.each(['method', 'body', 'dispatcher'])('ignores %s of a polluted Object.prototype', async (name) => {
-    redirect('/moved', respond(200, '{}'));
-    const isPolluted: unknown[] = [];
-    const spy: typeof fetch = (input, requestInit) => {
-      isPolluted.push((requestInit as Record<string, unknown>)[name] === 'polluted');
-      Reflect.deleteProperty(Object.prototype, name);
-      return fetch(input, requestInit);
-    };
-    Object.defineProperty(Object.prototype, name, { value: 'polluted', configurable: true, writable: true });
-    try {
-      await send(spy);
-    } finally {
-      Reflect.deleteProperty(Object.prototype, name);
-    }
-    expect(isPolluted).toEqual([false, false]);
-  });
-
   it('is called with undefined as `this`, because window.fetch throws for other objects', async () => {
     server.respondWithJson({});
     const thisValues: unknown[] = [];

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createProviderClient } from '../../src/provider/provider-client.js';
 import { useLocalServer } from '../api/local-server.js';
 import { accountOf, KEY } from './provider-service.js';
@@ -27,6 +27,13 @@ describe('the API key', () => {
     const { 'x-vendor-key': sent, 'service-provider-key': usual } = server.requests[0]?.headers ?? {};
     expect([sent, usual]).toEqual([KEY, undefined]);
   });
+});
+
+it.each(['baseUrl', 'apiKey'])('%s is not inherited from Object.prototype', (name) => {
+  Object.defineProperty(Object.prototype, name, { value: KEY, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(Object.prototype, name));
+  const { [name]: _, ...own }: Record<string, unknown> = { baseUrl: 'https://service.example/v0', apiKey: KEY };
+  expect(() => createProviderClient(own as never)).toThrow(new RegExp(`^${name}`));
 });
 
 it.each<[option: object, message: string]>([

@@ -1,5 +1,4 @@
-import { toNullPrototype } from './null-prototype.js';
-import { type ParsedList, parseList, type Schema } from './parse.js';
+import { asRecord, type ParsedList, parseList, type Schema } from './parse.js';
 
 /** The response of a list operation. */
 export interface Page<Item> extends ParsedList<Item> {
@@ -13,10 +12,10 @@ export interface Page<Item> extends ParsedList<Item> {
 
 /** Null when the response is no list. */
 export function parsePage<Item>(schema: Schema<Item>, body: unknown): Page<Item> | null {
-  const response = toNullPrototype(body);
+  const response = asRecord(body);
   if (!Array.isArray(response?.data)) return null;
   const data: unknown[] = response.data;
-  const pagination = toNullPrototype(toNullPrototype(response.metadata)?.pagination);
+  const pagination = asRecord(asRecord(response.metadata)?.pagination);
   return {
     ...parseList(schema, data),
     receivedCount: data.length,

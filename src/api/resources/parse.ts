@@ -10,6 +10,13 @@ export interface ParsedList<Item> {
   readonly invalid: number;
 }
 
+/** Returns an object of a response. Null for an array or a primitive. */
+export function asRecord(input: unknown): Readonly<Record<string, unknown>> | null {
+  return typeof input === 'object' && !Array.isArray(input)
+    ? (input as Readonly<Record<string, unknown>> | null)
+    : null;
+}
+
 /** A record, or null when the input is none. */
 export function parseResource<Item>(schema: Schema<Item>, input: unknown): Item | null {
   const result = schema(input);

@@ -25,9 +25,9 @@ export function copyRecords(data: unknown): LoadedRecords {
   return copy([...items.values()].map(({ hasSecret: _, isDiscarded: __, ...record }) => record));
 }
 
-/** Those of a list. Not what a host page adds to `Object.prototype`. */
+/** Returns the records of a list by id. Undefined for data that isn't a list. */
 export function getItems(data: unknown): ListData<AccessTokenMetadata>['items'] | undefined {
-  return Object.hasOwn(data as object, 'items') ? (data as ListData<AccessTokenMetadata>).items : undefined;
+  return 'items' in (data as object) ? (data as ListData<AccessTokenMetadata>).items : undefined;
 }
 
 /** Not `structuredClone`, which jsdom lacks. */
@@ -39,6 +39,6 @@ function copyValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyValue);
   if (typeof value !== 'object' || value === null) return value;
   // A list of records with the number of those that could not be read.
-  if (Object.hasOwn(value, 'invalid') && 'data' in value) return copyValue(value.data);
+  if ('invalid' in value && 'data' in value) return copyValue(value.data);
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, copyValue(each)]));
 }

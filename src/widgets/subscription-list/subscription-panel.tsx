@@ -17,8 +17,8 @@ import { NextBill } from './next-bill.js';
 export interface PanelOptions {
   /** Absolute URL of the vendor's usage handler; undefined if usage is not shown. */
   readonly usageUrl: string | undefined;
-  readonly revealSeconds: number | undefined;
-  readonly warnDays: number | undefined;
+  readonly revealSeconds?: number | undefined;
+  readonly warnDays?: number | undefined;
 }
 
 export interface SubscriptionPanelProps extends PanelOptions {

@@ -14,10 +14,9 @@ const DATE_MESSAGES = {
   expired: 'expiredOn',
 } as const;
 
-// Nothing is optional: a host page may have added properties to `Object.prototype`.
 interface Part {
-  readonly name: string | undefined;
-  readonly class: string | undefined;
+  readonly name?: string;
+  readonly class?: string;
   readonly content: ComponentChildren;
 }
 
@@ -59,7 +58,7 @@ function getParts(
   // "Canceled Oct 13" says the state, and an active subscription needs no word.
   const { isActive, end } = stateFacts(state);
   const isStateKnown = isActive || (end !== undefined && end === date?.kind);
-  if (state && !isStateKnown) parts.push(plain(<bdi>{formatTerm('state', state, translation)}</bdi>));
+  if (state && !isStateKnown) parts.push({ content: <bdi>{formatTerm('state', state, translation)}</bdi> });
   if (date && hasEnded) parts.push(renderDate(date));
   if (pastDueAt) {
     const content = formatToNodes(isCompact ? 'overview.pastDueSince' : 'pastDueSince', {
@@ -77,10 +76,6 @@ function getParts(
 
   function renderDate({ kind, value }: NonNullable<SubscriptionSummary['date']>): Part {
     const content = formatToNodes(DATE_MESSAGES[kind], { date: renderDay(value, summarizedAt, locale) });
-    return { ...plain(content), class: isCompact && kind === 'billing' ? 'joined bill' : undefined };
+    return isCompact && kind === 'billing' ? { class: 'joined bill', content } : { content };
   }
-}
-
-function plain(content: ComponentChildren): Part {
-  return { name: undefined, class: undefined, content };
 }

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { accessTokenSchema } from '../../../src/api/resources/access-token.js';
-import { customerSchema } from '../../../src/api/resources/customer.js';
 import { parsePage } from '../../../src/api/resources/page.js';
 import { subscriptionSchema } from '../../../src/api/resources/subscription.js';
-import { withPollution } from './pollution.js';
 
 const NO_PAGINATION = { offset: null, limit: null, total: null };
 
@@ -50,14 +48,4 @@ it.each(['limit', 'offset', 'total'])('keeps a %s that is a natural number, and 
   for (const value of [0, 1, Number.MAX_SAFE_INTEGER]) expect(parse(value)).toMatchObject({ ...others, [name]: value });
   for (const value of [-1, 1.5, 2 ** 53, Infinity, '45', true, null, undefined, [45], {}])
     expect(parse(value)).toMatchObject({ ...others, [name]: null, receivedCount: 1 });
-});
-
-it('reads neither list nor metadata from a polluted Object.prototype', () => {
-  const pagination = { limit: 9, offset: 9, total: 9 };
-  for (const fields of [{ metadata: { pagination } }, { pagination }, pagination]) {
-    const page = withPollution(fields, () => parsePage(customerSchema, { data: [{}], metadata: {} }));
-    expect(page).toMatchObject({ ...NO_PAGINATION, invalid: 0, receivedCount: 1 });
-    expect(withPollution(fields, () => parsePage(customerSchema, { data: [{}] }))).toMatchObject(NO_PAGINATION);
-  }
-  expect(withPollution({ data: [{ name: 'polluted' }] }, () => parsePage(customerSchema, {}))).toBeNull();
 });
