@@ -65,6 +65,11 @@ export function getNextUpdate(at: number | null, now: number, shownFor = Infinit
   return at - Math.max(from, (Math.round(remaining / length) - 0.5) * length) + 1;
 }
 
+/** Whether the moment when a token expires is known and ahead. */
+export function isExpiryAhead(expiry: Expiry): expiry is Expiry & { readonly at: number } {
+  return expiry.at !== null && expiry.status !== 'expired';
+}
+
 /** Whether a token has expired at `now`, the server's time. */
 export function isExpired(token: Parameters<typeof getExpiryStatus>[0], now: number): boolean {
   return getExpiryStatus(token, now).status === 'expired';

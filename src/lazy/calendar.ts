@@ -1,13 +1,12 @@
-import { parseDateTime } from '../format/date-time.js';
-import { type DownloadedFile, downloadFile } from './download-file.js';
+import type { DownloadedFile } from './download-file.js';
 import { createFileName } from './file-name.js';
 
 export interface CalendarEvent {
-  /** Identifies the event: a file with the same parts replaces it in a calendar that has it already. */
-  readonly id: readonly string[];
+  /** Identifies the event: another file with this UID replaces it in a calendar. */
+  readonly uid: string;
   readonly title: string;
-  /** As the service sent it: a date-time, or a date for a whole day. */
-  readonly date: string;
+  /** When the event happens, in milliseconds since the epoch. */
+  readonly startsAt: number;
   /** When the file is created, in milliseconds since the epoch. */
   readonly createdAt: number;
   /** The page where the user can act on it. */
@@ -19,11 +18,6 @@ const MAX_LINE_OCTETS = 75;
 const MAX_TIMESTAMP = Date.parse('9999-12-31T23:59:59Z');
 // A calendar ignores an alarm whose time has passed: the second one is for dates within a week.
 const ALARMS = ['-P7D', '-P1D'];
-
-/** Saves an event as a calendar file. */
-export function downloadCalendar(event: CalendarEvent): void {
-  downloadFile(createCalendar({ ...event, url: getPageLink(location) }));
-}
 
 /**
  * The address of a page with the subscription that it shows. Other parameters are left out, because some may be secrets, such as those of a
@@ -41,8 +35,7 @@ export function getPageLink({
 }
 
 /** An iCalendar file (RFC 5545) with one event without a duration, and alarms a week and a day before it. */
-export function createCalendar({ id, title, date, createdAt, url }: CalendarEvent): DownloadedFile {
-  const timestamp = parseDateTime(date);
+export function createCalendar({ uid, title, startsAt, createdAt, url }: CalendarEvent): DownloadedFile {
   const summary = escapeText(title);
   const alarms = ALARMS.flatMap((trigger) => [
     'BEGIN:VALARM',
@@ -56,9 +49,9 @@ export function createCalendar({ id, title, date, createdAt, url }: CalendarEven
     'VERSION:2.0',
     'PRODID:-//portal-widgets//portal-widgets//EN',
     'BEGIN:VEVENT',
-    `UID:${escapeText(id.join('/'))}`,
+    `UID:${escapeText(uid)}`,
     `DTSTAMP:${formatUtc(createdAt)}`,
-    `DTSTART${timestamp === null ? `;VALUE=DATE:${date.replaceAll('-', '')}` : `:${formatUtc(timestamp)}`}`,
+    `DTSTART:${formatUtc(startsAt)}`,
     `SUMMARY:${summary}`,
     ...(url ? [`URL:${url}`] : []),
     'TRANSP:TRANSPARENT',

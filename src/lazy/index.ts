@@ -3,8 +3,6 @@
  */
 
 export { getActionItems } from './action-item.js';
-export { downloadDate } from './date-reminder.js';
-export { EnvDownload } from './env-download.js';
 export { ExportStrip } from './export-strip.js';
 export { Menu } from './menu.js';
 export { MISTAKES } from './mistakes.js';

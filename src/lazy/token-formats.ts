@@ -14,7 +14,7 @@ export interface TokenFormatOptions {
   /** Name of the format in the menu and in events. */
   readonly label: string;
   /**
-   * Text with `{token}` and `{name}`: the variable that the `.env` file has for the token, such as `PRODUCTION_TOKEN`. Only a value made of the
+   * Text with `{token}` and `{name}`: an environment variable made of the token's name, such as `PRODUCTION_TOKEN`. Only a value made of the
    * characters of a bearer token (RFC 6750) that starts with a letter or digit is inserted; for others the format is not available.
    */
   readonly template: string;
@@ -31,14 +31,14 @@ const MASK = '••••••••';
 const DEFAULT_TEMPLATES = [
   ['env', '{name}={token}'],
   ['header', 'Authorization: Bearer {token}'],
-  // Reads the variable of the `.env` file: a token in a command would stay in the shell's history and in the list of processes.
+  // Reads an environment variable: a token in a command would stay in the shell's history and in the list of processes.
   ['curl', '--header "Authorization: Bearer ${name}"'],
 ] as const;
 
 /**
  * The formats of the integrator, of which the last one with a label counts, or the default ones if none are configured.
  *
- * @param variable that of the token in the `.env` file: letters, digits and underscores, with `_TOKEN` at the end
+ * @param variable the environment variable of the token: letters, digits and underscores, with `_TOKEN` at the end
  */
 export function getTokenFormats(
   configured: readonly TokenFormatOptions[] | undefined,

@@ -1,6 +1,5 @@
-import { formatDay, isAhead, parseDateTime } from '../format/date-time.js';
-import { isExpired } from '../format/expiry.js';
-import { isComplete } from '../state/list-data.js';
+import { formatDay, parseDateTime } from '../format/date-time.js';
+import { getExpiryStatus, isExpiryAhead } from '../format/expiry.js';
 import { findSubscription, getLinkValues } from '../widgets/find-subscription.js';
 import { formatSubscriptionTitle } from '../widgets/format-subscription-title.js';
 import { getTokenName } from '../widgets/access-tokens/token-name.js';
@@ -8,59 +7,58 @@ import type { TokenListContext } from '../widgets/access-tokens/token-row.js';
 import type { TokenRowData } from '../widgets/access-tokens/token-rows.js';
 import type { WidgetContextValue } from '../widgets/widget-context.js';
 import { toMenuItem } from './action-item.js';
-import { downloadCalendar } from './calendar.js';
-import { getEnvFile, getVariables } from './env-file.js';
+import { createCalendar, getPageLink } from './calendar.js';
+import { downloadFile } from './download-file.js';
 import type { MenuContent, MenuItem } from './menu.js';
 import { type CopyFormat, getTokenFormats } from './token-formats.js';
+import { toVariableName } from './variable-name.js';
 
 export type { CopyFormat };
 
-/** The menu of a token: when it was created, what it is copied as, the file of all tokens, and a reminder of its expiry. */
+/** The menu of a token: when it was created, the formats that copy it, its expiry as a calendar file, and actions of the vendor. */
 export function getTokenMenu(
-  { key, token }: TokenRowData,
-  { query, onDownload }: TokenListContext,
+  { token }: TokenRowData,
+  { query }: TokenListContext,
   { account, translation, ...context }: WidgetContextValue,
   copy: (format: CopyFormat) => unknown,
 ): MenuContent {
-  const { t, plural } = translation;
+  const { t } = translation;
   const { subscriptionId } = query;
   const name = getTokenName(token, translation);
   const now = account.clock.now();
   const subscription = findSubscription(account, subscriptionId);
-  const variable = getVariables(query).get(key) ?? '';
-  const formats = getTokenFormats(context.getTokenFormats(), variable, t).map((format): MenuItem => ({
-    name: 'copy-as',
-    label: format.label,
-    preview: format.preview,
-    onSelect: () => copy(format),
-  }));
+  const formats = getTokenFormats(context.getTokenFormats(), toVariableName(token.name ?? ''), t).map(
+    (format): MenuItem => ({
+      name: 'copy-as',
+      label: format.label,
+      preview: format.preview,
+      onSelect: () => copy(format),
+    }),
+  );
   const others: MenuItem[] = [];
-  const { included } = getEnvFile(query, now);
-  if (included.length > 0) {
-    // How many tokens further pages have that can be saved is not known.
-    const data = query.data.peek();
-    const label = !data || !isComplete(data) ? t('env.download') : plural('downloadAll', included.length);
-    others.push({ name: 'download', label, onSelect: onDownload });
-  }
-  const { expires_at: expiresAt, issued_at: issuedAt } = token;
-  if (expiresAt && !isExpired(token, now) && isAhead(expiresAt, now)) {
+  const expiry = getExpiryStatus(token, now);
+  if (isExpiryAhead(expiry)) {
     const onSelect = (): void =>
-      downloadCalendar({
-        id: ['tokenExpiresOn', subscriptionId, token.id ?? name, '', location.host],
-        title: t('event.tokenExpires', {
-          name,
-          subscription: subscription ? formatSubscriptionTitle(subscription, translation) : subscriptionId,
+      downloadFile(
+        createCalendar({
+          uid: ['tokenExpiresOn', subscriptionId, token.id ?? name, location.host].join('/'),
+          title: t('event.tokenExpires', {
+            name,
+            subscription: subscription ? formatSubscriptionTitle(subscription, translation) : subscriptionId,
+          }),
+          startsAt: expiry.at,
+          createdAt: account.clock.now(),
+          url: getPageLink(location),
         }),
-        date: expiresAt,
-        createdAt: account.clock.now(),
-      });
-    others.push({ name: 'add-to-calendar', label: t('remindMe'), onSelect });
+      );
+    others.push({ name: 'add-to-calendar', label: t('addExpiry'), onSelect });
   }
   const values = { ...getLinkValues(account, subscriptionId), tokenId: token.id };
   const ownActions = context.getActions('token', values);
   others.push(...ownActions.map((action) => toMenuItem(action, context.pressAction, values)));
   const hasFormats = formats.length > 0;
   // As text: it describes the menu.
+  const { issued_at: issuedAt } = token;
   const issuedOn = parseDateTime(issuedAt);
   const date = issuedOn === null ? issuedAt : formatDay(issuedOn, now, translation.locale);
   return {

@@ -16,15 +16,3 @@ export function toVariableName(tokenName: string): string {
   if (words.endsWith('_TOKEN')) return words;
   return words === '' || words === 'TOKEN' ? 'ACCESS_TOKEN' : `${words}_TOKEN`;
 }
-
-/** Unique names of environment variables for several tokens. */
-export function toVariableNames(tokenNames: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return tokenNames.map((tokenName) => {
-    const base = toVariableName(tokenName);
-    let name = base;
-    for (let number = 2; taken.has(name); number++) name = `${base.slice(0, -'TOKEN'.length)}${number}_TOKEN`;
-    taken.add(name);
-    return name;
-  });
-}

@@ -57,6 +57,7 @@ const SUBSCRIPTION_PARTS = {
   tag: 'A property of a price.',
   'past-due': 'The notice of a past-due payment.',
   export: 'The menu item that exports the list; the progress of the export, and its result.',
+  cancel: 'The button that ends an export.',
   'copy-id': 'The button that copies the ID of a subscription.',
   payment: 'The link "Pay now".',
   manage: 'The link "Manage subscription".',
@@ -78,10 +79,7 @@ const TOKEN_PARTS = {
   'expired-tokens': 'The line of expired tokens, and their list.',
   expired: 'The button that unfolds the expired tokens.',
   menu: 'A menu.',
-  dialog: 'The confirmation of a download.',
-  cancel: 'The button that ends an export, or closes the confirmation of a download.',
-  download: 'The button or menu item that downloads a file of tokens.',
-  'add-to-calendar': 'The button or menu item that saves a next bill, an end or an expiry as a calendar file.',
+  'add-to-calendar': 'The menu item that saves the expiry of a token as a calendar file.',
   'new-token': 'The link "Create token".',
 };
 

@@ -43,11 +43,11 @@ export interface WidgetEventDetails {
   };
   /** The user revealed an access token. */
   'portal-token-reveal': { readonly subscriptionId: string; readonly tokenId: string };
-  /** The user copied an access token, or downloaded it in a file. */
+  /** The user copied an access token. */
   'portal-token-copy': {
     readonly subscriptionId: string;
     readonly tokenId: string;
-    /** `env`, `header`, `curl`, the label of a format of the integrator, or `env-file`; absent for the value itself. */
+    /** `env`, `header`, `curl`, or the label of a format of the integrator; absent for the value itself. */
     readonly format?: string | undefined;
   };
 }

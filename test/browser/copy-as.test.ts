@@ -84,14 +84,3 @@ describe('the menu', () => {
     await menu(portal).waitFor({ state: 'detached' });
   });
 });
-
-it('the dialog of a file closes when the session ends, which discards the tokens', async () => {
-  const portal = await openTokens({ allowedMessages: [/Failed to load resource/] });
-  await menuButton(portal).click();
-  await portal.page.getByRole('menuitem', { name: 'Download all 2 as .env…' }).click();
-  const dialog = portal.page.getByRole('dialog', { name: 'Download 2 access tokens' });
-  await dialog.waitFor();
-  portal.service.faults.set('*', { kind: 'status', status: 401 });
-  await portal.page.evaluate(() => PortalWidgets.refresh());
-  await expect.poll(() => dialog.count()).toBe(0);
-});

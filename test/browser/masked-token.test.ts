@@ -113,12 +113,6 @@ const ACTS: Readonly<Record<string, (form: Form) => Promise<unknown>>> = {
     expect(await events('portal-action')).toEqual([expect.objectContaining({ tokenId: 'tok_1' })]);
     await page.waitForURL(/#tok_1$/);
   },
-  async 'all were downloaded in a file'({ choose, page }) {
-    await choose('Download all 2 as .env…');
-    const downloaded = page.waitForEvent('download');
-    await page.getByRole('dialog').getByRole('button', { name: en['env.download'] }).click();
-    await downloaded;
-  },
   async 'copying failed and it was hidden'({ page, press }) {
     await page.evaluate(() => {
       const writeText = () => Promise.reject(new Error('No'));

@@ -90,7 +90,7 @@ it('all settings can be configured as shown', async () => {
   await page.getByRole('button', { name: 'More for Server' }).click();
   await page.getByRole('menuitem', { name: 'npm' }).waitFor();
   const items = await page.getByRole('menuitem').locator('bdi').allTextContents();
-  expect(items).toEqual(['.env', 'npm', 'JSON', 'curl', 'Download all 2 as .env…']);
+  expect(items).toEqual(['.env', 'npm', 'JSON', 'curl']);
   expect(console).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ const KEYS = messageKeys(english);
 const PLAIN = 'date duration when allowed count loaded n quantity shown total used'.split(' ');
 
 /** Words in code quotes that are no keys. */
-const CODE = ['.env', 'Authorization', 'curl', 'CI_TOKEN'];
+const CODE = ['.env', 'Authorization', 'curl'];
 
 /** Whether a note refers to a message or to a group of them, such as "per.*". */
 function isKey(name: string): boolean {

@@ -38,9 +38,8 @@ describe('t', () => {
 });
 
 it('isolates the name of a file that begins with a dot in a right-to-left language', () => {
-  expect(createTranslation('he').t('env.download')).toBe('Download \u2066.env\u2069');
-  expect(createTranslation('he').plural('downloadAll', 1)).toBe('Download as \u2066.env\u2069…');
-  expect(createTranslation('en').t('env.download')).toBe('Download .env');
+  expect(createTranslation('he').t('format.env')).toBe('\u2066.env\u2069 line');
+  expect(createTranslation('en').t('format.env')).toBe('.env line');
 });
 
 describe('formatToNodes', () => {

@@ -6,9 +6,9 @@ import { HOSTILE_TEXTS } from '../browser/hostile-text.js';
 import { anyText } from '../format/any-text.js';
 
 const EVENT: CalendarEvent = {
-  id: ['billing', 'sub_1', 'portal.example'],
-  title: 'Weather API – Developer',
-  date: '2026-12-04T10:30:00+01:00',
+  uid: 'tokenExpiresOn/sub_1/tok_1/portal.example',
+  title: 'Access token “CI” expires',
+  startsAt: Date.parse('2026-12-04T09:30:00Z'),
   createdAt: Date.parse('2026-11-22T13:00:00.123Z'),
 };
 
@@ -42,19 +42,14 @@ function expected(text: string): string {
 }
 
 describe('createCalendar', () => {
-  it('creates one event at the date-time, without a duration', () => {
+  it('creates one event at the time, without a duration', () => {
     const event = eventOf({});
     expect(event.startDate.toString()).toBe('2026-12-04T09:30:00Z');
     expect(event.endDate.toString()).toBe('2026-12-04T09:30:00Z');
     expect(event.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT');
     expect(event.summary).toBe(EVENT.title);
-    expect(event.uid).toBe('billing/sub_1/portal.example');
+    expect(event.uid).toBe(EVENT.uid);
     expect(String(event.component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-22T13:00:00Z');
-  });
-
-  it('creates an all-day event for a date without a time', () => {
-    const { startDate } = eventOf({ date: '2026-12-04' });
-    expect([startDate.isDate, startDate.toString()]).toEqual([true, '2026-12-04']);
   });
 
   it('names the page', () => {
@@ -73,17 +68,19 @@ describe('createCalendar', () => {
   });
 
   it('limits years to four digits', () => {
-    expect(eventOf({ date: '9999-12-31T23:59:59-01:00' }).startDate.toString()).toBe('9999-12-31T23:59:59Z');
+    expect(eventOf({ startsAt: Date.parse('9999-12-31T23:59:59-01:00') }).startDate.toString()).toBe(
+      '9999-12-31T23:59:59Z',
+    );
   });
 
-  it('round-trips any title and id', () => {
+  it('round-trips any title and UID', () => {
     fc.assert(
-      fc.property(hostileText, hostileText, (title, id) => {
-        const calendar = parse({ title, id: [id] });
+      fc.property(hostileText, hostileText, (title, uid) => {
+        const calendar = parse({ title, uid });
         expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vevent']);
         const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
         expect(Buffer.from(event.summary).toString()).toBe(expected(title));
-        expect(Buffer.from(event.uid).toString()).toBe(expected(id));
+        expect(Buffer.from(event.uid).toString()).toBe(expected(uid));
         expect(event.component.getAllProperties().map(({ name }) => name)).toEqual([
           'uid',
           'dtstamp',

@@ -27,7 +27,7 @@ export function findOverflows(page: Page): Promise<string[]> {
       // What does not fit wraps as a whole into a line that is not seen.
       if (element.closest('.fact-price')) continue;
       const { left, right, width } = element.getBoundingClientRect();
-      const limits = element.closest('[popover], dialog') ? viewport : bounds;
+      const limits = element.closest('[popover]') ? viewport : bounds;
       if (width > 0 && (right > limits.right + 1 || left < limits.left - 1))
         found.push(`overflows: ${described(element)}`);
       const clips = element.part.value !== 'meter' && ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);

@@ -20,7 +20,7 @@ const ofLongWords = token('Rindfleischetikettierungsüberwachungsaufgabenübertr
   value: 'specimen_'.repeat(40),
 });
 const refused = token('Production server', 201, { value: REFUSED_VALUE });
-// Libraries don't agree about both kinds of quotes in a dotenv file.
+// A format inserts no quotes.
 const unquotable = token('Production server', 201, { value: `specimen_'"$` });
 
 const one = list([server]);
@@ -39,10 +39,6 @@ export const ACCESS_TOKENS: readonly Story[] = [
   tokens('copy-as', 'Menu of formats', one, { clicks: [MENU_BUTTON], hasOverlay: true }),
   tokens('format-unsupported', 'Format can’t express the value', list([unquotable]), {
     clicks: [MENU_BUTTON, '[role=menuitem]'],
-    hasOverlay: true,
-  }),
-  tokens('env-download', 'Download of a file, to be confirmed', list([server, pipeline, laptop, withoutValue]), {
-    clicks: [MENU_BUTTON, '[role=separator] + [role=menuitem]'],
     hasOverlay: true,
   }),
   tokens('no-value', 'Without a value, and without a name', list([withoutValue, token('', null)])),

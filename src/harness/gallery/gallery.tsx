@@ -15,8 +15,8 @@ export function Gallery({ stories }: { readonly stories: readonly Story[] }) {
         <div class="gallery-title">
           <h1>All states</h1>
           <p>
-            Every state of every widget, from mock data. Nothing is requested from a server, and time is frozen. Menus,
-            dialogs and states of a whole page are behind their links.
+            Every state of every widget, from mock data. Nothing is requested from a server, and time is frozen. Menus
+            and states of a whole page are behind their links.
           </p>
         </div>
         <div class="gallery-controls" onChange={() => location.reload()}>

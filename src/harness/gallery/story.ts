@@ -35,7 +35,7 @@ export interface Story {
   readonly clicks?: readonly string[];
   /** Text to enter into the search field. */
   readonly typed?: string;
-  /** Whether it opens a menu or dialog, which would close when another story takes the focus. */
+  /** Whether it opens a menu, which would close when another story takes the focus. */
   readonly hasOverlay?: boolean;
   readonly pageState?: PageState;
 }

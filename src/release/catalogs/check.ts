@@ -13,13 +13,13 @@ const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
 
 /** Words that only English has, of those that the messages are written with. */
 const ENGLISH =
-  /(?<!\p{L})(?:again|browser|canceled|copied|copy|download|each|ended|ends|every|expired|expires|from|hidden|hides|left|likely|loading|more|never|next|reload|show|showing|shown|subscriptions|that|the|this|too|try|usage|used|value|wait|when|yet|your?)(?!\p{L})/giu;
+  /(?<!\p{L})(?:again|browser|canceled|copied|copy|ended|ends|every|expired|expires|hidden|hides|left|likely|loading|more|never|next|reload|show|showing|shown|subscriptions|that|the|this|too|try|usage|used|value|wait|when|yet|your?)(?!\p{L})/giu;
 
 /** What has to be told apart. */
 const DISTINCT: Texts = { masked: 'hideWord', cancel: 'state.canceled', tokenExpiredOn: 'tokenExpiresOn' };
 
 /** What is canceled ends: it does not expire. */
-const ENDS = ['endsOn', 'ended', 'showEnded', 'event.ends', 'label.cancelsOn', 'overview.ending', 'addEnd'];
+const ENDS = ['endsOn', 'ended', 'showEnded', 'label.cancelsOn', 'overview.ending'];
 
 const graphemes = new Intl.Segmenter();
 

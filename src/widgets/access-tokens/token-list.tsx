@@ -1,5 +1,4 @@
-import { useCallback, useMemo, useState } from 'preact/hooks';
-import { actionsFile } from '../menu/load-actions.js';
+import { useCallback, useMemo } from 'preact/hooks';
 import { StateMessage } from '../../ui/state-message.js';
 import { QueryList } from '../query-list/query-list.js';
 import { NewTokenLink } from './new-token-link.js';
@@ -30,16 +29,8 @@ export function TokenList({ subscriptionId, revealSeconds = REVEAL_SECONDS, warn
     [data, account.clock, warnDays],
   );
   const { shown, pagination } = useShownTokens(query, tokens);
-  const [isDownloading, setIsDownloading] = useState(false);
-  const lazy = isDownloading ? actionsFile.module.value : undefined;
   const list = useMemo(
-    (): TokenListContext => ({
-      query,
-      revealSeconds,
-      warnDays,
-      headingLevel,
-      onDownload: () => setIsDownloading(true),
-    }),
+    (): TokenListContext => ({ query, revealSeconds, warnDays, headingLevel }),
     [query, revealSeconds, warnDays, headingLevel],
   );
   const renderRow = useCallback((row: TokenRowData) => <TokenRow key={row.key} row={row} list={list} />, [list]);
@@ -71,7 +62,6 @@ export function TokenList({ subscriptionId, revealSeconds = REVEAL_SECONDS, warn
         pagination={pagination}
       />
       {expired.length > 0 && <ExpiredTokens tokens={expired} />}
-      {lazy && <lazy.EnvDownload query={query} onClose={() => setIsDownloading(false)} />}
     </WidgetContext.Provider>
   );
 }

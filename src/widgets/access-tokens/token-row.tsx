@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { getExpiryStatus } from '../../format/expiry.js';
+import { getExpiryStatus, isExpiryAhead } from '../../format/expiry.js';
 import { formatSeconds } from '../../format/period.js';
 import type { CopyFormat } from '../../lazy/token-menu.js';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
 import { copySecret } from '../../ui/copy-secret.js';
 import { renderHeading } from '../../ui/heading.js';
 import { type IconName, renderIcon } from '../../ui/icon.js';
+import { getLinkValues } from '../find-subscription.js';
 import { MenuButton } from '../menu/menu-button.js';
 import { useFeedback } from '../use-feedback.js';
 import { useWidget } from '../widget-context.js';
@@ -21,8 +22,6 @@ export interface TokenListContext {
   readonly revealSeconds: number;
   readonly warnDays: number | undefined;
   readonly headingLevel: number;
-  /** Opens the dialog that downloads all unexpired tokens in a file. */
-  readonly onDownload: () => void;
 }
 
 export interface TokenRowProps {
@@ -33,7 +32,7 @@ export interface TokenRowProps {
 /** One access token: masked, revealed for a limited time, copied with or without revealing it. */
 export function TokenRow({ row, list }: TokenRowProps) {
   const context = useWidget();
-  const { account, translation, announcer, emit } = context;
+  const { account, translation, announcer, emit, getTokenFormats, getActions } = context;
   const { revealTimers } = account;
   const { t } = translation;
   const { token } = row;
@@ -96,6 +95,11 @@ export function TokenRow({ row, list }: TokenRowProps) {
     }
   };
 
+  // An empty `tokenFormats` may leave nothing for the menu.
+  const hasMenu =
+    getTokenFormats()?.length !== 0 ||
+    isExpiryAhead(expiry) ||
+    getActions('token', { ...getLinkValues(account, query.subscriptionId), tokenId: token.id }).length > 0;
   // The secret may have been discarded with the reveal time still running.
   const isRevealed = token.hasSecret && secondsLeft.value > 0;
   const { isCopied, problem } = feedback;
@@ -136,12 +140,14 @@ export function TokenRow({ row, list }: TokenRowProps) {
               isOther: isCopied,
               onClick: () => copy(),
             })}
-            <MenuButton
-              label={t('moreFor', { name })}
-              class="copy-as"
-              getMenu={(lazy) => lazy.getTokenMenu(row, list, context, copy)}
-              feedback={feedback}
-            />
+            {hasMenu && (
+              <MenuButton
+                label={t('moreFor', { name })}
+                class="copy-as"
+                getMenu={(lazy) => lazy.getTokenMenu(row, list, context, copy)}
+                feedback={feedback}
+              />
+            )}
           </div>
           {isRevealed && (
             <>

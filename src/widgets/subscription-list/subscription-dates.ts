@@ -1,5 +1,5 @@
 import { isAhead, minDate, parseDate, parseDateTime } from '../../format/date-time.js';
-import { getCancellationDate, getScheduledEnd } from '../../format/scheduled-end.js';
+import { getCancellationDate } from '../../format/scheduled-end.js';
 import type { MessageKey } from '../../i18n/messages.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import type { Subscription, SubscriptionItem } from '../../state/types.js';
@@ -31,17 +31,6 @@ export function getDates({ subscription, summary }: SubscriptionRowData, now: nu
       : ['label.expiredAt', shown?.kind === 'expired' ? null : expired_at],
     ['label.pastDueAt', pastDueAt || isAhead(past_due_at, now) ? null : past_due_at],
   ];
-}
-
-/** The end of a subscription, or else its next bill, if it is ahead. */
-export function getReminder(
-  subscription: Subscription,
-  now: number,
-): { readonly kind: 'endsOn' | 'nextBillOn'; readonly date: string } | undefined {
-  const end = getScheduledEnd(subscription, now);
-  if (end) return { kind: 'endsOn', date: end };
-  const bill = getUpcomingBill(subscription.items.data, now);
-  return isAhead(bill, now) ? { kind: 'nextBillOn', date: bill } : undefined;
 }
 
 /** The earliest date of billing that has not passed, also one that the row does not show: of any type, or one that can't be parsed. */

@@ -5,13 +5,11 @@ import { renderDay } from '../../ui/date-time.js';
 import { DescriptionList, type DescriptionListItem } from '../../ui/description-list.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { ITEMS_SHOWN_AT_FIRST, MAX_ITEMS_WITHOUT_REST } from '../constants.js';
-import { AddToCalendar } from './add-to-calendar.js';
-import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { InvalidEntries } from '../query-list/invalid-entries.js';
 import { useWidget } from '../widget-context.js';
 import { renderPrice } from './price.js';
 import { getPriceFacts } from './price-facts.js';
-import { getDates, getReminder, getUpcomingBill, type LabelledDate } from './subscription-dates.js';
+import { getDates, getUpcomingBill, type LabelledDate } from './subscription-dates.js';
 import { CopyableId } from './copyable-id.js';
 
 export interface SubscriptionDetailsProps {
@@ -20,7 +18,7 @@ export interface SubscriptionDetailsProps {
 
 /** All facts about a subscription that its row does not show. */
 export function SubscriptionDetails({ row }: SubscriptionDetailsProps) {
-  const { subscription, summary } = row;
+  const { subscription } = row;
   const { account, translation } = useWidget();
   const { t, plural } = translation;
   const [isUnfolded, setIsUnfolded] = useState(false);
@@ -29,8 +27,6 @@ export function SubscriptionDetails({ row }: SubscriptionDetailsProps) {
   const { data: items, invalid } = subscription.items;
   const isFoldable = items.length > MAX_ITEMS_WITHOUT_REST;
   const shown = isFoldable && !isUnfolded && !isPrinting.value ? ITEMS_SHOWN_AT_FIRST : Infinity;
-  const title = formatSubscriptionTitle(subscription, translation);
-  const reminder = summary.hasEnded ? undefined : getReminder(subscription, now);
   return (
     <>
       <DescriptionList
@@ -54,10 +50,6 @@ export function SubscriptionDetails({ row }: SubscriptionDetailsProps) {
             ),
           ],
           ...getDates(row, now).map((date) => toFact(date, now, translation)),
-          [
-            t('label.reminder'),
-            reminder && <AddToCalendar {...reminder} name={title} id={id ?? title} key={reminder.kind} />,
-          ],
           renderId('label.orderId', orderId),
           renderId('label.subscriptionId', id),
         ]}

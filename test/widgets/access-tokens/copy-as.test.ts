@@ -5,14 +5,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadLazy } from '../../../src/lazy/load-lazy.js';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { settle } from '../../state/mock-requests.js';
-import { pageOf, renderAccessTokens } from '../render-widget.js';
 import { useSavedFiles } from '../saved-files.js';
 import { expectNoTraceOf } from '../serialized-document.js';
 import { after, button, CI, DAY, DETAIL, NOW, renderTokens, row, SECRET } from './token-helpers.js';
 
 const BUTTON = 'More for CI';
 const MENU = 'Copy “CI” as';
-const DOWNLOAD = 'Download as .env…';
+const EXPIRY = 'Add expiry to calendar';
+const EXPIRING = { ...CI, expires_at: after(30 * 365 * DAY) };
 
 const menu = (): HTMLElement => screen.getByRole('menu', { name: MENU });
 const items = (): HTMLElement[] => within(menu()).getAllByRole('menuitem');
@@ -20,7 +20,7 @@ const labels = (): (string | null)[] => items().map((item) => item.querySelector
 const previews = (): (string | null)[] => items().map((item) => item.querySelector('code')?.textContent ?? null);
 const clipboard = (): Promise<string> => navigator.clipboard.readText();
 
-async function openMenu(options: Parameters<typeof renderTokens>[1] = {}, tokens: readonly unknown[] = [CI]) {
+async function openMenu(options: Parameters<typeof renderTokens>[1] = {}, tokens: readonly unknown[] = [EXPIRING]) {
   const widget = await renderTokens(tokens, options);
   await widget.user.click(button(BUTTON));
   await screen.findByRole('menu');
@@ -33,13 +33,13 @@ afterEach(() => {
 
 describe('the menu of formats', () => {
   it('is a menu button that opens on the first item', async () => {
-    await renderTokens([CI]);
+    await renderTokens([EXPIRING]);
     expect(button(BUTTON)).toHaveAttribute('aria-haspopup', 'menu');
     expect(button(BUTTON)).toHaveAttribute('aria-expanded', 'false');
     button(BUTTON).click();
     await screen.findByRole('menu');
     expect(button(BUTTON)).toHaveAttribute('aria-expanded', 'true');
-    expect(labels()).toEqual(['.env line', 'Authorization header', 'curl option', DOWNLOAD]);
+    expect(labels()).toEqual(['.env line', 'Authorization header', 'curl option', EXPIRY]);
     expect(items()[0]).toHaveFocus();
     expect(within(menu()).getByText(MENU)).toBeVisible();
     expect(within(menu()).getAllByRole('separator')).toHaveLength(1);
@@ -55,10 +55,11 @@ describe('the menu of formats', () => {
   it.each([
     ['{ArrowDown}', 'Authorization header'],
     ['{ArrowDown>4/}', '.env line'],
-    ['{ArrowUp}', DOWNLOAD],
-    ['{End}', DOWNLOAD],
+    ['{ArrowUp}', EXPIRY],
+    ['{End}', EXPIRY],
     ['c', 'curl option'],
-    ['aa', 'Authorization header'],
+    ['a', 'Authorization header'],
+    ['aa', EXPIRY],
   ])('%s moves the focus to %s', async (keys, label) => {
     const { user } = await openMenu();
     await user.keyboard(keys);
@@ -106,7 +107,7 @@ describe('the menu of formats', () => {
   });
 
   it('has the name of its button without formats', async () => {
-    const { user } = await renderTokens([CI], { tokenFormats: [] });
+    const { user } = await renderTokens([EXPIRING], { tokenFormats: [] });
     await user.click(button(BUTTON));
     expect(await screen.findByRole('menu', { name: BUTTON })).toBeVisible();
     expect(screen.queryByRole('separator')).toBeNull();
@@ -144,19 +145,9 @@ describe('an item of the menu', () => {
     for (const log of logs) expect(log).not.toHaveBeenCalled();
   });
 
-  it('has the variable of the file for a token of the same name', async () => {
-    const { user } = await renderTokens([
-      accessTokenRecord({ id: 'tok_1', name: 'CI', value: 'first', expires_at: '2020-01-01T00:00:00Z' }),
-      accessTokenRecord({ id: 'tok_2', name: 'CI!', value: 'the.other' }),
-    ]);
-    await user.click(button('More for CI!'));
-    await user.click(await screen.findByRole('menuitem', { name: 'curl option' }));
-    expect(await clipboard()).toBe('--header "Authorization: Bearer $CI_2_TOKEN"');
-  });
-
   it('of a configured format, in place of the default ones, emits its label', async () => {
     const { user, events } = await openMenu({ tokenFormats: [{ label: 'JSON', template: '{"{name}": "{token}"}' }] });
-    expect(labels()).toEqual(['JSON', DOWNLOAD]);
+    expect(labels()).toEqual(['JSON', EXPIRY]);
     await user.click(within(menu()).getByRole('menuitem', { name: 'JSON' }));
     expect(JSON.parse(await clipboard())).toEqual({ CI_TOKEN: SECRET });
     expect(events.at(-1)?.detail).toEqual({ ...DETAIL, format: 'JSON' });
@@ -204,157 +195,45 @@ describe('an item of the menu', () => {
   });
 });
 
-describe('Download .env', () => {
-  const tokens = [
-    CI,
-    accessTokenRecord({ id: 'tok_2', name: 'CI', value: 'second' }),
-    accessTokenRecord({ id: 'tok_3', name: 'Old', value: 'third', expires_at: '2020-01-01T00:00:00Z' }),
-    accessTokenRecord({ id: 'tok_4', name: 'Empty', value: '' }),
-    accessTokenRecord({ id: 'tok_5', name: '', value: 'fifth', expires_at: null }),
-  ];
-
+describe('the expiry of a token', () => {
   const saved = useSavedFiles();
 
-  async function openDialog(records: readonly unknown[] = tokens) {
-    const widget = await renderTokens(records);
-    await widget.user.click(screen.getAllByRole('button', { name: BUTTON })[0] as HTMLElement);
-    await widget.user.click(await screen.findByRole('menuitem', { name: 'Download all 3 as .env…' }));
-    return { ...widget, dialog: screen.getByRole('dialog', { name: 'Download 3 access tokens' }) };
-  }
-
-  const texts = (list: HTMLElement) =>
-    within(list)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent);
-
-  it('shows the variables of the file with their values masked, and who is left out', async () => {
-    const { dialog } = await openDialog();
-    expect(dialog).toHaveAccessibleDescription('The file contains secrets in plain text. Don’t commit or share it.');
-    const [variables, leftOut] = within(dialog).getAllByRole('list') as [HTMLElement, HTMLElement];
-    expect(variables).toHaveAccessibleName('Variables in the file');
-    expect(texts(variables)).toEqual(['CI_TOKEN=••••••••', 'CI_2_TOKEN=••••••••', 'ACCESS_TOKEN=••••••••']);
-    expect(dialog).toHaveTextContent('2 tokens are left out: they have expired or their value isn’t available.');
-    expect(texts(leftOut)).toEqual(['Old Expired Jan 1, 2020', 'Empty Value not available']);
-    expectNoTraceOf(SECRET);
-  });
-
-  it('says which value a file can’t contain', async () => {
-    const { user } = await renderTokens([CI, accessTokenRecord({ id: 'tok_2', name: 'Lines', value: 'two\nlines' })]);
-    await user.click(button(BUTTON));
-    await user.click(await screen.findByRole('menuitem', { name: DOWNLOAD }));
-    const dialog = screen.getByRole('dialog', { name: 'Download 1 access token' });
-    expect(within(dialog).getAllByRole('list').map(texts)).toEqual([
-      ['CI_TOKEN=••••••••'],
-      ['Lines This token can’t be used in this format: .env line.'],
-    ]);
-    expect(dialog).not.toHaveTextContent('left out');
-  });
-
-  it('begins on "Cancel", which saves nothing, and hides no key but Escape from the host page', async () => {
-    const { user, dialog, events } = await openDialog();
-    const listener = vi.fn<(event: KeyboardEvent) => void>();
-    document.addEventListener('keydown', listener);
-    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
-    await user.keyboard('{Escape}{Enter}');
-    document.removeEventListener('keydown', listener);
-    expect(listener.mock.calls.map(([{ key }]) => key)).toEqual(['Enter']);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect([saved.files, events.length]).toEqual([[], 1]);
-  });
-
-  it('saves a file with a variable for each', async () => {
-    const { user, dialog, events } = await openDialog();
-    await user.click(within(dialog).getByRole('button', { name: 'Download .env' }));
-    const content = `CI_TOKEN='${SECRET}'\nCI_2_TOKEN=second\nACCESS_TOKEN=fifth\n`;
-    const type = 'text/plain;charset=utf-8';
-    expect(await Promise.all(saved.files)).toEqual([{ name: 'access-tokens.env', type, content }]);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(events.slice(1)).toEqual(
-      ['tok_1', 'tok_2', 'tok_5'].map((tokenId) => ({
-        type: 'portal-token-copy',
-        detail: { subscriptionId: 'sub_1', tokenId, format: 'env-file' },
-      })),
-    );
-    expectNoTraceOf(SECRET);
-  });
-
-  const pageAt = (offset: number, name: string) =>
-    pageOf([accessTokenRecord({ id: name, name, value: name })], { total: 3, offset, limit: 1 });
-
-  /** Opens the dialog when one of three tokens has loaded, and returns its requests. */
-  async function openIncomplete() {
-    const { user, portal, events } = renderAccessTokens({ subscriptionId: 'sub_1' });
-    const { accessTokens } = portal;
-    await accessTokens.last().respond(pageAt(0, 'CI'));
-    await user.click(button(BUTTON));
-    // How many tokens there will be is not known.
-    await user.click(await screen.findByRole('menuitem', { name: 'Download .env' }));
-    await waitFor(() => expect(accessTokens.sent).toHaveLength(2));
-    const dialog = screen.getByRole('dialog', { name: 'Download .env' });
-    expect(dialog).toHaveTextContent('Loading all tokens…');
-    return { user, accessTokens, events, dialog: within(dialog) };
-  }
-
-  it('retries a later page, and keeps the focus in the dialog', async () => {
-    const { user, accessTokens, events, dialog } = await openIncomplete();
-    expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
-    await accessTokens.last().fail('server');
-    const firstAlert = dialog.getByRole('alert');
-    expect(firstAlert).toHaveTextContent(/^Something went wrong on our end/);
-    dialog.getByRole('button', { name: 'Try again' }).focus();
-    await user.keyboard('{Enter}');
-    expect(dialog.getByRole('button', { name: 'Try again' })).toHaveAttribute('aria-disabled', 'true');
-    await user.keyboard('{Enter}');
-    expect(accessTokens.sent.map(({ params }) => params.offset)).toEqual([undefined, 1, 1]);
-    await accessTokens.last().fail('server');
-    // A new element is announced, with the same text.
-    expect(dialog.getByRole('alert')).not.toBe(firstAlert);
-    expect(dialog.getByRole('button', { name: 'Try again' })).toHaveFocus();
-
-    await user.keyboard(' ');
-    await accessTokens.last().respond(pageAt(1, 'Server'));
-    expect(dialog.queryByRole('alert')).toBeNull();
-    expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
-    expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-    await waitFor(() => expect(accessTokens.sent).toHaveLength(5));
-    await accessTokens.last().respond(pageAt(2, 'Laptop'));
-    expect(screen.getByRole('dialog', { name: 'Download 3 access tokens' })).not.toHaveTextContent('Loading');
-    await user.click(dialog.getByRole('button', { name: 'Download .env' }));
-    expect((await saved.files[0])?.content).toBe('CI_TOKEN=CI\nSERVER_TOKEN=Server\nLAPTOP_TOKEN=Laptop\n');
-    expect(events.filter(({ type }) => type === 'portal-error')).toHaveLength(2);
-  });
-
-  it('keeps the focus that the user has moved while a page is retried', async () => {
-    const { user, accessTokens, dialog } = await openIncomplete();
-    await accessTokens.last().fail('server');
-    await user.click(dialog.getByRole('button', { name: 'Try again' }));
-    await user.tab();
-    await accessTokens.last().respond(pageAt(1, 'Server'));
-    expect(dialog.getByRole('button', { name: 'Download .env' })).toHaveFocus();
-  });
-
-  it('is not offered when all values are unavailable to a file', async () => {
-    await openMenu({}, [accessTokenRecord({ id: 'tok_1', name: 'CI', value: 'two\nlines' })]);
-    expect(labels()).toEqual(['.env line', 'Authorization header', 'curl option']);
-  });
-});
-
-describe('a reminder', () => {
-  const saved = useSavedFiles();
-
-  it('is a calendar file with the names of token and subscription', async () => {
-    const expiresAt = after(30 * 365 * DAY);
-    const { user } = await openMenu({}, [{ ...CI, expires_at: expiresAt }]);
-    await user.click(within(menu()).getByRole('menuitem', { name: 'Remind me before it expires…' }));
+  it('is saved at once as a calendar file, with the names of token and subscription', async () => {
+    const { user } = await openMenu();
+    await user.click(within(menu()).getByRole('menuitem', { name: EXPIRY }));
     const file = await saved.files[0];
-    expect(file?.type).toBe('text/calendar;charset=utf-8');
-    expect(file?.content).toContain('SUMMARY:Access token “CI” expires (sub_1)');
+    expect(file).toMatchObject({ name: 'Access-token-“CI”-expires-(sub_1).ics', type: 'text/calendar;charset=utf-8' });
+    for (const line of [
+      'SUMMARY:Access token “CI” expires (sub_1)',
+      `UID:tokenExpiresOn/sub_1/tok_1/${location.host}`,
+      'DTSTART:20560222T120000Z',
+      `URL:${location.origin}/`,
+    ])
+      expect(file?.content).toContain(line);
     expect(file?.content).not.toContain(SECRET);
     expect(button(BUTTON)).toHaveFocus();
   });
 
-  it('is not offered with an expiry that can’t be parsed', async () => {
-    await openMenu({}, [{ ...CI, expires_at: 'at dusk' }]);
-    expect(labels()).not.toContain('Remind me before it expires…');
+  it.each(['at dusk', null])('has no item if it is %s', async (expires_at) => {
+    await openMenu({}, [{ ...CI, expires_at }]);
+    expect(labels()).not.toContain(EXPIRY);
+  });
+
+  it('has no item once it has passed', async () => {
+    vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date', 'performance'] });
+    const { user } = await renderTokens([{ ...CI, expires_at: after(DAY) }]);
+    await vi.advanceTimersByTimeAsync(DAY);
+    await user.click(button(BUTTON));
+    await screen.findByRole('menu');
+    vi.useRealTimers();
+    expect(labels()).not.toContain(EXPIRY);
+  });
+
+  it('is the only item without formats; a token without it has no menu then', async () => {
+    await renderTokens([EXPIRING, { ...CI, id: 'tok_2', name: 'Laptop' }], { tokenFormats: [] });
+    button(BUTTON).click();
+    await screen.findByRole('menu', { name: BUTTON });
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([EXPIRY]);
+    expect(screen.queryByRole('button', { name: 'More for Laptop' })).toBeNull();
   });
 });

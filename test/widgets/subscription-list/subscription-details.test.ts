@@ -53,7 +53,6 @@ describe('the dates of a subscription', () => {
       'Cancellation scheduled: Jan 5',
       'Ends: Apr 6',
       'Expires: Apr 4',
-      'Reminder: ',
       'Order ID: ord_example',
       'Subscription ID: sub_example',
     ]);
@@ -90,12 +89,12 @@ describe('the dates of a subscription', () => {
     [
       'that is active, with the dates of an earlier end and an earlier payment',
       { canceled_at: '2024-05-01T12:00:00Z', expired_at: '2024-06-01T12:00:00Z', past_due_at: '2024-04-01T12:00:00Z' },
-      { Canceled: 'May 1, 2024', Expired: 'Jun 1, 2024', 'Past due since': 'Apr 1, 2024', Reminder: '' },
+      { Canceled: 'May 1, 2024', Expired: 'Jun 1, 2024', 'Past due since': 'Apr 1, 2024' },
     ],
     [
       'whose scheduled cancellation was withdrawn',
       { is_cancelation_scheduled: false, cancellation_scheduled_at: after(DAY) },
-      { Reminder: '' },
+      {},
     ],
     [
       'with one end in three fields, before the next bill',
@@ -105,7 +104,7 @@ describe('the dates of a subscription', () => {
         canceled_at: after(DAY),
         expired_at: after(DAY),
       },
-      { 'Next bill': 'Mar 10', Reminder: '' },
+      { 'Next bill': 'Mar 10' },
     ],
   ])('of a subscription %s are those that its row does not show', async (_, fields, facts) => {
     const billed = undated({}, { next_billed_at: after(9 * DAY) });
