@@ -7,7 +7,6 @@ import { loadLocale } from './i18n/load-locale.js';
 
 setLocaleLoader(loadLocale);
 
-export { refresh } from './element/accounts.js';
 export { configure } from './element/config.js';
 export { diagnose } from './element/diagnostics.js';
 export {
@@ -18,6 +17,7 @@ export {
   UsageElement,
 } from './element/elements.js';
 export { on } from './element/events.js';
+export { refresh } from './element/page.js';
 export { select } from './element/select.js';
 
 export type * from './element/public-types.js';

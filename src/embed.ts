@@ -3,7 +3,13 @@ import './element/element-types.js';
 import { type LocaleLoader, setLocaleLoader } from './element/translations.js';
 import { existingApi, getOrCreateApi, type PortalWidgetsApi } from './element/portal-widgets.js';
 import { report } from './element/report.js';
-import { autoMount, checkTag, configureFromScript, getCurrentScript } from './element/script-tag.js';
+import {
+  autoMount,
+  checkTag,
+  configureFromScript,
+  getCurrentScript,
+  reportLaterSettings,
+} from './element/script-tag.js';
 
 declare global {
   /** The JavaScript API of the classic script. */
@@ -28,6 +34,7 @@ if (existing) {
 // The API may be that of a module. An assignment would fail where an element of the page has this id.
 Object.defineProperty(globalThis, 'PortalWidgets', { value: getOrCreateApi(), configurable: true, writable: true });
 if (script) {
+  if (existing) reportLaterSettings(script);
   autoMount(script, !existing);
   checkTag(script);
 } else report('module', 'type="module"');

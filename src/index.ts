@@ -11,10 +11,9 @@ const api = getOrCreateApi();
 export const version = api.version;
 
 /**
- * Changes the settings of all widgets of the page and keeps those that are not given. Attributes of an element override them.
+ * Changes settings of the page. Omit a setting to keep its value.
  *
- * @param changes the settings that `Config` describes; one that is not understood is reported and ignored, `undefined`
- *   resets a setting to its default
+ * @param changes the settings that `Config` describes: an invalid one is ignored, with a warning, and `undefined` resets a setting to its default
  */
 export const configure = api.configure;
 
@@ -33,18 +32,16 @@ export const mount = api.mount;
 export const refresh = api.refresh;
 
 /**
- * Selects a subscription in all lists and following widgets of the page with the same API base. Emits no event.
+ * Selects a subscription in all lists and following widgets of the page. Emits no event.
  *
  * @param subscriptionId id of the subscription
- * @param options `apiBase`: by default that of the page
  * @returns whether it is selected: false, without a change, if the customer has no such subscription among the first 4,000, if the
  * subscriptions can't be loaded, or if another one has been selected in the meantime
  */
 export const select = api.select;
 
 /**
- * Adds a listener for all events of a type on the page and replays the last `portal-load` and
- * `portal-error` of each widget to it (at most 200).
+ * Adds a listener for all events of a type on the page, and replays the last `portal-load` and `portal-error` of each mounted widget to it.
  *
  * @param type such as `portal-error`
  * @param listener called with each event; its exceptions are reported and do not affect other listeners

@@ -152,9 +152,23 @@ it('a browser that lacks what the widgets need gets one line in the console and 
   ]);
 });
 
+it('page settings of a later tag are reported once and ignored, and its language and theme are attributes of its widgets', async () => {
+  await run(scriptTag({ 'data-widgets': 'customer-card', 'data-api-base': '/one/', 'data-payment-url': '/pay' }));
+  const later = { 'data-widgets': 'subscription-list', 'data-api-base': '/two/', 'data-support-url': '/help' };
+  for (const _visit of [1, 2])
+    await run(scriptTag({ ...later, 'data-payment-url': '/pay', 'data-locale': 'en-GB', 'data-theme': 'dark' }));
+  expect(allRequests().map(({ url }) => new URL(url).pathname)).toEqual(['/one/customer', '/one/subscriptions/']);
+  const list = document.querySelector('portal-subscription-list');
+  expect([list?.getAttribute('locale'), list?.getAttribute('theme')]).toEqual(['en-GB', 'dark']);
+  expect(await warnings()).toEqual([
+    'data-api-base, data-support-url of a later script tag are ignored: a page has one account, with the settings of its first tag. Move them there, or set them with configure().',
+  ]);
+});
+
 it.each([
   ['the same settings', { 'data-api-base': '/one/', 'data-page-size': '5' }, 1],
-  ['another API base', { 'data-api-base': '/two/', 'data-page-size': '5' }, 2],
+  ['another API base, which is ignored,', { 'data-api-base': '/two/', 'data-page-size': '5' }, 1],
+  ['another language', { 'data-page-size': '5', 'data-locale': 'de' }, 2],
   ['another attribute', { 'data-api-base': '/one/', 'data-page-size': '6' }, 2],
   ['a further attribute', { 'data-api-base': '/one/', 'data-page-size': '5', 'data-url-sync': '' }, 2],
   ['an attribute less', { 'data-api-base': '/one/' }, 2],

@@ -100,11 +100,11 @@ export function readAttribute<Value, Default extends Value | undefined>(
   return fallback;
 }
 
-/** Reports the attributes of an element without an effect. Most of those that any element may have are properties, too. */
+/** Warns about attributes of an element without an effect. Most attributes that any element may have are properties, too. */
 export function reportUnknown(element: Element, ignored: RegExp, known: readonly string[]): void {
   for (const name of element.getAttributeNames())
     if (!(name in element || ignored.test(name) || known.includes(name)))
-      report('unknownAttribute', name, element.localName);
+      report('unknownAttribute', name, element.localName, known);
 }
 
 /** The values of all attributes of a table. */

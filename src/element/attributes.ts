@@ -7,7 +7,7 @@ import { STATE_FILTERS } from '../api/constants.js';
 import { REVEAL_SECONDS } from '../state/constants.js';
 import type { UsageAuth } from '../state/types.js';
 import { canonicalLocale } from '../i18n/locale.js';
-import { flag, integer, oneOf, parsed, text, withDefault } from './attribute.js';
+import { attributeName, flag, integer, oneOf, parsed, text, withDefault } from './attribute.js';
 import { documentOrigin, isOnServer } from './document-origin.js';
 import { isLinkTemplate } from './links.js';
 
@@ -17,8 +17,8 @@ export type Theme = 'auto' | 'light' | 'dark';
 // Only such URLs are navigated to: the setting may come from an attribute, and `javascript:` would run.
 const link = text(['link'], isLinkTemplate);
 
-/** URL templates of the vendor's pages. Those of the page are not for elements with another API base. */
-export const LINKS = {
+/** URL templates of the vendor's pages. */
+const LINKS = {
   /** Where "Sign in again" goes. Reloads the page by default. */
   signInUrl: text(['url'], (url) => isLinkTemplate(url) && !url.includes('{')),
   /** Where "Pay now" goes: URL template, such as `/billing?subscription={subscription_id}`. */
@@ -39,7 +39,7 @@ export const LINKS = {
   supportUrl: link,
 };
 
-/** Settings of the page, which attributes of an element override. */
+/** Settings of the page that are strings: given by the script tag or by `configure`. */
 export const SETTINGS = {
   /** Base of the User Portal API, resolved against the page's origin. `/api/v0/` by default. */
   apiBase: text(['apiBase'], (url) => isOnServer() || resolveBaseUrl(url, documentOrigin()) !== null),
@@ -58,9 +58,13 @@ export const SETTINGS = {
   ...LINKS,
 };
 
-/** Attributes of all elements. */
+/** Names of the settings, as `data-*` attributes of the script tag have them. */
+export const SETTING_ATTRIBUTES: readonly string[] = Object.keys(SETTINGS).map(attributeName);
+
+/** Attributes of all elements. The first two override the settings of the page. */
 export const COMMON_ATTRIBUTES = {
-  ...SETTINGS,
+  locale: SETTINGS.locale,
+  theme: SETTINGS.theme,
   /** Level of the widget's heading, from 2 to 5. Headings within the widget have the levels below it, at most 6. */
   headingLevel: withDefault(integer(2, 5), 2),
 };

@@ -7,7 +7,6 @@ import type {
 } from './elements.js';
 import type { WidgetEventMap } from './events.js';
 import type { WidgetOptions } from './mount.js';
-import type { ObjectSettings } from './object-settings.js';
 
 /** The elements by tag name. */
 export interface PortalElements {
@@ -33,9 +32,7 @@ type AttributeValue<Value> = Value extends number
 
 /** Attributes of an element, all optional: those of its properties, in kebab case. */
 export type ElementAttributes<Element> = {
-  [Name in Exclude<keyof ElementProperties<Element>, keyof ObjectSettings> as KebabCase<Name>]?: AttributeValue<
-    ElementProperties<Element>[Name]
-  >;
+  [Name in keyof ElementProperties<Element> as KebabCase<Name>]?: AttributeValue<ElementProperties<Element>[Name]>;
 };
 
 /** Event handlers in markup, such as `onportal-load`. */

@@ -8,13 +8,12 @@ import { CustomerCard } from '../widgets/customer-card/customer-card.js';
 import { SubscriptionList, type SubscriptionListProps } from '../widgets/subscription-list/subscription-list.js';
 import { Usage } from '../widgets/usage/usage.js';
 import { usageFile } from '../widgets/usage/usage-file.js';
-import type { WidgetName } from '../widgets/widget-events.js';
 import { readAttribute, readAttributes, withAttributes } from './attribute.js';
 import { ACCESS_TOKENS_ATTRIBUTES, LIST_ATTRIBUTES, USAGE, USAGE_ATTRIBUTES } from './attributes.js';
+import { getCurrentPage } from './page.js';
 import { mountedWidgets } from './page-lifecycle.js';
 import { PortalElement } from './portal-element.js';
 import { report } from './report.js';
-import { accountOfElement, usageUrlOf } from './settings.js';
 import { readLinkFromUrl, readStateFromUrl, syncSelection, writeStateToUrl } from './url-state.js';
 
 /** An element with a list of subscriptions, whose filter may be kept in the page's URL. */
@@ -51,8 +50,8 @@ abstract class ListElement extends withAttributes(PortalElement, LIST_ATTRIBUTES
   /** @internal */
   protected override prefetch(account: AccountModel): void {
     const { state, pageSize } = this.listProps();
-    // First, because the usage is requested as soon as the list is loaded, if the tokens are.
-    prefetchSelected(account, this, this.widget);
+    // First, because the usage is requested as soon as the list is loaded, if the tokens are. A list alone has no open panel at first.
+    if (this.widget === 'account') prefetchRemembered(account, this);
     prefetchQuery(account.subscriptions({ state, pageSize }));
     prefetchUsageFile(this);
   }
@@ -116,7 +115,7 @@ export class AccessTokensElement extends withAttributes(PortalElement, ACCESS_TO
   /** @internal */
   protected override prefetch(account: AccountModel): void {
     if (this.subscriptionId) prefetchQuery(account.accessTokens(this.subscriptionId));
-    else prefetchSelected(account, this, this.widget);
+    else prefetchRemembered(account, this);
   }
 
   /** @internal */
@@ -132,7 +131,7 @@ export class UsageElement extends withAttributes(PortalElement, USAGE_ATTRIBUTES
 
   /** @internal */
   protected override prefetch(account: AccountModel): void {
-    if (!this.subscriptionId) prefetchSelected(account, this, this.widget);
+    if (!this.subscriptionId) prefetchRemembered(account, this);
     prefetchUsageFile(this);
   }
 
@@ -165,29 +164,37 @@ export class AccountElement extends withAttributes(ListElement, ACCESS_TOKENS_AT
   }
 }
 
-/** Requests what a widget shows of the selected subscription before the list says which one that is: probably the linked or remembered one. */
-function prefetchSelected(account: AccountModel, element: Element, widget: WidgetName): void {
-  const { selection, session } = account;
-  if (selection.selectedId.peek() !== undefined || session.isExpired.peek()) return;
-  // Lists and accounts of the same API base.
-  const lists = [...mountedWidgets()]
-    .filter((each) => each instanceof ListElement)
-    .filter((list) => accountOfElement(list)?.selection === selection);
-  const id =
-    (lists.some(({ urlSync }) => urlSync) ? readLinkFromUrl() : undefined) ??
-    // A list alone has no panel open on arrival, unless a link names one.
-    (widget === 'subscription-list'
-      ? undefined
-      : (lists.map((list) => list.getAttribute('subscription-id')).find(Boolean) ?? selection.memory.read()));
-  if (id === undefined || !isResourceId(id)) return;
+/** Requests the tokens, and the usage that the session authorizes, of the remembered subscription, before the list says whether it is selected. */
+function prefetchRemembered(page: AccountModel, element: Element): void {
+  const { selection, session } = page;
+  const id = selection.memory.read();
+  if (id === undefined || !isResourceId(id) || hasLink() || element.hasAttribute('subscription-id')) return;
+  const isOpen = (): boolean => selection.selectedId.peek() === undefined && !session.isExpired.peek();
+  if (!isOpen()) return;
   const usageUrl = usageUrlOf(element);
   const isBySession = readAttributes(element, USAGE).usageAuth === 'session';
-  if (widget !== 'usage' || (usageUrl && !isBySession)) account.speculate(id, account.accessTokens(id));
+  if (!(element instanceof UsageElement) || (usageUrl && !isBySession)) page.prefetch(id, page.accessTokens(id));
   if (!usageUrl || !isBySession) return;
   void loadUsageFile().then((usage) => {
-    if (usage && element.isConnected && selection.selectedId.peek() === undefined && !session.isExpired.peek())
-      account.speculate(id, usage.getUsageQuery(account, id, usageUrl, 'session'));
+    if (usage && element.isConnected && isOpen()) page.prefetch(id, usage.getUsageQuery(page, id, usageUrl, 'session'));
   });
+}
+
+/** Whether the address names another subscription, or one that isn't remembered: the list has to say which it is. */
+function hasLink(): boolean {
+  const isSynced = [...mountedWidgets()].some((each) => each instanceof ListElement && each.urlSync);
+  return isSynced && readLinkFromUrl() !== undefined;
+}
+
+/** The URL of usage, with `usage-auth="session"` only at the origin of the API base: the session isn't for another origin. */
+function usageUrlOf(element: Element): string | undefined {
+  const usageUrl = readAttribute(element, 'usage-url', USAGE.usageUrl);
+  const isByToken = readAttribute(element, 'usage-auth', USAGE.usageAuth) === 'token';
+  const { baseUrl } = getCurrentPage() ?? {};
+  if (usageUrl === undefined || isByToken || baseUrl === undefined) return usageUrl;
+  if (new URL(usageUrl).origin === new URL(baseUrl).origin) return usageUrl;
+  report('usageOrigin', `usage-url="${usageUrl}"`);
+  return undefined;
 }
 
 function prefetchUsageFile(element: Element): void {

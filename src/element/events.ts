@@ -7,44 +7,34 @@ export type EventListener<Type extends WidgetEventType> = (event: CustomEvent<Wi
 export type WidgetEventMap = { [Type in WidgetEventType]: CustomEvent<WidgetEventDetails[Type]> };
 
 interface EventRecord {
+  readonly element: Element;
   readonly type: WidgetEventType;
   readonly detail: WidgetEventDetails[WidgetEventType];
-  /** The widget. */
-  readonly source: string;
-  readonly scope: string;
 }
 
 /** Events whose default action the host page may prevent. */
 const CANCELABLE: readonly WidgetEventType[] = ['portal-sign-in', 'portal-action'];
 
-/** Events that new listeners receive, too: they say what the page shows. What the user did is not repeated. */
+/** A new listener also receives these events: they say what the page shows. A user's action isn't repeated. */
 const REPLAYED: readonly WidgetEventType[] = ['portal-load', 'portal-error'];
 
-// A page that stays open for days must not accumulate events.
-const MAX_HISTORY = 200;
+/** The last replayed event of each type and widget. An account emits events of several widgets. */
+let lastEvents: readonly EventRecord[] = [];
 
-const history: EventRecord[] = [];
-const sourceIds = new WeakMap<Element, number>();
-let sourceCount = 0;
 const listeners = new Set<{ readonly type: WidgetEventType; readonly listener: (event: Event) => void }>();
 
-/** Details of the `portal-error` events in the history, the latest last. */
-export function errorHistory(): readonly WidgetEventDetails['portal-error'][] {
-  return history.flatMap(({ type, detail }) =>
+/** The last `portal-error` of each mounted widget, the latest last. */
+export function lastErrors(): readonly WidgetEventDetails['portal-error'][] {
+  return lastEvents.flatMap(({ type, detail }) =>
     type === 'portal-error' ? [detail as WidgetEventDetails['portal-error']] : [],
   );
 }
 
-/**
- * Dispatches an event on the element and to the listeners of `on`. The result is false if a listener has prevented its default action.
- *
- * @param scope the account, whose events `forgetEvents` removes
- */
+/** Dispatches an event on the element and to the listeners of `on`. The result is false if a listener has prevented its default action. */
 export function emit<Type extends WidgetEventType>(
   element: Element,
   type: Type,
   detail: WidgetEventDetails[Type],
-  scope = '',
 ): boolean {
   const frozen = Object.freeze(definedPropertiesOf(detail)) as WidgetEventDetails[Type];
   const event = new CustomEvent(type, {
@@ -53,12 +43,30 @@ export function emit<Type extends WidgetEventType>(
     cancelable: CANCELABLE.includes(type),
     detail: frozen,
   });
-  if (REPLAYED.includes(type)) addToHistory({ type, detail: frozen, source: sourceOf(element, detail), scope });
-  // One that is added meanwhile gets it from the history.
+  if (REPLAYED.includes(type)) remember({ element, type, detail: frozen });
+  // A listener that is added meanwhile gets the event by its replay.
   const current = [...listeners].filter((entry) => entry.type === type);
   element.dispatchEvent(event);
   for (const entry of current) if (listeners.has(entry)) invokeListener(entry.listener, event);
   return !event.defaultPrevented;
+}
+
+function remember(record: EventRecord): void {
+  const isFormer = ({ element, type, detail }: EventRecord): boolean =>
+    element === record.element && type === record.type && widgetOf(detail) === widgetOf(record.detail);
+  lastEvents = [...lastEvents.filter((each) => !isFormer(each)), record];
+}
+
+const widgetOf = (detail: object): unknown => ('widget' in detail ? detail.widget : undefined);
+
+/** Ends the replay of the events of an element that was removed. */
+export function forgetEventsOf(element: Element): void {
+  lastEvents = lastEvents.filter((record) => record.element !== element);
+}
+
+/** Ends the replay of all events, because they are about another customer. */
+export function forgetEvents(): void {
+  lastEvents = [];
 }
 
 /** A copy that keeps getters: data is copied when it is read. */
@@ -69,37 +77,13 @@ function definedPropertiesOf<Detail extends object>(detail: Detail): Detail {
   return Object.defineProperties({}, Object.fromEntries(defined)) as Detail;
 }
 
-/** Identifies a widget without keeping its element. */
-function sourceOf(element: Element, detail: object): string {
-  const id = sourceIds.get(element) ?? ++sourceCount;
-  sourceIds.set(element, id);
-  return `${id} ${'widget' in detail ? String(detail.widget) : ''}`;
-}
-
-/** Data that a widget no longer shows is not kept. */
-function addToHistory(record: EventRecord): void {
-  const former = history.findIndex(
-    ({ type, source }) => type === 'portal-load' && type === record.type && source === record.source,
-  );
-  if (former !== -1) history.splice(former, 1);
-  history.push(record);
-  if (history.length > MAX_HISTORY) history.shift();
-}
-
-/** Removes the events of an account, whose customer is another one now. */
-export function forgetEvents(scope: string): void {
-  const kept = history.filter((record) => record.scope !== scope);
-  history.splice(0, history.length, ...kept);
-}
-
 /**
  * Adds a listener for all events of a type on the page, and returns a function that removes it. The last `portal-load` and `portal-error`
- * event of each widget is replayed to it.
+ * event of each mounted widget is replayed to it.
  */
 export function on<Type extends WidgetEventType>(type: Type, listener: EventListener<Type>): () => void {
   const entry = { type, listener: listener as (event: Event) => void };
-  const latest = new Map(history.filter((past) => past.type === type).map(({ source, detail }) => [source, detail]));
-  for (const detail of latest.values())
+  for (const { detail } of lastEvents.filter((past) => past.type === type))
     invokeListener(entry.listener, new CustomEvent(type, { composed: true, bubbles: true, detail }));
   listeners.add(entry);
   return () => {

@@ -55,13 +55,10 @@ function resolveVendorUrl(url: string): URL | undefined {
   return resolveSafeUrl(url, origin, location.protocol.startsWith('http') ? location.href : origin);
 }
 
-/** URL templates by setting, without those that are not set. */
-export type LinkTemplates = { readonly [Name in 'signInUrl' | `${LinkName}Url`]?: string | undefined };
-
 /** The links for the components of a widget. */
-export function createWidgetLinks(templates: LinkTemplates): WidgetLinks {
+export function createWidgetLinks(getTemplate: (name: `${LinkName}Url`) => string | undefined): WidgetLinks {
   return Object.fromEntries(
-    LINK_NAMES.map((name) => [name, (values?: LinkValues) => resolve(name, templates[`${name}Url`], values)]),
+    LINK_NAMES.map((name) => [name, (values?: LinkValues) => resolve(name, getTemplate(`${name}Url`), values)]),
   ) as unknown as WidgetLinks;
 }
 
@@ -71,7 +68,7 @@ function resolve(action: LinkName, template: string | undefined, values: LinkVal
 }
 
 /** Opens the page where the user can sign in; without one, reloads the page, which portals answer with their login. */
-export function goToSignIn({ signInUrl }: LinkTemplates): void {
+export function goToSignIn(signInUrl: string | undefined): void {
   const url = signInUrl === undefined ? undefined : fillLinkTemplate(signInUrl, {});
   if (url) location.assign(url.href);
   else location.reload();

@@ -1,15 +1,12 @@
 import type { WidgetName } from '../widgets/widget-events.js';
 import { AccountElement } from './elements.js';
-import type { Options } from './attribute.js';
-import type { ACCOUNT_ATTRIBUTES, COMMON_ATTRIBUTES } from './attributes.js';
-import type { ObjectSettings } from './object-settings.js';
-import { describe, readProperties, UNREADABLE } from './read-setting.js';
+import { attributeName, type Options } from './attribute.js';
+import { type ACCOUNT_ATTRIBUTES, type COMMON_ATTRIBUTES, SETTING_ATTRIBUTES } from './attributes.js';
 import { WIDGET_NAMES } from './register.js';
 import { report } from './report.js';
 
 /** Options of a widget: properties of its element. `undefined` resets one. */
-export interface WidgetOptions
-  extends Options<typeof COMMON_ATTRIBUTES>, Options<typeof ACCOUNT_ATTRIBUTES>, ObjectSettings {}
+export interface WidgetOptions extends Options<typeof COMMON_ATTRIBUTES>, Options<typeof ACCOUNT_ATTRIBUTES> {}
 
 /** A mounted widget. */
 export interface WidgetHandle {
@@ -58,10 +55,11 @@ export function createWidget(widget: string, options: WidgetOptions = {}): HTMLE
 
 /** Options are properties, as frameworks set them. */
 function setOptions(element: HTMLElement, options: WidgetOptions): void {
-  for (const [name, value] of Object.entries(readProperties(Object(options) as object) ?? {})) {
+  for (const [name, value] of Object.entries(Object(options) as Readonly<Record<string, unknown>>)) {
     // The options of all widgets may be passed to each.
-    if (!(name in AccountElement.prototype)) report('option', name);
-    else if (value === UNREADABLE) report('ignored', `<${element.localName}>: ${name} ${describe(value)}`);
-    else Object.assign(element, { [name]: value });
+    if (name in AccountElement.prototype) Object.assign(element, { [name]: value });
+    else if (SETTING_ATTRIBUTES.includes(attributeName(name)))
+      report('pageSetting', attributeName(name), element.localName);
+    else report('option', name);
   }
 }

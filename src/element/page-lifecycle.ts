@@ -1,4 +1,4 @@
-import { allAccounts, isPageActive, refetchAll, violatedDirectives } from './accounts.js';
+import { getCurrentPage, isPageActive, violatedDirectives } from './page.js';
 
 const widgets = new Set<Element>();
 
@@ -36,11 +36,11 @@ function listenToPage(): () => void {
       pageshow: handlePageShow,
     }),
   ];
-  setChannels('open');
+  getCurrentPage()?.tabs.open();
   handleVisibilityChange();
   return () => {
     for (const stop of stops) stop();
-    setChannels('close');
+    getCurrentPage()?.tabs.close();
   };
 }
 
@@ -54,28 +54,24 @@ function listen(target: EventTarget, listeners: Readonly<Record<string, (event: 
 
 function handlePageHide(): void {
   hideSecrets();
-  setChannels('close');
+  getCurrentPage()?.tabs.close();
 }
 
 /** The data of a page that is restored from the back/forward cache may be out of date. */
 function handlePageShow(event: Event): void {
-  setChannels('open');
-  if ((event as PageTransitionEvent).persisted) void refetchAll();
-}
-
-function setChannels(method: 'open' | 'close'): void {
-  for (const { tabs } of allAccounts()) tabs[method]();
+  getCurrentPage()?.tabs.open();
+  if ((event as PageTransitionEvent).persisted) void getCurrentPage()?.refetchAll();
 }
 
 function handleVisibilityChange(): void {
   const isVisible = document.visibilityState === 'visible';
-  for (const { clock } of allAccounts()) clock.setVisible(isVisible);
+  getCurrentPage()?.clock.setVisible(isVisible);
   if (isVisible) revalidateAll();
   else hideSecrets();
 }
 
 function revalidateAll(): void {
-  if (isPageActive()) for (const account of allAccounts()) account.revalidate();
+  if (isPageActive()) getCurrentPage()?.revalidate();
 }
 
 function handleViolation(event: Event): void {
@@ -83,5 +79,5 @@ function handleViolation(event: Event): void {
 }
 
 function hideSecrets(): void {
-  for (const { revealTimers } of allAccounts()) revealTimers.hideAll();
+  getCurrentPage()?.revealTimers.hideAll();
 }

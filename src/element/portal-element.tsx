@@ -8,30 +8,26 @@ import { Placeholder } from '../widgets/query-state/placeholder.js';
 import { WidgetContext, type WidgetContextValue } from '../widgets/widget-context.js';
 import type { EmitEvent, WidgetName } from '../widgets/widget-events.js';
 import type { PressAction } from '../widgets/widget-links.js';
-import { type ActionOptions, createGetActions } from './vendor-actions.js';
+import { createGetActions } from './vendor-actions.js';
 import { getObservedAttributes, readAttribute, readAttributes, reportUnknown, withAttributes } from './attribute.js';
-import { COMMON_ATTRIBUTES, SETTINGS, USAGE } from './attributes.js';
-import { type PageAccount, setWidgetAccount } from './accounts.js';
+import { COMMON_ATTRIBUTES, SETTING_ATTRIBUTES, USAGE } from './attributes.js';
 import { arriveInOrder } from './arrival-order.js';
 import { createRenderRoot, getColorScheme, parseStyles } from './render-root.js';
-import { type Config, config } from './config.js';
-import { accountOfElement, linksOf, pageSettingsOf } from './settings.js';
+import { config, getSetting } from './config.js';
 import { ErrorBoundary, WidgetError } from '../widgets/error-boundary.js';
-import { emit } from './events.js';
-import { withObjectSettings } from './object-settings.js';
+import { emit, forgetEventsOf } from './events.js';
+import { getPage, type Page } from './page.js';
 import { trackWidget } from './page-lifecycle.js';
 import { scheduleUpdate } from './scheduler.js';
 import { createWidgetLinks, goToSignIn } from './links.js';
-import { getTranslation } from './translations.js';
+import { catalogUpdateCount, getTranslation } from './translations.js';
 import { report } from './report.js';
 
 // Importing the module on a server, which has no DOM, must not fail.
 const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
-const NO_ACTIONS: readonly ActionOptions[] = [];
-
 /** A shadow root that renders a widget while the element is connected. */
-export abstract class PortalElement extends withObjectSettings(withAttributes(BaseElement, COMMON_ATTRIBUTES)) {
+export abstract class PortalElement extends withAttributes(BaseElement, COMMON_ATTRIBUTES) {
   /** @internal Name of the widget in events. */
   protected abstract readonly widget: WidgetName;
 
@@ -40,7 +36,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
   readonly #internals = this.attachInternals?.() as Partial<ElementInternals> | undefined;
   readonly #announcer = createAnnouncer();
   readonly #isArriving = signal(true);
-  #account: PageAccount | undefined;
+  #page: Page | undefined;
   #context: WidgetContextValue | undefined;
   #contextInputs: readonly unknown[] = [];
   #hasCatalog = false;
@@ -61,6 +57,7 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
     );
     const dispose = effect(() => {
       void config.value;
+      void catalogUpdateCount.value;
       this.requestUpdate();
     });
     this.#cleanup = () => {
@@ -69,11 +66,11 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
       render(null, this.#container);
       untrack();
       endArrival();
-      setWidgetAccount(this, undefined);
+      forgetEventsOf(this);
       this.#cleanup = undefined;
     };
     this.mountedCallback();
-    reportUnknown(this, /^(class$|aria-|data-)/, getObservedAttributes(this));
+    this.#warnAboutAttributes();
   }
 
   disconnectedCallback(): void {
@@ -102,9 +99,8 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
     this.#cancelUpdate = scheduleUpdate({
       request: () => {
         if (!this.#cleanup) return this.#cancelUpdate?.();
-        this.#account = accountOfElement(this);
-        setWidgetAccount(this, this.#account);
-        if (this.#account) this.prefetch(this.#account);
+        this.#page = getPage();
+        if (this.#page) this.prefetch(this.#page);
       },
       readStyles: () => {
         colorScheme = this.#getColorScheme();
@@ -123,17 +119,17 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
   }
 
   #getColorScheme(): string {
-    return getColorScheme(this, readAttribute(this, 'theme', SETTINGS.theme) ?? config.value.theme ?? 'auto');
+    return getColorScheme(this, readAttribute(this, 'theme', COMMON_ATTRIBUTES.theme) ?? getSetting('theme') ?? 'auto');
   }
 
   #followColorScheme(): void {
     if (this.#cleanup) this.#container.style.colorScheme = this.#getColorScheme();
   }
 
-  readonly #emit: EmitEvent = (type, detail) => emit(this, type, detail, this.#account?.key);
+  readonly #emit: EmitEvent = (type, detail) => emit(this, type, detail);
 
   readonly #signIn = (): void => {
-    if (this.#emit('portal-sign-in', { widget: this.widget })) goToSignIn(linksOf(this));
+    if (this.#emit('portal-sign-in', { widget: this.widget })) goToSignIn(getSetting('signInUrl'));
   };
 
   readonly #pressAction: PressAction = ({ action, href }, { customerId, subscriptionId, tokenId, metric } = {}) =>
@@ -150,29 +146,28 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
     this.#emit('portal-error', { widget: this.widget, operation: 'render', kind: 'malformed' });
   };
 
-  readonly #getTokenFormats = (): Config['tokenFormats'] => config.value.tokenFormats;
-
   #update(colorScheme: string): void {
-    const account = this.#account;
+    const page = this.#page;
     const container = this.#container;
     parseStyles();
     container.style.colorScheme = colorScheme;
     // All are read, so that one that is not understood is reported before it is needed.
-    const { locale, locales = config.value.locales } = readAttributes(this, COMMON_ATTRIBUTES);
-    const requestedLocale = allowLocale(locale ?? config.value.locale, locales);
+    const { locale } = readAttributes(this, COMMON_ATTRIBUTES);
+    const locales = getSetting('locales');
+    const requestedLocale = allowLocale(locale ?? getSetting('locale'), locales);
     if (requestedLocale && !Intl.DateTimeFormat.supportedLocalesOf(requestedLocale).length)
       report('unknownLocale', `locale "${requestedLocale}"`, requestedLocale, SUPPORTED_LOCALES);
     const { languages } = navigator;
     const browserLocales = locales ? languages : withoutPartial(languages);
-    const translation = getTranslation([requestedLocale, closestLang(this), ...browserLocales], locales);
+    const translation = getTranslation([requestedLocale, closestLang(this), ...browserLocales]);
     this.#hasCatalog ||= !translation.isProvisional;
     container.lang = translation.locale;
     // Without a requested locale, left-to-right messages follow the direction of the text around them.
     container.dir = translation.isRightToLeft ? 'rtl' : requestedLocale ? 'ltr' : '';
-    if (account) {
-      const context = this.#getContext(account, translation);
+    if (page) {
+      const context = this.#getContext(page, translation);
       render(
-        <ErrorBoundary key={account} translation={translation} onError={this.#handleError}>
+        <ErrorBoundary key={page} translation={translation} onError={this.#handleError}>
           <WidgetContext.Provider value={context}>
             {/* On arrival, a text is not seen before it is in the user's language. */}
             {this.#hasCatalog || <Placeholder />}
@@ -185,16 +180,14 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
       render(this.#hasCatalog && <WidgetError translation={translation} />, container);
       if (!this.#hasFailed) this.#handleError();
     }
-    this.#hasFailed = !account;
+    this.#hasFailed = !page;
   }
 
   /** The same object as long as nothing has changed, so that components are not rendered again. */
   #getContext(account: AccountModel, translation: Translation): WidgetContextValue {
-    const links = linksOf(this);
-    const actions = this.actions ?? pageSettingsOf(this).actions ?? NO_ACTIONS;
     const headingLevel = readAttribute(this, 'heading-level', COMMON_ATTRIBUTES.headingLevel);
     const usageAuth = readAttribute(this, 'usage-auth', USAGE.usageAuth);
-    const inputs = [account, translation, actions, headingLevel, usageAuth, ...Object.values(links)];
+    const inputs = [account, translation, config.value, headingLevel, usageAuth];
     if (!this.#context || inputs.some((input, index) => input !== this.#contextInputs[index])) {
       this.#context = {
         widget: this.widget,
@@ -203,11 +196,11 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
         announcer: this.#announcer,
         isArriving: this.#isArriving,
         emit: this.#emit,
-        getTokenFormats: this.#getTokenFormats,
+        getTokenFormats: () => getSetting('tokenFormats'),
         signIn: this.#signIn,
-        hasSignInUrl: links.signInUrl !== undefined,
-        links: createWidgetLinks(links),
-        getActions: createGetActions(actions, translation.locale),
+        hasSignInUrl: getSetting('signInUrl') !== undefined,
+        links: createWidgetLinks(getSetting),
+        getActions: createGetActions(getSetting('actions') ?? [], translation.locale),
         pressAction: this.#pressAction,
         usageAuth,
         headingLevel,
@@ -215,6 +208,13 @@ export abstract class PortalElement extends withObjectSettings(withAttributes(Ba
     }
     this.#contextInputs = inputs;
     return this.#context;
+  }
+
+  #warnAboutAttributes(): void {
+    const known = getObservedAttributes(this);
+    const settings = SETTING_ATTRIBUTES.filter((name) => this.hasAttribute(name) && !known.includes(name));
+    for (const name of settings) report('pageSetting', name, this.localName);
+    reportUnknown(this, /^(class$|aria-|data-)/, [...known, ...settings]);
   }
 
   /** Properties that were set before the element was defined hide the accessors: sets them again. */

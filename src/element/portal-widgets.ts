@@ -1,8 +1,8 @@
 import { configure } from './config.js';
-import { refresh } from './accounts.js';
 import { diagnose } from './diagnostics.js';
 import { on } from './events.js';
 import { mount } from './mount.js';
+import { refresh } from './page.js';
 import { registerElements } from './register.js';
 import { select } from './select.js';
 

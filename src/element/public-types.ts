@@ -20,7 +20,5 @@ export type {
 export type { WidgetHandle, WidgetOptions } from './mount.js';
 export type { Theme } from './attributes.js';
 export type { HeadersSetting, RequestHeaders } from '../api/request-headers.js';
-export type { ObjectSettings } from './object-settings.js';
 export type { LoadedRecords } from '../widgets/query-state/loaded-records.js';
 export type { PortalWidgetsApi } from './portal-widgets.js';
-export type { SelectOptions } from './select.js';

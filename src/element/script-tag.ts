@@ -1,12 +1,13 @@
 import { AccountElement } from './elements.js';
 import { attributeName, getObservedAttributes, readAttributes, reportUnknown } from './attribute.js';
-import { SETTINGS } from './attributes.js';
+import { COMMON_ATTRIBUTES, SETTING_ATTRIBUTES, SETTINGS } from './attributes.js';
 import { configure } from './config.js';
 import { isExternalUrl } from './links.js';
 import { createWidget, findElement } from './mount.js';
 import { report } from './report.js';
 
-const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS).map(attributeName);
+/** Settings that an element can have, too. */
+const ELEMENT_SETTINGS: readonly string[] = Object.keys(COMMON_ATTRIBUTES).map(attributeName);
 
 /** The settings of the page's first script tag by attribute. */
 const PAGE_SETTINGS = Symbol.for('portal-widgets settings');
@@ -23,16 +24,33 @@ export function checkTag(script: HTMLScriptElement): void {
   // Without it, no further file can be loaded: not that with the sentences either.
   if (script.src && !script.hasAttribute('crossorigin') && isExternalUrl(new URL(script.src)))
     console.warn('portal-widgets: add crossorigin to the script tag');
-  const known = [...AccountElement.observedAttributes, 'target', 'widgets'].map((name) => `data-${name}`);
+  const known = [...SETTING_ATTRIBUTES, ...AccountElement.observedAttributes, 'target', 'widgets'].map(
+    (name) => `data-${name}`,
+  );
   reportUnknown(script, /^(?!data-)/, known);
 }
 
 /** Applies the settings in the attributes of the page's first script tag. */
 export function configureFromScript(script: HTMLScriptElement): void {
   configure(readAttributes(script, SETTINGS, 'data-'));
-  const settings = SETTING_NAMES.map((name) => [name, tagAttribute(script, name)]);
+  const settings = SETTING_ATTRIBUTES.map((name) => [name, tagAttribute(script, name)]);
   // Later copies of the script share nothing with this one but the global object.
   Object.defineProperty(globalThis, PAGE_SETTINGS, { value: Object.fromEntries(settings), configurable: true });
+}
+
+/** Warns about page settings of a later tag: a page has one account, whose settings are those of the first tag. */
+export function reportLaterSettings(script: HTMLScriptElement): void {
+  const page = firstTagSettings();
+  const ignored = SETTING_ATTRIBUTES.filter((name) => {
+    const value = getData(script, name);
+    return value !== undefined && value !== page[name] && !ELEMENT_SETTINGS.includes(name);
+  });
+  if (ignored.length > 0) report('laterTag', ignored.map((name) => `data-${name}`).join(', '));
+}
+
+/** The settings of the first script tag by attribute. Empty if the first script is a module. */
+function firstTagSettings(): Readonly<Record<string, string | undefined>> {
+  return (globalThis as { [PAGE_SETTINGS]?: Readonly<Record<string, string | undefined>> })[PAGE_SETTINGS] ?? {};
 }
 
 /**
@@ -85,18 +103,18 @@ function mountWidgets(
   else parent.append(...elements);
 }
 
-/** Passes the script's `data-*` attributes on to an element that knows them. The settings of the first script tag are those of the page. */
+/** Passes the script's `data-*` attributes on to an element that knows them. The settings of the first script tag are settings of the page. */
 function applyAttributes(element: HTMLElement, script: HTMLScriptElement, isFirst: boolean): HTMLElement {
   for (const name of getObservedAttributes(element)) {
     const value = tagAttribute(script, name);
-    if (value !== undefined && !(isFirst && SETTING_NAMES.includes(name))) element.setAttribute(name, value);
+    if (value !== undefined && !(isFirst && SETTING_ATTRIBUTES.includes(name))) element.setAttribute(name, value);
   }
   return element;
 }
 
 /** Whether an element already contains a widget with the attributes of the script. Its filter may be the one that the user has selected. */
 function hasWidget(parent: Element, name: string, script: HTMLScriptElement): boolean {
-  const page = (globalThis as { [PAGE_SETTINGS]?: Readonly<Record<string, string | undefined>> })[PAGE_SETTINGS] ?? {};
+  const page = firstTagSettings();
   return [...parent.querySelectorAll(`:scope > portal-${CSS.escape(name)}`)].some((element) =>
     getObservedAttributes(element).every(
       (attribute) =>
@@ -108,5 +126,5 @@ function hasWidget(parent: Element, name: string, script: HTMLScriptElement): bo
 
 /** The `data-*` attribute for an attribute of a widget. Empty settings count as absent. */
 function tagAttribute(script: HTMLScriptElement, name: string): string | undefined {
-  return SETTING_NAMES.includes(name) ? getData(script, name) : (script.getAttribute(`data-${name}`) ?? undefined);
+  return SETTING_ATTRIBUTES.includes(name) ? getData(script, name) : (script.getAttribute(`data-${name}`) ?? undefined);
 }

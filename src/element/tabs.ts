@@ -35,22 +35,17 @@ export function createTabChannel(baseUrl: string, onMessage: (message: unknown) 
   };
 }
 
-/**
- * Remembers the selected subscription of a session while the tab is open: only its id, which is no secret.
- *
- * @param name names the session: by the API base, unless its requests are made in another way than those of the page
- */
-export function createTabStorage(name: string): SelectionMemory {
-  const key = `portal-widgets selection ${name}`;
-  return {
-    read: () => attempt((storage) => storage.getItem(key)) ?? undefined,
-    write(subscriptionId) {
-      attempt((storage) =>
-        subscriptionId === undefined ? storage.removeItem(key) : storage.setItem(key, subscriptionId),
-      );
-    },
-  };
-}
+const SELECTION_KEY = 'portal-widgets selection';
+
+/** Remembers the selected subscription while the tab is open: only its id, which isn't a secret. */
+export const tabStorage: SelectionMemory = {
+  read: () => attempt((storage) => storage.getItem(SELECTION_KEY)) ?? undefined,
+  write(subscriptionId) {
+    attempt((storage) =>
+      subscriptionId === undefined ? storage.removeItem(SELECTION_KEY) : storage.setItem(SELECTION_KEY, subscriptionId),
+    );
+  },
+};
 
 /** Access throws in sandboxed documents and where the user blocks storage, and writing where it is full. */
 function attempt<Result>(access: (storage: Storage) => Result): Result | undefined {

@@ -1,4 +1,5 @@
-import { type Config, config, configure } from './config.js';
+import { signal } from '@preact/signals';
+import { type Config, config, getSetting } from './config.js';
 import type { PartialMessages } from '../i18n/messages.js';
 import type { Translation } from '../i18n/translation.js';
 import { translationFor } from '../i18n/translation-for.js';
@@ -18,10 +19,13 @@ export function setLocaleLoader(loader: LocaleLoader): void {
   loadLocale = loader;
 }
 
-/** After it, a page is not translated any more: it is English until the next load. */
+/** After it, a page isn't translated any more: it is English until the next load. */
 const LONGEST_WAIT_MS = 3000;
 
 const catalogs = new Map<string, LoadedMessages>();
+
+/** Changes when a catalog has loaded or failed. Each widget observes it. */
+export const catalogUpdateCount = signal(0);
 
 /** Returns the messages of a locale. The first call loads its catalog; all widgets render again when it has loaded. English needs none. */
 export function getMessages(locale: string): LoadedMessages {
@@ -36,7 +40,8 @@ function loadMessages(tag: string): void {
   const settle = (messages: PartialMessages | undefined): void => {
     if (catalogs.get(tag) !== undefined) return;
     catalogs.set(tag, messages ?? null);
-    configure({});
+    cache.clear();
+    catalogUpdateCount.value++;
   };
   setTimeout(settle, LONGEST_WAIT_MS);
   void loadLocale(tag).then(
@@ -55,18 +60,15 @@ let cachedConfig: Config | undefined;
  * Returns the translation for the best match of the requested locales. Cached until the config changes or a message catalog has
  * loaded, so that components can use its identity for memoisation.
  */
-export function getTranslation(
-  requestedLocales: readonly (string | null | undefined)[],
-  allowed?: readonly string[],
-): Translation {
+export function getTranslation(requestedLocales: readonly (string | null | undefined)[]): Translation {
   if (cachedConfig !== config.value) cache.clear();
   cachedConfig = config.value;
-  const { messages } = cachedConfig;
-  const key = `${requestedLocales.join()} ${allowed?.join() ?? ''}`;
+  const messages = getSetting('messages');
+  const key = requestedLocales.join();
   let translation = cache.get(key);
   if (!translation) {
     warmUpIntl();
-    const locale = matchLocale(requestedLocales, messages, allowed);
+    const locale = matchLocale(requestedLocales, messages, getSetting('locales'));
     const catalog = getMessages(locale);
     translation = translationFor(locale, messages, catalog);
     // In English until the catalog has loaded, but nothing changes sides then.

@@ -1,35 +1,44 @@
+import { readHeaders } from '../api/request-headers.js';
 import { isCertain } from '../i18n/check-messages.js';
-import { withoutPrototype } from '../intrinsics.js';
 import type { TokenFormatOptions } from '../widgets/widget-context.js';
 import type { Attribute } from './attribute.js';
 import { SETTINGS } from './attributes.js';
-import { OBJECT_SETTINGS } from './object-settings.js';
-import { describe, isObject, readProperties, readSetting, type Refuse, UNREADABLE } from './read-setting.js';
+import { describe, isObject, readOwn, type Reject } from './read-setting.js';
 import { report } from './report.js';
+import { validateActions } from './vendor-actions.js';
 
-type Validate = (value: unknown, name: string, refuse: Refuse) => unknown;
+type Validate = (value: unknown, name: string, reject: Reject) => unknown;
 
-const refuse: Refuse = (what, accepted) => report('value', `configure: ${what}`, accepted);
+const reject: Reject = (what, expected) => report('value', `configure: ${what}`, expected);
 
 /** Copies of the formats: a later change of the page's array has no effect. */
 const validateFormats: Validate = (value, name) => {
-  if (!Array.isArray(value)) return refuse(`${name} ${describe(value)}`, ['formats']);
+  if (!Array.isArray(value)) return reject(`${name} ${describe(value)}`, ['formats']);
   return value.flatMap((format: unknown, index): readonly TokenFormatOptions[] => {
-    const { label, template } = isObject(format) ? format : withoutPrototype<Record<string, unknown>>({});
+    const { label, template }: Readonly<Record<string, unknown>> = isObject(format) ? format : {};
     if (typeof label === 'string' && label.trim() && typeof template === 'string' && template.includes('{token}'))
       return [{ label: label.trim(), template }];
-    refuse(`${name}[${index}]`, ['format']);
+    reject(`${name}[${index}]`, ['format']);
     return [];
   });
 };
 
-/** Messages by key, and by language and key. What they should have been is only known to the code that reports it. */
+/** Messages by language and key. Only the file of the warnings knows which messages there are. */
 const validateMessages: Validate = (value, name) => {
-  if (!isObject(value)) return refuse(`${name} ${describe(value)}`, ['messages']);
+  if (!isObject(value)) return reject(`${name} ${describe(value)}`, ['messages']);
   for (const [key, message] of Object.entries(value))
     if (!isCertain(key, message)) report('message', `${name}.${key}`, describe(message), message, describe);
   return value;
 };
+
+const validateHeaders: Validate = (value, name) => {
+  if (typeof value === 'function' || (typeof value === 'object' && readHeaders(value))) return value;
+  // Values of headers are secrets.
+  return reject(`${name} of type ${typeof value}`, ['headers']);
+};
+
+const validateFetch: Validate = (value, name) =>
+  typeof value === 'function' ? value : reject(`${name} ${describe(value)}`, ['fetch']);
 
 /** A text, or a list of texts. */
 const validateText =
@@ -37,29 +46,30 @@ const validateText =
   (value, name) => {
     const isList = name === 'locales' && Array.isArray(value) && value.every((each) => typeof each === 'string');
     const text: unknown = isList ? value.join(' ') : value;
-    return (typeof text === 'string' ? parse(text) : undefined) ?? refuse(`${name} ${describe(value)}`, accepted);
+    return (typeof text === 'string' ? parse(text) : undefined) ?? reject(`${name} ${describe(value)}`, accepted);
   };
 
-const VALIDATORS: Readonly<Record<string, Validate>> = withoutPrototype({
+const VALIDATORS: Readonly<Record<string, Validate>> = {
   ...Object.fromEntries(Object.entries(SETTINGS).map(([name, attribute]) => [name, validateText(attribute)] as const)),
+  actions: validateActions,
+  headers: validateHeaders,
+  fetch: validateFetch,
   messages: validateMessages,
   tokenFormats: validateFormats,
-  ...OBJECT_SETTINGS,
-});
+};
 
-/** The settings that are understood. The others are reported once. */
+/** The valid settings. Warns once about each of the others. */
 export function validateSettings(changes: object): object {
   const valid: Record<string, unknown> = {};
-  if (!isObject(changes)) refuse(describe(changes), ['settings']);
+  if (!isObject(changes)) reject(describe(changes), ['settings']);
   else {
-    for (const [name, value] of Object.entries(readProperties(changes) ?? {})) {
-      const validate = VALIDATORS[name];
+    for (const [name, value] of Object.entries(changes)) {
+      const validate = readOwn(VALIDATORS, name);
       if (!validate) report('setting', name, Object.keys(VALIDATORS));
-      else if (value === UNREADABLE) report('ignored', `configure: ${name} ${describe(value)}`);
       else if (value === undefined || value === null || (typeof value === 'string' && value.trim() === ''))
         valid[name] = undefined;
       else {
-        const result = validate(Object.hasOwn(OBJECT_SETTINGS, name) ? value : readSetting(value), name, refuse);
+        const result = validate(value, name, reject);
         if (result !== undefined) valid[name] = result;
       }
     }

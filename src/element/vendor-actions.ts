@@ -1,7 +1,6 @@
 import { canonicalLocale, fallbackChain } from '../i18n/locale.js';
-import { withoutPrototype } from '../intrinsics.js';
 import { type ActionSubject, type GetActions, LINK_NAMES, partOf, type WidgetAction } from '../widgets/widget-links.js';
-import { describe, isObject, type Refuse } from './read-setting.js';
+import { describe, isObject, type Reject } from './read-setting.js';
 import { fillLinkTemplate, isExternalUrl, isLinkTemplate } from './links.js';
 
 /** An action of the vendor: a link, or a button that only emits `portal-action`. */
@@ -22,7 +21,7 @@ const SUBJECTS: readonly unknown[] = ['subscription', 'token', 'quota', 'custome
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-// As in the event, and as in the parts.
+// Names of built-in links, as events (`newToken`) and parts (`new-token`) have them.
 const RESERVED_IDS: readonly string[] = [...new Set(LINK_NAMES.flatMap((action) => [action, partOf({ action })]))];
 
 /** Whether a value is accepted as each property. */
@@ -39,19 +38,14 @@ const FIELD_NAMES = Object.keys(FIELDS) as readonly (keyof ActionOptions)[];
 const isLabels = (labels: readonly (readonly [string, unknown])[]): boolean =>
   labels.length > 0 && labels.every(([tag, label]) => canonicalLocale(tag) !== undefined && isText(label));
 
-/**
- * The actions that are understood.
- *
- * @param actions a copy: later changes of the page's objects would not be validated
- * @param refuse called with each of the others
- */
-export function validateActions(actions: unknown, name: string, refuse: Refuse): readonly ActionOptions[] | undefined {
-  if (!Array.isArray(actions)) return refuse(`${name} ${describe(actions)}`, ['actions']);
+/** Returns copies of the valid actions, because later changes of the page's objects would not be validated. Rejects each of the others. */
+export function validateActions(actions: unknown, name: string, reject: Reject): readonly ActionOptions[] | undefined {
+  if (!Array.isArray(actions)) return reject(`${name} ${describe(actions)}`, ['actions']);
   return actions.flatMap((action: unknown, index) => {
-    const fields = (isObject(action) ? action : withoutPrototype({})) as unknown as ActionOptions;
+    const fields = (isObject(action) ? action : {}) as unknown as ActionOptions;
     const wrong = FIELD_NAMES.find((field) => !FIELDS[field](fields[field]));
     if (wrong) {
-      refuse(`${name}[${index}].${wrong} ${describe(fields[wrong])}`, [wrong, ...RESERVED_IDS]);
+      reject(`${name}[${index}].${wrong} ${describe(fields[wrong])}`, [wrong, ...RESERVED_IDS]);
       return [];
     }
     const { id, label, href, on, states } = fields;
@@ -59,15 +53,14 @@ export function validateActions(actions: unknown, name: string, refuse: Refuse):
       typeof label === 'string'
         ? label
         : Object.fromEntries(Object.entries(label).map(([tag, text]) => [canonicalLocale(tag) ?? tag, text]));
-    return [{ id, label: labels, href: href ?? undefined, on, states: states ?? undefined }];
+    return [{ id, label: labels, href: href ?? undefined, on, states: states && [...states] }];
   });
 }
 
 /** The actions for the components of a widget. */
 export function createGetActions(actions: readonly ActionOptions[], locale: string): GetActions {
-  return (subject, options) => {
-    const { state, ...values } = withoutPrototype(options);
-    return actions.flatMap(({ id, label, href, on, states }): WidgetAction[] => {
+  return (subject, { state, ...values }) =>
+    actions.flatMap(({ id, label, href, on, states }): WidgetAction[] => {
       if (on !== subject || (states && !states.includes(state ?? ''))) return [];
       const url = href === undefined ? undefined : fillLinkTemplate(href, values);
       if (href !== undefined && !url) return [];
@@ -80,7 +73,6 @@ export function createGetActions(actions: readonly ActionOptions[], locale: stri
         },
       ];
     });
-  };
 }
 
 /** Falls back to English, then to the first language. */

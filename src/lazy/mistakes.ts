@@ -19,16 +19,6 @@ function propertiesOf(element: string): readonly string[] {
   return names;
 }
 
-/** The script tag has the attributes of all elements. */
-function attributesOf(element: string): readonly string[] {
-  const { observedAttributes = [] } = Object(customElements.get(element === 'script' ? 'portal-account' : element)) as {
-    readonly observedAttributes?: readonly string[];
-  };
-  return element === 'script'
-    ? ['widgets', 'target', ...observedAttributes].map((name) => `data-${name}`)
-    : observedAttributes;
-}
-
 /** The sentences by kind of mistake; undefined if it turns out to be none. The subject is a name, with its value if that is no secret. */
 export const MISTAKES = {
   attribute: (subject: string, kind: Accepted, element: string) =>
@@ -38,10 +28,12 @@ export const MISTAKES = {
   catalog: (file: string, reason: string) =>
     `${file} can't be loaded, so texts are English. It has to lie beside the script. ${reason}`,
   changing: (subject: string) =>
-    `${subject} was a new function three times within ten seconds, and each loads everything again: pass one function that you keep, not one per render`,
+    `configure: ${subject} was new three times within ten seconds, and each time everything was loaded again. Pass the same function or object each time, not a new one per render.`,
   headersError: () =>
     'headers() threw, did not settle in time or returned no object of texts: the request was not sent',
   ignored: (subject: string) => `${subject} is ignored`,
+  laterTag: (names: string) =>
+    `${names} of a later script tag ${names.includes(',') ? 'are' : 'is'} ignored: a page has one account, with the settings of its first tag. Move them there, or set them with configure().`,
   locale: (subject: string, locales: string) => `${subject} is not one of locales "${locales}"`,
   message: describeMessage,
   module() {
@@ -56,15 +48,17 @@ export const MISTAKES = {
   noUsageUrl: (subject: string) => `${subject} has no usage-url and shows nothing`,
   option: (name: string) =>
     `mount: there is no option ${name}; ${suggest(name, propertiesOf('portal-account'), 'options')}`,
+  pageSetting: (name: string, element: string) =>
+    `${name} of <${element}> is ignored: it is a setting of the page. Set data-${name} on the script tag, or use configure().`,
   redirect: (pathname: string) =>
     `${pathname} redirects, and is not followed because \`headers\` are only for the API base: this counts as the end of the session`,
   setting: (name: string, settings: readonly string[]) =>
     `configure: there is no setting "${name}"; ${suggest(name, settings, 'settings')}`,
   target: (selector: string) => `there is no element "${selector}" to mount into; data-target is a CSS selector`,
-  unknownAttribute: (name: string, element: string) =>
+  unknownAttribute: (name: string, element: string, known: readonly string[]) =>
     isOfOther(name.replace(/^data-/, ''))
       ? undefined
-      : `<${element}> has no attribute ${name}; ${suggest(name, attributesOf(element), 'attributes')}`,
+      : `<${element}> has no attribute ${name}; ${suggest(name, known, 'attributes')}`,
   unknownElement(name: string, known: readonly string[]) {
     // The host page may have elements with such names.
     const nearest = findNearest(name, known);

@@ -6,7 +6,6 @@ import {
   LIST_ATTRIBUTES,
   USAGE_ATTRIBUTES,
 } from '../element/attributes.js';
-import { OBJECT_SETTING_NAMES } from '../element/object-settings.js';
 import { THEME_VARIABLES } from '../theme/variables.js';
 import { ELEMENTS } from './element-docs.js';
 
@@ -27,11 +26,7 @@ const CLASSES = 'dist/elements.mjs';
 const REGISTERING = 'dist/portal-widgets.mjs';
 
 /** Their comments describe attributes, properties and events. */
-export const DOCUMENTED_FILES = [
-  'src/element/attributes.ts',
-  'src/element/object-settings.ts',
-  'src/widgets/widget-events.ts',
-];
+export const DOCUMENTED_FILES = ['src/element/attributes.ts', 'src/widgets/widget-events.ts'];
 
 /**
  * Describes the elements as a custom elements manifest.
@@ -105,15 +100,7 @@ function describeMembers(table: AttributeTable, source: string) {
       ...(value !== undefined && value !== 'false' && { default: value.replaceAll('"', '') }),
       ...rest,
     })),
-    members: [
-      ...properties.map((property) => ({ kind: 'field', reflects: true, ...property })),
-      ...OBJECT_SETTING_NAMES.map((name) => ({
-        kind: 'field',
-        name,
-        type: { text: `${typeOf(name, source)} | null | undefined` },
-        description: commentOf(name, source),
-      })),
-    ],
+    members: properties.map((property) => ({ kind: 'field', reflects: true, ...property })),
   };
 }
 

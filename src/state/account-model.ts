@@ -7,12 +7,12 @@ import { createCustomerQuery, type CustomerQuery } from './customer-query.js';
 import { createFetchWithLimit } from './page-limit.js';
 import { followList } from './follow-list.js';
 import { createRevalidation, type Revalidation } from './revalidation.js';
+import { createPrefetch, type Prefetch } from './prefetch.js';
 import type { FetchHook, QueryOptions } from './query.js';
 import { type CachedQuery, type CacheOptions, createQueryClient } from './query-client.js';
 import { createRevealTimers, type RevealTimers } from './reveal-timers.js';
 import { createMountedWidgets, type MountedWidgets } from './mounted-widgets.js';
 import { createSelection, type Selection, type SelectionMemory } from './selection.js';
-import { createSpeculation, type Speculation } from './speculation.js';
 import type { ServerClock } from './server-clock.js';
 import { createSession, type Session, type TabMessage } from './session.js';
 import { createSubscriptionsQuery, type SubscriptionsParams, type SubscriptionsQuery } from './subscriptions-query.js';
@@ -23,8 +23,8 @@ export interface SubscriptionQueryOptions extends QueryOptions {
   readonly subscriptionId: string;
 }
 
-/** The model of a page: the queries and the shared state of all its widgets that use the same API base in the same session. */
-export interface AccountModel extends Speculation, Revalidation {
+/** The model of a page: the queries and the shared state of all its widgets. */
+export interface AccountModel extends Pick<Prefetch, 'prefetch'>, Revalidation {
   readonly clock: ServerClock;
   /** The monotonic clock of the queries, in milliseconds. */
   readonly now: () => number;
@@ -32,6 +32,8 @@ export interface AccountModel extends Speculation, Revalidation {
   readonly revealTimers: RevealTimers;
   readonly selection: Selection;
   readonly mountedWidgets: MountedWidgets;
+  /** Call it before another model replaces this one: secrets must not stay in memory. */
+  dispose(): void;
   customer(): CustomerQuery;
   subscriptions(params: SubscriptionsParams): SubscriptionsQuery;
   /** The query of the page's list, which following widgets share. Reads signals. */
@@ -70,7 +72,7 @@ export function createAccountModel(
   const selection = createSelection(memory);
   const mountedWidgets = createMountedWidgets(selection);
   const fetchWithLimit = createFetchWithLimit();
-  const speculation = createSpeculation(queries, selection);
+  const { prefetch, isUnused, discardPrefetchedUnless } = createPrefetch(queries, selection);
 
   /** Nothing of the session that has ended stays usable; with `reset`, its data is not shown any more either. */
   function endSession(options?: { readonly reset: boolean }): void {
@@ -114,7 +116,7 @@ export function createAccountModel(
       const settleSession = isBySession ? onFetch() : undefined;
       return (error) => {
         const query = getQuery();
-        if (error && speculation.isSpeculative(query)) return query.invalidate({ reset: true });
+        if (error && isUnused(query)) return query.invalidate({ reset: true });
         settleSession?.(error);
         onSettled?.();
       };
@@ -145,9 +147,9 @@ export function createAccountModel(
         if (selection.selectedId.peek() !== undefined) return;
         // A filtered list may be empty while a lookup goes on in all subscriptions.
         const isEmpty = query.data.peek()?.items.size === 0 && !selection.lookup.peek();
-        // A subscription that no list has is not remembered, and the tokens of one that no list shows are not kept.
+        // A subscription that the list doesn't have isn't remembered, and its prefetched tokens aren't kept.
         if (isEmpty && !params.state) memory.write(undefined);
-        if (isEmpty || query.error.peek()) speculation.discardSpeculative();
+        discardPrefetchedUnless(query.data.peek()?.items);
       };
       const query = createSubscriptionsQuery({
         ...callbacks,
@@ -177,7 +179,11 @@ export function createAccountModel(
     subscriptions,
     listQuery,
     subscriptionQuery,
-    ...speculation,
+    prefetch,
     ...revalidation,
+    dispose() {
+      revealTimers.hideAll();
+      queries.removeUnobserved();
+    },
   };
 }

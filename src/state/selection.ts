@@ -14,7 +14,7 @@ export interface SubscriptionLookup {
  * is `pending`, and else, also after one that is `missing` or has `failed`, the default, of which only the id is kept.
  *
  * What follows from a change are effects: `lookup.ts` ends a lookup once a list has the record; `connect-list.ts` selects a row of an account, and
- * `follow-list.ts` the default of followers, when a list has arrived; `speculation.ts` discards what was requested for another subscription.
+ * `follow-list.ts` the default of followers, when a list has arrived; `prefetch.ts` discards data that was requested for another subscription.
  */
 export interface Selection {
   /** The selected subscription, else the default; `undefined` while one is being looked up. */

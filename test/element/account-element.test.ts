@@ -8,10 +8,9 @@ import { select } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { plan } from '../widgets/subscription-list/subscription-helpers.js';
-import { endArrival, insert, inside, lastRequestTo, requestTo, useFreshPage, useNewBase } from './portal-page.js';
+import { endArrival, insert, inside, lastRequestTo, requestTo, useFreshPage } from './portal-page.js';
 
 useFreshPage();
-useNewBase();
 
 const user = userEvent.setup({ delay: null });
 const PAST_DUE = { past_due_at: new Date(Date.now() - 86_400_000).toISOString() };

@@ -27,7 +27,7 @@ it.each([
   const size = { subscriptions: 20, tokens: 4, limits: 0, items: 1 };
   const { customer: record, subscriptions, tokens } = sizedAccount(Date.now(), 'first-visit', size, []);
   const count = countComponents();
-  for (const name of names) await insert(name, { 'api-base': `/${names.length}/` });
+  for (const name of names) await insert(name);
   for (const list of requestsTo('/subscriptions/'))
     await list.respond({ data: subscriptions, metadata: { pagination: { total: 120 } } });
   for (const customer of requestsTo('/customer')) await customer.respond(record);

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
+import { config } from '../../src/element/config.js';
 import { mount } from '../../src/index.js';
 import { pageOf } from '../widgets/render-widget.js';
-import { insert, inside, lastRequestTo, requestTo, useFreshPage, useNewBase } from './portal-page.js';
+import { insert, inside, lastRequestTo, requestTo, useFreshPage } from './portal-page.js';
 import { warnings } from './reports.js';
 
 useFreshPage();
-const apiBase = useNewBase();
 
 describe('an attribute that no widget has', () => {
   it('is reported once, with the nearest name', async () => {
@@ -33,6 +33,15 @@ describe('an attribute that no widget has', () => {
   });
 });
 
+it('a setting of the page is reported as an attribute of an element and as an option', async () => {
+  await insert('portal-customer-card', { 'payment-url': '/pay' });
+  mount(document.body, 'customer-card', { apiBase: '/api/' } as object);
+  expect(await warnings()).toEqual([
+    'payment-url of <portal-customer-card> is ignored: it is a setting of the page. Set data-payment-url on the script tag, or use configure().',
+    'api-base of <portal-customer-card> is ignored: it is a setting of the page. Set data-api-base on the script tag, or use configure().',
+  ]);
+});
+
 describe('a locale', () => {
   it('that is the name of a language is reported with its tag', async () => {
     for (const locale of ['german', 'german']) await insert('portal-customer-card', { locale });
@@ -54,7 +63,9 @@ describe('an API base', () => {
     expect(inside(account).getByText('Something went wrong on our end')).toBeVisible();
     expect(inside(account).queryByText(/removed/)).toBeNull();
     expect(await warnings()).toEqual([
-      expect.stringMatching(new RegExp(`^http.*${apiBase()} answers with 404, so the API base may be wrong`)),
+      expect.stringMatching(
+        new RegExp(`^http.*${config.peek().apiBase} answers with 404, so the API base may be wrong`),
+      ),
     ]);
   });
 
@@ -63,7 +74,7 @@ describe('an API base', () => {
     for (const path of ['/customer', '/subscriptions/'])
       await requestTo(path).respond('<!doctype html>', { 'content-type': 'text/html' });
     expect(await warnings()).toEqual([
-      expect.stringMatching(new RegExp(`${apiBase()} answers with something else than JSON`)),
+      expect.stringMatching(new RegExp(`${config.peek().apiBase} answers with something else than JSON`)),
     ]);
   });
 

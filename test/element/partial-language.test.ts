@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import '../../src/index.js';
+import { type Config, configure } from '../../src/index.js';
 import { insert, rootOf, useFreshPage } from './portal-page.js';
 
 vi.mock('../../src/i18n/partial-locales.json', () => ({ default: 'nl pt-PT' }));
@@ -12,9 +12,10 @@ beforeEach(() => {
 });
 
 /** Waits for the language in which a visitor with a browser in these languages reads a widget: English until its catalog is loaded. */
-async function expectLanguage(expected: string, browser: string[], attributes: Record<string, string> = {}) {
+async function expectLanguage(expected: string, browser: string[], settings: Config = {}) {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser);
-  const element = await insert('portal-customer-card', attributes);
+  configure({ locale: undefined, locales: undefined, ...settings });
+  const element = await insert('portal-customer-card');
   await vi.waitFor(() => expect(rootOf(element).lang).toBe(expected));
 }
 

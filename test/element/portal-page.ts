@@ -1,9 +1,6 @@
 import { within } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { SETTINGS } from '../../src/element/attributes.js';
-import { type Config, configure } from '../../src/element/config.js';
-import { OBJECT_SETTING_NAMES, type ObjectSettings } from '../../src/element/object-settings.js';
-import { existingApi } from '../../src/element/portal-widgets.js';
+import { config, configure } from '../../src/element/config.js';
 import { usageFile } from '../../src/widgets/usage/usage-file.js';
 import { settle } from '../state/mock-requests.js';
 import { settleReports } from './reports.js';
@@ -23,14 +20,6 @@ export interface PageRequest {
 
 // Tests of the elements are not about when it arrives.
 await usageFile.load();
-
-/** The compiler reports a name that is missing here. */
-const OTHER_SETTINGS: Readonly<Record<Exclude<keyof Config, keyof typeof SETTINGS | keyof ObjectSettings>, 0>> = {
-  messages: 0,
-  tokenFormats: 0,
-};
-/** Names of the settings of the page. */
-export const SETTING_NAMES = [...Object.keys({ ...SETTINGS, ...OTHER_SETTINGS }), ...OBJECT_SETTING_NAMES];
 
 const requests: PageRequest[] = [];
 let bases = 0;
@@ -58,15 +47,8 @@ export function lastRequestTo(path: string): PageRequest {
   return request;
 }
 
-/** An API base that no other test of the file has used, with an account, a session and a selection of its own. */
-export const newBase = (origin = ''): string => `${origin}/base-${++bases}/`;
-
-/** Gives the page of each test an API base of its own, and returns it. */
-export function useNewBase(): () => string {
-  let apiBase = '';
-  beforeEach(() => configure({ apiBase: (apiBase = newBase()) }));
-  return () => apiBase;
-}
+/** An API base that no other test of the file has used. With it, the page has a new model: other data and another session. */
+export const newBase = (): string => `/base-${++bases}/`;
 
 /** Testing Library queries for the content of a widget. */
 export function inside(element: Element) {
@@ -100,11 +82,12 @@ export async function insertWith(name: string, properties: object): Promise<HTML
   return element;
 }
 
-/** Gives each test of a file an empty document, default settings, and a `fetch` whose requests the test settles. */
+/** Gives each test of a file an empty document, default settings but a new API base, and a `fetch` whose requests the test settles. */
 export function useFreshPage(): void {
   beforeEach(() => {
     requests.length = 0;
     sessionStorage.clear();
+    configure({ apiBase: newBase() });
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => mockFetch(url, init));
     // happy-dom lacks both.
     vi.stubGlobal('origin', location.origin);
@@ -117,11 +100,9 @@ export function useFreshPage(): void {
     document.body.replaceChildren();
     document.head.replaceChildren();
     document.documentElement.removeAttribute('lang');
-    configure(Object.fromEntries(SETTING_NAMES.map((name) => [name, undefined])));
+    configure(Object.fromEntries(Object.keys(config.peek()).map((name) => [name, undefined])));
     // Also what is reported while it is loading.
     await settleReports();
-    // Clears the data that is cached for remounted widgets.
-    await existingApi()?.refresh();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
     history.replaceState(null, '', '/');

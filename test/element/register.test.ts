@@ -34,7 +34,7 @@ describe('<portal-access-tokens>', () => {
     element.setAttribute('subscription-id', 'sub/2');
     await settle();
     expect(inside(element).queryByRole('heading', { name: 'CI' })).toBeNull();
-    expect(allRequests().at(-1)?.url).toBe(`${location.origin}/api/v0/subscriptions/sub%2F2/access-tokens/`);
+    expect(allRequests().at(-1)?.url).toEqual(expect.stringMatching(/\/subscriptions\/sub%2F2\/access-tokens\/$/));
   });
 
   it('applies a new reveal-seconds to the next reveal', async () => {

@@ -2,7 +2,7 @@
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { configure } from '../../src/index.js';
-import { insert, inside, lastRequestTo, newBase, useFreshPage } from './portal-page.js';
+import { insert, inside, lastRequestTo, useFreshPage } from './portal-page.js';
 import { warnings } from './reports.js';
 
 const user = userEvent.setup({ delay: null });
@@ -16,10 +16,9 @@ beforeEach(() => {
   assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
 });
 
-/** A card whose session has expired. Each has another API base, and therefore another session. */
-async function insertExpired(attributes: Readonly<Record<string, string>> = {}): Promise<HTMLElement> {
-  configure({ apiBase: newBase() });
-  const card = await insert('portal-customer-card', attributes);
+/** A card whose session has expired. */
+async function insertExpired(): Promise<HTMLElement> {
+  const card = await insert('portal-customer-card');
   await lastRequestTo('/customer').respondWithStatus(401);
   return card;
 }
@@ -38,10 +37,10 @@ describe('"Sign in again"', () => {
     },
   );
 
-  it('of a widget with another API base does not use the URL of the page', async () => {
+  it('navigates to the URL of the page', async () => {
     configure({ signInUrl: '/login' });
-    await signIn(await insertExpired({ 'api-base': '/tenant/' }));
-    expect(assign).not.toHaveBeenCalled();
-    expect(reload).toHaveBeenCalledOnce();
+    await signIn(await insertExpired());
+    expect(assign).toHaveBeenCalledExactlyOnceWith(`${location.origin}/login`);
+    expect(reload).not.toHaveBeenCalled();
   });
 });

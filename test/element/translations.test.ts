@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { config, configure } from '../../src/element/config.js';
-import { getMessages, getTranslation, setLocaleLoader } from '../../src/element/translations.js';
+import { configure } from '../../src/element/config.js';
+import { catalogUpdateCount, getMessages, getTranslation, setLocaleLoader } from '../../src/element/translations.js';
 
-/** Counts how often the config signal has notified its subscribers, which re-renders all widgets. */
+/** Counts the notifications about catalogs, which render all widgets again. */
 function countRenders(): () => number {
   let renders = -1;
-  onTestFinished(config.subscribe(() => renders++));
+  onTestFinished(catalogUpdateCount.subscribe(() => renders++));
   return () => renders;
 }
 

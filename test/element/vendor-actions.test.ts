@@ -1,30 +1,14 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { config } from '../../src/element/config.js';
-import { type ActionOptions, configure, mount } from '../../src/index.js';
-import { customerRecord } from '../../src/mock-server/resources/customer.js';
+import { type ActionOptions, configure } from '../../src/index.js';
 import { handleActionClick } from '../../src/widgets/widget-links.js';
-import { settle } from '../state/mock-requests.js';
-import { inside, requestTo, useFreshPage, useNewBase } from './portal-page.js';
+import { useFreshPage } from './portal-page.js';
 import { warnings } from './reports.js';
 
 useFreshPage();
-useNewBase();
 
 const OWN = { id: 'own', label: { en: 'Own', de: 'Eigenes' }, on: 'customer' } as const;
-
-it('links and actions of an element take precedence over those of the page, also as options of mount', async () => {
-  configure({ editDetailsUrl: '/page', actions: [{ ...OWN, label: 'Of the page' }] });
-  const handle = mount(document.body, 'customer-card', { editDetailsUrl: '/one', actions: [OWN] });
-  await settle();
-  await requestTo('/customer').respond(customerRecord());
-  const { getByRole } = inside(document.querySelector('portal-customer-card') as Element);
-  const shown = () => [getByRole('link').getAttribute('href'), getByRole('button').textContent];
-  expect(shown()).toEqual([`${location.origin}/one`, 'Own']);
-  handle.update({ editDetailsUrl: '/two', actions: undefined });
-  await settle();
-  expect(shown()).toEqual([`${location.origin}/two`, 'Of the page']);
-});
 
 describe('actions', () => {
   it('can not be changed after they were validated', () => {

@@ -29,7 +29,7 @@ export function renderInContext(
     getTokenFormats: () => undefined,
     signIn: () => undefined,
     hasSignInUrl: false,
-    links: createWidgetLinks({}),
+    links: createWidgetLinks(() => undefined),
     getActions: createGetActions([], 'en'),
     pressAction: () => true,
     usageAuth: 'token',

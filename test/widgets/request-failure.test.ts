@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { refresh } from '../../src/index.js';
-import { insert, inside, requestsTo, rootOf, useFreshPage, useNewBase } from '../element/portal-page.js';
+import { insert, inside, requestsTo, rootOf, useFreshPage } from '../element/portal-page.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from './render-widget.js';
 import { expectNoTraceOf } from './serialized-document.js';
@@ -19,7 +19,6 @@ const user = userEvent.setup({ delay: null });
 let page: Record<'card' | 'list' | 'tokens', HTMLElement>;
 
 useFreshPage();
-useNewBase();
 
 beforeEach(async () => {
   page = {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Subscription } from '../../src/mock-server/resources/subscription.js';
 import { select as selectById } from '../../src/index.js';
-import { insert, inside, requestsTo, rootOf, useFreshPage, useNewBase } from '../element/portal-page.js';
+import { insert, inside, requestsTo, rootOf, useFreshPage } from '../element/portal-page.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from './render-widget.js';
 import { plan } from './subscription-list/subscription-helpers.js';
@@ -16,7 +16,6 @@ let events: { readonly type: string; readonly widget: string; readonly detail: u
 let scrolled: string[];
 
 useFreshPage();
-useNewBase();
 
 beforeEach(() => {
   events = [];

@@ -1,11 +1,12 @@
 // Runs in Vitest and Jest, whose globals it uses, with the DOM of happy-dom or jsdom.
-import { mount, on, refresh } from 'portal-widgets';
+import { configure, mount, on, refresh } from 'portal-widgets';
 import { startMockServer } from 'portal-widgets/testing';
 
 let server;
 
 beforeAll(async () => {
   server = await startMockServer();
+  configure({ apiBase: server.apiBase });
 });
 
 afterAll(() => server.close());
@@ -26,7 +27,7 @@ async function findAll(widget, selector) {
 }
 
 test('an element shows the records of the mock portal', async () => {
-  document.body.innerHTML = `<portal-customer-card api-base="${server.apiBase}"></portal-customer-card>`;
+  document.body.innerHTML = '<portal-customer-card></portal-customer-card>';
   const [details] = await findAll('portal-customer-card', 'dl');
   expect(details.textContent).toContain('Maya Lindqvist');
 });
@@ -37,7 +38,7 @@ test('mount shows a list, reports its count, and removes it', async () => {
     'portal-load',
     ({ detail }) => detail.widget === 'subscription-list' && counts.push(detail.count),
   );
-  const handle = mount(document.body, 'subscription-list', { apiBase: server.apiBase, state: 'active', pageSize: 5 });
+  const handle = mount(document.body, 'subscription-list', { state: 'active', pageSize: 5 });
   expect(await findAll('portal-subscription-list', '[part~=row]')).toHaveLength(5);
   expect(counts).toEqual([5]);
   unsubscribe();
@@ -48,7 +49,7 @@ test('mount shows a list, reports its count, and removes it', async () => {
 test('a fault of the mock portal is shown as an error', async () => {
   server.setFault('getCustomer', '403');
   await refresh();
-  mount(document.body, 'customer-card', { apiBase: server.apiBase });
+  mount(document.body, 'customer-card');
   const [alert] = await findAll('portal-customer-card', '[role=alert]');
   expect(alert.textContent).toContain('You don’t have access');
 });

@@ -3,12 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
-import { refresh } from '../../src/index.js';
+import { configure, refresh } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { expectNoTraceOf, partsInDocument } from '../widgets/serialized-document.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { FakeChannel } from './fake-channel.js';
-import { allRequests, insert, inside, newBase, requestsTo, requestTo, useFreshPage } from './portal-page.js';
+import { plan } from '../widgets/subscription-list/subscription-helpers.js';
+import { allRequests, insert, inside, lastRequestTo, requestsTo, requestTo, useFreshPage } from './portal-page.js';
 import { warnings } from './reports.js';
 
 // A sequence of characters that occurs nowhere else in the document.
@@ -59,29 +60,28 @@ it.each<readonly [when: string, trigger: () => unknown]>([
   expectNoTraceOf(SECRET);
 });
 
-it('refresh() refetches from every API base, and resolves when all responses have been received', async () => {
-  const cards = [await insert('portal-customer-card'), await insert('portal-customer-card', { 'api-base': newBase() })];
-  for (const request of requestsTo('/customer')) await request.respond(customerRecord());
+it('refresh() refetches everything, and resolves when all responses have been received', async () => {
+  const card = await insert('portal-customer-card');
+  const list = await insert('portal-subscription-list');
+  await requestTo('/customer').respond(customerRecord());
+  await requestTo('/subscriptions/').respond(pageOf([plan('Old')]));
   const resolved = vi.fn();
   void refresh().then(resolved);
   await settle();
-  const [first, second, ...others] = requestsTo('/customer').slice(2);
-  expect(others).toEqual([]);
-  await first?.respond(customerRecord({ name: 'New name' }));
+  expect(allRequests()).toHaveLength(4);
+  await lastRequestTo('/customer').respond(customerRecord({ name: 'New name' }));
   expect(resolved).not.toHaveBeenCalled();
-  await second?.respond(customerRecord({ name: 'Far name' }));
+  await lastRequestTo('/subscriptions/').respond(pageOf([plan('New plan')]));
   expect(resolved).toHaveBeenCalledOnce();
-  expect(cards.map((card) => inside(card).queryByText(/(?:New|Far) name/)?.textContent)).toEqual([
-    'New name',
-    'Far name',
-  ]);
+  expect(inside(card).getByText('New name')).toBeVisible();
+  expect(inside(list).getByRole('button', { name: 'New plan' })).toBeVisible();
 });
 
 it.each([
   ['subscription', 'a\u0007', 'cus_1', NOT_FOUND],
   ['customer', 'sub_1', 'a'.repeat(1025), SERVER_ERROR],
 ])('usage is not requested for a %s id that can’t be sent: %j %j', async (_, subscriptionId, id, text) => {
-  const attributes = { 'subscription-id': subscriptionId, 'usage-url': '/usage', 'api-base': newBase() };
+  const attributes = { 'subscription-id': subscriptionId, 'usage-url': '/usage' };
   const element = await insert('portal-usage', attributes);
   await requestTo('/customer').respond(customerRecord({ id }));
   await requestTo('/access-tokens/').respond(pageOf([accessTokenRecord({ value: SECRET })]));
@@ -99,8 +99,7 @@ describe('revalidation', () => {
     ['gets focus', 'hidden', 1, () => dispatchEvent(new Event('focus'))],
   ])('has refetched old data after the page %s while it was %s: %d requests', async (_, state, requests, act) => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
-    // The query client of an earlier test has synchronized with another clock.
-    await insert('portal-customer-card', { 'api-base': newBase() });
+    await insert('portal-customer-card');
     await requestTo('/customer').respond(customerRecord());
     await setVisibility(state);
     vi.advanceTimersByTime(HOUR);
@@ -121,7 +120,7 @@ describe('revalidation', () => {
 
   it('hears other tabs again after the page is restored', async () => {
     vi.stubGlobal('BroadcastChannel', FakeChannel);
-    await insert('portal-customer-card', { 'api-base': newBase() });
+    await insert('portal-customer-card');
     const opened = FakeChannel.open.size;
     expect(opened).toBeGreaterThan(0);
     dispatchEvent(new Event('pagehide'));
@@ -133,9 +132,9 @@ describe('revalidation', () => {
 
 describe('a request that fails without a response', () => {
   it('to another origin is reported at its first attempt, once per origin', async () => {
-    const base = 'https://other-portal.example/api/v0/';
-    const card = await insert('portal-customer-card', { 'api-base': base });
-    await insert('portal-subscription-list', { 'api-base': base });
+    configure({ apiBase: 'https://other-portal.example/api/v0/' });
+    const card = await insert('portal-customer-card');
+    await insert('portal-subscription-list');
     for (const request of allRequests()) await request.fail();
     await vi.waitFor(() => expect(console.warn).toHaveBeenCalled());
     expect(inside(card).queryByRole('alert')).toBeNull();
@@ -149,7 +148,8 @@ describe('a request that fails without a response', () => {
     ['while the device is offline', 'https://offline.example/api/v0/', false],
   ])('%s is not reported', async (_, base, isOnline) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-    await insert('portal-customer-card', { 'api-base': base });
+    configure({ apiBase: base });
+    await insert('portal-customer-card');
     await requestTo('/customer').fail();
     await new Promise((resolve) => setTimeout(resolve));
     expect(await warnings()).toEqual([]);
@@ -169,7 +169,7 @@ it.each<readonly [when: string, leave: () => unknown]>([
   ['hidden', () => setVisibility('hidden')],
   ['offline', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
 ])('an error response is shown without a retry while the page is %s', async (_, leave) => {
-  const card = await insert('portal-customer-card', { 'api-base': newBase() });
+  const card = await insert('portal-customer-card');
   await leave();
   await requestTo('/customer').respondWithStatus(503);
   expect(inside(card).getByRole('alert')).toHaveTextContent(SERVER_ERROR);

@@ -1,38 +1,29 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import { config } from '../../src/element/config.js';
 import '../../src/index.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { plan } from '../widgets/subscription-list/subscription-helpers.js';
-import {
-  allRequests,
-  insert,
-  inside,
-  lastRequestTo,
-  requestsTo,
-  requestTo,
-  useFreshPage,
-  useNewBase,
-} from './portal-page.js';
+import { allRequests, insert, inside, lastRequestTo, requestsTo, requestTo, useFreshPage } from './portal-page.js';
 
 const ACCOUNT = [plan('Old', { state: 'canceled' }), plan('Pro'), plan('Basic')];
 const USAGE = { 'usage-url': '/usage' };
 const BY_SESSION = { ...USAGE, 'usage-auth': 'session' };
 
 useFreshPage();
-const apiBase = useNewBase();
 
 /** Has the tab remember a subscription. */
 function remember(id: string): void {
-  sessionStorage.setItem(`portal-widgets selection ${location.origin}${apiBase()}`, id);
+  sessionStorage.setItem('portal-widgets selection', id);
 }
 
 /** The requests so far: their paths below the API base, and the subscription of usage. */
 const sent = () =>
   allRequests().map(({ url, query }) => {
-    const path = decodeURIComponent(new URL(url).pathname).replace(apiBase(), '');
+    const path = decodeURIComponent(new URL(url).pathname).replace(config.peek().apiBase ?? '', '');
     return path === '/usage' ? `usage of ${query['subscription_id']}` : path;
   });
 
@@ -57,7 +48,7 @@ describe('before the list is loaded', () => {
     ['following usage by token', 'portal-usage', USAGE, [tokensOf('Basic'), 'subscriptions/']],
     ['following usage by session', 'portal-usage', BY_SESSION, ['subscriptions/', 'usage of sub Basic']],
     ['following usage without URL', 'portal-usage', {}, []],
-    // Nothing of it is open on arrival.
+    // A list alone has no open panel at first.
     ['a list', 'portal-subscription-list', USAGE, ['subscriptions/']],
   ])('%s requests what it shows of the remembered subscription', async (_, name, attributes, expected) => {
     remember('sub Basic');
@@ -65,28 +56,17 @@ describe('before the list is loaded', () => {
     expect(sent()).toEqual(expected);
   });
 
-  it.each<[string, Readonly<Record<string, string>>, string, readonly string[]]>([
-    ['an account', { 'url-sync': '' }, 'portal-account', ['customer', tokensOf('Pro'), 'subscriptions/']],
-    ['a list', { 'url-sync': '' }, 'portal-subscription-list', [tokensOf('Pro'), 'subscriptions/']],
-    ['an account', {}, 'portal-account', ['customer', tokensOf('Old'), 'subscriptions/']],
-  ])('%s requests the tokens of the linked or given subscription: %j', async (_, attributes, name, expected) => {
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ['the address names one', { 'url-sync': '' }],
+    ['an attribute names one', { 'subscription-id': 'sub Old' }],
+  ])('nothing is requested of the remembered subscription if %s', async (_, attributes) => {
     remember('sub Basic');
     history.replaceState(null, '', '/?subscription=sub+Pro');
-    await insert(name, { ...attributes, 'subscription-id': 'sub Old' });
-    expect(sent()).toEqual(expected);
+    await insert('portal-account', attributes);
+    expect(sent()).toEqual(['customer', 'subscriptions/']);
     await respond();
-    expect(sent()).toEqual(expected);
-  });
-
-  it('a following widget requests the subscription of the link that a later list follows, but not that of another API base', async () => {
-    remember('sub Basic');
-    history.replaceState(null, '', '/?subscription=sub+Pro');
-    await Promise.all([
-      insert('portal-access-tokens'),
-      insert('portal-access-tokens', { 'api-base': '/other-tenant/' }),
-      insert('portal-subscription-list', { 'url-sync': '' }),
-    ]);
-    expect(sent()).toEqual([tokensOf('Pro'), 'subscriptions/', '/other-tenant/subscriptions/']);
+    const selected = 'url-sync' in attributes ? 'Pro' : 'Old';
+    expect(sent()).toEqual(['customer', 'subscriptions/', tokensOf(selected)]);
   });
 });
 

@@ -7,7 +7,6 @@ import { createSubscription, subscriptionsPage, tokensPage } from './mock-portal
 import { settle } from './mock-requests.js';
 import { observe } from './observe.js';
 import { recordsOf } from './records-of.js';
-import { createMountedList } from './fakes.js';
 
 const USAGE_URL = 'https://portal.example/usage';
 const CANCELED = { state: 'canceled', pageSize: 20 } as const;
@@ -17,7 +16,7 @@ function setUp() {
   let rememberedId: string | undefined = 's1';
   const memory = { read: () => rememberedId, write: (id: string | undefined) => void (rememberedId = id) };
   const account = mockAccount({ memory });
-  account.client.speculate('s1', account.client.accessTokens('s1'));
+  account.client.prefetch('s1', account.client.accessTokens('s1'));
   return { ...account, memory };
 }
 
@@ -42,12 +41,11 @@ async function respondAndHold(page: Page): Promise<() => string | undefined> {
 function run({ client, customer, subscriptions, accessTokens }: Page, step: string): unknown {
   const [name = '', detail = ''] = step.split(' ');
   const steps: Readonly<Record<string, () => unknown>> = {
-    expect: () => client.speculate(detail, client.accessTokens(detail)),
+    prefetch: () => client.prefetch(detail, client.accessTokens(detail)),
     select: () => client.selection.select(createSubscription({ id: detail })),
     show: () => observe(client.accessTokens(detail)),
-    link: () => client.selection.startLookup(detail),
     refresh: () => client.refetchAll(),
-    unmount: () => client.discardSpeculative(),
+    dispose: () => client.dispose(),
     tokens: () =>
       detail === 'ok'
         ? accessTokens.last().respond(tokensPage([TOKEN]))
@@ -75,7 +73,7 @@ function run({ client, customer, subscriptions, accessTokens }: Page, step: stri
 it.each([
   ['is not requested again when it is selected', 'tokens ok: 1 s1, select s1: 1 s1, show s1: 1 s1'],
   ['is not requested again when it is selected before the response', 'select s1: 1, show s1: 1, tokens ok: 1 s1'],
-  ['is requested once, however many widgets expect it', 'expect s1: 1, tokens not-found: 1, expect s1: 1'],
+  ['is requested once, however many widgets prefetch it', 'prefetch s1: 1, tokens not-found: 1, prefetch s1: 1'],
   ...['session-ended', 'server'].map((kind) => [
     `is requested again when it is selected after "${kind}", which is not reported`,
     `tokens ${kind}: 1, select s1: 1, show s1: 2, tokens ok: 2 s1`,
@@ -86,11 +84,7 @@ it.each([
   ],
   ['… or shown by a widget that has its id', 'show s1: 1, tokens server: 1 server'],
   ['… and so does the end of the session', 'select s1: 1, show s1: 1, tokens session-ended: 1 expired forgotten'],
-  [
-    'does not discard the tokens of another subscription when it is refused',
-    'show s2: 2, tokens ok: 2 s2, expect s3: 3 s2, tokens session-ended: 3 s2',
-  ],
-  ...['select s2', 'unmount'].flatMap((step) => [
+  ...['select s2', 'dispose'].flatMap((step) => [
     [`is discarded: ${step}`, `tokens ok: 1 s1, ${step}: 1, show s1: 2`],
     [`is not waited for: ${step}`, `${step}: 1 aborted, tokens ok: 1 aborted, show s1: 2 aborted`],
     [`stays for a widget that shows it: ${step}`, `show s1: 1, tokens ok: 1 s1, ${step}: 1 s1`],
@@ -103,10 +97,6 @@ it.each([
     [`is discarded: ${step}`, `tokens ok: 1 s1, ${step}: 1${flags}, show s1: 2${flags}`],
     [`is not waited for: ${step}`, `${step}: 1 aborted${flags}, show s1: 2 aborted${flags}`],
   ]),
-  [
-    'stays when a filter has no subscription, and a link is looked up without it',
-    'link s1: 1, filter: 1, tokens ok: 1 s1',
-  ],
   ...[
     ['', 'refresh', ''],
     ['', 'customer session-ended', ' expired forgotten'],
@@ -115,7 +105,7 @@ it.each([
     [`is not used after ${step}`, `${before}tokens ok: 1 s1, ${step}: 1${flags}, show s1: 2${flags}`],
     [`is not waited for after ${step}`, `${before}${step}: 1 aborted${flags}, show s1: 2 aborted${flags}`],
   ]),
-])('data of a subscription that will probably be selected %s', async (_, steps = '') => {
+])('prefetched data of the remembered subscription %s', async (_, steps = '') => {
   const page = setUp();
   const { accessTokens, client, memory, secretOf } = page;
   const [first] = accessTokens.sent;
@@ -135,10 +125,10 @@ it.each([
   expect(seen.join(', ')).toBe(steps);
 });
 
-it('data that the session authorizes is ignored when it is refused, too', async () => {
+it('a refusal of prefetched usage is ignored, too', async () => {
   const { billableMetrics, client } = setUp();
   const query = getUsageQuery(client, 's1', USAGE_URL, 'session');
-  client.speculate('s1', query);
+  client.prefetch('s1', query);
   await billableMetrics.last().fail('session-ended');
   expect(client.session.isExpired.value).toBe(false);
   observe(query);
@@ -147,21 +137,16 @@ it('data that the session authorizes is ignored when it is refused, too', async 
   expect(recordsOf(query)).toHaveLength(1);
 });
 
-it('such data is discarded as soon as the list of a linked subscription turns out to be empty', async () => {
+it('prefetched tokens are discarded when the records of the list have no ids', async () => {
   const page = setUp();
-  const { client, subscriptions } = page;
   const getSecret = await respondAndHold(page);
-  client.selection.startLookup('s1');
-  const getShownQuery = () => client.subscriptions(ALL);
-  onTestFinished(client.mountedWidgets.registerList(createMountedList(getShownQuery)));
-  observe(getShownQuery());
-  await subscriptions.last().respond(subscriptionsPage([]));
+  observe(page.client.subscriptions(ALL));
+  await page.subscriptions.last().respond({ ...subscriptionsPage(['s1']), data: [createSubscription({ id: null })] });
   await settle();
-  expect(client.selection.lookup.value?.status).toBe('missing');
   expect(getSecret()).toBeUndefined();
 });
 
-it('such data is discarded after 30 seconds without a list', async () => {
+it('prefetched data is discarded after 30 seconds without a list', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const getSecret = await respondAndHold(setUp());

@@ -1,0 +1,139 @@
+/*
+ * The page has one account: one API base, one session, one model that all widgets share. This file creates the model from the settings of the page.
+ */
+import { HeadersError } from '../api/api-error.js';
+import { resolveBaseUrl } from '../api/base-url.js';
+import { createPortalClient } from '../api/portal-client.js';
+import { type AccountModel, createAccountModel } from '../state/account-model.js';
+import { createServerClock } from '../state/server-clock.js';
+import { getSetting } from './config.js';
+import { documentOrigin } from './document-origin.js';
+import { forgetEvents } from './events.js';
+import { createTabChannel, NO_TABS, type TabChannel, tabStorage } from './tabs.js';
+import { report } from './report.js';
+
+/** The model of the page, and what belongs to its requests. */
+export interface Page extends AccountModel {
+  readonly baseUrl: string;
+  /** Exchanges messages with other tabs if the browser has the credentials of the session. */
+  readonly tabs: TabChannel;
+  /** Names of the headers that the page sent last. */
+  readonly headerNames: () => readonly string[];
+}
+
+/** Directives of the page's content security policy that were violated while widgets were mounted. */
+export const violatedDirectives = new Set<string>();
+
+/** The settings that a model is made of. */
+type RequestSettings = ReturnType<typeof readRequestSettings>;
+
+let current: { readonly page: Page; readonly settings: RequestSettings } | undefined;
+
+/** When `headers` and `fetch` were new, the last three times of each. */
+const newAt = new Map<'headers' | 'fetch', readonly number[]>();
+
+function readRequestSettings() {
+  return {
+    baseUrl: resolveBaseUrl(getSetting('apiBase') ?? '/api/v0/', documentOrigin()),
+    credentials: getSetting('credentials') ?? 'include',
+    headers: getSetting('headers'),
+    fetch: getSetting('fetch'),
+  };
+}
+
+/**
+ * Returns the model of the page. It is made again when the API base or the way of its requests has changed, because these may belong to
+ * another session. Undefined if a relative base can't be resolved: a sandboxed page has no origin.
+ */
+export function getPage(): Page | undefined {
+  const settings = readRequestSettings();
+  const names = Object.keys(settings) as (keyof RequestSettings)[];
+  if (current && names.every((name) => current?.settings[name] === settings[name])) return current.page;
+  warnAboutNew(settings);
+  current?.page.dispose();
+  current?.page.tabs.close();
+  current = undefined;
+  const { baseUrl } = settings;
+  if (baseUrl === null) return undefined;
+  const page = createPage({ ...settings, baseUrl });
+  current = { page, settings };
+  return page;
+}
+
+/** The model that widgets use. Undefined before the first widget. */
+export function getCurrentPage(): Page | undefined {
+  return current?.page;
+}
+
+/** A page may pass a new function with each render, and each loads everything again. */
+function warnAboutNew(settings: RequestSettings): void {
+  for (const name of ['headers', 'fetch'] as const) {
+    if (!settings[name] || settings[name] === current?.settings[name]) continue;
+    const now = performance.now();
+    const times = [...(newAt.get(name) ?? []), now].slice(-3);
+    newAt.set(name, times);
+    if (times.length === 3 && now - (times[0] ?? 0) < 10_000) report('changing', name);
+  }
+}
+
+function createPage({
+  baseUrl,
+  credentials,
+  headers,
+  fetch: customFetch,
+}: RequestSettings & { readonly baseUrl: string }): Page {
+  const clock = createServerClock();
+  let headerNames: readonly string[] = [];
+  const portalClient = createPortalClient({
+    baseUrl,
+    pageOrigin: documentOrigin(),
+    credentials,
+    headers,
+    shouldRetry: isPageActive,
+    fetch: (input, init) => (customFetch ?? fetch)(input, init),
+    onServerDate: clock.sync,
+    onError: (error, { origin, pathname }, isAnswered) => {
+      const { kind, operation, status } = error;
+      if (error instanceof HeadersError) report('headersError', 'headers()');
+      // In a later task: a `securitypolicyviolation` event is dispatched after the request has failed.
+      else if (kind === 'network') setTimeout(() => warnAboutNoResponse(origin));
+      else if (kind === 'session-ended' && status === undefined && headers) report('redirect', pathname);
+      // A 404 of the tokens means that the subscription was removed. Once the API has responded as expected, its address is right.
+      else if (/^(?:malformed|not-found)$/.test(kind) && operation !== 'listAccessTokens') {
+        if (operation === 'listBillableMetrics') report('wrongUrl', origin + pathname, kind, operation);
+        else if (!isAnswered) report('wrongUrl', baseUrl, kind, operation);
+      }
+    },
+    onHeaders: (names) => {
+      headerNames = names;
+    },
+  });
+  // Only of the browser's own credentials it is known that other tabs have the same session.
+  const hasBrowserSession = credentials === 'include' && !headers && !customFetch;
+  const tabs = hasBrowserSession
+    ? createTabChannel(baseUrl, (message) => model.handleMessage(message, isPageActive()))
+    : NO_TABS;
+  const model = createAccountModel(portalClient, clock, () => performance.now(), tabs.post, tabStorage, forgetEvents);
+  tabs.open();
+  return { ...model, baseUrl, tabs, headerNames: () => headerNames };
+}
+
+/**
+ * Warns about a request without a response, at its first attempt: a `portal-error` event comes seconds later, after the retries. A missing
+ * network isn't an error of the integration. Missing CORS headers and a content security policy are.
+ */
+function warnAboutNoResponse(origin: string): void {
+  if (!navigator.onLine || (origin === documentOrigin() && !violatedDirectives.has('connect-src'))) return;
+  report('noResponse', origin);
+}
+
+/** Sends new requests for everything on the page, and in the other tabs. Resolves when the page's own have settled; never rejects. */
+export async function refresh(): Promise<void> {
+  current?.page.tabs.post('refresh');
+  await current?.page.refetchAll();
+}
+
+/** Whether the page is visible and online, so that a retry can succeed and its result is seen. */
+export function isPageActive(): boolean {
+  return document.visibilityState === 'visible' && navigator.onLine;
+}
