@@ -7,8 +7,11 @@ export function recordsOf<Item>({ data, invalid }: ProviderList<Item>): readonly
 }
 
 /**
- * A page of the User Portal API. Requests the records of a range, and leaves out those that a service has sent although they were not asked for: the interface
- * does not say what it makes of `limit` and `offset`.
+ * Returns a page of the User Portal API. The Provider API doesn't document how a service reads `limit` and `offset`, so drop the records
+ * that it has sent beyond the requested range.
+ *
+ * If a service reports another offset, or sends more records than the limit, the page takes two requests. A record that is inserted or
+ * removed between them can shift the page without a trace, so that a neighbor is missing until the next refetch.
  */
 export async function fetchRange<Item>(
   range: PageParams,

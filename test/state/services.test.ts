@@ -62,8 +62,6 @@ describe.each(LISTS)('a list of $name of $portal', ({ name, serve }) => {
         services.filter(({ count }) => count > 0),
         expectAll,
       ),
-      // As many runs as fit on a busy machine.
-      { numRuns: 200, plugins: [fc.interruptAfterTimeLimit(5000)] },
     );
 
   it('ends, and has every record once if that can be told, whatever the service makes of paging', async () => {
@@ -84,12 +82,14 @@ describe.each(LISTS)('a list of $name of $portal', ({ name, serve }) => {
     await expectAll({ count: 25, paging: { maxLimit: 13, offset: 'ignore' }, changes, latencies: [13, 7] });
   });
 
-  it('does so also while records come and go, if the service reports how many there are', async () => {
+  it('has every record once while others come and go, if the service says how many there are and returns what was requested', async () => {
     // Pages that always overlap hide that records have been removed.
     const isClear = ({ withoutMetadata, reportTotal, repeats, offset }: Paging): boolean =>
       !withoutMetadata && reportTotal === undefined && !repeats && offset !== 'ignore';
-    // For a page with a wrong `offset`, the handler sends two requests. Changes between them can't be detected.
-    const isDetectable = ({ reportOffset }: Paging): boolean => serve !== servePortal || reportOffset === undefined;
+    // If the service may report a wrong `offset`, or return more records than `limit`, the handler sends two requests for a page.
+    // It can't detect changes between them.
+    const isDetectable = ({ reportOffset, limit = 'clamp' }: Paging): boolean =>
+      serve !== servePortal || (reportOffset === undefined && limit === 'clamp');
     await expectAllOf(anyService({ maxCount: 45 }).filter(({ paging }) => isClear(paging) && isDetectable(paging)));
   });
 });
