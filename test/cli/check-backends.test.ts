@@ -124,7 +124,7 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
     answer('subscriptions', { body: '<!doctype html><form></form>', headers: { 'content-type': 'text/html' } }),
   ],
   ['a connection that is closed', answer('subscriptions', { isClosed: true })],
-  ['no response in time', answer('subscriptions', { delayMs: 4000 }), { args: ['--timeout=2'] }],
+  ['no response in time', answer('subscriptions', { delayMs: 20_000 }), { args: ['--timeout=5'] }],
   ['an endless response', answer('subscriptions', { body: ' '.repeat(5_000_000) })],
   [
     'a redirect to the same response',
@@ -361,7 +361,6 @@ describe('portal-widgets check, of a backend', () => {
 
   it.concurrent.each(ROWS.map((row) => [row[0], row] as const))(
     'with %s, has findings',
-    { timeout: 60_000 },
     async (_, [fault, backend, settings]) => {
       const { lines, exitCode } = await check(backend, settings);
       expect([lines.length > 0, exitCode]).toEqual([true, 1]);
@@ -387,12 +386,10 @@ describe('portal-widgets check, of a hostile backend', () => {
       `{${Array.from({ length: 250_000 }, (_, index) => `"field${index}":0`).join()}}`,
     ],
     ['many metrics', 'usage', `{"data":[${Array.from({ length: 1.2 * MB }, () => '0').join()}]}`],
-  ])('with %s, ends', { timeout: 120_000 }, async (_, route, body) => {
+  ])('with %s, ends', async (_, route, body) => {
     expect(body.length).toBeLessThan(4 * MB);
     // Quadratic time would be minutes here, and a spread of a long array an error.
-    const start = performance.now();
     const { exitCode } = await check(answer(route, { body }));
     expect(exitCode).toBe(1);
-    expect(performance.now() - start).toBeLessThan(60_000);
   });
 });

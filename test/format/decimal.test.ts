@@ -26,9 +26,7 @@ it.each([`0.${'1'.repeat(21)}`, '1'.repeat(301)])(
   },
 );
 
-it('is fast for long malformed input', () => {
-  const start = performance.now();
-  for (const text of ['0'.repeat(100_000), `0.${'0'.repeat(100_000)}`, '0'.repeat(300)])
-    formatDecimal(`${text}x`, 'en');
-  expect(performance.now() - start).toBeLessThan(500);
+// Quadratic time would be minutes here.
+it.each(['0'.repeat(1_000_000), `0.${'0'.repeat(1_000_000)}`])('reads long malformed input in linear time', (text) => {
+  expect(formatDecimal(`${text}x`, 'en')).toBeUndefined();
 });

@@ -64,14 +64,7 @@ describe('other JSON', () => {
   });
 
   it.each(['1.', '-1e-', '1'])('is parsed in linear time with a number of many zeros after %s', (start) => {
-    const json = (zeros: number) => `[${start}${'0'.repeat(zeros)}1]`;
-    const timeOf = (zeros: number): number => {
-      const startedAt = performance.now();
-      parseLosslessJson(json(zeros));
-      return performance.now() - startedAt;
-    };
-    timeOf(1000);
-    // Quadratic time is 20 seconds.
-    expect(timeOf(200_000)).toBeLessThan(2000);
+    // Quadratic time would be minutes here.
+    expect(parseLosslessJson(`[${start}${'0'.repeat(1_000_000)}1]`)).toHaveLength(1);
   });
 });
