@@ -1,9 +1,6 @@
+import { isObject } from '../api/resources/parse.js';
 import { foreignId, nullableNumber, nullableString, opaqueArray, record } from '../api/resources/schema.js';
 import { subscriptionEntries } from '../api/resources/subscription.js';
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 export const subscriptionSchema = record({
   ...subscriptionEntries,

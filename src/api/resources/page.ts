@@ -1,4 +1,4 @@
-import { asRecord, type ParsedList, parseList, type Schema } from './parse.js';
+import { isObject, type ParsedList, parseList, type Schema } from './parse.js';
 
 /** The response of a list operation. */
 export interface Page<Item> extends ParsedList<Item> {
@@ -12,16 +12,16 @@ export interface Page<Item> extends ParsedList<Item> {
 
 /** Null when the response is no list. */
 export function parsePage<Item>(schema: Schema<Item>, body: unknown): Page<Item> | null {
-  const response = asRecord(body);
-  if (!Array.isArray(response?.data)) return null;
-  const data: unknown[] = response.data;
-  const pagination = asRecord(asRecord(response.metadata)?.pagination);
+  if (!isObject(body) || !Array.isArray(body.data)) return null;
+  const data: unknown[] = body.data;
+  const { pagination } = isObject(body.metadata) ? body.metadata : {};
+  const { offset, limit, total }: Readonly<Record<string, unknown>> = isObject(pagination) ? pagination : {};
   return {
     ...parseList(schema, data),
     receivedCount: data.length,
-    offset: nonNegativeInt(pagination?.offset),
-    limit: nonNegativeInt(pagination?.limit),
-    total: nonNegativeInt(pagination?.total),
+    offset: nonNegativeInt(offset),
+    limit: nonNegativeInt(limit),
+    total: nonNegativeInt(total),
   };
 }
 

@@ -10,11 +10,9 @@ export interface ParsedList<Item> {
   readonly invalid: number;
 }
 
-/** Returns an object of a response. Null for an array or a primitive. */
-export function asRecord(input: unknown): Readonly<Record<string, unknown>> | null {
-  return typeof input === 'object' && !Array.isArray(input)
-    ? (input as Readonly<Record<string, unknown>> | null)
-    : null;
+/** Whether a value of JSON is an object, which is neither an array nor null. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A record, or null when the input is none. */

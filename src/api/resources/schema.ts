@@ -1,4 +1,4 @@
-import { asRecord, INVALID, type ParsedList, parseList, parseResource, type Schema } from './parse.js';
+import { INVALID, isObject, type ParsedList, parseList, parseResource, type Schema } from './parse.js';
 
 /*
  * The interface does not say which fields are always present, so each may be null or absent and reads as null. A field of the wrong
@@ -39,9 +39,8 @@ export const opaqueArray = (input: unknown): readonly unknown[] => (Array.isArra
 export function record<const Fields extends Entries>(fields: Fields): Schema<RecordOf<Fields>> {
   const entries = Object.entries(fields);
   return (input) => {
-    const source = asRecord(input);
-    if (!source) return INVALID;
-    const values = entries.map(([name, read]) => [name, read(source[name])] as const);
+    if (!isObject(input)) return INVALID;
+    const values = entries.map(([name, read]) => [name, read(input[name])] as const);
     return values.some(([, value]) => value === INVALID) ? INVALID : (Object.fromEntries(values) as RecordOf<Fields>);
   };
 }

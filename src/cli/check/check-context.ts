@@ -1,6 +1,6 @@
+import { isObject } from '../../api/resources/parse.js';
 import type { Fields } from './documented-fields.js';
 import { type CheckName, type Findings, isPrintable, type Report } from './findings.js';
-import { isObject } from './inspect-record.js';
 import { type Facts, inspectPreflight, type Measurement, type ResponseLimits } from './inspect-response.js';
 import type { Probe, SendRequest } from './transport.js';
 

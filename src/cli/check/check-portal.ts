@@ -1,4 +1,5 @@
 import { isResourceId } from '../../api/identifier.js';
+import { isObject } from '../../api/resources/parse.js';
 import { type CheckContext, type CheckOptions, type CheckResult, createCheckContext } from './check-context.js';
 import { checkSubscriptions } from './check-subscriptions.js';
 import { checkTokens } from './check-tokens.js';
@@ -6,7 +7,7 @@ import { checkUsage } from './check-usage.js';
 import { inspectPolicies, parsePolicies } from './csp.js';
 import { CUSTOMER_FIELDS } from './documented-fields.js';
 import { findTags } from './html-tags.js';
-import { inspectRecord, isObject } from './inspect-record.js';
+import { inspectRecord } from './inspect-record.js';
 import { inspectResponse, isOpen, measure } from './inspect-response.js';
 import { FOREIGN_ORIGIN, MAX_BYTES } from './transport.js';
 

@@ -1,5 +1,6 @@
 import { STATE_FILTERS } from '../../api/constants.js';
 import { isResourceId } from '../../api/identifier.js';
+import { isObject } from '../../api/resources/parse.js';
 import type { CheckContext, CheckResult } from './check-context.js';
 import { SUBSCRIPTION_FIELDS } from './documented-fields.js';
 import type { Report } from './findings.js';
@@ -11,7 +12,7 @@ import {
   reportDuplicates,
   type RequestedPage,
 } from './inspect-list.js';
-import { inspectRecord, isObject, MAX_RECORDS } from './inspect-record.js';
+import { inspectRecord, MAX_RECORDS } from './inspect-record.js';
 import { inspectResponse, measure } from './inspect-response.js';
 
 const PATH = 'subscriptions/';

@@ -1,10 +1,11 @@
 import { encodePathSegment } from '../../api/path-segment.js';
+import { isObject } from '../../api/resources/parse.js';
 import { parseDateTime } from '../../format/date-time.js';
 import type { CheckContext, CheckResult } from './check-context.js';
 import { ACCESS_TOKEN_FIELDS } from './documented-fields.js';
 import type { Report } from './findings.js';
 import { idsOf, inspectList, recordsOf, reportDuplicates } from './inspect-list.js';
-import { inspectRecord, isObject } from './inspect-record.js';
+import { inspectRecord } from './inspect-record.js';
 import { inspectResponse, measure, type Measurement } from './inspect-response.js';
 import type { ListedToken } from './usage-request.js';
 

@@ -1,9 +1,10 @@
+import { isObject } from '../../api/resources/parse.js';
 import type { CheckContext, CheckResult } from './check-context.js';
 import { checkSessionRefusals, checkTokenRefusals } from './check-usage-refusals.js';
 import { METRIC_FIELDS } from './documented-fields.js';
 import type { Report } from './findings.js';
 import { recordsOf, reportNoList } from './inspect-list.js';
-import { inspectRecord, isObject, MAX_RECORDS } from './inspect-record.js';
+import { inspectRecord, MAX_RECORDS } from './inspect-record.js';
 import {
   inspectContentType,
   inspectCors,

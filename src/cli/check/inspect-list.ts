@@ -1,5 +1,6 @@
+import { isObject } from '../../api/resources/parse.js';
 import type { Report } from './findings.js';
-import { isObject, MAX_RECORDS } from './inspect-record.js';
+import { MAX_RECORDS } from './inspect-record.js';
 
 export interface RequestedPage {
   readonly offset: number;

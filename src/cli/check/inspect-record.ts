@@ -1,10 +1,9 @@
+import { isObject } from '../../api/resources/parse.js';
 import { nullableString } from '../../api/resources/schema.js';
 import { parseDateTime } from '../../format/date-time.js';
 import { isDecimal } from '../../format/decimal.js';
 import type { Field, Fields } from './documented-fields.js';
 import type { Report } from './findings.js';
-
-type RecordObject = Readonly<Record<string, unknown>>;
 
 /** Records of a list that are inspected. A hostile portal could send a million. */
 export const MAX_RECORDS = 1000;
@@ -103,8 +102,4 @@ function typeName(value: unknown): string {
 
 function isString(value: unknown): value is string {
   return typeof value === 'string';
-}
-
-export function isObject(value: unknown): value is RecordObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
