@@ -59,7 +59,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
   it('copies a token in a format and saves its expiry as a calendar file', async () => {
     const server = accessTokenRecord({ id: 'tok_1', name: 'Server', value: SECRET, expires_at: inDays(200) });
     const portal = await openPortal(engine, {
-      account: { tokens: { sub_1: [server] } },
+      account: { subscriptions: [subscription('sub_1', 'Maps')], tokens: { sub_1: [server] } },
       files: PASTE,
       // The menu opens to the other side.
       body: `<main dir="rtl"><portal-access-tokens subscription-id="sub_1"></portal-access-tokens></main>${scriptTag()}`,
