@@ -2,15 +2,11 @@ import { readFileSync } from 'node:fs';
 import { env } from 'node:process';
 import { defineConfig } from 'vitest/config';
 import { harness } from './src/harness/dev-server.js';
-import { SUPPORTED_LOCALES } from './src/i18n/locale.js';
-import { externalFiles } from './src/release/lazy-files.js';
 import { openapiSchemas } from './src/release/openapi-schemas.js';
 import { release } from './src/release/build.js';
 import { projects } from './test/projects.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-
-const CATALOGS = Object.fromEntries(SUPPORTED_LOCALES.map((tag) => [`locales/${tag}`, `src/i18n/locales/${tag}.json`]));
 
 export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },
@@ -19,7 +15,7 @@ export default defineConfig({
   optimizeDeps: { entries: ['index.html', 'src/harness/gallery/main.tsx'] },
   // The oldest browsers that support `light-dark()` and CSS nesting, so that neither is transpiled.
   build: { target: ['chrome123', 'firefox128', 'safari17.5'] },
-  plugins: [release(version), openapiSchemas(), externalFiles(CATALOGS), harness()],
+  plugins: [release(version), openapiSchemas(), harness()],
   test: {
     // For `.ci/run`, which counts the tests of all suites.
     reporters: env['TEST_REPORT'] ? ['default', ['json', { outputFile: env['TEST_REPORT'] }]] : ['default'],

@@ -2,10 +2,6 @@
  * The element classes and the JavaScript API without `mount`. Importing them registers no elements: that is left to `customElements.define()`.
  */
 import './polluted-prototype.js';
-import { setLocaleLoader } from './element/translations.js';
-import { loadLocale } from './i18n/load-locale.js';
-
-setLocaleLoader(loadLocale);
 
 export { configure } from './element/config.js';
 export { diagnose } from './element/diagnostics.js';

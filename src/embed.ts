@@ -1,6 +1,5 @@
 import './polluted-prototype.js';
 import './element/element-types.js';
-import { type LocaleLoader, setLocaleLoader } from './element/translations.js';
 import { existingApi, getOrCreateApi, type PortalWidgetsApi } from './element/portal-widgets.js';
 import { report } from './element/report.js';
 import {
@@ -10,11 +9,15 @@ import {
   getCurrentScript,
   reportLaterSettings,
 } from './element/script-tag.js';
+import { share } from './lazy/load-lazy.script.js';
+import * as shared from './lazy/shared.js';
 
 declare global {
   /** The JavaScript API of the classic script. */
   var PortalWidgets: PortalWidgetsApi;
 }
+
+share(shared);
 
 // Only available while the script runs.
 const script = getCurrentScript();
@@ -29,7 +32,6 @@ if (existing) {
 } else {
   // Elements that are in the page send their requests as soon as they are defined, so they need the API base before.
   if (script) configureFromScript(script);
-  setLocaleLoader(loadLocale);
 }
 // The API may be that of a module. An assignment would fail where an element of the page has this id.
 Object.defineProperty(globalThis, 'PortalWidgets', { value: getOrCreateApi(), configurable: true, writable: true });
@@ -43,12 +45,4 @@ if (script) {
 function warnOncePerPage(warning: string): void {
   const page = globalThis as { [key: symbol]: true | undefined };
   page[Symbol.for('portal-widgets warned')] ??= (console.warn(warning), true);
-}
-
-/** The URL is relative to the script. Unlike in the modules, no bundler has to resolve the files. */
-async function loadLocale(tag: string): ReturnType<LocaleLoader> {
-  const catalog: unknown = import.meta.env.DEV
-    ? { messages: ((await import(/* @vite-ignore */ `./i18n/locales/${tag}.json`)) as { default: object }).default }
-    : await import(/* @vite-ignore */ `./locales/${tag}.js`);
-  return catalog as Awaited<ReturnType<LocaleLoader>>;
 }

@@ -1,9 +1,5 @@
 import './polluted-prototype.js';
-import { setLocaleLoader } from './element/translations.js';
 import { getOrCreateApi } from './element/portal-widgets.js';
-import { loadLocale } from './i18n/load-locale.js';
-
-setLocaleLoader(loadLocale);
 
 const api = getOrCreateApi();
 

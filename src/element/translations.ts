@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { loadLocale } from '../i18n/load-locale.js';
 import { type Config, config, getSetting } from './config.js';
 import type { PartialMessages } from '../i18n/messages.js';
 import type { Translation } from '../i18n/translation.js';
@@ -8,16 +9,6 @@ import { catalogFor, isRightToLeft, matchLocale } from '../i18n/locale.js';
 
 /** Messages of a locale: `undefined` while they are loading, `null` if there are none to load. */
 export type LoadedMessages = PartialMessages | null | undefined;
-
-/** Loads the message catalog of a supported locale. Rejects when the file can't be loaded. */
-export type LocaleLoader = (tag: string) => Promise<{ readonly messages?: PartialMessages } | undefined>;
-
-let loadLocale: LocaleLoader = async () => undefined;
-
-/** Sets the function that loads catalogs: the script and the modules import them differently. */
-export function setLocaleLoader(loader: LocaleLoader): void {
-  loadLocale = loader;
-}
 
 /** After it, a page isn't translated any more: it is English until the next load. */
 const LONGEST_WAIT_MS = 3000;

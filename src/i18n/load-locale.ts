@@ -1,6 +1,6 @@
 import type { PartialMessages } from './messages.js';
 
-interface Catalog {
+export interface Catalog {
   readonly messages: PartialMessages;
 }
 
@@ -13,7 +13,7 @@ const LOADERS = import.meta.glob<Catalog | { readonly default: PartialMessages }
   '!./locales/en.json',
 ]);
 
-/** Loads the messages of a translated locale. Rejects when the file can't be loaded. */
+/** Loads the messages of a translated locale. Rejects if the file can't be loaded. */
 export async function loadLocale(tag: string): Promise<Catalog | undefined> {
   const catalog = await LOADERS[`./locales/${tag}.json`]?.();
   return catalog && 'default' in catalog ? { messages: catalog.default } : catalog;

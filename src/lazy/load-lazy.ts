@@ -1,13 +1,17 @@
+import type * as usage from '../widgets/usage/index.js';
 import type * as lazy from './index.js';
 
-/** The module that loads on demand. */
+/*
+ * Imports code that only some pages or users need. Bundlers make a chunk of each import. The script has `load-lazy.script.ts` instead.
+ */
+
 export type LazyModule = typeof lazy;
+export type UsageModule = typeof usage;
 export type { RestOfList } from './list-search.js';
 export type { Accepted } from './accepted.js';
 
-/** Loads the code that only some users need. Rejects when the file can't be loaded. In a release it is beside the script, or a chunk. */
-export async function loadLazy(): Promise<LazyModule> {
-  // Not `import('./index.js')`: the build itself imports the attributes of the elements, and can't import style sheets.
-  const files = import.meta.glob<LazyModule>('./index.ts') as { './index.ts': () => Promise<LazyModule> };
-  return files['./index.ts']();
-}
+/** Loads menus, exports and warnings. Rejects if the file can't be loaded. */
+export const loadLazy = (): Promise<LazyModule> => import('./index.js');
+
+/** Loads the code that draws usage. Rejects if the file can't be loaded. */
+export const loadUsage = (): Promise<UsageModule> => import('../widgets/usage/index.js');

@@ -1,26 +1,28 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, parse, resolve } from 'node:path';
-import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin, Rolldown } from 'vite';
-import { CHEAT_SHEET, createCheatSheet } from './cheat-sheet.js';
-import { bundleDeclarations } from './declarations.js';
+import {
+  type BuildEnvironmentOptions,
+  type EnvironmentOptions,
+  type Plugin,
+  type Rolldown,
+  runnerImport,
+  type ViteBuilder,
+} from 'vite';
 import { writeCatalogModules } from './catalogs/write-modules.js';
-import { createElementsManifest, DOCUMENTED_FILES } from './elements-manifest.js';
-import { writeEditorData } from './editor-data.js';
-import { classicScript, compressModules, nameLazyFile } from './lazy-files.js';
+import { bundleDeclarations, emitDeclarations } from './declarations.js';
+import type * as elementFiles from './element-files.js';
+import { checkSharing, receiveShared, replaceLoaders } from './lazy-files.js';
 import { describeFiles } from './manifest.js';
 import { releasedPage } from './pages.js';
 
 const SCRIPT = 'src/embed.ts';
 
-/** Source files of what the script loads on demand from files beside it, by name; chunks of the ES modules. */
-const LAZY_FILES = {
-  'portal-widgets-usage': 'src/widgets/usage/index.ts',
-  'portal-widgets-actions': 'src/lazy/index.ts',
-};
+/** The module with the values that the script passes to its files. */
+const SHARED_VALUES = 'src/lazy/shared.ts';
 
 /** Entries of the ES modules for browsers by name, and what is in the chunk that they share, with all that it imports: what `elements` imports. */
 const MODULES = { 'portal-widgets': 'src/index.ts', elements: 'src/elements.ts' };
-const SHARED = /\/src\/(polluted-prototype|i18n\/load-locale|element\/(elements|diagnostics|select))\.tsx?$/;
+const SHARED_CHUNK = /\/src\/(polluted-prototype|element\/(elements|diagnostics|select))\.tsx?$/;
 
 const PROVIDER = 'src/provider/index.ts';
 
@@ -30,15 +32,24 @@ const NODE_MODULES = { cli: 'src/cli/main.ts', testing: 'src/mock-server/index.t
 /** Folder with a module for each declaration file that describes no bundle. */
 const TYPES = 'src/types';
 
-/** Files that are also copied to a name with the version, so that they can be cached forever. Imports between the copies are rewritten. */
-const VERSIONED = ['portal-widgets.js', 'portal-widgets.mjs', ...Object.keys(LAZY_FILES).map((name) => `${name}.js`)];
+// Projects that import the types for a framework have installed it.
+const FRAMEWORK_PACKAGES = ['preact', 'react', 'solid-js', 'svelte/elements', 'vue'];
 
-const nameOf = nameLazyFile(LAZY_FILES);
+/** Files that are also copied to a name with the version, so that they can be cached forever. Imports between the copies are rewritten. */
+const VERSIONED = ['portal-widgets.js', 'portal-widgets.mjs', 'portal-widgets-usage.js', 'portal-widgets-actions.js'];
+
+/*
+ * In Chromium, the comment compiles all functions off the main thread while the script is downloaded, instead of each one when it is
+ * first called.
+ */
+const COMPILE_ALL = '//# allFunctionsCalledOnLoad';
 
 /** Makes `vite build` write the release files: one Vite environment per bundle, then everything that is not bundled. */
 export function release(version: string): Plugin {
   const environments: Readonly<Record<string, EnvironmentOptions>> = {
-    script: scriptEnvironment(version),
+    script: scriptEnvironment(),
+    usage: fileEnvironment('portal-widgets-usage.js', 'src/widgets/usage/index.ts', version),
+    actions: fileEnvironment('portal-widgets-actions.js', 'src/lazy/index.ts', version),
     modules: modulesEnvironment(),
     node: nodeEnvironment(),
     provider: providerEnvironment(),
@@ -51,74 +62,92 @@ export function release(version: string): Plugin {
     config: () => ({
       builder: {},
       environments: { ...environments },
-      build: { emptyOutDir: false, copyPublicDir: false },
+      build: { emptyOutDir: false, copyPublicDir: false, reportCompressedSize: false },
     }),
     async buildApp(builder) {
       const { outDir } = builder.config.build;
       await rm(outDir, { recursive: true, force: true });
-      for (const name of Object.keys(environments)) {
-        const environment = builder.environments[name];
-        if (environment) await builder.build(environment);
-      }
-      await writeCatalogModules(outDir);
-      const entries = {
-        'portal-widgets.js': SCRIPT,
-        'portal-widgets.mjs': MODULES['portal-widgets'],
-        'elements.mjs': MODULES.elements,
-        ...(await typeEntries(TYPES)),
-      };
+      // The compiler runs beside the bundler.
+      await Promise.all([bundle(builder, Object.keys(environments)), writeDeclarations(outDir)]);
       const files = {
         'preview.html': releasedPage(await readFile('index.html', 'utf8'), 'preview'),
         'gallery.html': releasedPage(await readFile('src/harness/gallery/index.html', 'utf8'), 'gallery'),
         'openapi.yaml': await readFile('src/api/openapi.yaml', 'utf8'),
-        ...(await bundleDeclarations(entries, FRAMEWORK_PACKAGES)),
-        // Apart from those of the widgets, which have types of the DOM.
-        ...(await bundleDeclarations({ 'provider.mjs': PROVIDER })),
-        ...(await bundleDeclarations({ 'testing.mjs': NODE_MODULES.testing })),
       };
       for (const [name, content] of Object.entries(files)) await writeFile(join(outDir, name), content);
-      const sources = DOCUMENTED_FILES.map((file) => readFile(file, 'utf8'));
-      const manifest = createElementsManifest(await Promise.all(sources));
-      await writeEditorData(manifest, version, outDir);
-      await writeFile(CHEAT_SHEET, createCheatSheet(manifest));
+      await writeCatalogModules(outDir);
+      // Not with the configuration, whose loader takes dynamic imports and can't load style sheets.
+      const { module } = await runnerImport<typeof elementFiles>('./src/release/element-files.ts');
+      await module.writeElementFiles(version, outDir);
       await writeVersioned(outDir, version);
       await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(await describeFiles(outDir), null, 2)}\n`);
     },
   };
 }
 
-// Projects that import the types for a framework have installed it.
-const FRAMEWORK_PACKAGES = ['preact', 'react', 'solid-js', 'svelte/elements', 'vue'];
+/** @param names of the environments: the script and its files before the others */
+async function bundle(builder: ViteBuilder, names: readonly string[]): Promise<void> {
+  const chunks: Rolldown.OutputChunk[] = [];
+  for (const name of names) {
+    const environment = builder.environments[name];
+    const results = environment ? [await builder.build(environment)].flat() : [];
+    for (const result of results) if ('output' in result) chunks.push(result.output[0]);
+  }
+  checkSharing(chunks.slice(0, 3), SHARED_VALUES);
+}
 
-/** Entries of the declarations that describe no bundle by the name of a file. */
-async function typeEntries(folder: string): Promise<Record<string, string>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
-  return Object.fromEntries(names.map((name) => [`${parse(name).name}.mjs`, join(folder, name)] as const));
+async function writeDeclarations(outDir: string): Promise<void> {
+  await emitDeclarations();
+  const types = (await readdir(TYPES)).filter((name) => name.endsWith('.ts'));
+  const entries = {
+    'portal-widgets.d.ts': SCRIPT,
+    'portal-widgets.d.mts': MODULES['portal-widgets'],
+    'elements.d.mts': MODULES.elements,
+    ...Object.fromEntries(types.map((name) => [`${parse(name).name}.d.mts`, join(TYPES, name)])),
+  };
+  const files = {
+    ...(await bundleDeclarations(entries, FRAMEWORK_PACKAGES)),
+    // Apart from the types of the widgets, which need the DOM.
+    ...(await bundleDeclarations({ 'provider.d.mts': PROVIDER })),
+    ...(await bundleDeclarations({ 'testing.d.mts': NODE_MODULES.testing })),
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(outDir, name), content);
 }
 
 async function writeVersioned(outDir: string, version: string): Promise<void> {
   const rename = (fileName: string) => fileName.replace(/(?=\.\w+$)/, `-${version}`);
   for (const fileName of VERSIONED) {
     let code = await readFile(join(outDir, fileName), 'utf8');
-    for (const imported of VERSIONED) code = code.replaceAll(`./${imported}`, `./${rename(imported)}`);
+    for (const imported of VERSIONED) code = code.replaceAll(imported, rename(imported));
     await writeFile(join(outDir, rename(fileName)), code);
   }
 }
 
-/** An ES module with what it loads on demand, of which the plugin makes the script and its files. */
-function scriptEnvironment(version: string): EnvironmentOptions {
+function scriptEnvironment(): EnvironmentOptions {
   return library(
     {
-      lib: { entry: { 'portal-widgets': SCRIPT }, formats: ['es'], fileName: (_, name) => `${name}.js` },
+      // Vite requires a name for the exports of a script, even when there are none.
+      lib: { entry: SCRIPT, formats: ['iife'], name: 'script', fileName: () => 'portal-widgets.js' },
       // The licenses of the bundled libraries require to be distributed with them. The modules and pages contain no others.
       license: { fileName: 'licenses.md' },
-      rolldownOptions: { preserveEntrySignatures: false, plugins: [classicScript(version)] },
+      rolldownOptions: { plugins: [replaceLoaders()] },
+    },
+    { postBanner: COMPILE_ALL },
+  );
+}
+
+/** An ES module with its version and a function, which receives the values that it shares with the script and returns the exports of the entry. */
+function fileEnvironment(fileName: string, entry: string, version: string): EnvironmentOptions {
+  return library(
+    {
+      lib: { entry, formats: ['iife'], name: 'file', fileName: () => fileName },
+      rolldownOptions: { plugins: [receiveShared(SHARED_VALUES)] },
     },
     {
-      chunkFileNames: ({ facadeModuleId }) => `${nameOf(facadeModuleId) ?? '[name]'}.js`,
-      // All that the entry imports is in its chunk, instead of in one for each combination of files that share a module.
-      codeSplitting: { groups: [{ name: 'script', test: (id) => id === resolve(SCRIPT) }] },
-      comments: false,
+      postBanner: `export const version='${version}';export default(shared)=>{`,
+      postFooter: 'return file}',
+      // `toStringTag` of the exports.
+      generatedCode: { symbols: false },
     },
   );
 }
@@ -127,15 +156,22 @@ function modulesEnvironment(): EnvironmentOptions {
   return library(
     {
       lib: { entry: MODULES, formats: ['es'], fileName: (_, name) => `${name}.mjs` },
-      rolldownOptions: { plugins: [compressModules()] },
+      rolldownOptions: { external: CATALOG },
     },
     {
-      chunkFileNames: ({ facadeModuleId }) => `chunks/${nameOf(facadeModuleId) ?? 'shared'}-[hash].mjs`,
+      chunkFileNames: 'chunks/[name]-[hash].mjs',
       // Instead of a chunk for each combination of files that share a module.
-      codeSplitting: { groups: [{ name: 'shared', test: SHARED }] },
+      codeSplitting: { groups: [{ name: 'shared', test: SHARED_CHUNK }] },
+      paths: (id) => (CATALOG.test(id) ? `./locales/${parse(id).name}.js` : id),
+      // By default Vite leaves the spaces of an ES library.
+      minify: true,
+      postBanner: ({ isDynamicEntry }) => (isDynamicEntry ? '' : COMPILE_ALL),
     },
   );
 }
+
+/** The catalogs that the modules share with the script. */
+const CATALOG = /\/locales\/(?!en\.)[\w-]+\.json$/;
 
 function providerEnvironment(): EnvironmentOptions {
   return library({
@@ -149,13 +185,16 @@ function providerEnvironment(): EnvironmentOptions {
 /** A page of the commands: a classic script. */
 function pageEnvironment(name: string, entry: string): EnvironmentOptions {
   return library({
-    // Vite requires a name for the exports of a script, even when there are none.
     lib: { entry, formats: ['iife'], name: 'page', fileName: () => `${name}.js`, cssFileName: name },
   });
 }
 
+/**
+ * Bundles everything that an entry imports. In ASCII: a browser decodes a classic script by the encoding of the host page, and V8 keeps
+ * a source with any character outside of Latin-1 in twice the memory.
+ */
 function library(
-  { rolldownOptions, minify = true, ...build }: BuildEnvironmentOptions,
+  { rolldownOptions, ...build }: BuildEnvironmentOptions,
   output?: Rolldown.OutputOptions,
 ): EnvironmentOptions {
   return {
@@ -163,15 +202,7 @@ function library(
     consumer: 'client',
     // By default Vite prefers the `browser` field, which in older packages is a UMD file.
     resolve: { mainFields: ['module', 'browser'] },
-    build: {
-      ...build,
-      minify,
-      rolldownOptions: {
-        ...rolldownOptions,
-        // By default Vite leaves the spaces of an ES library, for bundlers that read its annotations.
-        output: { ...output, ...(minify === true && { minify }) },
-      },
-    },
+    build: { ...build, rolldownOptions: { ...rolldownOptions, output: { charset: 'ascii', ...output } } },
   };
 }
 

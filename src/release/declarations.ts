@@ -1,11 +1,22 @@
+import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { rolldown, type OutputChunk } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
+
+/** A declaration file for each source file. In the project, so that packages are found. */
+const EMITTED = resolve('.vite/declarations');
+
+/** Declares the exported types of all source files, for `bundleDeclarations`. */
+export async function emitDeclarations(): Promise<void> {
+  const config = 'src/release/declarations.tsconfig.json';
+  await promisify(execFile)('node_modules/.bin/tsc', ['--project', config, '--outDir', EMITTED]);
+}
 
 /**
  * Bundles the exported types of entries into one declaration file each, and types that they share into `types.d.mts`.
  *
- * @param entries source files by the file name of the JavaScript that is declared
+ * @param entries source files by the name of their declaration file
  * @param external packages that are imported; the types of all others are inlined
  * @returns declarations by file name
  * @throws {Error} naming another import, which users of the types might not have
@@ -15,16 +26,12 @@ export async function bundleDeclarations(
   external: readonly string[] = [],
 ): Promise<Readonly<Record<string, string>>> {
   const bundle = await rolldown({
-    input: entries,
+    cwd: EMITTED,
+    input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, file.replace(/tsx?$/, 'd.ts')])),
     external: [...external],
     checks: { bundlerTimings: false },
-    plugins: dts({
-      emitDtsOnly: true,
-      // Keeps `declare global`.
-      sideEffects: true,
-      // The compiler of TypeScript 7 takes the options that the plugin knows as those of its preview, `tsgo`.
-      tsgo: { path: resolve('node_modules/.bin/tsc') },
-    }),
+    // `sideEffects` keeps `declare global`.
+    plugins: dts({ dtsInput: true, sideEffects: true }),
   });
   try {
     const { output } = await bundle.generate({

@@ -1,131 +1,66 @@
-import { resolve } from 'node:path';
-import { minify } from 'terser';
-import type { Plugin } from 'vite';
+import { readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { parseSync, type Rolldown } from 'vite';
 
-/** Source files of modules that are loaded on demand, by the name of the release file without its extension. */
-export type LazyFiles = Readonly<Record<string, string>>;
+/** The modules of which the script has another version, `*.script.ts` beside them. */
+const REPLACED = /\/(?:load-lazy|load-locale)\.js$/;
 
-const EXTENSION = /\.\w+$/;
-
-/** Returns the name of the release file of a source file. */
-export function nameLazyFile(files: LazyFiles) {
-  const names = new Map(Object.entries(files).map(([name, file]) => [resolve(file).replace(EXTENSION, ''), name]));
-  return (id: string | null): string | undefined => names.get(id?.replace(EXTENSION, '') ?? '');
-}
-
-/**
- * Keeps dynamic imports of these modules out of the bundles: `import('./locales/de.js')` loads the file of that name in the release, which is
- * built in another way.
- */
-export function externalFiles(files: LazyFiles): Plugin {
-  const nameOf = nameLazyFile(files);
+/** Makes the script load files from its own folder, instead of modules. */
+export function replaceLoaders(): Rolldown.Plugin {
   return {
-    name: 'external-files',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId(source, importer) {
-      if (!importer || !source.startsWith('.')) return null;
-      const name = nameOf(resolve(importer, '..', source));
-      return name === undefined ? null : { id: `./${name}.js`, external: true };
-    },
-    generateBundle(_, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk' || !chunk.fileName.includes('/')) continue;
-        for (const name of Object.keys(files))
-          chunk.code = chunk.code.replaceAll(new RegExp(`\\bimport\\((["'\`])(?=\\./${name}\\.js\\1)`, 'g'), '$&.');
-      }
+    name: 'replace-loaders',
+    resolveId: {
+      order: 'pre',
+      filter: { id: REPLACED },
+      handler: (source, importer = '') => resolve(dirname(importer), source.replace(/js$/, 'script.ts')),
     },
   };
 }
 
-/*
- * In Chromium, the comment compiles all functions off the main thread while the script is downloaded, instead of each one when it is
- * first called.
- */
-const BANNER = '//# allFunctionsCalledOnLoad\n';
+const withPath = (importer: string, source: string): string =>
+  source.startsWith('.') ? resolve(dirname(importer), source) : source;
 
-/*
- * A failed import is cached by its URL, so that each further attempt needs another one. The names of the files are the same in each release:
- * the query keeps caches apart, and a file that is of another version nevertheless is never called.
- */
-const LOADER = [
-  'const loads={},attempts={};',
-  'const load=(u)=>loads[u]??=',
-  "import(u+'?v=VERSION'+(attempts[u]?'&attempt='+attempts[u]:''))",
-  ".then((f)=>{if(f.version!=='VERSION')throw Error(f.version+' is not VERSION');return f.default(shared())})",
-  '.catch((e)=>{attempts[u]=(attempts[u]??1)+1;loads[u]=void 0;throw e});',
-].join('');
+/** The names that a module exports from other modules, and these modules. */
+function readList(path: string) {
+  const { staticExports } = parseSync(path, readFileSync(path, 'utf8')).module;
+  const entries = staticExports.flatMap((statement) => statement.entries);
+  return {
+    names: entries.map(({ exportName }) => exportName.name ?? ''),
+    modules: entries.map(({ moduleRequest }) => withPath(path, moduleRequest?.value ?? '')),
+  };
+}
 
 /**
- * Turns the chunks of an ES module into a classic script and the files that it loads on demand, which get what they share with the script as an
- * argument: there is no global object, and no library is in two files. What they share must not change, because it is read when a file is loaded.
+ * Makes the build of a file use the values that the script passes to it, as its parameter `shared`, instead of the modules that the
+ * script has already.
  *
- * @throws {Error} naming the modules of any other chunk
+ * @param list the module that exports all these values
  */
-export function classicScript(version: string): Plugin {
+export function receiveShared(list: string): Rolldown.Plugin {
+  const path = resolve(list);
+  const { names, modules } = readList(path);
   return {
-    name: 'classic-script',
-    async generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const other = chunks.find(({ isEntry, isDynamicEntry }) => !isEntry && !isDynamicEntry);
-      if (other) this.error(`Import into the entry what two files share: ${other.moduleIds.join(', ')}`);
-      const shared = chunks.flatMap(({ isEntry, code }) => (isEntry ? readNames(EXPORTS, code) : []));
-      for (const chunk of chunks)
-        chunk.code = chunk.isEntry
-          ? BANNER + (await compress(toScript(chunk.code, shared, version), false))
-          : await compress(toLazyFile(chunk.code, shared, version), true);
+    name: 'receive-shared',
+    resolveId: {
+      order: 'pre',
+      handler: (source, importer = '') => (modules.includes(withPath(importer, source)) ? path : null),
     },
-  };
-}
-
-const EXPORTS = /export\s*\{([^}]*)\};?\s*$/;
-const IMPORTS = /^import\s*\{([^}]*)\}\s*from\s*["'`][^"'`]+["'`];?/;
-
-/** What a chunk exports or imports: `a as b, c` is [a, b] and [c]. */
-function readNames(list: RegExp, code: string): string[][] {
-  const [, names] = list.exec(code) ?? [];
-  return names?.split(',').map((name) => name.trim().split(/\s+as\s+/)) ?? [];
-}
-
-/** Passes what is shared as an array: with names, the script would be larger by 0.3 %. */
-function toScript(code: string, shared: readonly string[][], version: string): string {
-  const body = code.replace(EXPORTS, '').replaceAll(/\bimport(\((['"`])\.\/[\w-]+\.js\2\))/g, 'load$1');
-  return `(()=>{const shared=()=>[${shared.map(([local]) => local).join()}];${LOADER.replaceAll('VERSION', version)}${body}})();\n`;
-}
-
-function toLazyFile(code: string, shared: readonly string[][], version: string): string {
-  const imports = new Map(readNames(IMPORTS, code).map((name) => [name[0], name.at(-1)]));
-  const locals = shared.map((name) => imports.get(name.at(-1)));
-  const exported = readNames(EXPORTS, code).map((name) => `${name.at(-1)}:${name[0]}`);
-  const body = code.replace(IMPORTS, '').replace(EXPORTS, '');
-  if (/^import\b/m.test(body)) throw new Error('A file that is loaded on demand imports more than the entry');
-  return `export const version='${version}';export default([${locals.join()}])=>{${body}return{${exported.join()}}};\n`;
-}
-
-/** Compresses the chunks of ES modules. Annotations stay, for bundlers. */
-export function compressModules(): Plugin {
-  return {
-    name: 'compress-modules',
-    async generateBundle(_, bundle) {
-      for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk')
-          chunk.code = (chunk.isDynamicEntry ? '' : BANNER) + (await compress(chunk.code, true));
-    },
+    load: { filter: { id: path }, handler: () => `export const { ${names.join()} } = shared;` },
   };
 }
 
 /**
- * Smaller than what the bundler's minifier makes of it, by about 0.5 %. In ASCII: a browser decodes a classic script by the host page's encoding, and V8 keeps
- * a source with any character outside of Latin-1 in twice the memory.
+ * Checks the script and its files: each module is in one of them only, and each value that the script passes is used.
+ *
+ * @param list the module that exports these values
+ * @throws {Error} naming the change that the list needs
  */
-async function compress(code: string, isModule: boolean): Promise<string> {
-  const { code: compressed = '' } = await minify(code, {
-    ecma: 2020,
-    module: isModule,
-    // Functions stay where they are written: a closure keeps everything that its scope refers to, such as an unmounted component.
-    compress: { passes: 2, inline: false, reduce_funcs: false },
-    format: { ascii_only: true, comments: false, preserve_annotations: true },
-  });
-  // Terser puts the annotation of a call that is returned before `return`, and Rollup prints a whole chunk for each that is not before a call.
-  return `${compressed.replaceAll(/\/\* @__PURE__ \*\/(?!new |\(|[\w$]+[(.])/g, '')}\n`;
+export function checkSharing([script, ...files]: readonly Rolldown.OutputChunk[], list: string): void {
+  const path = resolve(list);
+  const modules = [script, ...files].flatMap((chunk) => Object.keys(chunk?.modules ?? {})).filter((id) => id !== path);
+  const duplicate = modules.find((id, index) => modules.indexOf(id) !== index);
+  if (duplicate) throw new Error(`${list}: export the values of ${relative('.', duplicate)} that several files use`);
+  const used = files.flatMap((file) => file.modules[path]?.renderedExports ?? []);
+  const unused = readList(path).names.filter((name) => !used.includes(name));
+  if (unused.length > 0) throw new Error(`${list}: no file uses ${unused.join(', ')}`);
 }

@@ -1,6 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { configure } from '../../src/element/config.js';
-import { catalogUpdateCount, getMessages, getTranslation, setLocaleLoader } from '../../src/element/translations.js';
+
+const loadLocale = vi.fn();
+vi.mock('../../src/i18n/load-locale.js', () => ({ loadLocale }));
+
+const { configure } = await import('../../src/element/config.js');
+const { catalogUpdateCount, getMessages, getTranslation } = await import('../../src/element/translations.js');
 
 /** Counts the notifications about catalogs, which render all widgets again. */
 function countRenders(): () => number {
@@ -21,12 +25,12 @@ it.each([
 ])('the catalog of %s, which %s, is requested once, and there are no messages then', async (tag, _, load, reports) => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   onTestFinished(() => warn.mockRestore());
-  const loader = vi.fn(load);
-  setLocaleLoader(loader);
+  loadLocale.mockImplementation(load);
   const renders = countRenders();
   expect(getMessages(tag)).toBeUndefined();
   await vi.waitFor(() => expect(getMessages(tag)).toBeNull());
-  expect(loader).toHaveBeenCalledExactlyOnceWith(tag);
+  expect(loadLocale).toHaveBeenCalledExactlyOnceWith(tag);
+  loadLocale.mockReset();
   expect(renders()).toBe(1);
   const expected = reports.map((report) => expect.stringContaining(`portal-widgets: ${report}`) as string);
   await vi.waitFor(() => expect(warn.mock.calls.flat()).toEqual(expected), { timeout: 20_000 });

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { bundleDeclarations } from '../../src/release/declarations.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bundleDeclarations, emitDeclarations } from '../../src/release/declarations.js';
 
 describe('bundleDeclarations', { timeout: 120_000 }, () => {
+  beforeAll(emitDeclarations, 120_000);
+
   it('bundles types that entries share into one file, with global declarations and without internal members', async () => {
-    const files = await bundleDeclarations({ 'script.js': 'src/embed.ts', 'module.mjs': 'src/index.ts' });
+    const files = await bundleDeclarations({ 'script.d.ts': 'src/embed.ts', 'module.d.mts': 'src/index.ts' });
     expect(Object.keys(files).toSorted()).toEqual(['module.d.mts', 'script.d.ts', 'types.d.mts']);
     expect(files['script.d.ts']).toMatch(/declare global \{[^}]*var PortalWidgets/s);
     expect(files['types.d.mts']).toContain('interface HTMLElementTagNameMap extends PortalElements');
@@ -14,7 +16,7 @@ describe('bundleDeclarations', { timeout: 120_000 }, () => {
   });
 
   it('rejects types that depend on a specific runtime', async () => {
-    const entries = { 'endpoint.mjs': 'src/mock-server/usage-endpoint.ts' };
+    const entries = { 'endpoint.d.mts': 'src/mock-server/usage-endpoint.ts' };
     await expect(bundleDeclarations(entries)).rejects.toThrow('endpoint.d.mts need node:http');
   });
 });

@@ -118,8 +118,10 @@ says('`elements.mjs` | the element classes, not registered')(() => {
 says('`chunks/*.mjs` | what the module files share; not to be imported by name')(() => {
   const chunksOf = (name: string) => {
     const code = released(name);
-    const { staticImports } = parseSync(name, code).module;
-    return staticImports.map(({ moduleRequest }) => moduleRequest.value).filter((path) => path.startsWith('./chunks/'));
+    const { staticImports, staticExports } = parseSync(name, code).module;
+    return [...staticImports, ...staticExports.flatMap(({ entries }) => entries)]
+      .map(({ moduleRequest }) => moduleRequest?.value ?? '')
+      .filter((path) => path.startsWith('./chunks/'));
   };
   expect(chunksOf('elements.mjs').filter((chunk) => chunksOf('portal-widgets.mjs').includes(chunk))).not.toEqual([]);
   for (const name of ['elements.mjs', 'portal-widgets.mjs']) expect(released(name).length).toBeLessThan(3000);

@@ -1,6 +1,9 @@
 /* The part of the usage that is a file of its own. */
+import styles from './usage.css?inline';
 
 export { getUsageQuery } from '../../state/usage-query.js';
 export { QuotaList } from './quota-list.js';
 export { UpgradeLink } from './upgrade-link.js';
-export { default as css } from './usage.css?inline';
+
+// With its type, because declarations can't import a style sheet.
+export const css: string = styles;

@@ -1,0 +1,53 @@
+/*
+ * Everything that the files of the script use of it: `load-lazy.script.ts` passes these values to them, and their build takes no module
+ * of this list into them. A value that the list lacks is an error of the build.
+ */
+
+export { computed, effect } from '@preact/signals';
+export { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+export { Fragment, jsx, jsxs } from 'preact/jsx-runtime';
+export { DAY_MS, FORECAST_ELAPSED_DIVISOR, MIN_FORECAST_PERIOD_MS, NEAR_LIMIT_PERCENT } from '../format/constants.js';
+export { formatDay, parseDateTime } from '../format/date-time.js';
+export {
+  formatRemainingDuration,
+  getExpiryStatus,
+  getNextUpdate,
+  getRemainingValues,
+  isExpiryAhead,
+  isExpired,
+} from '../format/expiry.js';
+export { getPeriodStart } from '../format/period.js';
+export { formatPercent, formatQuantity } from '../format/quantity.js';
+export { getCancellationDate } from '../format/scheduled-end.js';
+export { englishOf } from '../i18n/check-messages.js';
+export { canonicalLocale } from '../i18n/locale.js';
+export { hasForms, isMessageKey, isTermKey, PLURAL_CATEGORIES } from '../i18n/read-messages.js';
+export { SEARCH_PAGE_SIZE } from '../state/constants.js';
+export { isComplete } from '../state/list-data.js';
+export { loadUntil } from '../state/load-until.js';
+export { DependencyError } from '../state/query-error.js';
+export { createQuery } from '../state/query.js';
+export { shareStructure } from '../state/structural-sharing.js';
+export { createRows } from '../state/subscription-summary.js';
+export { Button } from '../ui/button.js';
+export { renderDateTime, renderDay } from '../ui/date-time.js';
+export { focusFirst } from '../ui/focus.js';
+export { renderHeading } from '../ui/heading.js';
+export { renderIcon } from '../ui/icon.js';
+export { isPrinting } from '../ui/is-printing.js';
+export { StateMessage } from '../ui/state-message.js';
+export { useFocusHandover } from '../ui/use-focus-handover.js';
+export { getTokenName } from '../widgets/access-tokens/token-name.js';
+export { HEALTHY_LIMITS_SHOWN, MAX_HEALTHY_LIMITS, SEARCH_ANNOUNCEMENT_DELAY_MS } from '../widgets/constants.js';
+export { findSubscription, getLinkValues } from '../widgets/find-subscription.js';
+export { formatPeriod } from '../widgets/format-period.js';
+export { formatSubscriptionTitle } from '../widgets/format-subscription-title.js';
+export { QueryList } from '../widgets/query-list/query-list.js';
+export { copy } from '../widgets/query-state/loaded-records.js';
+export { emitError } from '../widgets/query-state/query-events.js';
+export { formatTerm } from '../widgets/subscription-list/format-term.js';
+export { describePrice } from '../widgets/subscription-list/price.js';
+export { renderStatus } from '../widgets/subscription-list/subscription-status.js';
+export { ActionLink, VendorLink } from '../widgets/vendor-link.js';
+export { useWidget } from '../widgets/widget-context.js';
+export { handleActionClick, partOf } from '../widgets/widget-links.js';
