@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, parse, resolve } from 'node:path';
 import {
   type BuildEnvironmentOptions,
@@ -20,9 +20,11 @@ const SCRIPT = 'src/embed.ts';
 /** The module with the values that the script passes to its files. */
 const SHARED_VALUES = 'src/lazy/shared.ts';
 
-/** Entries of the ES modules for browsers by name, and what is in the chunk that they share, with all that it imports: what `elements` imports. */
+/** Entries of the ES modules for browsers by name. */
 const MODULES = { 'portal-widgets': 'src/index.ts', elements: 'src/elements.ts' };
-const SHARED_CHUNK = /\/src\/(polluted-prototype|element\/(elements|diagnostics|select))\.tsx?$/;
+
+/** The catalogs, which the modules share with the script. */
+const CATALOG = /\/locales\/(?!en\.)[\w-]+\.json$/;
 
 const PROVIDER = 'src/provider/index.ts';
 
@@ -34,9 +36,6 @@ const TYPES = 'src/types';
 
 // Projects that import the types for a framework have installed it.
 const FRAMEWORK_PACKAGES = ['preact', 'react', 'solid-js', 'svelte/elements', 'vue'];
-
-/** Files that are also copied to a name with the version, so that they can be cached forever. Imports between the copies are rewritten. */
-const VERSIONED = ['portal-widgets.js', 'portal-widgets.mjs', 'portal-widgets-usage.js', 'portal-widgets-actions.js'];
 
 /*
  * In Chromium, the comment compiles all functions off the main thread while the script is downloaded, instead of each one when it is
@@ -67,6 +66,7 @@ export function release(version: string): Plugin {
     async buildApp(builder) {
       const { outDir } = builder.config.build;
       await rm(outDir, { recursive: true, force: true });
+      await mkdir(outDir, { recursive: true });
       // The compiler runs beside the bundler.
       await Promise.all([bundle(builder, Object.keys(environments)), writeDeclarations(outDir)]);
       const files = {
@@ -79,7 +79,6 @@ export function release(version: string): Plugin {
       // Not with the configuration, whose loader takes dynamic imports and can't load style sheets.
       const { module } = await runnerImport<typeof elementFiles>('./src/release/element-files.ts');
       await module.writeElementFiles(version, outDir);
-      await writeVersioned(outDir, version);
       await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(await describeFiles(outDir), null, 2)}\n`);
     },
   };
@@ -112,15 +111,6 @@ async function writeDeclarations(outDir: string): Promise<void> {
     ...(await bundleDeclarations({ 'testing.d.mts': NODE_MODULES.testing })),
   };
   for (const [name, content] of Object.entries(files)) await writeFile(join(outDir, name), content);
-}
-
-async function writeVersioned(outDir: string, version: string): Promise<void> {
-  const rename = (fileName: string) => fileName.replace(/(?=\.\w+$)/, `-${version}`);
-  for (const fileName of VERSIONED) {
-    let code = await readFile(join(outDir, fileName), 'utf8');
-    for (const imported of VERSIONED) code = code.replaceAll(imported, rename(imported));
-    await writeFile(join(outDir, rename(fileName)), code);
-  }
 }
 
 function scriptEnvironment(): EnvironmentOptions {
@@ -161,7 +151,7 @@ function modulesEnvironment(): EnvironmentOptions {
     {
       chunkFileNames: 'chunks/[name]-[hash].mjs',
       // Instead of a chunk for each combination of files that share a module.
-      codeSplitting: { groups: [{ name: 'shared', test: SHARED_CHUNK }] },
+      codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] },
       paths: (id) => (CATALOG.test(id) ? `./locales/${parse(id).name}.js` : id),
       // By default Vite leaves the spaces of an ES library.
       minify: true,
@@ -169,9 +159,6 @@ function modulesEnvironment(): EnvironmentOptions {
     },
   );
 }
-
-/** The catalogs that the modules share with the script. */
-const CATALOG = /\/locales\/(?!en\.)[\w-]+\.json$/;
 
 function providerEnvironment(): EnvironmentOptions {
   return library({

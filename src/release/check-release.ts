@@ -58,10 +58,10 @@ function checkChangelog(changelog: string, version: string): string[] {
   ];
 }
 
-/** All file names with a version, such as that of the script tag, have to have the current one. */
+/** All file names with a version have to have the current one. */
 function checkReadme(readme: string, name: string, version: string): string[] {
-  const files = Array.from(readme.matchAll(new RegExp(`${name}-(\\d+\\.\\d+\\.\\d+[\\w.-]*?)\\.(?:m?js|tgz)`, 'g')));
-  if (files.length === 0) return [`README.md does not mention ${name}-${version}.js`];
+  const files = Array.from(readme.matchAll(new RegExp(`${name}-(\\d+\\.\\d+\\.\\d+[\\w.-]*?)\\.tgz`, 'g')));
+  if (files.length === 0) return [`README.md does not mention ${name}-${version}.tgz`];
   return [...new Set(files.flatMap(([file, found]) => (found === version ? [] : [file])))].map(
     (file) => `README.md mentions ${file}`,
   );

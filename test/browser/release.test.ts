@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -14,19 +13,9 @@ import { newPage, openPortal, releaseFiles, scriptTag } from './portal-page.js';
 const CATALOG_LIMIT = 6000;
 
 const released = (fileName: string) => readFile(join('dist', fileName), 'utf8');
-const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const readManifest = async () => JSON.parse(await released('manifest.json')) as Manifest;
 
 describe('release', () => {
-  it('has copies with the version in their names, which load each other', async () => {
-    const copyOf = (name: string) => released(name.replace('.', `-${version}.`));
-    const script = await copyOf('portal-widgets.js');
-    expect(script.replaceAll(`-${version}.js`, '.js') === (await released('portal-widgets.js'))).toBe(true);
-    expect(script).not.toMatch(/\.\/portal-widgets-\w+\.js/);
-    for (const name of ['portal-widgets.mjs', 'portal-widgets-actions.js', 'portal-widgets-usage.js'])
-      expect(await copyOf(name)).toBe(await released(name));
-  });
-
   it('lets Chromium compile what a first visit runs while it is downloaded', async () => {
     const chunks = Object.keys(await readManifest()).filter((name) => name.startsWith('chunks/shared'));
     expect(chunks).not.toEqual([]);

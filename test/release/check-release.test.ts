@@ -21,7 +21,7 @@ const FILES: Readonly<Record<string, string>> = {
   'package-lock.json': '{ "name": "widgets", "version": "1.2.0" }',
   'CHANGELOG.md':
     '# Changelog\n\n## [Unreleased]\n\n## [1.2.0] - 2026-03-01\n\n- A change.\n\n## [1.1.0] - 2026-02-01\n',
-  'README.md': '<script src="/assets/widgets-1.2.0.js"></script>',
+  'README.md': 'npm install ./widgets-1.2.0.tgz',
 };
 
 async function createPackage(changes: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -73,8 +73,8 @@ it.each<readonly [problem: string, changes: Readonly<Record<string, string>>, ex
   ],
   [
     'an older version in the README',
-    { 'README.md': 'widgets-1.2.0.js and widgets-1.1.0.mjs' },
-    'README.md mentions widgets-1.1.0.mjs',
+    { 'README.md': 'widgets-1.2.0.tgz and widgets-1.1.0.tgz' },
+    'README.md mentions widgets-1.1.0.tgz',
   ],
   ...(['repository', 'bugs', 'homepage'] as const).map(
     (field) =>
@@ -89,7 +89,7 @@ it.each<readonly [problem: string, changes: Readonly<Record<string, string>>, ex
     { 'package.json': packageFile({ repository: { type: 'git', url: 'git+https://example.invalid/widgets.git' } }) },
     'package.json: "repository" has to be the address of the project; it is a placeholder',
   ],
-  ['no version in the README', { 'README.md': 'widgets.js' }, 'README.md does not mention widgets-1.2.0.js'],
+  ['no version in the README', { 'README.md': 'widgets.js' }, 'README.md does not mention widgets-1.2.0.tgz'],
 ])('reports %s', async (_, changes, expected) => {
   expect(checkRelease(await createPackage(changes))).toEqual([expected]);
 });
