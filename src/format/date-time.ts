@@ -4,8 +4,8 @@ const DAY_OF_YEAR = { month: 'short', day: 'numeric' } as const;
 const DATE = { year: 'numeric', ...DAY_OF_YEAR } as const;
 const YEAR = { year: 'numeric' } as const;
 
-/** By locale. */
-const isGregorian = { __proto__: null } as unknown as Record<string, boolean>;
+/** Whether dates of a locale are in the Gregorian calendar. */
+const isGregorian = new Map<string, boolean>();
 
 const DATE_TIME =
   /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?:(:\d\d)(?:[.,](\d+))?)?(?:Z|([+-](?:[01]\d|2[0-3]))(?::?([0-5]\d))?)?$/i;
@@ -60,8 +60,8 @@ export function formatDate(timestamp: number, locale: string): string {
 export function formatDay(timestamp: number, now: number, locale: string): string {
   const formatter = getFormatter(Intl.DateTimeFormat, locale, withMonth(DAY_OF_YEAR, locale), 'day');
   // Another formatter is only worth its time for the years of another calendar.
-  isGregorian[locale] ??= formatter.resolvedOptions().calendar === 'gregory';
-  const toYear = isGregorian[locale]
+  if (!isGregorian.has(locale)) isGregorian.set(locale, formatter.resolvedOptions().calendar === 'gregory');
+  const toYear = isGregorian.get(locale)
     ? (time: number) => new Date(time).getFullYear()
     : (time: number) => getFormatter(Intl.DateTimeFormat, locale, YEAR, 'year').format(time);
   return toYear(timestamp) === toYear(now) ? formatParts(formatter, timestamp, locale) : formatDate(timestamp, locale);
