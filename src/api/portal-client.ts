@@ -38,7 +38,7 @@ export interface ClockSample {
   readonly serverDate: number;
 }
 
-export interface PortalClientOptions {
+interface PortalClientOptions {
   /** The base URL of the User Portal API, absolute, with a slash at its end. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;

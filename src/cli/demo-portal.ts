@@ -5,7 +5,7 @@ import { readIfPresent, releaseFiles } from '../mock-server/release-files.js';
 import type { Pages, StaticPage } from '../mock-server/server.js';
 import { escapeAttribute, USAGE_PATH } from '../mock-server/snippet.js';
 
-export interface DemoPortalOptions {
+interface DemoPortalOptions {
   /** The folder with the files of the release. */
   readonly folder: string;
   /** File of a style sheet for all pages. */

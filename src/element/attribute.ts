@@ -19,7 +19,7 @@ export type AttributeTable = Readonly<Record<string, Attribute<unknown, unknown>
 type ValueOf<Entry> = Entry extends Attribute<infer Value, infer _> ? Value : never;
 
 /** The values of attributes, or their defaults. */
-export type Values<Table> = {
+type Values<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends Attribute<infer Value, infer Default> ? Value | Default : never;
 };
 
@@ -30,7 +30,7 @@ type SettableOf<Entry> = ValueOf<Entry> extends readonly string[] ? ValueOf<Entr
 export type Options<Table> = { readonly [Name in keyof Table]?: SettableOf<Table[Name]> | undefined };
 
 /** Properties that reflect attributes. `null` and `undefined` remove the attribute; a getter never returns `null`. */
-export type Properties<Table> = { [Name in keyof Table]: SettableOf<Table[Name]> | null | undefined };
+type Properties<Table> = { [Name in keyof Table]: SettableOf<Table[Name]> | null | undefined };
 
 /** Name of the attribute that a property reflects: `pageSize` → `page-size`. */
 export function attributeName(property: string): string {
@@ -132,7 +132,7 @@ function writeAttribute(
   else element.setAttribute(name, value === true ? '' : String(value));
 }
 
-export type ElementClass<Instance> = abstract new () => Instance;
+type ElementClass<Instance> = abstract new () => Instance;
 
 /** An element class whose attributes are observed. */
 export interface ObservedAttributes {

@@ -23,7 +23,7 @@ export interface Config extends Options<typeof SETTINGS> {
 }
 
 /** Settings after validation. */
-export type ValidConfig = Config & { readonly locales?: readonly string[] | undefined };
+type ValidConfig = Config & { readonly locales?: readonly string[] | undefined };
 
 const current = signal<ValidConfig>({});
 

@@ -8,7 +8,7 @@ import { report } from './report.js';
 import { catalogFor, isRightToLeft, matchLocale } from '../i18n/locale.js';
 
 /** Messages of a locale: `undefined` while they are loading, `null` if there are none to load. */
-export type LoadedMessages = PartialMessages | null | undefined;
+type LoadedMessages = PartialMessages | null | undefined;
 
 /** After it, a page isn't translated any more: it is English until the next load. */
 const LONGEST_WAIT_MS = 3000;

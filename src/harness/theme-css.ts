@@ -1,7 +1,7 @@
 import { THEME_VARIABLES } from '../theme/variables.js';
 
 /** Values of theme variables, as CSS text. */
-export type Theme = Readonly<Record<string, string>>;
+type Theme = Readonly<Record<string, string>>;
 
 const VARIABLE_NAMES = THEME_VARIABLES.map(({ name }) => name);
 

@@ -1,6 +1,6 @@
 import { withTimeout } from './timeout.js';
 
-export interface RequestOptions<Result> {
+interface RequestOptions<Result> {
   /** From the call to the last byte of the response. It holds whatever `fetch` does. */
   readonly timeoutMs: number;
   /** Aborting it makes the request reject with its reason. */

@@ -17,7 +17,7 @@ export type Messages = { readonly [Key in MessageKey | `${PluralKey}_other`]: st
 };
 
 /** The forms of one message by plural category: another notation for the keys with a suffix. */
-export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
+type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
 
 /** Keys of terms of the service and of the vendor: the value in lower case, spaces and hyphens as underscores. */
 export type TermKey = `${'state' | 'type' | 'model' | 'unit' | 'per'}.${string}`;

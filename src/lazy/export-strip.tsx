@@ -8,7 +8,7 @@ import type { Search } from '../widgets/subscription-list/use-list-search.js';
 import { useWidget } from '../widgets/widget-context.js';
 import { type ExportProgress, type ExportResult, exportSubscriptions } from './export-subscriptions.js';
 
-export interface ExportStripProps {
+interface ExportStripProps {
   readonly state: StateFilter;
   /** Whether the list shows anything: the rows of a former customer are discarded, and so is their export. */
   readonly hasRows: boolean;

@@ -26,7 +26,7 @@ export interface ExportResult {
   readonly isWarning: boolean;
 }
 
-export interface ExportOptions {
+interface ExportOptions {
   readonly context: WidgetContextValue;
   readonly state: StateFilter;
   readonly query: SubscriptionsQuery;

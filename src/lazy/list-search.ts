@@ -28,7 +28,7 @@ export interface RestOfList {
   readonly former: Records | undefined;
 }
 
-export interface LoadRestOptions {
+interface LoadRestOptions {
   readonly list: SubscriptionsQuery;
   /** What a former search has loaded. */
   readonly rest: RestOfList | undefined;

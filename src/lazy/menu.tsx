@@ -23,7 +23,7 @@ export interface MenuContent {
   readonly items: readonly MenuItem[];
 }
 
-export interface MenuProps extends MenuContent {
+interface MenuProps extends MenuContent {
   /** The name of the button. */
   readonly label: string;
   /** The menu is positioned below it, and returns the focus to it. */

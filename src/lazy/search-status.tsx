@@ -8,7 +8,7 @@ import { useWidget } from '../widgets/widget-context.js';
 import type { Search } from '../widgets/subscription-list/use-list-search.js';
 import { focusFirst } from '../ui/focus.js';
 
-export interface SearchStatusProps {
+interface SearchStatusProps {
   readonly search: Search;
   readonly onClear: () => unknown;
 }

@@ -9,7 +9,7 @@
  *   none but its own, therefore by way of lower case.
  * - A few letters have a stroke, or are two in one, without being composed of them; Arabic ones are drawn like Persian ones.
  */
-export function foldText(text: string): string {
+function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()

@@ -9,7 +9,7 @@ import { createCsv } from './csv.js';
 import type { DownloadedFile } from './download-file.js';
 import { createFileName } from './file-name.js';
 
-export interface SubscriptionsCsvOptions {
+interface SubscriptionsCsvOptions {
   readonly rows: readonly SubscriptionRowData[];
   readonly state: StateFilter;
   /** Whether subscriptions are missing. The name and the last line of the file state it. */

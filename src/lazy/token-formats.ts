@@ -21,7 +21,7 @@ export interface TokenFormatOptions {
 }
 
 /** The names of the default formats in the user's language. */
-export type Translate = (key: 'format.env' | 'format.header' | 'format.curl') => string;
+type Translate = (key: 'format.env' | 'format.header' | 'format.curl') => string;
 
 // The characters of a bearer token (RFC 6750), which are safe in every shell, file and header. The first one is no operator of a shell.
 const BEARER_TOKEN = /^[A-Za-z0-9][A-Za-z0-9._~+/-]*=*$/;

@@ -38,7 +38,7 @@ const STRICT_CSP = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export interface BuiltPageOptions {
+interface BuiltPageOptions {
   readonly usageUrl: string | undefined;
   /** Path of a further style sheet. */
   readonly styleSheet?: string | undefined;

@@ -30,7 +30,7 @@ export type Fault = FaultOptions &
     | ({ readonly kind: 'paging' } & Paging)
   );
 
-export type FaultKind = NonNullable<Fault['kind']>;
+type FaultKind = NonNullable<Fault['kind']>;
 
 /**
  * `reset-before` closes the connection before the response, `reset-middle` halfway. Browsers retry once on their own when a kept-alive

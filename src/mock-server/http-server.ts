@@ -10,7 +10,7 @@ export interface HttpServer {
   stop(): Promise<void>;
 }
 
-export interface HttpServerOptions {
+interface HttpServerOptions {
   readonly port: number;
   /** Address to listen on, also the name of the server in URLs. */
   readonly host: string;

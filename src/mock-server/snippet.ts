@@ -6,7 +6,7 @@ const SCRIPT_PATH = '/assets/portal-widgets.js';
 
 export const USAGE_PATH = '/usage';
 
-export interface SnippetOptions extends Pick<PageSettings, 'widget' | 'links' | 'locale' | 'theme'> {
+interface SnippetOptions extends Pick<PageSettings, 'widget' | 'links' | 'locale' | 'theme'> {
   /** Undefined without a usage endpoint. */
   readonly usageUrl: string | undefined;
   /** Style rules with theme variables; none by default. */

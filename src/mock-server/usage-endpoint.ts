@@ -5,7 +5,7 @@ import { PROVIDER_PATH, USAGE_PARAMETER } from './operations.js';
 // Faults are simulated, and without a hook each request would log them.
 const onError = (): void => undefined;
 
-export interface UsageOptions {
+interface UsageOptions {
   readonly apiKey: string;
   /** Whether pages of another origin may request usage. */
   readonly isAllowedOrigin: (origin: string) => boolean;

@@ -7,7 +7,7 @@ import { kindFromStatus, ProviderError, type ProviderErrorKind } from './provide
 // A page of 100 subscriptions has about 300 kB.
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-export interface ProviderRequest {
+interface ProviderRequest {
   readonly operation: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -18,7 +18,7 @@ export type FetchPage = (
   options: UpstreamContext & { readonly offset?: number },
 ) => Promise<ProviderList<SearchRecord>>;
 
-export interface ListSearchOptions extends Pick<UpstreamCall<unknown>, 'operation' | 'owner' | 'hasPriority'> {
+interface ListSearchOptions extends Pick<UpstreamCall<unknown>, 'operation' | 'owner' | 'hasPriority'> {
   readonly upstream: Upstream;
   /** The search ends here if no wanted record was found before, which is reported with `tooLongKind`. */
   readonly maxPages: number;

@@ -9,7 +9,7 @@ import type { UpstreamContext } from './upstream.js';
 
 export type PortalProvider = Pick<ProviderClient, PortalOperation['name']>;
 
-export interface PortalData {
+interface PortalData {
   /** JSON in the shape of the User Portal API. */
   readonly body: string;
   /** The clock of the service, in milliseconds since the epoch; null if it did not report it. */

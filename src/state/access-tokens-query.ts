@@ -34,7 +34,7 @@ export interface AccessTokensQuery extends ListQuery<AccessTokenMetadata> {
   findUnexpiredSecret(signal: AbortSignal): Promise<string | undefined>;
 }
 
-export interface AccessTokensQueryOptions extends QueryOptions {
+interface AccessTokensQueryOptions extends QueryOptions {
   readonly client: Pick<PortalClient, 'listAccessTokens'>;
   readonly subscriptionId: string;
   readonly clock: Pick<ServerClock, 'now'>;

@@ -1,7 +1,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 
 /** What an account waits for while it fills. */
-export type AwaitedPart = 'list' | 'rows' | 'tokens' | 'usage';
+type AwaitedPart = 'list' | 'rows' | 'tokens' | 'usage';
 
 /** Hides what follows a placeholder while an account fills, so that nothing that has been painted moves. */
 export interface AwaitedParts {

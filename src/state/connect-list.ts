@@ -9,7 +9,7 @@ import type { SubscriptionsQuery } from './subscriptions-query.js';
 type Records = ReadonlyMap<string, Subscription>;
 
 /** The list that shows a view. */
-export interface ViewedList extends Pick<MountedList, 'showAll' | 'discardSearch'> {
+interface ViewedList extends Pick<MountedList, 'showAll' | 'discardSearch'> {
   /** The records that it has rendered: those of its query, and what a search has loaded. */
   readonly getRecords: () => Records;
   /** Called with the subscription whose panel is about to be rendered, in an account. */

@@ -1,5 +1,5 @@
 /** Where the id of the customer was read. */
-export type IdentitySource = 'customer' | 'subscriptions';
+type IdentitySource = 'customer' | 'subscriptions';
 
 /**
  * Detects that another customer has signed in, by the customer ids of successive responses. With those of the customer record (c) and of the

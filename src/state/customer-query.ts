@@ -5,7 +5,7 @@ import { shareStructure } from './structural-sharing.js';
 
 export type CustomerQuery = Query<Customer>;
 
-export interface CustomerQueryOptions extends QueryOptions {
+interface CustomerQueryOptions extends QueryOptions {
   readonly client: Pick<PortalClient, 'getCustomer'>;
   /** Called with the id of each response. */
   readonly onCustomerId: (id: string | null) => void;

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 
 /** Why a file could not be loaded: `network` if it is missing or forbidden, `malformed` if it is of another version than the script. */
-export interface LoadFailure {
+interface LoadFailure {
   readonly operation: 'load';
   readonly kind: 'network' | 'malformed';
 }

@@ -31,7 +31,7 @@ export const EMPTY_LIST: ListData<never> = {
 };
 
 /** What became of the loaded pages when another one arrived. */
-export interface AppendedPage<Item> {
+interface AppendedPage<Item> {
   readonly data: ListData<Item>;
   /** Whether records were inserted or deleted since the pages before it were fetched, so that offsets have changed. */
   readonly hasShifted: boolean;

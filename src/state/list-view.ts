@@ -7,7 +7,7 @@ import type { SubscriptionsParams, SubscriptionsQuery } from './subscriptions-qu
 
 type Row = Pick<SubscriptionRowData, 'key' | 'subscription'>;
 
-export interface ListViewOptions extends SubscriptionsParams {
+interface ListViewOptions extends SubscriptionsParams {
   /** Whether a panel is open on arrival, and a row is selected whatever the filter: the list is part of an account. */
   readonly isAccount: boolean;
 }

@@ -1,7 +1,7 @@
 import type { ListQuery } from './list-data.js';
 import type { QueryError } from './query-error.js';
 
-export interface LoadUntilOptions {
+interface LoadUntilOptions {
   /** How many requests are sent at most: a service whose pages never end must not be requested for ever. */
   readonly maxRequests?: number;
   /** Number of records of the next page, in place of a smaller `pageSize` of the query. */

@@ -40,7 +40,7 @@ export interface RefetchOptions {
   readonly cancelRefetch?: boolean;
 }
 
-export interface NextPageOptions {
+interface NextPageOptions {
   /** Number of records, in place of a smaller one of the query. */
   readonly pageSize?: number;
 }

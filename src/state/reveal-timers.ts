@@ -1,5 +1,5 @@
 /** Receives the remaining seconds of a revealed token, at least each time they change; 0 when it is hidden. */
-export type CountdownListener = (secondsLeft: number) => void;
+type CountdownListener = (secondsLeft: number) => void;
 
 /** Hides revealed tokens again when their time is up. A token is identified by a key of its row: two rows may show the same one. */
 export type RevealTimers = ReturnType<typeof createRevealTimers>;

@@ -3,7 +3,7 @@ import type { Subscription } from '../api/resources/subscription.js';
 import { stateFacts } from './subscription-states.js';
 
 /** A subscription of which only the id is known: from the page's URL, an attribute, or a selection elsewhere on the page. */
-export interface SubscriptionLookup {
+interface SubscriptionLookup {
   readonly id: string;
   /** `failed` if the subscriptions could not be loaded: it may still be found. */
   readonly status: 'pending' | 'found' | 'missing' | 'failed';

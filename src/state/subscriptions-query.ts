@@ -15,7 +15,7 @@ export interface SubscriptionsParams {
   readonly pageSize: number;
 }
 
-export interface SubscriptionsQueryOptions extends QueryOptions, SubscriptionsParams {
+interface SubscriptionsQueryOptions extends QueryOptions, SubscriptionsParams {
   readonly client: Pick<PortalClient, 'listSubscriptions'>;
   readonly clock: Pick<ServerClock, 'now'>;
   /** Sends a request with a limit that the service accepts. */

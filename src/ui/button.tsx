@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-export interface ButtonProps {
+interface ButtonProps {
   readonly onClick: () => unknown;
   /** `primary` is the one action that a state asks for, `quiet` one of several in a row, `line` a part of a text. */
   readonly variant?: 'plain' | 'primary' | 'quiet' | 'line' | undefined;

@@ -3,7 +3,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useId } from 'preact/hooks';
 import { renderHeading } from './heading.js';
 
-export interface CardProps {
+interface CardProps {
   readonly title: string;
   /** Level of the title, from 2 to 5. */
   readonly headingLevel: number;

@@ -1,4 +1,4 @@
-export interface CopySecretOptions {
+interface CopySecretOptions {
   /** What is copied: the secret, or a text that contains it. */
   readonly text: string;
   readonly isReplaced: boolean;

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 
 export type DescriptionListItem = readonly [term: ComponentChildren, description: ComponentChildren];
 
-export interface DescriptionListProps {
+interface DescriptionListProps {
   readonly items: readonly DescriptionListItem[];
   /** Whether it is the description of an item of another list. */
   readonly isNested?: boolean;

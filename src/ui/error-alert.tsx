@@ -5,7 +5,7 @@ import { StateMessage } from './state-message.js';
 import { useFocusHandover } from './use-focus-handover.js';
 import { focusFirst } from './focus.js';
 
-export interface ErrorAlertProps {
+interface ErrorAlertProps {
   /** A strip above or below data that is still shown; otherwise the alert takes the place of the data. */
   readonly isStrip?: boolean;
   readonly icon: IconName;

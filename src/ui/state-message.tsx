@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { type IconName, renderIcon } from './icon.js';
 import type { Tone } from './badge.js';
 
-export interface StateMessageProps {
+interface StateMessageProps {
   /** Of an empty list. */
   readonly part?: 'empty';
   readonly icon: IconName;

@@ -3,7 +3,7 @@ import { useErrorBoundary } from 'preact/hooks';
 import type { Translation } from '../i18n/translation.js';
 import { ErrorAlert } from '../ui/error-alert.js';
 
-export interface ErrorBoundaryProps {
+interface ErrorBoundaryProps {
   readonly translation: Translation;
   readonly onError: () => void;
   readonly children: ComponentChildren;

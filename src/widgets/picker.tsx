@@ -1,6 +1,6 @@
 import { renderIcon } from '../ui/icon.js';
 
-export interface PickerProps<Value extends string> {
+interface PickerProps<Value extends string> {
   readonly part: 'picker' | 'state-filter';
   /** Accessible name. */
   readonly label: string;

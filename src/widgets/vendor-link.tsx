@@ -6,7 +6,7 @@ import { handleActionClick, type LinkName, type LinkValues, partOf, type WidgetA
 /** `primary` is filled, `plain` outlined, `text` stands at the end of a heading. */
 export type LinkLook = 'primary' | 'plain' | 'text';
 
-export interface VendorLinkProps {
+interface VendorLinkProps {
   readonly name: LinkName;
   readonly look: LinkLook;
   /** What the link is about; by default the customer. */
@@ -38,7 +38,7 @@ export function useVendorLink(): (name: LinkName, values?: LinkValues) => Widget
   };
 }
 
-export interface ActionLinkProps {
+interface ActionLinkProps {
   readonly action: WidgetAction;
   readonly look: LinkLook;
   readonly values?: LinkValues | undefined;

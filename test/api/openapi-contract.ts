@@ -14,7 +14,7 @@ interface ResponseObject {
 
 type PropertySchemas = Readonly<Record<string, { readonly description?: string; readonly $ref?: string }>>;
 
-export interface Received {
+interface Received {
   readonly status: number;
   readonly headers: Headers;
   /** The body as text. */

@@ -15,7 +15,7 @@ export interface PaintTarget {
   readonly firstRowText?: string | undefined;
 }
 
-export type PageObserver = ReturnType<typeof observePage>;
+type PageObserver = ReturnType<typeof observePage>;
 
 declare global {
   const pageObserver: PageObserver;

@@ -4,7 +4,7 @@ import type { WidgetEventDetails, WidgetEventType } from '../../src/index.js';
 /** Console message that browsers write for every response with an error status. */
 export const FAILED_REQUEST = /^error: Failed to load resource: /;
 
-export interface RecordedEvent {
+interface RecordedEvent {
   readonly type: string;
   readonly bubbles: boolean;
   readonly composed: boolean;

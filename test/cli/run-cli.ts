@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { runCli } from '../../src/cli/cli.js';
 
-export interface CliRun {
+interface CliRun {
   readonly stdout: string;
   readonly stderr: string;
 }

@@ -37,4 +37,4 @@ export interface EnginePage {
 }
 
 /** Another page of a profile. Closed with the first one. */
-export type EngineTab = Pick<EnginePage, 'evaluate'>;
+type EngineTab = Pick<EnginePage, 'evaluate'>;

@@ -74,14 +74,6 @@ export async function insert(
   return element;
 }
 
-/** Appends an element with properties, as frameworks do, and waits until it has rendered. */
-export async function insertWith(name: string, properties: object): Promise<HTMLElement> {
-  const element = Object.assign(document.createElement(name), properties);
-  document.body.append(element);
-  await settle();
-  return element;
-}
-
 /** Gives each test of a file an empty document, default settings but a new API base, and a `fetch` whose requests the test settles. */
 export function useFreshPage(): void {
   beforeEach(() => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSearch, foldText } from '../../src/lazy/search.js';
-import { anyText } from '../format/any-text.js';
+import { createSearch } from '../../src/lazy/search.js';
 
 const finds = (text: string, ...described: unknown[]) => createSearch(() => described)(text)({});
 
@@ -53,14 +52,6 @@ describe('any text', () => {
       fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), changed, (words, change) => {
         expect(finds(words.toReversed().map(change).join('  '), words.join(' '))).toBe(true);
         expect(finds(words.join('\t'), words.map(change).join(' '))).toBe(true);
-      }),
-    );
-  });
-
-  it('stays the same when it is folded again', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        expect(foldText(foldText(text))).toBe(foldText(text));
       }),
     );
   });

@@ -6,7 +6,7 @@ import { respond as respondWith } from '../../src/mock-server/respond.js';
 import { createPortalHandler, createProviderClient } from '../../src/provider/index.js';
 
 /** Records that are inserted or removed before one request of a list. Positions are taken modulo the number of records. */
-export interface Change {
+interface Change {
   readonly kind: 'none' | 'insert' | 'remove';
   readonly positions: readonly number[];
 }

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorDetails, type ErrorKind } from '../../src/api/api-error.js';
 
 /** A request that has been sent. The test settles it. */
-export interface MockRequest<Params, Response> {
+interface MockRequest<Params, Response> {
   readonly params: Params;
   readonly signal: AbortSignal | undefined;
   respond(response: Response): Promise<void>;

@@ -5,7 +5,7 @@ import { subscriptionItemRecord } from '../../src/mock-server/resources/subscrip
 import { inDays } from '../browser/portal-records.js';
 import { metric, token } from '../surface/records.js';
 
-export const OPERATIONS = ['list', 'customer', 'tokens', 'usage'] as const;
+const OPERATIONS = ['list', 'customer', 'tokens', 'usage'] as const;
 export type ShapeOperation = (typeof OPERATIONS)[number];
 
 export type Shape = ReturnType<typeof createShape>;

@@ -12,7 +12,7 @@ import {
 } from './schema.js';
 
 /** `billing_period` and `aggregation_period` of a price. */
-export interface PricePeriod {
+interface PricePeriod {
   readonly time_unit: string | null;
   readonly value: number | null;
 }

@@ -2,7 +2,7 @@ import type { Report } from './findings.js';
 import type { Tag } from './html-tags.js';
 
 /** Source expressions by directive. */
-export type Policy = ReadonlyMap<string, readonly string[]>;
+type Policy = ReadonlyMap<string, readonly string[]>;
 
 /** The policies of a page, in its headers and in its HTML. A request must be allowed by each of them. */
 export function parsePolicies(headers: Headers, tags: readonly Tag[]): Policy[] {

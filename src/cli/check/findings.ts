@@ -47,7 +47,7 @@ export const SEVERITIES = {
   csp: 'error',
 } as const satisfies Readonly<Record<ErrorKind, Severity>> & Readonly<Record<string, Severity>>;
 
-export type FindingCode = keyof typeof SEVERITIES;
+type FindingCode = keyof typeof SEVERITIES;
 
 export const FINDING_CODES = Object.keys(SEVERITIES) as readonly FindingCode[];
 
@@ -62,7 +62,7 @@ export interface Finding {
   count: number;
 }
 
-export interface FindingDetails {
+interface FindingDetails {
   /** A term of the service, such as an unknown state, which ends the sentence. It is printed only if it can't be a secret. */
   readonly term?: string;
   /** Whether all fields with this message are one finding, which names the first of them. */

@@ -26,7 +26,7 @@ export interface Probe extends Exchange {
   readonly latencyMs: number;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   /** Default: GET. */
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;

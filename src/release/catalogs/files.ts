@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formsOf, messageKeys, type Texts } from './messages.js';
 
-export type Kind = 'title' | 'label' | 'button' | 'badge' | 'sentence' | 'heard' | 'file';
+type Kind = 'title' | 'label' | 'button' | 'badge' | 'sentence' | 'heard' | 'file';
 
 /** What a translator has to know about a message; `minCount` is the smallest count that it is used with. */
-export interface Note {
+interface Note {
   readonly kind: readonly Kind[];
   readonly max?: number;
   readonly minCount?: number;
@@ -15,7 +15,7 @@ export interface Note {
 }
 
 /** What is known about a language: also which messages are rightly the same as in English, and which words it has from there. */
-export interface Language {
+interface Language {
   readonly name: string;
   readonly register: string;
   readonly sameAsEnglish?: readonly string[];
@@ -23,7 +23,7 @@ export interface Language {
   readonly notes?: readonly string[];
 }
 
-export interface Lock {
+interface Lock {
   /** The English texts that the translations are of. */
   readonly en: Texts;
   /** By locale and message, a hash of the translation that a native speaker has confirmed. */

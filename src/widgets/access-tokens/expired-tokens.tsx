@@ -5,7 +5,7 @@ import { renderExpiredOn } from './token-expiry.js';
 import { getTokenName } from './token-name.js';
 import type { TokenRows } from './token-rows.js';
 
-export interface ExpiredTokensProps {
+interface ExpiredTokensProps {
   readonly tokens: TokenRows['expired'];
 }
 

@@ -2,7 +2,7 @@ import { getLinkValues, hasEnded } from '../find-subscription.js';
 import { type LinkLook, VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 
-export interface NewTokenLinkProps {
+interface NewTokenLinkProps {
   readonly subscriptionId: string;
   readonly look: LinkLook;
 }

@@ -10,7 +10,7 @@ import { type TokenListContext, TokenRow } from './token-row.js';
 import { useShownTokens } from './use-shown-tokens.js';
 import { type TokenRowData, sortTokens } from './token-rows.js';
 
-export interface TokenListProps {
+interface TokenListProps {
   readonly subscriptionId: string;
   readonly revealSeconds: number | undefined;
   readonly warnDays: number | undefined;

@@ -24,7 +24,7 @@ export interface TokenListContext {
   readonly headingLevel: number;
 }
 
-export interface TokenRowProps {
+interface TokenRowProps {
   readonly row: TokenRowData;
   readonly list: TokenListContext;
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
 import type { AccessTokenMetadata } from '../../state/types.js';
 
-export interface TokenValueProps {
+interface TokenValueProps {
   readonly query: AccessTokensQuery;
   readonly token: AccessTokenMetadata;
   readonly element: RefObject<HTMLElement | null>;

@@ -6,7 +6,7 @@ import { MAX_TOKENS_WITHOUT_REST, TOKENS_SHOWN_AT_FIRST, TOKENS_SHOWN_MORE } fro
 import type { Pagination } from '../query-list/show-more.js';
 import type { TokenRowData, TokenRows } from './token-rows.js';
 
-export interface ShownTokens {
+interface ShownTokens {
   readonly shown?: readonly TokenRowData[];
   /** Null if all are shown. */
   readonly pagination: Pagination | null;

@@ -7,7 +7,7 @@ import { createRows } from '../../state/subscription-summary.js';
 import { Placeholder } from '../query-state/placeholder.js';
 import { useWidget } from '../widget-context.js';
 
-export interface AccountOverviewProps {
+interface AccountOverviewProps {
   readonly view: ListView;
 }
 

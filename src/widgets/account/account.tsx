@@ -11,7 +11,7 @@ import { AccountOverview } from './account-overview.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { useAwaitedParts } from './use-awaited-parts.js';
 
-export interface AccountProps extends Omit<SubscriptionListProps, 'view'> {
+interface AccountProps extends Omit<SubscriptionListProps, 'view'> {
   /** Selected on arrival, unless the page's URL names another one. */
   readonly subscriptionId: string | undefined;
 }

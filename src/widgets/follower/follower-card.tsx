@@ -14,7 +14,7 @@ import { SelectedSubscription } from './selected-subscription.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 
-export interface FollowerCardProps {
+interface FollowerCardProps {
   readonly kind: FollowerKind;
   /** Undefined follows the selection of the page. */
   readonly subscriptionId: string | undefined;

@@ -3,7 +3,7 @@ import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { Picker } from '../picker.js';
 import { useWidget } from '../widget-context.js';
 
-export interface SelectedSubscriptionProps {
+interface SelectedSubscriptionProps {
   /** The loaded subscriptions. */
   readonly options: readonly Subscription[];
   readonly selectedId: string | undefined;

@@ -6,7 +6,7 @@ import { type Feedback, useFeedback } from '../use-feedback.js';
 import { useWidget } from '../widget-context.js';
 import { actionsFile, loadActions } from './load-actions.js';
 
-export interface MenuButtonProps {
+interface MenuButtonProps {
   readonly label: string;
   readonly class: string;
   /** Called before the menu opens; it does not open without items. */

@@ -10,12 +10,12 @@ import { type Pagination, ShowMore } from './show-more.js';
 import { useProgressiveRows } from './use-progressive-rows.js';
 import { useWidget } from '../widget-context.js';
 
-export interface ListRow extends KeyedRow {
+interface ListRow extends KeyedRow {
   /** When the row has to be re-rendered, in milliseconds of the server's clock; by default never. */
   readonly nextUpdateAt?: number;
 }
 
-export interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'getRecords'> {
+interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'getRecords'> {
   readonly query: ListQuery<unknown>;
   readonly variant: 'subscriptions' | 'tokens' | 'usage';
   /** Shown in place of an empty list. */

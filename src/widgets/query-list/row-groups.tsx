@@ -6,7 +6,7 @@ export interface KeyedRow {
   readonly key: string;
 }
 
-export interface RowGroupsProps<Row extends KeyedRow> {
+interface RowGroupsProps<Row extends KeyedRow> {
   readonly rows: readonly Row[];
   readonly renderRow: (row: Row) => VNode;
 }

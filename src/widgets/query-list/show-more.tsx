@@ -23,7 +23,7 @@ export function getNextPage(query: ListQuery<unknown>): Pagination | null {
   return { shown: data.items.size, total: data.total, onShowMore: () => query.fetchNextPage() };
 }
 
-export interface ShowMoreProps extends Pagination {
+interface ShowMoreProps extends Pagination {
   readonly query: ListQuery<unknown>;
   /** Whether the next page could not be loaded. */
   readonly hasFailed?: boolean;

@@ -21,7 +21,7 @@ export function getAlertKind({ kind, operation, status, isRetryable }: QueryErro
   return kind === 'malformed' || isWrongAddress || (kind === 'network' && !isRetryable) ? 'server' : kind;
 }
 
-export interface ErrorHintProps {
+interface ErrorHintProps {
   readonly query: Query<unknown>;
   readonly kind: AlertKind;
 }

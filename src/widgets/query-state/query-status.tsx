@@ -11,7 +11,7 @@ import { Placeholder, type PlaceholderProps } from './placeholder.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 
-export interface QueryStatusProps {
+interface QueryStatusProps {
   readonly query: Query<unknown>;
   /** Whether data from an earlier response is still shown. */
   readonly hasData: boolean;

@@ -3,7 +3,7 @@ import { copySecret } from '../../ui/copy-secret.js';
 import { useFeedback } from '../use-feedback.js';
 import { useWidget } from '../widget-context.js';
 
-export interface CopyableIdProps {
+interface CopyableIdProps {
   readonly id: string;
   /** What it identifies. */
   readonly name: string;

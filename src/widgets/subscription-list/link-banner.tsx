@@ -4,7 +4,7 @@ import { renderIcon } from '../../ui/icon.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { useWidget } from '../widget-context.js';
 
-export interface LinkBannerProps {
+interface LinkBannerProps {
   readonly query: SubscriptionsQuery;
   /** Called after the banner has been closed by the user. */
   readonly onClose: () => void;

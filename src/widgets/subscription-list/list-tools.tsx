@@ -12,7 +12,7 @@ import { Picker } from '../picker.js';
 import { SearchField } from './search-field.js';
 import { focusFirst } from '../../ui/focus.js';
 
-export interface ListToolsProps {
+interface ListToolsProps {
   readonly data: ListData<Subscription> | undefined;
   readonly state: StateFilter;
   readonly onStateChange: (state: StateFilter) => void;

@@ -7,7 +7,7 @@ import { ActionLink, useVendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 
-export interface PanelLinksProps {
+interface PanelLinksProps {
   readonly row: SubscriptionRowData;
   /** Whether an overview has the page's filled button. */
   readonly hasOverview: boolean;

@@ -5,7 +5,7 @@ import { focusFirst } from '../../ui/focus.js';
 import { renderIcon } from '../../ui/icon.js';
 import { useWidget } from '../widget-context.js';
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   readonly text: Signal<string>;
 }
 

@@ -3,7 +3,7 @@ import { actionsFile } from '../menu/load-actions.js';
 import { LoadErrorAlert } from '../query-state/load-error-alert.js';
 import type { Search } from './use-list-search.js';
 
-export interface SearchStateProps {
+interface SearchStateProps {
   /** The text of the field. */
   readonly text: Signal<string>;
   /** Undefined without a text, and until the code of the search is loaded. */

@@ -12,7 +12,7 @@ import { getPriceFacts } from './price-facts.js';
 import { getDates, getUpcomingBill, type LabelledDate } from './subscription-dates.js';
 import { CopyableId } from './copyable-id.js';
 
-export interface SubscriptionDetailsProps {
+interface SubscriptionDetailsProps {
   readonly row: SubscriptionRowData;
 }
 

@@ -21,7 +21,7 @@ export interface PanelOptions {
   readonly warnDays?: number | undefined;
 }
 
-export interface SubscriptionPanelProps extends PanelOptions {
+interface SubscriptionPanelProps extends PanelOptions {
   readonly row: SubscriptionRowData;
   readonly id: string;
   /** Id of the element that has only the title. */

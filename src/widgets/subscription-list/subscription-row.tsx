@@ -23,7 +23,7 @@ export interface ListRowData extends SubscriptionRowData {
   readonly isUnmatched?: boolean;
 }
 
-export interface SubscriptionRowProps {
+interface SubscriptionRowProps {
   readonly row: ListRowData;
   readonly view: ListView;
   readonly options: PanelOptions;

@@ -7,7 +7,7 @@ import type { StateFilter, Subscription } from '../../state/types.js';
 import { usageFile } from '../usage/usage-file.js';
 import { useWidget, type WidgetContextValue } from '../widget-context.js';
 
-export interface ConnectedList {
+interface ConnectedList {
   /** The records of the list, and what a search has loaded. */
   readonly records: ReadonlyMap<string, Subscription>;
   readonly usageUrl: string | undefined;

@@ -1,7 +1,7 @@
 import type { QuotaUsage } from '../../format/quota-usage.js';
 import type { UsageForecast } from '../../format/usage-forecast.js';
 
-export interface QuotaMeterProps {
+interface QuotaMeterProps {
   readonly label: string;
   readonly valueText: string;
   readonly state: QuotaUsage;

@@ -9,7 +9,7 @@ import { QuotaMeter } from './quota-meter.js';
 import type { ShownQuota } from './arrange-quotas.js';
 import { formatForecast, formatQuotaTitle, formatRemainingQuota, isNoneIncluded } from './quota-texts.js';
 
-export interface QuotaRowProps {
+interface QuotaRowProps {
   readonly row: ShownQuota;
   readonly subscriptionId: string;
   readonly headingLevel: number;
