@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals';
 import { loadLocale } from '../i18n/load-locale.js';
-import { type Config, config, getSetting } from './config.js';
+import { catalogFor, isRightToLeft, matchLocale } from '../i18n/locale.js';
 import type { PartialMessages } from '../i18n/messages.js';
 import type { Translation } from '../i18n/translation.js';
 import { translationFor } from '../i18n/translation-for.js';
+import { type Config, config, getSetting } from './config.js';
 import { report } from './report.js';
-import { catalogFor, isRightToLeft, matchLocale } from '../i18n/locale.js';
 
 /** Messages of a locale: `undefined` while they are loading, `null` if there are none to load. */
 type LoadedMessages = PartialMessages | null | undefined;

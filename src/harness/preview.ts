@@ -1,9 +1,9 @@
 import { effect } from '@preact/signals';
 import type { WidgetHandle } from '../index.js';
-import { usageUrl } from './data-source.js';
-import { directionOf } from '../mock-server/page-settings.js';
 import { DEMO_ACTIONS, DEMO_LINKS } from '../mock-server/demo-links.js';
+import { directionOf } from '../mock-server/page-settings.js';
 import { usageUrlOf } from '../mock-server/snippet.js';
+import { usageUrl } from './data-source.js';
 import { settings } from './settings-store.js';
 
 const LINKS = { ...DEMO_LINKS, actions: DEMO_ACTIONS };

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { BUILT_PAGE_PATH } from '../mock-server/built-page.js';
+import { snippet } from '../mock-server/snippet.js';
 import { usageUrl } from './data-source.js';
 import { serializeSettings } from './settings.js';
 import { settings } from './settings-store.js';
-import { snippet } from '../mock-server/snippet.js';
 import { toStyleSheet } from './theme-css.js';
 import { currentTheme } from './theme-store.js';
 

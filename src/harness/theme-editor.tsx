@@ -1,7 +1,7 @@
 import { GALLERY_PATH } from '../mock-server/built-page.js';
+import { VARIABLE_GROUPS } from '../theme/variables.js';
 import { serializeSettings } from './settings.js';
 import { settings, updateSettings } from './settings-store.js';
-import { VARIABLE_GROUPS } from '../theme/variables.js';
 import { VariableControl } from './variable-controls.js';
 
 const wasEdited = settings.value.style !== '';

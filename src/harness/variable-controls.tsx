@@ -1,6 +1,6 @@
+import type { ThemeVariable } from '../theme/variables.js';
 import { updateSettings } from './settings-store.js';
 import { currentTheme, setVariable } from './theme-store.js';
-import type { ThemeVariable } from '../theme/variables.js';
 
 interface ControlProps {
   readonly variable: ThemeVariable;

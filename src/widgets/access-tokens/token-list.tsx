@@ -1,14 +1,14 @@
 import { useCallback, useMemo } from 'preact/hooks';
-import { StateMessage } from '../../ui/state-message.js';
-import { QueryList } from '../query-list/query-list.js';
-import { NewTokenLink } from './new-token-link.js';
 import { REVEAL_SECONDS } from '../../state/constants.js';
+import { StateMessage } from '../../ui/state-message.js';
 import { hasEnded } from '../find-subscription.js';
+import { QueryList } from '../query-list/query-list.js';
 import { useNestedWidget, WidgetContext } from '../widget-context.js';
 import { ExpiredTokens } from './expired-tokens.js';
+import { NewTokenLink } from './new-token-link.js';
 import { type TokenListContext, TokenRow } from './token-row.js';
-import { useShownTokens } from './use-shown-tokens.js';
 import { type TokenRowData, sortTokens } from './token-rows.js';
+import { useShownTokens } from './use-shown-tokens.js';
 
 interface TokenListProps {
   readonly subscriptionId: string;

@@ -1,11 +1,11 @@
 import { useComputed } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
-import type { ListView } from '../../state/list-view.js';
 import { isComplete } from '../../state/list-data.js';
-import { Overview } from './overview.js';
+import type { ListView } from '../../state/list-view.js';
 import { createRows } from '../../state/subscription-summary.js';
 import { Placeholder } from '../query-state/placeholder.js';
 import { useWidget } from '../widget-context.js';
+import { Overview } from './overview.js';
 
 interface AccountOverviewProps {
   readonly view: ListView;

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import type { AwaitedParts } from '../../state/awaited-parts.js';
 import { createAnnouncer } from '../../state/announcer.js';
+import type { AwaitedParts } from '../../state/awaited-parts.js';
 import { createListView, type ListView } from '../../state/list-view.js';
 import { CustomerCard } from '../customer-card/customer-card.js';
+import { ErrorBoundary } from '../error-boundary.js';
 import { SubscriptionList, type SubscriptionListProps } from '../subscription-list/subscription-list.js';
 import { useWidget, WidgetContext } from '../widget-context.js';
 import type { WidgetName } from '../widget-events.js';
 import { AccountOverview } from './account-overview.js';
-import { ErrorBoundary } from '../error-boundary.js';
 import { useAwaitedParts } from './use-awaited-parts.js';
 
 interface AccountProps extends Omit<SubscriptionListProps, 'view'> {

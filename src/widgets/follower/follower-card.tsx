@@ -8,11 +8,11 @@ import { Card } from '../../ui/card.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { Placeholder } from '../query-state/placeholder.js';
-import { QueryStatus } from '../query-state/query-status.js';
 import { QueryEvents } from '../query-state/query-events.js';
-import { SelectedSubscription } from './selected-subscription.js';
+import { QueryStatus } from '../query-state/query-status.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
+import { SelectedSubscription } from './selected-subscription.js';
 
 interface FollowerCardProps {
   readonly kind: FollowerKind;

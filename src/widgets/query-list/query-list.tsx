@@ -1,14 +1,14 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { ListQuery } from '../../state/list-data.js';
-import { InvalidEntries } from './invalid-entries.js';
-import { QueryStatus } from '../query-state/query-status.js';
-import { focusAfterShowMore } from './focus-after-show-more.js';
 import { QueryEvents, type QueryEventsProps } from '../query-state/query-events.js';
+import { QueryStatus } from '../query-state/query-status.js';
+import { useWidget } from '../widget-context.js';
+import { focusAfterShowMore } from './focus-after-show-more.js';
+import { InvalidEntries } from './invalid-entries.js';
 import { type KeyedRow, RowGroups } from './row-groups.js';
 import { type Pagination, ShowMore } from './show-more.js';
 import { useProgressiveRows } from './use-progressive-rows.js';
-import { useWidget } from '../widget-context.js';
 
 interface ListRow extends KeyedRow {
   /** When the row has to be re-rendered, in milliseconds of the server's clock; by default never. */

@@ -2,8 +2,8 @@ import { getNextUpdate, getRemainingValues } from '../../format/expiry.js';
 import type { Query } from '../../state/query.js';
 import type { QueryError } from '../../state/query-error.js';
 import type { ErrorKind } from '../../state/types.js';
-import { useElapsed } from './use-elapsed.js';
 import { useWidget } from '../widget-context.js';
+import { useElapsed } from './use-elapsed.js';
 
 /** The kinds of errors that have texts of their own. */
 export type AlertKind = Exclude<ErrorKind, 'malformed'> | 'offline' | 'tooMany';

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Query } from '../../state/query.js';
 import type { QueryError } from '../../state/query-error.js';
-import { copyRecords, getItems, type LoadedRecords } from './loaded-records.js';
 import { useWidget, type WidgetContextValue } from '../widget-context.js';
 import type { WidgetEventDetails, WidgetName } from '../widget-events.js';
+import { copyRecords, getItems, type LoadedRecords } from './loaded-records.js';
 
 export interface QueryEventsProps {
   readonly query: Query<unknown>;

@@ -2,14 +2,14 @@ import { useMemo } from 'preact/hooks';
 import type { Query } from '../../state/query.js';
 import type { Tone } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
-import { UpdatedWhen } from './updated-when.js';
 import { ErrorAlert } from '../../ui/error-alert.js';
 import type { IconName } from '../../ui/icon.js';
 import { StateMessage } from '../../ui/state-message.js';
-import { type AlertKind, ErrorHint, getAlertKind } from './error-hint.js';
-import { Placeholder, type PlaceholderProps } from './placeholder.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
+import { type AlertKind, ErrorHint, getAlertKind } from './error-hint.js';
+import { Placeholder, type PlaceholderProps } from './placeholder.js';
+import { UpdatedWhen } from './updated-when.js';
 
 interface QueryStatusProps {
   readonly query: Query<unknown>;

@@ -1,7 +1,7 @@
 import { getElapsedValues } from '../../format/expiry.js';
 import type { Query } from '../../state/query.js';
-import { useElapsed } from './use-elapsed.js';
 import { useWidget } from '../widget-context.js';
+import { useElapsed } from './use-elapsed.js';
 
 const MINUTE = 60_000;
 

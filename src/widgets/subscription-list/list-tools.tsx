@@ -3,14 +3,14 @@ import { STATE_FILTERS } from '../../state/constants.js';
 import type { ListData } from '../../state/list-data.js';
 import type { ListView } from '../../state/list-view.js';
 import type { StateFilter, Subscription } from '../../state/types.js';
-import { useFocusHandover } from '../../ui/use-focus-handover.js';
+import { focusFirst } from '../../ui/focus.js';
 import { renderIcon } from '../../ui/icon.js';
+import { useFocusHandover } from '../../ui/use-focus-handover.js';
 import { MIN_EXPORT_COUNT } from '../constants.js';
 import { MenuButton } from '../menu/menu-button.js';
-import { useWidget } from '../widget-context.js';
 import { Picker } from '../picker.js';
+import { useWidget } from '../widget-context.js';
 import { SearchField } from './search-field.js';
-import { focusFirst } from '../../ui/focus.js';
 
 interface ListToolsProps {
   readonly data: ListData<Subscription> | undefined;

@@ -2,10 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { formatAmount, formatFactor, isPerPeriod, isPerUnit, isWholePrice } from '../../format/price.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
+import { isRecurring } from '../../state/subscription-summary.js';
 import type { Price as PriceRecord, Subscription, SubscriptionItem } from '../../state/types.js';
 import { formatPeriod } from '../format-period.js';
 import { formatTerm } from './format-term.js';
-import { isRecurring } from '../../state/subscription-summary.js';
 
 /** Price in a row: that of its first item, and how many more it has. */
 export function renderRowPrice({ items: { data, invalid } }: Subscription, translation: Translation) {

@@ -1,11 +1,11 @@
 import type { RefObject, TargetedKeyboardEvent } from 'preact';
 import { useCallback, useEffect } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
-import { formatSubscriptionTitle } from '../format-subscription-title.js';
-import { keepPosition } from './keep-position.js';
-import { useWidget } from '../widget-context.js';
-import type { ListRowData } from './subscription-row.js';
 import { focusFirst } from '../../ui/focus.js';
+import { formatSubscriptionTitle } from '../format-subscription-title.js';
+import { useWidget } from '../widget-context.js';
+import { keepPosition } from './keep-position.js';
+import type { ListRowData } from './subscription-row.js';
 
 /** Moves the focus to the selected row or else the first one, without rows to the title. */
 export function focusSelectedRow(

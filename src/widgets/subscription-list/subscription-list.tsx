@@ -6,6 +6,7 @@ import type { Selection } from '../../state/selection.js';
 import type { StateFilter as State } from '../../state/types.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
+import { focusFirst } from '../../ui/focus.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { COMPACT_LIST, LONG_LIST } from '../constants.js';
 import { actionsFile } from '../menu/load-actions.js';
@@ -15,14 +16,13 @@ import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { LinkBanner } from './link-banner.js';
 import { ListTools } from './list-tools.js';
+import { focusSelectedRow, useRowPress } from './row-press.js';
+import { SearchState } from './search-state.js';
 import type { PanelOptions } from './subscription-panel.js';
 import { type ListRowData, SubscriptionRow } from './subscription-row.js';
-import { focusSelectedRow, useRowPress } from './row-press.js';
-import { useTargetRow } from './use-target-row.js';
-import { SearchState } from './search-state.js';
-import { type ListRows, useListRows } from './use-list-rows.js';
 import { useConnectedList } from './use-connected-list.js';
-import { focusFirst } from '../../ui/focus.js';
+import { type ListRows, useListRows } from './use-list-rows.js';
+import { useTargetRow } from './use-target-row.js';
 
 export interface SubscriptionListProps extends PanelOptions {
   /** Initial filter; a change selects it. */

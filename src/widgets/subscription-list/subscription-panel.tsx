@@ -1,17 +1,17 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import { renderHeading } from '../../ui/heading.js';
 import { NewTokenLink } from '../access-tokens/new-token-link.js';
 import { TokenList } from '../access-tokens/token-list.js';
 import { UpgradeLink, UsageSection } from '../usage/usage-section.js';
-import { renderSubscriptionTitle } from './subscription-title.js';
 import { useWidget } from '../widget-context.js';
-import { renderSubscriptionPrice } from './price.js';
+import { NextBill } from './next-bill.js';
 import { PanelLinks } from './panel-links.js';
+import { renderSubscriptionPrice } from './price.js';
 import { SubscriptionDetails } from './subscription-details.js';
 import { renderStatus } from './subscription-status.js';
-import type { SubscriptionRowData } from '../../state/subscription-summary.js';
-import { NextBill } from './next-bill.js';
+import { renderSubscriptionTitle } from './subscription-title.js';
 
 /** Options of the panels of all rows; undefined is the default. */
 export interface PanelOptions {

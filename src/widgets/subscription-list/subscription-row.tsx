@@ -5,15 +5,15 @@ import type { ListView } from '../../state/list-view.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import { renderHeading } from '../../ui/heading.js';
 import { isPrinting } from '../../ui/is-printing.js';
-import { renderSubscriptionTitle } from './subscription-title.js';
+import { isLongTitle } from '../format-subscription-title.js';
 import { useWidget } from '../widget-context.js';
 import { renderRowPrice } from './price.js';
-import { type PanelOptions, SubscriptionPanel } from './subscription-panel.js';
-import { isLongTitle } from '../format-subscription-title.js';
-import { SubscriptionDetails } from './subscription-details.js';
-import { statePart } from './state-part.js';
-import { renderStatus } from './subscription-status.js';
 import { moveBetweenRows } from './row-press.js';
+import { statePart } from './state-part.js';
+import { SubscriptionDetails } from './subscription-details.js';
+import { type PanelOptions, SubscriptionPanel } from './subscription-panel.js';
+import { renderStatus } from './subscription-status.js';
+import { renderSubscriptionTitle } from './subscription-title.js';
 
 /** A row, and what the list decides about it. */
 export interface ListRowData extends SubscriptionRowData {

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import type { Translation } from '../../i18n/translation.js';
 import { stateFacts } from '../../state/subscription-states.js';
+import type { SubscriptionRowData, SubscriptionSummary } from '../../state/subscription-summary.js';
 import { renderDay } from '../../ui/date-time.js';
 import { renderIcon } from '../../ui/icon.js';
 import { formatTerm } from './format-term.js';
 import { statePart } from './state-part.js';
-import type { SubscriptionRowData, SubscriptionSummary } from '../../state/subscription-summary.js';
 
 const DATE_MESSAGES = {
   billing: 'nextBillOn',
