@@ -153,6 +153,7 @@ it('hostile text in access tokens and options is shown to the letter and never e
   expect(await findMissing(portal, TEXTS, '[part=token-name] bdi')).toEqual([]);
   expect(await findMissing(portal, TEXTS, '[part=token-value]')).toEqual([]);
   expect(await findMissing(portal, TEXTS, '.token-when bdi, [part=token] bdi')).toEqual([]);
-  expect(await findMissing(portal, TEXTS.slice(0, 20), 'option')).toEqual([]);
+  // The first page has 20 subscriptions, "Maps" among them.
+  expect(await findMissing(portal, TEXTS.slice(0, 19), 'option')).toEqual([]);
   expect(await findInjections(portal)).toEqual([]);
 });
