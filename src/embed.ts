@@ -1,7 +1,7 @@
 import './polluted-prototype.js';
 import './element/element-types.js';
 import { existingApi, getOrCreateApi, type PortalWidgetsApi } from './element/portal-widgets.js';
-import { report } from './element/report.js';
+import { isFirstReport, report } from './element/report.js';
 import {
   autoMount,
   checkTag,
@@ -24,8 +24,8 @@ const script = getCurrentScript();
 const existing = existingApi();
 
 if (existing) {
-  if (existing.version !== __VERSION__) {
-    warnOncePerPage(
+  if (existing.version !== __VERSION__ && isFirstReport('version')) {
+    console.warn(
       `portal-widgets: the page already has version ${existing.version}, which stays active; this is ${__VERSION__}`,
     );
   }
@@ -40,9 +40,3 @@ if (script) {
   autoMount(script, !existing);
   checkTag(script);
 } else report('module', 'type="module"');
-
-/** Once also if several copies of the script are loaded, which share nothing but the global object. */
-function warnOncePerPage(warning: string): void {
-  const page = globalThis as { [key: symbol]: true | undefined };
-  page[Symbol.for('portal-widgets warned')] ??= (console.warn(warning), true);
-}

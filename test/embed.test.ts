@@ -8,7 +8,6 @@ import { settle } from './state/mock-requests.js';
 useFreshPage();
 
 const API_KEY = Symbol.for('portal-widgets');
-const WARNED = Symbol.for('portal-widgets warned');
 const page = globalThis as { PortalWidgets?: typeof PortalWidgets } & Record<symbol, unknown>;
 let runs = 0;
 
@@ -19,8 +18,8 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (const name of ['PortalWidgets', API_KEY, WARNED, Symbol.for('portal-widgets settings')])
-    Reflect.deleteProperty(page, name);
+  const symbols = ['reported', 'settings'].map((name) => Symbol.for(`portal-widgets ${name}`));
+  for (const name of ['PortalWidgets', API_KEY, ...symbols]) Reflect.deleteProperty(page, name);
   Reflect.deleteProperty(Document.prototype, 'currentScript');
   Reflect.deleteProperty(document, 'currentScript');
   await settle();

@@ -9,7 +9,7 @@ type Describe = (subject: string, ...details: readonly unknown[]) => Sentences |
 /** The details of a mistake, without its subject. */
 type Details<Kind extends keyof Mistakes> = Parameters<Mistakes[Kind]> extends [string, ...infer Rest] ? Rest : [];
 
-const reported = new Set<string>();
+const REPORTED = Symbol.for('portal-widgets reported');
 
 /** Keeps the order of reports. */
 let queue: Promise<unknown> = Promise.resolve();
@@ -21,9 +21,7 @@ let queue: Promise<unknown> = Promise.resolve();
  * @param subject names what is reported, with the value if it is no secret; identifies it together with the first detail
  */
 export function report<Kind extends keyof Mistakes>(kind: Kind, subject: string, ...details: Details<Kind>): undefined {
-  const key = [kind, subject, details[0]].join(' ');
-  if (reported.has(key)) return;
-  reported.add(key);
+  if (!isFirstReport([kind, subject, details[0]].join(' '))) return;
   queue = queue
     .then(loadLazy)
     .then(({ MISTAKES }) => (MISTAKES[kind] as Describe)(subject, ...details))
@@ -31,4 +29,13 @@ export function report<Kind extends keyof Mistakes>(kind: Kind, subject: string,
     .then((sentences) => {
       for (const sentence of [sentences ?? []].flat()) console.warn(`portal-widgets: ${sentence}`);
     });
+}
+
+/** Whether nothing with a key has been reported. Several copies of the script on a page share only the global object. */
+export function isFirstReport(key: string): boolean {
+  const page = globalThis as { [REPORTED]?: Set<string> };
+  const reported = (page[REPORTED] ??= new Set());
+  const isFirst = !reported.has(key);
+  reported.add(key);
+  return isFirst;
 }
