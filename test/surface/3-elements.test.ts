@@ -4,12 +4,12 @@ import type { Request } from 'playwright';
 import { expect } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
-import { IN_WORK, section } from './document.js';
+import { section } from './document.js';
 import { ELEMENTS, type HostPage, observedAttributes, openPage, ORIGIN, type Respond, tag } from './page.js';
 import { inDays } from '../browser/portal-records.js';
 import { subscription } from './records.js';
 
-const { says, pending, untestable } = section('3.');
+const { says, untestable } = section('3.');
 
 /** Subscriptions with a token each; the first has ended. */
 function manyRecords(count = 5) {
@@ -68,19 +68,22 @@ says(
   '`usage-url`, `usage-auth` `<portal-access-tokens>` | `subscription-id`',
   '`reveal-seconds` (30), `warn-days`',
   '`<portal-usage>` | `subscription-id` (as above), `usage-url`',
+  'All take `locale` and `theme`,',
   'and `heading-level` (2 to 5, default 2;',
+  'API base, session, links and everything else of section 6 are settings of the page.',
   'Every attribute has a property of the same meaning in camelCase (`pageSize`, `urlSync`, …) with getter and setter, so that frameworks can bind either.',
 )(async () => {
   const { page, region } = await openPage({ body: `${tag()}<portal-account></portal-account>` });
   for (const name of ['Subscriptions', 'plain', 'Your details']) await region(name).waitFor();
   const attributes = await observedAttributes(page, ELEMENTS);
   const common = ['locale', 'theme', 'heading-level'];
+  const sorted = (names: readonly string[]) => [...new Set([...common, ...names])].toSorted();
   expect(attributes).toEqual({
-    'portal-account': expect.arrayContaining([...common, ...LIST, ...TOKENS, ...USAGE]) as unknown,
-    'portal-customer-card': expect.arrayContaining(common) as unknown,
-    'portal-subscription-list': expect.arrayContaining([...common, ...LIST]) as unknown,
-    'portal-access-tokens': expect.arrayContaining([...common, ...TOKENS]) as unknown,
-    'portal-usage': expect.arrayContaining([...common, ...USAGE]) as unknown,
+    'portal-account': sorted([...LIST, ...TOKENS, ...USAGE]),
+    'portal-customer-card': sorted([]),
+    'portal-subscription-list': sorted(LIST),
+    'portal-access-tokens': sorted(TOKENS),
+    'portal-usage': sorted(USAGE),
   });
   const properties = await page.evaluate((names) => {
     const element = document.querySelector('portal-account') as HTMLElement;
@@ -106,9 +109,6 @@ says(
     changed: [7, 2],
   });
 });
-
-pending('All take `locale` and `theme`,', IN_WORK);
-pending('API base, session, links and everything else of section 6 are settings of the page.', IN_WORK);
 
 says(
   '`search` (`on`, `off`; default `on`: a search field as soon as there is more than the first page, also if `total` is missing),',

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { setVisibility } from '../browser/page-state.js';
 import { inDays, SECRETS } from '../browser/portal-records.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
-import { IN_WORK, section } from './document.js';
+import { section } from './document.js';
 import { at, CLIPBOARD, failWith, type HostPage, NOTHING, openPage, ORIGIN, tag } from './page.js';
 import { metric, records, subscription, token } from './records.js';
 
@@ -204,7 +204,24 @@ says(
   expect(await panel.getByRole('group', { name: 'Access tokens' }).count()).toBe(0);
 });
 
-pending('(those of the remembered subscription with the list);', IN_WORK);
+says('(those of the remembered subscription with the list);')(async () => {
+  let isHanging = false;
+  const host = await openPage({
+    body: tag('account', 'data-usage-url="/usage" data-usage-auth="session"'),
+    respond: ({ pathname }) => (isHanging && pathname.endsWith('/subscriptions/') ? 'hang' : undefined),
+  });
+  await host.row('ends').click();
+  await host.page.getByRole('button', { name: 'Show Ending' }).waitFor();
+  isHanging = true;
+  const before = host.requests.length;
+  await host.page.reload();
+  const sections = () =>
+    host.requests
+      .slice(before)
+      .map((request) => request.url().replace(ORIGIN, ''))
+      .filter((path) => /access-tokens|usage\?/.test(path));
+  await expect.poll(sections).toEqual(['/api/v0/subscriptions/ends/access-tokens/', '/usage?subscription_id=ends']);
+});
 
 says(
   "The same list and panel. From about 60em of width there are two columns: list and customer's details, and the panel, with one row always expanded; below, the panel is under its row. One DOM serves both: resizing loses no state and no focus.",

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { SECRETS } from '../browser/portal-records.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
-import { IN_WORK, section } from './document.js';
+import { section } from './document.js';
 import { at, CLIPBOARD, failWith, type HostPage, openPage, ORIGIN, type Respond, tag } from './page.js';
 
 const { says, pending } = section('5.');
@@ -183,8 +183,7 @@ says('`portal-sign-in` | `{ widget }`; cancelable: `preventDefault()` replaces t
 );
 
 says(
-  '`PortalWidgets.on(type, listener)` replays the last `portal-load` and `portal-error`',
-  'to a new listener, never actions or sign-ins, and returns an unsubscribe function.',
+  '`PortalWidgets.on(type, listener)` replays the last `portal-load` and `portal-error` of each mounted widget to a new listener, never actions or sign-ins, and returns an unsubscribe function.',
 )(async () => {
   const current = { customer: customerRecord({ id: 'cus_1', name: 'First' }) };
   const host = await openPage({
@@ -217,9 +216,12 @@ says(
   expect(await replayed('portal-load')).toEqual(['customer-card Second']);
   await page.evaluate(() => document.body.append(document.createElement('portal-customer-card')));
   await expect.poll(() => replayed('portal-load')).toEqual(['customer-card Second', 'customer-card Second']);
+  await page.evaluate(() => {
+    for (const card of document.querySelectorAll('portal-customer-card')) card.remove();
+  });
+  await expect.poll(() => replayed('portal-load')).toEqual([]);
 });
 
-pending('of each mounted widget', IN_WORK);
 pending(
   'An unknown type or a missing listener is a `TypeError` at once, with the type that was meant.',
   'such a call does nothing',
