@@ -1,5 +1,6 @@
 import { readHeaders } from '../api/request-headers.js';
-import { isCertain } from '../i18n/check-messages.js';
+import { checkMessage, isKnownKey } from '../i18n/check-messages.js';
+import { canonicalLocale } from '../i18n/locale.js';
 import type { TokenFormatOptions } from '../widgets/widget-context.js';
 import type { Attribute } from './attribute.js';
 import { SETTINGS } from './attributes.js';
@@ -23,12 +24,24 @@ const validateFormats: Validate = (value, name) => {
   });
 };
 
-/** Messages by language and key. Only the file of the warnings knows which messages there are. */
+/** Texts by language and key. */
 const validateMessages: Validate = (value, name) => {
   if (!isObject(value)) return reject(`${name} ${describe(value)}`, ['messages']);
-  for (const [key, message] of Object.entries(value))
-    if (!isCertain(key, message)) report('message', `${name}.${key}`, describe(message), message, describe);
-  return value;
+  const valid: Record<string, Record<string, string>> = {};
+  for (const [tag, messages] of Object.entries(value)) {
+    const locale = isKnownKey(tag) ? undefined : canonicalLocale(tag);
+    if (!locale || !isObject(messages)) {
+      report('messageLanguage', `${name}.${tag}`, isKnownKey(tag) ? tag : 'subscriptions');
+      continue;
+    }
+    const texts = (valid[locale] ??= {});
+    for (const [key, text] of Object.entries(messages)) {
+      const problem = checkMessage(key, text);
+      if (problem) report('message', `${name}.${tag}.${key}`, ...problem);
+      if (typeof text === 'string') texts[key] = text;
+    }
+  }
+  return valid;
 };
 
 const validateHeaders: Validate = (value, name) => {

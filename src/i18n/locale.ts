@@ -36,9 +36,7 @@ export function matchLocale(
 }
 
 function findMessages(locale: string, overrides: CustomMessages): string | undefined {
-  const found = fallbackChain(locale).find(
-    (tag) => tag === 'en' || hasCatalog(tag, locale) || overridesFor(tag, overrides),
-  );
+  const found = fallbackChain(locale).find((tag) => tag === 'en' || hasCatalog(tag, locale) || overrides[tag]);
   // With messages of another language (`nb` for `nn`), dates are in that language too.
   return found?.slice(0, 2) === locale.slice(0, 2) ? locale : found;
 }
@@ -99,9 +97,4 @@ export function isRightToLeft(locale: string): boolean {
 function maximize(tag: string): Intl.Locale {
   const locale = new Intl.Locale(tag);
   return locale.language === 'en' ? locale : locale.maximize();
-}
-
-/** The integrator's messages for a tag. */
-export function overridesFor(tag: string, overrides: CustomMessages): object | undefined {
-  return (overrides as Readonly<Record<string, object | undefined>>)[tag];
 }

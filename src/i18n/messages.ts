@@ -16,16 +16,11 @@ export type Messages = { readonly [Key in MessageKey | `${PluralKey}_other`]: st
   readonly [Key in FormKey]?: string;
 };
 
-/** The forms of one message by plural category: another notation for the keys with a suffix. */
-type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
-
 /** Keys of terms of the service and of the vendor: the value in lower case, spaces and hyphens as underscores. */
 export type TermKey = `${'state' | 'type' | 'model' | 'unit' | 'per'}.${string}`;
 
 /** Some messages; the others keep their default. */
-export type PartialMessages = Partial<Messages> & { readonly [Key in PluralKey]?: PluralForms } & {
-  readonly [Key in TermKey]?: string | PluralForms;
-};
+export type PartialMessages = Partial<Messages> & { readonly [Key in TermKey]?: string };
 
-/** Messages of the integrator: for every language, or by the BCP 47 tag of a language, which need not be a supported one. */
-export type CustomMessages = PartialMessages | Readonly<Record<string, PartialMessages>>;
+/** Messages of the integrator by the BCP 47 tag of a language, which need not be a supported one. */
+export type CustomMessages = Readonly<Record<string, PartialMessages>>;

@@ -1,6 +1,5 @@
 import britishMessages from './en-GB.json' with { type: 'json' };
-import { catalogFor, fallbackChain, overridesFor } from './locale.js';
-import { readMessages } from './read-messages.js';
+import { catalogFor, fallbackChain } from './locale.js';
 import type { CustomMessages, PartialMessages } from './messages.js';
 import { createTranslation, type Translation } from './translation.js';
 
@@ -19,8 +18,8 @@ export function translationFor(
   const messages: Record<string, string> = {};
   const { language, region } = new Intl.Locale(locale);
   if (language === 'en' && !AMERICAN.includes(region)) Object.assign(messages, britishMessages);
-  const byTag = fallbackChain(locale).map((tag) => overridesFor(tag, overrides));
-  for (const source of [catalog, overrides, ...byTag.reverse()]) Object.assign(messages, readMessages(source ?? {}));
+  const byTag = fallbackChain(locale).map((tag) => overrides[tag]);
+  Object.assign(messages, catalog, ...byTag.reverse());
   // English has a form for one, which a message in another language may lack.
   if (language !== 'en')
     for (const [key, text] of Object.entries(messages))

@@ -26,7 +26,7 @@ export interface Translation {
   term(key: TermKey, count?: number): string | undefined;
 }
 
-/** @param messages those in place of English ones, with the keys of `readMessages` */
+/** @param messages in place of English ones */
 export function createTranslation(locale: string, messages: Readonly<Record<string, string>> = {}): Translation {
   const rightToLeft = isRightToLeft(locale);
   // The dot would otherwise stand on the other side of the name.

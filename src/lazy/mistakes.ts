@@ -3,7 +3,7 @@
  */
 
 import { type Accepted, describeAccepted } from './accepted.js';
-import { describeMessage } from './check-messages.js';
+import type { MessageProblem } from '../i18n/check-messages.js';
 import { findNearest, isOfOther } from './names.js';
 
 /** What a name is a mistake for; else all names that are known. */
@@ -35,7 +35,19 @@ export const MISTAKES = {
   laterTag: (names: string) =>
     `${names} of a later script tag ${names.includes(',') ? 'are' : 'is'} ignored: a page has one account, with the settings of its first tag. Move them there, or set them with configure().`,
   locale: (subject: string, locales: string) => `${subject} is not one of locales "${locales}"`,
-  message: describeMessage,
+  message(subject: string, ...[problem, ...names]: MessageProblem) {
+    const placeholders = names.map((name) => `{{${name}}}`).join(', ');
+    const reasons = {
+      unknown: 'is ignored: use a key of the type Messages, or one such as state.past_due for a term of your own.',
+      forms: `is ignored: use ${names.join(' and ')}.`,
+      text: 'is ignored: use a text.',
+      lacks: `lacks ${placeholders}, so the text is shown without.`,
+      extra: `has ${placeholders}, for which there is no value.`,
+    };
+    return `configure: ${subject} ${reasons[problem]}`;
+  },
+  messageLanguage: (subject: string, key: string) =>
+    `configure: ${subject} is ignored: messages are set per language, such as { en: { ${key}: "…" } }.`,
   module() {
     const tag = document.querySelector('script[type=module][src*=portal-widgets]:not([src*=".mjs"])');
     return (

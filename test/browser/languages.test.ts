@@ -48,7 +48,7 @@ it.each([
 it('every text comes from the messages', async () => {
   const { page } = await openPortal({ account: 'everyday', body: scriptTag() });
   await page.evaluate((messages) => {
-    PortalWidgets.configure({ messages });
+    PortalWidgets.configure({ messages: { en: messages } });
     for (const widget of ['customer-card', 'subscription-list', 'access-tokens'] as const)
       PortalWidgets.mount('body', widget);
   }, BRACKETED);

@@ -58,23 +58,27 @@ describe('a setting that is not understood', () => {
       /tokenFormats\[0\] is not an object with a label and a template that contains /,
     ],
     [{ messages: 'x' }, /messages "x" is not an object of messages/],
-    [{ messages: { showMoar: 'x' } }, /messages.showMoar is no message and no language/],
-    [{ messages: { subscriptions: 5 } }, /messages.subscriptions of type number is not a text$/],
     [
-      { messages: { subscriptionsLoaded: 'x' } },
-      /messages.subscriptionsLoaded "x" is not an object of plural forms \(zero, one, /,
+      { messages: { subscriptions: 'x' } },
+      /messages.subscriptions is ignored: messages are set per language, such as { en: { subscriptions: "…" } }.$/,
     ],
     [
-      { messages: { subscriptionsLoaded: { one: 'x' } } },
-      /messages.subscriptionsLoaded .* plural forms .* with "other"$/,
+      { messages: { exported: { one: 'x', other: 'x' } } },
+      /messages.exported is ignored: .* { en: { exported: "…" } }/,
     ],
-    [{ messages: { subscriptionsLoaded_one: { other: 'x' } } }, /subscriptionsLoaded_one .* is not a text$/],
-    [{ messages: { de: { showMoar: 'x' } } }, /messages.de.showMoar is no message/],
-    [{ messages: { 'not a tag': { showMore: 'x' } } }, /messages.not a tag is no message and no language/],
+    [{ messages: { showMoar: 'x' } }, /messages.showMoar is ignored: .* per language/],
+    [{ messages: { 'not a tag': { showMore: 'x' } } }, /messages.not a tag is ignored: .* per language/],
+    [{ messages: { en: 'x' } }, /messages.en is ignored: .* per language/],
+    [{ messages: { en: { subscriptions: 5 } } }, /messages.en.subscriptions is ignored: use a text.$/],
+    [
+      { messages: { en: { exported: { one: 'x', other: 'x' } } } },
+      /messages.en.exported is ignored: use exported_one and exported_other.$/,
+    ],
+    [{ messages: { de: { showMoar: 'x' } } }, /messages.de.showMoar is ignored: use a key of the type Messages/],
   ];
 
   it.each(invalid)('is reported once, with the accepted values, and ignored: %j', async (changes, message) => {
-    configure({ apiBase: newBase(), locale: 'en-GB', theme: 'dark', messages: { showMore: 'Further ones' } });
+    configure({ apiBase: newBase(), locale: 'en-GB', theme: 'dark', messages: { en: { showMore: 'Further ones' } } });
     configure(changes);
     configure(changes);
     const root = rootOf(await insert('portal-customer-card'));
@@ -112,7 +116,7 @@ describe('a setting that is not understood', () => {
   });
 
   it('does not keep valid messages beside it from being used', async () => {
-    configure({ messages: { showMore: 'Further ones', subscriptions: 7, en: { status: 5 } } as object });
+    configure({ messages: { en: { showMore: 'Further ones', subscriptions: 7 }, status: 5 } as never });
     const list = await insert('portal-subscription-list');
     await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1' }], { total: 9 }));
     expect(inside(list).getByRole('button', { name: 'Further ones' })).toBeVisible();

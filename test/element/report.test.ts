@@ -26,6 +26,10 @@ it.each([
 });
 
 it('loads no file without a mistake', () => {
-  configure({ theme: 'dark', messages: { showMore: 'More', showing: '{name}' }, locale: 'de' });
+  configure({
+    theme: 'dark',
+    messages: { en: { showMore: 'More', showing: '{{name}}', 'state.paused': 'On hold' } },
+    locale: 'de',
+  });
   expect(loadLazy).not.toHaveBeenCalled();
 });

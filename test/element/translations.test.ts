@@ -40,6 +40,6 @@ it('a translation is the same object until the config changes, so that nothing i
   const first = getTranslation(['en-GB', null]);
   expect(getTranslation(['en-US', null])).not.toBe(first);
   expect(getTranslation(['en-GB', null])).toBe(first);
-  configure({ messages: { showMore: 'More' } });
+  configure({ messages: { en: { showMore: 'More' } } });
   expect(getTranslation(['en-GB', null]).t('showMore')).toBe('More');
 });

@@ -1,4 +1,4 @@
-import { PLURAL_CATEGORIES } from '../../i18n/read-messages.js';
+import { PLURAL_CATEGORIES } from '../../i18n/check-messages.js';
 
 /** The texts of a locale by key. */
 export type Texts = Readonly<Record<string, string>>;
