@@ -19,9 +19,6 @@ export {
 export { getPeriodStart } from '../format/period.js';
 export { formatPercent, formatQuantity } from '../format/quantity.js';
 export { getCancellationDate } from '../format/scheduled-end.js';
-export { englishOf } from '../i18n/check-messages.js';
-export { canonicalLocale } from '../i18n/locale.js';
-export { hasForms, isMessageKey, isTermKey, PLURAL_CATEGORIES } from '../i18n/read-messages.js';
 export { SEARCH_PAGE_SIZE } from '../state/constants.js';
 export { isComplete } from '../state/list-data.js';
 export { loadUntil } from '../state/load-until.js';
