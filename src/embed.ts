@@ -29,9 +29,9 @@ if (existing) {
       `portal-widgets: the page already has version ${existing.version}, which stays active; this is ${__VERSION__}`,
     );
   }
-} else {
+} else if (script) {
   // Elements that are in the page send their requests as soon as they are defined, so they need the API base before.
-  if (script) configureFromScript(script);
+  configureFromScript(script);
 }
 // The API may be that of a module. An assignment would fail where an element of the page has this id.
 Object.defineProperty(globalThis, 'PortalWidgets', { value: getOrCreateApi(), configurable: true, writable: true });

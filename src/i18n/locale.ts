@@ -5,14 +5,11 @@ import supportedLocales from './supported-locales.json' with { type: 'json' };
 /** The locales with a file in `locales`, which is a script beside the bundle. English needs none. */
 export const SUPPORTED_LOCALES: readonly string[] = supportedLocales;
 
-/**
- * The tags whose catalog has all texts: a page that names no language is better in English than in two languages. The build leaves it out
- * if no catalog of the release is partial.
- */
+const PARTIAL_LOCALES: readonly (string | undefined)[] = partialLocales;
+
+/** Removes the tags whose catalog lacks texts: a page that names no language is better in English than in two languages. */
 export function withoutPartial(tags: readonly string[]): readonly string[] {
-  return partialLocales
-    ? tags.filter((tag) => !partialLocales.split(' ').includes(catalogFor(canonicalLocale(tag) ?? 'en') ?? ''))
-    : tags;
+  return tags.filter((tag) => !PARTIAL_LOCALES.includes(catalogFor(canonicalLocale(tag) ?? 'en')));
 }
 
 /**
