@@ -61,7 +61,13 @@ export function release(version: string): Plugin {
     config: () => ({
       builder: {},
       environments: { ...environments },
-      build: { emptyOutDir: false, copyPublicDir: false, reportCompressedSize: false },
+      build: {
+        emptyOutDir: false,
+        copyPublicDir: false,
+        reportCompressedSize: false,
+        // Otherwise a build on a busy machine warns of slow plugins.
+        rolldownOptions: { checks: { bundlerTimings: false } },
+      },
     }),
     async buildApp(builder) {
       const { outDir } = builder.config.build;
