@@ -19,10 +19,6 @@ it.each(declarations)('describes the observed attributes of $tagName, each with 
     expect(description).toMatch(/^[A-Z].*\.$/);
     expect(declaration.members).toContainEqual(expect.objectContaining({ attribute: name, name: fieldName }));
   }
-  for (const name of ['actions', 'headers', 'fetch']) {
-    expect(name in element.prototype).toBe(true);
-    expect(declaration.members).toContainEqual(expect.objectContaining({ kind: 'field', name }));
-  }
 });
 
 it('rejects an attribute without a description', () => {
