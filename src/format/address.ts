@@ -38,7 +38,7 @@ function fillLine(line: string, values: readonly string[]): string {
     const value = entry && length > 1 ? bidiIsolate(entry) : entry;
     if (!value) return text;
     // A postal prefix at the start of the line ("CH-8000") is kept unless the zip code was entered with it.
-    const hasPrefix = text || (index === 0 && value < ':');
+    const hasPrefix = text || (index === 0 && /^\d/.test(value));
     return text + (hasPrefix ? part.slice(0, -1) : '') + value;
   }, '');
 }

@@ -1,6 +1,9 @@
 const ISOLATE = '\u2068';
 const END_OF_ISOLATE = '\u2069';
 
+/** The other controls embed or override text. The end of the line ends them. */
+const BEGINS_ISOLATE = /[\u2066-\u2068]/;
+
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f]/u;
 
@@ -27,7 +30,7 @@ export function bidiIsolate(text: string): string {
     if (control === END_OF_ISOLATE) {
       if (end.length > 1) end = end.slice(1);
       else begin += ISOLATE;
-    } else if (control > '\u2065') end += END_OF_ISOLATE;
+    } else if (BEGINS_ISOLATE.test(control)) end += END_OF_ISOLATE;
   }
   return begin + text + end;
 }

@@ -52,7 +52,8 @@ function Root({
   readonly awaitedParts: AwaitedParts;
   readonly children: ComponentChildren;
 }) {
-  return <div class={['account', ...awaitedParts.current.value].join(' awaits-')}>{children}</div>;
+  const classes = Array.from(awaitedParts.current.value, (part) => `awaits-${part}`);
+  return <div class={['account', ...classes].join(' ')}>{children}</div>;
 }
 
 /** The customer's details, unless there is nothing to show but why the list has failed. */
