@@ -1,4 +1,4 @@
-import { setStyles, styleSheet } from '../ui/style-sheet.js';
+import { setStyles } from '../ui/style-sheet.js';
 import type { Theme } from './attributes.js';
 import css from './styles.css?inline';
 
@@ -14,7 +14,6 @@ export function parseStyles(): void {
 /** Gives an element an open shadow root, and returns the container to render into. */
 export function createRenderRoot(element: Element, onColorSchemeChange: () => void): HTMLElement {
   const root = element.attachShadow({ mode: 'open' });
-  root.adoptedStyleSheets = [styleSheet];
   const container = document.createElement('div');
   container.className = 'portal';
   // Not `part.add()`: happy-dom and jsdom, in which integrators test their components, lack `Element.part`.

@@ -1,12 +1,45 @@
-/** The style sheet of all widgets. Adopted sheets work under a strict content security policy. Undefined on a server. */
-export const styleSheet = globalThis.CSSStyleSheet && new CSSStyleSheet();
+/** The styles of all widgets, then those of code that is loaded on demand: of two rules with the same specificity, the later one applies. */
+const texts = [''];
 
-/** Replaces all styles but those that have been added. jsdom has neither this method nor styles. */
-export function setStyles(css: string): void {
-  styleSheet.replaceSync?.(css + [...styleSheet.cssRules].map(({ cssText }) => cssText).join(''));
+/** One constructed sheet per document, because a shadow root drops it when its element moves to another document. */
+const sheets = new Map<Document, CSSStyleSheet>();
+
+/** Gives a shadow root the styles. Adopted sheets work under a strict content security policy. */
+export function adoptStyles(root: ShadowRoot): void {
+  const { ownerDocument } = root;
+  const sheet = sheets.get(ownerDocument) ?? createSheet(ownerDocument);
+  if (sheet && root.adoptedStyleSheets?.[0] !== sheet) root.adoptedStyleSheets = [sheet];
 }
 
-/** Adds the styles of code that is loaded on demand, as the last rule: of two with the same specificity, the later one applies. */
+/** Undefined for a document without a window, which renders nothing. */
+function createSheet(ownerDocument: Document): CSSStyleSheet | undefined {
+  for (const known of sheets.keys()) if (!windowOf(known)) sheets.delete(known);
+  const view = windowOf(ownerDocument);
+  if (!view) return undefined;
+  const sheet = new view.CSSStyleSheet();
+  sheets.set(ownerDocument, sheet);
+  write(sheet);
+  return sheet;
+}
+
+/** An element of the page that is named `defaultView` shadows the property of its document. */
+const windowOf = (ownerDocument: Document): typeof globalThis | null =>
+  ownerDocument === document ? globalThis : ownerDocument.defaultView;
+
+/** Replaces the styles of all widgets. */
+export function setStyles(css: string): void {
+  texts[0] = css;
+  for (const sheet of sheets.values()) write(sheet);
+}
+
+/** Adds the styles of code that is loaded on demand. */
 export function addStyles(css: string): void {
-  if ('replaceSync' in styleSheet) styleSheet.insertRule(`@media all{${css}}`, styleSheet.cssRules.length);
+  const rule = `@media all{${css}}`;
+  texts.push(rule);
+  for (const sheet of sheets.values()) if ('replaceSync' in sheet) sheet.insertRule(rule, sheet.cssRules.length);
+}
+
+/** jsdom has neither this method nor styles. */
+function write(sheet: CSSStyleSheet): void {
+  sheet.replaceSync?.(texts.join(''));
 }
