@@ -1,13 +1,14 @@
 import './polluted-prototype.js';
 import './element/element-types.js';
 import { existingApi, getOrCreateApi, type PortalWidgetsApi } from './element/portal-widgets.js';
-import { isFirstReport, report } from './element/report.js';
+import { isFirstReport } from './element/report.js';
 import {
   autoMount,
   checkTag,
   configureFromScript,
   getCurrentScript,
   reportLaterSettings,
+  reportMissingTag,
 } from './element/script-tag.js';
 import { share } from './lazy/load-lazy.script.js';
 import * as shared from './lazy/shared.js';
@@ -39,4 +40,4 @@ if (script) {
   if (existing) reportLaterSettings(script);
   autoMount(script, !existing);
   checkTag(script);
-} else report('module', 'type="module"');
+} else reportMissingTag();

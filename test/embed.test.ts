@@ -18,6 +18,11 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  // Widgets of a tag come back unless the page insists on their removal.
+  for (let times = 0; times < 12; times++) {
+    document.body.replaceChildren();
+    await settle();
+  }
   const symbols = ['reported', 'settings'].map((name) => Symbol.for(`portal-widgets ${name}`));
   for (const name of ['PortalWidgets', API_KEY, ...symbols]) Reflect.deleteProperty(page, name);
   Reflect.deleteProperty(Document.prototype, 'currentScript');
@@ -46,6 +51,17 @@ function children(parent: Element): string[] {
   return Array.from(parent.children, ({ localName }) => localName.match(/^portal-(.*)/)?.[1] ?? '·');
 }
 
+it('a script without its tag says so if the page has no widget', async () => {
+  const card = await insert('portal-customer-card');
+  await run(null);
+  expect(await warnings()).toEqual([]);
+  card.remove();
+  await settle();
+  await run(null);
+  const expected = expect.stringMatching(/^The script ran without its tag.* Paste it as <script src=/) as string;
+  await vi.waitFor(async () => expect(await warnings()).toEqual([expected]));
+});
+
 it('a <script> in SVG mounts nothing', async () => {
   const script = document.createElementNS('http://www.w3.org/2000/svg', 'script');
   script.setAttribute('data-widgets', 'customer-card');
@@ -59,6 +75,64 @@ it('the API of a module that was loaded first is that of the script', async () =
   const api = getOrCreateApi();
   await run(scriptTag());
   expect(page.PortalWidgets).toBe(api);
+});
+
+it('an element that another script has defined is reported with its name', async () => {
+  const define = vi
+    .spyOn(customElements, 'get')
+    .mockImplementation((name) => (name === 'portal-usage' ? class extends HTMLElement {} : undefined));
+  vi.spyOn(customElements, 'define').mockReturnValue(undefined);
+  await run(scriptTag());
+  define.mockRestore();
+  expect(await warnings()).toContainEqual(
+    '<portal-usage> shows nothing, because another script has already defined this element. Remove the other definition, or load only one copy of the widgets.',
+  );
+});
+
+describe('the widgets of a tag', () => {
+  const isThere = (selector: string) => document.querySelector(selector) !== null;
+
+  it.each([
+    ['beside the tag', { 'data-widgets': 'usage access-tokens' }],
+    ['in its target', { 'data-widgets': 'usage access-tokens', 'data-target': 'main.target' }],
+  ])('come back %s, as the same elements, when the page has removed them', async (_, attributes) => {
+    const main = await insert('main', { class: 'target' });
+    await run(scriptTag(attributes, main));
+    const elements = [...main.querySelectorAll('portal-usage, portal-access-tokens')];
+    expect(elements).toHaveLength(2);
+    for (const element of elements) element.remove();
+    await settle();
+    expect([...main.querySelectorAll('portal-usage, portal-access-tokens')]).toEqual(elements);
+  });
+
+  it('come back into a section that has been replaced by a copy of its HTML', async () => {
+    const main = await insert('section');
+    await run(scriptTag({ 'data-widgets': 'usage', 'data-warn-days': '3' }, main));
+    main.replaceChildren();
+    scriptTag({ 'data-widgets': 'usage', 'data-warn-days': '3' }, main);
+    await settle();
+    expect(children(main)).toEqual(['·', 'usage']);
+  });
+
+  it('wait until their place is there again', async () => {
+    const main = await insert('main', { id: 'place' });
+    await run(scriptTag({ 'data-widgets': 'usage', 'data-target': '#place' }, document.head));
+    main.remove();
+    await settle();
+    expect(isThere('portal-usage')).toBe(false);
+    await insert('main', { id: 'place' });
+    await settle();
+    expect(isThere('#place > portal-usage')).toBe(true);
+  });
+
+  it('are not mounted twice if the tag runs again after a swap', async () => {
+    const attributes = { 'data-widgets': 'usage', 'data-target': '#swapped' };
+    const main = await insert('main', { id: 'swapped' });
+    await run(scriptTag(attributes));
+    main.replaceWith(Object.assign(document.createElement('main'), { id: 'swapped' }));
+    await run(scriptTag(attributes));
+    expect(document.querySelectorAll('portal-usage')).toHaveLength(1);
+  });
 });
 
 describe('data-widgets', () => {
@@ -172,7 +246,8 @@ it.each([
   ['a further attribute', { 'data-api-base': '/one/', 'data-page-size': '5', 'data-url-sync': '' }, 2],
   ['an attribute less', { 'data-api-base': '/one/' }, 2],
 ])('after a page swap, a tag with %s counts as mounted only if all are the same', async (_, attributes, count) => {
-  const list = { 'data-widgets': 'subscription-list' };
+  // Another one for each test, because the tags of a page stay known.
+  const list = { 'data-widgets': 'subscription-list', 'data-warn-days': String(runs) };
   await run(scriptTag({ ...list, 'data-api-base': '/one/', 'data-page-size': '5' }));
   // The user has selected a filter, and the page another theme.
   document.querySelector('portal-subscription-list')?.setAttribute('state', 'active');

@@ -37,6 +37,11 @@ export function attributeName(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
+/** Name of the property that reflects an attribute: `page-size` → `pageSize`. */
+export function propertyName(attribute: string): string {
+  return attribute.replaceAll(/-[a-z]/g, ([, letter = '']) => letter.toUpperCase());
+}
+
 /** Any text that `isValid` accepts. */
 export function text(accepted: Accepted, isValid: (text: string) => boolean = () => true): Attribute<string> {
   return parsed(accepted, (value) => (isValid(value) ? value : undefined));

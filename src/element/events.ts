@@ -1,4 +1,5 @@
-import type { WidgetEventDetails, WidgetEventType } from '../widgets/widget-events.js';
+import { findNearest } from '../format/nearest-name.js';
+import { EVENT_TYPES, type WidgetEventDetails, type WidgetEventType } from '../widgets/widget-events.js';
 
 /** Listener of `on` for events of a type. */
 export type EventListener<Type extends WidgetEventType> = (event: CustomEvent<WidgetEventDetails[Type]>) => void;
@@ -80,8 +81,13 @@ function definedPropertiesOf<Detail extends object>(detail: Detail): Detail {
 /**
  * Adds a listener for all events of a type on the page, and returns a function that removes it. The last `portal-load` and `portal-error`
  * event of each mounted widget is replayed to it.
+ *
+ * @throws {TypeError} for an unknown type, with the type that was probably meant, or without a function
  */
 export function on<Type extends WidgetEventType>(type: Type, listener: EventListener<Type>): () => void {
+  if (!EVENT_TYPES.includes(type)) throw unknownEvent(type);
+  if (typeof listener !== 'function')
+    throw new TypeError(`portal-widgets: on("${type}"): the second argument must be a function.`);
   const entry = { type, listener: listener as (event: Event) => void };
   for (const { detail } of lastEvents.filter((past) => past.type === type))
     invokeListener(entry.listener, new CustomEvent(type, { composed: true, bubbles: true, detail }));
@@ -89,6 +95,13 @@ export function on<Type extends WidgetEventType>(type: Type, listener: EventList
   return () => {
     listeners.delete(entry);
   };
+}
+
+/** Without TypeScript, the type may be anything. */
+function unknownEvent(type: unknown): TypeError {
+  const nearest = findNearest(String(type), EVENT_TYPES);
+  const hint = nearest ? `Did you mean "${nearest}"?` : `The events are ${EVENT_TYPES.join(', ')}.`;
+  return new TypeError(`portal-widgets: on("${String(type)}"): unknown event. ${hint}`);
 }
 
 /** Reports an exception of a host page's listener like the browser does, so that it stops neither us nor other listeners. */

@@ -50,6 +50,7 @@ export function getPage(): Page | undefined {
   const names = Object.keys(settings) as (keyof RequestSettings)[];
   if (current && names.every((name) => current?.settings[name] === settings[name])) return current.page;
   warnAboutNew(settings);
+  if (current && !current.settings.headers && settings.headers) report('lateHeaders', 'headers');
   current?.page.dispose();
   current?.page.tabs.close();
   current = undefined;

@@ -1,16 +1,24 @@
 import { effect, signal } from '@preact/signals';
 import { render, type VNode } from 'preact';
-import { allowedLocale, SUPPORTED_LOCALES, withoutPartial } from '../i18n/locale.js';
+import { SUPPORTED_LOCALES, withoutPartial } from '../i18n/locale.js';
 import type { Translation } from '../i18n/translation.js';
 import type { AccountModel } from '../state/account-model.js';
 import { createAnnouncer } from '../state/announcer.js';
+import { adoptStyles } from '../ui/style-sheet.js';
 import { ErrorBoundary, WidgetError } from '../widgets/error-boundary.js';
 import { Placeholder } from '../widgets/query-state/placeholder.js';
 import { WidgetContext, type WidgetContextValue } from '../widgets/widget-context.js';
 import type { EmitEvent, WidgetName } from '../widgets/widget-events.js';
 import type { PressAction } from '../widgets/widget-links.js';
 import { arriveInOrder } from './arrival-order.js';
-import { getObservedAttributes, readAttribute, readAttributes, reportUnknown, withAttributes } from './attribute.js';
+import {
+  getObservedAttributes,
+  propertyName,
+  readAttribute,
+  readAttributes,
+  reportUnknown,
+  withAttributes,
+} from './attribute.js';
 import { COMMON_ATTRIBUTES, SETTING_ATTRIBUTES, USAGE } from './attributes.js';
 import { config, getSetting } from './config.js';
 import { emit, forgetEventsOf } from './events.js';
@@ -20,7 +28,7 @@ import { trackWidget } from './page-lifecycle.js';
 import { createRenderRoot, getColorScheme, parseStyles } from './render-root.js';
 import { report } from './report.js';
 import { scheduleUpdate } from './scheduler.js';
-import { catalogUpdateCount, getTranslation } from './translations.js';
+import { allowLocale, catalogUpdateCount, closestLang, getTranslation } from './translations.js';
 import { createGetActions } from './vendor-actions.js';
 
 // Importing the module on a server, which has no DOM, must not fail.
@@ -45,6 +53,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   #cancelUpdate: (() => void) | undefined;
 
   connectedCallback(): void {
+    adoptStyles(this.shadowRoot as ShadowRoot);
     // Moving an element disconnects and reconnects it in one task: it keeps its state. Only the language of the text around it may be another.
     if (this.#cleanup) return this.requestUpdate();
     this.#upgradeProperties();
@@ -220,23 +229,10 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   /** Properties that were set before the element was defined hide the accessors: sets them again. */
   #upgradeProperties(): void {
     for (const [name, value] of Object.entries(this)) {
-      if (!(name in Object.getPrototypeOf(this))) continue;
-      Reflect.deleteProperty(this, name);
-      Reflect.set(this, name, value);
+      if (name in Object.getPrototypeOf(this)) {
+        Reflect.deleteProperty(this, name);
+        Reflect.set(this, name, value);
+      } else report('unknownProperty', name, this.localName, getObservedAttributes(this).map(propertyName));
     }
   }
-}
-
-/** A locale that the page sets, unless its list of languages lacks it. */
-function allowLocale(locale: string | undefined, allowed: readonly string[] | undefined): string | undefined {
-  if (locale === undefined || !allowed || allowedLocale(locale, allowed) !== undefined) return locale;
-  report('locale', `locale "${locale}"`, allowed.join(' '));
-  return undefined;
-}
-
-/** Language of the text around an element, also through the shadow roots that contain it. */
-function closestLang(element: Element): string | null | undefined {
-  const ancestor = element.closest('[lang]');
-  const { host } = element.getRootNode() as { host?: Element };
-  return ancestor ? ancestor.getAttribute('lang') : host && closestLang(host);
 }

@@ -24,7 +24,9 @@ export function registerElements(): void {
   if (!AbortSignal.any || !(globalThis.CSS?.supports?.('color:light-dark(red,red)') ?? true))
     return report('browser', 'the browser');
   for (const name of WIDGET_NAMES) {
-    if (!customElements.get(`portal-${name}`)) customElements.define(`portal-${name}`, WIDGETS[name]);
+    const defined = customElements.get(`portal-${name}`);
+    if (!defined) customElements.define(`portal-${name}`, WIDGETS[name]);
+    else if (defined !== WIDGETS[name]) report('defined', `portal-${name}`);
   }
   if (document.readyState === 'loading')
     document.addEventListener('DOMContentLoaded', reportUnknownElements, { once: true });

@@ -4,7 +4,9 @@ import { COMMON_ATTRIBUTES, SETTING_ATTRIBUTES, SETTINGS } from './attributes.js
 import { configure } from './config.js';
 import { isExternalUrl } from './links.js';
 import { createWidget, findElement } from './mount.js';
+import { mountedWidgets } from './page-lifecycle.js';
 import { report } from './report.js';
+import { findTag, keepInPage, type Place, type TagWidgets } from './tag-widgets.js';
 
 /** Settings that an element can have, too. */
 const ELEMENT_SETTINGS: readonly string[] = Object.keys(COMMON_ATTRIBUTES).map(attributeName);
@@ -48,6 +50,18 @@ export function reportLaterSettings(script: HTMLScriptElement): void {
   if (ignored.length > 0) report('laterTag', ignored.map((name) => `data-${name}`).join(', '));
 }
 
+/** Warns about a script that can't find its tag, which has no effect then: the script may be inlined, concatenated, or a module. */
+export function reportMissingTag(): void {
+  const check = (): void => {
+    const tag = document.querySelector('script[type=module][src*=portal-widgets]:not([src*=".mjs"])');
+    if (tag) report('moduleTag', tag.getAttribute('src') ?? '');
+    else if (mountedWidgets().size === 0) report('noTag', '');
+  };
+  // Scripts of the page may mount widgets until it has loaded.
+  if (document.readyState === 'complete') setTimeout(check);
+  else addEventListener('load', () => setTimeout(check), { once: true });
+}
+
 /** The settings of the first script tag by attribute. Empty if the first script is a module. */
 function firstTagSettings(): Readonly<Record<string, string | undefined>> {
   return (globalThis as { [PAGE_SETTINGS]?: Readonly<Record<string, string | undefined>> })[PAGE_SETTINGS] ?? {};
@@ -86,12 +100,22 @@ function mountWidgets(
   isFirst: boolean,
 ): void {
   const isBeside = !target && !isInHead(script);
-  // Not `document.body`, which `<form name="body">` shadows.
-  const parent = isBeside ? script.parentElement : findElement(target || 'body');
-  if (!parent) return report('target', target ?? '');
+  const findPlace = (): Place | undefined => {
+    const tag = isBeside ? findTag(script) : undefined;
+    // Not `document.body`, which `<form name="body">` shadows.
+    const parent = isBeside ? tag?.parentElement : findElement(target || 'body');
+    return parent
+      ? { parent, insert: (inserted) => (tag ? tag.after(...inserted) : parent.append(...inserted)) }
+      : undefined;
+  };
+  const place = findPlace();
+  if (!place) {
+    report('target', target ?? '');
+    return;
+  }
   const elements = names.flatMap((name) => {
     // After a page swap, the target may still contain the widgets of its first visit.
-    if (!isFirst && hasWidget(parent, name, script)) return [];
+    if (!isFirst && hasWidget(place.parent, name, script)) return [];
     try {
       return [applyAttributes(createWidget(name), script, isFirst)];
     } catch (error) {
@@ -99,8 +123,11 @@ function mountWidgets(
       return [];
     }
   });
-  if (isBeside) script.after(...elements);
-  else parent.append(...elements);
+  if (elements.length === 0) return;
+  place.insert(elements);
+  const hasEqual: TagWidgets['hasEqual'] = ({ parent }, { localName }) =>
+    hasWidget(parent, localName.slice('portal-'.length), script);
+  keepInPage({ script, elements, findPlace, hasEqual });
 }
 
 /** Passes the script's `data-*` attributes on to an element that knows them. The settings of the first script tag are settings of the page. */

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { loadLocale } from '../i18n/load-locale.js';
-import { catalogFor, isRightToLeft, matchLocale } from '../i18n/locale.js';
+import { allowedLocale, catalogFor, isRightToLeft, matchLocale } from '../i18n/locale.js';
 import type { PartialMessages } from '../i18n/messages.js';
 import type { Translation } from '../i18n/translation.js';
 import { translationFor } from '../i18n/translation-for.js';
@@ -74,4 +74,18 @@ export function getTranslation(requestedLocales: readonly (string | null | undef
 function warmUpIntl(): void {
   setTimeout(() => Intl.NumberFormat());
   setTimeout(() => Intl.DateTimeFormat());
+}
+
+/** A locale that the page sets, unless its list of languages lacks it. */
+export function allowLocale(locale: string | undefined, allowed: readonly string[] | undefined): string | undefined {
+  if (locale === undefined || !allowed || allowedLocale(locale, allowed) !== undefined) return locale;
+  report('locale', `locale "${locale}"`, allowed.join(' '));
+  return undefined;
+}
+
+/** Language of the text around an element, also through the shadow roots that contain it. */
+export function closestLang(element: Element): string | null | undefined {
+  const ancestor = element.closest('[lang]');
+  const { host } = element.getRootNode() as { host?: Element };
+  return ancestor ? ancestor.getAttribute('lang') : host && closestLang(host);
 }

@@ -2,9 +2,10 @@
  * What the console says about mistakes of integrators, in English: it is for developers.
  */
 
-import { type Accepted, describeAccepted } from './accepted.js';
+import { findNearest } from '../format/nearest-name.js';
 import type { MessageProblem } from '../i18n/check-messages.js';
-import { findNearest, isOfOther } from './names.js';
+import { type Accepted, describeAccepted } from './accepted.js';
+import { isOfOther } from './names.js';
 
 /** What a name is a mistake for; else all names that are known. */
 function suggest(name: string, known: readonly string[], kind: string): string {
@@ -23,6 +24,8 @@ function propertiesOf(element: string): readonly string[] {
 export const MISTAKES = {
   attribute: (subject: string, kind: Accepted, element: string) =>
     `${subject} of <${element}> is not ${describeAccepted(kind)}`,
+  defined: (name: string) =>
+    `<${name}> shows nothing, because another script has already defined this element. Remove the other definition, or load only one copy of the widgets.`,
   browser: () =>
     'this browser lacks light-dark() or AbortSignal.any, so no widget is shown: Chrome 123, Firefox 128, Safari 17.5 and later have both',
   catalog: (file: string, reason: string) =>
@@ -32,6 +35,8 @@ export const MISTAKES = {
   headersError: () =>
     'headers() threw, did not settle in time or returned no object of texts: the request was not sent',
   ignored: (subject: string) => `${subject} is ignored`,
+  lateHeaders: () =>
+    'configure: headers were set after requests had been sent without them, so everything was requested again. Set them before the first widget is in the page.',
   laterTag: (names: string) =>
     `${names} of a later script tag ${names.includes(',') ? 'are' : 'is'} ignored: a page has one account, with the settings of its first tag. Move them there, or set them with configure().`,
   locale: (subject: string, locales: string) => `${subject} is not one of locales "${locales}"`,
@@ -48,13 +53,10 @@ export const MISTAKES = {
   },
   messageLanguage: (subject: string, key: string) =>
     `configure: ${subject} is ignored: messages are set per language, such as { en: { ${key}: "…" } }.`,
-  module() {
-    const tag = document.querySelector('script[type=module][src*=portal-widgets]:not([src*=".mjs"])');
-    return (
-      tag &&
-      `remove type="module" from the tag of ${tag.getAttribute('src')}: a module can't read the data-* attributes of its tag, so they have no effect`
-    );
-  },
+  moduleTag: (src: string) =>
+    `Remove type="module" from the tag of ${src}: a module can't read the data-* attributes of its tag, so they have no effect.`,
+  noTag: () =>
+    'The script ran without its tag, as a module, concatenated or evaluated, so it has no data-* attributes and mounts nothing. Paste it as <script src="/assets/portal-widgets.js" data-widgets="account" defer></script>, or call PortalWidgets.mount().',
   noResponse: (origin: string) =>
     `no response from ${origin}: it can't be reached, it sends no CORS headers for this page, or connect-src of the page's policy lacks it`,
   noUsageUrl: (subject: string) => `${subject} has no usage-url and shows nothing`,
@@ -62,6 +64,8 @@ export const MISTAKES = {
     `mount: there is no option ${name}; ${suggest(name, propertiesOf('portal-account'), 'options')}`,
   pageSetting: (name: string, element: string) =>
     `${name} of <${element}> is ignored: it is a setting of the page. Set data-${name} on the script tag, or use configure().`,
+  removedAgain: (names: string) =>
+    `The page removed ${names} ten times within a second, so it isn't mounted again. Remove the script tag that mounts it, or mount it with PortalWidgets.mount().`,
   redirect: (pathname: string) =>
     `${pathname} redirects, and is not followed because \`headers\` are only for the API base: this counts as the end of the session`,
   setting: (name: string, settings: readonly string[]) =>
@@ -71,6 +75,11 @@ export const MISTAKES = {
     isOfOther(name.replace(/^data-/, ''))
       ? undefined
       : `<${element}> has no attribute ${name}; ${suggest(name, known, 'attributes')}`,
+  unknownProperty(name: string, element: string, known: readonly string[]) {
+    // Frameworks set properties of their own on elements.
+    const meant = known.find((each) => each.toLowerCase() === name.replaceAll(/[-_]/g, '').toLowerCase());
+    return meant && `The property ${name} of <${element}> has no effect. Did you mean ${meant}?`;
+  },
   unknownElement(name: string, known: readonly string[]) {
     // The host page may have elements with such names.
     const nearest = findNearest(name, known);

@@ -55,5 +55,16 @@ export interface WidgetEventDetails {
 /** Types of the events that the widgets dispatch. */
 export type WidgetEventType = keyof WidgetEventDetails;
 
+export const EVENT_TYPES = Object.keys({
+  'portal-load': 0,
+  'portal-error': 0,
+  'portal-state-change': 0,
+  'portal-select': 0,
+  'portal-sign-in': 0,
+  'portal-action': 0,
+  'portal-token-reveal': 0,
+  'portal-token-copy': 0,
+} satisfies Record<WidgetEventType, 0>) as readonly WidgetEventType[];
+
 /** Emits an event; the result is false if the host page has prevented its default action. */
 export type EmitEvent = <Type extends WidgetEventType>(type: Type, detail: WidgetEventDetails[Type]) => boolean;

@@ -49,6 +49,18 @@ describe('PortalWidgets.on', () => {
     );
   });
 
+  it.each<readonly unknown[]>([
+    ['on("portal-laod"): unknown event. Did you mean "portal-load"?', 'portal-laod', () => undefined],
+    ['on("load"): unknown event. Did you mean "portal-load"?', 'load', () => undefined],
+    ['on("click"): unknown event. The events are portal-load, portal-error, ', 'click', () => undefined],
+    ['on("undefined"): unknown event.', undefined],
+    ['on("portal-load"): the second argument must be a function.', 'portal-load'],
+    ['on("portal-load"): the second argument must be a function.', 'portal-load', {}],
+  ])('throws a TypeError at once: %s', (message, type, listener) => {
+    expect(() => on(type as 'portal-load', listener as () => void)).toThrow(`portal-widgets: ${message as string}`);
+    expect(() => on(type as 'portal-load', listener as () => void)).toThrow(TypeError);
+  });
+
   it('calls a listener once that is added by a listener of the same event', () => {
     const counts: number[] = [];
     const element = document.createElement('div');

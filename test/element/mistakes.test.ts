@@ -33,6 +33,18 @@ describe('an attribute that no widget has', () => {
   });
 });
 
+it('a property in another spelling is reported, but not the property of a framework', async () => {
+  const element = Object.assign(document.createElement('portal-subscription-list'), {
+    pagesize: 5,
+    __reactProps$x: {},
+    page: 1,
+  });
+  document.body.append(element);
+  expect(await warnings()).toEqual([
+    'The property pagesize of <portal-subscription-list> has no effect. Did you mean pageSize?',
+  ]);
+});
+
 it('a setting of the page is reported as an attribute of an element and as an option', async () => {
   await insert('portal-customer-card', { 'payment-url': '/pay' });
   mount(document.body, 'customer-card', { apiBase: '/api/' } as object);

@@ -17,6 +17,15 @@ useFreshPage();
 const authorizations = () => allRequests().map(({ init }) => new Headers(init.headers).get('authorization'));
 
 describe('headers of the page', () => {
+  it('that are set after the first requests are reported, because these were sent without them', async () => {
+    await insert('portal-customer-card');
+    configure({ headers: session });
+    await settle();
+    expect(await warnings()).toEqual([
+      'configure: headers were set after requests had been sent without them, so everything was requested again. Set them before the first widget is in the page.',
+    ]);
+  });
+
   it('go to the API base of the page, whatever an injected widget says', async () => {
     configure({ headers: session });
     await insert('portal-customer-card', { 'api-base': 'https://evil.example/api/v0/', headers: 'x', fetch: 'x' });

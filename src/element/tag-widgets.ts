@@ -1,0 +1,66 @@
+/*
+ * Widgets that a script tag has mounted stay in the page. Turbo, idiomorph and morphdom remove each node that the new HTML lacks, and a swapped
+ * section comes back without the nodes that a script has inserted.
+ */
+import { report } from './report.js';
+
+/** Where the widgets of a tag belong. */
+export interface Place {
+  readonly parent: Element;
+  readonly insert: (elements: readonly Element[]) => void;
+}
+
+/** The widgets that one tag has mounted. */
+export interface TagWidgets {
+  readonly script: HTMLScriptElement;
+  readonly elements: readonly HTMLElement[];
+  /** Undefined while the page lacks the place. */
+  readonly findPlace: () => Place | undefined;
+  /** Whether a place already has such a widget: the tag may have run again. */
+  readonly hasEqual: (place: Place, element: Element) => boolean;
+}
+
+/** A page that removes a widget more often within a second wants it to be gone. */
+const MAX_INSERTIONS = 10;
+
+let tags: readonly (TagWidgets & { readonly insertions: number[] })[] = [];
+let observer: MutationObserver | undefined;
+
+/** Inserts the widgets of a tag again whenever their place comes back without them. */
+export function keepInPage(widgets: TagWidgets): void {
+  const tag = describeTag(widgets.script);
+  // After a page swap, a new script element takes the place of an equal one.
+  tags = tags.filter(({ script }) => script.isConnected || describeTag(script) !== tag);
+  tags = [...tags, { ...widgets, insertions: [] }];
+  observer ??= new MutationObserver(insertMissing);
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** The element of a tag that is in the page: a swapped section has a copy, which browsers don't run. */
+export function findTag(script: HTMLScriptElement): Element | undefined {
+  if (script.isConnected) return script;
+  const tag = describeTag(script);
+  return [...document.getElementsByTagName('script')].find((each) => describeTag(each) === tag);
+}
+
+/** Not `isEqualNode`, because browsers empty the attribute `nonce`. */
+function describeTag(script: Element): string {
+  const names = script.getAttributeNames().filter((name) => name === 'src' || name.startsWith('data-'));
+  return JSON.stringify(names.toSorted().map((name) => [name, script.getAttribute(name)]));
+}
+
+function insertMissing(): void {
+  for (const tag of tags) {
+    const removed = tag.elements.filter(({ isConnected }) => !isConnected);
+    const place = removed.length > 0 ? tag.findPlace() : undefined;
+    const missing = place ? removed.filter((element) => !tag.hasEqual(place, element)) : [];
+    if (!place || missing.length === 0) continue;
+    const now = performance.now();
+    tag.insertions.push(now);
+    if (now - (tag.insertions.at(-MAX_INSERTIONS) ?? -Infinity) < 1000) {
+      tags = tags.filter((other) => other !== tag);
+      report('removedAgain', missing.map(({ localName }) => `<${localName}>`).join(', '));
+    } else place.insert(missing);
+    tag.insertions.splice(0, tag.insertions.length - MAX_INSERTIONS);
+  }
+}

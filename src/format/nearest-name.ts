@@ -1,0 +1,59 @@
+/** Words that integrators use in place of our names. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  api: 'api-base',
+  'api-url': 'api-base',
+  'base-url': 'api-base',
+  lang: 'locale',
+  language: 'locale',
+  'color-scheme': 'theme',
+  mode: 'theme',
+  widget: 'widgets',
+};
+
+/**
+ * Returns the known name that was probably meant: the same name regardless of case and separators, a name with few other letters, or the only
+ * name with the same words. Attributes of the script tag begin with `data-`, elements and events with `portal-`.
+ */
+export function findNearest(name: string, known: readonly string[]): string | undefined {
+  const wanted = wordsOf(name);
+  const synonym = SYNONYMS[wanted.join('-')];
+  const isPartOf = (each: string): boolean => wanted.every((word) => wordsOf(each).includes(word));
+  const isUnique = known.filter(isPartOf).length === 1;
+  const [best] = known
+    .map((each) => ({
+      each,
+      distance:
+        wordsOf(each).join('-') === synonym || (isUnique && isPartOf(each))
+          ? 0
+          : countEdits(wanted.join(''), wordsOf(each).join('')),
+    }))
+    .filter(({ distance }) => distance <= wanted.join('').length / 3)
+    .toSorted((a, b) => a.distance - b.distance);
+  return best?.each;
+}
+
+/** Splits a kebab-, snake- or camel-case name into words. Drops the prefixes `data-` and `portal-`, and a plural "s". */
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .replace(/^(?:data|portal)-/, '')
+    .replaceAll(/[A-Z]/g, '-$&')
+    .toLowerCase()
+    .split(/[-_]+/)
+    .filter(Boolean)
+    .map((word) => word.replace(/s$/, ''));
+
+/** Edits that make one text of another: a letter added, removed or replaced, or two neighbors swapped. */
+function countEdits(a: string, b: string): number {
+  const rows: number[][] = [];
+  const editsAt = (i: number, j: number): number => rows[i]?.[j] ?? i + j;
+  for (let i = 1; i <= a.length; i++) {
+    const row = (rows[i] = [i]);
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = editsAt(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swapped = isSwapped ? editsAt(i - 2, j - 2) + 1 : Infinity;
+      row[j] = Math.min(editsAt(i - 1, j) + 1, (row[j - 1] ?? 0) + 1, replaced, swapped);
+    }
+  }
+  return editsAt(a.length, b.length);
+}

@@ -1,0 +1,96 @@
+import turbo from '@hotwired/turbo/dist/turbo.es2017-umd.js?raw';
+import idiomorph from 'idiomorph/dist/idiomorph.js?raw';
+import morphdom from 'morphdom/dist/morphdom-umd.js?raw';
+import { describe, expect, it } from 'vitest';
+import { openPortal, scriptFile, scriptTag } from '../browser/portal-page.js';
+
+declare global {
+  var Idiomorph: { morph(target: Element, html: Element, options?: object): void };
+  var morphdom: (target: Element, html: Element) => void;
+  var Turbo: { visit(url: string, options?: object): void; session: { refresh(url: string): void } };
+}
+
+const LIST = scriptTag('subscription-list');
+
+/** A page with a library, whose user has chosen a filter. */
+async function openWith(library: string, body: string, head = '') {
+  const host = await openPortal({
+    head: `${head}<script src="/library.js"></script>`,
+    body,
+    files: { '/library.js': scriptFile(library) },
+    // The libraries parse HTML and apply styles.
+    headers: { 'content-security-policy': "default-src 'self' 'unsafe-inline'" },
+  });
+  await host.region('Subscriptions').getByRole('combobox', { name: 'Status' }).selectOption('Active');
+  return host;
+}
+
+type Host = Awaited<ReturnType<typeof openWith>>;
+
+async function expectListWithFilter({ page, region }: Host): Promise<void> {
+  const filter = region('Subscriptions').getByRole('combobox', { name: 'Status' });
+  await expect.poll(() => filter.inputValue()).toBe('active');
+  expect(await page.locator('portal-subscription-list').count()).toBe(1);
+}
+
+/** The body of the page, as the server sends it. */
+const SERVED_BODY = "new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html').body";
+
+describe('a widget that a tag has mounted stays in the page, with the filter that the user has chosen,', () => {
+  it.each([
+    ['idiomorph', idiomorph, `Idiomorph.morph(document.body, ${SERVED_BODY})`],
+    [
+      'idiomorph, inner HTML only',
+      idiomorph,
+      `Idiomorph.morph(document.body, ${SERVED_BODY}, { morphStyle: 'innerHTML' })`,
+    ],
+    ['morphdom', morphdom, `morphdom(document.body, ${SERVED_BODY})`],
+  ])('when %s morphs the page', async (_, library, morph) => {
+    for (const body of [`<main>${LIST}<p>Text</p></main>`, `<main id="place"></main>${targetTag('#place')}`]) {
+      const host = await openWith(library, body);
+      await host.page.evaluate(`(async () => { ${morph}; })()`);
+      await expectListWithFilter(host);
+    }
+  });
+
+  it('when a section is replaced by its own HTML', async () => {
+    const host = await openWith('', `<main><section>${LIST}</section></main>`);
+    await host.page.evaluate(async () => {
+      const html = await (await fetch(location.href)).text();
+      const section = new DOMParser().parseFromString(html, 'text/html').querySelector('section') as Element;
+      document.querySelector('section')?.replaceWith(document.importNode(section, true));
+    });
+    await expectListWithFilter(host);
+  });
+
+  it('when Turbo refreshes the page by morphing it', async () => {
+    const head =
+      '<meta name="turbo-refresh-method" content="morph"><meta name="turbo-refresh-scroll" content="preserve">';
+    const host = await openWith(turbo, `<main>${LIST}</main>`, head);
+    await host.page.evaluate(() => {
+      const rendered = new Promise((resolve) => addEventListener('turbo:render', resolve, { once: true }));
+      Turbo.visit(location.href, { action: 'replace' });
+      return rendered;
+    });
+    await expectListWithFilter(host);
+  });
+});
+
+it('a page that removes a widget again and again is left alone, and told so', async () => {
+  const host = await openPortal({
+    body: LIST,
+    allowedMessages: [/The page removed <portal-subscription-list> ten times within a second/],
+  });
+  await host.region('Subscriptions').waitFor();
+  await host.page.evaluate(() => {
+    const removeList = (): void => document.querySelector('portal-subscription-list')?.remove();
+    new MutationObserver(removeList).observe(document, { childList: true, subtree: true });
+    removeList();
+  });
+  await expect.poll(() => host.console.length).toBe(1);
+  expect(await host.page.locator('portal-subscription-list').count()).toBe(0);
+});
+
+function targetTag(target: string): string {
+  return scriptTag('subscription-list', `data-target="${target}"`);
+}
