@@ -22,8 +22,8 @@ const HTML_FILES = new Map([
   [GALLERY_PATH, 'gallery.html'],
 ]);
 
-// Other pages must not show it in a frame: clicks there could reveal and copy a token.
-const NO_FRAMES = "frame-ancestors 'none'";
+// The gallery shows its stories in frames. Other origins must not: clicks there could reveal and copy a token.
+const OWN_FRAMES = "frame-ancestors 'self'";
 
 /** The pages of the harness with built files. */
 export function createDemoPortal({ folder, css, portal = null, account }: DemoPortalOptions): Pages {
@@ -39,7 +39,7 @@ export function createDemoPortal({ folder, css, portal = null, account }: DemoPo
   const page = (type: string, body: string | Buffer): StaticPage => ({
     type: `text/${type}; charset=utf-8`,
     body,
-    headers: { 'cache-control': 'no-cache', 'content-security-policy': NO_FRAMES },
+    headers: { 'cache-control': 'no-cache', 'content-security-policy': OWN_FRAMES },
   });
 
   return (path, search) => {

@@ -53,7 +53,7 @@ export function checkStories(widgets: readonly WidgetName[]): void {
       await checkWithAxe(page);
       await checkPrint(opened);
       await checkTargets(opened);
-      if (!story.attributes?.['locale']) await translate(opened, 'de');
+      if (!story.options?.locale) await translate(opened, 'de');
       await checkOverflow(page);
     });
 

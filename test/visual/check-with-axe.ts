@@ -18,21 +18,18 @@ const CONTRADICTIONS: Readonly<Record<string, (page: Page) => Promise<readonly s
   // axe does not read adopted style sheets; none of them has an orientation media query.
   'css-orientation-lock': (page) =>
     page.evaluate(() => {
-      const roots = Array.from(
-        document.querySelectorAll('[data-story] > *'),
-        ({ shadowRoot }) => shadowRoot ?? document,
-      );
+      const roots = Array.from(document.querySelectorAll('main > *'), ({ shadowRoot }) => shadowRoot ?? document);
       const rules = roots
         .flatMap(({ adoptedStyleSheets }) => adoptedStyleSheets)
         .flatMap(({ cssRules }) => Array.from(cssRules));
       if (rules.length === 0) return ['no rules found'];
       return rules.map(({ cssText }) => cssText).filter((css) => css.includes('(orientation'));
     }),
-  // The other widgets of the page are hidden; in the tested one, only the alternative label of a button, the options of a select, an
-  // icon, the heading of a cell for the other layout, the title of a panel that the row above it shows, links that the menu beside
-  // them has, a link that the content repeats, the place of a menu, and what follows the placeholder of an account.
+  // Hidden are only the alternative label of a button, the options of a select, an icon, the heading of a cell for the other layout,
+  // the title of a panel that the row above it shows, links that the menu beside them has, a link that the content repeats, the place
+  // of a menu, and what follows the placeholder of an account.
   'hidden-content': (page) =>
-    page.locator('[data-story] > :not([hidden]) [part=root] *').evaluateAll((elements) =>
+    page.locator('main [part=root] *').evaluateAll((elements) =>
       elements
         .filter(
           (element) =>

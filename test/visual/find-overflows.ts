@@ -11,7 +11,7 @@ export function findOverflows(page: Page): Promise<string[]> {
     const found: string[] = [];
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide`);
-    const host = document.querySelector('[data-story] > :not([hidden])');
+    const host = document.querySelector('main > :not(h1)');
     const root = host?.shadowRoot;
     if (!host || !root) return ['no widget'];
     const bounds = host.getBoundingClientRect();
@@ -61,8 +61,7 @@ export async function spaceText(page: Page): Promise<void> {
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
-    for (const { shadowRoot } of document.querySelectorAll('[data-story] > *'))
-      shadowRoot?.adoptedStyleSheets.push(sheet);
+    for (const { shadowRoot } of document.querySelectorAll('main > *')) shadowRoot?.adoptedStyleSheets.push(sheet);
   }, TEXT_SPACING);
 }
 

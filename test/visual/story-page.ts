@@ -26,10 +26,6 @@ export const storyProblems = () => [...problems.messages, ...problems.externalRe
 export function useStoryPage(script?: string): void {
   beforeAll(async () => {
     page = await newGalleryPage();
-    await page.addInitScript(() => {
-      sessionStorage.clear();
-      localStorage.clear();
-    });
     if (script) await page.addInitScript({ path: script });
     problems = recordProblems(page);
     return () => page.close();
@@ -43,8 +39,8 @@ export const VALUE = /\bspecimen_\w+/g;
 const STATUS = /- status: .*/g;
 
 /** The part of a reference about a story, without a token value and without what is not the same each time. */
-export function describeSnapshot({ name, title, attributes }: Story, snapshot: string): string {
-  const stable = attributes?.['locale'] ? snapshot.replace(STATUS, '- status: (in either language)') : snapshot;
+export function describeSnapshot({ name, title, options }: Story, snapshot: string): string {
+  const stable = options?.locale ? snapshot.replace(STATUS, '- status: (in either language)') : snapshot;
   return `${name}: ${title}\n\n${stable.replace(VALUE, '(the value)')}`;
 }
 
@@ -69,7 +65,7 @@ export async function openStory(
   await widget.locator('[part=title]').first().waitFor({ state: 'attached' });
   if (!name.endsWith('-loading')) await widget.locator('[part~=skeleton]').first().waitFor({ state: 'detached' });
   // A widget is in English until its catalog has loaded.
-  const locale = story.attributes?.['locale'] ?? settings['locale'];
+  const locale = story.options?.locale ?? settings['locale'];
   if (locale) await widget.locator(`[part=root][lang=${locale}]`).first().waitFor();
   await widgetsSettled(page);
   const isReference = Object.keys(settings).every((setting) => setting === 'theme');

@@ -2,7 +2,7 @@ import { withLinks } from './links.js';
 import { list, REFUSED_VALUE, subscription, SUBSCRIPTION_ID, token } from './sample-data.js';
 import type { MockPortal, MockResponses, Story } from './story.js';
 
-const ATTRIBUTES = { 'subscription-id': SUBSCRIPTION_ID };
+const OPTIONS = { subscriptionId: SUBSCRIPTION_ID };
 
 const SHOW_BUTTON = '[part~=show]';
 const COPY_BUTTON = '[part~=copy]';
@@ -36,10 +36,9 @@ export const ACCESS_TOKENS: readonly Story[] = [
   tokens('shown', 'Shown', one, { clicks: [SHOW_BUTTON] }),
   tokens('copied', 'Copied', one, { clicks: [COPY_BUTTON] }),
   tokens('copy-refused', 'Copy refused', list([refused]), { clicks: [COPY_BUTTON] }),
-  tokens('copy-as', 'Menu of formats', one, { clicks: [MENU_BUTTON], hasOverlay: true }),
+  tokens('copy-as', 'Menu of formats', one, { clicks: [MENU_BUTTON] }),
   tokens('format-unsupported', 'Format can’t express the value', list([unquotable]), {
     clicks: [MENU_BUTTON, '[role=menuitem]'],
-    hasOverlay: true,
   }),
   tokens('no-value', 'Without a value, and without a name', list([withoutValue, token('', null)])),
   tokens('unusual', 'Long words, invalid record', list([ofLongWords, 'not a record'])),
@@ -52,7 +51,7 @@ export const ACCESS_TOKENS: readonly Story[] = [
   follower('one-subscription', 'One subscription, without a select', { subscriptions: list([weather]), tokens: one }),
   follower('no-subscription', 'No subscriptions', { subscriptions: none }),
   tokens('right-to-left', 'Right to left, in Arabic', list([token('خادم الإنتاج', 3), laptop]), {
-    attributes: { ...ATTRIBUTES, locale: 'ar' },
+    options: { ...OPTIONS, locale: 'ar' },
     clicks: [SHOW_BUTTON],
   }),
   tokens('stale', 'Refetch failed', [one, { status: 500 }], { pageState: 'refreshed' }),
@@ -71,10 +70,10 @@ export const ACCESS_TOKENS: readonly Story[] = [
 
 function tokens(state: string, title: string, responses: MockResponses, more: Partial<Story> = {}): Story {
   const portal = { tokens: responses };
-  return { name: `access-tokens-${state}`, title, widget: 'access-tokens', attributes: ATTRIBUTES, portal, ...more };
+  return { name: `access-tokens-${state}`, title, widget: 'access-tokens', options: OPTIONS, portal, ...more };
 }
 
 /** Without the id of a subscription. */
 function follower(state: string, title: string, portal: MockPortal): Story {
-  return tokens(state, title, 'never', { portal, attributes: {} });
+  return tokens(state, title, 'never', { portal, options: {} });
 }

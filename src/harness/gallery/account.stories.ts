@@ -1,7 +1,7 @@
 import { DEMO_LINKS } from '../../mock-server/demo-links.js';
 import { WITH_LINKS, withLinks } from './links.js';
 import { customer, inDays, item, list, metric, subscription, token, usagePortal } from './sample-data.js';
-import { type MockPortal, originOf, type Story } from './story.js';
+import { type MockPortal, type Story, USAGE_URL } from './story.js';
 
 const weather = subscription({ name: 'Weather API – Developer', price: '29.00' });
 
@@ -69,7 +69,7 @@ const crowded = {
 const ownActions = Array.from({ length: 12 }, (_, index) => ({
   id: `action-${index}`,
   label: `Own action ${index + 1}`,
-  on: 'subscription',
+  on: 'subscription' as const,
 }));
 
 export const ACCOUNT: readonly Story[] = [
@@ -86,7 +86,7 @@ export const ACCOUNT: readonly Story[] = [
   account('many', 'The first of many pages', { subscriptions: list(courses.with(2, maps), 120) }),
   account('selected', 'Another row selected', { usage: nearLimit }, { clicks: ['li:nth-child(2) [part~=row-button]'] }),
   account('crowded', 'Many items, tokens, limits and actions', crowded, {
-    properties: { ...DEMO_LINKS, actions: ownActions },
+    settings: { ...DEMO_LINKS, actions: ownActions },
   }),
   account('failed', 'Subscriptions can’t be loaded', { subscriptions: { status: 403 } }),
   account('empty', 'No subscriptions', { subscriptions: list([]) }),
@@ -96,6 +96,6 @@ export const ACCOUNT: readonly Story[] = [
 /** A story of an everyday account, but for some responses. */
 function account(state: string, title: string, responses: MockPortal = {}, more: Partial<Story> = {}): Story {
   const name = `account-${state}`;
-  const attributes = { 'usage-url': `${originOf(name)}/usage` };
-  return { name, title, widget: 'account', portal: { ...portal, ...responses }, attributes, ...more };
+  const options = { usageUrl: USAGE_URL };
+  return { name, title, widget: 'account', portal: { ...portal, ...responses }, options, ...more };
 }

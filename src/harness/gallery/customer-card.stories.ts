@@ -39,7 +39,7 @@ export const CUSTOMER_CARD: readonly Story[] = [
   card('long-words', 'Long words', ofLongWords),
   withLinks(card('links', WITH_LINKS, customer())),
   withLinks(card('failed-links', 'No access, with a link to support', { status: 403 })),
-  card('right-to-left', 'Right to left, in Arabic', inArabic, { attributes: { locale: 'ar' } }),
+  card('right-to-left', 'Right to left, in Arabic', inArabic, { options: { locale: 'ar' } }),
   card('stale', 'Refetch failed', [customer(), { status: 500 }], { pageState: 'refreshed' }),
 ];
 

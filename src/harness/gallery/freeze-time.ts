@@ -7,7 +7,7 @@ const REQUEST_TIMEOUT_MS = 15_000;
 
 /**
  * Freezes clocks and timers of a second or more, so that stories never change, and makes random retry delays zero. Also
- * mocks the clipboard, which rejects `REFUSED_VALUE`.
+ * mocks the clipboard, which rejects `REFUSED_VALUE`, and takes away the storage, which frames of other stories share.
  */
 export function freezeTime(pageState: PageState | undefined): void {
   Date.now = () => NOW;
@@ -23,4 +23,5 @@ export function freezeTime(pageState: PageState | undefined): void {
   const writeText = (text: string): Promise<void> =>
     text === REFUSED_VALUE ? Promise.reject(new DOMException('Refused', 'NotAllowedError')) : Promise.resolve();
   Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+  Object.defineProperty(globalThis, 'sessionStorage', { value: undefined });
 }

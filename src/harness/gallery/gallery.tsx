@@ -1,8 +1,7 @@
 import { LookControls } from '../look-controls.js';
 import { serializeSettings, SETTING_OPTIONS } from '../settings.js';
 import { settings } from '../settings-store.js';
-import { isAlone, type Story } from './story.js';
-import { StoryView } from './story-view.js';
+import type { Story } from './story.js';
 
 export function Gallery({ stories }: { readonly stories: readonly Story[] }) {
   const sections = SETTING_OPTIONS.widget.map((id) => ({
@@ -14,10 +13,7 @@ export function Gallery({ stories }: { readonly stories: readonly Story[] }) {
       <header class="gallery-header">
         <div class="gallery-title">
           <h1>All states</h1>
-          <p>
-            Every state of every widget, from mock data. Nothing is requested from a server, and time is frozen. Menus
-            and states of a whole page are behind their links.
-          </p>
+          <p>Every state of every widget, from mock data. Nothing is requested from a server, and time is frozen.</p>
         </div>
         <div class="gallery-controls" onChange={() => location.reload()}>
           <LookControls />
@@ -46,9 +42,7 @@ export function Gallery({ stories }: { readonly stories: readonly Story[] }) {
   );
 }
 
-/** A story that needs a page of its own is only linked. */
-function LabelledStory({ story }: { readonly story: Story }) {
-  const { name, title } = story;
+function LabelledStory({ story: { name, title } }: { readonly story: Story }) {
   const url = serializeSettings(`?story=${name}`, settings.value);
   return (
     <figure aria-labelledby={`${name}-title`}>
@@ -57,7 +51,8 @@ function LabelledStory({ story }: { readonly story: Story }) {
           {title}
         </a>
       </figcaption>
-      {!isAlone(story) && <StoryView story={story} />}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of its own, whose script sets its height */}
+      <iframe title={title} src={url} loading="lazy" />
     </figure>
   );
 }

@@ -3,15 +3,14 @@ import type { Story } from './story.js';
 const POLL_MS = 20;
 
 /** Brings a story's widget into its state by the interactions of a user. */
-export async function runInteractions({ name, widget, clicks = [], typed, pageState }: Story): Promise<void> {
-  const element = document.querySelector(`[data-story="${name}"] portal-${widget}`);
+export async function runInteractions({ widget, clicks = [], typed, pageState }: Story): Promise<void> {
+  const element = document.querySelector(`portal-${widget}`);
   if (!element) return;
   if (pageState === 'refreshed') {
     await new Promise((resolve) => {
       element.addEventListener('portal-load', resolve, { once: true });
     });
-    const { PortalWidgets } = globalThis as { PortalWidgets?: { refresh(): Promise<void> } };
-    await PortalWidgets?.refresh();
+    await PortalWidgets.refresh();
   }
   if (typed !== undefined) {
     const field = (await waitForElement(element, '[part=search]')) as HTMLInputElement;

@@ -14,5 +14,5 @@ export const WITH_LINKS = 'With links and actions of the vendor';
 
 /** A story of a fictional vendor who has set all links and own actions. */
 export function withLinks(story: Story): Story {
-  return { ...story, properties: { ...DEMO_LINKS, actions: ACTIONS } };
+  return { ...story, settings: { ...DEMO_LINKS, actions: ACTIONS } };
 }

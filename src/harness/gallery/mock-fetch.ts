@@ -1,23 +1,15 @@
-import type { MockPortal, MockResponse, Story } from './story.js';
+import type { MockPortal, MockResponse } from './story.js';
 
-const HOST = /^([a-z\d-]+)\.story\.invalid$/;
-
-/** Returns a `fetch` that serves requests of stories from their data and forwards all others. */
-export function createMockFetch(stories: readonly Story[], originalFetch: typeof fetch): typeof fetch {
+/** Returns a `fetch` that serves the requests of a story from its data. */
+export function createMockFetch(portal: MockPortal): typeof fetch {
   const requestCounts = new Map<string, number>();
-  return (input, init) => {
-    const url = input instanceof Request ? input.url : String(input);
-    const { hostname, pathname } = new URL(url, document.baseURI);
-    const name = HOST.exec(hostname)?.[1];
-    if (name === undefined) return originalFetch(input, init);
-    const portal = stories.find((story) => story.name === name)?.portal;
-    const operation = operationOf(pathname);
-    const mocked = portal?.[operation];
-    if (mocked === undefined) return Promise.reject(new Error(`${name} has no response for ${operation}`));
+  return (input) => {
+    const operation = operationOf(new URL(input instanceof Request ? input.url : input).pathname);
+    const mocked = portal[operation];
+    if (mocked === undefined) return Promise.reject(new Error(`The story has no response for ${operation}`));
     const sequence: readonly MockResponse[] = Array.isArray(mocked) ? mocked : [mocked as MockResponse];
-    const key = `${name} ${operation}`;
-    const count = requestCounts.get(key) ?? 0;
-    requestCounts.set(key, count + 1);
+    const count = requestCounts.get(operation) ?? 0;
+    requestCounts.set(operation, count + 1);
     return respond(sequence[Math.min(count, sequence.length - 1)] ?? 'never');
   };
 }

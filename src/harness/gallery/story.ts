@@ -1,4 +1,4 @@
-import type { WidgetName } from '../../index.js';
+import type { Config, WidgetName, WidgetOptions } from '../../index.js';
 
 export type MockResponse =
   | { readonly json: unknown }
@@ -19,7 +19,7 @@ export interface MockPortal {
   readonly usage?: MockResponses;
 }
 
-/** State of the whole page: the device is offline, timeouts elapse at once, `refresh()` is called after loading, or the URL names a subscription. */
+/** State of the page: the device is offline, timeouts elapse at once, `refresh()` is called after loading, or the URL names a subscription. */
 export type PageState = 'offline' | 'timeout' | 'refreshed' | 'linked';
 
 export interface Story {
@@ -28,24 +28,16 @@ export interface Story {
   readonly title: string;
   readonly widget: WidgetName;
   readonly portal: MockPortal;
-  readonly attributes?: Readonly<Record<string, string>>;
-  /** Properties of the element, which are set by script. */
-  readonly properties?: object;
+  readonly options?: WidgetOptions;
+  /** Settings of its page. */
+  readonly settings?: Config;
   /** Selectors of elements to click, each as soon as it exists. */
   readonly clicks?: readonly string[];
   /** Text to enter into the search field. */
   readonly typed?: string;
-  /** Whether it opens a menu, which would close when another story takes the focus. */
-  readonly hasOverlay?: boolean;
   readonly pageState?: PageState;
 }
 
-/** Whether a story needs a page of its own. */
-export function isAlone({ pageState, hasOverlay }: Story): boolean {
-  return pageState !== undefined || hasOverlay === true;
-}
-
-/** Origin of a story's API base and usage URL. `createMockFetch` intercepts it. */
-export function originOf(name: string): string {
-  return `https://${name}.story.invalid`;
-}
+/** API base and usage URL of the stories. Their pages request nothing from it: `createMockFetch` responds. */
+export const API_BASE = 'https://story.invalid/api/v0/';
+export const USAGE_URL = 'https://story.invalid/usage';

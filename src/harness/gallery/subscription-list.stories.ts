@@ -3,7 +3,7 @@ import { inDays, item, list, subscription, token } from './sample-data.js';
 import type { MockPortal, MockResponses, Story } from './story.js';
 
 /** Opens the menu of the list and chooses its only item. */
-const EXPORT = { clicks: ['[part~=menu-button]', '[role=menuitem]'], hasOverlay: true };
+const EXPORT = { clicks: ['[part~=menu-button]', '[role=menuitem]'] };
 
 const CANCELED = { state: 'canceled', canceled_at: inDays(-3) };
 const PAST_DUE = { past_due_at: inDays(-4) };
@@ -104,7 +104,7 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
   subscriptions('export-failed', 'Export failed', [ofTwelve, { status: 500 }], EXPORT),
   subscriptions('empty', 'None', none),
   withLinks(subscriptions('empty-links', 'None, with a link to the plans', none)),
-  subscriptions('empty-active', 'None active', none, { attributes: { state: 'active' } }),
+  subscriptions('empty-active', 'None active', none, { options: { state: 'active' } }),
   panel('items-open', 'Panel of several items', { subscriptions: list([studio, speech]), tokens: list([]) }),
   panel('open', 'Panel', {
     subscriptions: twoRows,
@@ -121,9 +121,9 @@ export const SUBSCRIPTION_LIST: readonly Story[] = [
     'link-missing',
     'Subscription of the link is missing',
     { subscriptions: twoRows, tokens: { status: 404 } },
-    { clicks: [], attributes: { 'url-sync': '' }, pageState: 'linked' },
+    { clicks: [], options: { urlSync: true }, pageState: 'linked' },
   ),
-  subscriptions('right-to-left', 'Right to left, in Arabic', list(inArabic), { attributes: { locale: 'ar' } }),
+  subscriptions('right-to-left', 'Right to left, in Arabic', list(inArabic), { options: { locale: 'ar' } }),
   subscriptions('stale', 'Refetch failed', [twoRows, { status: 503 }], { pageState: 'refreshed' }),
   subscriptions('session-ended', 'Session ended', { status: 401 }),
 ];

@@ -1,8 +1,8 @@
 import { WITH_LINKS, withLinks } from './links.js';
 import { inHours, list, metric, subscription, SUBSCRIPTION_ID, token, usagePortal } from './sample-data.js';
-import { type MockPortal, originOf, type Story } from './story.js';
+import { type MockPortal, type Story, USAGE_URL } from './story.js';
 
-const ATTRIBUTES = { 'subscription-id': SUBSCRIPTION_ID };
+const OPTIONS = { subscriptionId: SUBSCRIPTION_ID };
 
 const ofMany = list(
   [subscription({ name: 'Weather API – Developer' }), subscription({ name: 'Photo Library, 2 TB' })],
@@ -50,13 +50,13 @@ export const USAGE: readonly Story[] = [
   withLinks(usage('failed-links', 'No access, with a link to support', { ...usagePortal(), usage: { status: 403 } })),
   usage('no-token', 'No access token', { ...usagePortal(), tokens: list([]) }),
   usage('no-valid-token', 'Only an expired token', { ...usagePortal(), tokens: list([token('Old laptop', -10)]) }),
-  usage('picker', 'Selected by default, with a select', { subscriptions: ofMany, ...mapTiles }, { attributes: {} }),
-  usage('no-subscription', 'No subscriptions', { subscriptions: list([]) }, { attributes: {} }),
+  usage('picker', 'Selected by default, with a select', { subscriptions: ofMany, ...mapTiles }, { options: {} }),
+  usage('no-subscription', 'No subscriptions', { subscriptions: list([]) }, { options: {} }),
   usage(
     'right-to-left',
     'Right to left, in Arabic',
     usagePortal(metric('خرائط', 12_400, 100_000), metric('Routes', 31, 25, day), metric('Exports', 20, 25)),
-    { attributes: { ...ATTRIBUTES, locale: 'ar' } },
+    { options: { ...OPTIONS, locale: 'ar' } },
   ),
   usage(
     'stale',
@@ -71,9 +71,8 @@ function usage(
   state: string,
   title: string,
   portal: MockPortal,
-  { attributes = ATTRIBUTES, ...more }: Partial<Story> = {},
+  { options = OPTIONS, ...more }: Partial<Story> = {},
 ): Story {
   const name = `usage-${state}`;
-  const url = { 'usage-url': `${originOf(name)}/usage` };
-  return { name, title, widget: 'usage', portal, attributes: { ...attributes, ...url }, ...more };
+  return { name, title, widget: 'usage', portal, options: { ...options, usageUrl: USAGE_URL }, ...more };
 }
