@@ -19,7 +19,7 @@ const SHOW_MORE = {
 
 const COMMON_PARTS = {
   root: 'Everything in the shadow root.',
-  panel: "The widget's box. Where an account has two columns, the variables draw the frame of the list, not this part.",
+  card: 'The frame of a widget. Where an account has two columns, the variables draw the frame of the list, not this part.',
   header: 'The line with the title.',
   title: "The widget's heading.",
   content: 'Everything below the header.',
@@ -49,7 +49,7 @@ const SUBSCRIPTION_PARTS = {
   row: 'A subscription.',
   'row-title': 'The heading of a subscription.',
   'row-button': 'The button of a subscription, which covers its row.',
-  selection: 'The panel of a subscription: a card beside the list, or below its row.',
+  panel: 'The box of the selected subscription, beside the list or below its row.',
   'row-details': 'The other facts of a subscription, in its panel.',
   'row-tokens': 'The access tokens of a subscription, in its panel.',
   'row-usage': 'The usage of a subscription, in its panel.',

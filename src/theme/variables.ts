@@ -42,7 +42,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<`--portal-${string}`, Row>
     '--portal-radius': ['Corners', '0.5em', 'their radius', [0, 1.5, 0.0625]],
     '--portal-badge-radius': ['Corners of badges', '1em', 'their radius', [0, 1.5, 0.0625]],
     '--portal-border-width': ['Thickness of borders', '1px', '', [0, 4, 0.5]],
-    '--portal-shadow': ['Shadow', '0 1px 2px light-dark(rgb(16 24 40 / 5%), rgb(0 0 0 / 30%))', 'of panels'],
+    '--portal-shadow': ['Shadow', '0 1px 2px light-dark(rgb(16 24 40 / 5%), rgb(0 0 0 / 30%))', 'of cards'],
   },
   Space: {
     '--portal-space': [
@@ -51,7 +51,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<`--portal-${string}`, Row>
       'base of all spacing, of padding and gap too if they are not set',
       [0.25, 2.5, 0.125],
     ],
-    '--portal-padding': ['Padding of panels', '1.25em', '', [0.25, 3, 0.125]],
+    '--portal-padding': ['Padding of cards', '1.25em', '', [0.25, 3, 0.125]],
     '--portal-gap': ['Gap between rows', '0.85em', '', [0.25, 2.5, 0.125]],
     '--portal-density': ['Density of controls', '1', 'a factor for their height', [0.75, 1.5, 0.05]],
     '--portal-sticky-offset': [

@@ -27,7 +27,7 @@ export function Card(props: CardProps) {
   const { title, count, announcement, tools, isTitleHidden, element, children } = props;
   const titleId = useId();
   return (
-    <section class={props.class} part="panel" aria-labelledby={titleId} ref={element ?? null}>
+    <section class={props.class} part="card" aria-labelledby={titleId} ref={element ?? null}>
       <header class={isTitleHidden && !tools ? 'visually-hidden' : undefined} part="header">
         {renderHeading(
           props.headingLevel,

@@ -24,7 +24,7 @@ interface ErrorAlertProps {
 export function ErrorAlert({ isStrip, icon, tone, title, hint, note, children }: ErrorAlertProps) {
   // After a successful "Try again" it disappears.
   const alert = useFocusHandover((element) =>
-    focusFirst(element.closest('.row, [part=panel]'), '.row-button, [tabindex]'),
+    focusFirst(element.closest('.row, [part=card]'), '.row-button, [tabindex]'),
   );
   return (
     <div class={`alert ${isStrip ? `strip ${tone ?? ''}` : ''}`} part="error" role="alert" ref={alert}>

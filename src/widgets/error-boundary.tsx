@@ -21,7 +21,7 @@ export function ErrorBoundary({ translation, onError, children }: ErrorBoundaryP
 /** The alert of a widget that can't be rendered. */
 export function WidgetError({ translation }: { readonly translation: Translation }) {
   return (
-    <div part="panel">
+    <div part="card">
       <ErrorAlert icon="alert" title={translation.t('error.widget')} hint={translation.t('hint.widget')} />
     </div>
   );

@@ -25,8 +25,8 @@ function linear(channel: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
-/** Paints the colours of an element's style as the browser shows them, above that of its panel. Runs in the page. */
-export function coloursOf(element: Element): { readonly text: Rgb; readonly ground: Rgb; readonly panel: Rgb } {
+/** Paints the colours of an element's style as the browser shows them, above that of its card. Runs in the page. */
+export function coloursOf(element: Element): { readonly text: Rgb; readonly ground: Rgb; readonly card: Rgb } {
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('no canvas');
   const paint = (colour: string): Rgb => {
@@ -36,7 +36,7 @@ export function coloursOf(element: Element): { readonly text: Rgb; readonly grou
     return [red, green, blue];
   };
   const { color, backgroundColor } = getComputedStyle(element);
-  const panel = paint(getComputedStyle(element.closest('[part~=panel]') ?? element).backgroundColor);
+  const card = paint(getComputedStyle(element.closest('[part~=card]') ?? element).backgroundColor);
   const ground = paint(backgroundColor);
-  return { text: paint(color), ground, panel };
+  return { text: paint(color), ground, card };
 }

@@ -26,8 +26,8 @@ describe('portal-widgets preview', () => {
     for (const path of ['/', '/built']) {
       const { page, console, details } = await open(origin + path);
       await details.getByText('Maya Lindqvist').waitFor();
-      const panel = page.locator('[part~="panel"]').last();
-      expect(await panel.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(1, 2, 3)');
+      const card = page.locator('[part~="card"]').last();
+      expect(await card.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(1, 2, 3)');
       expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(4, 5, 6)');
       await page.getByRole('button', { name: 'More actions: Weather API – Developer' }).click();
       await page.getByRole('menuitem', { name: 'History' }).waitFor();

@@ -110,9 +110,9 @@ it('the style sheets of the documentation apply', async () => {
       .first()
       .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
   expect(await styleOf('[part~=row-title]', 'text-transform')).toBe('uppercase');
-  expect(await styleOf('portal-usage [part~=panel]', 'border-inline-start-width')).toBe('4px');
+  expect(await styleOf('portal-usage [part~=card]', 'border-inline-start-width')).toBe('4px');
   // The value for light pages.
-  expect(await styleOf('portal-usage [part~=panel]', 'border-inline-start-color')).toBe('rgb(11, 122, 92)');
+  expect(await styleOf('portal-usage [part~=card]', 'border-inline-start-color')).toBe('rgb(11, 122, 92)');
 });
 
 it.each(['', " 'strict-dynamic'"])(

@@ -115,7 +115,7 @@ it('Dark-mode toggle: the widgets follow it', async () => {
   await isLoaded(portal);
   const background = () =>
     portal.page
-      .locator('portal-account [part~=selection]')
+      .locator('portal-account [part~=panel]')
       .first()
       .evaluate((element) => getComputedStyle(element).backgroundColor);
   const light = await background();

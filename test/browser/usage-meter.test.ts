@@ -23,10 +23,10 @@ it.each(['light', 'dark'] as const)(
     const partsOf = async (name: string) =>
       Promise.all(
         (await meter(name).locator('> *').all()).map(async (part) => {
-          const { ground, panel } = await part.evaluate(coloursOf);
+          const { ground, card } = await part.evaluate(coloursOf);
           return {
             ground,
-            contrast: contrastRatio(ground, panel),
+            contrast: contrastRatio(ground, card),
             width: await part.evaluate((box) => box.clientWidth),
           };
         }),

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { IN_WORK, section } from './document.js';
+import { section } from './document.js';
 import { type HostPage, NOTHING, openPage, tag } from './page.js';
 
-const { says, pending } = section('9.');
+const { says } = section('9.');
 
 const everyPart = ({ page }: HostPage) =>
   page.evaluate(() =>
@@ -93,7 +93,20 @@ says('every badge and row `state-<state>` (lower case, other characters than let
   expect(badges.filter((parts) => !/\bstate-/.test(parts))).toEqual([]);
 });
 
-pending("The part `card` is the frame of a widget, `panel` the selected subscription's box.", IN_WORK);
+says("The part `card` is the frame of a widget, `panel` the selected subscription's box.")(async () => {
+  const host = await openPage({ body: tag('subscription-list customer-card access-tokens') });
+  const namesOf = (part: string) =>
+    host.page.locator(`[part=${part}]`).evaluateAll((elements) =>
+      elements.map((element) => {
+        const ids = element.getAttribute('aria-labelledby') ?? '';
+        return (element.getRootNode() as ShadowRoot).getElementById(ids)?.textContent;
+      }),
+    );
+  await host.row('plain').click();
+  await host.region('plain').waitFor();
+  expect(await namesOf('card')).toEqual(['Subscriptions', 'Your details', 'Access tokens']);
+  expect(await namesOf('panel')).toEqual(['plain']);
+});
 
 says('The part `empty` is only on the message of an empty list.')(async () => {
   const host = await openPage({ body: tag('subscription-list customer-card'), records: NOTHING });

@@ -41,8 +41,8 @@ export function findOverflows(page: Page): Promise<string[]> {
       )
         found.push(`truncated: ${described(element)}`);
     }
-    for (const panel of root.querySelectorAll('[part=panel]')) {
-      const walker = document.createTreeWalker(panel, NodeFilter.SHOW_TEXT);
+    for (const card of root.querySelectorAll('[part=card]')) {
+      const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node.textContent?.trim() ?? '';
         if (text.length < 4 || node.parentElement?.closest('.visually-hidden, option')) continue;

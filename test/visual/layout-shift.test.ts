@@ -111,7 +111,7 @@ describe.each([
     });
     const list = region('Subscriptions');
     const row = (name: string) => list.getByRole('button', { name, exact: true });
-    const panel = list.locator('[part=selection]');
+    const panel = list.locator('[part=panel]');
     await list.getByRole('button', { name: 'Show Server' }).waitFor();
     await page.locator('.account:not([class*=awaits-])').waitFor();
     const header = [region('Overview'), list.getByRole('heading', { name: 'Subscriptions' })];

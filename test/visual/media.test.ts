@@ -30,7 +30,7 @@ describe('prefers-contrast', () => {
       return {
         text: await of('[part=title]', 'color'),
         muted: await of('.mask', 'color'),
-        line: await of('[part=panel]', 'border-top-color'),
+        line: await of('[part=card]', 'border-top-color'),
       };
     };
     const before = await colors();

@@ -41,7 +41,7 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
   const followers = account.mountedWidgets.followers.value;
   const subscriptionId = subscription.id;
   return (
-    <section class="panel" part="selection" id={id} aria-labelledby={titleId}>
+    <section class="panel" part="panel" id={id} aria-labelledby={titleId}>
       <div class="panel-content">
         <div class="panel-header">
           {/* It labels the panel already. */}

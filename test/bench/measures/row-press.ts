@@ -15,7 +15,7 @@ export const rowPress: Measure = {
     if (account?.otherRow === undefined) throw new Error(`${subject.name} has no other row`);
     const { otherRow, targets } = account;
     // Only the row of the panel has one.
-    const panel = { rows: { selector: otherRow.replace(/ [^ ]+$/, ' [part=selection]') }, minCount: 1 };
+    const panel = { rows: { selector: otherRow.replace(/ [^ ]+$/, ' [part=panel]') }, minCount: 1 };
     const tokens = {
       rows: { ...targets.tokens, selector: `${panel.rows.selector} ul.tokens` },
       minCount: TOKEN_COUNT,
