@@ -137,7 +137,7 @@ it.each([
   ['de', 'Tarife', 'Tarif ändern'],
 ])('Rename a text: in %s', async (locale, title, link) => {
   const portal = await openRecipe('Rename a text', {
-    markup: `<portal-account locale="${locale}" manage-url="/plan"></portal-account>`,
+    markup: `<portal-account locale="${locale}"></portal-account>${SCRIPT.replace('defer', 'data-manage-url="/plan" defer')}`,
     files: await localeScriptFiles(...(locale === 'en' ? [] : [locale])),
   });
   await portal.region(title).waitFor();
