@@ -232,7 +232,12 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
       if (name in Object.getPrototypeOf(this)) {
         Reflect.deleteProperty(this, name);
         Reflect.set(this, name, value);
-      } else report('unknownProperty', name, this.localName, getObservedAttributes(this).map(propertyName));
+        continue;
+      }
+      // Frameworks set properties of their own on elements.
+      const isMeant = (known: string): boolean => known.toLowerCase() === name.replaceAll(/[-_]/g, '').toLowerCase();
+      const meant = getObservedAttributes(this).map(propertyName).find(isMeant);
+      if (meant) report('unknownProperty', name, this.localName, meant);
     }
   }
 }

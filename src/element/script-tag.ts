@@ -5,7 +5,7 @@ import { configure } from './config.js';
 import { isExternalUrl } from './links.js';
 import { createWidget, findElement } from './mount.js';
 import { mountedWidgets } from './page-lifecycle.js';
-import { report } from './report.js';
+import { isFirstReport, report } from './report.js';
 import { findTag, keepInPage, type Place, type TagWidgets } from './tag-widgets.js';
 
 /** Settings that an element can have, too. */
@@ -55,7 +55,11 @@ export function reportMissingTag(): void {
   const check = (): void => {
     const tag = document.querySelector('script[type=module][src*=portal-widgets]:not([src*=".mjs"])');
     if (tag) report('moduleTag', tag.getAttribute('src') ?? '');
-    else if (mountedWidgets().size === 0) report('noTag', '');
+    // A script that was evaluated or inlined has no folder, so that it finds no other file, such as the one with the sentences.
+    else if (mountedWidgets().size === 0 && isFirstReport('noTag'))
+      console.warn(
+        'portal-widgets: The script ran without its tag, as a module, concatenated or evaluated, so it has no data-* attributes and mounts nothing. Paste it as <script src="/assets/portal-widgets.js" data-widgets="account" defer></script>, or call PortalWidgets.mount().',
+      );
   };
   // Scripts of the page may mount widgets until it has loaded.
   if (document.readyState === 'complete') setTimeout(check);

@@ -55,8 +55,6 @@ export const MISTAKES = {
     `configure: ${subject} is ignored: messages are set per language, such as { en: { ${key}: "…" } }.`,
   moduleTag: (src: string) =>
     `Remove type="module" from the tag of ${src}: a module can't read the data-* attributes of its tag, so they have no effect.`,
-  noTag: () =>
-    'The script ran without its tag, as a module, concatenated or evaluated, so it has no data-* attributes and mounts nothing. Paste it as <script src="/assets/portal-widgets.js" data-widgets="account" defer></script>, or call PortalWidgets.mount().',
   noResponse: (origin: string) =>
     `no response from ${origin}: it can't be reached, it sends no CORS headers for this page, or connect-src of the page's policy lacks it`,
   noUsageUrl: (subject: string) => `${subject} has no usage-url and shows nothing`,
@@ -75,11 +73,8 @@ export const MISTAKES = {
     isOfOther(name.replace(/^data-/, ''))
       ? undefined
       : `<${element}> has no attribute ${name}; ${suggest(name, known, 'attributes')}`,
-  unknownProperty(name: string, element: string, known: readonly string[]) {
-    // Frameworks set properties of their own on elements.
-    const meant = known.find((each) => each.toLowerCase() === name.replaceAll(/[-_]/g, '').toLowerCase());
-    return meant && `The property ${name} of <${element}> has no effect. Did you mean ${meant}?`;
-  },
+  unknownProperty: (name: string, element: string, meant: string) =>
+    `The property ${name} of <${element}> has no effect. Did you mean ${meant}?`,
   unknownElement(name: string, known: readonly string[]) {
     // The host page may have elements with such names.
     const nearest = findNearest(name, known);
