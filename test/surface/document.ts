@@ -4,9 +4,6 @@ import { expect, it } from 'vitest';
 /** The copy of the document that a clean clone has. */
 export const COPY = 'test/surface/surface.md';
 
-/** The reason of what changes at present. */
-export const IN_WORK = 'in work';
-
 /** The text below a heading in one line, without table headers, which say nothing that a page could rely on. */
 export function textOfSection(markdown: string, heading: string): string {
   const found = markdown.split(/^#+ /m).find((part) => part.startsWith(heading)) ?? '';
