@@ -29,8 +29,12 @@ type SettableOf<Entry> = ValueOf<Entry> extends readonly string[] ? ValueOf<Entr
 /** Values to set, all optional; `undefined` resets one. */
 export type Options<Table> = { readonly [Name in keyof Table]?: SettableOf<Table[Name]> | undefined };
 
-/** Properties that reflect attributes. `null` and `undefined` remove the attribute; a getter never returns `null`. */
-type Properties<Table> = { [Name in keyof Table]: SettableOf<Table[Name]> | null | undefined };
+/**
+ * Properties that reflect attributes. `null` and `undefined` remove the attribute; a getter never returns `null`.
+ *
+ * @public because declarations that can't name the type list its properties, which no class may override with accessors.
+ */
+export type Properties<Table> = { [Name in keyof Table]: SettableOf<Table[Name]> | null | undefined };
 
 /** Name of the attribute that a property reflects: `pageSize` → `page-size`. */
 export function attributeName(property: string): string {
