@@ -13,7 +13,7 @@ async function openButton(colorScheme: 'light' | 'dark') {
       ...smallAccount(),
       subscriptions: [subscription('sub_1', 'Weather'), subscription('sub_2', 'Maps', {}, { past_due_at: inDays(-1) })],
     },
-    body: `<portal-account payment-url="/pay" edit-details-url="/edit"></portal-account>${scriptTag()}`,
+    body: scriptTag('account', 'data-payment-url="/pay" data-edit-details-url="/edit"'),
     context: { colorScheme },
   });
   const button = region('Overview').getByRole('link', { name: 'Pay now: Maps' });

@@ -25,7 +25,7 @@ it.each([320, 1280])(
           subscription('sub_4', 'Maps'),
         ],
       },
-      body: `<portal-account payment-url="/pay"></portal-account>${scriptTag()}`,
+      body: scriptTag('account', 'data-payment-url="/pay"'),
       context: { viewport: { width, height: 900 } },
     });
     const list = region('Subscriptions');

@@ -87,7 +87,7 @@ describe('types without a framework', () => {
       document.addEventListener('portal-load', ({ detail }) => detail.count.toFixed());
       addEventListener('portal-sign-in', (event) => event.preventDefault());
       customElements.define('my-usage', class extends UsageElement { override get usageUrl() { return '/usage'; } });
-      export const attributes: ElementAttributes<UsageElement> = { 'usage-url': '/usage', 'api-base': '/' };
+      export const attributes: ElementAttributes<UsageElement> = { 'usage-url': '/usage', locale: 'de' };
       // @ts-expect-error An attribute of another element.
       attributes['page-size'] = 5;
     `;
