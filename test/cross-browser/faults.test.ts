@@ -13,14 +13,14 @@ import { smallAccount } from '../browser/portal-records.js';
 
 const ALL_BRACKETS = '['.repeat(100_000);
 
-/** What engines handle in different ways, each with what the widget says; `test/api` has all other responses. */
+/** What engines handle in different ways, each with what the widget says, which differs from the one before; `test/api` has all other responses. */
 const FAULTS: readonly (readonly [name: string, fault: Fault, text: string])[] = [
   ['closed before the response', { kind: 'reset-before' }, t('error.network')],
-  ['closed during the response', { kind: 'reset-middle' }, t('error.network')],
   ['without an end', { kind: 'hang-middle' }, t('error.timeout')],
+  ['closed during the response', { kind: 'reset-middle' }, t('error.network')],
   ['redirected to the login page', { kind: 'redirect' }, t('error.session-ended')],
-  ['redirected to another origin', { kind: 'redirect', location: '{other}/login' }, t('error.session-ended')],
   ['with a byte order mark', { kind: 'bom' }, 'Robin Example'],
+  ['redirected to another origin', { kind: 'redirect', location: '{other}/login' }, t('error.session-ended')],
   ['of opening brackets', { kind: 'raw', contentType: 'application/json', body: ALL_BRACKETS }, t('error.server')],
 ];
 
@@ -68,14 +68,12 @@ it.each(ENGINES)('in $name, shows what each faulty response means', async (engin
   });
   onTestFinished(() => other.stop());
   const closed = `http://127.0.0.1:${await freePort()}/`;
-  const bases = [...FAULTS.map((_, index) => `/fault-${index}/`), closed];
-  const cards = bases.map((base) => `<portal-customer-card api-base="${base}"></portal-customer-card>`);
   const usages = USAGE_FAULTS.map(
     (_, index) => `<portal-usage subscription-id="sub_1" usage-url="${other.origin}/usage-${index}"></portal-usage>`,
   );
   const { page } = await openPortal(engine, {
     account: { ...account, customer, metrics },
-    body: [...cards, ...usages, scriptTag()].join(''),
+    body: ['<portal-customer-card></portal-customer-card>', ...usages, scriptTag()].join(''),
     policy: POLICY.replace("connect-src 'self'", `connect-src 'self' ${other.origin} ${closed}`),
     initScript: hurry,
     service: {
@@ -89,18 +87,29 @@ it.each(ENGINES)('in $name, shows what each faulty response means', async (engin
     // Those of the browser, but no error of a script.
     allowedMessages: [/^(?!un)/, /^uncaught: Cross-Origin Request Blocked/],
   });
-  const names = [...FAULTS, ['refused'], ...USAGE_FAULTS].map(([name]) => name);
-  const texts = [...FAULTS.map(([, , text]) => text), t('error.network'), ...USAGE_FAULTS.map(([, , text]) => text)];
-  const shown = () =>
-    page.evaluate(() =>
-      Array.from(document.querySelectorAll('portal-customer-card, portal-usage'), ({ shadowRoot }) => {
-        const root = shadowRoot?.querySelector('[role=alert]') ?? shadowRoot?.querySelector('section');
-        return root?.textContent ?? '';
-      }),
+  const textsOf = (widget: string) =>
+    page.evaluate(
+      (name) =>
+        Array.from(document.querySelectorAll(name), ({ shadowRoot }) => {
+          const root = shadowRoot?.querySelector('[role=alert]') ?? shadowRoot?.querySelector('section');
+          return root?.textContent ?? '';
+        }),
+      `portal-${widget}`,
     );
+  const usageNames = USAGE_FAULTS.map(([name]) => name);
   await expect
-    .poll(async () => Object.fromEntries((await shown()).map((text, index) => [names[index], text])), {
+    .poll(async () => Object.fromEntries((await textsOf('usage')).map((text, index) => [usageNames[index], text])), {
       timeout: 60_000,
     })
-    .toEqual(Object.fromEntries(names.map((name, index) => [name, expect.stringContaining(texts[index] ?? '')])));
+    .toEqual(Object.fromEntries(USAGE_FAULTS.map(([name, , text]) => [name, expect.stringContaining(text)])));
+  const bases = [
+    ...FAULTS.map(([name, , text], index) => [name, `/fault-${index}/`, text] as const),
+    ['refused', closed, t('error.network')] as const,
+  ];
+  for (const [name, apiBase, text] of bases) {
+    await page.evaluate((base) => PortalWidgets.configure({ apiBase: base }), apiBase);
+    await expect
+      .poll(async () => (await textsOf('customer-card')).join(''), { timeout: 60_000, message: name })
+      .toContain(text);
+  }
 });

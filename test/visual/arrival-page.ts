@@ -89,23 +89,27 @@ export function simulateArrival(): void {
   };
 }
 
-/** Shows a shape in new elements, with a model of their own, until they have settled. */
+/** Shows a shape in new elements, with a new model of the page, until they have settled. */
 export function arrive(page: Page, shape: Shape, width: number): Promise<Shift> {
   return page.evaluate(
     async ([arriving, id, inlineSize]) => {
       takeShift();
       sessionStorage.clear();
       respondAs(arriving);
+      const main = document.querySelector('main') as HTMLElement;
+      main.replaceChildren();
+      // An element that is removed lives until the end of its task.
+      await waitForFrames(1);
+      PortalWidgets.configure({ ...arriving.links, apiBase: `/api${id}/` });
       const elements = arriving.widgets.map((widget) => {
         const element = document.createElement(`portal-${widget}`);
         const { observedAttributes } = element.constructor as unknown as {
           readonly observedAttributes: readonly string[];
         };
-        for (const [name, value] of Object.entries({ ...arriving.attributes, 'api-base': `/api${id}/` }))
+        for (const [name, value] of Object.entries(arriving.attributes))
           if (observedAttributes.includes(name)) element.setAttribute(name, value);
         return element;
       });
-      const main = document.querySelector('main') as HTMLElement;
       main.style.inlineSize = `${inlineSize}px`;
       main.dir = /^(?:ar|fa)$/.test(arriving.attributes['locale'] ?? '') ? 'rtl' : 'ltr';
       main.replaceChildren(...elements);

@@ -11,14 +11,16 @@ export type ShapeOperation = (typeof OPERATIONS)[number];
 export type Shape = ReturnType<typeof createShape>;
 
 const LINKS = {
-  'payment-url': 'https://billing.example/pay?subscription={subscription_id}&customer={customer_id}',
-  'manage-url': 'https://billing.example/subscriptions/{subscription_id}?customer={customer_id}',
-  'plans-url': 'https://billing.example/plans?customer={customer_id}',
-  'new-token-url': '/tokens/new',
-  'upgrade-url': '/upgrade',
-  'edit-details-url': '/details',
-  'support-url': '/support?customer={customer_id}',
+  paymentUrl: 'https://billing.example/pay?subscription={subscription_id}&customer={customer_id}',
+  manageUrl: 'https://billing.example/subscriptions/{subscription_id}?customer={customer_id}',
+  plansUrl: 'https://billing.example/plans?customer={customer_id}',
+  newTokenUrl: '/tokens/new',
+  upgradeUrl: '/upgrade',
+  editDetailsUrl: '/details',
+  supportUrl: '/support?customer={customer_id}',
 };
+
+const NO_LINKS = Object.fromEntries(Object.keys(LINKS).map((name) => [name, undefined]));
 
 const TITLES = [
   'Maps',
@@ -91,9 +93,9 @@ export function createShape(random: () => number, locale: string) {
   const frames = Object.fromEntries(OPERATIONS.map((operation) => [operation, 2 + Math.floor(random() * 7)]));
   const linked = pick(['', '', '', '', '', '', 'sub_1', 'sub_70', 'sub_unknown']);
   const hasUsage = random() < 0.8;
+  const hasLinks = random() < 0.6;
   const attributes: Record<string, string> = {
     locale,
-    ...(random() < 0.6 && LINKS),
     ...((hasUsage || widget.includes('usage')) && { 'usage-url': '/usage' }),
     ...(random() < 0.3 && { 'usage-auth': 'session' }),
     ...(!/list|card/.test(widget) && linked !== '' && { 'subscription-id': linked }),
@@ -104,10 +106,11 @@ export function createShape(random: () => number, locale: string) {
     name: [
       widget,
       `${count} subscriptions, ${tokenCount} tokens, ${limitCount} limits`,
-      JSON.stringify({ frames, failures, ...attributes }),
+      JSON.stringify({ frames, failures, hasLinks, ...attributes }),
     ].join(' · '),
     widgets: widget.split(' '),
     attributes,
+    links: hasLinks ? LINKS : NO_LINKS,
     customer: customerRecord({
       id: 'cus_1',
       ...(random() < 0.3 && { is_business: true, business_name: 'Larkfield and Daughters', tax_identifier: 'DE123' }),
