@@ -5,7 +5,7 @@
 export type ErrorKind =
   'network' | 'timeout' | 'session-ended' | 'forbidden' | 'not-found' | 'rate-limited' | 'server' | 'malformed';
 
-export interface ErrorDetails {
+interface ErrorDetails {
   /** The HTTP status, where a response was received. */
   status?: number | undefined;
   /** `Retry-After` in seconds. */

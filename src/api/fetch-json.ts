@@ -2,7 +2,7 @@ import { sendRequest } from '../http/request.js';
 import { cancelBody, isRedirect, parseRetryAfter } from '../http/response.js';
 import { ApiError, type ErrorKind, HeadersError } from './api-error.js';
 
-export interface JsonRequest {
+interface JsonRequest {
   readonly url: string;
   /** The operation name of errors. */
   readonly operation: string;
@@ -18,7 +18,7 @@ export interface JsonRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface JsonResponse {
+interface JsonResponse {
   readonly body: unknown;
   readonly headers: Headers;
 }

@@ -1,7 +1,7 @@
 import type { DownloadedFile } from './download-file.js';
 import { createFileName } from './file-name.js';
 
-export interface CalendarEvent {
+interface CalendarEvent {
   /** Identifies the event: another file with this UID replaces it in a calendar. */
   readonly uid: string;
   readonly title: string;

@@ -5,7 +5,7 @@ import { appendPage, EMPTY_LIST, isComplete, type ListData, shareItems } from '.
 import type { QueryRequests } from './query.js';
 import { shareStructure } from './structural-sharing.js';
 
-export interface OffsetPaginationOptions<Item> {
+interface OffsetPaginationOptions<Item> {
   /** Records per request; undefined leaves it to the service. */
   readonly pageSize: number | undefined;
   fetchPage(params: PaginationParams, signal: AbortSignal): Promise<Page<Item>>;

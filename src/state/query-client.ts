@@ -7,7 +7,7 @@ export type CachedQuery = Pick<Query<unknown>, 'error' | 'isStale' | 'refetch' |
 };
 
 /** How a query reports to the cache. */
-export type ObserverCallbacks = Required<Pick<QueryOptions, 'onObserved' | 'onUnobserved'>>;
+type ObserverCallbacks = Required<Pick<QueryOptions, 'onObserved' | 'onUnobserved'>>;
 
 export interface CacheOptions {
   /** How long a query with data is cached after its last observer has unsubscribed, in milliseconds. 30 seconds by default. */

@@ -1,4 +1,6 @@
-import type { ErrorKind, ErrorDetails } from '../../src/api/api-error.js';
+import type { ApiError, ErrorKind } from '../../src/api/api-error.js';
+
+export type ErrorDetails = NonNullable<ConstructorParameters<typeof ApiError>[2]>;
 
 /** Matches an `ApiError` with exactly these properties: `rejects.toMatchObject(failedWith(…))`. */
 export function failedWith(kind: ErrorKind, operation: string, details: ErrorDetails = {}): object {

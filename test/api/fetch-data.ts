@@ -1,6 +1,9 @@
-import { fetchJson, type JsonRequest, type JsonResponse } from '../../src/api/fetch-json.js';
+import { fetchJson } from '../../src/api/fetch-json.js';
 
 /** Sends one request, whose errors are those of the operation `getData`. */
-export function fetchData(url: string, options: Partial<JsonRequest> = {}): Promise<JsonResponse> {
+export function fetchData(
+  url: string,
+  options: Partial<Parameters<typeof fetchJson>[0]> = {},
+): ReturnType<typeof fetchJson> {
   return fetchJson({ url, operation: 'getData', fetch, init: {}, timeoutMs: 15_000, ...options });
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ErrorDetails, ErrorKind } from '../../src/api/api-error.js';
+import type { ErrorKind } from '../../src/api/api-error.js';
 import { createPortalClient, type UsageParams } from '../../src/api/portal-client.js';
 import { errorTexts } from './error-texts.js';
-import { failedWith } from './failed-with.js';
+import { type ErrorDetails, failedWith } from './failed-with.js';
 import { findDeadOrigin, useLocalServer } from './local-server.js';
 
 const SECRET = 'sk~9fQ7-xZ2v_Lw8';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, type ErrorDetails, type ErrorKind } from '../../src/api/api-error.js';
+import { ApiError, type ErrorKind } from '../../src/api/api-error.js';
 import { getRetryDelay, withRetries } from '../../src/api/retry.js';
-
-const minRandom = () => 0;
+import type { ErrorDetails } from './failed-with.js';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -10,6 +9,8 @@ afterEach(() => {
 });
 
 describe('getRetryDelay', () => {
+  beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+
   it.each<[ErrorKind, ErrorDetails]>([
     ['network', {}],
     ['timeout', {}],
@@ -20,9 +21,10 @@ describe('getRetryDelay', () => {
   ])('doubles the range of the random delay for "%s" %j, up to two retries', (kind, details) => {
     const error = new ApiError(kind, 'getData', details);
     const retryAfterMs = (details.retryAfterSeconds ?? 0) * 1000;
-    const delays = (random: number) => [0, 1, 2].map((attempt) => getRetryDelay(error, attempt, 0, () => random));
-    expect(delays(0)).toEqual([retryAfterMs, retryAfterMs, undefined]);
-    expect(delays(0.5)).toEqual([retryAfterMs + 2500, retryAfterMs + 5000, undefined]);
+    const delays = () => [0, 1, 2].map((attempt) => getRetryDelay(error, attempt, 0));
+    expect(delays()).toEqual([retryAfterMs, retryAfterMs, undefined]);
+    vi.mocked(Math.random).mockReturnValue(0.5);
+    expect(delays()).toEqual([retryAfterMs + 2500, retryAfterMs + 5000, undefined]);
   });
 
   it.each<[ErrorKind, ErrorDetails]>([
@@ -35,7 +37,7 @@ describe('getRetryDelay', () => {
     ['server', { status: 501 }],
     ['server', { status: 505 }],
   ])('is undefined for "%s" %j', (kind, details) => {
-    expect(getRetryDelay(new ApiError(kind, 'getData', details), 0, 0, minRandom)).toBeUndefined();
+    expect(getRetryDelay(new ApiError(kind, 'getData', details), 0, 0)).toBeUndefined();
   });
 
   it.each([
@@ -47,7 +49,7 @@ describe('getRetryDelay', () => {
     [0, 40_001, undefined],
   ])('for a Retry-After of %d s with %d ms elapsed is %s', (retryAfterSeconds, elapsed, delay) => {
     const error = new ApiError('rate-limited', 'getData', { status: 429, retryAfterSeconds });
-    expect(getRetryDelay(error, 0, elapsed, minRandom)).toBe(delay);
+    expect(getRetryDelay(error, 0, elapsed)).toBe(delay);
   });
 });
 

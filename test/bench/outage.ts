@@ -13,12 +13,12 @@ export interface Outage {
 /** Simulates an outage in which every retry fails immediately. Returns the sorted times of all retries in milliseconds. */
 export function simulateRetries({ pages, seed, retryAfterSeconds }: Outage): number[] {
   const error = new ApiError('server', 'getCustomer', { status: 503, retryAfterSeconds });
-  const random = createRandom(seed);
+  Math.random = createRandom(seed);
   const times: number[] = [];
   for (let page = 0; page < pages; page++) {
     let elapsed = 0;
     for (let attempt = 0; ; attempt++) {
-      const delay = getRetryDelay(error, attempt, elapsed, random);
+      const delay = getRetryDelay(error, attempt, elapsed);
       if (delay === undefined) break;
       times.push((elapsed += delay));
     }

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { type CalendarEvent, createCalendar, getPageLink } from '../../src/lazy/calendar.js';
+import { createCalendar, getPageLink } from '../../src/lazy/calendar.js';
 import { HOSTILE_TEXTS } from '../browser/hostile-text.js';
 import { anyText } from '../format/any-text.js';
+
+type CalendarEvent = Parameters<typeof createCalendar>[0];
 
 const EVENT: CalendarEvent = {
   uid: 'tokenExpiresOn/sub_1/tok_1/portal.example',

@@ -1,7 +1,7 @@
 import { ApiError } from '../../src/api/api-error.js';
 import type { PaginationParams } from '../../src/api/portal-client.js';
 import type { Page } from '../../src/api/resources/page.js';
-import { createPageRequests, type OffsetPaginationOptions } from '../../src/state/offset-pagination.js';
+import { createPageRequests } from '../../src/state/offset-pagination.js';
 import type { ListQuery } from '../../src/state/list-data.js';
 import { createQuery } from '../../src/state/query.js';
 import { QUERY_DEFAULTS } from './defaults.js';
@@ -65,7 +65,7 @@ export function createFakeServer(records: FakeRecord[], quirks: Quirks = {}): Fa
 }
 
 export function createListQuery(
-  options: Omit<OffsetPaginationOptions<FakeRecord>, 'getItemId'>,
+  options: Omit<Parameters<typeof createPageRequests<FakeRecord>>[0], 'getItemId'>,
 ): ListQuery<FakeRecord> {
   const requests = createPageRequests<FakeRecord>({ ...options, getItemId: ({ id }) => id });
   return createQuery({ ...QUERY_DEFAULTS, ...requests, operation: 'listSubscriptions' });

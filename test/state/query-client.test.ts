@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createQueryClient, type ObserverCallbacks } from '../../src/state/query-client.js';
-import { createQuery } from '../../src/state/query.js';
+import { createQueryClient } from '../../src/state/query-client.js';
+import { createQuery, type QueryOptions } from '../../src/state/query.js';
 import { QUERY_DEFAULTS } from './defaults.js';
 import { mockRequests, settle } from './mock-requests.js';
 import { observe } from './observe.js';
@@ -19,7 +19,7 @@ function setUp() {
   let time = 0;
   const cache = createQueryClient();
   const requests = mockRequests<string, string>();
-  const createOf = (key: string) => (callbacks: ObserverCallbacks) =>
+  const createOf = (key: string) => (callbacks: Pick<QueryOptions, 'onObserved' | 'onUnobserved'>) =>
     createQuery<string>({
       ...QUERY_DEFAULTS,
       ...callbacks,

@@ -1,12 +1,12 @@
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import type { ComponentChild } from 'preact';
+import type { ComponentChild, ComponentProps } from 'preact';
 import { vi } from 'vitest';
 import type { TokenFormatOptions } from '../../src/lazy/token-formats.js';
 import type { ServerClock } from '../../src/state/server-clock.js';
-import { AccessTokens, type AccessTokensProps } from '../../src/widgets/access-tokens/access-tokens.js';
+import { AccessTokens } from '../../src/widgets/access-tokens/access-tokens.js';
 import { CustomerCard } from '../../src/widgets/customer-card/customer-card.js';
 import { SubscriptionList, type SubscriptionListProps } from '../../src/widgets/subscription-list/subscription-list.js';
-import { Usage, type UsageProps } from '../../src/widgets/usage/usage.js';
+import { Usage } from '../../src/widgets/usage/usage.js';
 import { usageFile } from '../../src/widgets/usage/usage-file.js';
 import type { WidgetName } from '../../src/widgets/widget-events.js';
 import { type MockPortal, mockPortal } from '../state/mock-portal.js';
@@ -31,7 +31,7 @@ export interface RenderedWidget {
 }
 
 export type SubscriptionListOptions = Partial<SubscriptionListProps>;
-export type AccessTokensOptions = Partial<AccessTokensProps> & {
+export type AccessTokensOptions = Partial<ComponentProps<typeof AccessTokens>> & {
   readonly tokenFormats?: readonly TokenFormatOptions[];
 };
 
@@ -50,7 +50,7 @@ export function renderAccessTokens({ tokenFormats, ...options }: AccessTokensOpt
   return renderWidget('access-tokens', <AccessTokens {...defaults} {...options} />, tokenFormats);
 }
 
-export function renderUsage(options: Partial<UsageProps>): RenderedWidget {
+export function renderUsage(options: Partial<ComponentProps<typeof Usage>>): RenderedWidget {
   return renderWidget('usage', <Usage subscriptionId={undefined} usageUrl={undefined} {...options} />);
 }
 

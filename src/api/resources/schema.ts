@@ -7,7 +7,7 @@ import { INVALID, isObject, type ParsedList, parseList, parseResource, type Sche
 
 type Entries = Readonly<Record<string, Schema<unknown>>>;
 
-export type RecordOf<Fields extends Entries> = {
+type RecordOf<Fields extends Entries> = {
   readonly [Name in keyof Fields]: Exclude<ReturnType<Fields[Name]>, typeof INVALID>;
 };
 

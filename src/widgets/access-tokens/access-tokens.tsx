@@ -3,7 +3,7 @@ import { useWidget } from '../widget-context.js';
 import { NewTokenLink } from './new-token-link.js';
 import { TokenList } from './token-list.js';
 
-export interface AccessTokensProps {
+interface AccessTokensProps {
   /** Undefined follows the selection of the page. */
   readonly subscriptionId: string | undefined;
   /** How long a token stays revealed, in seconds; 30 by default. */

@@ -19,7 +19,7 @@ const LOOKS = {
   ending: { tone: 'warning', icon: 'clock', state: 'endsOn', count: 'overview.ending' },
 } as const;
 
-export interface OverviewProps {
+interface OverviewProps {
   /** The subscriptions of the account, whatever the filter. */
   readonly rows: readonly SubscriptionRowData[];
   /** Whether the account has more subscriptions than these. */

@@ -2,7 +2,7 @@ import { FollowerCard } from '../follower/follower-card.js';
 import { useWidget } from '../widget-context.js';
 import { UpgradeLink, UsageSection } from './usage-section.js';
 
-export interface UsageProps {
+interface UsageProps {
   /** Undefined follows the selection of the page. */
   readonly subscriptionId: string | undefined;
   /** Absolute URL of the vendor's usage handler; without it there is no usage to draw. */

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'preact';
 import { describe, expect, it, vi } from 'vitest';
-import { Overview, type OverviewProps } from '../../../src/widgets/account/overview.js';
+import { Overview } from '../../../src/widgets/account/overview.js';
 import { after, DAY, useFakeTime } from '../access-tokens/token-helpers.js';
 import { renderInContext } from '../render-in-context.js';
 import { billed, ending, pastDue, rowsAt } from './overview-rows.js';
@@ -19,8 +20,8 @@ const MANY = [
   billed('News', after(5 * DAY)),
 ];
 
-function renderOverview(records: readonly object[], props: Partial<OverviewProps> = {}) {
-  const onSelect = vi.fn<OverviewProps['onSelect']>();
+function renderOverview(records: readonly object[], props: Partial<ComponentProps<typeof Overview>> = {}) {
+  const onSelect = vi.fn<ComponentProps<typeof Overview>['onSelect']>();
   const rows = rowsAt(Date.now(), records);
   const rendered = renderInContext(<Overview rows={rows} isPartial={false} onSelect={onSelect} {...props} />);
   // The default delay would wait for a timer, which is fake.

@@ -2,7 +2,6 @@ import { screen } from '@testing-library/preact';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { billableMetricRecord, quotaRecord } from '../../../src/mock-server/resources/billable-metric.js';
 import { customerRecord, portalCustomer } from '../../../src/mock-server/resources/customer.js';
-import type { UsageProps } from '../../../src/widgets/usage/usage.js';
 import { SECRET } from '../access-tokens/token-helpers.js';
 import type { MockPortal } from '../../state/mock-portal.js';
 import { pageOf, renderUsage } from '../render-widget.js';
@@ -27,7 +26,7 @@ export async function respondToDependencies(
   await accessTokens.last().respond(pageOf(tokens));
 }
 
-export async function renderUsageOf(metrics: readonly unknown[], options: Partial<UsageProps> = {}) {
+export async function renderUsageOf(metrics: readonly unknown[], options: Parameters<typeof renderUsage>[0] = {}) {
   const widget = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL, ...options });
   await respondToDependencies(widget.portal);
   await widget.portal.billableMetrics.last().respond({ data: metrics });
