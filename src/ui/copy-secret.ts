@@ -1,47 +1,55 @@
 interface CopySecretOptions {
-  /** What is copied: the secret, or a text that contains it. */
+  /** The secret, or a text that contains it. */
   readonly text: string;
-  readonly isReplaced: boolean;
+  /** An element with text of any kind: the older way of browsers needs a selection, whose text is replaced when it is copied. */
+  readonly selectable: Element | null;
   /** Shows the secret, if that is still allowed; resolves with its element when it is in the document. */
   readonly reveal: () => Promise<HTMLElement | null>;
 }
 
-/** Copies a secret. If the clipboard refuses it, reveals and selects it, so that the user can copy it by keyboard. Undefined if that is not possible. */
+/**
+ * Copies a secret without showing it. If the browser refuses both ways, reveals and selects the secret, so that the user can copy it by
+ * keyboard. Undefined if that isn't possible.
+ */
 export async function copySecret({
   text,
-  isReplaced,
+  selectable,
   reveal,
 }: CopySecretOptions): Promise<'copied' | 'failed' | undefined> {
-  // Pages that are not served over https have no clipboard.
-  const { clipboard } = navigator;
   try {
-    await clipboard.writeText(text);
+    // Pages that are not served over https have no clipboard, and frames of another origin may lack the permission.
+    await navigator.clipboard.writeText(text);
     return 'copied';
   } catch {
+    if (selectable && copyByCommand(text, selectable)) return 'copied';
     const element = await reveal();
     if (!element) return undefined;
     getSelection()?.selectAllChildren(element);
-    return !clipboard && copySelection(isReplaced ? text : undefined) ? 'copied' : 'failed';
+    return 'failed';
   }
 }
 
-/** Copies the selection with `execCommand`, for pages without a clipboard. A replacement of the selected text is never in the document. */
-function copySelection(replacement: string | undefined): boolean {
+/** Copies with `execCommand`, which needs no permission after a click. */
+function copyByCommand(text: string, selectable: Element): boolean {
   if (!('execCommand' in document)) return false;
-  let isReplaced = replacement === undefined;
+  let isReplaced = false;
   const replace = (event: ClipboardEvent): void => {
-    event.clipboardData?.setData('text/plain', replacement ?? '');
+    event.clipboardData?.setData('text/plain', text);
     event.preventDefault();
+    // No listener of the page reads the secret.
     event.stopImmediatePropagation();
     isReplaced = true;
   };
-  if (!isReplaced) addEventListener('copy', replace, true);
+  addEventListener('copy', replace, true);
+  const selection = getSelection();
   try {
+    selection?.selectAllChildren(selectable);
     // oxlint-disable-next-line typescript/no-deprecated -- see above
     return document.execCommand('copy') && isReplaced;
   } catch {
     return false;
   } finally {
+    selection?.removeAllRanges();
     removeEventListener('copy', replace, true);
   }
 }

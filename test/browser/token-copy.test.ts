@@ -1,24 +1,105 @@
-import { expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
-import { htmlPage, openPortal, scriptTag } from './portal-page.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
+import { htmlPage, openPortal, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { SECRETS } from './portal-records.js';
 
-it('a token is copied in an insecure context, without the Clipboard API', async () => {
-  const { page, context, service, region, events } = await openPortal({
+const VALUE = '-----BEGIN X-----\n A  B\n-----END X-----\n';
+
+const READER = htmlPage('<!doctype html><html lang="en"><title>Clipboard</title>');
+
+/** A page with one token, and a way to read the clipboard: in a page of its own, which is a secure context. */
+async function openToken(value: string, options: PortalPageOptions = {}) {
+  const portal = await openPortal({
+    account: {
+      subscriptions: [subscriptionRecord({ id: 'sub_1' })],
+      tokens: { sub_1: [accessTokenRecord({ id: 'tok_1', name: 'Server', value })] },
+    },
     body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
-    files: { '/clipboard': htmlPage('<!doctype html><html lang="en"><title>Clipboard</title>') },
+    ...options,
+    files: { '/clipboard': READER, ...options.files },
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
-    isInsecure: true,
   });
-  await region('Access tokens').getByRole('button', { name: 'Copy Server' }).click();
-  expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([false, false]);
-  await page
+  const readClipboard = async (): Promise<string> => {
+    const reader = await portal.context.newPage();
+    await reader.goto(`${portal.service.origin}/clipboard`);
+    const text = await reader.evaluate(() => navigator.clipboard.readText());
+    await reader.close();
+    return text;
+  };
+  return { ...portal, readClipboard };
+}
+
+const waitForCopied = (page: Page) =>
+  page
     .getByRole('status')
     .filter({ hasText: en.copied.replace('{{name}}', 'Server') })
     .waitFor();
+
+it('a token is copied in an insecure context, without the Clipboard API, and without being shown', async () => {
+  const { page, region, events, readClipboard } = await openToken(VALUE, { isInsecure: true });
+  await region('Access tokens').getByRole('button', { name: 'Copy Server' }).click();
+  expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([false, false]);
+  await waitForCopied(page);
   expect(await events('portal-token-copy')).toEqual([{ subscriptionId: 'sub_1', tokenId: 'tok_1' }]);
-  // Read by a page in a secure context.
-  const reader = await context.newPage();
-  await reader.goto(`${service.origin}/clipboard`);
-  expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe(SECRETS[0]);
+  expect(await events('portal-token-reveal')).toEqual([]);
+  expect(await readClipboard()).toBe(VALUE);
+});
+
+describe('in a browser that refuses the clipboard', () => {
+  function refuseClipboard(): void {
+    const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    Object.defineProperty(Clipboard.prototype, 'writeText', { value: refuse });
+  }
+
+  it('a token is copied in the older way, without being shown', async () => {
+    const { page, region, events, readClipboard } = await openToken(VALUE, { initScript: refuseClipboard });
+    await region('Access tokens').getByRole('button', { name: 'Copy Server' }).click();
+    await waitForCopied(page);
+    expect(await events('portal-token-reveal')).toEqual([]);
+    expect(await readClipboard()).toBe(VALUE);
+  });
+
+  it.each([VALUE, ' a\u00a0b\t', SECRETS[0] ?? ''])(
+    'and the older way, too, %j is selected, and copied by keyboard as it is',
+    async (value) => {
+      const { page, region, readClipboard } = await openToken(value, {
+        initScript: [
+          refuseClipboard,
+          () => {
+            document.execCommand = () => false;
+          },
+        ],
+      });
+      await region('Access tokens').getByRole('button', { name: 'Copy Server' }).click();
+      await region('Access tokens').getByText(en.copyFailed).first().waitFor();
+      await page.keyboard.press('Control+C');
+      await expect.poll(readClipboard).toBe(value);
+    },
+  );
+});
+
+it('a token is copied in a frame of another origin that has no permission for the clipboard', async () => {
+  const body = `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`;
+  const portal = await openToken(VALUE, { body, isInsecure: false });
+  const { page, context, readClipboard } = portal;
+  const outer = await context.newPage();
+  await outer.route('https://outer.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<iframe src="${portal.origin}/" width="600" height="400"></iframe>`,
+    }),
+  );
+  await outer.goto('https://outer.example/');
+  const frame = outer.frameLocator('iframe');
+  await frame.getByRole('button', { name: 'Copy Server' }).click();
+  await frame
+    .getByRole('status')
+    .filter({ hasText: en.copied.replace('{{name}}', 'Server') })
+    .waitFor();
+  expect(await frame.getByRole('button', { name: 'Show Server' }).count()).toBe(1);
+  await page.bringToFront();
+  expect(await readClipboard()).toBe(VALUE);
 });

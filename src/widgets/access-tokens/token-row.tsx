@@ -44,6 +44,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
   account.clock.wakeAt(expiry.nextUpdateAt);
   const name = getTokenName(token, translation);
   const eventDetail = { subscriptionId: query.subscriptionId, tokenId: token.id ?? '' };
+  const rowElement = useRef<HTMLLIElement>(null);
   const valueElement = useRef<HTMLElement>(null);
   const feedback = useFeedback();
   // While the secret is revealed; 0 while it is masked.
@@ -86,7 +87,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
     if (!secret) return;
     const text = format ? format.compose(secret) : secret;
     if (text === undefined) return feedback.report('formatUnsupported', { format: format?.label ?? '' });
-    const result = await copySecret({ text, isReplaced: !!format, reveal: revealForSelection });
+    const result = await copySecret({ text, selectable: rowElement.current, reveal: revealForSelection });
     if (result === 'copied') {
       feedback.report('copied', { name });
       emit('portal-token-copy', { ...eventDetail, ...(format && { format: format.id }) });
@@ -104,7 +105,12 @@ export function TokenRow({ row, list }: TokenRowProps) {
   const isRevealed = token.hasSecret && secondsLeft.value > 0;
   const { isCopied, problem } = feedback;
   return (
-    <li class={expiry.status === 'expired' ? 'token is-expired' : 'token'} part="token" role="listitem">
+    <li
+      class={expiry.status === 'expired' ? 'token is-expired' : 'token'}
+      part="token"
+      role="listitem"
+      ref={rowElement}
+    >
       <div class="token-head">
         {renderHeading(list.headingLevel, { class: 'token-name', part: 'token-name', tabIndex: -1 }, <bdi>{name}</bdi>)}
         {renderExpiry(row, expiry, translation, now)}

@@ -3,6 +3,9 @@ import { useLayoutEffect } from 'preact/hooks';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
 import type { AccessTokenMetadata } from '../../state/types.js';
 
+/** Session recorders obey these marks: rrweb leaves out what is blocked and masks the rest, and PostHog captures no such element. */
+const RECORDER_CLASSES = 'rr-block rr-mask ph-no-capture';
+
 interface TokenValueProps {
   readonly query: AccessTokensQuery;
   readonly token: AccessTokenMetadata;
@@ -20,5 +23,15 @@ export function TokenValue({ query, token, element }: TokenValueProps) {
       code.textContent = '';
     };
   }, [query, token, element]);
-  return <code class="token-value" part="token-value" dir="ltr" translate={false} ref={element} />;
+  return (
+    <code
+      class={`token-value ${RECORDER_CLASSES}`}
+      part="token-value"
+      dir="ltr"
+      translate={false}
+      data-sentry-mask
+      data-dd-privacy="mask"
+      ref={element}
+    />
+  );
 }
