@@ -50,6 +50,9 @@ export function reportLaterSettings(script: HTMLScriptElement): void {
   if (ignored.length > 0) report('laterTag', ignored.map((name) => `data-${name}`).join(', '));
 }
 
+/** How long a page that has loaded may take to mount widgets itself, in milliseconds. */
+const MOUNT_DELAY_MS = 2000;
+
 /** Warns about a script that can't find its tag, which has no effect then: the script may be inlined, concatenated, or a module. */
 export function reportMissingTag(): void {
   const check = (): void => {
@@ -61,9 +64,9 @@ export function reportMissingTag(): void {
         'portal-widgets: The script ran without its tag, as a module, concatenated or evaluated, so it has no data-* attributes and mounts nothing. Paste it as <script src="/assets/portal-widgets.js" data-widgets="account" defer></script>, or call PortalWidgets.mount().',
       );
   };
-  // Scripts of the page may mount widgets until it has loaded.
-  if (document.readyState === 'complete') setTimeout(check);
-  else addEventListener('load', () => setTimeout(check), { once: true });
+  const checkLater = (): unknown => setTimeout(check, MOUNT_DELAY_MS);
+  if (document.readyState === 'complete') checkLater();
+  else addEventListener('load', checkLater, { once: true });
 }
 
 /** The settings of the first script tag by attribute. Empty if the first script is a module. */

@@ -2,7 +2,7 @@ interface CopySecretOptions {
   /** The secret, or a text that contains it. */
   readonly text: string;
   /** An element with text of any kind: the older way of browsers needs a selection, whose text is replaced when it is copied. */
-  readonly selectable: Element | null;
+  readonly selectable: { readonly current: Element | null };
   /** Shows the secret, if that is still allowed; resolves with its element when it is in the document. */
   readonly reveal: () => Promise<HTMLElement | null>;
 }
@@ -21,7 +21,7 @@ export async function copySecret({
     await navigator.clipboard.writeText(text);
     return 'copied';
   } catch {
-    if (selectable && copyByCommand(text, selectable)) return 'copied';
+    if (copyByCommand(text, selectable.current)) return 'copied';
     const element = await reveal();
     if (!element) return undefined;
     getSelection()?.selectAllChildren(element);
@@ -30,8 +30,8 @@ export async function copySecret({
 }
 
 /** Copies with `execCommand`, which needs no permission after a click. */
-function copyByCommand(text: string, selectable: Element): boolean {
-  if (!('execCommand' in document)) return false;
+function copyByCommand(text: string, selectable: Element | null): boolean {
+  if (!selectable || !('execCommand' in document)) return false;
   let isReplaced = false;
   const replace = (event: ClipboardEvent): void => {
     event.clipboardData?.setData('text/plain', text);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
+import { startTestServer } from '../mock-server/test-server.js';
 import { htmlPage, openPortal, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { SECRETS } from './portal-records.js';
 
@@ -50,8 +51,9 @@ it('a token is copied in an insecure context, without the Clipboard API, and wit
 
 describe('in a browser that refuses the clipboard', () => {
   function refuseClipboard(): void {
-    const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
-    Object.defineProperty(Clipboard.prototype, 'writeText', { value: refuse });
+    const writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    // The empty page before has no clipboard.
+    Object.assign(navigator.clipboard ?? {}, { writeText });
   }
 
   it('a token is copied in the older way, without being shown', async () => {
@@ -69,7 +71,7 @@ describe('in a browser that refuses the clipboard', () => {
         initScript: [
           refuseClipboard,
           () => {
-            document.execCommand = () => false;
+            Object.assign(document, { execCommand: () => false });
           },
         ],
       });
@@ -81,25 +83,19 @@ describe('in a browser that refuses the clipboard', () => {
   );
 });
 
-it('a token is copied in a frame of another origin that has no permission for the clipboard', async () => {
-  const body = `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`;
-  const portal = await openToken(VALUE, { body, isInsecure: false });
-  const { page, context, readClipboard } = portal;
-  const outer = await context.newPage();
-  await outer.route('https://outer.example/', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<iframe src="${portal.origin}/" width="600" height="400"></iframe>`,
+it('a token is copied in a frame of another origin that has no permission for the clipboard, without being shown', async () => {
+  const portal = await openToken(VALUE, { allowedMessages: [/Permissions policy violation: The Clipboard API/] });
+  const outer = await startTestServer({
+    pages: () => ({
+      type: 'text/html',
+      body: `<!doctype html><title>Outer</title><iframe src="${portal.origin}/" width="600" height="400"></iframe>`,
     }),
-  );
-  await outer.goto('https://outer.example/');
-  const frame = outer.frameLocator('iframe');
+  });
+  await portal.page.goto(`${outer.origin}/`);
+  const frame = portal.page.frameLocator('iframe');
   await frame.getByRole('button', { name: 'Copy Server' }).click();
-  await frame
-    .getByRole('status')
-    .filter({ hasText: en.copied.replace('{{name}}', 'Server') })
-    .waitFor();
+  const copied = en.copied.replace('{{name}}', 'Server');
+  await frame.getByRole('status').filter({ hasText: copied }).waitFor();
   expect(await frame.getByRole('button', { name: 'Show Server' }).count()).toBe(1);
-  await page.bringToFront();
-  expect(await readClipboard()).toBe(VALUE);
+  expect(await portal.readClipboard()).toBe(VALUE);
 });

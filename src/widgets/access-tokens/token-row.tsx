@@ -87,7 +87,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
     if (!secret) return;
     const text = format ? format.compose(secret) : secret;
     if (text === undefined) return feedback.report('formatUnsupported', { format: format?.label ?? '' });
-    const result = await copySecret({ text, selectable: rowElement.current, reveal: revealForSelection });
+    const result = await copySecret({ text, selectable: rowElement, reveal: revealForSelection });
     if (result === 'copied') {
       feedback.report('copied', { name });
       emit('portal-token-copy', { ...eventDetail, ...(format && { format: format.id }) });
@@ -138,6 +138,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
               isOther: isRevealed,
               onClick: () => (secondsLeft.peek() > 0 ? revealTimers.hide(timer) : reveal()),
             })}
+            {/* oxlint-disable-next-line react/refs -- `copy` reads the ref when the button is pressed. */}
             {renderButton({
               part: 'copy',
               label: t('copy', { name }),

@@ -23,6 +23,12 @@ export function TokenValue({ query, token, element }: TokenValueProps) {
       code.textContent = '';
     };
   }, [query, token, element]);
+  // Browsers drop a line break at the end, and replace spaces that don't break.
+  const handleCopy = (event: ClipboardEvent): void => {
+    event.clipboardData?.setData('text/plain', query.getSecret(token) ?? '');
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
     <code
       class={`token-value ${RECORDER_CLASSES}`}
@@ -31,6 +37,7 @@ export function TokenValue({ query, token, element }: TokenValueProps) {
       translate={false}
       data-sentry-mask
       data-dd-privacy="mask"
+      onCopy={handleCopy}
       ref={element}
     />
   );

@@ -15,7 +15,11 @@ export function CopyableId({ id, name }: CopyableIdProps) {
   const element = useRef<HTMLElement>(null);
   const { isCopied, problem, report } = useFeedback();
   const copy = async (): Promise<void> => {
-    const result = await copySecret({ text: id, selectable: element.current, reveal: async () => element.current });
+    const result = await copySecret({
+      text: id,
+      selectable: element,
+      reveal: async () => element.current,
+    });
     if (result === 'copied') report('copied', { name });
     else if (result) report('idCopyFailed');
   };
