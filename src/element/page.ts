@@ -114,7 +114,7 @@ function createPage({
   const tabs = hasBrowserSession
     ? createTabChannel(baseUrl, (message) => model.handleMessage(message, isPageActive()))
     : NO_TABS;
-  const model = createAccountModel(portalClient, clock, () => performance.now(), tabs.post, tabStorage, forgetEvents);
+  const model = createAccountModel(portalClient, clock, tabs.post, tabStorage, forgetEvents);
   tabs.open();
   return { ...model, baseUrl, tabs, headerNames: () => headerNames };
 }

@@ -26,8 +26,6 @@ export interface SubscriptionQueryOptions extends QueryOptions {
 /** The model of a page: the queries and the shared state of all its widgets. */
 export interface AccountModel extends Pick<Prefetch, 'prefetch'>, Revalidation {
   readonly clock: ServerClock;
-  /** The monotonic clock of the queries, in milliseconds. */
-  readonly now: () => number;
   readonly session: Session;
   readonly revealTimers: RevealTimers;
   readonly selection: Selection;
@@ -54,7 +52,6 @@ export interface AccountModel extends Pick<Prefetch, 'prefetch'>, Revalidation {
 }
 
 /**
- * @param now monotonic clock in milliseconds, such as `performance.now()`
  * @param post sends a message to the other tabs
  * @param memory remembers the selected subscription
  * @param onCustomerChange called when another customer has signed in
@@ -62,13 +59,12 @@ export interface AccountModel extends Pick<Prefetch, 'prefetch'>, Revalidation {
 export function createAccountModel(
   client: PortalClient,
   clock: ServerClock,
-  now: () => number,
   post: (message: TabMessage) => void,
   memory: SelectionMemory,
   onCustomerChange: () => void,
 ): AccountModel {
   const queries = createQueryClient();
-  const revealTimers = createRevealTimers(now);
+  const revealTimers = createRevealTimers();
   const selection = createSelection(memory);
   const mountedWidgets = createMountedWidgets(selection);
   const fetchWithLimit = createFetchWithLimit();
@@ -103,7 +99,6 @@ export function createAccountModel(
       createCustomerQuery({
         ...callbacks,
         client,
-        now,
         onFetch,
         onCustomerId: (id) => detectCustomerChange('customer', id),
       }),
@@ -131,7 +126,7 @@ export function createAccountModel(
     queries.get(
       key,
       (callbacks) => {
-        const options = { ...callbacks, client, subscriptionId, clock, now };
+        const options = { ...callbacks, client, subscriptionId, clock };
         const query = create({ ...options, onFetch: createFetchHook(() => query, isBySession) });
         return query;
       },
@@ -157,7 +152,6 @@ export function createAccountModel(
         client,
         clock,
         fetchWithLimit,
-        now,
         onCustomerId: (id) => detectCustomerChange('subscriptions', id),
         onFetch: createFetchHook(() => query, true, handleSettled),
       });
@@ -169,7 +163,6 @@ export function createAccountModel(
 
   return {
     clock,
-    now,
     session,
     revealTimers,
     selection,

@@ -19,11 +19,11 @@ export interface QueryState<Data> {
   readonly dataUpdatedAt: number;
   /** When the last request failed. */
   readonly errorUpdatedAt: number;
-  /** From when on the data is stale, or a request that has failed is repeated; on the clock of the query. */
+  /** From when on the data is stale, or a request that has failed is repeated; as `performance.now()`. */
   readonly staleAt: number;
 }
 
-/** What can happen to a query. `now` is the time of the query's clock. */
+/** What can happen to a query. `now` is `performance.now()`. */
 export type QueryAction<Data> =
   | { readonly type: 'cancel' | 'invalidate' | 'reset' }
   | { readonly type: 'fetch'; readonly pages: PagesToFetch }

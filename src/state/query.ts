@@ -12,8 +12,6 @@ import {
 export type FetchHook = () => (error: QueryError | undefined) => void;
 
 export interface QueryOptions {
-  /** Monotonic clock in milliseconds, such as `performance.now()`. */
-  now(): number;
   readonly onFetch: FetchHook;
   /** Called when the first component or effect subscribes to `data`. */
   onObserved?(): void;
@@ -89,7 +87,7 @@ export function createQuery<Data>(
   options: QueryOptions & QueryRequests<Data> & { readonly operation: string },
   loadedBefore?: Data,
 ): Query<Data> {
-  const { operation, now, onFetch, onObserved, onUnobserved, fetch, fetchNext, hasMore } = options;
+  const { operation, onFetch, onObserved, onUnobserved, fetch, fetchNext, hasMore } = options;
   const state = signal<QueryState<Data>>({ ...INITIAL_QUERY_STATE, data: loadedBefore });
   const select = <Name extends keyof QueryState<Data>>(name: Name): ReadonlySignal<QueryState<Data>[Name]> =>
     computed(() => state.value[name]);
@@ -106,9 +104,9 @@ export function createQuery<Data>(
     let action: QueryAction<Data>;
     try {
       const data = await getData();
-      action = { type: 'success', data, hasMore: !!hasMore?.(data), now: now() };
+      action = { type: 'success', data, hasMore: !!hasMore?.(data), now: performance.now() };
     } catch (thrown) {
-      action = { type: 'failure', error: toQueryError(thrown, operation), now: now() };
+      action = { type: 'failure', error: toQueryError(thrown, operation), now: performance.now() };
     }
     if (abortSignal.aborted) return;
     batch(() => {
@@ -166,7 +164,7 @@ export function createQuery<Data>(
       return promise;
     },
     retry: () => (state.peek().failed?.includes('next') ? query.fetchNextPage() : query.refetch()),
-    isStale: () => now() >= state.peek().staleAt,
+    isStale: () => performance.now() >= state.peek().staleAt,
     invalidate: ({ reset } = {}) => dispatch({ type: reset ? 'reset' : 'invalidate' }),
     setData: (update) => dispatch({ type: 'set-data', update }),
     cancel() {

@@ -9,8 +9,7 @@ interface Countdown {
   readonly listener: CountdownListener;
 }
 
-/** @param now monotonic clock in milliseconds, such as `performance.now()` */
-export function createRevealTimers(now: () => number) {
+export function createRevealTimers() {
   const countdowns = new Map<symbol, Countdown>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -18,7 +17,7 @@ export function createRevealTimers(now: () => number) {
     clearTimeout(timer);
     let delay = 1000;
     for (const [key, { deadline, listener }] of countdowns) {
-      const remaining = deadline - now();
+      const remaining = deadline - performance.now();
       const isRevealed = remaining > 0;
       if (isRevealed) delay = Math.min(delay, remaining % 1000 || 1000);
       else countdowns.delete(key);
@@ -37,7 +36,7 @@ export function createRevealTimers(now: () => number) {
   return {
     /** Reveals a token, or restarts its countdown. */
     reveal(key: symbol, seconds: number, listener: CountdownListener) {
-      countdowns.set(key, { deadline: now() + seconds * 1000, listener });
+      countdowns.set(key, { deadline: performance.now() + seconds * 1000, listener });
       update();
     },
     hide,

@@ -30,15 +30,9 @@ export interface ServerClock {
   setVisible(isVisible: boolean): void;
 }
 
-/**
- * @param monotonicNow milliseconds of a clock that does not change when the device's clock is set
- * @param systemNow the device's clock, used until a response has the server's time
- */
-export function createServerClock(
-  monotonicNow: () => number = () => performance.now(),
-  systemNow: () => number = () => Date.now(),
-): ServerClock {
-  const systemOffset = (): number => systemNow() - monotonicNow();
+/** Creates a clock that follows the device's until a response has the server's time. */
+export function createServerClock(): ServerClock {
+  const systemOffset = (): number => Date.now() - performance.now();
   let offset = systemOffset();
   let checkedOffset = offset;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +40,7 @@ export function createServerClock(
   let isSynchronized = false;
   const alarms = new Map<symbol, number>();
   const at = (time: number): number => time + offset;
-  const now = (): number => at(monotonicNow());
+  const now = (): number => at(performance.now());
   const currentTime = signal(now());
 
   function update(): void {

@@ -12,7 +12,7 @@ const noop = (): undefined => undefined;
 
 /** An account model with an empty memory, which sends no messages to other tabs. */
 export const createTestAccount = (client: PortalClient, clock = createServerClock()) =>
-  createAccountModel(client, clock, () => performance.now(), noop, NO_MEMORY, noop);
+  createAccountModel(client, clock, noop, NO_MEMORY, noop);
 
 /** A mounted list, by default without a filter and a search. */
 export const createMountedList = (getShownQuery: MountedList['getShownQuery'], changes: Partial<MountedList> = {}) => ({

@@ -6,6 +6,7 @@ import { mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
 import { observe } from './observe.js';
 import { recordsOf } from './records-of.js';
 import { NO_MEMORY } from './fakes.js';
+import { stubClocks } from './stub-clocks.js';
 
 /** Parameters of a list without a filter. */
 export const ALL = { state: '', pageSize: 20 } as const;
@@ -23,14 +24,14 @@ export function mockAccount({ memory = NO_MEMORY, systemTime = 0 }: AccountOptio
   const posted: TabMessage[] = [];
   let now = 1000;
   let system = systemTime;
-  const clock = createServerClock(
+  stubClocks(
     () => now,
     () => system,
   );
+  const clock = createServerClock();
   const client = createAccountModel(
     portal.client,
     clock,
-    () => now,
     (message) => posted.push(message),
     memory,
     () => undefined,

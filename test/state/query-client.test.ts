@@ -12,11 +12,13 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
 function setUp() {
   let time = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => time);
   const cache = createQueryClient();
   const requests = mockRequests<string, string>();
   const createOf = (key: string) => (callbacks: Pick<QueryOptions, 'onObserved' | 'onUnobserved'>) =>
@@ -25,7 +27,6 @@ function setUp() {
       ...callbacks,
       fetch: (signal) => requests.send(key, signal),
       operation: 'getCustomer',
-      now: () => time,
     });
   return {
     cache,

@@ -8,9 +8,12 @@ const DAY = 86_400_000;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON });
+  // Both clocks of the device show the same time.
+  vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -22,14 +25,6 @@ function toWholeSeconds(timestamp: number): number {
 /** The sample of one response of a server whose clock is `ahead` of the device's. */
 function sampleOf(ahead: number, { sent = Date.now(), outbound = 0, inbound = 0 } = {}) {
   return { sent, received: sent + outbound + inbound, serverDate: toWholeSeconds(sent + outbound + ahead) };
-}
-
-/** A clock on a device where it stays noon. */
-function clockAtNoon(): ServerClock {
-  return createServerClock(
-    () => NOON,
-    () => NOON,
-  );
 }
 
 /** How far a clock is ahead of the device's, which is set to noon. */
@@ -46,7 +41,7 @@ function watch({ currentTime }: ServerClock): number[] {
 
 describe('the server’s time', () => {
   it('is the device’s until a response has been received', () => {
-    const clock = createServerClock(() => Date.now());
+    const clock = createServerClock();
     vi.advanceTimersByTime(1234);
     expect(clock.now()).toBe(NOON + 1234);
     expect(clock.currentTime.value).toBe(NOON);
@@ -60,7 +55,7 @@ describe('the server’s time', () => {
   it('stays the device’s if that is correct, for any response time and any fraction of a second', () => {
     fc.assert(
       fc.property(sampleTimes, fc.nat({ max: 999 }), (times, later) => {
-        const clock = clockAtNoon();
+        const clock = createServerClock();
         clock.sync(sampleOf(0, { sent: NOON + later }));
         for (const { after, ...durations } of times)
           clock.sync(sampleOf(0, { sent: NOON + later + after, ...durations }));
@@ -74,7 +69,7 @@ describe('the server’s time', () => {
   it('is exact to a second and the fastest response time, and becomes no less exact with another response', () => {
     fc.assert(
       fc.property(sampleTimes, clockErrors, (times, ahead) => {
-        const clock = clockAtNoon();
+        const clock = createServerClock();
         let before = Infinity;
         for (const { after, outbound, inbound } of times) {
           clock.sync(sampleOf(ahead, { sent: NOON + after, outbound, inbound }));
@@ -90,14 +85,14 @@ describe('the server’s time', () => {
     ['the server’s clock is set', 0, 3_600_000],
     ['it is set back', 3_600_000, -3_600_000],
   ])('follows when %s', (_, before, after) => {
-    const clock = clockAtNoon();
+    const clock = createServerClock();
     clock.sync(sampleOf(before, { sent: NOON }));
     clock.sync(sampleOf(after, { sent: NOON + 10_000 }));
     expect(Math.abs(offsetOf(clock) - after)).toBeLessThanOrEqual(1000);
   });
 
   it('updates the current time only when it is corrected', () => {
-    const clock = createServerClock(() => Date.now());
+    const clock = createServerClock();
     const times = watch(clock);
     clock.sync(sampleOf(0));
     clock.sync(sampleOf(DAY));
@@ -117,20 +112,17 @@ it.each([
   ['advances while the monotonic clock is stopped', 2001, true],
   ['is corrected by up to two seconds', 2000, false],
 ])('hasDrifted, once after the device’s clock %s (%d ms): %s', (_, change, hasDrifted) => {
-  let systemTime = NOON;
-  const clock = createServerClock(
-    () => 0,
-    () => systemTime,
-  );
+  vi.mocked(performance.now).mockReturnValue(0);
+  const clock = createServerClock();
   expect(clock.hasDrifted()).toBe(false);
-  systemTime += change;
+  vi.setSystemTime(NOON + change);
   expect(clock.hasDrifted()).toBe(hasDrifted);
   expect(clock.hasDrifted()).toBe(false);
 });
 
 describe('wakeAt', () => {
   it('distinguishes two alarms of one timestamp', () => {
-    const clock = createServerClock(() => Date.now());
+    const clock = createServerClock();
     const cancel = wakeAt(clock, NOON + 5000);
     wakeAt(clock, NOON + 5000);
     cancel();
@@ -139,7 +131,7 @@ describe('wakeAt', () => {
   });
 
   it.each([2 ** 31 - 1, 2 ** 31, 365 * DAY])('is not early with %d ms', (wait) => {
-    const clock = createServerClock(() => Date.now());
+    const clock = createServerClock();
     wakeAt(clock, NOON + wait);
     // A timeout that overflows would fire immediately and repeatedly.
     vi.advanceTimersByTime(60_000);
@@ -153,14 +145,10 @@ describe('wakeAt', () => {
   });
 
   it('waits again when a timer fires early', () => {
-    let early = 2;
-    const clock = createServerClock(
-      () => Date.now() - early,
-      () => Date.now() - early,
-    );
+    const clock = createServerClock();
     wakeAt(clock, NOON + 5000);
-    early = 4;
-    vi.advanceTimersByTime(5002);
+    vi.mocked(performance.now).mockImplementation(() => Date.now() - 2);
+    vi.advanceTimersByTime(5000);
     expect(clock.now()).toBe(NOON + 4998);
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(2);
@@ -169,7 +157,7 @@ describe('wakeAt', () => {
   });
 
   it('has one timer while there are alarms and the page is visible, and misses no alarm', () => {
-    const clock = createServerClock(() => Date.now());
+    const clock = createServerClock();
     const cancels = [-1000, 9000, 3000, 20_000, 50_000].map((wait) => wakeAt(clock, NOON + wait));
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(3000);
