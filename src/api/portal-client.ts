@@ -44,17 +44,17 @@ interface PortalClientOptions {
   readonly fetch: typeof fetch;
   /** The origin of the host page. */
   readonly pageOrigin: string;
-  /** For requests to the origin of the base URL. `include` by default. */
-  readonly credentials?: RequestCredentials | undefined;
+  /** For requests to the origin of the base URL. */
+  readonly credentials: RequestCredentials;
   /** For requests to the origin of the base URL, with which no redirect is followed. */
-  readonly headers?: HeadersSetting | undefined;
+  readonly headers: HeadersSetting | undefined;
   /** Called with the names of the headers of the host page before they are sent. */
-  readonly onHeaders?: (names: readonly string[]) => void;
-  readonly onServerDate?: (sample: ClockSample) => void;
+  readonly onHeaders: (names: readonly string[]) => void;
+  readonly onServerDate: (sample: ClockSample) => void;
   /** Called with the error and the URL of each attempt that failed, and whether an operation of the API has been or may still be answered. */
-  readonly onError?: (error: ApiError, url: URL, isAnswered: boolean) => void;
-  /** Whether the user is present to wait for a retry. Without it nothing is retried. */
-  readonly shouldRetry?: () => boolean;
+  readonly onError: (error: ApiError, url: URL, isAnswered: boolean) => void;
+  /** Whether the user is present to wait for a retry. */
+  readonly shouldRetry: () => boolean;
 }
 
 /**
@@ -87,12 +87,12 @@ export function createPortalClient({
   baseUrl,
   fetch,
   pageOrigin,
-  credentials: credentialsSetting = 'include',
+  credentials: credentialsSetting,
   headers: headersSetting,
   onHeaders,
   onServerDate,
   onError,
-  shouldRetry = () => false,
+  shouldRetry,
 }: PortalClientOptions): PortalClient {
   const isSameOrigin = new URL(baseUrl).origin === pageOrigin;
   // The same for the page's own origin, and that of preloaded responses, which are reused then.
@@ -103,7 +103,7 @@ export function createPortalClient({
   async function getHeaders(): Promise<Readonly<Record<string, string>>> {
     const headers = readHeaders(typeof headersSetting === 'function' ? await headersSetting() : headersSetting);
     if (!headers) throw new TypeError('no headers');
-    onHeaders?.(Object.keys(headers));
+    onHeaders(Object.keys(headers));
     return headers;
   }
 
@@ -140,7 +140,7 @@ export function createPortalClient({
           redirectError: redirectError ?? (withHeaders ? 'session-ended' : undefined),
         });
       } catch (error) {
-        if (error instanceof ApiError) onError?.(error, url, answerable > weight);
+        if (error instanceof ApiError) onError(error, url, answerable > weight);
         throw error;
       }
     };
@@ -152,7 +152,7 @@ export function createPortalClient({
     const serverDate = Date.parse(response.headers.get('date') ?? '');
     // A stored response has the date of when it was stored, and the integrator's server may have another clock.
     if (weight && serverDate && !response.headers.has('age')) {
-      onServerDate?.({ sent, received: performance.now(), serverDate });
+      onServerDate({ sent, received: performance.now(), serverDate });
     }
     const parsed = parse(response.body);
     if (parsed === null) throw new ApiError('malformed', operation);

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ErrorKind } from '../../src/api/api-error.js';
-import { createPortalClient, type UsageParams } from '../../src/api/portal-client.js';
+import type { UsageParams } from '../../src/api/portal-client.js';
 import { errorTexts } from './error-texts.js';
 import { type ErrorDetails, failedWith } from './failed-with.js';
 import { findDeadOrigin, useLocalServer } from './local-server.js';
+import { type ClientOptions, createTestClient } from './test-client.js';
 
 const SECRET = 'sk~9fQ7-xZ2v_Lw8';
 const OPERATION = 'listBillableMetrics';
@@ -16,11 +17,8 @@ beforeAll(async () => {
   deadOrigin = await findDeadOrigin();
 });
 
-type Options = Partial<Parameters<typeof createPortalClient>[0]>;
-
-function listMetrics(params: Partial<UsageParams> = {}, options: Options = {}, signal?: AbortSignal) {
-  const pageOrigin = 'https://portal.example';
-  const portal = createPortalClient({ baseUrl: `${pageOrigin}/v0/`, fetch, pageOrigin, ...options });
+function listMetrics(params: Partial<UsageParams> = {}, options: Partial<ClientOptions> = {}, signal?: AbortSignal) {
+  const portal = createTestClient({ baseUrl: 'https://portal.example/v0/', ...options });
   const usage = {
     usageUrl: `${server.origin}/usage`,
     customerId: 'cus_1',

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createPortalClient, type PortalClient } from '../../src/api/portal-client.js';
+import type { PortalClient } from '../../src/api/portal-client.js';
 import { failedWith } from './failed-with.js';
 import { useLocalServer } from './local-server.js';
+import { type ClientOptions, createTestClient } from './test-client.js';
 
 const server = useLocalServer();
 
-function client(options: Partial<Parameters<typeof createPortalClient>[0]> = {}): PortalClient {
-  const baseUrl = `${server.origin}/api/v0/`;
-  return createPortalClient({ baseUrl, fetch, pageOrigin: server.origin, ...options });
+function client(options: Partial<ClientOptions> = {}): PortalClient {
+  return createTestClient({ baseUrl: `${server.origin}/api/v0/`, ...options });
 }
 
 type Call = (portal: PortalClient, signal?: AbortSignal) => Promise<unknown>;

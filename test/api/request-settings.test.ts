@@ -1,21 +1,20 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HeadersError } from '../../src/api/api-error.js';
-import { createPortalClient } from '../../src/api/portal-client.js';
 import type { HeadersSetting } from '../../src/api/request-headers.js';
 import { errorTexts } from './error-texts.js';
 import { useLocalServer } from './local-server.js';
+import { type ClientOptions, createTestClient } from './test-client.js';
 
 const SECRET = 'secret-of-the-session';
 const server = useLocalServer();
 const session = { Authorization: `Bearer ${SECRET}` };
 
-function setUp(options: Partial<Parameters<typeof createPortalClient>[0]> = {}) {
+function setUp(options: Partial<ClientOptions> = {}) {
   const hooks = { onHeaders: vi.fn(), onError: vi.fn() };
   const spiedFetch = vi.fn(fetch);
-  const portal = createPortalClient({
+  const portal = createTestClient({
     baseUrl: `${server.origin}/api/v0/`,
     fetch: spiedFetch,
-    pageOrigin: server.origin,
     shouldRetry: () => true,
     ...hooks,
     ...options,
@@ -163,12 +162,12 @@ describe('usage that the session authorizes', () => {
 });
 
 it.each([
-  [undefined, 'https://api.example', 'include'],
+  ['include', 'https://api.example', 'include'],
   ['include', 'https://portal.example:8443', 'include'],
-  [undefined, 'http://portal.example', 'include'],
+  ['include', 'http://portal.example', 'include'],
   ['same-origin', 'https://api.example', 'same-origin'],
   ['omit', 'https://api.example', 'omit'],
-  [undefined, 'https://portal.example', 'same-origin'],
+  ['include', 'https://portal.example', 'same-origin'],
   ['include', 'https://portal.example:443', 'same-origin'],
   ['omit', 'https://portal.example', 'omit'],
 ] as const)('the credentials %s of https://portal.example for %s are %s', async (credentials, origin, expected) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPortalClient } from '../../src/api/portal-client.js';
 import type { Paging } from '../../src/mock-server/paging.js';
+import { createTestClient } from '../api/test-client.js';
 import { isComplete, type ListQuery } from '../../src/state/list-data.js';
 import {
   anyService,
@@ -28,11 +28,7 @@ describe.each(LISTS)('a list of $name of $portal', ({ name, serve }) => {
   /** Asserts that all pages of a service have each of its records once, or that the list is not said to be complete. */
   async function expectAll(description: Service): Promise<void> {
     const service = serve(startService(description));
-    const api = createPortalClient({
-      baseUrl: PORTAL_BASE,
-      pageOrigin: new URL(PORTAL_BASE).origin,
-      fetch: service.fetch,
-    });
+    const api = createTestClient({ baseUrl: PORTAL_BASE, fetch: service.fetch });
     const account = createTestAccount(api);
     const query: ListQuery<{ readonly id: string | null }> =
       name === 'tokens' ? account.accessTokens(SUBSCRIPTION_ID) : account.subscriptions(ALL);

@@ -9,7 +9,8 @@ export function useElapsed(since: number, getNextUpdate: (elapsed: number) => nu
   const { clock } = useWidget().account;
   // An alarm of the clock changes it.
   void clock.currentTime.value;
-  const elapsed = Math.max(0, performance.now() - since);
-  clock.wakeAt(clock.now() - elapsed + getNextUpdate(elapsed));
+  const startedAt = clock.at(since);
+  const elapsed = Math.max(0, clock.now() - startedAt);
+  clock.wakeAt(startedAt + getNextUpdate(elapsed));
   return elapsed;
 }
