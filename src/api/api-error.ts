@@ -28,7 +28,8 @@ export class ApiError extends Error {
   }
 
   get isRetryable(): boolean {
-    return /^(network|timeout|rate-limited)|50[234]$/.test(`${this.kind}${this.status}`);
+    // 52x and 530 are statuses that content networks give for a service that can't be reached.
+    return /^(network|timeout|rate-limited|server(50[234]|52[0-7]|530)$)/.test(`${this.kind}${this.status}`);
   }
 }
 

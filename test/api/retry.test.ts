@@ -18,6 +18,8 @@ describe('getRetryDelay', () => {
     ['server', { status: 502 }],
     ['server', { status: 503, retryAfterSeconds: 3 }],
     ['server', { status: 504 }],
+    // Gateways of a content network, whose service can't be reached.
+    ...[520, 521, 522, 523, 524, 525, 526, 527, 530].map((status): [ErrorKind, ErrorDetails] => ['server', { status }]),
   ])('doubles the range of the random delay for "%s" %j, up to two retries', (kind, details) => {
     const error = new ApiError(kind, 'getData', details);
     const retryAfterMs = (details.retryAfterSeconds ?? 0) * 1000;
@@ -35,7 +37,7 @@ describe('getRetryDelay', () => {
     ['server', { status: 408 }],
     ['server', { status: 500 }],
     ['server', { status: 501 }],
-    ['server', { status: 505 }],
+    ...[505, 519, 528, 529, 531, 5220].map((status): [ErrorKind, ErrorDetails] => ['server', { status }]),
   ])('is undefined for "%s" %j', (kind, details) => {
     expect(getRetryDelay(new ApiError(kind, 'getData', details), 0, 0)).toBeUndefined();
   });
