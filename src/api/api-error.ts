@@ -10,6 +10,8 @@ interface ErrorDetails {
   status?: number | undefined;
   /** `Retry-After` in seconds. */
   retryAfterSeconds?: number | undefined;
+  /** Whether a content network wants to check the browser, which needs a page. */
+  isChallenge?: boolean;
 }
 
 /**
@@ -21,10 +23,15 @@ export class ApiError extends Error {
   declare readonly operation: string;
   declare readonly status: number | undefined;
   declare readonly retryAfterSeconds: number | undefined;
+  declare readonly isChallenge: boolean;
 
-  constructor(kind: ErrorKind, operation: string, { status, retryAfterSeconds }: ErrorDetails = {}) {
+  constructor(
+    kind: ErrorKind,
+    operation: string,
+    { status, retryAfterSeconds, isChallenge = false }: ErrorDetails = {},
+  ) {
     super(`${operation}: ${kind}${status === undefined ? '' : ` (${status})`}`);
-    Object.assign(this, { name: 'ApiError', kind, operation, status, retryAfterSeconds });
+    Object.assign(this, { name: 'ApiError', kind, operation, status, retryAfterSeconds, isChallenge });
   }
 
   get isRetryable(): boolean {

@@ -72,11 +72,12 @@ async function fetchWithRedirects(
 
 async function readJson(response: Response, operation: string): Promise<unknown> {
   const { status, headers } = response;
-  const createError = (kind: ErrorKind, retryAfterSeconds?: number) =>
-    new ApiError(kind, operation, { status, retryAfterSeconds });
+  const createError = (kind: ErrorKind) => new ApiError(kind, operation, { status });
   if (!response.ok) {
     cancelBody(response);
-    throw createError(KINDS[status] ?? 'server', parseRetryAfter(headers));
+    const retryAfterSeconds = parseRetryAfter(headers);
+    const isChallenge = headers.get('cf-mitigated') === 'challenge';
+    throw new ApiError(KINDS[status] ?? 'server', operation, { status, retryAfterSeconds, isChallenge });
   }
   const content = await response.text();
   if (/html/i.test(headers.get('content-type') ?? '')) {

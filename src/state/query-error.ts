@@ -10,6 +10,8 @@ export interface QueryError {
   readonly retryAfterSeconds?: number | undefined;
   /** Whether the same request may succeed later. */
   readonly isRetryable: boolean;
+  /** Whether a content network wants to check the browser, which needs a page. */
+  readonly isChallenge?: boolean;
 }
 
 /** Thrown by a query that needs the data of another one, which failed. */
@@ -28,7 +30,7 @@ export function toQueryError(thrown: unknown, operation: string): QueryError {
   if (thrown instanceof DependencyError) return { ...thrown.error };
   const error = Object(thrown) as ApiError;
   if (error.name !== 'ApiError') return { kind: 'malformed', operation, isRetryable: false };
-  const { kind, status, retryAfterSeconds, isRetryable } = error;
+  const { kind, status, retryAfterSeconds, isRetryable, isChallenge } = error;
   const hasDelay = retryAfterSeconds !== undefined && retryAfterSeconds <= MAX_RETRY_AFTER_SECONDS;
-  return { kind, operation, status, retryAfterSeconds: hasDelay ? retryAfterSeconds : undefined, isRetryable };
+  return { kind, operation, status, retryAfterSeconds: hasDelay ? retryAfterSeconds : undefined, isRetryable, isChallenge };
 }

@@ -13,7 +13,7 @@ export interface PageRequest {
   readonly init: RequestInit;
   readonly isAborted: () => boolean;
   respond(body: unknown, headers?: Record<string, string>): Promise<void>;
-  respondWithStatus(status: number): Promise<void>;
+  respondWithStatus(status: number, headers?: Record<string, string>): Promise<void>;
   /** Rejects as if the network were down. */
   fail(): Promise<void>;
 }
@@ -118,7 +118,7 @@ function mockFetch(url: string, init: RequestInit): Promise<Response> {
         const content = { 'content-type': 'application/json', ...headers };
         return resolveWith(new Response(JSON.stringify(body), { headers: content }));
       },
-      respondWithStatus: (status) => resolveWith(new Response('', { status })),
+      respondWithStatus: (status, headers = {}) => resolveWith(new Response('', { status, headers })),
       fail() {
         reject(new TypeError('Failed to fetch'));
         return settle();

@@ -29,10 +29,11 @@ interface ErrorHintProps {
 /** Advice for the user. The server's delay, if it gave one, replaces the general advice until it is over. */
 export function ErrorHint({ query, kind }: ErrorHintProps) {
   const { locale, t } = useWidget().translation;
-  const delay = (query.error.value?.retryAfterSeconds ?? 0) * 1000;
+  const { retryAfterSeconds = 0, isChallenge } = query.error.value ?? {};
+  const delay = retryAfterSeconds * 1000;
   const elapsed = useElapsed(query.errorUpdatedAt.value, (time) => getNextUpdate(delay, time));
   const remaining = delay - elapsed;
-  if (remaining <= 0) return <>{t(`hint.${kind}`)}</>;
+  if (remaining <= 0) return <>{t(`hint.${isChallenge ? 'widget' : kind}`)}</>;
   return (
     // A countdown is no news for a screen reader, though the alert around it is.
     <span aria-live="off">{t('retryWhen', getRemainingValues(remaining, locale))}</span>
