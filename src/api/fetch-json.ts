@@ -81,15 +81,27 @@ async function readJson(response: Response, operation: string): Promise<unknown>
   }
   const content = await response.text();
   if (/html/i.test(headers.get('content-type') ?? '')) {
-    // A page instead of data: after a redirect, or with a form, it is the login page.
-    throw createError(response.redirected || /<form|type=["']?password/i.test(content) ? 'session-ended' : 'malformed');
+    // A page instead of data. After a redirect, or with a password field, it is a login page.
+    throw createError(response.redirected || PASSWORD_FIELD.test(content) ? 'session-ended' : 'malformed');
   }
   try {
     return JSON.parse(content);
   } catch {
     // The message of the parser quotes the content, which may hold a token.
-    throw createError('malformed');
+    throw createError(isCutOff(content) ? 'network' : 'malformed');
   }
+}
+
+const PASSWORD_FIELD = /<input\b[^<>]*\btype\s*=\s*["']?password\b/i;
+
+/**
+ * Whether JSON ends before its brackets are closed. Browsers report no error if a connection breaks during a compressed response, or
+ * during a response without a length.
+ */
+function isCutOff(content: string): boolean {
+  if (!/^\s*[[{]/.test(content)) return false;
+  const structure = content.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"?/gs, '');
+  return structure.replaceAll(/[^[{]/g, '').length > structure.replaceAll(/[^\]}]/g, '').length;
 }
 
 const KINDS: { readonly [status: number]: ErrorKind } = {

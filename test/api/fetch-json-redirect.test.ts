@@ -57,7 +57,7 @@ describe.each([
     ['redirects back', () => '/data', loginPage, 'session-ended'],
     ['has the status 401', () => '/moved', respond(401), 'session-ended', 401],
     ['has the status 403', () => '/moved', respond(403), 'forbidden', 403],
-    ['responds with truncated JSON', () => '/moved', respond(200, '{"a":'), 'malformed', 200],
+    ['responds with truncated JSON', () => '/moved', respond(200, '{"a":'), 'network', 200],
   ])('whose target %s have an error', async (_name, location, target, kind, status) => {
     redirect(location(), target);
     await expect(send()).rejects.toMatchObject(failedWith(kind, 'getData', { status }));

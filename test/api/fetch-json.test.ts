@@ -61,12 +61,13 @@ describe('body of a successful response', () => {
 
   it.each<[ErrorKind, type: string, content: string]>([
     ['malformed', 'application/json', ''],
-    ['malformed', 'application/json', '{"data":[{"id":"a"},{"id'],
     ['malformed', 'application/json', '<!doctype html><form><input type="password"></form>'],
-    ['session-ended', 'text/html', '<!doctype html><title>Log in</title><form action="/login" method="post"></form>'],
-    ['session-ended', 'TEXT/HTML', '<input name="p" type="password">'],
-    ['session-ended', 'text/html', '<input name=p TYPE=PASSWORD>'],
-    ['session-ended', 'application/xhtml+xml', '<html><body><form/></body></html>'],
+    ['session-ended', 'TEXT/HTML', '<form><input name="p" type="password"></form>'],
+    ['session-ended', 'text/html', '<input name=p\nTYPE=PASSWORD>'],
+    ['session-ended', 'application/xhtml+xml', "<input type = 'password' />"],
+    ['malformed', 'text/html', '<!doctype html><title>Sorry</title><form action="/feedback" method="post"></form>'],
+    ['malformed', 'text/html', '<input type="search"><p>Set type=password in the settings.</p>'],
+    ['malformed', 'application/xhtml+xml', '<html><body><form/></body></html>'],
     ['malformed', 'text/html', '<!doctype html><h1>Down for maintenance</h1>'],
     ['malformed', 'text/html', '{"data":[]}'],
   ])('rejects with "%s" for content type %s and %j', async (kind, type, content) => {
@@ -75,11 +76,34 @@ describe('body of a successful response', () => {
   });
 });
 
+describe('a body that is cut off without an error of the browser, as in HTTP/1.0 or a truncated gzip', () => {
+  it.each([
+    '{"data":[{"id":"a"},{"id',
+    '{"data":[{"id":"a"}',
+    '{"data":[{"id":"a","name":"a ]} \\" b"},',
+    ' [{"id":"\\',
+    '{',
+    '{"data":[],"metadata":{"pagination":{"total":1',
+  ])('is a "network" error: %j', async (content) => {
+    respond(200, { 'content-type': 'application/json' }, content);
+    await expect(send()).rejects.toMatchObject({
+      ...failedWith('network', 'getData', { status: 200 }),
+      isRetryable: true,
+    });
+  });
+
+  it.each(['{"data":[]}}', '{"data" []}', '"a', 'Error: {"', '{"a":"{"b}'])('is not %j', async (content) => {
+    respond(200, { 'content-type': 'application/json' }, content);
+    await expect(send()).rejects.toMatchObject(failedWith('malformed', 'getData', { status: 200 }));
+  });
+});
+
 describe('error', () => {
   const secret = 'sk_5Yp0aVn3';
 
   it.each<[string, number, Record<string, string>, string]>([
     ['truncated JSON', 200, {}, `{"data":[{"value":"${secret}`],
+    ['text after the JSON', 200, {}, `{"value":"${secret}"}}`],
     ['plain text', 200, {}, secret],
     ['an HTML page', 200, { 'content-type': 'text/html' }, `<p>${secret}`],
     ['a login page', 200, { 'content-type': 'text/html' }, `<form>${secret}`],

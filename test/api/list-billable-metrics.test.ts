@@ -83,7 +83,7 @@ describe('listBillableMetrics response', () => {
 
   it.each<[label: string, number, Record<string, string>, body: string, ErrorKind, ErrorDetails]>([
     ['a rejected token', 401, { 'retry-after': '7' }, '', 'forbidden', { status: 401, retryAfterSeconds: 7 }],
-    ['a login page', 200, { 'content-type': 'text/html' }, '<form>', 'forbidden', { status: 200 }],
+    ['a login page', 200, { 'content-type': 'text/html' }, '<input type=password>', 'forbidden', { status: 200 }],
     ['data that is not an array', 200, {}, '{"data": {}}', 'malformed', {}],
   ])('maps %s to its error code, and never to "session-ended"', async (_, status, headers, body, kind, details) => {
     server.respondWith((_request, response) => response.writeHead(status, headers).end(body));

@@ -121,7 +121,7 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
   ],
   [
     'a login form instead of JSON',
-    answer('subscriptions', { body: '<!doctype html><form></form>', headers: { 'content-type': 'text/html' } }),
+    answer('subscriptions', { body: '<input type=password>', headers: { 'content-type': 'text/html' } }),
   ],
   ['a connection that is closed', answer('subscriptions', { isClosed: true })],
   ['no response in time', answer('subscriptions', { delayMs: 20_000 }), { args: ['--timeout=5'] }],

@@ -59,14 +59,14 @@ export function measure({ status, latencyMs, headers, bytes }: Probe): Measureme
 
 function describeError(probe: Probe, { timeoutMs }: ResponseLimits): string {
   const { error, status, headers, networkError, redirectedTo } = probe;
-  if (error === 'network') return networkError?.message ?? 'The request failed';
+  if (error === 'network') return networkError?.message ?? 'The JSON is cut off';
   if (error === 'timeout') return `There is no complete response within ${timeoutMs / 1000} s`;
   if (redirectedTo)
     return `The request is redirected${redirectedTo === 'cross-origin' ? ' to another origin' : ''}, as to a login page`;
-  if (error === 'session-ended' && status === 200) return 'The response is an HTML form, as of a login page';
+  if (error === 'session-ended' && status === 200) return 'The response is a page that asks for a password';
   if (error !== 'malformed') return `The status is ${status}`;
   return /html/i.test(headers.get('content-type') ?? '')
-    ? 'The content type is that of a page, such as a login page, for which the widgets take the response'
+    ? 'The response is HTML: send JSON with Content-Type: application/json'
     : `The response is not JSON (status ${status})`;
 }
 
