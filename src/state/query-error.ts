@@ -32,5 +32,12 @@ export function toQueryError(thrown: unknown, operation: string): QueryError {
   if (error.name !== 'ApiError') return { kind: 'malformed', operation, isRetryable: false };
   const { kind, status, retryAfterSeconds, isRetryable, isChallenge } = error;
   const hasDelay = retryAfterSeconds !== undefined && retryAfterSeconds <= MAX_RETRY_AFTER_SECONDS;
-  return { kind, operation, status, retryAfterSeconds: hasDelay ? retryAfterSeconds : undefined, isRetryable, isChallenge };
+  return {
+    kind,
+    operation,
+    status,
+    retryAfterSeconds: hasDelay ? retryAfterSeconds : undefined,
+    isRetryable,
+    isChallenge,
+  };
 }

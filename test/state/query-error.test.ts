@@ -6,7 +6,14 @@ import { ERROR_KINDS } from '../api/error-kinds.js';
 it.each(ERROR_KINDS)('keeps the kind %s, the status and `Retry-After`', (kind) => {
   const error = new ApiError(kind, 'getCustomer', { status: 429, retryAfterSeconds: 0 });
   const { isRetryable } = error;
-  const expected = { kind, operation: 'getCustomer', status: 429, retryAfterSeconds: 0, isRetryable, isChallenge: false };
+  const expected = {
+    kind,
+    operation: 'getCustomer',
+    status: 429,
+    retryAfterSeconds: 0,
+    isRetryable,
+    isChallenge: false,
+  };
   expect(toQueryError(error, 'getCustomer')).toEqual(expected);
 });
 
