@@ -1,7 +1,7 @@
 import { Console } from 'node:console';
 import { PassThrough } from 'node:stream';
 import { inspect } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Fault } from '../../src/mock-server/fault-injection.js';
 import { accountOf, CUSTOMER, KEY, providerService, SUBSCRIPTION, TOKEN } from './provider-service.js';
 
@@ -48,9 +48,14 @@ describe('the key is in no log output', () => {
     ['a redirect that quotes the key', { kind: 'redirect', location: `/login?key=${KEY}` }],
     ['a timeout', { kind: 'hang' }],
   ])('of an error caused by %s', async (_, fault) => {
-    const { service, provider } = await providerService({}, { client: { timeoutMs: 200 } });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { service, provider } = await providerService();
     service.faults.set('*', fault);
-    const error: unknown = await provider.listAccessTokens(CUSTOMER, SUBSCRIPTION).catch((reason: unknown) => reason);
+    const call = provider.listAccessTokens(CUSTOMER, SUBSCRIPTION).catch((reason: unknown) => reason);
+    await vi.waitFor(() => expect(service.requests).toHaveLength(1));
+    if (fault.kind === 'hang') await vi.advanceTimersByTimeAsync(15_000);
+    const error = await call;
     expect(error).toMatchObject({ name: 'ProviderError', operation: 'listAccessTokens' });
     for (const seen of [tracesOf(error), logged(error)]) {
       expect(seen).not.toContain(KEY);

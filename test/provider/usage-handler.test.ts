@@ -9,6 +9,9 @@ import { OTHER_REQUEST, PORTAL, queryOf, usageServer, usageService } from './usa
 
 type Provider = UsageHandlerOptions['provider'];
 
+/** The time limit of a request, by default. */
+const TIMEOUT_MS = 12_000;
+
 const rejecting = (error: Error) => {
   const operation = vi.fn().mockRejectedValue(error);
   return { listAccessTokens: operation, listBillableMetrics: operation };
@@ -95,11 +98,17 @@ describe('an error of the Provider API', () => {
     [502, 'service-failed', { kind: 'status', status: 500 }],
     [504, 'service-timeout', { kind: 'hang' }],
   ])('becomes a %d, %s, for %j', async (status, error, fault) => {
+    // The retries after other errors need the timers.
+    if (fault.kind === 'hang') vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     for (const operation of ['provider.listAccessTokens', 'provider.listBillableMetrics'] as const) {
-      const { service, send } = await usageService({}, { client: { timeoutMs: 200 } });
+      const { service, send } = await usageService();
       service.faults.set(operation, fault);
       const headers = { 'access-control-allow-origin': PORTAL, 'cache-control': 'no-store', vary: 'Origin' };
-      const result = await send();
+      const response = send();
+      await vi.waitFor(() => expect(service.requests.at(-1)).toMatchObject({ operation }));
+      if (fault.kind === 'hang') await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+      const result = await response;
       expect(result).toMatchObject({ status, text: JSON.stringify({ error }), headers });
       expect(result.headers['retry-after']).toBe(status === 429 ? '7' : undefined);
     }
@@ -205,9 +214,14 @@ describe('the time limit of a request', () => {
   });
 
   it('aborts the upstream call', async () => {
-    const { service, send } = await usageService({}, { handler: { timeoutMs: 100 } });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { service, send } = await usageService();
     service.faults.set('*', { kind: 'hang' });
-    expect((await send()).status).toBe(504);
+    const response = send();
+    await vi.waitFor(() => expect(service.requests).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+    expect((await response).status).toBe(504);
     await vi.waitFor(() => expect(service.requests[0]?.aborted).toBe(true));
   });
 });
