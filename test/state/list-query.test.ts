@@ -218,3 +218,12 @@ it('keys distinguish records without an id from each other and from others, and 
   await requests.last().respond(pageOf([''], 3));
   expect(keys()).toEqual(before);
 });
+
+it('a next page that waits for a refetch keeps the page size that it was requested with', async () => {
+  const { requests, query } = await setUpLoaded(['a', 'b'], 9);
+  void query.refetch();
+  void query.fetchNextPage({ pageSize: 7 });
+  void query.fetchNextPage();
+  await requests.last().respond(pageOf(['a', 'b'], 9));
+  expect(requests.last().params).toEqual({ offset: 2, limit: 7 });
+});

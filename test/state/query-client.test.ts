@@ -132,3 +132,18 @@ it('keeps a query with data until it has had no observer for 30 seconds, and one
   expect([requests.last().signal?.aborted, vi.getTimerCount()]).toEqual([true, 0]);
   expect(get('a')).not.toBe(later);
 });
+
+it('keeps an observed query that two components have observed, one after the other, in one task', async () => {
+  const { cache, get, requests } = setUp();
+  const query = get('a');
+  const stop = observe(query);
+  await requests.last().respond('A');
+  stop();
+  observe(query)();
+  await settle();
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(GC_TIME_MS / 2);
+  observe(query);
+  vi.advanceTimersByTime(GC_TIME_MS);
+  expect([get('a'), cache.observed()]).toEqual([query, [query]]);
+});

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'preact';
 import { describe, expect, it, vi } from 'vitest';
+import { createWidgetLinks } from '../../../src/element/links.js';
 import { Overview } from '../../../src/widgets/account/overview.js';
 import { after, DAY, useFakeTime } from '../access-tokens/token-helpers.js';
 import { renderInContext } from '../render-in-context.js';
@@ -20,10 +21,15 @@ const MANY = [
   billed('News', after(5 * DAY)),
 ];
 
-function renderOverview(records: readonly object[], props: Partial<ComponentProps<typeof Overview>> = {}) {
+function renderOverview(
+  records: readonly object[],
+  props: Partial<ComponentProps<typeof Overview>> = {},
+  context: Parameters<typeof renderInContext>[2] = {},
+) {
   const onSelect = vi.fn<ComponentProps<typeof Overview>['onSelect']>();
   const rows = rowsAt(Date.now(), records);
-  const rendered = renderInContext(<Overview rows={rows} isPartial={false} onSelect={onSelect} {...props} />);
+  const overview = <Overview rows={rows} isPartial={false} onSelect={onSelect} {...props} />;
+  const rendered = renderInContext(overview, undefined, context);
   // The default delay would wait for a timer, which is fake.
   return { ...rendered, onSelect, user: userEvent.setup({ delay: null }) };
 }
@@ -48,6 +54,15 @@ describe('the overview', () => {
     await user.click(button('Maps'));
     await user.click(button('Weather'));
     expect(onSelect.mock.calls).toEqual([['sub Maps'], ['sub Weather']]);
+  });
+
+  it('has one filled button: the first "Pay now"', () => {
+    const links = createWidgetLinks((name) => (name === 'paymentUrl' ? '/pay/{subscription_id}' : undefined));
+    renderOverview([...MANY, pastDue('Calls', after(-DAY))], {}, { links });
+    const filled = within(region())
+      .getAllByRole('link', { name: /^Pay now/ })
+      .map((link) => link.classList.contains('button-primary'));
+    expect(filled).toEqual([true, false, false]);
   });
 
   it('folds the other facts, and keeps the focus on the button that unfolds them', async () => {
