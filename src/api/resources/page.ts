@@ -10,10 +10,12 @@ export interface Page<Item> extends ParsedList<Item> {
   readonly total: number | null;
 }
 
-/** Null when the response is no list. */
+/** Null when the response isn't a list. */
 export function parsePage<Item>(schema: Schema<Item>, body: unknown): Page<Item> | null {
-  if (!isObject(body) || !Array.isArray(body.data)) return null;
-  const data: unknown[] = body.data;
+  if (!isObject(body)) return null;
+  // A service in Go writes an empty list as null.
+  const data = body.data === null ? [] : body.data;
+  if (!Array.isArray(data)) return null;
   const { pagination } = isObject(body.metadata) ? body.metadata : {};
   const { offset, limit, total }: Readonly<Record<string, unknown>> = isObject(pagination) ? pagination : {};
   return {

@@ -64,9 +64,10 @@ export function reportNoList(body: unknown, report: Report, rest = ''): void {
   else report('wrong-envelope', 'The list has another name, which should be "data"', field, { term: name });
 }
 
-/** The records of a list; undefined if it is not a list. */
+/** The records of a list; undefined if it isn't a list. An empty list may be null. */
 export function recordsOf(body: unknown): readonly unknown[] | undefined {
   const records = isObject(body) ? body['data'] : undefined;
+  if (records === null) return [];
   return Array.isArray(records) ? records : undefined;
 }
 

@@ -60,6 +60,7 @@ public class UsageServer {
 
   static List<?> dataOf(Map<?, ?> response) throws IOException {
     if (response.get("data") instanceof List<?> data) return data;
+    if (response.containsKey("data") && response.get("data") == null) return List.of();
     throw new IOException("The response has no data");
   }
 

@@ -46,6 +46,8 @@ def get(path, query):
     request.add_header("service-provider-key", API_KEY)
     with opener.open(request, timeout=5) as response:
         body = json.loads(response.read(MAX_BYTES))
+    if body["data"] is None:
+        body["data"] = []
     if not isinstance(body["data"], list):
         raise ValueError("The response has no data")
     return body

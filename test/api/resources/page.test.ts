@@ -22,12 +22,25 @@ it('skips and counts records that can’t be read', () => {
   expect(page).toMatchObject({ ...NO_PAGINATION, data: [{ id: 'a' }], invalid: 3, receivedCount: 4 });
 });
 
-it.each([null, undefined, [[{ id: 'tok_1' }]], 'data', {}, { data: null }, { data: { 0: {}, length: 1 } }])(
-  'is null for %j',
-  (body) => {
-    expect(parsePage(accessTokenSchema, body)).toBeNull();
-  },
-);
+it.each([
+  null,
+  undefined,
+  [[{ id: 'tok_1' }]],
+  'data',
+  {},
+  { data: undefined },
+  { data: '' },
+  { data: 0 },
+  { data: { 0: {}, length: 1 } },
+])('is null for %j', (body) => {
+  expect(parsePage(accessTokenSchema, body)).toBeNull();
+});
+
+it('reads `"data": null` as an empty list, with its pagination metadata', () => {
+  const metadata = { pagination: { limit: 20, offset: 0, total: 0 } };
+  const page = { data: [], invalid: 0, receivedCount: 0, limit: 20, offset: 0, total: 0 };
+  expect(parsePage(accessTokenSchema, { data: null, metadata })).toEqual(page);
+});
 
 it.each<object>([
   {},
