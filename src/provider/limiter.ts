@@ -6,45 +6,62 @@ export class OverloadError extends Error {
 }
 
 export interface Turn {
-  /** Who has at most a quarter (rounded up) of the calls and of the queue. */
+  /** The customer or token that has at most a quarter (rounded up) of the running and of the waiting calls. */
   readonly owner: string;
-  /** Calls with priority have places of their own, as many as the others, and go first. */
+  /** Calls with priority go first, and have waiting places of their own. */
   readonly hasPriority: boolean;
-  /** Gives the place back, also that of a task which ignores it. */
+  /** Gives the place back, even if the task ignores the signal. */
   readonly signal: AbortSignal;
 }
 
+/** Rejects with an `OverloadError` if there is no place, and with the reason of the signal. */
+export type RunInTurn = (turn: Turn, task: () => Promise<void>) => Promise<void>;
+
 const SHARES = 4;
 
-/** What one owner has at most of a number of places. */
+/** The most places that one owner gets. */
 export function shareOf(places: number): number {
   return Math.ceil(places / SHARES);
 }
 
 /** Returns a function that runs tasks in their turn, and limits how many run and wait at a time. */
-export function createLimiter(maxCalls: number, maxQueued: number) {
+export function createLimiter(maxCalls: number, maxQueued: number): RunInTurn {
   const calls = new PQueue({ concurrency: maxCalls });
-  // Calls that run or wait, without and with priority.
-  const taken: [number, number] = [0, 0];
-  const owners = new Map<string, { readonly calls: PQueue; taken: number }>();
+  // A quarter stays free for calls with priority, which would otherwise wait until another call ends.
+  const otherCalls = new PQueue({ concurrency: Math.max(1, maxCalls - shareOf(maxCalls)) });
+  const withPriority = limitPlaces(maxCalls, maxQueued, 1, ({ signal }, task) =>
+    calls.add(task, { signal, priority: 1 }),
+  );
+  const others = limitPlaces(maxCalls, maxQueued, 0, ({ signal }, task) =>
+    otherCalls.add(() => calls.add(task, { signal }), { signal }),
+  );
+  return (turn, task) => (turn.hasPriority ? withPriority : others)(turn, task);
+}
 
-  /** Rejects with an `OverloadError` if there is no place, and with the reason of the signal. */
-  return async <Result>({ owner, hasPriority, signal }: Turn, task: () => Promise<Result>): Promise<Result> => {
-    const priority = hasPriority ? 1 : 0;
-    const key = `${priority} ${owner}`;
-    const own = owners.get(key) ?? { calls: new PQueue({ concurrency: shareOf(maxCalls) }), taken: 0 };
-    if (taken[priority] >= maxCalls + maxQueued || own.taken >= shareOf(maxCalls) + shareOf(maxQueued)) {
+/** @param minimum - the number of places that an owner gets even if all are taken */
+function limitPlaces(maxCalls: number, maxQueued: number, minimum: number, run: RunInTurn): RunInTurn {
+  const places = maxCalls + maxQueued;
+  const share = shareOf(maxCalls) + shareOf(maxQueued);
+  const owners = new Map<string, { readonly calls: PQueue; taken: number }>();
+  let taken = 0;
+
+  return async (turn, task) => {
+    const { owner, signal } = turn;
+    const own = owners.get(owner) ?? { calls: new PQueue({ concurrency: shareOf(maxCalls) }), taken: 0 };
+    // If a few owners have taken all places, others still get an equal part.
+    const equalPart = Math.max(minimum, Math.floor(places / (owners.size + 1)));
+    if (own.taken >= (taken < places ? share : Math.min(share, equalPart))) {
       throw new OverloadError('Too many calls are waiting');
     }
-    owners.set(key, own);
+    owners.set(owner, own);
     own.taken++;
-    taken[priority]++;
+    taken++;
     try {
-      // An owner's calls wait in a queue of their own, so that those of others don't wait behind them.
-      return await own.calls.add(() => calls.add(task, { signal, priority }), { signal });
+      // An owner's calls wait in a queue of their own, so that the calls of others don't wait behind them.
+      await own.calls.add(() => run(turn, task), { signal });
     } finally {
-      taken[priority]--;
-      if (--own.taken === 0) owners.delete(key);
+      taken--;
+      if (--own.taken === 0) owners.delete(owner);
     }
   };
 }

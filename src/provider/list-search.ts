@@ -1,6 +1,6 @@
 import { createPager, type Pager } from './pager.js';
 import { ProviderError, type ProviderErrorKind } from './provider-error.js';
-import type { UsageHandlerError } from './reports.js';
+import { describeError } from './reports.js';
 import type { ProviderList } from './resources.js';
 import type { Upstream, UpstreamCall, UpstreamContext } from './upstream.js';
 
@@ -14,16 +14,16 @@ export interface SearchRecord {
   readonly expiresAt: number;
 }
 
+/** Null for a list that may not be read: then no record is found. */
 export type FetchPage = (
   options: UpstreamContext & { readonly offset?: number },
-) => Promise<ProviderList<SearchRecord>>;
+) => Promise<ProviderList<SearchRecord> | null>;
 
-interface ListSearchOptions extends Pick<UpstreamCall<unknown>, 'operation' | 'owner' | 'hasPriority'> {
+interface ListSearchOptions extends Pick<UpstreamCall<unknown>, 'operation' | 'hasPriority'> {
   readonly upstream: Upstream;
-  /** The search ends here if no wanted record was found before, which is reported with `tooLongKind`. */
+  /** The search ends here if no wanted record was found before. */
   readonly maxPages: number;
-  readonly tooLongKind: UsageHandlerError['kind'];
-  /** Which ones there are may depend on those before them. */
+  /** Lists are opened one after the other, so that later ones may depend on earlier ones. */
   readonly lists: Iterator<FetchPage, void>;
 }
 
@@ -33,8 +33,16 @@ export type SearchResult = 'found' | 'not-found' | 'incomplete';
 /** A new record is found after this time at the latest. Lists that are missing or fail cost one upstream call in it. */
 export const SEARCH_AGE_MS = 5000;
 
-// Whether a subscription is missing or belongs to another customer must not be distinguishable.
-const ACCESS_DENIED_KINDS: readonly ProviderErrorKind[] = ['not-found', 'forbidden', 'bad-request'];
+// A caller must not find out whether a subscription is missing or belongs to another customer.
+const DENIAL_KINDS: readonly ProviderErrorKind[] = ['not-found', 'forbidden', 'bad-request'];
+
+/** Null for an error by which the service denies access to a list; throws any other error. */
+export function readDenial(error: unknown, { report }: Upstream): null {
+  if (!(error instanceof ProviderError && DENIAL_KINDS.includes(error.kind))) throw error;
+  // A gateway may refuse a wrong key in this way: callers can't tell it from a missing list, but `onError` can.
+  if (error.kind !== 'not-found') report(describeError(error.operation, error));
+  return null;
+}
 
 export type ListSearch = ReturnType<typeof createListSearch>;
 
@@ -42,8 +50,7 @@ export type ListSearch = ReturnType<typeof createListSearch>;
  * A search in lists of the Provider API, for any number of records at the same time. Pages are compared as they arrive, and
  * requested only while a caller waits for a record that has not been found.
  */
-export function createListSearch({ upstream, maxPages, tooLongKind, lists, ...turn }: ListSearchOptions) {
-  const { operation } = turn;
+export function createListSearch({ upstream, maxPages, lists, ...call }: ListSearchOptions) {
   const startedAt = performance.now();
   const expiries = new Map<string, number>();
   let waiting = 0;
@@ -51,7 +58,6 @@ export function createListSearch({ upstream, maxPages, tooLongKind, lists, ...tu
   let failure: ProviderError | null = null;
   // The list that is being read; null after the last one, so that no copy of its records is kept.
   let list = openList();
-  let isFirstList = true;
 
   function openList(): { readonly fetchPage: FetchPage; readonly pager: Pager<SearchRecord> } | null {
     const { value: fetchPage } = lists.next();
@@ -64,32 +70,22 @@ export function createListSearch({ upstream, maxPages, tooLongKind, lists, ...tu
     return performance.now() < expiresAt ? expiresAt : null;
   }
 
-  /** Null for a list that may not be read. */
-  function readDenial(error: unknown): null {
-    if (!(error instanceof ProviderError && ACCESS_DENIED_KINDS.includes(error.kind))) throw error;
-    // A gateway may refuse a wrong key in this way: the callers can't tell it from a missing list, but `onError` can.
-    if (error.kind !== 'not-found') upstream.report({ operation, kind: error.kind, status: error.status });
-    return null;
-  }
-
   async function readPage(context: UpstreamContext): Promise<void> {
     if (!list) return;
     const { fetchPage, pager } = list;
-    const page = await fetchPage({ ...context, ...pager.range }).catch(readDenial);
+    const page = await fetchPage({ ...context, ...pager.range });
     // After its deadline, the page is requested again.
     context.signal.throwIfAborted();
     pageCount++;
-    for (const { term, expiresAt } of page ? pager.accept(page) : []) {
-      expiries.set(term, Math.max(expiresAt, expiries.get(term) ?? -Infinity));
-    }
-    if (!page && isFirstList) {
+    if (!page) {
       expiries.clear();
       list = null;
-    } else if (!page || !pager.hasNextPage) {
-      isFirstList = false;
-      list = openList();
+      return;
     }
-    if (list && pageCount >= maxPages) upstream.report({ operation, kind: tooLongKind, status: undefined });
+    for (const { term, expiresAt } of pager.accept(page)) {
+      expiries.set(term, Math.max(expiresAt, expiries.get(term) ?? -Infinity));
+    }
+    if (!pager.hasNextPage) list = openList();
   }
 
   return {
@@ -101,8 +97,11 @@ export function createListSearch({ upstream, maxPages, tooLongKind, lists, ...tu
     isComplete: () => list === null,
     /** Whether later callers can use the search, also for records that it has not found. */
     isReusable: () => waiting > 0 || performance.now() - startedAt < SEARCH_AGE_MS,
-    /** Rejects with the reason of the signal. */
-    async find(term: string, signal: AbortSignal): Promise<SearchResult> {
+    /**
+     * Rejects with the reason of the signal.
+     * @param owner - takes the turns of the upstream calls
+     */
+    async find(term: string, owner: string, signal: AbortSignal): Promise<SearchResult> {
       waiting++;
       try {
         for (;;) {
@@ -110,7 +109,7 @@ export function createListSearch({ upstream, maxPages, tooLongKind, lists, ...tu
           if (!list) return 'not-found';
           if (failure) throw failure;
           if (pageCount >= maxPages) return 'incomplete';
-          await upstream.call({ ...turn, key: lists, send: readPage }, signal);
+          await upstream.call({ ...call, owner, key: lists, send: readPage }, signal);
         }
       } catch (error) {
         if (error instanceof ProviderError) failure = error;

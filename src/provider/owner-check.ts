@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { STATE_FILTERS } from '../api/constants.js';
-import { createListSearch, type FetchPage, type ListSearch, type SearchResult } from './list-search.js';
+import { createListSearch, type FetchPage, type ListSearch, readDenial, type SearchResult } from './list-search.js';
 import type { ProviderClient } from './provider-client.js';
 import type { Upstream } from './upstream.js';
 
 const PAGE_SIZE = 100;
 const MAX_PAGES = 50;
 const MAX_CUSTOMERS = 1000;
+const NO_PAGE = { data: [], total: 0, limit: null, offset: null, invalid: 0 };
 
 /** Returns a function that finds out to whom subscriptions belong, by the lists of the Provider API. */
 export function createOwnerCheck(listSubscriptions: ProviderClient['listSubscriptions'], upstream: Upstream) {
@@ -14,15 +15,17 @@ export function createOwnerCheck(listSubscriptions: ProviderClient['listSubscrip
   // More than can be in flight.
   const searches = new LRUCache<string, ListSearch>({ max: MAX_CUSTOMERS + maxCalls });
 
-  /*
-   * The interface does not say which subscriptions a list without `state` has: further lists have those of states that it had not.
-   */
+  // The interface doesn't say which subscriptions a list without `state` has: further lists are of the states that it didn't have.
   function* listsOf(customerId: string): Generator<FetchPage, void> {
     const states = new Set<string | null>();
     for (const state of STATE_FILTERS) {
       if (states.has(state)) continue;
       yield async (range) => {
-        const page = await listSubscriptions(customerId, { ...range, state, limit: PAGE_SIZE, retries: 1 });
+        const list = listSubscriptions(customerId, { ...range, state, limit: PAGE_SIZE, retries: 1 });
+        // A service may refuse a state. If it refuses the list without one, this is an error.
+        const page = await (state === ''
+          ? list
+          : list.catch((error: unknown) => readDenial(error, upstream) ?? NO_PAGE));
         for (const subscription of page.data) states.add(subscription.state);
         const data = page.data.map(({ items: _, ...subscription }) => ({
           key: subscription.id ?? JSON.stringify(subscription),
@@ -38,17 +41,15 @@ export function createOwnerCheck(listSubscriptions: ProviderClient['listSubscrip
   return async (customerId: string, subscriptionId: string, signal: AbortSignal): Promise<SearchResult> => {
     const last = searches.get(customerId);
     const isFound = last?.getExpiry(subscriptionId) != null && performance.now() - last.startedAt < maxAgeMs;
-    if (last && (isFound || last.isReusable())) return last.find(subscriptionId, signal);
+    if (last && (isFound || last.isReusable())) return last.find(subscriptionId, customerId, signal);
     const search = createListSearch({
       operation: 'listSubscriptions',
-      owner: customerId,
       hasPriority: true,
       upstream,
       maxPages: MAX_PAGES,
-      tooLongKind: 'too-many-subscriptions',
       lists: listsOf(customerId),
     });
     searches.set(customerId, search);
-    return search.find(subscriptionId, signal);
+    return search.find(subscriptionId, customerId, signal);
   };
 }

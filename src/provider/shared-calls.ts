@@ -1,39 +1,78 @@
-interface SharedCall {
+import type { RunInTurn, Turn } from './limiter.js';
+
+/** A call that several requests wait for. */
+export interface SharedCall<Result> extends Omit<Turn, 'signal'> {
+  /** The same for requests that wait for one call. */
+  readonly key: unknown;
+  /** @param signal - aborted when no request waits for the call any more */
+  send(signal: AbortSignal): Promise<Result>;
+}
+
+interface PendingCall {
   readonly controller: AbortController;
   readonly result: Promise<unknown>;
+  /** The owners that have taken a turn for the call. */
+  readonly owners: Set<string>;
+  begin(): void;
+  fail(error: unknown): void;
+  turns: number;
+  hasBegun: boolean;
   waiting: number;
 }
 
-/** Returns a function for calls that several requests wait for. A call is aborted when none of these waits any more. */
-export function createSharedCalls() {
-  const pending = new Map<unknown, SharedCall>();
+const ENDED = new Error('The call has ended');
 
-  function startCall(key: unknown, start: (signal: AbortSignal) => Promise<unknown>): SharedCall {
+/** Returns a function that makes calls in their turn. Requests with the same key wait for one call, and each owner takes a turn for it. */
+export function createSharedCalls(runInTurn: RunInTurn) {
+  const pending = new Map<unknown, PendingCall>();
+
+  function endCall(key: unknown, call: PendingCall, reason: unknown): void {
+    if (pending.get(key) === call) pending.delete(key);
+    call.controller.abort(reason);
+  }
+
+  function startCall({ key, send }: SharedCall<unknown>): PendingCall {
     const controller = new AbortController();
-    const call = { controller, result: start(controller.signal), waiting: 0 };
+    let begin = (): void => undefined;
+    let fail = (_error: unknown): void => undefined;
+    const turn = new Promise<void>((resolve, reject) => {
+      begin = resolve;
+      fail = reject;
+    });
+    const result = turn.then(() => send(controller.signal));
+    const call = { controller, result, owners: new Set<string>(), begin, fail, turns: 0, hasBegun: false, waiting: 0 };
     pending.set(key, call);
-    const forget = (): unknown => pending.get(key) === call && pending.delete(key);
-    call.result.then(forget, forget);
-    controller.signal.addEventListener('abort', forget);
+    const end = (): void => endCall(key, call, ENDED);
+    result.then(end, end);
     return call;
   }
 
-  /**
-   * The result of the pending call with this key, or that of `start`. Rejects with the reason of the signal.
-   * @param key - of calls that have the same result
-   */
-  return async <Result>(
-    key: unknown,
-    signal: AbortSignal,
-    start: (signal: AbortSignal) => Promise<Result>,
-  ): Promise<Result> => {
+  /** Without a turn of its own, an owner would wait behind the other calls of the owner that came first. */
+  function takeTurn(call: PendingCall, { owner, hasPriority }: Omit<Turn, 'signal'>): void {
+    if (call.owners.has(owner)) return;
+    call.owners.add(owner);
+    call.turns++;
+    async function begin(): Promise<void> {
+      if (call.hasBegun) return;
+      call.hasBegun = true;
+      call.begin();
+      await call.result;
+    }
+    runInTurn({ owner, hasPriority, signal: call.controller.signal }, begin).catch((error: unknown) => {
+      if (--call.turns === 0) call.fail(error);
+    });
+  }
+
+  /** Resolves with the result of the pending call with the same key, or of a new one. Rejects with the reason of the signal. */
+  return async <Result>(shared: SharedCall<Result>, signal: AbortSignal): Promise<Result> => {
     signal.throwIfAborted();
-    const call = pending.get(key) ?? startCall(key, start);
+    const call = pending.get(shared.key) ?? startCall(shared);
+    takeTurn(call, shared);
     call.waiting++;
     try {
       return (await untilAborted(signal, call.result)) as Result;
     } finally {
-      if (--call.waiting === 0 && signal.aborted) call.controller.abort(signal.reason);
+      if (--call.waiting === 0 && signal.aborted) endCall(shared.key, call, signal.reason);
     }
   };
 }
@@ -41,7 +80,7 @@ export function createSharedCalls() {
 function untilAborted<Result>(signal: AbortSignal, result: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(signal.reason as Error);
-    signal.addEventListener('abort', stop);
+    signal.addEventListener('abort', stop, { once: true });
     void result.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
   });
 }

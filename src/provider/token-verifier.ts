@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { createListSearch, type FetchPage, type ListSearch, type SearchResult } from './list-search.js';
+import { createListSearch, type FetchPage, type ListSearch, readDenial, type SearchResult } from './list-search.js';
 import type { ProviderClient } from './provider-client.js';
 import { hashRecord, hashToken } from './token-hash.js';
 import type { Upstream } from './upstream.js';
@@ -30,7 +30,7 @@ export function createTokenVerifier(provider: Pick<ProviderClient, 'listAccessTo
     if (current?.isReusable()) return current;
     const fetchPage: FetchPage = async (range) => {
       let serverTime: number | null = null;
-      const page = await provider.listAccessTokens(customerId, subscriptionId, {
+      const list = provider.listAccessTokens(customerId, subscriptionId, {
         ...range,
         // The caller is not authenticated yet, so it must not cost a retry.
         retries: 0,
@@ -38,16 +38,16 @@ export function createTokenVerifier(provider: Pick<ProviderClient, 'listAccessTo
           serverTime = milliseconds;
         },
       });
+      const page = await list.catch((error: unknown) => readDenial(error, upstream));
+      if (!page) return null;
       const now = serverTime ?? Date.now();
       return { ...page, data: await Promise.all(page.data.map((token) => hashRecord(token, now))) };
     };
     const search = createListSearch({
       operation: 'listAccessTokens',
-      owner: pair,
       hasPriority,
       upstream,
       maxPages: hasPriority ? Infinity : MAX_PAGES,
-      tooLongKind: 'too-many-tokens',
       lists: [fetchPage].values(),
     });
     searches.set(key, search);
@@ -56,13 +56,15 @@ export function createTokenVerifier(provider: Pick<ProviderClient, 'listAccessTo
 
   /** Whether a token is an unexpired one of the subscription. Rejects with the reason of the signal. */
   return async (params: UsageParams, value: string, signal: AbortSignal): Promise<SearchResult> => {
-    const { pair } = params;
+    const { customerId, pair } = params;
     const hash = await hashToken(value);
     const known = verified.get(pair)?.get(hash);
     const wasValid = !!known && performance.now() < known.expiresAt;
     if (wasValid && performance.now() - known.verifiedAt < maxAgeMs) return 'found';
     const search = getSearch(params, wasValid);
-    const result = await search.find(hash, signal).catch((error: unknown) => {
+    // The customer of a caller that was not authenticated before is unproven: any caller can name it.
+    const owner = wasValid ? customerId : hash;
+    const result = await search.find(hash, owner, signal).catch((error: unknown) => {
       // Otherwise a revoked token could cost more than others, as often as its owner likes.
       if (wasValid && search.getPageCount() > MAX_PAGES) verified.get(pair)?.delete(hash);
       throw error;

@@ -3,19 +3,13 @@ import { accessTokenRecord } from '../../src/mock-server/resources/access-token.
 import { createProviderClient, type ProviderClient } from '../../src/provider/provider-client.js';
 import type { UsageHandlerOptions } from '../../src/provider/usage-handler.js';
 import { useImmediateHashes } from './immediate-hashes.js';
-import { KEY, SUBSCRIPTION, TOKEN } from './provider-service.js';
+import { KEY, SUBSCRIPTION } from './provider-service.js';
 import { queryOf, usageServer } from './usage-server.js';
 
 const page = <Item>(data: readonly Item[]) => ({ data, total: data.length, limit: null, offset: 0, invalid: 0 });
 
-const clientWith = (fetch: typeof globalThis.fetch, timeoutMs?: number): ProviderClient =>
-  createProviderClient({
-    baseUrl: 'https://service.example/v0',
-    apiKey: KEY,
-    fetch,
-    retries: 0,
-    ...(timeoutMs !== undefined && { timeoutMs }),
-  });
+const clientWith = (fetch: typeof globalThis.fetch): ProviderClient =>
+  createProviderClient({ baseUrl: 'https://service.example/v0', apiKey: KEY, fetch, retries: 0 });
 
 it('the time limit of a call does not leave the body of a late response open', async () => {
   const cancel = vi.fn();
@@ -23,9 +17,15 @@ it('the time limit of a call does not leave the body of a late response open', a
   const late = new Promise<Response>((resolve) => {
     respond = () => resolve(new Response(new ReadableStream({ cancel })));
   });
-  await expect(clientWith(() => late, 20).getCustomer('cus_1')).rejects.toMatchObject({ kind: 'timeout' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const call = clientWith(() => late).getCustomer('cus_1');
+  const outcome = call.catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await outcome).toMatchObject({ kind: 'timeout' });
   respond();
-  await vi.waitFor(() => expect(cancel).toHaveBeenCalled());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(cancel).toHaveBeenCalled();
 });
 
 describe.each<[string, (hang: () => Promise<void>) => UsageHandlerOptions['provider']]>([
@@ -34,7 +34,7 @@ describe.each<[string, (hang: () => Promise<void>) => UsageHandlerOptions['provi
     (hang) => ({
       async listAccessTokens(_, subscriptionId) {
         await hang();
-        return page(subscriptionId === SUBSCRIPTION ? [accessTokenRecord({ value: TOKEN })] : []);
+        return page([accessTokenRecord({ value: `token-of-${subscriptionId}` })]);
       },
       listBillableMetrics: () => Promise.resolve(page([])),
     }),
@@ -46,7 +46,7 @@ describe.each<[string, (hang: () => Promise<void>) => UsageHandlerOptions['provi
         if ((input as string).endsWith('/billable-metrics/')) return Response.json({ data: [] });
         await hang();
         return Response.json({
-          data: (input as string).includes(SUBSCRIPTION) ? [accessTokenRecord({ value: TOKEN })] : [],
+          data: [accessTokenRecord({ value: `token-of-${/subscriptions\/(\w+)/.exec(input as string)?.[1]}` })],
         });
       }),
   ],
@@ -66,11 +66,12 @@ describe.each<[string, (hang: () => Promise<void>) => UsageHandlerOptions['provi
       onError: () => undefined,
       ...options,
     });
-    const send = async (query = queryOf()) => (await sendRequest({ query })).status;
+    const send = async (id = SUBSCRIPTION) =>
+      (await sendRequest({ query: queryOf('cus', id), authorization: `Bearer token-of-${id}` })).status;
     return {
       state,
       send,
-      sendMany: (names: readonly string[]) => Promise.all(names.map((name) => send(queryOf('cus', name)))),
+      sendMany: (ids: readonly string[]) => Promise.all(ids.map((id) => send(id))),
       release(): void {
         state.isHanging = false;
         for (const resolve of releases.splice(0)) resolve();
@@ -85,10 +86,15 @@ describe.each<[string, (hang: () => Promise<void>) => UsageHandlerOptions['provi
   }
 
   it('gives its slots and its places in the queue back at the deadline', async () => {
+    fakeTimers();
     const { state, send, sendMany } = hangingHandler({ maxConcurrency: 1, maxQueue: 1 });
-    expect(await sendMany(['a', 'b'])).toEqual([504, 504]);
+    const hanging = sendMany(['a', 'b']);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await hanging).toEqual([504, 504]);
     state.isHanging = false;
-    await vi.waitFor(async () => expect(await send()).toBe(200));
+    const response = send();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await response).toBe(200);
   });
 
   it('is not called again while more than twice `maxConcurrency` of its calls are pending', async () => {

@@ -98,6 +98,17 @@ it('identical requests cause one upstream call, which ends when the last of thes
   expect([another.response?.status, calls.length]).toEqual([200, 1]);
 });
 
+it('requests that wait give their places back when their clients leave', async () => {
+  const { send, pendingOf } = portal({});
+  const all = Array.from({ length: 27 }, (_, index) => send('one', index));
+  await settle();
+  for (const request of all.slice(2)) request.abort();
+  await settle();
+  const others = Array.from({ length: 25 }, (_, index) => send('one', 100 + index));
+  await settle();
+  expect([others.filter(({ response }) => response), pendingOf()]).toEqual([[], 2]);
+});
+
 it('a customer whose calls ignore that he has left has at most a quarter of those that may stay pending', async () => {
   const { send } = portal({ provider: providerWith(() => new Promise(() => undefined)) });
   for (let index = 0; index < 30; index++) {
@@ -111,7 +122,7 @@ it('a customer whose calls ignore that he has left has at most a quarter of thos
   expect([own.response?.status, other.response?.status]).toEqual([503, undefined]);
 });
 
-it('a pair of ids has at most a quarter of the calls of the usage handler', async () => {
+it('a token has at most a quarter of the calls of the usage handler, whatever the ids', async () => {
   const pending: string[] = [];
   const sendRequest = usageServer({
     provider: {
@@ -127,17 +138,40 @@ it('a pair of ids has at most a quarter of the calls of the usage handler', asyn
   });
   const statuses: number[] = [];
   const client = new AbortController();
-  const send = (customer: string, signal = new AbortController().signal) =>
-    void sendRequest({ query: queryOf(customer), signal }).then(({ status }) => statuses.push(status));
-  for (let index = 0; index < 20; index++) send('one', client.signal);
-  for (const customer of ['two', 'three', 'four']) send(customer);
-  await expect.poll(() => pending).toEqual(['one', 'two', 'three', 'four']);
-  send('five');
-  await expect.poll(() => statuses).toEqual([503]);
+  const send = (token: string, customer: string, signal = new AbortController().signal) =>
+    void sendRequest({ query: queryOf(customer), authorization: `Bearer ${token}`, signal }).then(({ status }) =>
+      statuses.push(status),
+    );
+  for (let index = 0; index < 20; index++) send('flood', `customer-${index}`, client.signal);
+  await expect.poll(() => statuses).toEqual(Array(19).fill(503));
+  for (const token of ['two', 'three', 'four']) send(token, `customer of ${token}`);
+  // A quarter of the calls stays free for tokens that were verified before.
+  await expect.poll(() => pending).toEqual(['customer-0', 'customer of two', 'customer of three']);
+  send('five', 'customer of five');
+  await expect.poll(() => statuses).toHaveLength(20);
   client.abort();
-  await settle();
-  send('six');
-  await expect.poll(() => pending.at(-1)).toBe('six');
+  await expect.poll(() => pending.at(-1)).toBe('customer of four');
+  expect(statuses.slice(-2)).toEqual([503, 499]);
+});
+
+it('a request takes a turn of its own for a call that waits behind the other calls of another token', async () => {
+  const calls: string[] = [];
+  const sendRequest = usageServer({
+    provider: {
+      listAccessTokens: (_customer, subscription) => {
+        calls.push(subscription);
+        return new Promise(() => undefined);
+      },
+      listBillableMetrics: notExpected,
+    },
+    onError: () => undefined,
+  });
+  const send = (token: string, subscription: string) =>
+    void sendRequest({ query: queryOf('cus_1', subscription), authorization: `Bearer ${token}` });
+  for (let index = 0; index < 20; index++) send('flood', `sub-${index}`);
+  await expect.poll(() => calls).toEqual(['sub-0', 'sub-1']);
+  send('other', 'sub-19');
+  await expect.poll(() => calls).toEqual(['sub-0', 'sub-1', 'sub-19']);
 });
 
 it('a token is verified although another caller of the same pair, with a wrong one, has left', async () => {
@@ -175,7 +209,7 @@ describe('any load of many customers', () => {
     maxQueue: fc.constantFrom(0, 4, 8),
   });
 
-  it('refuses no customer within his share while at most three others have calls, and gives places back', async () => {
+  it('refuses no customer without a place, and none within his share while at most three others have calls, and gives places back', async () => {
     await fc.assert(
       fc.asyncProperty(limits, fc.array(step, { maxLength: 120 }), async ({ maxConcurrency, maxQueue }, steps) => {
         const share = (maxConcurrency + maxQueue) / 4;
@@ -192,7 +226,8 @@ describe('any load of many customers', () => {
             const places = placesOf(customer);
             const others = new Set(open().map((request) => request.customer));
             others.delete(customer);
-            const isEntitled = places.has(number) || (places.size < share && others.size <= 3);
+            // One without a place always gets one.
+            const isEntitled = places.has(number) || places.size === 0 || (places.size < share && others.size <= 3);
             if (!places.has(number)) asked++;
             const request = send(customer, number);
             all.push(request);
