@@ -2,13 +2,15 @@ import { parseLosslessJson } from '../http/lossless-json.js';
 import { readTextWithLimit } from '../http/read-text.js';
 import { sendRequest } from '../http/request.js';
 import { cancelBody, isRedirect, parseRetryAfter } from '../http/response.js';
-import { kindFromStatus, ProviderError, type ProviderErrorKind } from './provider-error.js';
+import { findCode, withoutMessage } from './error-facts.js';
+import { describeFailure, kindFromStatus, ProviderError, type ProviderErrorKind } from './provider-error.js';
 
 // A page of 100 subscriptions has about 300 kB.
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 interface ProviderRequest {
   readonly operation: string;
+  readonly baseUrl: URL;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly fetch: typeof fetch;
@@ -19,7 +21,7 @@ interface ProviderRequest {
 
 /** One attempt. Rejects with a `ProviderError` or the signal's reason. */
 export function fetchJson(request: ProviderRequest) {
-  const { operation, signal, timeoutMs, onAttempt } = request;
+  const { signal, timeoutMs, onAttempt } = request;
   return sendRequest({
     timeoutMs,
     signal,
@@ -29,33 +31,65 @@ export function fetchJson(request: ProviderRequest) {
       return attempt;
     },
     isRequestError: (error) => error instanceof ProviderError,
-    createError: (kind) => new ProviderError(kind, operation),
+    createError: (kind) => createFailure(request, kind, { detail: `${timeoutMs} ms` }),
   });
 }
 
-async function send({ operation, url, headers, fetch }: ProviderRequest, signal: AbortSignal) {
-  // No further options: edge runtimes throw for `cache`, `credentials` and `redirect: 'error'`.
-  const response = await fetch(url, { headers, signal, redirect: 'manual' });
-  if (signal.aborted) {
-    cancelBody(response);
-    throw signal.reason;
+interface FailureOptions {
+  readonly response?: Response | undefined;
+  readonly detail?: string | undefined;
+  readonly cause?: Error;
+}
+
+function createFailure(
+  { operation, baseUrl }: Pick<ProviderRequest, 'operation' | 'baseUrl'>,
+  kind: ProviderErrorKind,
+  { response, detail, ...cause }: FailureOptions,
+): ProviderError {
+  const status = response?.status;
+  return new ProviderError(kind, operation, {
+    status,
+    retryAfterSeconds: response && parseRetryAfter(response.headers),
+    hint: describeFailure(kind, operation, { status, detail, baseUrl }),
+    ...cause,
+  });
+}
+
+async function send(request: ProviderRequest, signal: AbortSignal) {
+  const { url, headers, fetch } = request;
+  let response: Response | undefined;
+  try {
+    // No further options: edge runtimes throw for `cache`, `credentials` and `redirect: 'error'`.
+    response = await fetch(url, { headers, signal, redirect: 'manual' });
+    if (signal.aborted) {
+      cancelBody(response);
+      throw signal.reason;
+    }
+    return await readResponse(request, response);
+  } catch (error) {
+    if (error instanceof ProviderError) throw error;
+    const code = findCode(error);
+    const detail = response ? ['the body broke off', code].filter(Boolean).join(', ') : code;
+    throw createFailure(request, 'network', { detail, cause: withoutMessage(error) });
   }
-  const { status } = response;
-  const createError = (kind: ProviderErrorKind) =>
-    new ProviderError(kind, operation, { status, retryAfterSeconds: parseRetryAfter(response.headers) });
+}
+
+async function readResponse(request: ProviderRequest, response: Response) {
+  const { status, headers } = response;
   const isRedirected = isRedirect(response) || response.redirected;
   if (isRedirected || !response.ok) {
     // Not read: it may quote the request, with the key.
     cancelBody(response);
-    throw createError(isRedirected ? 'redirected' : kindFromStatus(status));
+    throw createFailure(request, isRedirected ? 'redirected' : kindFromStatus(status), { response });
   }
   const json = await readTextWithLimit(response, MAX_BODY_BYTES);
-  if (json === null) throw createError('malformed');
+  if (json === null) throw createFailure(request, 'malformed', { response, detail: 'more than 4 MB' });
   try {
-    return { body: parseLosslessJson(json), serverTime: parseServerTime(response.headers) };
+    return { body: parseLosslessJson(json), serverTime: parseServerTime(headers) };
   } catch {
     // The parser's message quotes the body, which may contain a token.
-    throw createError('malformed');
+    const detail = /\bhtml\b/i.test(headers.get('content-type') ?? '') ? 'HTML' : undefined;
+    throw createFailure(request, 'malformed', { response, detail });
   }
 }
 

@@ -1,11 +1,11 @@
-import { isResourceId } from '../api/identifier.js';
-import { assertFunction, assertProvider, parseOrigin, readOptions } from './check-options.js';
+import { createAuthentication } from './authenticate.js';
+import { assertFunction, assertProvider, nameErrors, parseOrigin, readOptions } from './check-options.js';
 import { type HandlerLimits, LIMIT_NAMES, resolveLimits } from './handler-limits.js';
 import { createOwnerCheck } from './owner-check.js';
 import { createPortalReader, type PortalProvider, withLimitFallback } from './portal-data.js';
 import { parsePortalRequest, type PortalOperation } from './portal-request.js';
-import { isForeignRequest } from './request-origin.js';
-import { createResponses } from './responses.js';
+import { FOREIGN_ORIGIN, isForeignRequest } from './request-origin.js';
+import { createResponses, type Refusal } from './responses.js';
 import { createUpstream } from './upstream.js';
 
 /** Options of the portal handler. */
@@ -14,7 +14,7 @@ export interface PortalHandlerOptions extends HandlerLimits {
   readonly provider: PortalProvider;
   /**
    * The customer of a request, by the vendor's own session: returns or resolves to the customer's id, or to null without a
-   * session (401). An error is a 503, and no result within `timeoutMs` a 504.
+   * session (401). An error, and any other result, is a 503; no result within `timeoutMs` is a 504.
    */
   readonly authenticate: (request: Request) => Promise<string | null> | string | null;
   /** The origin of the pages, if it is not that of this handler. Requests of pages of any other origin are refused. */
@@ -25,22 +25,40 @@ const OPTION_NAMES = ['allowOrigin', 'authenticate', 'provider', ...LIMIT_NAMES]
 const OPERATIONS = ['getCustomer', 'listSubscriptions', 'listAccessTokens', 'listBillableMetrics'];
 const METHODS = 'GET, HEAD, OPTIONS';
 
+const WRONG_METHOD: Refusal = { status: 405, message: 'use GET, HEAD or OPTIONS', headers: { allow: METHODS } };
+const NO_SESSION: Refusal = {
+  status: 401,
+  message: 'no customer is signed in',
+  remedy: 'authenticate() returned null.',
+};
+const NOT_FOUND: Refusal = { status: 404, message: 'the signed-in customer has no such subscription' };
+const TOO_MANY: Refusal = {
+  status: 422,
+  message: "the subscription isn't among the first 5,000 of the signed-in customer",
+  kind: 'too-many-subscriptions',
+};
+
+function resolveOptions(options: PortalHandlerOptions) {
+  const own = readOptions(options, OPTION_NAMES, ['provider', 'authenticate']);
+  assertProvider(own.provider, OPERATIONS);
+  assertFunction('authenticate', own.authenticate, '(request) => customer ID or null');
+  const allowedOrigin = own.allowOrigin === undefined ? null : parseOrigin(own.allowOrigin, "a customer's data");
+  return { own, allowedOrigin, limits: resolveLimits(own) };
+}
+
 /**
  * Creates a request handler that serves the User Portal API from the Provider API, for vendors whose pages are not hosted by
  * the service. Below any prefix it responds to `customer`, `subscriptions/`, `subscriptions/{id}/access-tokens/` and
  * `usage?subscription_id=…` with data of the customer that `authenticate` returns, whatever the path and the query say.
  * @param options - the client, the vendor's session and limits
- * @returns a function that resolves to a response: 200, or an error status with `{ error }`. It rejects only with an error
+ * @returns a function that resolves to a response: 200, or an error status with `{ error, message }`. It rejects only with an error
  * that is not a `ProviderError`, such as a bug in a custom client.
  * @throws {TypeError} for an invalid or unknown option, with what is accepted
  */
 export function createPortalHandler(options: PortalHandlerOptions): (request: Request) => Promise<Response> {
-  const own = readOptions(options, OPTION_NAMES);
-  const { authenticate, allowOrigin } = own;
-  assertProvider(own.provider, OPERATIONS);
-  assertFunction('authenticate', authenticate);
-  const allowedOrigin = allowOrigin === undefined ? null : parseOrigin(allowOrigin);
-  const upstream = createUpstream(resolveLimits(own));
+  const { own, limits, allowedOrigin } = nameErrors('createPortalHandler', () => resolveOptions(options));
+  const upstream = createUpstream(limits);
+  const authenticateCustomer = createAuthentication(own.authenticate, upstream.report);
   const provider = withLimitFallback(own.provider);
   const findOwned = createOwnerCheck(provider.listSubscriptions, upstream);
   const readData = createPortalReader(provider, upstream.report);
@@ -63,25 +81,10 @@ export function createPortalHandler(options: PortalHandlerOptions): (request: Re
     });
   }
 
-  /** The id of the customer, or the response of a request without one. */
-  async function authenticateCustomer(request: Request): Promise<string | Response> {
-    try {
-      const customerId: unknown = await authenticate(request);
-      // Undefined or empty: `authenticate` found no customer, although it should say so with null.
-      if (customerId === null || customerId === undefined || customerId === '') return responses.error(401);
-      if (typeof customerId === 'string' && isResourceId(customerId)) return customerId;
-    } catch {
-      // Its message may quote the session.
-    }
-    upstream.report({ operation: 'authenticate', kind: 'unexpected', status: undefined });
-    return responses.error(503);
-  }
-
   async function respond(customerId: string, operation: PortalOperation, signal: AbortSignal): Promise<Response> {
     if (operation.name === 'listAccessTokens' || operation.name === 'listBillableMetrics') {
       const result = await findOwned(customerId, operation.subscriptionId, signal);
-      if (result === 'not-found') return responses.error(404);
-      if (result === 'incomplete') return responses.error(422, {}, 'too-many-subscriptions');
+      if (result !== 'found') return responses.refuse(result === 'not-found' ? NOT_FOUND : TOO_MANY);
     }
     const { body, serverTime } = await upstream.call(
       {
@@ -97,15 +100,16 @@ export function createPortalHandler(options: PortalHandlerOptions): (request: Re
   }
 
   async function handle(request: Request): Promise<Response> {
-    if (isForeignRequest(request, allowedOrigin)) return responses.error(403);
+    if (isForeignRequest(request, allowedOrigin)) return responses.refuse(FOREIGN_ORIGIN);
     if (request.method === 'OPTIONS') return respondToPreflight(request);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return responses.error(405, { allow: METHODS });
+    if (request.method !== 'GET' && request.method !== 'HEAD') return responses.refuse(WRONG_METHOD);
     const operation = parsePortalRequest(request);
-    if (typeof operation === 'number') return responses.error(operation);
+    if ('status' in operation) return responses.refuse(operation);
     const progress = { operation: 'authenticate' };
     return responses.inTime(request, progress, async (signal) => {
-      const customerId = await authenticateCustomer(request);
-      if (customerId instanceof Response) return customerId;
+      const customerId = await authenticateCustomer(request, signal);
+      if (customerId === undefined) return responses.error(503);
+      if (customerId === null) return responses.refuse(NO_SESSION);
       progress.operation = operation.name;
       return respond(customerId, operation, signal);
     });

@@ -1,8 +1,9 @@
 import { STATE_FILTERS } from '../api/constants.js';
 import { isResourceId } from '../api/identifier.js';
 import { getOnly, parseId } from './request-params.js';
+import type { Refusal } from './responses.js';
 
-/** What a request asks of the portal handler. */
+/** What a page requests from the portal handler. */
 export type PortalOperation =
   | { readonly name: 'getCustomer' }
   | { readonly name: 'listSubscriptions'; readonly page: PageParams; readonly state: string }
@@ -17,36 +18,54 @@ export interface PageParams {
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 100;
 
+const PATHS = 'customer, subscriptions/, subscriptions/{id}/access-tokens/ or usage';
+
 /**
- * The operation of a request, by the end of its path, so that the handler works below any prefix. 404 for another path, 400
- * for parameters that the portal would refuse. A `customer_id` is refused too: the customer is always that of the session.
+ * The operation of a request, or why it is refused. It is found by the end of the path, so that the handler works below any prefix.
+ * Parameters that the portal would refuse are refused.
  */
-export function parsePortalRequest({ url }: Request): PortalOperation | 400 | 404 {
+export function parsePortalRequest({ url }: Request): PortalOperation | Refusal {
   const { pathname, searchParams } = new URL(url);
   // Servers and frameworks may remove the slash at the end.
-  const path = pathname.replace(/\/$/, '');
-  const operation = parsePath(path, searchParams);
-  return searchParams.has('customer_id') && operation !== 404 ? 400 : operation;
+  const operation = parsePath(pathname.replace(/\/$/, ''), searchParams);
+  if (operation === null) return { status: 404, message: `there is no such path: use ${PATHS}` };
+  return searchParams.has('customer_id') ? CUSTOMER_REFUSAL : operation;
 }
 
-function parsePath(path: string, query: URLSearchParams): PortalOperation | 400 | 404 {
+// The page sends it to a usage URL for which it has not been told that the session authorizes usage.
+const CUSTOMER_REFUSAL: Refusal = {
+  status: 400,
+  message: "customer_id isn't accepted: the customer is the signed-in one",
+  remedy: 'If the page requests usage, set usage-auth="session" (data-usage-auth in the script tag).',
+};
+
+/** Null for an unknown path. */
+function parsePath(path: string, query: URLSearchParams): PortalOperation | Refusal | null {
   if (path.endsWith('/customer')) return { name: 'getCustomer' };
   if (path.endsWith('/usage')) {
     const subscriptionId = parseId(query, 'subscription_id');
-    return subscriptionId === null ? 400 : { name: 'listBillableMetrics', subscriptionId };
+    return subscriptionId === null
+      ? invalid('subscription_id', 'an id')
+      : { name: 'listBillableMetrics', subscriptionId };
   }
-  const page = parsePageParams(query);
   if (path.endsWith('/subscriptions')) {
     const state = getOnly(query, 'state');
-    return page && state !== null && (STATE_FILTERS as readonly string[]).includes(state)
-      ? { name: 'listSubscriptions', page, state }
-      : 400;
+    if (state === null || !(STATE_FILTERS as readonly string[]).includes(state)) {
+      return invalid('state', STATE_FILTERS.filter(Boolean).join(' or '));
+    }
+    return withPage(query, (page) => ({ name: 'listSubscriptions', page, state }));
   }
   const [, segment] = /\/subscriptions\/([^/]+)\/access-tokens$/.exec(path) ?? [];
   const subscriptionId = segment === undefined ? null : decodeId(segment);
-  if (subscriptionId === null) return 404;
-  return page ? { name: 'listAccessTokens', page, subscriptionId } : 400;
+  return subscriptionId === null
+    ? null
+    : withPage(query, (page) => ({ name: 'listAccessTokens', page, subscriptionId }));
 }
+
+const invalid = (name: string, expected: string): Refusal => ({
+  status: 400,
+  message: `${name} must be given once, as ${expected}`,
+});
 
 function decodeId(segment: string): string | null {
   try {
@@ -57,10 +76,12 @@ function decodeId(segment: string): string | null {
   }
 }
 
-function parsePageParams(query: URLSearchParams): PageParams | null {
+function withPage(query: URLSearchParams, create: (page: PageParams) => PortalOperation): PortalOperation | Refusal {
   const limit = parseInteger(query, 'limit', 1, DEFAULT_LIMIT);
+  if (limit === null) return invalid('limit', 'a whole number from 1');
   const offset = parseInteger(query, 'offset', 0, 0);
-  return limit === null || offset === null ? null : { limit: Math.min(limit, MAX_LIMIT), offset };
+  if (offset === null) return invalid('offset', 'a whole number from 0');
+  return create({ limit: Math.min(limit, MAX_LIMIT), offset });
 }
 
 function parseInteger(query: URLSearchParams, name: string, min: number, defaultValue: number): number | null {

@@ -5,10 +5,11 @@ import { customerSchema } from '../api/resources/customer.js';
 import { parsePage } from '../api/resources/page.js';
 import { parseResource, type Schema } from '../api/resources/parse.js';
 import { retryRequest } from '../http/request.js';
+import { nameErrors } from './check-options.js';
 import { fetchJson } from './fetch-json.js';
 import { type ProviderClientOptions, resolveOptions } from './options.js';
 import { readAll } from './pager.js';
-import { ProviderError } from './provider-error.js';
+import { describeFailure, ProviderError } from './provider-error.js';
 import type { AccessToken, BillableMetric, Customer, ProviderList, Subscription } from './resources.js';
 import { getRetryDelay } from './retry.js';
 import { subscriptionSchema } from './schemas.js';
@@ -44,7 +45,7 @@ export interface SubscriptionOptions extends PageOptions {
 
 /**
  * The operations of the Provider API. Each rejects with a `ProviderError`, or with the reason of its aborted signal. An id
- * is percent-encoded; one that can't be a path segment (empty, `.`, `..`) is a `not-found` without a request.
+ * is percent-encoded; one that can't be a path segment (empty, `.`, `..`) is a `not-found` without a request, whose message says so.
  */
 export interface ProviderClient {
   /** Reads a customer's record. */
@@ -70,20 +71,27 @@ export interface ProviderClient {
  * Creates a client of the Provider API, for servers.
  * @param options - base URL, API key and settings of the requests; durations are in milliseconds
  * @returns the client; it holds no connection and needs no closing
- * @throws {TypeError} for an invalid option, in a sentence that starts with the option's name
- * @throws {Error} in a browser, where every user could read the key
+ * @throws {TypeError} for an invalid option, in a sentence with its name, and in a browser, where every user could read the key
  */
 export function createProviderClient(options: ProviderClientOptions): ProviderClient {
-  const { baseUrl, retries: defaultRetries, usageQuery, ...connection } = resolveOptions(options);
+  const {
+    retries: defaultRetries,
+    usageQuery,
+    ...connection
+  } = nameErrors('createProviderClient', () => resolveOptions(options));
+  const { baseUrl } = connection;
 
   async function get<Result>(
     operation: string,
-    path: string | null,
+    path: string | InvalidId,
     parse: (body: unknown) => Result | null,
     { signal, retries = defaultRetries, onServerTime, onAttempt }: CallOptions = {},
     query: object = {},
   ): Promise<Result> {
-    if (path === null) throw new ProviderError('not-found', operation);
+    if (typeof path !== 'string') {
+      const message = `${path.invalidId} is empty or can't be used in a URL`;
+      throw new ProviderError('not-found', operation, { message, hint: `${operation} failed: ${message}.` });
+    }
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(query)) {
       if (value != null && value !== '') url.searchParams.set(name, String(value));
@@ -96,24 +104,27 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       () => true,
     );
     const result = parse(body);
-    if (result === null) throw new ProviderError('malformed', operation, { status: 200 });
+    if (result === null) {
+      const hint = describeFailure('malformed', operation, { status: 200, baseUrl });
+      throw new ProviderError('malformed', operation, { status: 200, hint });
+    }
     if (serverTime !== null) onServerTime?.(serverTime);
     return result;
   }
 
   const client: ProviderClient = {
     getCustomer: (customerId, call) =>
-      get('getCustomer', pathOf`customers/${customerId}`, (body) => parseResource(customerSchema, body), call),
+      get('getCustomer', pathOf`customers/${{ customerId }}`, (body) => parseResource(customerSchema, body), call),
     listSubscriptions(customerId, { limit, offset, state, ...call } = {}) {
-      const path = pathOf`customers/${customerId}/subscriptions/`;
+      const path = pathOf`customers/${{ customerId }}/subscriptions/`;
       return get('listSubscriptions', path, listOf(subscriptionSchema), call, { limit, offset, state });
     },
     listAccessTokens(customerId, subscriptionId, { limit, offset, ...call } = {}) {
-      const path = pathOf`customers/${customerId}/subscriptions/${subscriptionId}/access-tokens/`;
+      const path = pathOf`customers/${{ customerId }}/subscriptions/${{ subscriptionId }}/access-tokens/`;
       return get('listAccessTokens', path, listOf(accessTokenSchema), call, { limit, offset });
     },
     listBillableMetrics(subscriptionId, call) {
-      const path = pathOf`subscriptions/${subscriptionId}/product/billable-metrics/`;
+      const path = pathOf`subscriptions/${{ subscriptionId }}/product/billable-metrics/`;
       return get('listBillableMetrics', path, parseBillableMetrics, call, usageQuery);
     },
     allSubscriptions: (customerId, query) =>
@@ -125,10 +136,22 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   return client;
 }
 
-/** A path. Null if an id can't be a path segment: it can't name a record, so it is not sent. */
-function pathOf({ raw }: TemplateStringsArray, ...ids: readonly unknown[]): string | null {
-  const segments = ids.map((id) => (typeof id === 'string' ? encodePathSegment(id) : null));
-  return segments.includes(null) ? null : String.raw({ raw }, ...segments);
+interface InvalidId {
+  readonly invalidId: string;
+}
+
+/** A path, or the name of an id that can't be a path segment: it can't name a record, so it isn't sent. */
+function pathOf(
+  { raw }: TemplateStringsArray,
+  ...ids: readonly Readonly<Record<string, unknown>>[]
+): string | InvalidId {
+  const segments: string[] = [];
+  for (const [name, id] of ids.flatMap((each) => Object.entries(each))) {
+    const segment = typeof id === 'string' ? encodePathSegment(id) : null;
+    if (segment === null) return { invalidId: name };
+    segments.push(segment);
+  }
+  return String.raw({ raw }, ...segments);
 }
 
 function listOf<Item>(schema: Schema<Item>) {

@@ -17,12 +17,15 @@ export type ProviderErrorKind =
   /** The response body is not that of the operation. */
   | 'malformed';
 
-/** The details of a `ProviderError`. */
-export type ProviderErrorDetails = Partial<Pick<ProviderError, 'status' | 'retryAfterSeconds'>>;
+/** The details of a `ProviderError`. Message and hint replace the usual ones of its kind. */
+export type ProviderErrorDetails = Partial<
+  Pick<ProviderError, 'status' | 'retryAfterSeconds' | 'message' | 'hint'> & { readonly cause: unknown }
+>;
 
 /** The error that every operation of the client rejects with, unless its signal was aborted. It never contains the key. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
+  /** Why the request failed. */
   readonly kind: ProviderErrorKind;
   /** The name of the operation, such as `listAccessTokens`. */
   readonly operation: string;
@@ -30,19 +33,77 @@ export class ProviderError extends Error {
   readonly status: number | undefined;
   /** `Retry-After` of the response, in seconds. */
   readonly retryAfterSeconds: number | undefined;
+  /** What happened and what to check, in English, with the host of the service. */
+  readonly hint: string;
 
   /**
    * @param kind - why the request failed
    * @param operation - the name of the operation
-   * @param details - status and `Retry-After` of the response
+   * @param details - status and `Retry-After` (in seconds) of the response, and as `cause` the name and code of the error of `fetch`
    */
-  constructor(kind: ProviderErrorKind, operation: string, { status, retryAfterSeconds }: ProviderErrorDetails = {}) {
-    super(`${operation}: ${kind}${status === undefined ? '' : ` (${status})`}`);
+  constructor(kind: ProviderErrorKind, operation: string, details: ProviderErrorDetails = {}) {
+    const { status, retryAfterSeconds, message = describeProblem(kind, { status }), ...others } = details;
+    super(`${operation}: ${message}`, 'cause' in others ? { cause: others.cause } : {});
     this.kind = kind;
     this.operation = operation;
     this.status = status;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.hint = others.hint ?? describeFailure(kind, operation, { status });
   }
+}
+
+/** What is known about a failed request. */
+interface FailureFacts {
+  readonly status?: number | undefined;
+  /** The code of an error, or the type of a response. */
+  readonly detail?: string | undefined;
+  readonly baseUrl?: URL | undefined;
+}
+
+const SERVICE = 'the Provider API';
+
+const FAILURES: { readonly [Kind in ProviderErrorKind]: readonly [problem: string, remedy: string] } = {
+  network: [`no response from ${SERVICE}`, 'Check baseUrl, and that this server can reach its host.'],
+  timeout: [`no response from ${SERVICE} in time`, 'Check whether the service is slow; timeoutMs is the limit.'],
+  unauthorized: [
+    `${SERVICE} refused the API key`,
+    'Check apiKey, and keyHeader if the service expects another header.',
+  ],
+  forbidden: [`${SERVICE} denied access`, 'Check apiKey and its permissions.'],
+  'not-found': [`${SERVICE} has no such record`, 'Check the id, and that baseUrl ends with /v0.'],
+  'rate-limited': [`${SERVICE} got too many requests`, 'Send fewer, or ask the service for a higher limit.'],
+  'bad-request': [`${SERVICE} refused the request`, 'Check ids, limit, offset, state and usageQuery.'],
+  redirected: [
+    `${SERVICE} redirected the request`,
+    "Set baseUrl to the final https URL: a redirect isn't followed, because it could send the key to another server.",
+  ],
+  server: [`${SERVICE} failed`, 'Check the status of the service.'],
+  malformed: [
+    `the response of ${SERVICE} isn't the documented JSON`,
+    'Check that baseUrl is the URL of the Provider API.',
+  ],
+};
+
+const CUSTOMER_REMEDY =
+  'Check that the customer id is one of the Provider API (a portal handler gets it from authenticate()), and that baseUrl ends with /v0.';
+
+function describeProblem(kind: ProviderErrorKind, { status, detail, baseUrl }: FailureFacts): string {
+  const facts = [status, detail].filter((fact) => fact !== undefined).join(', ');
+  const problem = FAILURES[kind][0].replace(SERVICE, baseUrl?.host ?? SERVICE);
+  return facts === '' ? problem : `${problem} (${facts})`;
+}
+
+/** The hint of an error. */
+export function describeFailure(kind: ProviderErrorKind, operation: string, facts: FailureFacts): string {
+  const isCustomer = kind === 'not-found' && /^(?:getCustomer|listSubscriptions)$/.test(operation);
+  const remedy = isCustomer ? CUSTOMER_REMEDY : FAILURES[kind][1];
+  const version = facts.baseUrl && !hasVersion(facts.baseUrl) ? " baseUrl doesn't end with /v0." : '';
+  return `${operation} failed: ${describeProblem(kind, facts)}. ${remedy}${version}`;
+}
+
+/** Whether the path of a base URL, with its slash at the end, ends with the version of the Provider API. */
+export function hasVersion({ pathname }: URL): boolean {
+  return pathname.endsWith('/v0/');
 }
 
 export function kindFromStatus(status: number): ProviderErrorKind {

@@ -1,21 +1,31 @@
-import type { ProviderErrorKind } from './provider-error.js';
+import { OverloadError } from './limiter.js';
+import { ProviderError, type ProviderErrorKind } from './provider-error.js';
 
-/** A failure that a handler reports. It never contains the API key, a token or an id. */
+/** A failure or refusal that a handler reports. Apart from `cause`, it never contains the API key, a session, a token or an id. */
 export interface UsageHandlerError {
-  /** The operation of the Provider API, such as `listAccessTokens`, or `authenticate`. */
+  /** The operation of the Provider API, such as `listAccessTokens`; `authenticate`; or `request` for a refused request. */
   readonly operation: string;
   /**
    * `overloaded`: too many calls are waiting or still pending after their deadline (reported at most once a second);
    * `too-many-tokens`, `too-many-subscriptions`: a list has more than 50 pages, and the wanted record is on none of these;
    * `no-usage`: no metric had usage so far, which is reported once;
+   * `refused`: the handler refused a request, without an upstream call that failed;
    * `unexpected`: not an error of the Provider API.
    */
   readonly kind:
-    ProviderErrorKind | 'overloaded' | 'too-many-tokens' | 'too-many-subscriptions' | 'no-usage' | 'unexpected';
-  /** The HTTP status of the Provider API, if there was a response. */
+    | ProviderErrorKind
+    | 'overloaded'
+    | 'too-many-tokens'
+    | 'too-many-subscriptions'
+    | 'no-usage'
+    | 'refused'
+    | 'unexpected';
+  /** The HTTP status of the Provider API, if there was a response; for `refused`, the status of the handler's response. */
   readonly status: number | undefined;
-  /** What to do about it, in English. */
-  readonly hint?: string | undefined;
+  /** What happened, what the handler does and what to check, in English. */
+  readonly hint: string;
+  /** What `authenticate` threw. Its message may contain secrets, so the default log has only its name and first stack frame. */
+  readonly cause?: unknown;
 }
 
 export type Report = (failure: UsageHandlerError) => void;
@@ -28,7 +38,7 @@ export function createReport(onError: Report | undefined): Report {
   let overloadReportedAt = -Infinity;
 
   return (failure) => {
-    const { operation, kind, status, hint } = failure;
+    const { operation, kind, hint } = failure;
     if (kind === 'overloaded') {
       if (performance.now() - overloadReportedAt < OVERLOAD_INTERVAL_MS) return;
       overloadReportedAt = performance.now();
@@ -38,12 +48,23 @@ export function createReport(onError: Report | undefined): Report {
       void Promise.resolve(failure)
         .then(onError)
         .catch(() => undefined);
-    } else if (!logged.has(kind)) {
-      logged.add(kind);
-      const suffix = `${status === undefined ? '' : ` (${status})`}${hint === undefined ? '' : `. ${hint}`}`;
-      console.error(
-        `portal-widgets: ${operation}: ${kind}${suffix}. Further ones of this kind are not logged; set onError.`,
-      );
+      return;
     }
+    // Refusals have a fixed hint for each reason, and failures of `authenticate` have causes of their own.
+    const key = kind === 'refused' ? hint : `${operation === 'authenticate'} ${kind}`;
+    if (logged.has(key)) return;
+    logged.add(key);
+    console.error(`portal-widgets: ${hint} More errors of this kind won't be logged; pass onError to see all.`);
   };
+}
+
+/** Without the error itself: an unexpected one may quote the request in its message or cause. */
+export function describeError(operation: string, error: unknown): UsageHandlerError {
+  if (error instanceof ProviderError) return { operation, kind: error.kind, status: error.status, hint: error.hint };
+  if (error instanceof OverloadError) {
+    const hint = `${operation} was not sent: too many calls are pending. Responding with 503. Check whether the service is slow, limit requests by address, or raise maxConcurrency or maxQueue.`;
+    return { operation, kind: 'overloaded', status: undefined, hint };
+  }
+  const hint = `${operation} failed: the provider rejected with an error that is no ProviderError. The handler rejects with it.`;
+  return { operation, kind: 'unexpected', status: undefined, hint };
 }

@@ -1,3 +1,11 @@
+import type { Refusal } from './responses.js';
+
+export const FOREIGN_ORIGIN: Refusal = {
+  status: 403,
+  message: "the origin of the page isn't allowed",
+  remedy: 'If the page is yours, set allowOrigin to its origin; behind a proxy, pass on the Host header.',
+};
+
 /**
  * Whether a request comes from a page of another origin than that of the request and the allowed one. The request's own is
  * compared by host, because behind a proxy that ends TLS the scheme is another.

@@ -1,6 +1,7 @@
 import { withTimeout } from '../http/timeout.js';
 import { OverloadError } from './limiter.js';
 import { ProviderError } from './provider-error.js';
+import type { UsageHandlerError } from './reports.js';
 import type { Upstream } from './upstream.js';
 
 type HeaderRecord = Readonly<Record<string, string>>;
@@ -11,7 +12,6 @@ const ERROR_CODES = {
   403: 'forbidden',
   404: 'not-found',
   405: 'method-not-allowed',
-  // What is wanted can't be looked for in so long a list.
   422: 'list-too-long',
   429: 'rate-limited',
   // Not sent: the client has left.
@@ -22,6 +22,18 @@ const ERROR_CODES = {
 } as const;
 
 type ErrorStatus = keyof typeof ERROR_CODES;
+
+/** Why a handler refuses a request. */
+export interface Refusal {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 422;
+  /** The same for all requests that are refused for one reason, so that it reveals nothing. */
+  readonly message: string;
+  /** What the integrator can do, for `onError` and the log only. */
+  readonly remedy?: string;
+  readonly headers?: HeaderRecord;
+  /** What is reported, and instead of `refused` the code of the response. */
+  readonly kind?: UsageHandlerError['kind'];
+}
 
 const MAX_RETRY_AFTER_SECONDS = 86_400;
 // The page waits at least this long, with jitter.
@@ -51,9 +63,13 @@ export function createResponses(
   const json = (status: number, body: string, all: HeaderRecord) =>
     new Response(body, { status, headers: { ...all, 'content-type': 'application/json' } });
 
-  function error(status: ErrorStatus, extra: HeaderRecord = {}, code: string = ERROR_CODES[status]): Response {
+  function error(
+    status: ErrorStatus,
+    extra: HeaderRecord = {},
+    { code = ERROR_CODES[status], message }: { readonly code?: string; readonly message?: string } = {},
+  ): Response {
     const readable = status === 403 ? baseHeaders : readableHeaders;
-    return json(status, JSON.stringify({ error: code }), { ...readable, ...extra });
+    return json(status, JSON.stringify({ error: code, message }), { ...readable, ...extra });
   }
 
   /** The response for an error of an upstream call. Throws an unexpected error. */
@@ -63,19 +79,28 @@ export function createResponses(
     const { kind, operation, status = 0, retryAfterSeconds } = reason;
     if (kind === 'timeout') return error(504);
     if (kind === 'rate-limited') return error(429, formatRetryAfter(retryAfterSeconds));
+    if (kind === 'not-found' && (operation === 'getCustomer' || operation === 'listSubscriptions')) {
+      // A 404 would tell the page that it has requested a wrong URL.
+      return error(502, {}, { code: 'unknown-customer', message: "the service doesn't know the signed-in customer" });
+    }
     // For metrics, the caller was authorized, so the subscription exists: a retry by the page would get the same response.
-    // A wrong key (401) is no answer about the subscription.
+    // A wrong key (401) says nothing about the subscription.
     const isRefused = operation === 'listBillableMetrics' && status >= 400 && status < 500 && kind !== 'unauthorized';
-    const isPermanent = kind === 'not-found' || isRefused;
-    return error(isPermanent ? 404 : 502);
+    return error(kind === 'not-found' || isRefused ? 404 : 502);
   }
 
   return {
     error,
     json: (body: string, extra: HeaderRecord = {}) => json(200, body, { ...readableHeaders, ...extra }),
     preflight: (extra: HeaderRecord) => new Response(null, { status: 204, headers: { ...readableHeaders, ...extra } }),
+    /** The response of a refused request, which is reported. */
+    refuse({ status, message, remedy, headers: extra, kind = 'refused' }: Refusal): Response {
+      const hint = [`A request was refused with ${status}: ${message}.`, remedy].filter(Boolean).join(' ');
+      report({ operation: 'request', kind, status, hint });
+      return error(status, extra, kind === 'refused' ? { message } : { code: kind, message });
+    },
     /**
-     * That of a request, or of an error, a timeout or an abort, whatever `respond` does.
+     * The response of a request, or of an error, a timeout or an abort, whatever `respond` does.
      * @param progress - what the request is waiting for, for reports
      */
     async inTime(
@@ -86,7 +111,9 @@ export function createResponses(
       try {
         const response = await withTimeout(limits.timeoutMs, signal, respond);
         if (response) return response;
-        report({ operation: progress.operation, kind: 'timeout', status: undefined });
+        const { operation } = progress;
+        const hint = `${operation}() took too long: a request got a 504 after timeoutMs (${limits.timeoutMs}).`;
+        report({ operation, kind: 'timeout', status: undefined, hint });
         return error(504);
       } catch (reason) {
         return signal.aborted ? error(499) : upstreamError(reason);
@@ -95,7 +122,7 @@ export function createResponses(
   };
 }
 
-/** Longer than a day says nothing that the page could act on. A custom client may report any number. */
+/** A delay above a day says nothing that the page could act on. A custom client may report any number. */
 function formatRetryAfter(seconds = -1): HeaderRecord {
   const isPlausible = Number.isInteger(seconds) && seconds >= 0 && seconds <= MAX_RETRY_AFTER_SECONDS;
   return isPlausible ? { 'retry-after': String(seconds) } : {};

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { assertProvider, parseOrigin, readOptions } from './check-options.js';
+import { assertProvider, nameErrors, parseOrigin, readOptions } from './check-options.js';
 import { createUsageReader } from './current-usage.js';
 import { type HandlerLimits, LIMIT_NAMES, resolveLimits } from './handler-limits.js';
 import { SEARCH_AGE_MS } from './list-search.js';
 import type { ProviderClient } from './provider-client.js';
 import { ProviderError } from './provider-error.js';
-import { createResponses } from './responses.js';
+import { FOREIGN_ORIGIN } from './request-origin.js';
+import { createResponses, type Refusal } from './responses.js';
 import { createTokenVerifier } from './token-verifier.js';
 import { createUpstream } from './upstream.js';
 import { parseBearerToken, parseParams, type UsageParams } from './request-params.js';
@@ -26,21 +27,32 @@ const PREFLIGHT_HEADERS = {
 };
 const MAX_CACHED_USAGE = 1000;
 
+const WRONG_METHOD: Refusal = { status: 405, message: 'use GET or OPTIONS', headers: { allow: 'GET, OPTIONS' } };
+const NO_IDS: Refusal = { status: 400, message: 'customer_id and subscription_id must be given once, as an id each' };
+const TOO_MANY: Refusal = {
+  status: 422,
+  message: "the token isn't on the first 50 pages of the subscription's tokens",
+  kind: 'too-many-tokens',
+};
+
+function resolveOptions(options: UsageHandlerOptions) {
+  const own = readOptions(options, OPTION_NAMES, ['provider', 'allowOrigin']);
+  assertProvider(own.provider, ['listAccessTokens', 'listBillableMetrics']);
+  return { provider: own.provider, allowedOrigin: parseOrigin(own.allowOrigin, 'usage'), limits: resolveLimits(own) };
+}
+
 /**
  * Creates the request handler behind `<portal-usage>`. To `GET ?customer_id=…&subscription_id=…` with `Authorization: Bearer
  * <access token of that subscription>` it responds with the subscription's billable metrics, after the Provider API has
  * listed that token as unexpired. Its caches are in memory and need not be shared between instances.
  * @param options - the client, the portal's origin and limits
- * @returns a function that resolves to a response: 200, or an error status with `{ error }`. It rejects only with an error
+ * @returns a function that resolves to a response: 200, or an error status with `{ error, message }`. It rejects only with an error
  * that is not a `ProviderError`, such as a bug in a custom client.
  * @throws {TypeError} for an invalid or unknown option, with what is accepted
  */
 export function createUsageHandler(options: UsageHandlerOptions): (request: Request) => Promise<Response> {
-  const own = readOptions(options, OPTION_NAMES);
-  const { provider, allowOrigin } = own;
-  assertProvider(provider, ['listAccessTokens', 'listBillableMetrics']);
-  const upstream = createUpstream(resolveLimits(own));
-  const allowedOrigin = parseOrigin(allowOrigin);
+  const { provider, limits, allowedOrigin } = nameErrors('createUsageHandler', () => resolveOptions(options));
+  const upstream = createUpstream(limits);
   const responses = createResponses(upstream, allowedOrigin, { 'cache-control': 'no-store', vary: 'Origin' });
   const refuseToken = (): Response => responses.error(401, { 'www-authenticate': 'Bearer' });
   const verifyToken = createTokenVerifier(provider, upstream);
@@ -54,13 +66,13 @@ export function createUsageHandler(options: UsageHandlerOptions): (request: Requ
     perf: { now: () => performance.now() + 1 },
   });
 
-  async function fetchUsage({ subscriptionId, pair }: UsageParams, signal: AbortSignal): Promise<string> {
+  async function fetchUsage({ customerId, subscriptionId }: UsageParams, signal: AbortSignal): Promise<string> {
     const cached = usage.get(subscriptionId);
     if (cached) return cached;
     const call = upstream.call(
       {
         operation: 'listBillableMetrics',
-        owner: pair,
+        owner: customerId,
         hasPriority: true,
         key: subscriptionId,
         send: async (context) => JSON.stringify(await readUsage(subscriptionId, context)),
@@ -78,18 +90,18 @@ export function createUsageHandler(options: UsageHandlerOptions): (request: Requ
 
   return async (request) => {
     const origin = request.headers.get('origin');
-    if (origin !== null && origin !== allowedOrigin) return responses.error(403);
+    if (origin !== null && origin !== allowedOrigin) return responses.refuse(FOREIGN_ORIGIN);
     if (request.method === 'OPTIONS') return responses.preflight(PREFLIGHT_HEADERS);
-    if (request.method !== 'GET') return responses.error(405, { allow: 'GET, OPTIONS' });
+    if (request.method !== 'GET') return responses.refuse(WRONG_METHOD);
     const params = parseParams(request);
-    if (!params) return responses.error(400);
+    if (!params) return responses.refuse(NO_IDS);
     const token = parseBearerToken(request);
     if (token === null) return refuseToken();
     const progress = { operation: 'listAccessTokens' };
     return responses.inTime(request, progress, async (signal) => {
       const verification = await verifyToken(params, token, signal);
       if (verification === 'not-found') return refuseToken();
-      if (verification === 'incomplete') return responses.error(422, {}, 'too-many-tokens');
+      if (verification === 'incomplete') return responses.refuse(TOO_MANY);
       progress.operation = 'listBillableMetrics';
       return responses.json(await fetchUsage(params, signal));
     });

@@ -1,0 +1,26 @@
+import { isResourceId } from '../api/identifier.js';
+import { describeThrown, describeType } from './error-facts.js';
+import type { Report } from './reports.js';
+
+const EXPECTED = 'expected a customer id (string) or null';
+
+/** Returns a function that resolves to the id of the signed-in customer, to null without one, or to undefined after a failure, which it reports. */
+export function createAuthentication(authenticate: (request: Request) => unknown, report: Report) {
+  return async (request: Request, signal: AbortSignal): Promise<string | null | undefined> => {
+    function fail(problem: string, cause?: { readonly cause: unknown }): undefined {
+      // The response has been sent, or the client has left.
+      if (signal.aborted) return undefined;
+      const hint = `authenticate() ${problem}. Responding with 503.`;
+      report({ operation: 'authenticate', kind: 'unexpected', status: undefined, hint, ...cause });
+      return undefined;
+    }
+    try {
+      const id = await authenticate(request);
+      if (id === null || (typeof id === 'string' && isResourceId(id))) return id;
+      const result = typeof id === 'string' && id !== '' ? "a string that can't be an id" : describeType(id);
+      return fail(`returned ${result}; ${EXPECTED}`);
+    } catch (cause) {
+      return fail(`threw ${describeThrown(cause)}`, { cause });
+    }
+  };
+}

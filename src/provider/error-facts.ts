@@ -1,0 +1,61 @@
+/*
+ * Facts about errors of other code. Their messages may contain a session or the API key, and are never read out. Each read may throw,
+ * because an error can be any object.
+ */
+
+const NAME = /^[A-Za-z_$][\w$.]{0,63}$/;
+// Such as ECONNREFUSED, UND_ERR_SOCKET and ConnectionRefused.
+const CODE = /^[A-Z](?:[A-Z\d]{2,20}(?:_[A-Z\d]{1,20}){0,6}|[a-z]{2,20}(?:[A-Z][a-z]{1,20}){0,4})$/;
+const FRAME = /^\s+(at (?:[\w$.<>#[\] ]+ \()?(?:[a-z]+:|[A-Z]:\\|\/)[^\s()]{1,300}:\d+:\d+\)?)$/m;
+const MAX_CAUSES = 5;
+
+function read(source: unknown, name: string): unknown {
+  try {
+    return (Object(source) as Readonly<Record<string, unknown>>)[name];
+  } catch {
+    return undefined;
+  }
+}
+
+function readText(source: unknown, name: string): string {
+  const value = read(source, name);
+  return typeof value === 'string' ? value : '';
+}
+
+function readName(source: unknown): string {
+  const name = readText(source, 'name');
+  return NAME.test(name) ? name : 'Error';
+}
+
+const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+
+/** The type of a value in words, such as "a number". */
+export function describeType(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  return value === '' ? 'an empty string' : withArticle(typeof value);
+}
+
+/** The name of a thrown error and the first frame of its stack, such as "a TypeError at load (file:///app/load.js:1:2)". */
+export function describeThrown(error: unknown): string {
+  if (readText(error, 'stack') === '') return describeType(error);
+  const [message, stack] = ['message', 'stack'].map((name) => readText(error, name));
+  // The message, which the stack begins with, may look like a frame.
+  const [, frame] = FRAME.exec((stack ?? '').split(message || '\0').at(-1) ?? '') ?? [];
+  return [withArticle(readName(error)), frame].filter(Boolean).join(' ');
+}
+
+/** The code of an error or of its causes, such as "ECONNREFUSED". */
+export function findCode(error: unknown): string | undefined {
+  for (let cause = error, depth = 0; cause && depth < MAX_CAUSES; cause = read(cause, 'cause'), depth++) {
+    const code = readText(cause, 'code');
+    if (CODE.test(code)) return code;
+  }
+  return undefined;
+}
+
+/** An error with name and code of another one. */
+export function withoutMessage(error: unknown): Error {
+  const code = findCode(error);
+  const name = readName(error);
+  return Object.assign(new Error(code ?? name), { name, code });
+}
