@@ -1,4 +1,4 @@
-import { assertFunction, assertInteger, assertMilliseconds } from './check-options.js';
+import { assertDuration, assertFunction, assertInteger, MAX_TIMER_MS } from './check-options.js';
 import { createReport, type UsageHandlerError } from './reports.js';
 
 /** Options of both handlers: what they may cost. */
@@ -28,16 +28,12 @@ export type ResolvedLimits = ReturnType<typeof resolveLimits>;
 /** The limits, checked and with defaults. Throws a TypeError for an invalid one. */
 export function resolveLimits(limits: HandlerLimits) {
   const { cacheSeconds = 30, maxConcurrency = 8, maxQueue = 100, timeoutMs = 12_000, onError } = limits;
-  if (typeof cacheSeconds !== 'number' || Number.isNaN(cacheSeconds)) {
-    throw new TypeError(
-      `cacheSeconds must be a number of seconds, of which ${MIN_CACHE_SECONDS} to ${MAX_CACHE_SECONDS} are used`,
-    );
-  }
+  assertDuration('cacheSeconds', cacheSeconds, 'seconds', MIN_CACHE_SECONDS, MAX_CACHE_SECONDS);
   assertInteger('maxConcurrency', maxConcurrency, 1, MAX_CALLS);
   assertInteger('maxQueue', maxQueue, 0, MAX_CALLS);
-  assertMilliseconds('timeoutMs', timeoutMs);
-  if (onError !== undefined) assertFunction('onError', onError);
-  const maxAgeMs = Math.min(Math.max(cacheSeconds, MIN_CACHE_SECONDS), MAX_CACHE_SECONDS) * 1000;
+  assertDuration('timeoutMs', timeoutMs, 'milliseconds', 1, MAX_TIMER_MS);
+  if (onError !== undefined) assertFunction('onError', onError, '({ operation, kind, status, hint, cause }) => void');
+  const maxAgeMs = cacheSeconds * 1000;
   const maxCalls = maxConcurrency + maxQueue;
   return { maxConcurrency, maxQueue, maxCalls, timeoutMs, maxAgeMs, report: createReport(onError) };
 }

@@ -1,5 +1,6 @@
 import { isLoopbackHostname } from '../http/loopback.js';
-import { assertFunction, assertInteger, assertMilliseconds, parseUrl, readOptions } from './check-options.js';
+import { assertDuration, assertFunction, assertInteger, MAX_TIMER_MS, parseUrl, readOptions } from './check-options.js';
+import { hasVersion } from './provider-error.js';
 
 /** Where the Provider API is and how requests are sent. */
 export interface ProviderClientOptions {
@@ -33,7 +34,7 @@ const MAX_RETRIES = 100;
 /** The options, with defaults. Throws a TypeError for an invalid one. */
 export function resolveOptions(options: ProviderClientOptions) {
   assertServer();
-  const own = readOptions(options, OPTION_NAMES);
+  const own = readOptions(options, OPTION_NAMES, ['baseUrl', 'apiKey']);
   const { baseUrl, apiKey, keyHeader = API_KEY_HEADER, fetch = globalThis.fetch } = own;
   const { timeoutMs = 15_000, retries = 2, usageQuery } = own;
   const key = parseApiKey(apiKey);
@@ -42,8 +43,8 @@ export function resolveOptions(options: ProviderClientOptions) {
       'keyHeader must be the name of a header that is not set by fetch or the client, such as service-provider-key',
     );
   }
-  assertFunction('fetch', fetch);
-  assertMilliseconds('timeoutMs', timeoutMs);
+  assertFunction('fetch', fetch, '(url, init) => Promise<Response>');
+  assertDuration('timeoutMs', timeoutMs, 'milliseconds', 1, MAX_TIMER_MS);
   assertInteger('retries', retries, 0, MAX_RETRIES);
   return {
     baseUrl: parseBaseUrl(baseUrl),
@@ -61,15 +62,17 @@ function parseUsageQuery(query: unknown): Readonly<Record<string, string>> {
     readonly value?: unknown;
   };
   if (typeof name !== 'string' || name === '' || typeof value !== 'string') {
-    throw new TypeError('usageQuery must be { name, value } of a query parameter: both text, the name not empty');
+    throw new TypeError(
+      'usageQuery must look like { name: "…", value: "currentUsage" } (both strings; value is optional)',
+    );
   }
   return { [name]: value };
 }
 
 function assertServer(): void {
   if (!('window' in globalThis && 'document' in globalThis)) return;
-  throw new Error(
-    'The key of the Provider API must not be used in a browser: every user of the page can read it, and with it the ' +
+  throw new TypeError(
+    'the key of the Provider API must not be used in a browser: every user of the page can read it, and with it the ' +
       'records of every customer. Create the client on a server.',
   );
 }
@@ -77,12 +80,16 @@ function assertServer(): void {
 function parseApiKey(value: unknown): string {
   if (value === undefined || value === null || value === '') {
     throw new TypeError(
-      'apiKey is missing: pass the key of the Provider API, for example from an environment variable.',
+      'apiKey is missing: pass the key of the Provider API, for example from an environment variable',
     );
   }
   const key = typeof value === 'string' ? value.trim() : '';
+  // A line of an `.env` file, pasted as the value of its variable.
+  if (/(?:^|\s)\w*KEY\s*=/i.test(key)) {
+    throw new TypeError('apiKey must be the key alone, without the name of a variable and "="');
+  }
   if (!/^[\x20-\x7e]+$/.test(key)) {
-    throw new TypeError('apiKey must be the key of the Provider API: one line of printable ASCII characters.');
+    throw new TypeError('apiKey must be the key of the Provider API: one line of printable ASCII characters');
   }
   return key;
 }
@@ -91,15 +98,20 @@ function parseBaseUrl(text: unknown): URL {
   const url = parseUrl(text);
   // `fetch` rejects a URL with a password, and its error quotes the URL.
   if (!url) {
-    throw new TypeError('baseUrl must be the https URL of the Provider API, without user, query and fragment');
+    throw new TypeError(
+      'baseUrl must be the https URL of the Provider API, such as https://api.example/v0, without user, query and fragment',
+    );
   }
   if (url.protocol === 'http:' && !isLoopbackHostname(url.hostname)) {
     throw new TypeError(
       'baseUrl must be https (or http on loopback), because http would send the API key in clear text',
     );
   }
-  if (!url.pathname.endsWith('/v0/')) {
-    console.warn('portal-widgets: the path of baseUrl does not end with the version of the Provider API, /v0.');
+  if (!hasVersion(url)) {
+    console.warn(
+      "portal-widgets: createProviderClient: baseUrl doesn't end with /v0, so requests will probably fail. Expected e.g. " +
+        'https://api.example/v0',
+    );
   }
   return url;
 }

@@ -28,29 +28,60 @@ it.each<[string, unknown]>([
   ['allowOrigin', 'https://portal.example/path'],
   ['allowOrigin', 'https://a@portal.example'],
   ['cacheSeconds', Number.NaN],
+  ['cacheSeconds', 1],
+  ['cacheSeconds', 301],
+  ['cacheSeconds', '30'],
   ['maxConcurrency', 0],
   ['maxQueue', -1],
   ['timeoutMs', 0],
   ['onError', 'console.error'],
 ])('an invalid option of both handlers throws a TypeError with the accepted values %s %j', (name, value) => {
-  const error = { name: 'TypeError', message: expect.stringMatching(new RegExp(`^${name} must be`)) };
+  const error = {
+    name: 'TypeError',
+    message: expect.stringMatching(new RegExp(`^create(Usage|Portal)Handler: ${name} must be`)),
+  };
   expect(errorsOf({ [name]: value })).toMatchObject([error, error]);
 });
 
 it('an unknown option throws a TypeError with the names of all options', () => {
   expect(errorsOf({ timeout: 5 })).toMatchObject([
-    { message: expect.stringMatching(/^unknown option "timeout"; the options are allowOrigin, cacheSeconds, maxCon/) },
-    { message: expect.stringMatching(/^unknown option "timeout"; the options are allowOrigin, authenticate, cache/) },
+    {
+      message: expect.stringMatching(
+        /^createUsageHandler: unknown option "timeout"; use allowOrigin, cacheSeconds, .* provider or timeoutMs$/,
+      ),
+    },
+    {
+      message: expect.stringMatching(
+        /^createPortalHandler: unknown option "timeout"; use allowOrigin, authenticate, cache/,
+      ),
+    },
   ]);
 });
 
 it('only the usage handler needs `allowOrigin`, only the portal handler `authenticate`', () => {
   expect(errorsOf({ allowOrigin: undefined })).toMatchObject([
-    { message: expect.stringMatching(/^allowOrigin must be/) },
+    { message: expect.stringMatching(/^createUsageHandler: allowOrigin must be/) },
     null,
   ]);
   expect(errorsOf({ authenticate: 'cus_1' })).toMatchObject([
-    { message: expect.stringMatching(/^unknown option "authenticate"/) },
-    { message: 'authenticate must be a function' },
+    { message: expect.stringMatching(/^createUsageHandler: unknown option "authenticate"/) },
+    { message: 'createPortalHandler: authenticate must be a function (request) => customer ID or null' },
+  ]);
+});
+
+it.each([undefined, null, 'https://portal.example'])('options of %j throw a TypeError with what to pass', (options) => {
+  expect(() => createUsageHandler(options as never)).toThrow(
+    new TypeError('createUsageHandler: pass { provider, allowOrigin }'),
+  );
+  expect(() => createPortalHandler(options as never)).toThrow(
+    new TypeError('createPortalHandler: pass { provider, authenticate }'),
+  );
+});
+
+it('says why an origin of "*" is refused', () => {
+  const message = 'allowOrigin must be the portal\'s origin, such as https://portal.example; "*" isn\'t allowed:';
+  expect(errorsOf({ allowOrigin: '*' })).toMatchObject([
+    { message: `createUsageHandler: ${message} usage is private` },
+    { message: `createPortalHandler: ${message} a customer's data is private` },
   ]);
 });

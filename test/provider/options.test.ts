@@ -33,15 +33,18 @@ it.each(['baseUrl', 'apiKey'])('%s is not inherited from Object.prototype', (nam
   Object.defineProperty(Object.prototype, name, { value: KEY, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(Object.prototype, name));
   const { [name]: _, ...own }: Record<string, unknown> = { baseUrl: 'https://service.example/v0', apiKey: KEY };
-  expect(() => createProviderClient(own as never)).toThrow(new RegExp(`^${name}`));
+  expect(() => createProviderClient(own as never)).toThrow(new RegExp(`^createProviderClient: ${name}`));
 });
 
 it.each<[option: object, message: string]>([
-  [{ timeout: 5 }, 'unknown option "timeout"; the options are apiKey, baseUrl, fetch, keyHeader, retries'],
+  [{ timeout: 5 }, 'unknown option "timeout"; use apiKey, baseUrl, fetch, keyHeader, retries, timeoutMs or usageQuery'],
   [{ apiKey: undefined }, 'apiKey is missing: pass the key of the Provider API, for example from an environment'],
   [{ apiKey: '' }, 'apiKey is missing'],
   [{ apiKey: ' \n' }, 'apiKey must be'],
-  [{ apiKey: 'two\nlines-of-secret' }, 'apiKey must be'],
+  [{ apiKey: 'two\nlines-of-secret' }, 'apiKey must be the key of the Provider API: one line of printable ASCII'],
+  [{ apiKey: 'PROVIDER_KEY=secret' }, 'apiKey must be the key alone, without the name of a variable and "="'],
+  [{ apiKey: 'PROVIDER_URL=https://a\nPROVIDER_KEY=secret' }, 'apiKey must be the key alone'],
+  [{ apiKey: 'export PROVIDER_KEY = secret' }, 'apiKey must be the key alone'],
   [{ keyHeader: 'a b' }, 'keyHeader must be'],
   [{ keyHeader: 'Accept' }, 'keyHeader must be the name of a header that is not set by fetch or the client, such as'],
   [{ baseUrl: 'http://service.example/v0' }, 'baseUrl must be https'],
@@ -55,19 +58,24 @@ it.each<[option: object, message: string]>([
   [{ timeoutMs: 0 }, 'timeoutMs must be'],
   [{ retries: 1.5 }, 'retries must be an integer from 0 to 100'],
   [{ retries: -1 }, 'retries must be'],
-  [{ usageQuery: { name: '' } }, 'usageQuery must be'],
-  [{ usageQuery: 'secret' }, 'usageQuery must be'],
+  [
+    { usageQuery: { name: '' } },
+    'usageQuery must look like { name: "…", value: "currentUsage" } (both strings; value is optional)',
+  ],
+  [{ usageQuery: 'secret' }, 'usageQuery must look like'],
 ])(
   'an invalid option throws a TypeError that says what is accepted, and does not contain its value %j',
   (option, message) => {
     expect(create(option)).toThrow(TypeError);
-    expect(create(option)).toThrow(new RegExp(`^${message}`));
+    expect(create(option)).toThrow(`createProviderClient: ${message}`);
     expect(create(option)).not.toThrow(/secret|lines/);
   },
 );
 
 it.each([undefined, 'an object'])('options of %j throw a TypeError', (options) => {
-  expect(() => createProviderClient(options as never)).toThrow(new TypeError('options must be an object'));
+  expect(() => createProviderClient(options as never)).toThrow(
+    new TypeError('createProviderClient: pass { baseUrl, apiKey }'),
+  );
 });
 
 it('an option may be undefined', () => {
