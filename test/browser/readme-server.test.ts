@@ -1,7 +1,8 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cwd } from 'node:process';
+import { cwd, execPath } from 'node:process';
 import { expect, it, onTestFinished } from 'vitest';
 import { CUSTOMER, KEY, providerService, type ProviderService } from '../provider/provider-service.js';
 import { startNode } from './cli-process.js';
@@ -13,8 +14,8 @@ const SESSION = 'session=of-robin';
 
 const EXAMPLE = 'src/provider/examples/portal-server';
 
-/** Starts the example with the commands of the README, with a session of the test, and returns its origin. */
-async function startServer(customerId: string, { service }: ProviderService, key = KEY) {
+/** Copies the example as the README says. Returns the folder, and the file to run. */
+async function copyExample() {
   const [code = ''] = await codeUnder('On a site that the service does not host');
   const [, copied, variables, file = ''] =
     /^cp -r node_modules\/portal-widgets\/(\S+) \.\n(.*) node (\S+)\n/m.exec(code) ?? [];
@@ -24,26 +25,31 @@ async function startServer(customerId: string, { service }: ProviderService, key
   await mkdir(join(folder, 'node_modules'));
   await symlink(cwd(), join(folder, 'node_modules/portal-widgets'));
   await cp(EXAMPLE, join(folder, 'portal-server'), { recursive: true });
-  // A name that could be taken for that of the service would hide that it has to be filled in.
-  const main = join(folder, 'portal-server/server.js');
-  const source = await readFile(main, 'utf8');
-  expect(source).toContain('({ baseUrl, apiKey })');
-  await writeFile(main, source.replace('apiKey })', "apiKey, usageQuery: { name: 'usage' } })"));
+  return { folder, file };
+}
+
+/** Starts the example, with a session of the test, and returns its origin. */
+async function startServer(customerId: string, { service }: ProviderService, key = KEY) {
+  const { folder, file } = await copyExample();
   const sessions = `export const findSession = async (cookie) =>
     cookie === '${SESSION}' ? { customerId: '${customerId}' } : null;`;
   if (customerId !== '') await writeFile(join(folder, 'portal-server/sessions.js'), sessions);
-
-  const providerUrl = `${service.origin}/provider/v0`;
-  return startNode(file, folder, { CUSTOMER_ID: CUSTOMER, PROVIDER_URL: providerUrl, PROVIDER_KEY: key });
+  return startNode(file, folder, {
+    CUSTOMER_ID: CUSTOMER,
+    PROVIDER_URL: `${service.origin}/provider/v0`,
+    PROVIDER_KEY: key,
+    // As `serve --provider` prints it.
+    USAGE_QUERY: 'usage=currentUsage',
+  });
 }
 
 it('the server of a site that the service does not host serves the page, the data of its session, and usage', async () => {
   const account = smallAccount();
   const { origin, port, output } = await startServer(account.customer.id, await providerService(account));
   expect((await fetch(`${origin}/api/v0/customer`)).status).toBe(401);
+  expect(output.text).toMatch(/^http:.*\/account\nportal-widgets: A request was refused with 401: .*\n$/);
   for (const path of ['/', '/server.js', '/assets/../server.js', '/assets/missing.js', '/favicon.ico'])
     expect([path, (await fetch(`${origin}${path}`)).status]).toEqual([path, 404]);
-  expect(output.text).toBe(`${origin}/account\n`);
   // Another address of this computer than the one that it listens on.
   await expect(fetch(`http://127.0.0.2:${port}/account`)).rejects.toThrow();
 
@@ -66,11 +72,29 @@ it('the server of a site that the service does not host serves the page, the dat
 it('the server reports a wrong key on its console', async () => {
   const { origin, output } = await startServer(CUSTOMER, await providerService(), 'wrong-key');
   expect((await fetch(`${origin}/api/v0/customer`, { headers: { cookie: SESSION } })).ok).toBe(false);
-  await expect.poll(() => output.text).toContain('getCustomer');
+  await expect.poll(() => output.text).toContain('getCustomer failed: 127.0.0.1');
+  expect(output.text).toContain('refused the API key (401). Check apiKey');
   expect(output.text).not.toContain('wrong-key');
 });
 
 it('the server has the sessions of one customer until it has those of the site', async () => {
   const { origin } = await startServer('', await providerService());
   expect(await (await fetch(`${origin}/api/v0/customer`)).json()).toMatchObject({ name: 'Robin Example' });
+});
+
+it.each([
+  ['a line of a file', 'PROVIDER_KEY=secret', 'apiKey must be the key alone, without the name of a variable and "="'],
+  ['two lines', 'secret\nsecret', 'apiKey must be the key of the Provider API: one line of printable ASCII characters'],
+  [
+    'the placeholder of the README',
+    '…',
+    'apiKey must be the key of the Provider API: one line of printable ASCII characters',
+  ],
+  ['nothing', '', 'apiKey is missing: pass the key of the Provider API, for example from an environment variable'],
+])('the server says in one line that its key is wrong: %s', async (_, key, problem) => {
+  const { folder, file } = await copyExample();
+  const env = { PROVIDER_URL: 'https://service.example/v0', PROVIDER_KEY: key };
+  const { status, stderr } = spawnSync(execPath, [file], { cwd: folder, env, encoding: 'utf8' });
+  const expected = `Check PROVIDER_URL (baseUrl), PROVIDER_KEY (apiKey) and USAGE_QUERY. createProviderClient: ${problem}\n`;
+  expect([status, stderr]).toEqual([1, expected]);
 });

@@ -9,4 +9,4 @@ app.use(['/api/v0', '/usage'], async ({ method, originalUrl, headers }, response
     .set(Object.fromEntries(result.headers))
     .send(await result.text());
 });
-app.listen(process.env.PORT);
+app.listen(process.env.PORT, '127.0.0.1');

@@ -4,4 +4,4 @@ const { PROVIDER_URL: baseUrl, PROVIDER_KEY: apiKey, PORTAL_ORIGIN: allowOrigin 
 // Fill in the query parameter of current usage: `usageQuery: { name: … }`. Without it, no limit has usage.
 const provider = createProviderClient({ baseUrl, apiKey });
 
-export const handle = createUsageHandler({ provider, allowOrigin, onError: console.error });
+export const handle = createUsageHandler({ provider, allowOrigin });

@@ -5,14 +5,20 @@ import { findSession } from './sessions.js';
 
 /** The script, and the files that it loads. */
 const FILES = import.meta.resolve('portal-widgets/portal-widgets.js');
-const { PROVIDER_URL: baseUrl, PROVIDER_KEY: apiKey, PORT = '3000' } = process.env;
-const handlePortal = createPortalHandler({
-  // Fill in the query parameter of current usage: `usageQuery: { name: … }`. Without it, no limit has usage.
-  provider: createProviderClient({ baseUrl, apiKey }),
-  authenticate: async ({ headers }) => (await findSession(headers.get('cookie')))?.customerId ?? null,
-  // A wrong key, for example. It has no secrets.
-  onError: (error) => console.error(error),
-});
+const { PROVIDER_URL: baseUrl, PROVIDER_KEY: apiKey, USAGE_QUERY = '', PORT = '3000' } = process.env;
+// The query parameter of current usage, as <name>=currentUsage. Without it, no limit has usage.
+const [name, value] = USAGE_QUERY.split('=');
+
+let handlePortal;
+try {
+  handlePortal = createPortalHandler({
+    provider: createProviderClient({ baseUrl, apiKey, usageQuery: name ? { name, value } : undefined }),
+    authenticate: async ({ headers }) => (await findSession(headers.get('cookie')))?.customerId ?? null,
+  });
+} catch ({ message }) {
+  console.error(`Check PROVIDER_URL (baseUrl), PROVIDER_KEY (apiKey) and USAGE_QUERY. ${message}`);
+  process.exit(1);
+}
 
 async function respond(request) {
   const { pathname } = new URL(request.url);
