@@ -1,4 +1,4 @@
-import type { Accepted } from '../lazy/load-lazy.js';
+import type { Accepted } from '../lazy/accepted.js';
 import { report } from './report.js';
 
 /** How the text of an attribute is understood. */

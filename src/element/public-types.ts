@@ -2,7 +2,8 @@
  * Types of the JavaScript API and of the elements.
  */
 export type { CustomMessages, Messages, PartialMessages } from '../i18n/messages.js';
-export type { ErrorKind, StateFilter } from '../state/types.js';
+export type { ErrorKind } from '../api/api-error.js';
+export type { StateFilter } from '../api/constants.js';
 export type { TokenFormatOptions } from '../widgets/widget-context.js';
 export type { WidgetEventDetails, WidgetEventType, WidgetName } from '../widgets/widget-events.js';
 export type { ActionSubject } from '../widgets/widget-links.js';

@@ -1,4 +1,4 @@
-import type { Accepted } from '../lazy/load-lazy.js';
+import type { Accepted } from '../lazy/accepted.js';
 
 /** Reports the name and the kind of a value that is rejected. */
 export type Reject = (what: string, expected: Accepted) => undefined;

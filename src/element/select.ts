@@ -1,9 +1,9 @@
 import { isResourceId } from '../api/identifier.js';
+import type { Subscription } from '../api/resources/subscription.js';
 import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from '../state/constants.js';
 import { loadUntil } from '../state/load-until.js';
 import type { AccountModel } from '../state/account-model.js';
 import { findLoaded } from '../state/subscriptions-query.js';
-import type { Subscription } from '../state/types.js';
 import { getPage } from './page.js';
 
 /**

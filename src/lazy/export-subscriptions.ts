@@ -1,9 +1,10 @@
+import type { StateFilter } from '../api/constants.js';
+import type { Subscription } from '../api/resources/subscription.js';
 import { formatQuantity } from '../format/quantity.js';
 import { loadUntil } from '../state/load-until.js';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import type { QueryError } from '../state/query-error.js';
 import { createRows, type SubscriptionRowData } from '../state/subscription-summary.js';
-import type { StateFilter, Subscription } from '../state/types.js';
 import { emitError } from '../widgets/query-state/query-events.js';
 import type { Search } from '../widgets/subscription-list/use-list-search.js';
 import type { WidgetContextValue } from '../widgets/widget-context.js';

@@ -1,9 +1,9 @@
+import type { Subscription } from '../api/resources/subscription.js';
 import type { Translation } from '../i18n/translation.js';
 import { SEARCH_PAGE_SIZE } from '../state/constants.js';
 import { loadUntil } from '../state/load-until.js';
 import type { QueryError } from '../state/query-error.js';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
-import type { Subscription } from '../state/types.js';
 import { formatSubscriptionTitle } from '../widgets/format-subscription-title.js';
 import type { ListRowData } from '../widgets/subscription-list/subscription-row.js';
 import { formatTerm } from '../widgets/subscription-list/format-term.js';

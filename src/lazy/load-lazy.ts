@@ -7,8 +7,6 @@ import type * as lazy from './index.js';
 
 export type LazyModule = typeof lazy;
 export type UsageModule = typeof usage;
-export type { RestOfList } from './list-search.js';
-export type { Accepted } from './accepted.js';
 
 /** Loads menus, exports and warnings. Rejects if the file can't be loaded. */
 export const loadLazy = (): Promise<LazyModule> => import('./index.js');

@@ -1,5 +1,3 @@
-export { STATE_FILTERS } from '../api/constants.js';
-
 /** From when on a response is fetched again, when a widget shows it or the page becomes visible. */
 export const STALE_TIME_MS = 60_000;
 /** How long a response is kept that no widget shows any more. */

@@ -1,6 +1,6 @@
+import type { Subscription } from '../api/resources/subscription.js';
 import { hasPassed, isAhead } from '../format/date-time.js';
 import { shareStructure } from './structural-sharing.js';
-import type { Subscription } from './types.js';
 
 // Beside the records, which are compared with those of the next response and copied into events.
 const receivedAt = new WeakMap<Subscription, number>();

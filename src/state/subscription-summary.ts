@@ -1,10 +1,10 @@
+import type { Subscription, SubscriptionItem } from '../api/resources/subscription.js';
 import { ENDING_SOON_MS as SOON, MAX_PAST_DUE_MS } from '../format/constants.js';
 import { hasPassed, isAhead, minDate, parseDate } from '../format/date-time.js';
 import { getPeriodStart } from '../format/period.js';
 import { getScheduledEnd } from '../format/scheduled-end.js';
 import { hasPassedSince } from './received-at.js';
 import { stateFacts } from './subscription-states.js';
-import type { Subscription, SubscriptionItem } from './types.js';
 
 /** State of a subscription at one moment, as its row shows it, with the one date that matters in it. */
 export interface SubscriptionSummary {

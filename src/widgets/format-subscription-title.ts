@@ -1,6 +1,6 @@
+import type { Subscription } from '../api/resources/subscription.js';
 import { formatList } from '../format/list.js';
 import type { Translation } from '../i18n/translation.js';
-import type { Subscription } from '../state/types.js';
 
 /** Characters of a title that may need more than two lines of a phone. */
 const LONG_TITLE = 30;

@@ -1,4 +1,5 @@
-import type { ErrorKind, StateFilter } from '../state/types.js';
+import type { ErrorKind } from '../api/api-error.js';
+import type { StateFilter } from '../api/constants.js';
 import type { LoadedRecords } from './query-state/loaded-records.js';
 
 /** Names of the widgets, as in `data-widgets` and `mount`. */

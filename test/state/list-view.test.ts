@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
 import { expect, it } from 'vitest';
+import type { Subscription } from '../../src/api/resources/subscription.js';
 import { connectList } from '../../src/state/connect-list.js';
 import { createListView } from '../../src/state/list-view.js';
 import { createMountedWidgets } from '../../src/state/mounted-widgets.js';
 import type { ListData } from '../../src/state/list-data.js';
 import { createSelection } from '../../src/state/selection.js';
 import type { SubscriptionsQuery } from '../../src/state/subscriptions-query.js';
-import type { Subscription } from '../../src/state/types.js';
 import { createSubscription } from './mock-portal.js';
 import { createMountedList, NO_MEMORY } from './fakes.js';
 

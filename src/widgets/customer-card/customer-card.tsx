@@ -1,5 +1,5 @@
+import type { Customer } from '../../api/resources/customer.js';
 import { addressLines } from '../../format/address.js';
-import type { Customer } from '../../state/types.js';
 import { renderIcon } from '../../ui/icon.js';
 import { Card } from '../../ui/card.js';
 import { DescriptionList } from '../../ui/description-list.js';

@@ -1,9 +1,9 @@
 import type { ComponentChild } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Subscription } from '../../api/resources/subscription.js';
 import type { ListData } from '../../state/list-data.js';
 import type { FollowerKind } from '../../state/mounted-widgets.js';
 import type { Selection } from '../../state/selection.js';
-import type { Subscription } from '../../state/types.js';
 import { Card } from '../../ui/card.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';

@@ -1,7 +1,7 @@
+import type { ErrorKind } from '../../api/api-error.js';
 import { getNextUpdate, getRemainingValues } from '../../format/expiry.js';
 import type { Query } from '../../state/query.js';
 import type { QueryError } from '../../state/query-error.js';
-import type { ErrorKind } from '../../state/types.js';
 import { useWidget } from '../widget-context.js';
 import { useElapsed } from './use-elapsed.js';
 

@@ -1,5 +1,8 @@
+import type { BillableMetric } from '../../api/resources/billable-metric.js';
+import type { Customer } from '../../api/resources/customer.js';
+import type { Subscription } from '../../api/resources/subscription.js';
+import type { AccessTokenMetadata } from '../../state/access-tokens-query.js';
 import type { ListData } from '../../state/list-data.js';
-import type { AccessTokenMetadata, BillableMetric, Customer, Subscription } from '../../state/types.js';
 
 /** A validated record whose lists are arrays. */
 export type Plain<Value> = Value extends { readonly data: readonly (infer Item)[]; readonly invalid: number }

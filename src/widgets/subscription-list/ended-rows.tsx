@@ -1,11 +1,11 @@
 import { computed } from '@preact/signals';
 import type { RefObject, VNode } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
+import type { Subscription } from '../../api/resources/subscription.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
 import type { ListView } from '../../state/list-view.js';
 import { type ListData, isComplete } from '../../state/list-data.js';
-import type { Subscription } from '../../state/types.js';
 import { renderHeading } from '../../ui/heading.js';
 import { FOLDED_ENDED } from '../constants.js';
 import { isPrinting } from '../../ui/is-printing.js';

@@ -1,7 +1,7 @@
+import type { SubscriptionItem } from '../../api/resources/subscription.js';
 import { formatAmount, formatFactor, isPerPeriod } from '../../format/price.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
-import type { SubscriptionItem } from '../../state/types.js';
 import { formatLength } from '../format-period.js';
 import { formatTerm, isKnownModel } from './format-term.js';
 

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import type { Price as PriceRecord, Subscription, SubscriptionItem } from '../../api/resources/subscription.js';
 import { formatAmount, formatFactor, isPerPeriod, isPerUnit, isWholePrice } from '../../format/price.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
 import { isRecurring } from '../../state/subscription-summary.js';
-import type { Price as PriceRecord, Subscription, SubscriptionItem } from '../../state/types.js';
 import { formatPeriod } from '../format-period.js';
 import { formatTerm } from './format-term.js';
 

@@ -1,8 +1,8 @@
+import type { Subscription, SubscriptionItem } from '../../api/resources/subscription.js';
 import { isAhead, minDate, parseDate, parseDateTime } from '../../format/date-time.js';
 import { getCancellationDate } from '../../format/scheduled-end.js';
 import type { MessageKey } from '../../i18n/messages.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
-import type { Subscription, SubscriptionItem } from '../../state/types.js';
 
 /** A date as the service sent it, with the message of its label. */
 export type LabelledDate = readonly [label: MessageKey, date: string | null | undefined];

@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { StateFilter as State } from '../../api/constants.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
 import { createListView, type ListView } from '../../state/list-view.js';
 import type { Selection } from '../../state/selection.js';
-import type { StateFilter as State } from '../../state/types.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { focusFirst } from '../../ui/focus.js';

@@ -1,5 +1,5 @@
+import type { Subscription } from '../../api/resources/subscription.js';
 import type { Translation } from '../../i18n/translation.js';
-import type { Subscription } from '../../state/types.js';
 import { formatProductNames } from '../format-subscription-title.js';
 
 /** The title of a subscription, for an element with `dir="auto"`: without a name, its id tells it from others. */

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { StateFilter } from '../../api/constants.js';
+import type { Subscription } from '../../api/resources/subscription.js';
 import { connectList } from '../../state/connect-list.js';
 import type { ListView } from '../../state/list-view.js';
 import { prefetchQuery } from '../../state/query.js';
 import { summarize } from '../../state/subscription-summary.js';
-import type { StateFilter, Subscription } from '../../state/types.js';
 import { usageFile } from '../usage/usage-file.js';
 import { useWidget, type WidgetContextValue } from '../widget-context.js';
 

@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'preact/hooks';
+import type { StateFilter } from '../../api/constants.js';
 import type { ListView } from '../../state/list-view.js';
 import { isComplete } from '../../state/list-data.js';
 import { createRows } from '../../state/subscription-summary.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
-import type { StateFilter } from '../../state/types.js';
 import { useWidget } from '../widget-context.js';
 import { useEndedLast } from './ended-rows.js';
 import { useListSearch } from './use-list-search.js';

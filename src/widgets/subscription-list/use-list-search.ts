@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { RestOfList } from '../../lazy/load-lazy.js';
+import type { Subscription } from '../../api/resources/subscription.js';
+import type { RestOfList } from '../../lazy/list-search.js';
 import type { ListView } from '../../state/list-view.js';
 import type { QueryError } from '../../state/query-error.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
-import type { Subscription } from '../../state/types.js';
 import { actionsFile } from '../menu/load-actions.js';
 import { loadFile } from '../query-state/load-file.js';
 import { emitError } from '../query-state/query-events.js';
