@@ -55,8 +55,8 @@ export async function open(path: string): Promise<DevPage> {
   const messages: string[] = [];
   page.on('pageerror', ({ message }) => messages.push(message));
   page.on('console', (message) => {
-    // Messages of Vite's client.
-    if (!message.text().startsWith('[vite]')) messages.push(`${message.type()}: ${message.text()}`);
+    // Messages of Vite's client, and what a page hears that is slow to mount widgets by a module.
+    if (!/^\[vite\]|ran without its tag/.test(message.text())) messages.push(`${message.type()}: ${message.text()}`);
   });
   await page.goto(path);
   return {
