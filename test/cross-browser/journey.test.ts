@@ -66,14 +66,27 @@ describe.each(ENGINES)('in $name', (engine) => {
     expect(await portal.findLeaks(SECRET)).toEqual([]);
   });
 
-  it('reveals and selects a token that cannot be copied, for copying by keyboard', async () => {
-    const portal = await openPortal(engine, {
+  const openToken = (initScript: () => void) =>
+    openPortal(engine, {
       files: PASTE,
       body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
-      initScript: () => {
-        const writeText = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
-        Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
-      },
+      initScript,
+    });
+
+  it('copies a token without the permission to write to the clipboard', async () => {
+    const portal = await openToken(() => {
+      const writeText = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+    });
+    await portal.click(button(t('copy', { name: 'Server' })));
+    await expect.poll(() => portal.events('portal-token-copy')).toHaveLength(1);
+    expect(await pasted(portal)).toBe(SECRET);
+  });
+
+  it('reveals and selects a token that cannot be copied, for copying by keyboard', async () => {
+    const portal = await openToken(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      Object.defineProperty(document, 'execCommand', { value: () => false });
     });
     await portal.click(button(t('copy', { name: 'Server' })));
     await portal.find({
