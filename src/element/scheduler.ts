@@ -1,7 +1,7 @@
 const PHASES = ['request', 'readStyles', 'render'] as const;
 
 /** The phases of an element's update. */
-export type UpdatePhases = Readonly<Record<(typeof PHASES)[number], () => void>>;
+type UpdatePhases = Readonly<Record<(typeof PHASES)[number], () => void>>;
 
 /**
  * Updates an element after the current task. Each phase is a microtask of its own, so that all elements which update in one task

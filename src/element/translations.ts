@@ -19,7 +19,7 @@ const catalogs = new Map<string, LoadedMessages>();
 export const catalogUpdateCount = signal(0);
 
 /** Returns the messages of a locale. The first call loads its catalog; all widgets render again when it has loaded. English needs none. */
-export function getMessages(locale: string): LoadedMessages {
+function getMessages(locale: string): LoadedMessages {
   const tag = catalogFor(locale);
   if (tag === undefined) return null;
   if (!catalogs.has(tag)) loadMessages(tag);

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { scheduleUpdate, type UpdatePhases } from '../../src/element/scheduler.js';
+import { scheduleUpdate } from '../../src/element/scheduler.js';
+
+type UpdatePhases = Parameters<typeof scheduleUpdate>[0];
 
 const allMicrotasks = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 

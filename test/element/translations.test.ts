@@ -4,7 +4,7 @@ const loadLocale = vi.fn();
 vi.mock('../../src/i18n/load-locale.js', () => ({ loadLocale }));
 
 const { configure } = await import('../../src/element/config.js');
-const { catalogUpdateCount, getMessages, getTranslation } = await import('../../src/element/translations.js');
+const { catalogUpdateCount, getTranslation } = await import('../../src/element/translations.js');
 
 /** Counts the notifications about catalogs, which render all widgets again. */
 function countRenders(): () => number {
@@ -15,20 +15,21 @@ function countRenders(): () => number {
 
 it.each(['en', 'en-GB', 'is'])('no catalog is loaded for %s', (locale) => {
   const renders = countRenders();
-  expect(getMessages(locale)).toBeNull();
+  expect(getTranslation([locale]).isProvisional).toBeUndefined();
+  expect(loadLocale).not.toHaveBeenCalled();
   expect(renders()).toBe(0);
 });
 
 it.each([
-  ['fr', 'can not be loaded', () => Promise.reject(new Error('not found')), ["locales/fr.js can't be loaded"]],
+  ['fr', 'can’t be loaded', () => Promise.reject(new Error('not found')), ["locales/fr.js can't be loaded"]],
   ['it', 'has no messages', () => Promise.resolve({}), []],
-])('the catalog of %s, which %s, is requested once, and there are no messages then', async (tag, _, load, reports) => {
+])('the catalog of %s, which %s, is requested once, and texts are English then', async (tag, _, load, reports) => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   onTestFinished(() => warn.mockRestore());
   loadLocale.mockImplementation(load);
   const renders = countRenders();
-  expect(getMessages(tag)).toBeUndefined();
-  await vi.waitFor(() => expect(getMessages(tag)).toBeNull());
+  expect(getTranslation([tag]).isProvisional).toBe(true);
+  await vi.waitFor(() => expect(getTranslation([tag]).isProvisional).toBeUndefined());
   expect(loadLocale).toHaveBeenCalledExactlyOnceWith(tag);
   loadLocale.mockReset();
   expect(renders()).toBe(1);
