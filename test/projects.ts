@@ -13,7 +13,13 @@ const inBrowser = {
 };
 
 // Only a test that hangs takes so long, however busy the machine is. By default, Vitest leaves one of two cores unused.
-const inProcess = { setupFiles: ['test/setup.ts'], css: true, testTimeout: 120_000, maxWorkers: 2 };
+const inProcess = {
+  setupFiles: ['test/setup.ts'],
+  css: true,
+  testTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+  maxWorkers: 2,
+};
 
 /** The Vitest projects. Those that drive browsers run one after the other, so that they don't compete for the processor. */
 export const projects: TestProjectConfiguration[] = [

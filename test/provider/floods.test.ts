@@ -35,7 +35,7 @@ async function overload(
     const response = await send(tokenOf(index), unknownPair(index));
     (isOpen ? accepted : rejected).push(response);
   });
-  await vi.waitFor(() => expect(rejected.length).toBe(requests - expectedAccepted), { timeout: 15_000 });
+  await expect.poll(() => rejected.length).toBe(requests - expectedAccepted);
   isOpen = true;
   open();
   await Promise.all(all);
@@ -77,10 +77,10 @@ describe('a flood of requests', { timeout: 60_000 }, () => {
     for (let index = 0; index < 10; index++) expect((await send('wrong', unknownPair(index))).status).toBe(401);
   });
 
-  it('of 10,000 unknown pairs evicts no known pair', async () => {
+  it('of 2,000 unknown pairs evicts no known pair', async () => {
     const { calls, send } = countingHandler({}, { cacheSeconds: 300 });
     expect((await send()).status).toBe(200);
-    await sendInBatches(10_000, (index) => send(`wrong-${index}`, unknownPair(index)));
+    await sendInBatches(2000, (index) => send(`wrong-${index}`, unknownPair(index)));
     const before = calls.total;
     expect((await send()).status).toBe(200);
     expect(calls.total).toBe(before);

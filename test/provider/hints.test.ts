@@ -1,8 +1,9 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createPortalHandler } from '../../src/provider/portal-handler.js';
 import { createProviderClient } from '../../src/provider/provider-client.js';
 import { ProviderError } from '../../src/provider/provider-error.js';
 import { freePort } from '../browser/free-port.js';
+import { useImmediateRetries } from './immediate-retries.js';
 import { logLines } from './portal-requests.js';
 import { CUSTOMER, KEY } from './provider-service.js';
 
@@ -141,6 +142,8 @@ it('an id that can’t be requested is named', async () => {
 });
 
 describe('the log of a handler without `onError`', () => {
+  beforeEach(useImmediateRetries);
+
   function handler(baseUrl: string, fetch?: typeof globalThis.fetch) {
     const client = createProviderClient({ baseUrl, apiKey: KEY, retries: 0, ...(fetch && { fetch }) });
     const handle = createPortalHandler({ provider: client, authenticate: () => CUSTOMER });

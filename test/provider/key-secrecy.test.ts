@@ -53,7 +53,7 @@ describe('the key is in no log output', () => {
     const { service, provider } = await providerService();
     service.faults.set('*', fault);
     const call = provider.listAccessTokens(CUSTOMER, SUBSCRIPTION).catch((reason: unknown) => reason);
-    await vi.waitFor(() => expect(service.requests).toHaveLength(1));
+    await expect.poll(() => service.requests).toHaveLength(1);
     if (fault.kind === 'hang') await vi.advanceTimersByTimeAsync(15_000);
     const error = await call;
     expect(error).toMatchObject({ name: 'ProviderError', operation: 'listAccessTokens' });

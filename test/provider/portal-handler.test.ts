@@ -4,6 +4,7 @@ import { billableMetricRecord } from '../../src/mock-server/resources/billable-m
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { createPortalHandler, type PortalHandlerOptions } from '../../src/provider/portal-handler.js';
+import { useImmediateRetries } from './immediate-retries.js';
 import {
   CUSTOMER,
   KEY,
@@ -293,6 +294,7 @@ it('CORS lets pages of `allowOrigin` read responses with credentials, and send h
 
 describe('an error of the Provider API', () => {
   it('is retried once', async () => {
+    useImmediateRetries();
     const { send, service, operations } = await portalService();
     service.faults.set('*', { kind: 'status', status: 500, times: 1 });
     expect((await send('customer')).status).toBe(200);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Fault } from '../../src/mock-server/fault-injection.js';
 import { ProviderError, type ProviderErrorKind } from '../../src/provider/provider-error.js';
 import { useLocalServer } from '../api/local-server.js';
@@ -26,15 +26,22 @@ describe('an error has a kind, operation and status', () => {
     ['timeout', undefined, { kind: 'hang' }],
     ['timeout', undefined, { kind: 'hang-middle' }],
   ])('%s (%s) from %j', async (kind, status, fault) => {
-    const timeoutMs = kind === 'timeout' ? 300 : 15_000;
-    const { service, provider } = await providerService({}, { client: { timeoutMs } });
+    const { service, provider } = await providerService();
     service.faults.set('*', fault);
+    const isHanging = kind === 'timeout' && status === undefined;
+    if (isHanging) vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     for (const [operation, run] of [
       ['listAccessTokens', () => provider.listAccessTokens(CUSTOMER, SUBSCRIPTION)],
       ['listBillableMetrics', () => provider.listBillableMetrics(SUBSCRIPTION)],
       ['listSubscriptions', () => allOf(provider.allSubscriptions(CUSTOMER))],
     ] as const) {
-      const error: unknown = await run().catch((reason: unknown) => reason);
+      const outcome = run().catch((reason: unknown) => reason);
+      if (isHanging) {
+        await expect.poll(() => service.requests.at(-1)?.operation).toBe(`provider.${operation}`);
+        await vi.advanceTimersByTimeAsync(15_000);
+      }
+      const error: unknown = await outcome;
       expect(error).toBeInstanceOf(ProviderError);
       expect(error).toMatchObject({ kind, status, operation });
     }
@@ -116,8 +123,8 @@ it('an aborted call rejects with the reason and closes the connection', async ()
   const controller = new AbortController();
   const call = provider.listBillableMetrics(SUBSCRIPTION, { signal: controller.signal });
   const outcome = call.catch((error: unknown) => error);
-  await vi.waitFor(() => expect(service.requests).toHaveLength(1));
+  await expect.poll(() => service.requests).toHaveLength(1);
   controller.abort(reason);
   expect(await outcome).toBe(reason);
-  await vi.waitFor(() => expect(service.requests[0]?.aborted).toBe(true));
+  await expect.poll(() => service.requests[0]?.aborted).toBe(true);
 });

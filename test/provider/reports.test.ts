@@ -5,6 +5,7 @@ import { subscriptionRecord } from '../../src/mock-server/resources/subscription
 import { createPortalHandler } from '../../src/provider/portal-handler.js';
 import type { UsageHandlerError } from '../../src/provider/reports.js';
 import { createUsageHandler } from '../../src/provider/usage-handler.js';
+import { useImmediateRetries } from './immediate-retries.js';
 import { CUSTOMER, KEY, providerService, TOKEN } from './provider-service.js';
 import { PORTAL, queryOf } from './usage-server.js';
 
@@ -58,6 +59,7 @@ describe('without `onError`, the log', () => {
   });
 
   it('has operation, kind and status of the first failure of each kind', async () => {
+    useImmediateRetries();
     const { usage, logError, service } = await handlers({ name: 'usage' });
     service.faults.set('provider.listBillableMetrics', { kind: 'status', status: 500 });
     for (const id of IDS) expect((await usage(id)).status).toBe(502);

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Fault } from '../../src/mock-server/fault-injection.js';
 import { ProviderError, type ProviderErrorKind } from '../../src/provider/provider-error.js';
 import { getRetryDelay } from '../../src/provider/retry.js';
+import { useImmediateRetries } from './immediate-retries.js';
 import { CUSTOMER, providerService } from './provider-service.js';
 
 /** The shortest and the longest delays before three retries. */
@@ -42,6 +43,7 @@ it.each<[retries: number, fault: Fault, outcome: object, requests: number]>([
   [2, { kind: 'status', status: 504 }, { kind: 'timeout' }, 1],
   [2, { kind: 'reset-middle', times: 1 }, { id: CUSTOMER }, 2],
 ])('with %d retries, %j ends in %j after %d requests', async (retries, fault, expected, requests) => {
+  useImmediateRetries();
   const { service, provider } = await providerService({}, { client: { retries } });
   service.faults.set('provider.getCustomer', fault);
   const outcome: unknown = await provider.getCustomer(CUSTOMER).catch((error: unknown) => error);

@@ -4,6 +4,7 @@ import { accessTokenRecord } from '../../src/mock-server/resources/access-token.
 import { billableMetricRecord, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { ProviderError } from '../../src/provider/provider-error.js';
 import { createUsageHandler, type UsageHandlerOptions } from '../../src/provider/usage-handler.js';
+import { useImmediateRetries } from './immediate-retries.js';
 import { CUSTOMER, KEY, SUBSCRIPTION, TOKEN } from './provider-service.js';
 import { OTHER_REQUEST, PORTAL, queryOf, usageServer, usageService } from './usage-server.js';
 
@@ -102,15 +103,15 @@ describe('an error of the Provider API', () => {
     [502, 'service-failed', { kind: 'status', status: 500 }],
     [504, 'service-timeout', { kind: 'hang' }],
   ])('becomes a %d, %s, for %j', async (status, error, fault) => {
-    // The retries after other errors need the timers.
-    if (fault.kind === 'hang') vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    if (fault.kind !== 'hang') useImmediateRetries();
+    else vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     for (const operation of ['provider.listAccessTokens', 'provider.listBillableMetrics'] as const) {
       const { service, send } = await usageService();
       service.faults.set(operation, fault);
       const headers = { 'access-control-allow-origin': PORTAL, 'cache-control': 'no-store', vary: 'Origin' };
       const response = send();
-      await vi.waitFor(() => expect(service.requests.at(-1)).toMatchObject({ operation }));
+      await expect.poll(() => service.requests.at(-1)?.operation).toBe(operation);
       if (fault.kind === 'hang') await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
       const result = await response;
       expect(result).toMatchObject({ status, text: JSON.stringify({ error }), headers });
@@ -129,6 +130,7 @@ describe('an error of the Provider API', () => {
   );
 
   it('is retried once for an authenticated caller, and not before', async () => {
+    useImmediateRetries();
     const { service, operations, send } = await usageService({}, { client: { retries: 5 } });
     service.faults.set('provider.listBillableMetrics', { kind: 'status', status: 503 });
     expect((await send()).status).toBe(502);
@@ -214,9 +216,9 @@ describe('the time limit of a request', () => {
     );
     const listBillableMetrics = vi.fn<Provider['listBillableMetrics']>(() => new Promise(() => undefined));
     const response = usageServer({ provider: { listAccessTokens, listBillableMetrics } })();
-    await vi.waitFor(() => expect(listAccessTokens).toHaveBeenCalled());
+    await expect.poll(() => listAccessTokens).toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(8000);
-    await vi.waitFor(() => expect(listBillableMetrics).toHaveBeenCalled());
+    await expect.poll(() => listBillableMetrics).toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(6000);
     await expect(response).resolves.toMatchObject({ status: 504 });
   });
@@ -227,10 +229,10 @@ describe('the time limit of a request', () => {
     const { service, send } = await usageService();
     service.faults.set('*', { kind: 'hang' });
     const response = send();
-    await vi.waitFor(() => expect(service.requests).toHaveLength(1));
+    await expect.poll(() => service.requests).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
     expect((await response).status).toBe(504);
-    await vi.waitFor(() => expect(service.requests[0]?.aborted).toBe(true));
+    await expect.poll(() => service.requests[0]?.aborted).toBe(true);
   });
 });
 
