@@ -50,3 +50,10 @@ export class HeadersError extends ApiError {
     return false;
   }
 }
+
+/** A redirect could not be followed: it leads to itself, or its target did not respond. */
+export class RedirectError extends ApiError {
+  constructor(operation: string) {
+    super('network', operation);
+  }
+}

@@ -1,6 +1,6 @@
 import { sendRequest } from '../http/request.js';
 import { cancelBody, isRedirect, parseRetryAfter } from '../http/response.js';
-import { ApiError, type ErrorKind, HeadersError } from './api-error.js';
+import { ApiError, type ErrorKind, HeadersError, RedirectError } from './api-error.js';
 
 interface JsonRequest {
   readonly url: string;
@@ -10,8 +10,10 @@ interface JsonRequest {
   readonly init: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
   /** Returns the headers of the host page; undefined if it has none for this request. It may throw and hang. */
   readonly getHeaders?: (() => Promise<Readonly<Record<string, string>>>) | undefined;
-  /** The error of a redirect, which is then not followed. */
+  /** The error of a redirect, which is then not followed, except by `session-ended` to the address with or without the slash at its end. */
   readonly redirectError?: ErrorKind | undefined;
+  /** Whether the page's content security policy has kept the browser from following a redirect of a URL. */
+  readonly isBlocked?: ((url: string) => boolean) | undefined;
   /** From the call to the last byte of the response. */
   readonly timeoutMs: number;
   /** Aborting it makes the request reject with its reason, which is never an `ApiError`. */
@@ -49,25 +51,58 @@ async function readResponse(request: JsonRequest, signal: AbortSignal): Promise<
   return { body: await readJson(response, request.operation), headers: response.headers };
 }
 
+/** Addresses that a server has redirected to the same one with or without the slash at its end. */
+const redirectedPaths = new Set<string>();
+
 /**
- * Redirects are followed in a second request: a portal redirects a user whose session has ended to a login page. Where that page is on
- * another origin, following it directly fails with an error that looks like a network error.
+ * Only the second request follows a redirect: a portal redirects a user whose session has ended to a login page. A browser hides where a
+ * redirect leads to.
  */
-async function fetchWithRedirects(
-  { url, operation, fetch, init, redirectError }: JsonRequest,
+async function fetchWithRedirects(request: JsonRequest, signal: AbortSignal): Promise<Response> {
+  const { url, operation, fetch, init, redirectError, isBlocked } = request;
+  if (redirectError) return fetchWithSlash(request, redirectError, signal);
+  const response = await fetch(url, { ...init, signal, redirect: 'manual' });
+  if (!isRedirect(response)) return response;
+  cancelBody(response);
+  const follow = (mode?: RequestMode) => fetch(url, { ...init, signal, redirect: 'follow', ...(mode && { mode }) });
+  const followed = await follow().catch(() => undefined);
+  if (followed) return followed;
+  // A login page of another origin can only be reached in this mode. Nothing else is read, because the connection may have broken.
+  const reached = await follow('no-cors').catch(() => undefined);
+  if (reached) cancelBody(reached);
+  else if (!isBlocked?.(url)) throw new RedirectError(operation);
+  return follow().catch(() => {
+    throw new ApiError('session-ended', operation);
+  });
+}
+
+/** Follows only a redirect that adds or drops the slash at the end of the path: it requests that address itself. */
+async function fetchWithSlash(
+  { url, operation, fetch, init }: JsonRequest,
+  redirectError: ErrorKind,
   signal: AbortSignal,
 ): Promise<Response> {
-  const doFetch = (redirect: RequestRedirect) => fetch(url, { ...init, signal, redirect });
-  const response = await doFetch('manual');
-  // A `fetch` of the host page may follow redirects whatever it is passed.
-  if (!isRedirect(response) && !(redirectError && response.redirected)) return response;
-  cancelBody(response);
-  if (redirectError) throw new ApiError(redirectError, operation);
-  try {
-    return await doFetch('follow');
-  } catch {
-    throw new ApiError('session-ended', operation);
+  const [path = ''] = url.split('?');
+  const other = url.replace(/\/?(?=\?|$)/, (slash) => (slash ? '' : '/'));
+  const isOtherFirst = redirectedPaths.has(path);
+  // A token must not be sent to another address.
+  const addresses = redirectError !== 'session-ended' ? [url] : isOtherFirst ? [other, url] : [url, other];
+  for (const [index, address] of addresses.entries()) {
+    const response = await fetch(address, { ...init, signal, redirect: 'manual' });
+    // A `fetch` of the host page may follow redirects whatever it is passed. A server may answer an address that it does not know with a page.
+    const isElsewhere = index > 0 && (response.status === 404 || isHtml(response));
+    if (!isRedirect(response) && !response.redirected && !isElsewhere) {
+      if (address === other) redirectedPaths.add(path);
+      else redirectedPaths.delete(path);
+      return response;
+    }
+    cancelBody(response);
   }
+  throw new ApiError(redirectError, operation);
+}
+
+function isHtml({ headers }: Response): boolean {
+  return /html/i.test(headers.get('content-type') ?? '');
 }
 
 async function readJson(response: Response, operation: string): Promise<unknown> {
@@ -80,7 +115,7 @@ async function readJson(response: Response, operation: string): Promise<unknown>
     throw new ApiError(KINDS[status] ?? 'server', operation, { status, retryAfterSeconds, isChallenge });
   }
   const content = await response.text();
-  if (/html/i.test(headers.get('content-type') ?? '')) {
+  if (isHtml(response)) {
     // A page instead of data. After a redirect, or with a password field, it is a login page.
     throw createError(response.redirected || PASSWORD_FIELD.test(content) ? 'session-ended' : 'malformed');
   }

@@ -46,10 +46,12 @@ interface PortalClientOptions {
   readonly pageOrigin: string;
   /** For requests to the origin of the base URL. */
   readonly credentials: RequestCredentials;
-  /** For requests to the origin of the base URL, with which no redirect is followed. */
+  /** For requests to the origin of the base URL, with which a redirect is followed only if it adds or drops a slash. */
   readonly headers: HeadersSetting | undefined;
   /** Called with the names of the headers of the host page before they are sent. */
   readonly onHeaders: (names: readonly string[]) => void;
+  /** Whether the page's content security policy has kept the browser from following a redirect of a URL. */
+  readonly isBlocked: (url: string) => boolean;
   readonly onServerDate: (sample: ClockSample) => void;
   /** Called with the error and the URL of each attempt that failed, and whether an operation of the API has been or may still be answered. */
   readonly onError: (error: ApiError, url: URL, isAnswered: boolean) => void;
@@ -90,6 +92,7 @@ export function createPortalClient({
   credentials: credentialsSetting,
   headers: headersSetting,
   onHeaders,
+  isBlocked,
   onServerDate,
   onError,
   shouldRetry,
@@ -137,6 +140,7 @@ export function createPortalClient({
           signal,
           timeoutMs,
           getHeaders: withHeaders ? getHeaders : undefined,
+          isBlocked,
           redirectError: redirectError ?? (withHeaders ? 'session-ended' : undefined),
         });
       } catch (error) {

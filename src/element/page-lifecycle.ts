@@ -1,4 +1,4 @@
-import { getCurrentPage, isPageActive, violatedDirectives } from './page.js';
+import { getCurrentPage, handleViolation, isPageActive } from './page.js';
 
 const widgets = new Set<Element>();
 
@@ -26,7 +26,7 @@ function listenToPage(): () => void {
   const stops = [
     ...listen(document, {
       visibilitychange: handleVisibilityChange,
-      securitypolicyviolation: handleViolation,
+      securitypolicyviolation: (event) => handleViolation(event as SecurityPolicyViolationEvent),
     }),
     ...listen(window, {
       online: revalidateAll,
@@ -72,10 +72,6 @@ function handleVisibilityChange(): void {
 
 function revalidateAll(): void {
   if (isPageActive()) getCurrentPage()?.revalidate();
-}
-
-function handleViolation(event: Event): void {
-  violatedDirectives.add((event as SecurityPolicyViolationEvent).effectiveDirective);
 }
 
 function hideSecrets(): void {

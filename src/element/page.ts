@@ -1,7 +1,7 @@
 /*
  * The page has one account: one API base, one session, one model that all widgets share. This file creates the model from the settings of the page.
  */
-import { HeadersError } from '../api/api-error.js';
+import { HeadersError, RedirectError } from '../api/api-error.js';
 import { resolveBaseUrl } from '../api/base-url.js';
 import { createPortalClient } from '../api/portal-client.js';
 import { type AccountModel, createAccountModel } from '../state/account-model.js';
@@ -23,6 +23,14 @@ export interface Page extends AccountModel {
 
 /** Directives of the page's content security policy that were violated while widgets were mounted. */
 export const violatedDirectives = new Set<string>();
+
+/** URLs of the API whose requests the policy has blocked, such as those that were redirected to a login page of another origin. */
+const blockedUrls = new Set<string>();
+
+export function handleViolation({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void {
+  violatedDirectives.add(effectiveDirective);
+  if (current && blockedURI.startsWith(current.page.baseUrl)) blockedUrls.add(blockedURI);
+}
 
 /** The settings that a model is made of. */
 type RequestSettings = ReturnType<typeof readRequestSettings>;
@@ -92,10 +100,12 @@ function createPage({
     headers,
     shouldRetry: isPageActive,
     fetch: (input, init) => (customFetch ?? fetch)(input, init),
+    isBlocked: (url) => blockedUrls.has(url),
     onServerDate: clock.sync,
     onError: (error, { origin, pathname }, isAnswered) => {
       const { kind, operation, status } = error;
       if (error instanceof HeadersError) report('headersError', 'headers()');
+      else if (error instanceof RedirectError) report('unfollowed', pathname);
       // In a later task: a `securitypolicyviolation` event is dispatched after the request has failed.
       else if (kind === 'network') setTimeout(() => warnAboutNoResponse(origin));
       else if (kind === 'session-ended' && status === undefined && headers) report('redirect', pathname);

@@ -65,10 +65,12 @@ export const MISTAKES = {
   removedAgain: (names: string) =>
     `The page removed ${names} ten times within a second, so it isn't mounted again. Remove the script tag that mounts it, or mount it with PortalWidgets.mount().`,
   redirect: (pathname: string) =>
-    `${pathname} redirects, and is not followed because \`headers\` are only for the API base: this counts as the end of the session`,
+    `${pathname} redirects. With \`headers\`, only a redirect that adds or drops the slash at the end is followed, so this counts as the end of the session. Respond with 401 without a session, and with data otherwise.`,
   setting: (name: string, settings: readonly string[]) =>
     `configure: there is no setting "${name}"; ${suggest(name, settings, 'settings')}`,
   target: (selector: string) => `there is no element "${selector}" to mount into; data-target is a CSS selector`,
+  unfollowed: (pathname: string) =>
+    `${pathname} redirects, but not to a response: it redirects to itself (a loop), or its target does not respond. The widgets try again. Respond without a redirect.`,
   unknownAttribute: (name: string, element: string, known: readonly string[]) =>
     isOfOther(name.replace(/^data-/, ''))
       ? undefined

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ErrorKind } from '../../src/api/api-error.js';
+import { type ErrorKind, RedirectError } from '../../src/api/api-error.js';
 import { failedWith } from './failed-with.js';
 import { fetchData } from './fetch-data.js';
 import { findDeadOrigin, useLocalServer } from './local-server.js';
@@ -33,9 +33,9 @@ const loginPage: RequestListener = (_, response) => {
 };
 
 const respond =
-  (status: number, body = ''): RequestListener =>
+  (status: number, body = '', type = 'application/json'): RequestListener =>
   (_, response) =>
-    response.writeHead(status, { 'x-moved': 'yes' }).end(body);
+    response.writeHead(status, { 'x-moved': 'yes', 'content-type': type }).end(body);
 
 describe.each([
   ['Node', fetch],
@@ -53,8 +53,9 @@ describe.each([
   });
 
   it.each<[target: string, location: () => string, target: RequestListener, ErrorKind, status?: number]>([
-    ['refuses the connection', () => deadOrigin, loginPage, 'session-ended'],
-    ['redirects back', () => '/data', loginPage, 'session-ended'],
+    ['refuses the connection', () => deadOrigin, loginPage, 'network'],
+    ['redirects back', () => '/data', loginPage, 'network'],
+    ['asks for a password', () => '/login', respond(200, '<input type="password">', 'text/html'), 'session-ended', 200],
     ['has the status 401', () => '/moved', respond(401), 'session-ended', 401],
     ['has the status 403', () => '/moved', respond(403), 'forbidden', 403],
     ['responds with truncated JSON', () => '/moved', respond(200, '{"a":'), 'network', 200],
@@ -107,5 +108,102 @@ describe('fetch', () => {
       return fetch(input, requestInit);
     });
     expect(thisValues).toEqual([undefined]);
+  });
+});
+
+describe('a redirect that a browser can not follow', () => {
+  /** The results of the requests that follow it, in this order: of `cors`, of `no-cors`, and so on. */
+  function follow(results: readonly ('data' | 'opaque' | 'error')[], isBlocked = false) {
+    const modes: (string | undefined)[] = [];
+    const request = fetchData('https://portal.example/data', {
+      isBlocked: () => isBlocked,
+      async fetch(_, init) {
+        if (init?.redirect === 'manual') return new Response(null, { status: 302 });
+        modes.push(init?.mode);
+        const result = results[modes.length - 1];
+        if (result === 'data') return Response.json({ a: 1 });
+        if (result === 'opaque') return Object.defineProperty(Response.error(), 'type', { value: 'opaque' });
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    return { request, modes };
+  }
+
+  it('has ended the session if another origin answers', async () => {
+    const { request, modes } = follow(['error', 'opaque', 'error']);
+    await expect(request).rejects.toMatchObject(failedWith('session-ended', 'getData'));
+    expect(modes).toEqual([undefined, 'no-cors', undefined]);
+  });
+
+  it('has ended the session if the policy of the page keeps the browser from another origin', async () => {
+    const { request } = follow(['error', 'error', 'error'], true);
+    await expect(request).rejects.toMatchObject(failedWith('session-ended', 'getData'));
+  });
+
+  it('is a broken connection that is retried if nothing answers, as in a loop', async () => {
+    const { request } = follow(['error', 'error', 'data']);
+    await expect(request).rejects.toBeInstanceOf(RedirectError);
+    await expect(request).rejects.toMatchObject({ ...failedWith('network', 'getData'), isRetryable: true });
+  });
+
+  it('is followed once more if the connection broke', async () => {
+    const { request } = follow(['error', 'opaque', 'data']);
+    await expect(request).resolves.toMatchObject({ body: { a: 1 } });
+  });
+});
+
+describe('with headers of the page, a redirect', () => {
+  const send = (path: string) => fetchData(server.origin + path, { redirectError: 'session-ended' });
+  const urls = () => server.requests.map(({ url }) => url);
+
+  /** Redirects every path with a slash at its end to the one without, or the other way round. */
+  function redirectSlashes(hasSlash: boolean, target: RequestListener): void {
+    server.respondWith((request, response) => {
+      const { pathname, search } = new URL(request.url ?? '', server.origin);
+      if (pathname.endsWith('/') === hasSlash) target(request, response);
+      else {
+        const location = (hasSlash ? `${pathname}/` : pathname.slice(0, -1)) + search;
+        response.writeHead(308, { location }).end();
+      }
+    });
+  }
+
+  it.each([
+    ['drops', '/next/list/?limit=20', '/next/list?limit=20', false],
+    ['adds', '/django/list?state=a/', '/django/list/?state=a/', true],
+  ])('that only %s the slash is followed, and then known', async (_, path, other, hasSlash) => {
+    redirectSlashes(hasSlash, respond(200, '{"a":1}'));
+    for (const _time of [1, 2]) await expect(send(path)).resolves.toMatchObject({ body: { a: 1 } });
+    expect(urls()).toEqual([path, other, other]);
+  });
+
+  it.each<readonly [number, ErrorKind]>([
+    [401, 'session-ended'],
+    [403, 'forbidden'],
+    [500, 'server'],
+  ])('that only drops the slash, to the status %d, has the error %s', async (status, kind) => {
+    redirectSlashes(false, respond(status));
+    await expect(send(`/status-${status}/`)).rejects.toMatchObject(failedWith(kind, 'getData', { status }));
+  });
+
+  it.each<readonly [string, RequestListener]>([
+    ['redirects, too', (_, response) => response.writeHead(302, { location: '/login' }).end()],
+    ['is unknown', respond(404)],
+    ['is a page', loginPage],
+  ])('to a login page has ended the session where the address without the slash %s', async (name, other) => {
+    const path = `/${name.replaceAll(/\W/g, '')}/`;
+    server.respondWith((request, response) => {
+      if (request.url === path) response.writeHead(302, { location: '/login' }).end();
+      else other(request, response);
+    });
+    await expect(send(path)).rejects.toMatchObject(failedWith('session-ended', 'getData'));
+    expect(urls()).toEqual([path, path.slice(0, -1)]);
+  });
+
+  it('is never followed with an access token', async () => {
+    redirectSlashes(false, respond(200, '{}'));
+    const request = fetchData(`${server.origin}/usage/`, { redirectError: 'server' });
+    await expect(request).rejects.toMatchObject(failedWith('server', 'getData'));
+    expect(urls()).toEqual(['/usage/']);
   });
 });

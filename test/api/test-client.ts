@@ -11,6 +11,7 @@ export function createTestClient(options: Partial<ClientOptions> & Pick<ClientOp
     headers: undefined,
     shouldRetry: () => false,
     onHeaders: () => undefined,
+    isBlocked: () => false,
     onServerDate: () => undefined,
     onError: () => undefined,
     ...options,

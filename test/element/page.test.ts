@@ -157,8 +157,10 @@ describe('a request that fails without a response', () => {
 
   it('because of the content security policy is reported, also to the origin of the page', async () => {
     await insert('portal-customer-card');
-    const failed = requestTo('/customer').fail();
-    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'connect-src' }));
+    const { url, fail } = requestTo('/customer');
+    const failed = fail();
+    const violation = { effectiveDirective: 'connect-src', blockedURI: url };
+    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation));
     await failed;
     await vi.waitFor(() => expect(console.warn).toHaveBeenCalled());
     expect(await warnings()).toEqual([expect.stringContaining(`no response from ${location.origin}`)]);

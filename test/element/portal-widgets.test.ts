@@ -36,7 +36,9 @@ it('has no clock offset before the first response with a date', async () => {
 
 it('contains each violated CSP directive once, recorded while a widget is connected', async () => {
   const violate = (effectiveDirective: string) =>
-    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective }));
+    document.dispatchEvent(
+      Object.assign(new Event('securitypolicyviolation'), { effectiveDirective, blockedURI: 'inline' }),
+    );
   violate('img-src');
   expect(diagnose().violations).toEqual([]);
   await insert('portal-customer-card');

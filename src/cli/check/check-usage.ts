@@ -82,9 +82,12 @@ function inspectUsage(
   [redirected = '', entitled = '']: readonly string[],
   report: Report,
 ): boolean {
-  const { status = 200, body } = response;
-  if (status >= 300 && status < 400) report('usage-redirect', `The request is redirected, ${redirected}`);
-  else if (status !== 200) report('usage-refused', `The status is ${status} for ${entitled}`);
+  const { status = 200, body, error, isRedirected } = response;
+  if (isRedirected && error) {
+    report('usage-redirect', `The request is redirected, ${redirected}`);
+    return false;
+  }
+  if (status !== 200) report('usage-refused', `The status is ${status} for ${entitled}`);
   if (status !== 200 || !inspectFailure(response, report, limits)) return false;
   const metrics = recordsOf(body)?.slice(0, MAX_RECORDS);
   if (!metrics) {

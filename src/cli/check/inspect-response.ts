@@ -59,7 +59,8 @@ export function measure({ status, latencyMs, headers, bytes }: Probe): Measureme
 
 function describeError(probe: Probe, { timeoutMs }: ResponseLimits): string {
   const { error, status, headers, networkError, redirectedTo } = probe;
-  if (error === 'network') return networkError?.message ?? 'The JSON is cut off';
+  if (error === 'network')
+    return networkError?.message ?? (redirectedTo ? 'The redirects have no end' : 'The JSON is cut off');
   if (error === 'timeout') return `There is no complete response within ${timeoutMs / 1000} s`;
   if (redirectedTo)
     return `The request is redirected${redirectedTo === 'cross-origin' ? ' to another origin' : ''}, as to a login page`;

@@ -13,6 +13,8 @@ interface Exchange {
   bytes: number;
   /** Whether the response has more than `MAX_BYTES`, and was not read to its end. */
   isCut: boolean;
+  /** Whether a response was a redirect. */
+  isRedirected: boolean;
   redirectedTo?: 'same-origin' | 'cross-origin';
   networkError?: NetworkError;
 }
@@ -51,10 +53,10 @@ const MAX_REDIRECTS = 5;
  */
 export function createTransport(session: Readonly<Record<string, string>>, timeoutMs: number, signal: AbortSignal) {
   /** Sends a request, by default for JSON, and classifies failures as the widgets do. */
-  return async (start: URL, options: RequestOptions = {}): Promise<Probe> => {
+  return async (address: URL, options: RequestOptions = {}): Promise<Probe> => {
     const { method = 'GET', headers = {}, hasSession = true, redirectError } = options;
     const allHeaders = { accept: 'application/json', ...headers, ...(hasSession && session) };
-    const exchange: Exchange = { headers: new Headers(), text: '', bytes: 0, isCut: false };
+    const exchange: Exchange = { headers: new Headers(), text: '', bytes: 0, isCut: false, isRedirected: false };
 
     async function send(url: URL, init: RequestInit): Promise<Response> {
       try {
@@ -62,6 +64,7 @@ export function createTransport(session: Readonly<Record<string, string>>, timeo
         exchange.status = response.status;
         exchange.headers = response.headers;
         if (isRedirect(response)) {
+          exchange.isRedirected = true;
           cancelBody(response);
           return response;
         }
@@ -77,7 +80,7 @@ export function createTransport(session: Readonly<Record<string, string>>, timeo
       }
     }
 
-    async function follow(init: RequestInit): Promise<Response> {
+    async function follow(start: URL, { mode, ...init }: RequestInit): Promise<Response> {
       let url = start;
       for (let count = 0; count <= MAX_REDIRECTS; count++) {
         const response = await send(url, init);
@@ -85,14 +88,16 @@ export function createTransport(session: Readonly<Record<string, string>>, timeo
           return count > 0 ? Object.defineProperty(response, 'redirected', { value: true }) : response;
         url = new URL(response.headers.get('location') ?? '', url);
         exchange.redirectedTo = url.origin === start.origin ? 'same-origin' : 'cross-origin';
-        if (url.origin !== start.origin) break;
+        if (url.origin === start.origin) continue;
+        if (mode === 'no-cors') return Object.defineProperty(Response.error(), 'type', { value: 'opaque' });
+        break;
       }
       throw new TypeError('Too many redirects, or one to another origin');
     }
 
-    const observingFetch: typeof fetch = (_, init = {}) =>
-      init.redirect === 'follow' ? follow(init) : send(start, init);
-    const request = { url: start.href, operation: '', fetch: observingFetch, init: { method }, redirectError };
+    const observingFetch: typeof fetch = (input, init = {}) =>
+      (init.redirect === 'follow' ? follow : send)(new URL(input as string), init);
+    const request = { url: address.href, operation: '', fetch: observingFetch, init: { method }, redirectError };
     const startedAt = performance.now();
     let body: unknown;
     let error: ErrorKind | null = null;
