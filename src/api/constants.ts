@@ -2,8 +2,8 @@
 export type StateFilter = '' | 'active' | 'canceled';
 export const STATE_FILTERS: readonly StateFilter[] = ['', 'active', 'canceled'];
 
-/** Timeout of one attempt in milliseconds, from the call to the last byte of the response. */
-export const ATTEMPT_TIMEOUT_MS = 15_000;
+/** The longest time of an attempt without a byte of the response, in milliseconds. */
+export const IDLE_TIMEOUT_MS = 15_000;
 /** How often a request is repeated. */
 export const MAX_RETRIES = 2;
 /** The longest delay before the first repetition, without a `Retry-After`. */

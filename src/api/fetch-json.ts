@@ -1,3 +1,4 @@
+import { readTextWithLimit } from '../http/read-text.js';
 import { sendRequest } from '../http/request.js';
 import { cancelBody, isRedirect, parseRetryAfter } from '../http/response.js';
 import { ApiError, type ErrorKind, HeadersError, RedirectError } from './api-error.js';
@@ -14,8 +15,10 @@ interface JsonRequest {
   readonly redirectError?: ErrorKind | undefined;
   /** Whether the page's content security policy has kept the browser from following a redirect of a URL. */
   readonly isBlocked?: ((url: string) => boolean) | undefined;
-  /** From the call to the last byte of the response. */
+  /** The longest time without a byte of the response. */
   readonly timeoutMs: number;
+  /** From the call to the last byte of the response; `timeoutMs` by default. */
+  readonly totalTimeoutMs?: number;
   /** Aborting it makes the request reject with its reason, which is never an `ApiError`. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -27,28 +30,32 @@ interface JsonResponse {
 
 /** Makes one attempt. Rejects with an `ApiError`, or with the reason of the signal. */
 export function fetchJson(request: JsonRequest): Promise<JsonResponse> {
-  const { operation, signal, timeoutMs, init, getHeaders } = request;
+  const { operation, signal, timeoutMs, totalTimeoutMs = timeoutMs, init, getHeaders } = request;
+  const endsAt = performance.now() + totalTimeoutMs;
   let isPreparing = false;
   return sendRequest({
     timeoutMs,
     signal,
-    async send(aborted) {
-      if (!getHeaders) return readResponse(request, aborted);
+    async send(aborted, restart) {
+      const handleBytes = (): void => restart(Math.min(timeoutMs, endsAt - performance.now()));
+      if (!getHeaders) return readResponse(request, aborted, handleBytes);
       // What the function of the host page throws, whose message may have a secret, is replaced by `createError`.
       isPreparing = true;
       const headers = await getHeaders();
       isPreparing = false;
       aborted.throwIfAborted();
-      return readResponse({ ...request, init: { ...init, headers: { ...init.headers, ...headers } } }, aborted);
+      const withHeaders = { ...request, init: { ...init, headers: { ...init.headers, ...headers } } };
+      return readResponse(withHeaders, aborted, handleBytes);
     },
     isRequestError: (error) => error instanceof ApiError,
     createError: (kind) => (isPreparing ? new HeadersError(operation) : new ApiError(kind, operation)),
   });
 }
 
-async function readResponse(request: JsonRequest, signal: AbortSignal): Promise<JsonResponse> {
+async function readResponse(request: JsonRequest, signal: AbortSignal, onBytes: () => void): Promise<JsonResponse> {
   const response = await fetchWithRedirects(request, signal);
-  return { body: await readJson(response, request.operation), headers: response.headers };
+  onBytes();
+  return { body: await readJson(response, request.operation, onBytes), headers: response.headers };
 }
 
 /** Addresses that a server has redirected to the same one with or without the slash at its end. */
@@ -105,7 +112,7 @@ function isHtml({ headers }: Response): boolean {
   return /html/i.test(headers.get('content-type') ?? '');
 }
 
-async function readJson(response: Response, operation: string): Promise<unknown> {
+async function readJson(response: Response, operation: string, onBytes: () => void): Promise<unknown> {
   const { status, headers } = response;
   const createError = (kind: ErrorKind) => new ApiError(kind, operation, { status });
   if (!response.ok) {
@@ -114,7 +121,12 @@ async function readJson(response: Response, operation: string): Promise<unknown>
     const isChallenge = headers.get('cf-mitigated') === 'challenge';
     throw new ApiError(KINDS[status] ?? 'server', operation, { status, retryAfterSeconds, isChallenge });
   }
-  const content = await response.text();
+  // A `fetch` of the host page may return an object without a stream.
+  const reading = response.body ? readTextWithLimit(response, Infinity, onBytes) : response.text();
+  const content = await reading.catch(() => {
+    throw createError('network');
+  });
+  if (content === null) throw createError('malformed');
   if (isHtml(response)) {
     // A page instead of data. After a redirect, or with a password field, it is a login page.
     throw createError(response.redirected || PASSWORD_FIELD.test(content) ? 'session-ended' : 'malformed');

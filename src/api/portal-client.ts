@@ -129,7 +129,7 @@ export function createPortalClient({
     const init = { credentials, cache: 'no-cache' as const, ...keepalive, ...options.init, headers };
     const weight = operation === 'listBillableMetrics' ? 0 : 1;
     let sent = 0;
-    const attempt = async (timeoutMs: number) => {
+    const attempt = async (timeoutMs: number, totalTimeoutMs: number) => {
       sent = performance.now();
       try {
         return await fetchJson({
@@ -139,6 +139,7 @@ export function createPortalClient({
           init,
           signal,
           timeoutMs,
+          totalTimeoutMs,
           getHeaders: withHeaders ? getHeaders : undefined,
           isBlocked,
           redirectError: redirectError ?? (withHeaders ? 'session-ended' : undefined),

@@ -1,7 +1,7 @@
 import { retryRequest } from '../http/request.js';
 import { ApiError } from './api-error.js';
 import {
-  ATTEMPT_TIMEOUT_MS,
+  IDLE_TIMEOUT_MS,
   MAX_ELAPSED_MS,
   MAX_RETRIES,
   MAX_RETRY_AFTER_SECONDS,
@@ -12,19 +12,22 @@ import {
 /**
  * Retries errors that may be temporary.
  *
- * @param request makes one attempt with the timeout that it is passed
+ * @param request makes one attempt with the timeouts that it is passed: without a byte, and in all
  * @param shouldRetry whether the user is present to wait for it
  * @param startedAt `performance.now()` when the user began to wait, which may be before the first attempt
  */
 export function withRetries<Result>(
-  request: (timeoutMs: number) => Promise<Result>,
+  request: (timeoutMs: number, totalTimeoutMs: number) => Promise<Result>,
   shouldRetry: () => boolean,
   signal: AbortSignal | undefined,
   startedAt = performance.now(),
 ): Promise<Result> {
   const elapsed = (): number => performance.now() - startedAt;
   return retryRequest(
-    () => request(Math.min(ATTEMPT_TIMEOUT_MS, TOTAL_TIMEOUT_MS - elapsed())),
+    () => {
+      const rest = TOTAL_TIMEOUT_MS - elapsed();
+      return request(Math.min(IDLE_TIMEOUT_MS, rest), rest);
+    },
     (error, attempt) => getRetryDelay(error, attempt, elapsed()),
     signal,
     shouldRetry,

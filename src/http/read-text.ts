@@ -1,5 +1,13 @@
-/** Reads a body as text. Returns null for one of more than `maxBytes`; the rest is not downloaded. */
-export async function readTextWithLimit({ body }: Response, maxBytes: number): Promise<string | null> {
+/**
+ * Reads a body as text. Returns null for one of more than `maxBytes`; the rest is not downloaded.
+ *
+ * @param onBytes called each time some of it has arrived
+ */
+export async function readTextWithLimit(
+  { body }: Response,
+  maxBytes: number,
+  onBytes?: () => void,
+): Promise<string | null> {
   if (!body) return '';
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -8,6 +16,7 @@ export async function readTextWithLimit({ body }: Response, maxBytes: number): P
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
+    onBytes?.();
     size += value.length;
     if (size > maxBytes) {
       await reader.cancel();

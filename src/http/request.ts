@@ -1,12 +1,12 @@
 import { withTimeout } from './timeout.js';
 
 interface RequestOptions<Result> {
-  /** From the call to the last byte of the response. It holds whatever `fetch` does. */
+  /** From the call to the last byte of the response, unless `send` restarts it. It holds whatever `fetch` does. */
   readonly timeoutMs: number;
   /** Aborting it makes the request reject with its reason. */
   readonly signal?: AbortSignal | undefined;
   /** Makes one attempt. It rejects with an error of `createError`, or with one of `fetch`, which may quote the request. */
-  send(signal: AbortSignal): Promise<Result>;
+  send(signal: AbortSignal, restart: (milliseconds: number) => void): Promise<Result>;
   isRequestError(error: unknown): boolean;
   createError(kind: 'network' | 'timeout'): Error;
 }

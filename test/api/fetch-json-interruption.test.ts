@@ -22,7 +22,7 @@ describe('the error is "network"', () => {
       if (interruption !== 'reset') response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}');
       else response.writeHead(200).write(partialBody, () => request.socket.resetAndDestroy());
     });
-    await expect(fetchData(server.origin)).rejects.toMatchObject(failedWith('network', 'getData'));
+    await expect(fetchData(server.origin)).rejects.toMatchObject(failedWith('network', 'getData', { status: 200 }));
   });
 });
 

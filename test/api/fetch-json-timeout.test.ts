@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failedWith } from './failed-with.js';
 import { fetchData } from './fetch-data.js';
 import { useLocalServer } from './local-server.js';
@@ -22,10 +22,7 @@ it('a response that is too slow is a "timeout", and its connection is closed', a
 });
 
 it.each<[string, typeof fetch]>([
-  [
-    'ignores the signal while the body is read',
-    async () => Object.assign(new Response(), { text: () => new Promise(() => {}) }),
-  ],
+  ['ignores the signal while the body is read', async () => new Response(new ReadableStream())],
   [
     'throws when the signal is aborted after a redirect',
     async (_, init) => {
@@ -43,6 +40,41 @@ it.each<[string, typeof fetch]>([
   expect(settled).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(settled.mock.calls).toEqual([[expect.objectContaining(failedWith('timeout', 'getData'))]]);
+});
+
+describe('a response that arrives slowly', () => {
+  /** Sends a request whose response has a byte every eleven seconds. */
+  function start(count: number) {
+    vi.useFakeTimers();
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        for (const byte of '{}'.padEnd(count)) {
+          await new Promise((resolve) => setTimeout(resolve, 11_000));
+          controller.enqueue(new TextEncoder().encode(byte));
+        }
+        controller.close();
+      },
+    });
+    const settled = vi.fn();
+    const stub: typeof fetch = async () => new Response(body);
+    fetchData('http://portal.example/', { fetch: stub, totalTimeoutMs: 60_000 }).then(settled, settled);
+    return settled;
+  }
+
+  it('is waited for while there are never 15 seconds without a byte', async () => {
+    const settled = start(5);
+    await vi.advanceTimersByTimeAsync(55_000);
+    expect(settled.mock.calls).toEqual([[expect.objectContaining({ body: {} })]]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is a "timeout" after a minute in all', async () => {
+    const settled = start(9);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(settled.mock.calls).toEqual([[expect.objectContaining(failedWith('timeout', 'getData'))]]);
+  });
 });
 
 it('a response in time leaves no timer behind', async () => {

@@ -85,14 +85,17 @@ describe('the clock of the server', () => {
     const slowFetch = vi.fn<typeof fetch>(async () => {
       vi.advanceTimersByTime(2000);
       if (slowFetch.mock.calls.length === 1) return new Response('', { status: 503, headers: { date } });
-      const response = Response.json(EMPTY, { headers: { date } });
-      const readText = response.text.bind(response);
-      return Object.assign(response, {
-        text() {
-          vi.advanceTimersByTime(1500);
-          return readText();
+      const body = new ReadableStream<Uint8Array>(
+        {
+          pull(controller) {
+            vi.advanceTimersByTime(1500);
+            controller.enqueue(new TextEncoder().encode(JSON.stringify(EMPTY)));
+            controller.close();
+          },
         },
-      });
+        { highWaterMark: 0 },
+      );
+      return new Response(body, { headers: { date } });
     });
     await call(client({ fetch: slowFetch, onServerDate, shouldRetry: () => true }));
     const sent = firstSent + 2000;
