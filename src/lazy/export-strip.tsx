@@ -4,9 +4,9 @@ import { SEARCH_PAGE_SIZE } from '../state/constants.js';
 import { Button } from '../ui/button.js';
 import { renderIcon } from '../ui/icon.js';
 import { useFocusHandover } from '../ui/use-focus-handover.js';
-import type { Search } from '../widgets/subscription-list/use-list-search.js';
 import { useWidget } from '../widgets/widget-context.js';
 import { type ExportProgress, type ExportResult, exportSubscriptions } from './export-subscriptions.js';
+import type { Search } from './list-search.js';
 
 interface ExportStripProps {
   readonly state: StateFilter;

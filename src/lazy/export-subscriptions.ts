@@ -6,9 +6,8 @@ import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import type { QueryError } from '../state/query-error.js';
 import { createRows, type SubscriptionRowData } from '../state/subscription-summary.js';
 import { emitError } from '../widgets/query-state/query-events.js';
-import type { Search } from '../widgets/subscription-list/use-list-search.js';
 import type { WidgetContextValue } from '../widgets/widget-context.js';
-import { loadSearched } from './list-search.js';
+import { loadSearched, type Search } from './list-search.js';
 import { downloadFile } from './download-file.js';
 import { createSubscriptionsCsv } from './subscriptions-csv.js';
 

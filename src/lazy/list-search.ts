@@ -3,10 +3,11 @@ import type { Translation } from '../i18n/translation.js';
 import { SEARCH_PAGE_SIZE } from '../state/constants.js';
 import { loadUntil } from '../state/load-until.js';
 import type { QueryError } from '../state/query-error.js';
+import type { SubscriptionRowData } from '../state/subscription-summary.js';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
 import { formatSubscriptionTitle } from '../widgets/format-subscription-title.js';
-import type { ListRowData } from '../widgets/subscription-list/subscription-row.js';
 import { formatTerm } from '../widgets/subscription-list/format-term.js';
+import type { ListRowData } from '../widgets/subscription-list/list-row-data.js';
 import { renderStatus } from '../widgets/subscription-list/subscription-status.js';
 import { createSearch } from './search.js';
 
@@ -16,6 +17,22 @@ type Records = ReadonlyMap<string, Subscription>;
 const MAX_COUNT = 5000;
 /** A service whose pages never end must not be requested for ever. */
 const MAX_REQUESTS = 500;
+
+/** A search with its progress and result. */
+export interface Search {
+  /** What the user searches for. */
+  readonly text: string;
+  /** How many subscriptions have been found. */
+  readonly count: number;
+  /** Includes the row of the open panel, at its place. */
+  readonly rows: readonly ListRowData[];
+  /** The query that has the records. */
+  readonly query: SubscriptionsQuery;
+  /** Whether the text finds a row. */
+  readonly matches: (row: SubscriptionRowData) => boolean;
+  readonly status: 'loading' | 'failed' | undefined;
+  readonly retry: () => void;
+}
 
 /** The pages of a list that only a search needs. */
 export interface RestOfList {

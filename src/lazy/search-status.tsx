@@ -5,8 +5,8 @@ import { StateMessage } from '../ui/state-message.js';
 import { Button } from '../ui/button.js';
 import { SEARCH_ANNOUNCEMENT_DELAY_MS } from '../widgets/constants.js';
 import { useWidget } from '../widgets/widget-context.js';
-import type { Search } from '../widgets/subscription-list/use-list-search.js';
 import { focusFirst } from '../ui/focus.js';
+import type { Search } from './list-search.js';
 
 interface SearchStatusProps {
   readonly search: Search;

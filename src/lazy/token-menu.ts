@@ -3,7 +3,6 @@ import { getExpiryStatus, isExpiryAhead } from '../format/expiry.js';
 import { findSubscription, getLinkValues } from '../widgets/find-subscription.js';
 import { formatSubscriptionTitle } from '../widgets/format-subscription-title.js';
 import { getTokenName } from '../widgets/access-tokens/token-name.js';
-import type { TokenListContext } from '../widgets/access-tokens/token-row.js';
 import type { TokenRowData } from '../widgets/access-tokens/token-rows.js';
 import type { WidgetContextValue } from '../widgets/widget-context.js';
 import { toMenuItem } from './action-item.js';
@@ -13,17 +12,14 @@ import type { MenuContent, MenuItem } from './menu.js';
 import { type CopyFormat, getTokenFormats } from './token-formats.js';
 import { toVariableName } from './variable-name.js';
 
-export type { CopyFormat };
-
 /** The menu of a token: when it was created, the formats that copy it, its expiry as a calendar file, and actions of the vendor. */
 export function getTokenMenu(
   { token }: TokenRowData,
-  { query }: TokenListContext,
+  subscriptionId: string,
   { account, translation, ...context }: WidgetContextValue,
   copy: (format: CopyFormat) => unknown,
 ): MenuContent {
   const { t } = translation;
-  const { subscriptionId } = query;
   const name = getTokenName(token, translation);
   const now = account.clock.now();
   const subscription = findSubscription(account, subscriptionId);

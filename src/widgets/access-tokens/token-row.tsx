@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { getExpiryStatus, isExpiryAhead } from '../../format/expiry.js';
 import { formatSeconds } from '../../format/period.js';
-import type { CopyFormat } from '../../lazy/token-menu.js';
+import type { CopyFormat } from '../../lazy/token-formats.js';
 import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
 import { copySecret } from '../../ui/copy-secret.js';
 import { renderHeading } from '../../ui/heading.js';
@@ -151,7 +151,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
               <MenuButton
                 label={t('moreFor', { name })}
                 class="copy-as"
-                getMenu={(lazy) => lazy.getTokenMenu(row, list, context, copy)}
+                getMenu={(lazy) => lazy.getTokenMenu(row, query.subscriptionId, context, copy)}
                 feedback={feedback}
               />
             )}

@@ -11,7 +11,7 @@ import { FOLDED_ENDED } from '../constants.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { useWidget } from '../widget-context.js';
 import { focusFirst } from '../../ui/focus.js';
-import type { ListRowData } from './subscription-row.js';
+import type { ListRowData } from './list-row-data.js';
 
 /** What is decided once for the rows of a filter, until another customer has signed in. */
 interface Grouping {

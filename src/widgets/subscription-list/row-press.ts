@@ -5,7 +5,7 @@ import { focusFirst } from '../../ui/focus.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { useWidget } from '../widget-context.js';
 import { keepPosition } from './keep-position.js';
-import type { ListRowData } from './subscription-row.js';
+import type { ListRowData } from './list-row-data.js';
 
 /** Moves the focus to the selected row or else the first one, without rows to the title. */
 export function focusSelectedRow(

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
+import type { Search } from '../../lazy/list-search.js';
 import { actionsFile } from '../menu/load-actions.js';
 import { LoadErrorAlert } from '../query-state/load-error-alert.js';
-import type { Search } from './use-list-search.js';
 
 interface SearchStateProps {
   /** The text of the field. */

@@ -1,12 +1,11 @@
 import { useComputed } from '@preact/signals';
-import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import type { ListView } from '../../state/list-view.js';
-import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import { renderHeading } from '../../ui/heading.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { isLongTitle } from '../format-subscription-title.js';
 import { useWidget } from '../widget-context.js';
+import type { ListRowData } from './list-row-data.js';
 import { renderRowPrice } from './price.js';
 import { moveBetweenRows } from './row-press.js';
 import { statePart } from './state-part.js';
@@ -14,14 +13,6 @@ import { SubscriptionDetails } from './subscription-details.js';
 import { type PanelOptions, SubscriptionPanel } from './subscription-panel.js';
 import { renderStatus } from './subscription-status.js';
 import { renderSubscriptionTitle } from './subscription-title.js';
-
-/** A row, and what the list decides about it. */
-export interface ListRowData extends SubscriptionRowData {
-  /** The heading above the first of the ended subscriptions, as a part of its row: a list has rows only. */
-  readonly heading?: VNode;
-  /** Whether the search has not found it: it is there because its panel is open. */
-  readonly isUnmatched?: boolean;
-}
 
 interface SubscriptionRowProps {
   readonly row: ListRowData;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Subscription } from '../../api/resources/subscription.js';
-import type { RestOfList } from '../../lazy/list-search.js';
+import type { RestOfList, Search } from '../../lazy/list-search.js';
 import type { ListView } from '../../state/list-view.js';
 import type { QueryError } from '../../state/query-error.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
@@ -9,23 +9,6 @@ import { actionsFile } from '../menu/load-actions.js';
 import { loadFile } from '../query-state/load-file.js';
 import { emitError } from '../query-state/query-events.js';
 import { useWidget } from '../widget-context.js';
-import type { ListRowData } from './subscription-row.js';
-
-/** A search with its progress and result. */
-export interface Search {
-  /** What the user searches for. */
-  readonly text: string;
-  /** How many subscriptions have been found. */
-  readonly count: number;
-  /** Includes the row of the open panel, at its place. */
-  readonly rows: readonly ListRowData[];
-  /** The query that has the records. */
-  readonly query: SubscriptionsQuery;
-  /** Whether the text finds a row. */
-  readonly matches: (row: SubscriptionRowData) => boolean;
-  readonly status: 'loading' | 'failed' | undefined;
-  readonly retry: () => void;
-}
 
 const NONE: ReadonlyMap<string, Subscription> = new Map<string, Subscription>();
 
