@@ -28,12 +28,16 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
   }
 
   /**
-   * Another tab has been signed out: one request shows whether this one is, too, and changes nothing otherwise. The first query that is
-   * observed is never one that an access token authorizes: it comes after the queries that it observes.
+   * Another tab has been signed out, or signed in, perhaps as another customer. One request shows whether this one is, too, and changes nothing
+   * otherwise. The first query that is observed is never one that an access token authorizes: it comes after the queries that it observes.
    */
-  function checkSession(): void {
+  async function checkSession(): Promise<void> {
     const [query] = queries.observed();
-    if (query && !session.isExpired.peek()) void query.fork({ reset: true }).refetch();
+    if (!query || session.isExpired.peek()) return;
+    const check = query.fork({ reset: true });
+    await check.refetch();
+    // Tokens that the portal refuses have been discarded, which the query has to say.
+    if (/^(?:forbidden|not-found)$/.test(check.error.peek()?.kind ?? '') && query.isStale()) void query.refetch();
   }
 
   return {
@@ -48,8 +52,9 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
      */
     handleMessage(message: unknown, isActive: boolean) {
       session.withoutMessages(() => {
-        // Also while it is hidden: secrets must not stay.
-        if (message === 'signed-out') return checkSession();
+        // Do this in a hidden tab, too: secrets must not stay.
+        if (message === 'signed-out' || (message === 'signed-in' && !session.isExpired.peek()))
+          return void checkSession();
         if (message === 'refresh') isRefreshPending = true;
         else if (message !== 'signed-in') return;
         if (isActive && (isRefreshPending || session.isExpired.peek())) revalidate();

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { expectSteps } from './account-steps.js';
-import { loadedAccount } from './mock-account.js';
+import { loadedAccount, mockAccount, TOKEN } from './mock-account.js';
+import { tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';
+import { observe } from './observe.js';
 
 const SIGN_OUT = 'signed-out: 2 1 1, customer session-ended: 2 1 1 expired';
 
@@ -36,7 +38,11 @@ it.each([
   ]),
   [
     'what this tab knows, or need not know while it is hidden, sends no request',
-    `signed-in: 1 1 1, ${SIGN_OUT}, signed-in hidden: 2 1 1 expired, signed-out: 2 1 1 expired`,
+    `${SIGN_OUT}, signed-in hidden: 2 1 1 expired, signed-out: 2 1 1 expired`,
+  ],
+  [
+    '"signed-in", perhaps of another customer, is confirmed by one request, also while the page is hidden',
+    'signed-in: 2 1 1, customer ok: 2 1 1, signed-in hidden: 3 1 1, customer network: 3 1 1',
   ],
 ])('%s', async (_, steps = '') => {
   const { posted } = await expectSteps(steps);
@@ -56,3 +62,29 @@ it.each<unknown>([['refresh'], { type: 'refresh' }, 'Refresh', 'refresh ', '', n
     expect(tab.requestCounts()).toEqual([2, 1, 1]);
   },
 );
+
+it('another customer who has signed in in another tab is shown at once, and no token of the former one is kept', async () => {
+  const tab = await loadedAccount();
+  await tab.customer.last().respond({ id: 'cus_1', name: 'Ada' });
+  void tab.client.customer().refetch();
+  await tab.customer.last().respond({ id: 'cus_1', name: 'Ada' });
+  tab.client.handleMessage('signed-in', true);
+  expect(tab.requestCounts()).toEqual([3, 1, 1]);
+  await tab.customer.last().respond({ id: 'cus_2', name: 'Bob' });
+  expect(tab.secretOf('s1')).toBeUndefined();
+  expect(tab.client.customer().data.value).toBeUndefined();
+  await tab.customer.last().respond({ id: 'cus_2', name: 'Bob' });
+  expect(tab.client.customer().data.value?.name).toBe('Bob');
+});
+
+it('tokens without anything else on the page say so if the request that confirms a sign-out is refused', async () => {
+  const { client, accessTokens } = mockAccount();
+  const query = client.accessTokens('s1');
+  observe(query);
+  await accessTokens.last().respond(tokensPage([TOKEN]));
+  client.handleMessage('signed-out', true);
+  await accessTokens.last().fail('forbidden');
+  expect(accessTokens.sent).toHaveLength(3);
+  await accessTokens.last().fail('forbidden');
+  expect(query.error.value?.kind).toBe('forbidden');
+});
