@@ -17,6 +17,15 @@ export type Theme = 'auto' | 'light' | 'dark';
 // Only such URLs are navigated to: the setting may come from an attribute, and `javascript:` would run.
 const link = text(['link'], isLinkTemplate);
 
+function isTimeZone(name: string): boolean {
+  try {
+    // Newer browsers accept offsets such as "+01:00", too.
+    return /^[a-z]/i.test(new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone);
+  } catch {
+    return false;
+  }
+}
+
 /** URL templates of the vendor's pages. */
 const LINKS = {
   /** Where "Sign in again" goes. Reloads the page by default. */
@@ -53,6 +62,8 @@ export const SETTINGS = {
   }),
   /** Colour scheme. `auto`, the default, follows the computed `color-scheme`, and the user's preference where the page declares none. */
   theme: oneOf<Theme>('auto', 'light', 'dark'),
+  /** IANA name of the zone that dates are written in, such as `Europe/Berlin`. By default the customer's. */
+  timeZone: text(['zone'], isTimeZone),
   /** Whether requests to the API base have cookies. `include` by default. */
   credentials: oneOf('include', 'same-origin', 'omit'),
   ...LINKS,

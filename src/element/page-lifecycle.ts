@@ -1,4 +1,5 @@
 import { getCurrentPage, handleViolation, isPageActive } from './page.js';
+import { checkTimeZone } from './translations.js';
 
 const widgets = new Set<Element>();
 
@@ -71,6 +72,7 @@ function handleVisibilityChange(): void {
 }
 
 function revalidateAll(): void {
+  checkTimeZone();
   if (isPageActive()) getCurrentPage()?.revalidate();
 }
 

@@ -28,7 +28,7 @@ import { trackWidget } from './page-lifecycle.js';
 import { createRenderRoot, getColorScheme, parseStyles } from './render-root.js';
 import { report } from './report.js';
 import { scheduleUpdate } from './scheduler.js';
-import { allowLocale, catalogUpdateCount, closestLang, getTranslation } from './translations.js';
+import { allowLocale, catalogUpdateCount, closestLang, deviceOffset, getTranslation } from './translations.js';
 import { createGetActions } from './vendor-actions.js';
 
 // Importing the module on a server, which has no DOM, must not fail.
@@ -67,6 +67,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     const dispose = effect(() => {
       void config.value;
       void catalogUpdateCount.value;
+      void deviceOffset.value;
       this.requestUpdate();
     });
     this.#cleanup = () => {

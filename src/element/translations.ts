@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { setTimeZone } from '../format/date-time.js';
 import { loadLocale } from '../i18n/load-locale.js';
 import { allowedLocale, catalogFor, isRightToLeft, matchLocale } from '../i18n/locale.js';
 import type { PartialMessages } from '../i18n/messages.js';
@@ -44,18 +45,31 @@ function loadMessages(tag: string): void {
   );
 }
 
+const getDeviceOffset = (): number => new Date().getTimezoneOffset();
+
+/** Changes with the time zone of the device. Each widget observes it. */
+export const deviceOffset = signal(getDeviceOffset());
+
+/** Renders all widgets again if the device has another time zone. Browsers have no event for it. */
+export function checkTimeZone(): void {
+  deviceOffset.value = getDeviceOffset();
+}
+
 const cache = new Map<string, Translation>();
 let cachedConfig: Config | undefined;
 
 /**
- * Returns the translation for the best match of the requested locales. Cached until the config changes or a message catalog has
- * loaded, so that components can use its identity for memoisation.
+ * Returns the translation for the best match of the requested locales. Cached until the config or the time zone changes or a message
+ * catalog has loaded, so that components can use its identity for memoisation.
  */
 export function getTranslation(requestedLocales: readonly (string | null | undefined)[]): Translation {
-  if (cachedConfig !== config.value) cache.clear();
+  if (cachedConfig !== config.value) {
+    cache.clear();
+    setTimeZone(getSetting('timeZone'));
+  }
   cachedConfig = config.value;
   const messages = getSetting('messages');
-  const key = requestedLocales.join();
+  const key = [...requestedLocales, deviceOffset.value].join();
   let translation = cache.get(key);
   if (!translation) {
     warmUpIntl();

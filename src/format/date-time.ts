@@ -1,8 +1,8 @@
 import { getFormatter } from './intl.js';
 
-const DAY_OF_YEAR = { month: 'short', day: 'numeric' } as const;
+const DAY_OF_YEAR = { timeZone: 'UTC', month: 'short', day: 'numeric' } as const;
 const DATE = { year: 'numeric', ...DAY_OF_YEAR } as const;
-const YEAR = { year: 'numeric' } as const;
+const YEAR = { timeZone: 'UTC', year: 'numeric' } as const;
 
 /** Whether dates of a locale are in the Gregorian calendar. */
 const isGregorian = new Map<string, boolean>();
@@ -10,38 +10,47 @@ const isGregorian = new Map<string, boolean>();
 const DATE_TIME =
   /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?:(:\d\d)(?:[.,](\d+))?)?(?:Z|([+-](?:[01]\d|2[0-3]))(?::?([0-5]\d))?)?$/i;
 
+let timeZone: string | undefined;
+
+/** Sets the IANA zone that dates are written in. `undefined` is the customer's. */
+export function setTimeZone(name: string | undefined): void {
+  timeZone = name;
+}
+
+/** Whether a date has no time, so that it is the same day in every zone. */
+export function isDay(date: string | null | undefined): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(date ?? '');
+}
+
 /**
- * The milliseconds since the epoch of an ISO 8601 date-time, or null. One without a zone is in UTC: the server does not know the
+ * The milliseconds since the epoch of an ISO 8601 date or date-time, or null. Without a zone it is in UTC: the server does not know the
  * user's zone, and the page and the usage handler must agree on when a token expires.
  */
 export function parseDateTime(text: string | null | undefined): number | null {
-  const match = DATE_TIME.exec(text ?? '');
+  const match = DATE_TIME.exec(isDay(text) ? `${text}T00:00` : (text ?? ''));
   if (!match) return null;
   const [, date, time, seconds = ':00', fraction = '', hours = '+00', minutes = '00'] = match;
-  const local = `${date}T${time}${seconds}.${`${fraction}000`.slice(0, 3)}`;
-  const timestamp = Date.parse(`${local}Z`);
-  // Engines parse 30 February as 1 March, and 24:00 as the next day.
-  const isReal = new Date(timestamp).getUTCDate() === Number(date?.slice(-2));
-  return isReal ? Date.parse(`${local + hours}:${minutes}`) : null;
-}
-
-/** Like `parseDateTime`, also for a date without a time, which begins at midnight in UTC. */
-export function parseDate(text: string | null | undefined): number | null {
-  return parseDateTime(text) ?? parseDateTime(`${text}T00:00`);
+  // Engines know no leap seconds.
+  const isLeapSecond = seconds === ':60';
+  const local = `${date}T${time}${isLeapSecond ? ':59' : seconds}.${`${fraction}000`.slice(0, 3)}`;
+  const timestamp = Date.parse(`${local + hours}:${minutes}`) + (isLeapSecond ? 1000 : 0);
+  // Engines parse 30 February as 2 March.
+  const isReal = new Date(`${date}T00:00Z`).getUTCDate() === Number(date?.slice(-2));
+  return isReal && !Number.isNaN(timestamp) ? timestamp : null;
 }
 
 /** Whether a date lies ahead. One that can't be parsed neither does nor has passed. */
 export function isAhead(date: string | null | undefined, now: number): date is string {
-  return (parseDate(date) ?? -Infinity) > now;
+  return (parseDateTime(date) ?? -Infinity) > now;
 }
 
 export function hasPassed(date: string | null | undefined, now: number): date is string {
-  return (parseDate(date) ?? Infinity) <= now;
+  return (parseDateTime(date) ?? Infinity) <= now;
 }
 
 /** The earliest date; those that can't be parsed come last. */
 export function minDate(dates: readonly (string | null)[]): string | undefined {
-  const toTimestamp = (date: string): number => parseDate(date) ?? Infinity;
+  const toTimestamp = (date: string): number => parseDateTime(date) ?? Infinity;
   return dates.filter((date): date is string => !!date).toSorted((a, b) => toTimestamp(a) - toTimestamp(b) || 0)[0];
 }
 
@@ -51,20 +60,53 @@ export function getUtcOffset(text: string): number {
   return -Date.parse(`1970-01-01T00:00${hours}:${minutes}`) || 0;
 }
 
-/** A date in the user's zone, like the time until it. The exact moment is in the `datetime` attribute. */
-export function formatDate(timestamp: number, locale: string): string {
-  return formatParts(getFormatter(Intl.DateTimeFormat, locale, withMonth(DATE, locale)), timestamp, locale);
+/** The milliseconds by which the shown zone is ahead of UTC. */
+function getZoneOffset(timestamp: number): number {
+  // Formatters keep the zone in which they were created, while `Date` follows the customer's.
+  if (!timeZone) return new Date(timestamp).getTimezoneOffset() * -60_000;
+  const options = { timeZone, timeZoneName: 'longOffset' } as const;
+  const text = getFormatter(Intl.DateTimeFormat, 'en', options, timeZone).format(timestamp);
+  return getUtcOffset(`1970-01-01T00:00${/[+-]\d\d:\d\d/.exec(text)?.[0] ?? 'Z'}`);
+}
+
+/** A timestamp whose UTC fields are those of a date in the shown zone; null if the date can't be parsed. */
+function toWallTime(date: string | number): number | null {
+  const timestamp = typeof date === 'number' ? date : parseDateTime(date);
+  return timestamp === null || isDay(String(date)) ? timestamp : timestamp + getZoneOffset(timestamp);
+}
+
+/** The day of a date in the shown zone, such as "2026-12-04", or the text if it can't be parsed. */
+export function getDay(date: string | number): string {
+  const wallTime = toWallTime(date);
+  return wallTime === null ? String(date) : new Date(wallTime).toISOString().slice(0, 10);
+}
+
+/** The beginning of the next year in the shown zone. */
+export function getNextYear(now: number): number {
+  const start = Date.UTC(new Date(now + getZoneOffset(now)).getUTCFullYear() + 1, 0);
+  return start - getZoneOffset(start);
+}
+
+/** A date in the shown zone, or the text if it can't be parsed. The exact moment is in the `datetime` attribute. */
+export function formatDate(date: string | number, locale: string): string {
+  const wallTime = toWallTime(date);
+  if (wallTime === null) return String(date);
+  return formatParts(getFormatter(Intl.DateTimeFormat, locale, withMonth(DATE, locale)), wallTime, locale);
 }
 
 /** A date without its year, unless that is another one than the year of `now`: "Dec 4", "Mar 24, 2027". */
-export function formatDay(timestamp: number, now: number, locale: string): string {
+export function formatDay(date: string | number, now: number, locale: string): string {
+  const wallTime = toWallTime(date);
+  if (wallTime === null) return String(date);
   const formatter = getFormatter(Intl.DateTimeFormat, locale, withMonth(DAY_OF_YEAR, locale), 'day');
   // Another formatter is only worth its time for the years of another calendar.
   if (!isGregorian.has(locale)) isGregorian.set(locale, formatter.resolvedOptions().calendar === 'gregory');
   const toYear = isGregorian.get(locale)
-    ? (time: number) => new Date(time).getFullYear()
+    ? (time: number) => new Date(time).getUTCFullYear()
     : (time: number) => getFormatter(Intl.DateTimeFormat, locale, YEAR, 'year').format(time);
-  return toYear(timestamp) === toYear(now) ? formatParts(formatter, timestamp, locale) : formatDate(timestamp, locale);
+  return toYear(wallTime) === toYear(now + getZoneOffset(now))
+    ? formatParts(formatter, wallTime, locale)
+    : formatDate(date, locale);
 }
 
 /**

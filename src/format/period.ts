@@ -1,5 +1,5 @@
 import { DAY_MS } from './constants.js';
-import { getUtcOffset, parseDate } from './date-time.js';
+import { getUtcOffset, parseDateTime } from './date-time.js';
 import { formatDecimal } from './decimal.js';
 import { getFormatter } from './intl.js';
 import { formatQuantity } from './quantity.js';
@@ -53,7 +53,7 @@ export function describeInterval(period: Period | null, locale: string): Interva
 export function getPeriodStart(period: Period | null, end: string, isEarliest = false): number | null {
   const [, unit = ''] = UNIT.exec(getUnit(period)?.toLowerCase() ?? '') ?? [];
   const value = period?.value;
-  const endsAt = parseDate(end);
+  const endsAt = parseDateTime(end);
   if (endsAt === null || !unit || !value || value < 0 || !Number.isInteger(value)) return null;
   const milliseconds = MILLISECONDS[unit];
   const start = milliseconds

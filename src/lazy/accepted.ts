@@ -30,6 +30,7 @@ const ACCEPTED = {
   tags: () => 'a list of BCP 47 tags with spaces between them',
   text: () => 'a text',
   url: () => URLS,
+  zone: () => 'a time zone that this browser knows, such as "Europe/Berlin" or "UTC"',
 } satisfies Readonly<Record<string, (...limits: (string | number)[]) => string>>;
 
 export function describeAccepted([kind, ...limits]: Accepted): string {

@@ -7,7 +7,7 @@ export { computed, effect } from '@preact/signals';
 export { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 export { Fragment, jsx, jsxs } from 'preact/jsx-runtime';
 export { DAY_MS, FORECAST_ELAPSED_DIVISOR, MIN_FORECAST_PERIOD_MS, NEAR_LIMIT_PERCENT } from '../format/constants.js';
-export { formatDay, parseDateTime } from '../format/date-time.js';
+export { formatDay, isDay, parseDateTime } from '../format/date-time.js';
 export {
   formatRemainingDuration,
   getExpiryStatus,

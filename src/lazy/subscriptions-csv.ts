@@ -1,6 +1,6 @@
 import type { StateFilter } from '../api/constants.js';
 import type { Price, SubscriptionItem } from '../api/resources/subscription.js';
-import { parseDateTime } from '../format/date-time.js';
+import { isDay, parseDateTime } from '../format/date-time.js';
 import { getCancellationDate } from '../format/scheduled-end.js';
 import type { MessageKey } from '../i18n/messages.js';
 import type { Translation } from '../i18n/translation.js';
@@ -52,10 +52,10 @@ export function createSubscriptionsCsv({
   };
 }
 
-/** "2026-12-04T09:30:00Z"; text that can't be parsed is kept as received. */
+/** "2026-12-04T09:30:00Z"; a date without a time and text that can't be parsed are kept as received. */
 function formatDateTime(text: string | null | undefined): string | null | undefined {
   const timestamp = parseDateTime(text);
-  return timestamp === null ? text : new Date(timestamp).toISOString().replace('.000', '');
+  return timestamp === null || isDay(text) ? text : new Date(timestamp).toISOString().replace('.000', '');
 }
 
 /** The values of a line by the key of their label. */

@@ -1,4 +1,4 @@
-import { formatDay, parseDateTime } from '../format/date-time.js';
+import { formatDay } from '../format/date-time.js';
 import { getExpiryStatus, isExpiryAhead } from '../format/expiry.js';
 import { findSubscription, getLinkValues } from '../widgets/find-subscription.js';
 import { formatSubscriptionTitle } from '../widgets/format-subscription-title.js';
@@ -55,11 +55,9 @@ export function getTokenMenu(
   const hasFormats = formats.length > 0;
   // As text: it describes the menu.
   const { issued_at: issuedAt } = token;
-  const issuedOn = parseDateTime(issuedAt);
-  const date = issuedOn === null ? issuedAt : formatDay(issuedOn, now, translation.locale);
   return {
     title: hasFormats ? t('copyAs', { name }) : undefined,
-    note: date ? t('tokenCreated', { date }) : undefined,
+    note: issuedAt ? t('tokenCreated', { date: formatDay(issuedAt, now, translation.locale) }) : undefined,
     items: [...formats, ...others.map((item, index) => ({ ...item, hasSeparator: index === 0 && hasFormats }))],
   };
 }

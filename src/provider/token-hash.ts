@@ -1,3 +1,4 @@
+import { isEmptyDate } from '../api/resources/schema.js';
 import { parseDateTime } from '../format/date-time.js';
 import type { SearchRecord } from './list-search.js';
 import type { AccessToken } from './resources.js';
@@ -25,6 +26,6 @@ export async function hashRecord(token: AccessToken, serverTime: number): Promis
  */
 function getExpiry({ is_expired: isExpired, expires_at: expiresAt }: AccessToken): number {
   if (isExpired) return -Infinity;
-  if (expiresAt !== null) return parseDateTime(expiresAt) ?? -Infinity;
+  if (expiresAt !== null && !isEmptyDate(expiresAt)) return parseDateTime(expiresAt) ?? -Infinity;
   return isExpired === false ? Infinity : -Infinity;
 }

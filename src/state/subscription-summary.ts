@@ -1,6 +1,6 @@
 import type { Subscription, SubscriptionItem } from '../api/resources/subscription.js';
 import { ENDING_SOON_MS as SOON, MAX_PAST_DUE_MS } from '../format/constants.js';
-import { hasPassed, isAhead, minDate, parseDate } from '../format/date-time.js';
+import { getNextYear, hasPassed, isAhead, minDate, parseDateTime } from '../format/date-time.js';
 import { getPeriodStart } from '../format/period.js';
 import { getScheduledEnd } from '../format/scheduled-end.js';
 import { hasPassedSince } from './received-at.js';
@@ -102,7 +102,8 @@ function getBilled({ items }: Subscription, now: number): readonly SubscriptionI
 function getPastDue(subscription: Subscription, now: number): string | null {
   const { state, past_due_at: date } = subscription;
   if (!date || isAhead(date, now)) return null;
-  const isOwed = !stateFacts(state).isActive || (parseDate(date) ?? -Infinity) >= getBillingStart(subscription, now);
+  const isOwed =
+    !stateFacts(state).isActive || (parseDateTime(date) ?? -Infinity) >= getBillingStart(subscription, now);
   return isOwed ? date : null;
 }
 
@@ -133,13 +134,12 @@ function getNextUpdate(
     ...items.data.map((item) => toTimestamp(item.next_billed_at)),
   ];
   // Dates of another year are shown with it.
-  const nextYear = new Date(new Date(now).getFullYear() + 1, 0).getTime();
   return [...ends, ...ends.map((end) => end - SOON), ...dates].reduce(
     (next, timestamp) => (timestamp > now ? Math.min(next, timestamp) : next),
-    nextYear,
+    getNextYear(now),
   );
 }
 
 function toTimestamp(date: string | null | undefined): number {
-  return parseDate(date) ?? Infinity;
+  return parseDateTime(date) ?? Infinity;
 }

@@ -1,22 +1,22 @@
-import { formatDate, formatDay, parseDateTime } from '../format/date-time.js';
+import { formatDate, formatDay, isDay, parseDateTime } from '../format/date-time.js';
 
 /**
- * A date in the user's time zone with its exact timestamp. Text that can't be parsed is shown as received. A function instead of a component
+ * A date in the shown time zone with its exact timestamp. Text that can't be parsed is shown as received. A function instead of a component
  * for the same reason as `renderIcon`.
  *
  * @param value as the service sent it
  */
 export function renderDateTime(value: string, locale: string) {
-  return renderTime(value, (timestamp) => formatDate(timestamp, locale));
+  return renderTime(value, formatDate(value, locale));
 }
 
 /** The same without the year if it is that of `now`, the server's time: for rows, badges and the overview. */
 export function renderDay(value: string, now: number, locale: string) {
-  return renderTime(value, (timestamp) => formatDay(timestamp, now, locale));
+  return renderTime(value, formatDay(value, now, locale));
 }
 
-function renderTime(value: string, format: (timestamp: number) => string) {
+function renderTime(value: string, text: string) {
   const timestamp = parseDateTime(value);
   if (timestamp === null) return <bdi>{value}</bdi>;
-  return <time dateTime={new Date(timestamp).toISOString()}>{format(timestamp)}</time>;
+  return <time dateTime={isDay(value) ? value : new Date(timestamp).toISOString()}>{text}</time>;
 }

@@ -114,10 +114,34 @@ says(
   expect(items.findIndex((text) => /^Ended \d+/.test(text))).toBe(Object.keys(active).length);
 });
 
-pending(
+says(
   'A date before 1971 or after 9990 is the empty value of a service and counts as absent, everywhere; it never makes a payment due, a token expired or a subscription ended.',
-  'such a date is shown',
-);
+)(async () => {
+  const host = await openPage({
+    body: tag('account', 'data-payment-url="/pay" data-subscription-id="empty" data-usage-url="/usage"'),
+    records: {
+      subscriptions: ['empty', 'other'].map((id) => {
+        const { items, ...fields } = subscription(id, { item: { billing_started_at: '0001-01-01T00:00:00Z' } });
+        const dates = Object.keys(fields).filter((field) => field.endsWith('_at'));
+        return { ...fields, items, ...Object.fromEntries(dates.map((field) => [field, '0001-01-01T00:00:00Z'])) };
+      }),
+      tokens: {
+        empty: [
+          token('Zero', { expires_at: '0001-01-01T00:00:00Z', is_expired: false }),
+          token('Last', { expires_at: '9999-12-31T23:59:59Z', is_expired: false }),
+        ],
+      },
+      metrics: { empty: [metric('calls', { end: '0001-01-01T00:00:00Z' })] },
+    },
+  });
+  const panel = host.region('empty');
+  await panel.getByRole('meter').waitFor();
+  await panel.getByRole('button', { name: 'Copy Zero' }).waitFor();
+  await panel.getByRole('button', { name: 'Copy Last' }).waitFor();
+  expect(await host.page.locator('body').innerText()).not.toMatch(
+    /[Pp]ast due|Pay now|Expire|expire|Canceled \w+ \d|Period ended|Dec 31, 1\b|9999/,
+  );
+});
 
 says(
   'other dates are in Details.',

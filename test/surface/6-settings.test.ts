@@ -481,10 +481,24 @@ says(
   await host.region('Tarife').waitFor();
 });
 
-pending(
+says(
   "`timeZone` | IANA name of the zone that dates are written in, such as that of the vendor's bills (`data-time-zone`); default: the customer's, also after it changes",
-  'there is no such setting',
-);
+)(async () => {
+  const open = (attributes = '') =>
+    openPage({
+      body: tag('subscription-list', attributes),
+      context: { timezoneId: 'Europe/Berlin' },
+      records: { subscriptions: [subscription('plain', { state: 'canceled', canceled_at: '2025-01-01T00:30:00Z' })] },
+    });
+  await (await open('data-time-zone="America/Los_Angeles"')).page.getByText('Dec 31, 2024').waitFor();
+  const { page } = await open();
+  await page.getByText('Jan 1, 2025').waitFor();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTimezoneOverride', { timezoneId: '' });
+  await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Los_Angeles' });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.getByText('Dec 31, 2024').waitFor();
+});
 
 says(
   '`tokenFormats` | formats of "copy as": `{ label, template }` with `{token}` and `{name}` (an environment variable made of the token\'s name, ending in `_TOKEN`); a value that is not made of RFC 6750\'s characters with a letter or digit first is shown as not available in a format; an empty array removes the formats',

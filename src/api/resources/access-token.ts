@@ -1,5 +1,5 @@
 import type { Schema } from './parse.js';
-import { nullableString, record, strictBoolean, strictString } from './schema.js';
+import { isEmptyDate, nullableDate, nullableString, record, strictBoolean, strictString } from './schema.js';
 
 /** An access token. The portal may leave out `expires_at`: only null means that the token never expires. */
 export interface AccessToken {
@@ -16,15 +16,16 @@ const entries = {
   id: strictString,
   name: nullableString,
   value: strictString,
-  issued_at: nullableString,
+  issued_at: nullableDate,
   expires_at: strictString,
   is_expired: strictBoolean,
 };
 
 export const accessTokenSchema = /* @__PURE__ */ record(entries);
 
-/** Keeps an absent `expires_at` absent. */
+/** Keeps an absent `expires_at` absent, which an empty date is, too. */
 export const portalTokenSchema: Schema<AccessToken> = record({
   ...entries,
-  expires_at: (input) => (input === undefined ? input : strictString(input)),
+  expires_at: (input) =>
+    input === undefined || (typeof input === 'string' && isEmptyDate(input)) ? undefined : strictString(input),
 });

@@ -1,5 +1,13 @@
 import type { ParsedList, Schema } from './parse.js';
-import { list, nullableNumber, nullableQuantity, nullableRecord, nullableString, record } from './schema.js';
+import {
+  list,
+  nullableDate,
+  nullableNumber,
+  nullableQuantity,
+  nullableRecord,
+  nullableString,
+  record,
+} from './schema.js';
 
 /** The limit and the usage of one period. */
 export interface Quota {
@@ -22,7 +30,7 @@ const quotaSchema: Schema<Quota> = record({
   quota: nullableQuantity,
   usage: nullableQuantity,
   period: nullableRecord({ unit: nullableString, value: nullableNumber }),
-  end: nullableString,
+  end: nullableDate,
 });
 
 export const billableMetricSchema: Schema<BillableMetric> = record({

@@ -31,6 +31,20 @@ export const nullableString = (input: unknown): string | null =>
   typeof input === 'number' && /^-?(?=(?:\D*\d){1,15}$)\d+(?:\.\d+)?$/.test(String(input))
     ? String(input)
     : toText(input);
+/**
+ * Whether a date is the empty value of a service, such as "0001-01-01T00:00:00Z", "9999-12-31" or 0: before 1971 or after 9990. It counts as
+ * absent.
+ */
+export function isEmptyDate(text: string): boolean {
+  const [, year] = /^([+-]?\d{4,9})-\d\d/.exec(text) ?? [];
+  return year === undefined ? /^0+$/.test(text) : Number(year) < 1971 || Number(year) > 9990;
+}
+
+/** Null if it is the empty value of a service. */
+export const nullableDate = (input: unknown): string | null => {
+  const text = nullableString(input);
+  return text === null || isEmptyDate(text) ? null : text;
+};
 /** A number, or its digits where a number would round them. */
 export const nullableQuantity = (input: unknown): number | string | null => nullableNumber(input) ?? toText(input);
 /** An array whose elements are not documented. */

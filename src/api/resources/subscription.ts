@@ -3,6 +3,7 @@ import {
   foreignId,
   list,
   nullableBoolean,
+  nullableDate,
   nullableNumber,
   nullableRecord,
   nullableString,
@@ -83,26 +84,26 @@ const subscriptionItemSchema: Schema<SubscriptionItem> = record({
   id: foreignId,
   price: priceSchema,
   quantity: nullableString,
-  billing_started_at: nullableString,
-  next_billed_at: nullableString,
+  billing_started_at: nullableDate,
+  next_billed_at: nullableDate,
 });
 
 /** Without those that only the Provider API's users need. */
 export const subscriptionEntries = {
   id: strictString,
-  created_at: nullableString,
-  updated_at: nullableString,
+  created_at: nullableDate,
+  updated_at: nullableDate,
   customer_id: foreignId,
   product_id: foreignId,
   order_id: foreignId,
   state: nullableString,
   is_cancelation_scheduled: nullableBoolean,
   items: list(subscriptionItemSchema),
-  activated_at: nullableString,
-  expired_at: nullableString,
-  cancellation_scheduled_at: nullableString,
-  canceled_at: nullableString,
-  past_due_at: nullableString,
+  activated_at: nullableDate,
+  expired_at: nullableDate,
+  cancellation_scheduled_at: nullableDate,
+  canceled_at: nullableDate,
+  past_due_at: nullableDate,
 };
 
 export const subscriptionSchema: Schema<Subscription> = record(subscriptionEntries);

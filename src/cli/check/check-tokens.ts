@@ -1,5 +1,6 @@
 import { encodePathSegment } from '../../api/path-segment.js';
 import { isObject } from '../../api/resources/parse.js';
+import { isEmptyDate } from '../../api/resources/schema.js';
 import { parseDateTime } from '../../format/date-time.js';
 import type { CheckContext, CheckResult } from './check-context.js';
 import { ACCESS_TOKEN_FIELDS } from './documented-fields.js';
@@ -81,7 +82,7 @@ export async function checkTokens(
 /** When a token expires; null for never, undefined if it does not say. */
 function expiryOf({ expires_at: date }: Readonly<Record<string, unknown>>): number | null | undefined {
   if (date === null) return null;
-  return (typeof date === 'string' ? parseDateTime(date) : null) ?? undefined;
+  return (typeof date === 'string' && !isEmptyDate(date) ? parseDateTime(date) : null) ?? undefined;
 }
 
 /** Whether a token counts as expired, as one does without any fact about its expiry. */

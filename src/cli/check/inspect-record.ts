@@ -1,6 +1,6 @@
 import { isObject } from '../../api/resources/parse.js';
 import { nullableString } from '../../api/resources/schema.js';
-import { parseDateTime } from '../../format/date-time.js';
+import { isDay, parseDateTime } from '../../format/date-time.js';
 import { isDecimal } from '../../format/decimal.js';
 import type { Field, Fields } from './documented-fields.js';
 import type { Report } from './findings.js';
@@ -64,7 +64,7 @@ function inspectField(value: unknown, definition: Field, field: string, report: 
     else report('wrong-type', `The value is of the type ${typeName(value)}, documented as ${type}`, field);
     return;
   }
-  if (type === 'date-time' && parseDateTime(value as string) === null)
+  if (type === 'date-time' && (parseDateTime(value as string) === null || isDay(value as string)))
     report('invalid-value', 'The value is not an ISO 8601 date-time', field);
   if (type === 'decimal') inspectDecimal(value as string | number, field, report);
   if (type === 'quantity' && Number.isInteger(value) && !Number.isSafeInteger(value))

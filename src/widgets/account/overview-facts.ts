@@ -1,4 +1,4 @@
-import { parseDate } from '../../format/date-time.js';
+import { getDay, parseDateTime } from '../../format/date-time.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 
 /** Something about a subscription that the customer may have to do something about. */
@@ -32,7 +32,7 @@ export function getOverviewFacts(rows: readonly SubscriptionRowData[], now: numb
   const ending: DatedRow[] = [];
   const billed: DatedRow[] = [];
   const add = (facts: DatedRow[], date: string, row: SubscriptionRowData): void => {
-    facts.push({ at: parseDate(date) ?? Infinity, date, row });
+    facts.push({ at: parseDateTime(date) ?? Infinity, date, row });
   };
   for (const row of rows) {
     const { pastDueAt, endsSoonAt, date } = row.summary;
@@ -50,11 +50,11 @@ export function getOverviewFacts(rows: readonly SubscriptionRowData[], now: numb
   };
 }
 
-/** Days are those of the user's zone, in which the dates are shown. */
+/** Days are in the shown zone. */
 function groupByDay(bills: DatedRow[]): BillingDay[] {
   const days = new Map<string, { readonly date: string; readonly rows: SubscriptionRowData[] }>();
-  for (const { at, date, row } of bills.sort((a, b) => a.at - b.at || 0)) {
-    const day = new Date(at).toDateString();
+  for (const { date, row } of bills.sort((a, b) => a.at - b.at || 0)) {
+    const day = getDay(date);
     const rows = days.get(day)?.rows;
     if (rows) rows.push(row);
     else days.set(day, { date, rows: [row] });

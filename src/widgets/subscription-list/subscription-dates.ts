@@ -1,5 +1,5 @@
 import type { Subscription, SubscriptionItem } from '../../api/resources/subscription.js';
-import { isAhead, minDate, parseDate, parseDateTime } from '../../format/date-time.js';
+import { getDay, isAhead, minDate, parseDateTime } from '../../format/date-time.js';
 import { getCancellationDate } from '../../format/scheduled-end.js';
 import type { MessageKey } from '../../i18n/messages.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
@@ -36,7 +36,7 @@ export function getDates({ subscription, summary }: SubscriptionRowData, now: nu
 /** The earliest date of billing that has not passed, also one that the row does not show: of any type, or one that can't be parsed. */
 export function getUpcomingBill(items: readonly SubscriptionItem[], now: number): string | undefined {
   return minDate(
-    items.map((item) => item.next_billed_at).filter((date) => parseDate(date) === null || isAhead(date, now)),
+    items.map((item) => item.next_billed_at).filter((date) => parseDateTime(date) === null || isAhead(date, now)),
   );
 }
 
@@ -53,8 +53,6 @@ function getStart({ activated_at, created_at, items }: Subscription): readonly L
   ];
 }
 
-/** The day in the user's time zone, or the text if it is no date-time. */
 function toDay(date: string | null | undefined): string {
-  const timestamp = parseDateTime(date);
-  return timestamp === null ? (date ?? '') : new Date(timestamp).toDateString();
+  return getDay(date ?? '');
 }

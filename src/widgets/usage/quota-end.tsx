@@ -26,5 +26,5 @@ export function renderQuotaEnd(
 /** Limits with the same key are told the same end. */
 export function getEndKey({ quota: { end }, endsIn, now }: QuotaRowData, { locale }: Translation): string | null {
   if (!end || !endsIn) return end;
-  return endsIn < DAY_MS ? formatRemainingDuration(endsIn, locale) : formatDay(now + endsIn, now, locale);
+  return endsIn < DAY_MS ? formatRemainingDuration(endsIn, locale) : formatDay(end, now, locale);
 }

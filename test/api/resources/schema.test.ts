@@ -49,3 +49,37 @@ it.each<[input: unknown, ids: string[], invalid: number]>([
   const parsed = parseResource(schema.record({ list: items }), { list: input })?.list;
   expect(parsed).toStrictEqual({ data: ids.map((id) => ({ id })), invalid });
 });
+
+describe('nullableDate', () => {
+  const parse = (field: unknown) => parseResource(schema.record({ field: schema.nullableDate }), { field })?.field;
+
+  it.each([
+    '0001-01-01T00:00:00Z',
+    '0001-01-01',
+    '0000-00-00 00:00:00',
+    '-0001-11-30T00:00:00+00:00',
+    '1753-01-01T00:00:00',
+    '1899-12-30',
+    '1970-01-01T00:00:00.000Z',
+    '1969-12-31T19:00:00-05:00',
+    '9999-12-31T23:59:59.9999999Z',
+    '9999-12-31',
+    '+292278994-08-17T07:12:55.807Z',
+    '-292275055-05-16T16:47:04.192Z',
+    '+275760-09-13T00:00:00.000Z',
+    '0',
+    0,
+    null,
+    undefined,
+    {},
+  ])('reads %j, the empty value of a service, as absent', (date) => {
+    expect(parse(date)).toBeNull();
+  });
+
+  it.each(['1971-01-01T00:00:00Z', '2026-01-01', '9990-12-31T23:59:59Z', '+002026-01-01', 'soon', '20'])(
+    'keeps %j',
+    (date) => {
+      expect(parse(date)).toBe(date);
+    },
+  );
+});

@@ -176,6 +176,24 @@ describe('expired tokens', () => {
 });
 
 describe('expiry', () => {
+  it.each([
+    ['0001-01-01T00:00:00Z', false],
+    ['9999-12-31T23:59:59Z', false],
+    ['0001-01-01T00:00:00Z', null],
+  ])('is not told if it is the empty value of a service: %s, is_expired %s', async (date, isExpired) => {
+    await renderTokens([{ ...CI, expires_at: date, is_expired: isExpired }]);
+    expect(button('Copy CI')).toBeVisible();
+    expect(region()).not.toHaveTextContent(/expire/i);
+  });
+
+  it.each(['2026-04-20', '2026-04-20T23:59:60Z', '2026-04-19T24:00:00Z'])(
+    'is told as ISO 8601 says: %s',
+    async (date) => {
+      await renderTokens([{ ...CI, expires_at: date }]);
+      expect(expiry()).toEqual([expect.stringMatching(/^Expires Apr (?:20|21)$/)]);
+    },
+  );
+
   it.each<[name: string, fields: Record<string, unknown>, texts: string[], warnDays?: number]>([
     ['no expiry', { expires_at: null }, ['Never expires', 'Created Nov 21, 2025']],
     ['no expiry and no date of issue', { expires_at: null, issued_at: null }, ['Never expires']],

@@ -7,7 +7,7 @@ import { subscriptionItemRecord } from '../../../src/mock-server/resources/subsc
 import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
 import { after, DAY, useFakeTime } from '../access-tokens/token-helpers.js';
 import { descriptionItems } from '../description-items.js';
-import { detailsOf, expandDetails, itemOf, pricesOf, renderRow } from './subscription-helpers.js';
+import { detailsOf, expandDetails, itemOf, pricesOf, renderRow, statusOf } from './subscription-helpers.js';
 
 useFakeTime();
 
@@ -32,6 +32,18 @@ async function factsOf(fields: Record<string, unknown>): Promise<Record<string, 
 }
 
 describe('the dates of a subscription', () => {
+  it.each(['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '1970-01-01'])(
+    'are absent if they are the empty value of a service: %s',
+    async (date) => {
+      const dates = Object.fromEntries(Object.keys(NO_DATES).map((field) => [field, date]));
+      const item = subscriptionItemRecord({ next_billed_at: date, billing_started_at: date });
+      const row = await renderRow({ ...dates, items: [item], state: 'canceled' });
+      expect(statusOf(row)).toBe('Canceled');
+      expect(Object.keys(await detailsOf(row)).filter((term) => !/ID$/.test(term))).toEqual([]);
+      expect(row).not.toHaveTextContent(/[Dd]ue|Expired/);
+    },
+  );
+
   it('are listed where the row does not show them, each with its exact timestamp, and its year if it is not the present one', async () => {
     const details = await expandDetails(
       await renderRow({
