@@ -1,5 +1,6 @@
 import { ApiError, type ErrorKind } from './api-error.js';
 import type { StateFilter } from './constants.js';
+import { parseServerDate } from '../http/response.js';
 import { fetchJson } from './fetch-json.js';
 import { isIdentifier } from './identifier.js';
 import { encodePathSegment } from './path-segment.js';
@@ -154,9 +155,9 @@ export function createPortalClient({
       answerable -= weight;
       throw error;
     });
-    const serverDate = Date.parse(response.headers.get('date') ?? '');
-    // A stored response has the date of when it was stored, and the integrator's server may have another clock.
-    if (weight && serverDate && !response.headers.has('age')) {
+    const serverDate = parseServerDate(response.headers);
+    // The integrator's server may have another clock.
+    if (weight && serverDate !== null) {
       onServerDate({ sent, received: performance.now(), serverDate });
     }
     const parsed = parse(response.body);

@@ -7,6 +7,15 @@ export function cancelBody({ body }: Response): void {
   body?.cancel().catch(() => undefined);
 }
 
+/**
+ * The server's clock in milliseconds since the epoch: `Date` plus `Age`, with which a cache says how old the response is. Null without a
+ * `Date`, or with an `Age` that can't be read.
+ */
+export function parseServerDate(headers: Headers): number | null {
+  const age = headers.get('age')?.trim() ?? '0';
+  return /^\d{1,10}$/.test(age) ? Date.parse(headers.get('date') ?? '') + Number(age) * 1000 || null : null;
+}
+
 /** `Retry-After` in seconds. A date is compared with the server's clock where the response has its `Date`. */
 export function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';

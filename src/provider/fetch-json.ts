@@ -1,7 +1,7 @@
 import { parseLosslessJson } from '../http/lossless-json.js';
 import { readTextWithLimit } from '../http/read-text.js';
 import { sendRequest } from '../http/request.js';
-import { cancelBody, isRedirect, parseRetryAfter } from '../http/response.js';
+import { cancelBody, isRedirect, parseRetryAfter, parseServerDate } from '../http/response.js';
 import { findCode, withoutMessage } from './error-facts.js';
 import { describeFailure, kindFromStatus, ProviderError, type ProviderErrorKind } from './provider-error.js';
 
@@ -85,16 +85,10 @@ async function readResponse(request: ProviderRequest, response: Response) {
   const json = await readTextWithLimit(response, MAX_BODY_BYTES);
   if (json === null) throw createFailure(request, 'malformed', { response, detail: 'more than 4 MB' });
   try {
-    return { body: parseLosslessJson(json), serverTime: parseServerTime(headers) };
+    return { body: parseLosslessJson(json), serverTime: parseServerDate(headers) };
   } catch {
     // The parser's message quotes the body, which may contain a token.
     const detail = /\bhtml\b/i.test(headers.get('content-type') ?? '') ? 'HTML' : undefined;
     throw createFailure(request, 'malformed', { response, detail });
   }
-}
-
-/** The `Date` header in milliseconds since the epoch, or null. */
-function parseServerTime(headers: Headers): number | null {
-  // The `Date` of a cached response is the time when it was stored.
-  return headers.has('age') ? null : Date.parse(headers.get('date') ?? '') || null;
 }

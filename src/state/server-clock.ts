@@ -17,7 +17,7 @@ export interface ServerClock {
   at(monotonicTime: number): number;
   /** Whether a response has had the server's time; until then the device's clock is used. */
   readonly isSynchronized: () => boolean;
-  /** Adjusts the clock by the `Date` header of a response. */
+  /** Adjusts the clock by the `Date` header of a response, a lower bound of the server's time. */
   sync(sample: ClockSample): void;
   /**
    * Whether the device's clock and the monotonic one have drifted apart since the last call: the device's clock was set, or the device
@@ -36,6 +36,8 @@ export function createServerClock(): ServerClock {
   let offset = systemOffset();
   let checkedOffset = offset;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // The latest of all dates: none is later than the moment when its response arrives.
+  let minOffset = -Infinity;
   let isRunning = true;
   let isSynchronized = false;
   const alarms = new Map<symbol, number>();
@@ -61,9 +63,11 @@ export function createServerClock(): ServerClock {
     at,
     isSynchronized: () => isSynchronized,
     sync({ sent, received, serverDate }) {
-      isSynchronized = true;
-      const minOffset = serverDate - received;
       const maxOffset = serverDate + DATE_RESOLUTION_MS - sent;
+      // A response that a service worker has stored, perhaps without `Age`: the clock never runs backwards because of it.
+      if (maxOffset < minOffset) return;
+      isSynchronized = true;
+      minOffset = Math.max(minOffset, serverDate - received);
       // The closest offset that the sample allows: a correct clock stays as it is, and a slow response does not make it less exact.
       const corrected = Math.min(maxOffset, Math.max(minOffset, offset));
       if (corrected === offset) return;

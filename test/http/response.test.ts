@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { parseRetryAfter } from '../../src/http/response.js';
+import { parseRetryAfter, parseServerDate } from '../../src/http/response.js';
 
 const DATE = 'Wed, 21 Oct 2026 07:27:00 GMT';
 const parse = (value: string, date = DATE) => parseRetryAfter(new Headers({ 'retry-after': value, date }));
@@ -36,4 +36,18 @@ it.each([
 it.each(['', 'not a date'])('is relative to the system clock with the `Date` %j', (date) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 9, 21, 7, 26, 59, 100) });
   expect(parse('Wed, 21 Oct 2026 07:28:00 GMT', date)).toBe(61);
+});
+
+it.each<[Record<string, string>, number | null]>([
+  [{ date: DATE }, 0],
+  // A miss of a cache, and a hit.
+  [{ date: DATE, age: '0' }, 0],
+  [{ date: DATE, age: ' 172800 ' }, 172_800_000],
+  [{ date: DATE, age: 'soon' }, null],
+  [{ date: DATE, age: '-5' }, null],
+  [{ date: DATE, age: '1, 2' }, null],
+  [{ date: 'today' }, null],
+  [{ age: '5' }, null],
+])('the server’s clock of %j is %j ms after its date', (headers, after) => {
+  expect(parseServerDate(new Headers(headers))).toBe(after === null ? null : Date.parse(DATE) + after);
 });

@@ -106,7 +106,10 @@ it.each<[status: number, expiry: string, offset: number, headers?: Readonly<Reco
   [401, IN_A_DAY, 2 * DAY],
   [200, A_DAY_AGO, -2 * DAY],
   [200, IN_A_DAY, 2 * DAY, { date: null }],
-  [200, IN_A_DAY, 2 * DAY, { age: '100' }],
+  [401, IN_A_DAY, 2 * DAY, { age: '0' }],
+  [200, IN_A_DAY, 2 * DAY, { age: 'soon' }],
+  [200, IN_A_DAY, -DAY, { age: '86400' }],
+  [401, A_DAY_AGO, -2 * DAY, { age: '172800' }],
 ])(
   'the current time is that of the server’s clock, or of this runtime if the server does not report its own: %d for an expiry at %s, with a clock ahead by %d ms and headers %j',
   async (status, expiry, offset, headers) => {

@@ -525,7 +525,26 @@ says(
   await host.page.getByText(/^Expired/).waitFor();
 });
 
-pending('it never runs backwards because of a stored response.', 'a stored response sets the clock');
+says('it never runs backwards because of a stored response.')(async () => {
+  const now = Date.now();
+  let date = new Date(now).toUTCString();
+  const records_ = {
+    subscriptions: [subscription('plain')],
+    tokens: { plain: [token('Past', { expires_at: new Date(now - 7_200_000).toISOString(), is_expired: false })] },
+  };
+  const host = await openPage({
+    body: tag('access-tokens'),
+    records: records_,
+    get date() {
+      return date;
+    },
+  });
+  await host.page.getByRole('button', { name: '1 expired token' }).waitFor();
+  date = new Date(now - 2 * 86_400_000).toUTCString();
+  await host.page.evaluate(() => PortalWidgets.refresh());
+  expect(await host.page.getByText(/Expires in/).count()).toBe(0);
+  await host.page.getByRole('button', { name: '1 expired token' }).waitFor();
+});
 
 says(
   'A revealed token is hidden after `reveal-seconds` (countdown visible)',
