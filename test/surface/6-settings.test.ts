@@ -491,15 +491,11 @@ says(
     });
   await (await open('data-time-zone="America/Los_Angeles"')).page.getByText('Dec 31, 2024').waitFor();
   const { page } = await open();
+  await page.getByText('Jan 1, 2025').waitFor();
   const devtools = await page.context().newCDPSession(page);
-  for (const [timezoneId, day] of [
-    ['Europe/Berlin', 'Jan 1, 2025'],
-    ['America/Los_Angeles', 'Dec 31, 2024'],
-  ] as const) {
-    await devtools.send('Emulation.setTimezoneOverride', { timezoneId });
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await page.getByText(day).waitFor();
-  }
+  await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Los_Angeles' });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.getByText('Dec 31, 2024').waitFor();
 });
 
 says(
