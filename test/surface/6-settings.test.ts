@@ -6,7 +6,7 @@ import { section } from './document.js';
 import { at, CLIPBOARD, failWith, type HostPage, hrefOf, NOTHING, openPage, ORIGIN, tag } from './page.js';
 import { metric, subscription, token } from './records.js';
 
-const { says, pending } = section('6.');
+const { says } = section('6.');
 
 says(
   '`signInUrl` | button "Sign in again" | signed out; default: reload',
