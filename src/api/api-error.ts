@@ -5,6 +5,9 @@
 export type ErrorKind =
   'network' | 'timeout' | 'session-ended' | 'forbidden' | 'not-found' | 'rate-limited' | 'server' | 'malformed';
 
+/** The content of a response with status 200 that can't be read. */
+export type Received = 'html' | 'json-as-html' | 'empty' | 'prefix' | 'text' | 'cut-off' | 'shape';
+
 interface ErrorDetails {
   /** The HTTP status, where a response was received. */
   status?: number | undefined;
@@ -12,6 +15,7 @@ interface ErrorDetails {
   retryAfterSeconds?: number | undefined;
   /** Whether a content network wants to check the browser, which needs a page. */
   isChallenge?: boolean;
+  received?: Received | undefined;
 }
 
 /**
@@ -24,14 +28,15 @@ export class ApiError extends Error {
   declare readonly status: number | undefined;
   declare readonly retryAfterSeconds: number | undefined;
   declare readonly isChallenge: boolean;
+  declare readonly received: Received | undefined;
 
   constructor(
     kind: ErrorKind,
     operation: string,
-    { status, retryAfterSeconds, isChallenge = false }: ErrorDetails = {},
+    { status, retryAfterSeconds, isChallenge = false, received }: ErrorDetails = {},
   ) {
     super(`${operation}: ${kind}${status === undefined ? '' : ` (${status})`}`);
-    Object.assign(this, { name: 'ApiError', kind, operation, status, retryAfterSeconds, isChallenge });
+    Object.assign(this, { name: 'ApiError', kind, operation, status, retryAfterSeconds, isChallenge, received });
   }
 
   get isRetryable(): boolean {

@@ -1,7 +1,7 @@
 import { readTextWithLimit } from '../http/read-text.js';
 import { sendRequest } from '../http/request.js';
 import { cancelBody, isRedirect, parseRetryAfter } from '../http/response.js';
-import { ApiError, type ErrorKind, HeadersError, RedirectError } from './api-error.js';
+import { ApiError, type ErrorKind, HeadersError, type Received, RedirectError } from './api-error.js';
 
 interface JsonRequest {
   readonly url: string;
@@ -114,7 +114,7 @@ function isHtml({ headers }: Response): boolean {
 
 async function readJson(response: Response, operation: string, onBytes: () => void): Promise<unknown> {
   const { status, headers } = response;
-  const createError = (kind: ErrorKind) => new ApiError(kind, operation, { status });
+  const createError = (kind: ErrorKind, received?: Received) => new ApiError(kind, operation, { status, received });
   if (!response.ok) {
     cancelBody(response);
     const retryAfterSeconds = parseRetryAfter(headers);
@@ -129,14 +129,25 @@ async function readJson(response: Response, operation: string, onBytes: () => vo
   if (content === null) throw createError('malformed');
   if (isHtml(response)) {
     // A page instead of data. After a redirect, or with a password field, it is a login page.
-    throw createError(response.redirected || PASSWORD_FIELD.test(content) ? 'session-ended' : 'malformed');
+    if (response.redirected || PASSWORD_FIELD.test(content)) throw createError('session-ended');
+    throw createError('malformed', JSON_START.test(content) ? 'json-as-html' : 'html');
   }
   try {
     return JSON.parse(content);
   } catch {
     // The message of the parser quotes the content, which may hold a token.
-    throw createError(isCutOff(content) ? 'network' : 'malformed');
+    throw isCutOff(content) ? createError('network', 'cut-off') : createError('malformed', describeContent(content));
   }
+}
+
+const JSON_START = /^\s*[[{]/;
+/** Characters before JSON that keep a page of another origin from running it as a script. */
+const GUARD = /^\s*(?:\)\]\}'|while\s*\(|for\s*\(;)/;
+
+function describeContent(content: string): Received {
+  if (!content.trim()) return 'empty';
+  if (GUARD.test(content)) return 'prefix';
+  return /^\s*</.test(content) ? 'html' : 'text';
 }
 
 const PASSWORD_FIELD = /<input\b[^<>]*\btype\s*=\s*["']?password\b/i;
@@ -146,7 +157,7 @@ const PASSWORD_FIELD = /<input\b[^<>]*\btype\s*=\s*["']?password\b/i;
  * during a response without a length.
  */
 function isCutOff(content: string): boolean {
-  if (!/^\s*[[{]/.test(content)) return false;
+  if (!JSON_START.test(content)) return false;
   const structure = content.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"?/gs, '');
   return structure.replaceAll(/[^[{]/g, '').length > structure.replaceAll(/[^\]}]/g, '').length;
 }

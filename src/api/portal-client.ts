@@ -54,6 +54,13 @@ interface PortalClientOptions {
   /** Whether the page's content security policy has kept the browser from following a redirect of a URL. */
   readonly isBlocked: (url: string) => boolean;
   readonly onServerDate: (sample: ClockSample) => void;
+  /** Called with the number of records that can't be read, and all records. */
+  readonly onUnreadable: (
+    operation: string,
+    count: number,
+    schema: Schema<unknown>,
+    records: readonly unknown[],
+  ) => void;
   /** Called with the error and the URL of each attempt that failed, and whether an operation of the API has been or may still be answered. */
   readonly onError: (error: ApiError, url: URL, isAnswered: boolean) => void;
   /** Whether the user is present to wait for a retry. */
@@ -95,6 +102,7 @@ export function createPortalClient({
   onHeaders,
   isBlocked,
   onServerDate,
+  onUnreadable,
   onError,
   shouldRetry,
 }: PortalClientOptions): PortalClient {
@@ -161,12 +169,25 @@ export function createPortalClient({
       onServerDate({ sent, received: performance.now(), serverDate });
     }
     const parsed = parse(response.body);
-    if (parsed === null) throw new ApiError('malformed', operation);
+    if (parsed === null) {
+      const error = new ApiError('malformed', operation, { received: 'shape' });
+      onError(error, url, true);
+      throw error;
+    }
     return parsed;
   }
 
   const requestPage = <Item>(operation: OperationName, path: string, schema: Schema<Item>, options: RequestOptions) =>
-    request(operation, path, (body) => parsePage(schema, body), options);
+    request(
+      operation,
+      path,
+      (body) => {
+        const page = parsePage(schema, body);
+        if (page?.invalid) onUnreadable(operation, page.invalid, schema, (body as { data: readonly unknown[] }).data);
+        return page;
+      },
+      options,
+    );
 
   return {
     getCustomer: (signal) =>

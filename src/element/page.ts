@@ -3,6 +3,7 @@
  */
 import { HeadersError, RedirectError } from '../api/api-error.js';
 import { resolveBaseUrl } from '../api/base-url.js';
+import { findInvalidField, INVALID, isObject } from '../api/resources/parse.js';
 import { createPortalClient } from '../api/portal-client.js';
 import { type AccountModel, createAccountModel } from '../state/account-model.js';
 import { createServerClock } from '../state/server-clock.js';
@@ -103,17 +104,26 @@ function createPage({
     isBlocked: (url) => blockedUrls.has(url),
     onServerDate: clock.sync,
     onError: (error, { origin, pathname }, isAnswered) => {
-      const { kind, operation, status } = error;
+      const { kind, operation, status, received } = error;
+      const isUsage = operation === 'listBillableMetrics';
       if (error instanceof HeadersError) report('headersError', 'headers()');
       else if (error instanceof RedirectError) report('unfollowed', pathname);
+      // One line for each setting and content: all responses of a wrong address are alike.
+      else if (received) report('unreadable', received, isUsage ? 'usage-url' : 'the API base', origin + pathname);
       // In a later task: a `securitypolicyviolation` event is dispatched after the request has failed.
       else if (kind === 'network') setTimeout(() => warnAboutNoResponse(origin));
       else if (kind === 'session-ended' && status === undefined && headers) report('redirect', pathname);
       // A 404 of the tokens means that the subscription was removed. Once the API has responded as expected, its address is right.
-      else if (/^(?:malformed|not-found)$/.test(kind) && operation !== 'listAccessTokens') {
-        if (operation === 'listBillableMetrics') report('wrongUrl', origin + pathname, kind, operation);
-        else if (!isAnswered) report('wrongUrl', baseUrl, kind, operation);
+      else if (kind === 'not-found' && operation !== 'listAccessTokens') {
+        if (isUsage) report('wrongUrl', origin + pathname, 'usage-url');
+        else if (!isAnswered) report('wrongUrl', baseUrl, 'the API base');
       }
+    },
+    onUnreadable: (operation, count, schema, records) => {
+      const record = records.find((each) => schema(each) === INVALID);
+      const field = findInvalidField(schema, record);
+      const value = isObject(record) && field !== undefined ? record[field] : record;
+      report('records', operation, field, count, records.length, Array.isArray(value) ? 'array' : typeof value);
     },
     onHeaders: (names) => {
       headerNames = names;

@@ -3,6 +3,7 @@
  */
 
 import { findNearest } from '../format/nearest-name.js';
+import type { Received } from '../api/api-error.js';
 import type { MessageProblem } from '../i18n/check-messages.js';
 import { type Accepted, describeAccepted } from './accepted.js';
 import { isOfOther } from './names.js';
@@ -19,6 +20,17 @@ function propertiesOf(element: string): readonly string[] {
   for (const name in customElements.get(element)?.prototype) if (!(name in HTMLElement.prototype)) names.push(name);
   return names;
 }
+
+/** What came instead of the JSON that was expected, and the remedy. */
+const UNREADABLE: Readonly<Record<Received, readonly [content: string, remedy: string]>> = {
+  html: ['an HTML page instead of JSON', 'Send JSON with Content-Type: application/json.'],
+  'json-as-html': ['JSON as text/html', 'Send Content-Type: application/json.'],
+  empty: ['nothing instead of JSON', 'Send JSON, also for an empty list: { "data": [] }.'],
+  prefix: ['JSON after other characters', 'Remove the characters that guard the JSON against scripts.'],
+  text: ['text that is not JSON', 'Send JSON with Content-Type: application/json.'],
+  'cut-off': ['JSON that is cut off', 'Check the Content-Length and the compression of the server and its proxies.'],
+  shape: ['JSON of another shape', 'Send what openapi.yaml describes: a list is { "data": […] }.'],
+};
 
 /** The sentences by kind of mistake; undefined if it turns out to be none. The subject is a name, with its value if that is no secret. */
 export const MISTAKES = {
@@ -64,6 +76,12 @@ export const MISTAKES = {
     `${name} of <${element}> is ignored: it is a setting of the page. Set data-${name} on the script tag, or use configure().`,
   removedAgain: (names: string) =>
     `The page removed ${names} ten times within a second, so it isn't mounted again. Remove the script tag that mounts it, or mount it with PortalWidgets.mount().`,
+  records(operation: string, field: string | undefined, count: number, total: number, type: string) {
+    const article = /^[aeiou]/.test(type) ? 'an' : 'a';
+    const alone = type === 'object' ? 'several fields have another type' : `it is ${article} ${type}`;
+    const problem = field === undefined ? alone : `"${field}" is ${article} ${type}`;
+    return `${count} of ${total} records of ${operation} can't be read and are left out: ${problem}. Send the types of openapi.yaml, or null.`;
+  },
   redirect: (pathname: string) =>
     `${pathname} redirects. With \`headers\`, only a redirect that adds or drops the slash at the end is followed, so this counts as the end of the session. Respond with 401 without a session, and with data otherwise.`,
   setting: (name: string, settings: readonly string[]) =>
@@ -71,6 +89,12 @@ export const MISTAKES = {
   target: (selector: string) => `there is no element "${selector}" to mount into; data-target is a CSS selector`,
   unfollowed: (pathname: string) =>
     `${pathname} redirects, but not to a response: it redirects to itself (a loop), or its target does not respond. The widgets try again. Respond without a redirect.`,
+  unreadable(received: Received, setting: string, url: string) {
+    const [content, remedy] = UNREADABLE[received];
+    const effect = received === 'cut-off' ? 'request it again' : 'show an error';
+    const address = received === 'html' ? ` If the page is for unknown addresses, correct ${setting}.` : '';
+    return `${url} was answered with ${content}, so the widgets ${effect}. ${remedy}${address} To find out more, run: npx --no -- portal-widgets check ${new URL(url).origin}`;
+  },
   unknownAttribute: (name: string, element: string, known: readonly string[]) =>
     isOfOther(name.replace(/^data-/, ''))
       ? undefined
@@ -88,11 +112,7 @@ export const MISTAKES = {
     return `${subject} is no language that this browser has dates and numbers of${meant ? `; did you mean ${meant}?` : ', so they are in another one'}`;
   },
   usageOrigin: (subject: string) => `${subject} is not of the origin of the API base, which usage-auth="session" needs`,
-  wrongUrl(url: string, kind: string, operation: string) {
-    const answer =
-      kind === 'not-found' ? '404' : 'something else than JSON, such as the page of a server for unknown addresses';
-    const setting = operation === 'listBillableMetrics' ? 'usage-url' : 'the API base';
-    return `${url} answers with ${answer}, so ${setting} may be wrong; the command "check" says more`;
-  },
+  wrongUrl: (url: string, setting: string) =>
+    `${url} answers with 404, so ${setting} may be wrong; the command "check" says more`,
   value: (subject: string, kind: Accepted) => `${subject} is not ${describeAccepted(kind)}`,
 };

@@ -13,6 +13,7 @@ export function createTestClient(options: Partial<ClientOptions> & Pick<ClientOp
     onHeaders: () => undefined,
     isBlocked: () => false,
     onServerDate: () => undefined,
+    onUnreadable: () => undefined,
     onError: () => undefined,
     ...options,
   });

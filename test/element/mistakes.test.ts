@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { config } from '../../src/element/config.js';
 import { mount } from '../../src/index.js';
@@ -8,6 +8,11 @@ import { insert, inside, lastRequestTo, requestTo, useFreshPage } from './portal
 import { warnings } from './reports.js';
 
 useFreshPage();
+
+beforeEach(() => {
+  // Each test has a page of its own, in which nothing has been reported.
+  Reflect.deleteProperty(globalThis, Symbol.for('portal-widgets reported'));
+});
 
 describe('an attribute that no widget has', () => {
   it('is reported once, with the nearest name', async () => {
@@ -84,9 +89,11 @@ describe('an API base', () => {
   it('that answers with pages is one line in the console', async () => {
     await insert('portal-account');
     for (const path of ['/customer', '/subscriptions/'])
-      await requestTo(path).respond('<!doctype html>', { 'content-type': 'text/html' });
+      await requestTo(path).respondWithText('<!doctype html>', { 'content-type': 'text/html' });
     expect(await warnings()).toEqual([
-      expect.stringMatching(new RegExp(`${config.peek().apiBase} answers with something else than JSON`)),
+      expect.stringMatching(
+        /^http.*\/customer was answered with an HTML page instead of JSON, so the widgets show an error\. .* correct the API base\. To find out more, run: npx/,
+      ),
     ]);
   });
 
@@ -121,4 +128,51 @@ it('a usage URL that answers with 404 is reported with its name', async () => {
   await insert('portal-usage', { 'usage-url': '/uasge', 'usage-auth': 'session', 'subscription-id': 'sub_1' });
   await requestTo('/uasge').respondWithStatus(404);
   expect(await warnings()).toEqual([expect.stringMatching(/\/uasge answers with 404, so usage-url may be wrong/)]);
+});
+
+describe('a response with status 200 that can not be read is one line with what came and the remedy:', () => {
+  it.each<readonly [string, text: string, type: string, came: string, remedy: string]>([
+    ['JSON as HTML', '{"data":[]}', 'text/html', 'JSON as text/html', 'Send Content-Type: application/json.'],
+    ['nothing', '', 'application/json', 'nothing', 'Send JSON, also for an empty list'],
+    ['JSON after a guard', ')]}\'\n{"data":[]}', 'application/json', 'JSON after other characters', 'Remove'],
+    ['a guard of a loop', 'while(1);{"data":[]}', 'application/json', 'JSON after other characters', 'Remove'],
+    ['text', 'OK', 'text/plain', 'text that is not JSON', 'Send JSON'],
+    ['an error page as JSON', '<html>', 'application/json', 'an HTML page instead of JSON', 'Send JSON'],
+    ['another shape', '{"items":[]}', 'application/json', 'JSON of another shape', 'openapi.yaml'],
+    ['a list alone', '[]', 'application/json', 'JSON of another shape', 'openapi.yaml'],
+  ])('%s', async (_, text, type, came, remedy) => {
+    await insert('portal-subscription-list');
+    await requestTo('/subscriptions/').respondWithText(text, { 'content-type': type });
+    const [warning, ...others] = await warnings();
+    expect(others).toEqual([]);
+    expect(warning).toMatch(/^http\S+\/subscriptions\/ was answered with /);
+    expect(warning).toContain(`with ${came}`);
+    expect(warning).toContain(remedy);
+  });
+
+  it('JSON that is cut off', async () => {
+    await insert('portal-subscription-list');
+    await requestTo('/subscriptions/').respondWithText('{"data":[{"id":"secret', {});
+    expect(await warnings()).toEqual([
+      expect.stringMatching(
+        /subscriptions\/ was answered with JSON that is cut off, so the widgets request it again\./,
+      ),
+    ]);
+  });
+});
+
+describe('records that can not be read are one line, without their values:', () => {
+  it.each<readonly [string, records: readonly unknown[], problem: RegExp]>([
+    ['a number as a flag', [{ is_expired: 0 }, { is_expired: 1 }, {}], /^2 of 3 records .* "is_expired" is a number\./],
+    ['an object as a value', [{ value: { secret: 'sk_secret' } }], /^1 of 1 records .* "value" is an object\./],
+    ['several fields', [{ is_expired: 'no', value: 5 }], /^1 of 1 records .* several fields have another type\./],
+    ['no record', ['sk_secret'], /^1 of 1 records .* it is a string\./],
+  ])('%s', async (_, records, problem) => {
+    await insert('portal-access-tokens', { 'subscription-id': 'sub_1' });
+    await requestTo('/access-tokens/').respond(pageOf(records));
+    const [warning = '', ...others] = await warnings();
+    expect([warning, others]).toEqual([expect.stringMatching(problem), []]);
+    expect(warning).toMatch(/listAccessTokens/);
+    expect(warning).not.toMatch(/sk_secret/);
+  });
 });

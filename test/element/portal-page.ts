@@ -13,6 +13,7 @@ export interface PageRequest {
   readonly init: RequestInit;
   readonly isAborted: () => boolean;
   respond(body: unknown, headers?: Record<string, string>): Promise<void>;
+  respondWithText(text: string, headers: Record<string, string>): Promise<void>;
   respondWithStatus(status: number, headers?: Record<string, string>): Promise<void>;
   /** Rejects as if the network were down. */
   fail(): Promise<void>;
@@ -118,6 +119,7 @@ function mockFetch(url: string, init: RequestInit): Promise<Response> {
         const content = { 'content-type': 'application/json', ...headers };
         return resolveWith(new Response(JSON.stringify(body), { headers: content }));
       },
+      respondWithText: (text, headers) => resolveWith(new Response(text, { headers })),
       respondWithStatus: (status, headers = {}) => resolveWith(new Response('', { status, headers })),
       fail() {
         reject(new TypeError('Failed to fetch'));
