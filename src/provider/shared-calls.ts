@@ -9,7 +9,10 @@ export interface SharedCall<Result> extends Omit<Turn, 'signal'> {
 }
 
 interface PendingCall {
+  /** Aborts the call. */
   readonly controller: AbortController;
+  /** Gives up the turns that have not come. */
+  readonly turnsController: AbortController;
   readonly result: Promise<unknown>;
   /** The owners that have taken a turn for the call. */
   readonly owners: Set<string>;
@@ -26,13 +29,13 @@ const ENDED = new Error('The call has ended');
 export function createSharedCalls(runInTurn: RunInTurn) {
   const pending = new Map<unknown, PendingCall>();
 
-  function endCall(key: unknown, call: PendingCall, reason: unknown): void {
+  function endCall(key: unknown, call: PendingCall): void {
     if (pending.get(key) === call) pending.delete(key);
-    call.controller.abort(reason);
+    call.turnsController.abort(ENDED);
   }
 
   function startCall({ key, send }: SharedCall<unknown>): PendingCall {
-    const controller = new AbortController();
+    const [controller, turnsController] = [new AbortController(), new AbortController()];
     let begin = (): void => undefined;
     let fail = (_error: unknown): void => undefined;
     const turn = new Promise<void>((resolve, reject) => {
@@ -40,9 +43,19 @@ export function createSharedCalls(runInTurn: RunInTurn) {
       fail = reject;
     });
     const result = turn.then(() => send(controller.signal));
-    const call = { controller, result, owners: new Set<string>(), begin, fail, turns: 0, hasBegun: false, waiting: 0 };
+    const call = {
+      controller,
+      turnsController,
+      result,
+      owners: new Set<string>(),
+      begin,
+      fail,
+      turns: 0,
+      hasBegun: false,
+      waiting: 0,
+    };
     pending.set(key, call);
-    const end = (): void => endCall(key, call, ENDED);
+    const end = (): void => endCall(key, call);
     result.then(end, end);
     return call;
   }
@@ -58,7 +71,7 @@ export function createSharedCalls(runInTurn: RunInTurn) {
       call.begin();
       await call.result;
     }
-    runInTurn({ owner, hasPriority, signal: call.controller.signal }, begin).catch((error: unknown) => {
+    runInTurn({ owner, hasPriority, signal: call.turnsController.signal }, begin).catch((error: unknown) => {
       if (--call.turns === 0) call.fail(error);
     });
   }
@@ -72,7 +85,10 @@ export function createSharedCalls(runInTurn: RunInTurn) {
     try {
       return (await untilAborted(signal, call.result)) as Result;
     } finally {
-      if (--call.waiting === 0 && signal.aborted) endCall(shared.key, call, signal.reason);
+      if (--call.waiting === 0 && signal.aborted) {
+        endCall(shared.key, call);
+        call.controller.abort(signal.reason);
+      }
     }
   };
 }

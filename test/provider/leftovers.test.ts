@@ -110,3 +110,25 @@ it('no timer or listener stays after requests whose clients have left', async ()
   expect(vi.getTimerCount()).toBe(0);
   expect(remaining()).toEqual([]);
 });
+
+it('the signal of a call is not aborted after the call, so that a client of your own has nothing to cancel', async () => {
+  const signals: AbortSignal[] = [];
+  const onError = vi.fn();
+  const portal = createPortalHandler({
+    provider: {
+      getCustomer: (_customer, { signal } = {}) => {
+        if (signal) signals.push(signal);
+        return Promise.resolve({ id: CUSTOMER } as never);
+      },
+      listSubscriptions: onError,
+      listAccessTokens: onError,
+      listBillableMetrics: onError,
+    },
+    authenticate: () => CUSTOMER,
+    onError,
+  });
+  expect((await portal(new Request('https://vendor.example/customer'))).status).toBe(200);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  expect(onError).not.toHaveBeenCalled();
+});
