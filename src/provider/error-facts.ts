@@ -6,8 +6,9 @@
 const NAME = /^[A-Za-z_$][\w$.]{0,63}$/;
 // Such as ECONNREFUSED, UND_ERR_SOCKET and ConnectionRefused.
 const CODE = /^[A-Z](?:[A-Z\d]{2,20}(?:_[A-Z\d]{1,20}){0,6}|[a-z]{2,20}(?:[A-Z][a-z]{1,20}){0,4})$/;
-const FRAME = /^\s+(at (?:[\w$.<>#[\] ]+ \()?(?:[a-z]+:|[A-Z]:\\|\/)[^\s()]{1,300}:\d+:\d+\)?)$/m;
+const FRAME = /^[ \t]+(at (?:[\w$.<>#[\] ]+ \()?(?:[a-z]+:|[A-Z]:\\|\/)[^\s()]{1,300}:\d+:\d+\)?)$/m;
 const MAX_CAUSES = 5;
+const MAX_STACK_LENGTH = 10_000;
 
 function read(source: unknown, name: string): unknown {
   try {
@@ -40,7 +41,13 @@ export function describeThrown(error: unknown): string {
   if (readText(error, 'stack') === '') return describeType(error);
   const [message, stack] = ['message', 'stack'].map((name) => readText(error, name));
   // The message, which the stack begins with, may look like a frame.
-  const [, frame] = FRAME.exec((stack ?? '').split(message || '\0').at(-1) ?? '') ?? [];
+  const [, frame] =
+    FRAME.exec(
+      (stack ?? '')
+        .split(message || '\0')
+        .at(-1)
+        ?.slice(0, MAX_STACK_LENGTH) ?? '',
+    ) ?? [];
   return [withArticle(readName(error)), frame].filter(Boolean).join(' ');
 }
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { UsageHandlerError } from '../../src/provider/reports.js';
 import { logLines, portalRequests } from './portal-requests.js';
@@ -62,6 +63,29 @@ describe('`authenticate` that fails', () => {
     expect(hint).toMatch(/^authenticate\(\) .* Responding with 503\.$/);
     expect(hint).toMatch(problem);
     expect(hint).not.toContain(SECRET);
+  });
+
+  it('throws any error: its message is never in the hint', async () => {
+    const line = fc.constantFrom(
+      '',
+      SECRET,
+      `    at ${SECRET} (/app/${SECRET}.js:1:2)`,
+      `    at /${SECRET}:1:2`,
+      `Error: ${SECRET}`,
+    );
+    const message = fc.array(fc.oneof(line, fc.string()), { maxLength: 5 }).map((lines) => lines.join('\n'));
+    const name = fc.constantFrom(undefined, '', SECRET.repeat(9), `${SECRET}: Error`, '\n', 'Error');
+    await fc.assert(
+      fc.asyncProperty(message, name, fc.boolean(), async (text, ownName, isOwnStack) => {
+        const error = new Error(text);
+        if (ownName !== undefined) error.name = ownName;
+        if (isOwnStack) error.stack = `${error.name}: ${text}\n${SECRET}\n    at load (/app/load.js:1:2)\n`;
+        const { onError, send } = portalRequests({ authenticate: throwing(error) });
+        await send();
+        const [[{ hint }]] = onError.mock.calls as [[UsageHandlerError]];
+        expect(hint).not.toContain(SECRET);
+      }),
+    );
   });
 
   it('throws: `onError` gets the error itself', async () => {
