@@ -5,16 +5,22 @@ import { createReport, type UsageHandlerError } from './reports.js';
 export interface HandlerLimits {
   /** How long the results of checks are cached, and a revoked token is still accepted: 5 to 300 seconds. Default: 30. */
   readonly cacheSeconds?: number | undefined;
-  /** The maximum number of concurrent upstream calls, of which one customer has at most a quarter. Default: 8. */
+  /** The maximum number of concurrent upstream calls, of which one customer or unverified token has at most a quarter. Default: 8. */
   readonly maxConcurrency?: number | undefined;
-  /** How many upstream calls may wait for their turn, a quarter of them of one customer; beyond that the response is a 503. Default: 100. */
+  /**
+   * How many upstream calls may wait for their turn, a quarter of them of one customer or unverified token. Beyond that the response
+   * is a 503, except for a customer without a place. Default: 100.
+   */
   readonly maxQueue?: number | undefined;
   /**
    * The time limit of a request in milliseconds, whatever `fetch` or a custom client does; keep it below the page's own limit
    * of 15,000. Default: 12,000.
    */
   readonly timeoutMs?: number | undefined;
-  /** Called for each failed upstream call, for logs and alerts. Errors that it throws are ignored. Default: the first of each kind is logged. */
+  /**
+   * Called for each failed upstream call, failure of `authenticate` and refused request (except for refused tokens), for logs and
+   * alerts. Errors that it throws are ignored. Default: the first of each kind is logged.
+   */
   readonly onError?: ((error: UsageHandlerError) => void) | undefined;
 }
 

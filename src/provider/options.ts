@@ -8,19 +8,20 @@ export interface ProviderClientOptions {
   readonly baseUrl: string;
   /** The API key from the vendor's admin portal. It is never part of an error, a log line or `inspect` output. */
   readonly apiKey: string;
-  /** The name of the header that carries the key, none that `fetch` or the client sets. Default: `service-provider-key`. */
-  readonly keyHeader?: string;
+  /** The name of the header that carries the key. It must not be one that `fetch` or the client sets. Default: `service-provider-key`. */
+  readonly keyHeader?: string | undefined;
   /** Replaces the runtime's `fetch`. */
-  readonly fetch?: typeof fetch;
+  readonly fetch?: typeof fetch | undefined;
   /** The time limit of one attempt, up to the last byte of the body, in milliseconds. It holds whatever `fetch` does. Default: 15,000. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** How often a request is retried after a network error, a 429 or a 5xx but 504, unless its `Retry-After` exceeds 5 seconds: 0 to 100. Default: 2. */
-  readonly retries?: number;
+  readonly retries?: number | undefined;
   /**
-   * The query parameter that requests the current usage of billable metrics. The interface does not document its name, so
-   * nothing is sent by default. Its default value is `currentUsage`.
+   * The query parameter that requests the current usage of billable metrics. The interface doesn't document its name, so
+   * nothing is sent by default. The default of `value` is `currentUsage`.
+   * @example { name: 'include' }
    */
-  readonly usageQuery?: { readonly name: string; readonly value?: string };
+  readonly usageQuery?: { readonly name: string; readonly value?: string | undefined } | undefined;
 }
 
 const OPTION_NAMES = ['apiKey', 'baseUrl', 'fetch', 'keyHeader', 'retries', 'timeoutMs', 'usageQuery'] as const;

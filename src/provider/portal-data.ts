@@ -7,7 +7,7 @@ import { ProviderError } from './provider-error.js';
 import type { Report } from './reports.js';
 import type { UpstreamContext } from './upstream.js';
 
-export type PortalProvider = Pick<ProviderClient, PortalOperation['name']>;
+export type PortalProvider = Omit<ProviderClient, 'allSubscriptions'>;
 
 interface PortalData {
   /** JSON in the shape of the User Portal API. */

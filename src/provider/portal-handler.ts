@@ -10,7 +10,7 @@ import { createUpstream } from './upstream.js';
 
 /** Options of the portal handler. */
 export interface PortalHandlerOptions extends HandlerLimits {
-  /** The client of the Provider API. */
+  /** The client of the Provider API, or anything with its operations. */
   readonly provider: PortalProvider;
   /**
    * The customer of a request, by the vendor's own session: returns or resolves to the customer's id, or to null without a
@@ -53,7 +53,8 @@ function resolveOptions(options: PortalHandlerOptions) {
  * @param options - the client, the vendor's session and limits
  * @returns a function that resolves to a response: 200, or an error status with `{ error, message }`. It rejects only with an error
  * that is not a `ProviderError`, such as a bug in a custom client.
- * @throws {TypeError} for an invalid or unknown option, with what is accepted
+ * @throws {TypeError} for an invalid or unknown option, with what is expected
+ * @example const handle = createPortalHandler({ provider, authenticate: (request) => findCustomerId(request) });
  */
 export function createPortalHandler(options: PortalHandlerOptions): (request: Request) => Promise<Response> {
   const { own, limits, allowedOrigin } = nameErrors('createPortalHandler', () => resolveOptions(options));

@@ -48,19 +48,51 @@ export interface SubscriptionOptions extends PageOptions {
  * is percent-encoded; one that can't be a path segment (empty, `.`, `..`) is a `not-found` without a request, whose message says so.
  */
 export interface ProviderClient {
-  /** Reads a customer's record. */
+  /**
+   * Reads a customer's record.
+   * @param customerId - the id of the customer in the service
+   * @param options - signal and retries of the call
+   * @returns the record, in which null means not reported
+   * @throws {ProviderError} if the request failed
+   */
   getCustomer(customerId: string, options?: CallOptions): Promise<Customer>;
-  /** Reads one page of a customer's subscriptions. */
+  /**
+   * Reads one page of a customer's subscriptions.
+   * @param customerId - the id of the customer in the service
+   * @param options - the part of the list and its state, signal and retries of the call
+   * @returns the page; `total` is the length of the whole list, or null if the service doesn't report it
+   * @throws {ProviderError} if the request failed
+   */
   listSubscriptions(customerId: string, options?: SubscriptionOptions): Promise<ProviderList<Subscription>>;
-  /** Reads one page of a subscription's access tokens. */
+  /**
+   * Reads one page of a subscription's access tokens. Their values are secrets of the customer.
+   * @param customerId - the id of the customer in the service
+   * @param subscriptionId - the id of a subscription of this customer
+   * @param options - the part of the list, signal and retries of the call
+   * @returns the page; `total` is the length of the whole list, or null if the service doesn't report it
+   * @throws {ProviderError} if the request failed
+   */
   listAccessTokens(
     customerId: string,
     subscriptionId: string,
     options?: PageOptions,
   ): Promise<ProviderList<AccessToken>>;
-  /** Reads the billable metrics of a subscription's product, with quotas and usage. `invalid` also counts invalid quotas. */
+  /**
+   * Reads the billable metrics of a subscription's product, with quotas, and with usage if the client has a `usageQuery`.
+   * @param subscriptionId - the id of the subscription
+   * @param options - signal and retries of the call
+   * @returns all metrics; `invalid` also counts invalid quotas
+   * @throws {ProviderError} if the request failed
+   */
   listBillableMetrics(subscriptionId: string, options?: CallOptions): Promise<ProviderList<BillableMetric>>;
-  /** Iterates over all subscriptions of a customer, each once, and requests pages as needed. `limit` is the page size. */
+  /**
+   * Iterates over all subscriptions of a customer, each once, and requests pages as needed.
+   * @param customerId - the id of the customer in the service
+   * @param options - the state; `limit` is the page size
+   * @returns an iterator of records
+   * @throws {ProviderError} if a request failed
+   * @example for await (const { id } of provider.allSubscriptions('cus_1')) console.log(id);
+   */
   allSubscriptions(
     customerId: string,
     options?: Omit<SubscriptionOptions, 'offset'>,
@@ -72,6 +104,7 @@ export interface ProviderClient {
  * @param options - base URL, API key and settings of the requests; durations are in milliseconds
  * @returns the client; it holds no connection and needs no closing
  * @throws {TypeError} for an invalid option, in a sentence with its name, and in a browser, where every user could read the key
+ * @example const provider = createProviderClient({ baseUrl: 'https://api.example/v0', apiKey: process.env.PROVIDER_KEY });
  */
 export function createProviderClient(options: ProviderClientOptions): ProviderClient {
   const {

@@ -6,13 +6,17 @@ export type ProviderErrorKind =
   | 'timeout'
   /** The service rejected the API key (401). */
   | 'unauthorized'
+  /** The service denied access (403). */
   | 'forbidden'
+  /** The service has no such record (404, 410), or an id can't be used in a URL, so that no request was sent. */
   | 'not-found'
+  /** The service limits the rate of requests (429). */
   | 'rate-limited'
   /** Any other 4xx. */
   | 'bad-request'
   /** A redirect. It is never followed, because the key would be sent to another URL. */
   | 'redirected'
+  /** Any other status without success, such as 500. */
   | 'server'
   /** The response body is not that of the operation. */
   | 'malformed';
@@ -33,7 +37,7 @@ export class ProviderError extends Error {
   readonly status: number | undefined;
   /** `Retry-After` of the response, in seconds. */
   readonly retryAfterSeconds: number | undefined;
-  /** What happened and what to check, in English, with the host of the service. */
+  /** What happened and what to check, in English, with the host of the service. It is for logs, not for customers. */
   readonly hint: string;
 
   /**

@@ -13,7 +13,7 @@ import { parseBearerToken, parseParams, type UsageParams } from './request-param
 
 /** Options of the usage handler. */
 export interface UsageHandlerOptions extends HandlerLimits {
-  /** The client of the Provider API. */
+  /** The client of the Provider API, or anything with these operations. */
   readonly provider: Pick<ProviderClient, 'listAccessTokens' | 'listBillableMetrics'>;
   /** The portal's origin, such as `https://portal.example`. Requests of pages of other origins are refused. */
   readonly allowOrigin: string;
@@ -48,7 +48,8 @@ function resolveOptions(options: UsageHandlerOptions) {
  * @param options - the client, the portal's origin and limits
  * @returns a function that resolves to a response: 200, or an error status with `{ error, message }`. It rejects only with an error
  * that is not a `ProviderError`, such as a bug in a custom client.
- * @throws {TypeError} for an invalid or unknown option, with what is accepted
+ * @throws {TypeError} for an invalid or unknown option, with what is expected
+ * @example export const GET = createUsageHandler({ provider, allowOrigin: 'https://portal.example' });
  */
 export function createUsageHandler(options: UsageHandlerOptions): (request: Request) => Promise<Response> {
   const { provider, limits, allowedOrigin } = nameErrors('createUsageHandler', () => resolveOptions(options));
