@@ -65,7 +65,7 @@ export const ACCESS_TOKENS: readonly Story[] = [
   tokens('too-many', 'Too many subscriptions', { status: 422 }),
   tokens('rate-limited', 'Too many requests, retry in two minutes', { status: 429, retryAfter: 120 }),
   tokens('server', 'Server', { status: 500 }),
-  tokens('malformed', 'Malformed', { text: '{"data": [' }),
+  tokens('malformed', 'Malformed', { json: 'no records' }),
 ];
 
 function tokens(state: string, title: string, responses: MockResponses, more: Partial<Story> = {}): Story {

@@ -24,7 +24,6 @@ function respond(mock: MockResponse): Promise<Response> {
   if (mock === 'never') return new Promise(() => undefined);
   if (mock === 'no-connection') return Promise.reject(new TypeError('Failed to fetch'));
   if ('json' in mock) return Promise.resolve(Response.json(mock.json));
-  if ('text' in mock) return Promise.resolve(new Response(mock.text));
   const { status, retryAfter } = mock;
   const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
   return Promise.resolve(new Response(null, { status, headers }));

@@ -3,7 +3,6 @@ import type { Config, WidgetName, WidgetOptions } from '../../index.js';
 export type MockResponse =
   | { readonly json: unknown }
   | { readonly status: number; readonly retryAfter?: number }
-  | { readonly text: string }
   /** `no-connection` rejects, `never` stays pending. */
   | 'no-connection'
   | 'never';
