@@ -41,7 +41,7 @@ export const MISTAKES = {
   browser: () =>
     'this browser lacks light-dark() or AbortSignal.any, so no widget is shown: Chrome 123, Firefox 128, Safari 17.5 and later have both',
   catalog: (file: string, reason: string) =>
-    `${file} can't be loaded, so texts are English. It has to lie beside the script. ${reason}`,
+    `Showing English: ${file} could not be loaded (${reason}). Copy it from the same release to the script's folder, and allow that folder in script-src.`,
   changing: (subject: string) =>
     `configure: ${subject} was new three times within ten seconds, and each time everything was loaded again. Pass the same function or object each time, not a new one per render.`,
   headersError: () =>

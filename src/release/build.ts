@@ -81,7 +81,7 @@ export function release(version: string): Plugin {
         'openapi.yaml': await readFile('src/api/openapi.yaml', 'utf8'),
       };
       for (const [name, content] of Object.entries(files)) await writeFile(join(outDir, name), content);
-      await writeCatalogModules(outDir);
+      await writeCatalogModules(version, outDir);
       // Not with the configuration, whose loader takes dynamic imports and can't load style sheets.
       const { module } = await runnerImport<typeof elementFiles>('./src/release/element-files.ts');
       await module.writeElementFiles(version, outDir);

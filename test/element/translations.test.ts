@@ -21,7 +21,12 @@ it.each(['en', 'en-GB', 'is'])('no catalog is loaded for %s', (locale) => {
 });
 
 it.each([
-  ['fr', 'can’t be loaded', () => Promise.reject(new Error('not found')), ["locales/fr.js can't be loaded"]],
+  [
+    'fr',
+    'can’t be loaded',
+    () => Promise.reject(new Error('not found')),
+    ['Showing English: locales/fr.js could not be loaded (not found).'],
+  ],
   ['it', 'has no messages', () => Promise.resolve({}), []],
 ])('the catalog of %s, which %s, is requested once, and texts are English then', async (tag, _, load, reports) => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();

@@ -141,7 +141,15 @@ says('`portal-widgets.d.ts` | types of the classic script: the global `PortalWid
   expect(types).toMatch(/interface GlobalEventHandlersEventMap extends WidgetEventMap\b/);
 });
 
-pending('of this release only (another one is refused and reported)', 'a catalog of another release is used');
+says('of this release only (another one is refused and reported)')(async () => {
+  const body = "export const version = '0.0.9', messages = { customer: 'Alt' };";
+  const host = await openPage({
+    body: tag('customer-card', 'data-locale="de"'),
+    respond: at('/locales/de.js', { contentType: 'text/javascript', body }),
+  });
+  await expect.poll(() => host.console.join()).toMatch(/Showing English: locales\/de\.js .*version 0\.0\.9 is not /);
+  expect(await host.page.getByText('Alt').count()).toBe(0);
+});
 
 says('`locales/<tag>.js` | one message catalog per locale,')(async () => {
   const names = readdirSync('dist/locales');

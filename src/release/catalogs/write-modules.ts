@@ -5,11 +5,12 @@ import { statesOf } from './lock.js';
 import { formsOf, messageKeys, type Texts } from './messages.js';
 
 /** Writes a module for each translated locale to `locales` in the release, and the table of messages. */
-export async function writeCatalogModules(outDir: string): Promise<void> {
+export async function writeCatalogModules(version: string, outDir: string): Promise<void> {
   const files = readCatalogFiles('src/i18n');
   await mkdir(join(outDir, 'locales'), { recursive: true });
   for (const locale of Object.keys(files.translations)) {
-    const code = `export const messages = ${JSON.stringify(releasedTexts(files, locale))};\n`;
+    const messages = JSON.stringify(releasedTexts(files, locale));
+    const code = `export const version = '${version}', messages = ${messages};\n`;
     await writeFile(join(outDir, 'locales', `${locale}.js`), code);
   }
   await writeFile(join(outDir, 'messages.md'), createMessageTable(files));
