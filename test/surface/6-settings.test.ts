@@ -347,7 +347,7 @@ says('except one of the same origin that only adds or drops the slash at the end
     });
     PortalWidgets.mount('body', 'subscription-list');
   });
-  await host.page.getByText('No subscriptions').waitFor();
+  await host.page.getByText('No subscriptions').first().waitFor();
 });
 
 says(
