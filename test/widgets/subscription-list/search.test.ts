@@ -172,6 +172,21 @@ describe('a search', () => {
     expect(requests(widget).slice(2)).toEqual(['120+100', '120+100', '220+100']);
   });
 
+  it('is repeated by a refetch of the list after a page has failed', async () => {
+    const widget = await open(plans(1, 130));
+    await widget.user.type(field(), 'plan 12');
+    await widget.requested(2);
+    await widget.portal.subscriptions.last().fail('server', { status: 500 });
+    expect(within(region()).getByRole('alert')).toHaveTextContent('Couldn’t search all subscriptions');
+    await widget.refetch('subscriptions', pageOf(plans(1, 20), { total: 130 }));
+    await widget.requested(4);
+    await widget.respond();
+    await vi.waitFor(() => expect(within(region()).queryByRole('alert')).toBeNull());
+    await widget.requested(5);
+    await widget.respond();
+    await vi.waitFor(() => expect(numbers()).toEqual(having('12', 130)));
+  });
+
   it('ends at 5,000 subscriptions', async () => {
     const all = plans(1, 5200);
     const widget = await open(all, { pageSize: 20 });
