@@ -144,8 +144,8 @@ function createPage({
  * network isn't an error of the integration. Missing CORS headers and a content security policy are.
  */
 function warnAboutNoResponse(origin: string): void {
-  if (!navigator.onLine || (origin === documentOrigin() && !violatedDirectives.has('connect-src'))) return;
-  report('noResponse', origin);
+  const isBlocked = violatedDirectives.has('connect-src');
+  if (navigator.onLine && (isBlocked || origin !== documentOrigin())) report('noResponse', origin, isBlocked);
 }
 
 /** Sends new requests for everything on the page, and in the other tabs. Resolves when the page's own have settled; never rejects. */

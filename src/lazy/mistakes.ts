@@ -67,8 +67,10 @@ export const MISTAKES = {
     `configure: ${subject} is ignored: messages are set per language, such as { en: { ${key}: "…" } }.`,
   moduleTag: (src: string) =>
     `Remove type="module" from the tag of ${src}: a module can't read the data-* attributes of its tag, so they have no effect.`,
-  noResponse: (origin: string) =>
-    `no response from ${origin}: it can't be reached, it sends no CORS headers for this page, or connect-src of the page's policy lacks it`,
+  noResponse: (origin: string, isBlocked: boolean) =>
+    isBlocked
+      ? `The content security policy of the page blocks ${origin}, so nothing is loaded from it. Add it to connect-src.`
+      : `No response from ${origin}. Check that it is running, that it sends Access-Control-Allow-Origin: ${location.origin} and Access-Control-Allow-Credentials: true (CORS), and that no ad blocker blocks it.`,
   noUsageUrl: (subject: string) => `${subject} has no usage-url and shows nothing`,
   option: (name: string) =>
     `mount: there is no option ${name}; ${suggest(name, propertiesOf('portal-account'), 'options')}`,

@@ -30,8 +30,11 @@ export function createLazyFile<Module>(name: string, importModule: () => Promise
   function handleError({ name: errorName, message }: Error): undefined {
     // All engines reject with this one if there is no response, and for a response that is no script.
     const kind = errorName === 'TypeError' ? 'network' : 'malformed';
-    const cause = kind === 'network' ? "it isn't beside the script, or not in script-src" : 'it is not of this release';
-    if (!error.peek()) console.warn(`portal-widgets: ${name} can't be loaded: ${cause} (${message})`);
+    const remedy =
+      kind === 'network'
+        ? "Copy it to the script's folder, serve it as text/javascript, allow it in script-src, and check that no ad blocker blocks it."
+        : 'Copy it from the release of the script.';
+    if (!error.peek()) console.warn(`portal-widgets: ${name} could not be loaded (${message}). ${remedy}`);
     error.value = { operation: 'load', kind };
     loading = undefined;
   }

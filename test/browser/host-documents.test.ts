@@ -64,7 +64,7 @@ it('a frame with an opaque origin shows an error with a retry button in each wid
     body: '<iframe sandbox="allow-scripts" src="/framed" width="900" height="900"></iframe>',
     files: { '/framed': FRAMED },
     initScript: removeRetryJitter,
-    allowedMessages: [/^error: .*(CORS policy|ERR_FAILED)/, /^warning: portal-widgets: no response from http:/],
+    allowedMessages: [/^error: .*(CORS policy|ERR_FAILED)/, /^warning: portal-widgets: No response from http:/],
   });
   const frame = await onlyFrame(portal);
   const retryButtons = frame.getByRole('alert').getByRole('button', { name: 'Try again' });

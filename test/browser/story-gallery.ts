@@ -29,7 +29,7 @@ export function recordProblems(page: Page) {
   page.on('console', (message) => {
     const text = `${message.type()}: ${message.text()}`;
     if (
-      !/^warning: portal-widgets: (?:no response from https:\/\/story\.invalid: |https:\/\/story\.invalid\S* answers with)/.test(
+      !/^warning: portal-widgets: (?:No response from https:\/\/story\.invalid\. |https:\/\/story\.invalid\S* (?:answers|was answered) with)/.test(
         text,
       )
     )

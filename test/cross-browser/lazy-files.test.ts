@@ -51,7 +51,7 @@ async function openAccount(
     },
   });
   const warnings = async () =>
-    (await portal.page.evaluate(recordedConsole)).filter((message) => message.includes("can't be loaded"));
+    (await portal.page.evaluate(recordedConsole)).filter((message) => message.includes('could not be loaded'));
   return { ...portal, requests, warnings };
 }
 
