@@ -6,6 +6,7 @@ import { createCustomerIdentity } from './customer-identity.js';
 import { createCustomerQuery, type CustomerQuery } from './customer-query.js';
 import { createFetchWithLimit } from './page-limit.js';
 import { followList } from './follow-list.js';
+import { isComplete } from './list-data.js';
 import { createRevalidation, type Revalidation } from './revalidation.js';
 import { createPrefetch, type Prefetch } from './prefetch.js';
 import type { FetchHook, QueryOptions } from './query.js';
@@ -139,6 +140,9 @@ export function createAccountModel(
   const subscriptions = (params: SubscriptionsParams): SubscriptionsQuery =>
     queries.get(`subscriptions ${params.pageSize} ${params.state}`, (callbacks): SubscriptionsQuery => {
       const handleSettled = (): void => {
+        const data = query.data.peek();
+        // A filtered list lacks records that exist.
+        if (data && !params.state && !query.error.peek() && isComplete(data)) selection.retain(data.items);
         if (selection.selectedId.peek() !== undefined) return;
         // A filtered list may be empty while a lookup goes on in all subscriptions.
         const isEmpty = query.data.peek()?.items.size === 0 && !selection.lookup.peek();

@@ -43,6 +43,8 @@ export interface Selection {
    * one, else the first one with an id. A default that is still loaded stays.
    */
   resolveDefault(loaded: readonly Subscription[]): void;
+  /** Drops a selection or default that a complete list does not have. */
+  retain(records: ReadonlyMap<string, unknown>): void;
   /** Nothing is selected any more, not even by default. @param lookedUpId what is looked up next */
   reset(lookedUpId?: string): void;
   /** The id of the subscription that was selected last in this tab, which may not be the customer's any more. */
@@ -117,6 +119,13 @@ export function createSelection(memory: SelectionMemory): Selection {
       if (rememberedId !== undefined && !remembered) memory.write(undefined);
       defaultId.value =
         (remembered ?? withId.find(({ state }) => stateFacts(state).isActive) ?? withId[0])?.id ?? undefined;
+    },
+    retain(records) {
+      const isGone = (id: string | null | undefined): boolean => !!id && !records.has(id);
+      batch(() => {
+        if (isGone(selected.peek()?.id)) set(undefined, undefined);
+        if (isGone(defaultId.peek())) defaultId.value = undefined;
+      });
     },
     reset(lookedUpId) {
       // One that has begun is not completed.

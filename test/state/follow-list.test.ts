@@ -1,6 +1,8 @@
 import { effect } from '@preact/signals';
+import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { FollowerKind } from '../../src/state/mounted-widgets.js';
+import type { Subscription } from '../../src/api/resources/subscription.js';
 import { mockAccount } from './mock-account.js';
 import { subscriptionsPage, tokensPage } from './mock-portal.js';
 import { observe } from './observe.js';
@@ -49,5 +51,42 @@ describe('when the list of a page arrives, the tokens of its default', () => {
     client.selection.startLookup('s2');
     await subscriptions.last().respond(subscriptionsPage(['s1', 's2']));
     expect(accessTokens.sent).toEqual([]);
+  });
+});
+
+describe('a subscription that a complete list does not have any more', () => {
+  async function refetch({ client, subscriptions }: ReturnType<typeof setUp>, ids: readonly string[]) {
+    void client.listQuery().refetch();
+    await subscriptions.last().respond(subscriptionsPage(ids));
+  }
+
+  it('is not selected, also by default', async () => {
+    const page = setUp('tokens');
+    const { selection } = page.client;
+    await page.subscriptions.last().respond(subscriptionsPage(['s1', 's2']));
+    expect(selection.selectedId.value).toBe('s1');
+    await refetch(page, ['s2']);
+    expect(selection.selectedId.value).toBe('s2');
+    await refetch(page, ['s2', 's3']);
+    selection.select(page.client.listQuery().data.value?.items.get('s3') as Subscription);
+    await refetch(page, ['s2']);
+    expect([selection.selected.value, selection.selectedId.value]).toEqual([undefined, 's2']);
+    await refetch(page, []);
+    expect(selection.selectedId.value).toBeUndefined();
+  });
+
+  it('is requested no more, however records come and go', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.subarray(['s1', 's2', 's3']), { maxLength: 12 }), async (lists) => {
+        const page = setUp('tokens');
+        for (const ids of [['s1', 's2'], ...lists]) {
+          if (page.client.listQuery().data.value) await refetch(page, ids);
+          else await page.subscriptions.last().respond(subscriptionsPage(ids));
+          const { value } = page.client.selection.selectedId;
+          expect(value === undefined ? ids : ids.includes(value)).toEqual(ids.length === 0 ? [] : true);
+        }
+      }),
+      { seed: 1, numRuns: 50 },
+    );
   });
 });
