@@ -82,7 +82,9 @@ function countItems(query: SubscriptionsQuery): number {
   return query.data.peek()?.items.size ?? 0;
 }
 
-/** Finds subscriptions by the text that the customer sees of them, except price and next bill. */
+const getIds = ({ subscription: { id, order_id } }: ListRowData) => [id, order_id];
+
+/** Finds subscriptions by the text that the customer sees of them, except prices and dates. */
 export function createSubscriptionSearch(translation: Translation) {
   const createMatcher = createSearch((row: ListRowData) => {
     const { subscription, summary } = row;
@@ -90,12 +92,10 @@ export function createSubscriptionSearch(translation: Translation) {
       formatSubscriptionTitle(subscription, translation),
       // A title of many names leaves some out.
       subscription.items.data.map(({ price }) => price?.name),
-      subscription.id,
-      subscription.order_id,
       subscription.state && formatTerm('state', subscription.state, translation),
       (summary.date?.kind !== 'billing' || summary.pastDueAt) && renderStatus(row, translation),
     ];
-  });
+  }, getIds);
   // The same object each time: it is not rendered again.
   const unmatchedRows = new WeakMap<ListRowData, ListRowData>();
   /** The rows that a text finds, with the row of the open panel at its place, how many have been found, and whether a row is one of them. */

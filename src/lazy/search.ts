@@ -18,6 +18,9 @@ function foldText(text: string): string {
     .replaceAll(/[ØŁĐÐĦŦÆŒكيى]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
+/** The shortest part of an id that is found. */
+const MIN_ID_LENGTH = 4;
+
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   Ø: 'O',
   Ł: 'L',
@@ -36,18 +39,21 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
  * Returns a function that returns, for the text of a user, whether a record has every word of it, in any part of what is shown of it. Each
  * record is described once: a list may have thousands, and the user types on.
  *
- * @param describe what is shown of a record, which does not change: texts, and elements with texts
+ * @param describe what is shown of a record, which does not change: texts, and elements with texts. Dates in elements are not searched.
+ * @param getIds texts in which short words are not found: the letters of an id mean nothing
  */
 export function createSearch<Row extends object>(
   describe: (row: Row) => unknown,
+  getIds: (row: Row) => unknown = () => undefined,
 ): (text: string) => (row: Row) => boolean {
-  const folded = new WeakMap<Row, string>();
+  const folded = new WeakMap<Row, readonly [text: string, ids: string]>();
   return (text) => {
     const words = foldText(text).split(/\s+/).filter(Boolean);
     return (row) => {
       let known = folded.get(row);
-      if (known === undefined) folded.set(row, (known = foldText(toText(describe(row)))));
-      return words.every((word) => known.includes(word));
+      if (!known) folded.set(row, (known = [foldText(toText(describe(row))), foldText(toText(getIds(row)))]));
+      const [described, ids] = known;
+      return words.every((word) => described.includes(word) || (word.length >= MIN_ID_LENGTH && ids.includes(word)));
     };
   };
 }
@@ -56,6 +62,6 @@ export function createSearch<Row extends object>(
 function toText(described: unknown): string {
   if (Array.isArray(described)) return described.map(toText).join('\n');
   if (typeof described === 'string') return described;
-  const { props } = Object(described) as { props?: { children?: unknown } };
-  return props ? toText(props.children) : '';
+  const { type, props } = Object(described) as { type?: unknown; props?: { children?: unknown } };
+  return props && type !== 'time' ? toText(props.children) : '';
 }

@@ -67,3 +67,23 @@ it('describes a record once, with the texts in its elements', () => {
   expect(['ends', 'nov 27', 'pro ends', 'dec'].map((text) => search(text)(record))).toEqual([true, true, true, false]);
   expect(count).toBe(1);
 });
+
+it.each([
+  ['1 2 3', false],
+  ['sub', false],
+  ['sub_', true],
+  ['123A', true],
+  ['plan 123a', true],
+  ['plan 12', false],
+])('a word of four characters and more is found in an id: %s', (text, isFound) => {
+  const search = createSearch(
+    () => 'Plan',
+    () => ['sub_123a', null],
+  );
+  expect(search(text)({})).toBe(isFound);
+});
+
+it('a date in an element is not found', () => {
+  const status = { type: 'p', props: { children: ['Canceled ', { type: 'time', props: { children: 'Nov 2' } }] } };
+  expect([finds('canceled', status), finds('nov', status), finds('2', status)]).toEqual([true, false, false]);
+});

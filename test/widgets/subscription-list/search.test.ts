@@ -141,8 +141,8 @@ describe('a search', () => {
     expect(titles()).toEqual(['Café Zürich']);
     for (const [typed, title] of [
       ['ORD_77', 'Café Zürich'],
-      ['sub film', 'Film'],
-      ['canceled mar', 'Film'],
+      ['suite', 'Maps, Search, Mail, + 2 more'],
+      ['canceled', 'Film'],
       ['by partner', 'Seats'],
       // The title of many names leaves it out.
       ['translation', 'Maps, Search, Mail, + 2 more'],
