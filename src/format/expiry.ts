@@ -94,9 +94,10 @@ export function getRemainingValues(milliseconds: number, locale: string) {
   return { when: formatRemaining(milliseconds, locale), duration: formatRemainingDuration(milliseconds, locale) };
 }
 
-/** A time that has passed for a message: "5 minutes ago" and "5 minutes". The first minutes are "1 minute", not a count of seconds. */
+/** A time that has passed for a message: "5 minutes ago" and "5 minutes", rounded down. */
 export function getElapsedValues(milliseconds: number, locale: string) {
-  const elapsed = Math.max(MINUTE, milliseconds);
+  const [, length] = UNITS.find((unit) => milliseconds >= unit[1]) ?? UNITS[3];
+  const elapsed = Math.floor(milliseconds / length) * length;
   return { when: formatRemaining(elapsed, locale, -1), duration: formatRemainingDuration(elapsed, locale) };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRemaining, getExpiryStatus } from '../../src/format/expiry.js';
+import { formatRemaining, getExpiryStatus, getElapsedValues } from '../../src/format/expiry.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -109,4 +109,14 @@ describe('getExpiryStatus', () => {
     ]);
     expect(now).toBe(AT);
   });
+});
+
+it.each([
+  [60_000, '1 minute ago'],
+  [119_999, '1 minute ago'],
+  [59.9 * 60_000, '59 minutes ago'],
+  [23.9 * 3_600_000, '23 hours ago'],
+  [47 * 3_600_000, '1 day ago'],
+])('a time that has passed is rounded down: %d ms', (elapsed, text) => {
+  expect(getElapsedValues(elapsed, 'en').when).toBe(text);
 });

@@ -58,7 +58,7 @@ describe('an expired session', () => {
     }
   });
 
-  it('keeps the data with its age, but discards token values', async () => {
+  it('keeps the data, but discards token values', async () => {
     await respondToAll();
     await user.click(inside(page.tokens).getByRole('button', { name: 'Show CI' }));
     void refresh();
@@ -72,8 +72,6 @@ describe('an expired session', () => {
     expect(inside(tokens).queryByRole('button', { name: /^(Show|Hide|Copy) CI$/ })).toBeNull();
     expect(rootOf(tokens)).not.toHaveTextContent('Value not available');
     expect(alerts()).toHaveLength(1);
-    expect(alerts()[0]).toHaveTextContent('Updated 1 minute ago');
-    for (const element of widgets()) expect(inside(element).getByText('Updated 1 minute ago')).toBeVisible();
   });
 });
 

@@ -9,9 +9,9 @@ const MINUTE = 60_000;
 export function UpdatedWhen({ query }: { readonly query: Query<unknown> }) {
   const { locale, t } = useWidget().translation;
   const updatedAt = query.dataUpdatedAt.value;
-  const elapsed = useElapsed(updatedAt, (time) => time + MINUTE);
-  // The rows of a former filter are shown while the request of another one fails.
-  if (!Number.isFinite(elapsed)) return null;
+  const elapsed = useElapsed(updatedAt, (time) => (Math.floor(time / MINUTE) + 1) * MINUTE);
+  // The rows of a former filter are shown while the request of another one fails. Data of the last minute is not old.
+  if (elapsed < MINUTE || elapsed === Infinity) return null;
   return (
     // A change is no news for a screen reader, though the alert around it is.
     <span class="muted" aria-live="off">
