@@ -73,9 +73,11 @@ function createLoadDetail(
   data: unknown,
   getRecords: (data: unknown) => LoadedRecords,
 ): WidgetEventDetails['portal-load'] {
+  // Copying thousands of subscriptions takes time. The metrics of a subscription are few.
+  const records = widget === 'usage' && getRecords(data);
   return {
     widget,
-    count: getItems(data)?.size ?? 1,
+    count: Array.isArray(records) ? records.length : (getItems(data)?.size ?? 1),
     get data() {
       return getRecords(data);
     },

@@ -44,7 +44,12 @@ describe('usage', () => {
 
   it('has a meter for each of several quotas of one metric, and one for a metric without any', async () => {
     const quotas = ['day', 'month'].map((unit) => quotaRecord({ end: FAR_FUTURE, period: { unit, value: 1 } }));
-    await renderUsageOf([billableMetricRecord({ quotas }), billableMetricRecord({ label: 'Seats', quotas: [] })]);
+    const { events } = await renderUsageOf([
+      billableMetricRecord({ quotas }),
+      billableMetricRecord({ label: 'Seats', quotas: [] }),
+    ]);
+    // The records of the event are metrics.
+    expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 2 } }]);
     expect(labels()).toEqual(['Seats', 'API calls', 'API calls']);
     expect(within(region()).getByRole('heading', { name: 'API calls per day' })).toBeVisible();
     expect(row('Seats')).toHaveTextContent('No data yet');
