@@ -5,7 +5,7 @@ import type { Query } from './query.js';
 export interface ListData<Item> {
   /** In their order, by the key that identifies each in the list: its id, or its offset if it has none. */
   readonly items: ReadonlyMap<string, Item>;
-  /** Number of records that failed validation. */
+  /** Number of records that can't be shown: they failed validation, or have the id of another record of their page. */
   readonly invalid: number;
   /** Number of records that the service last reported; null if it did not, or has sent more. */
   readonly total: number | null;
@@ -56,8 +56,16 @@ export function appendPage<Item>(
   const endOffset = offset + page.receivedCount;
   const knownCount = page.data.filter((item) => loaded.items.has(getItemId(item) ?? '')).length;
   const items = new Map(loaded.items);
-  // No id starts with a NUL character.
-  page.data.forEach((item, index) => items.set(getItemId(item) || `\0${offset + index}`, item));
+  const added = new Map<string, Item>();
+  let clashCount = 0;
+  page.data.forEach((item, index) => {
+    // No id starts with a NUL character.
+    const key = getItemId(item) || `\0${offset + index}`;
+    // Of two records of one page with the same id, the last is shown.
+    if (added.has(key) && JSON.stringify(added.get(key)) !== JSON.stringify(item)) clashCount += 1;
+    added.set(key, item);
+    items.set(key, item);
+  });
 
   const isRepeated = knownCount > 0 && items.size === loaded.items.size;
   // If the total has risen by as many, they have moved here from the page before: as many were inserted before them.
@@ -75,7 +83,7 @@ export function appendPage<Item>(
   return {
     data: {
       items,
-      invalid: loaded.invalid + page.invalid,
+      invalid: loaded.invalid + page.invalid + clashCount,
       total,
       nextOffset,
       hasNextPage: !isStuck && page.receivedCount > 0 && !isLast,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { appendPage, EMPTY_LIST } from '../../src/state/list-data.js';
 import {
   createFakeServer,
   createListQuery,
@@ -115,3 +116,12 @@ async function setUpDeletions(counts: number[]) {
   isCounted = true;
   return { query, records, requests };
 }
+
+it('a record with the id of another one of its page is counted as one that can not be shown', () => {
+  const append = (...names: readonly string[]) => {
+    const data = names.map((name) => ({ id: 'a', name }));
+    const page = { data, receivedCount: data.length, invalid: 0, total: data.length, limit: 20, offset: 0 };
+    return appendPage<{ id: string; name: string }>(EMPTY_LIST, page, ({ id }) => id).data;
+  };
+  expect([append('one').invalid, append('one', 'two').invalid, append('one', 'one').invalid]).toEqual([0, 1, 0]);
+});
