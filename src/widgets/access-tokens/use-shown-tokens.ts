@@ -4,6 +4,7 @@ import { isComplete } from '../../state/list-data.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { MAX_TOKENS_WITHOUT_REST, TOKENS_SHOWN_AT_FIRST, TOKENS_SHOWN_MORE } from '../constants.js';
 import type { Pagination } from '../query-list/show-more.js';
+import { useWidget } from '../widget-context.js';
 import type { TokenRowData, TokenRows } from './token-rows.js';
 
 interface ShownTokens {
@@ -14,6 +15,7 @@ interface ShownTokens {
 
 /** The first tokens of a long list, and more on request: of those that are loaded, then of the next page. On paper, all that are loaded. */
 export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | undefined): ShownTokens {
+  const { announcer, translation } = useWidget();
   const data = query.data.value;
   const isAllLoaded = !!data && isComplete(data);
   const [limit, setLimit] = useState<number>();
@@ -35,7 +37,9 @@ export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | und
     isLoaded,
     async onShowMore() {
       setLimit(next);
-      if (next > loaded) await query.fetchNextPage();
+      // The response of a next page is announced.
+      if (next > loaded && !isAllLoaded) await query.fetchNextPage();
+      else announcer.announce(translation.plural('tokensLoaded', Math.min(next, loaded)));
     },
   };
   return { shown, pagination: isAllLoaded && !isLoaded ? null : pagination };

@@ -80,7 +80,15 @@ describe('a long list', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(portal.accessTokens.sent).toHaveLength(1);
     await refetch('accessTokens', pageOf(manyTokens(24)));
+    expect(screen.getByRole('status')).toHaveTextContent('Showing 24 access tokens.');
+  });
+
+  it('announces how many are shown', async () => {
+    const { user } = await renderTokens(manyTokens(8));
     expect(screen.getByRole('status')).toHaveTextContent('Showing 3 access tokens.');
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(names()).toHaveLength(8);
+    expect(screen.getByRole('status')).toHaveTextContent('Showing 8 access tokens.');
   });
 
   it('requests the next page only when all loaded tokens are shown', async () => {
