@@ -42,7 +42,7 @@ describe('the status of a row', () => {
     ['with a date that has passed', billedAt(after(-DAY), after(9 * DAY)), 'Next bill Mar 10'],
     ['with passed dates only', billedAt(after(-DAY), after(0)), ''],
     ['with a date that can’t be parsed', billedAt('next full moon'), ''],
-    ['billed on a day', billedAt('2026-03-09'), 'Next bill 2026-03-09'],
+    ['billed on a day', billedAt('2026-03-09'), 'Next bill Mar 9'],
     ['billed in the next year', billedAt('2027-03-24T12:00:00Z'), 'Next bill Mar 24, 2027'],
     ['one-time', { items: [itemOf({ type: 'one_time' }, { next_billed_at: after(9 * DAY) })] }, ''],
     ['to be canceled, with the date of the request', { ...BILLED, ...scheduled(true, -1) }, 'Cancellation scheduled'],
