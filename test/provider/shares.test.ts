@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { createPortalHandler, type PortalHandlerOptions } from '../../src/provider/portal-handler.js';
 import type { ProviderClient } from '../../src/provider/provider-client.js';
+import { useImmediateHashes } from './immediate-hashes.js';
 import { TOKEN } from './provider-service.js';
 import { queryOf, usageServer } from './usage-server.js';
 
@@ -123,6 +124,8 @@ it('a customer whose calls ignore that he has left has at most a quarter of thos
 });
 
 it('a token has at most a quarter of the calls of the usage handler, whatever the ids', async () => {
+  // Otherwise the callers of the same moment come in any order.
+  useImmediateHashes();
   const pending: string[] = [];
   const sendRequest = usageServer({
     provider: {
