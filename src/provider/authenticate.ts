@@ -16,8 +16,10 @@ export function createAuthentication(authenticate: (request: Request) => unknown
     }
     try {
       const id = await authenticate(request);
-      if (id === null || (typeof id === 'string' && isResourceId(id))) return id;
-      const result = typeof id === 'string' && id !== '' ? "a string that can't be an id" : describeType(id);
+      // An empty text, such as a header that is missing, is no session either.
+      if (id === null || id === '') return null;
+      if (typeof id === 'string' && isResourceId(id)) return id;
+      const result = typeof id === 'string' ? "a string that can't be an id" : describeType(id);
       return fail(`returned ${result}; ${EXPECTED}`);
     } catch (cause) {
       return fail(`threw ${describeThrown(cause)}`, { cause });

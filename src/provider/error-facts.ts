@@ -32,8 +32,7 @@ const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' :
 
 /** The type of a value in words, such as "a number". */
 export function describeType(value: unknown): string {
-  if (value === null || value === undefined) return String(value);
-  return value === '' ? 'an empty string' : withArticle(typeof value);
+  return value === null || value === undefined ? String(value) : withArticle(typeof value);
 }
 
 /** The name of a thrown error and the first frame of its stack, such as "a TypeError at load (file:///app/load.js:1:2)". */
