@@ -31,8 +31,8 @@ export function useListSearch(view: ListView, query: SubscriptionsQuery, text: s
   const [attempt, setAttempt] = useState(0);
   const current = useMemo(() => ({ isSearched, query, attempt, lazy }), [isSearched, query, attempt, lazy]);
   const [settled, setSettled] = useState<{ readonly run: typeof current; readonly error: QueryError | undefined }>();
-  const latest = useRef({ rest, context, hasFailed: false });
-  latest.current = { rest, context, hasFailed: false };
+  const latest = useRef({ rest, context });
+  latest.current = { rest, context };
   useEffect(() => {
     if (!current.isSearched) return undefined;
     if (!current.lazy) {
@@ -50,12 +50,15 @@ export function useListSearch(view: ListView, query: SubscriptionsQuery, text: s
     return () => controller.abort();
   }, [current]);
   const progress = settled?.run !== current ? 'loading' : settled.error && 'failed';
-  latest.current.hasFailed = progress === 'failed';
-  const updateCount = query.dataUpdateCount.value;
+  const hasFailed = progress === 'failed';
   useEffect(() => {
-    // A refetch of the list repeats a search that has failed.
-    if (latest.current.hasFailed) setAttempt((count) => count + 1);
-  }, [updateCount]);
+    if (!hasFailed) return undefined;
+    const failedAt = query.dataUpdateCount.peek();
+    // A refetch of the list repeats a search that has failed. Not read in render, which it would cause with each response.
+    return query.dataUpdateCount.subscribe((count) => {
+      if (count !== failedAt) setAttempt((previous) => previous + 1);
+    });
+  }, [hasFailed, query]);
   const former = rest?.former;
   const records = useMemo(
     () => (lazy && loaded && added ? lazy.mergeRecords(loaded, added, former) : (loaded ?? NONE)),
