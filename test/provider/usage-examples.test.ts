@@ -40,6 +40,10 @@ const ACCOUNTS: Readonly<Record<string, { readonly tokens: object[]; readonly me
       token('flagged', { expires_at: null, is_expired: true }),
       token('without-facts', {}),
       token('without-date', { expires_at: 'soon', is_expired: false }),
+      token('zero-date', { expires_at: '0001-01-01T00:00:00Z', is_expired: false }),
+      token('zero-date-flagged', { expires_at: '0001-01-01T00:00:00Z', is_expired: true }),
+      token('zero-date-only', { expires_at: '0001-01-01T00:00:00Z' }),
+      token('far-date', { expires_at: '9999-12-31T23:59:59Z', is_expired: false }),
       token('', UNEXPIRED),
       ...manyTokens(60),
     ],
@@ -131,7 +135,11 @@ describe.each(USAGE_EXAMPLES.map((each) => [each.title, each] as const))('%s', {
 
   it.skipIf(isSkipped)('accepts a token of 50 pages at most, and none that is not known to be unexpired', async () => {
     for (const [account, presented, status] of [
-      ...['expired', 'flagged', 'without-facts', 'without-date'].map((value) => ['long', value, 401] as const),
+      ...['expired', 'flagged', 'without-facts', 'without-date', 'zero-date-flagged', 'zero-date-only'].map(
+        (value) => ['long', value, 401] as const,
+      ),
+      ['long', 'zero-date', 200],
+      ['long', 'far-date', 200],
       ['long', 'token-59', 200],
       ['endless', 'token-0', 200],
       ['endless', 'token-1999', 422],
@@ -155,5 +163,8 @@ describe.each(USAGE_EXAMPLES.map((each) => [each.title, each] as const))('%s', {
         expect([fault, response.status, response.headers.get('retry-after')]).toEqual([fault, status, retryAfter]);
       }
     }
+    service.faults.clear();
+    service.faults.set('provider.listAccessTokens', raw('{"data":null}', 'application/json'));
+    expect(await statusOf('token-0')).toBe(401);
   });
 });

@@ -68,7 +68,10 @@ public class UsageServer {
     if (Boolean.TRUE.equals(token.get("is_expired"))) return false;
     if (token.get("expires_at") == null) return Boolean.FALSE.equals(token.get("is_expired"));
     try {
-      return OffsetDateTime.parse(token.get("expires_at").toString()).isAfter(OffsetDateTime.now());
+      var expiresAt = OffsetDateTime.parse(token.get("expires_at").toString());
+      // The empty value of a service, such as 0001-01-01T00:00:00Z.
+      if (expiresAt.getYear() < 1971 || expiresAt.getYear() > 9990) return Boolean.FALSE.equals(token.get("is_expired"));
+      return expiresAt.isAfter(OffsetDateTime.now());
     } catch (DateTimeParseException error) {
       return false;
     }

@@ -60,6 +60,9 @@ def is_unexpired(token):
         return token.get("is_expired") is False
     try:
         expires_at = datetime.fromisoformat(token["expires_at"].replace("Z", "+00:00"))
+        # The empty value of a service, such as 0001-01-01T00:00:00Z.
+        if not 1971 <= expires_at.year <= 9990:
+            return token.get("is_expired") is False
         return expires_at > datetime.now(timezone.utc)
     except (AttributeError, TypeError, ValueError):
         return False
