@@ -48,6 +48,7 @@ function portal(
       },
     }),
     authenticate: () => CUSTOMER,
+    onError: () => undefined,
     ...options,
   });
   const send = async (path: string): Promise<number> => {

@@ -27,6 +27,7 @@ async function portalService(
   const handle = createPortalHandler({
     provider: simulation.provider,
     authenticate: ({ headers }) => headers.get('x-session'),
+    onError: () => undefined,
     ...handler,
   });
   async function send(path: string, init: RequestInit = {}, session: string | null = CUSTOMER) {

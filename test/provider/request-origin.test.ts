@@ -33,6 +33,7 @@ it.each<[name: string, headers: Readonly<Record<string, string>>, without: boole
     const handle = createPortalHandler({
       provider: { getCustomer: call, listSubscriptions: call, listAccessTokens: call, listBillableMetrics: call },
       authenticate,
+      onError: () => undefined,
       allowOrigin,
     });
     for (const method of ['GET', 'HEAD']) {
