@@ -8,7 +8,8 @@ declare global {
   var recorded: unknown[];
 }
 
-const recorder = readFileSync('test/host-pages/node_modules/rrweb/dist/rrweb.umd.min.cjs', 'utf8');
+/** The bundle for a script tag, which the package does not export. */
+const RECORDER = new URL('rrweb.umd.min.cjs', import.meta.resolve('rrweb'));
 
 /** The options that services give the recorder: their own names of classes and attributes. */
 const OPTIONS: readonly (readonly [name: string, options: Readonly<Record<string, unknown>>])[] = [
@@ -28,7 +29,7 @@ it.each(OPTIONS)(
     const { page, region } = await openPortal({
       head: '<script src="/rrweb.js"></script>',
       body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
-      files: { '/rrweb.js': scriptFile(recorder) },
+      files: { '/rrweb.js': scriptFile(readFileSync(RECORDER, 'utf8')) },
       // The recorder needs a worker and styles.
       headers: { 'content-security-policy': "default-src 'self' 'unsafe-inline' data: blob:" },
       initScript: () => {
