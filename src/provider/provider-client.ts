@@ -104,7 +104,7 @@ export interface ProviderClient {
  * @param options - base URL, API key and settings of the requests; durations are in milliseconds
  * @returns the client; it holds no connection and needs no closing
  * @throws {TypeError} for an invalid option, in a sentence with its name, and in a browser, where every user could read the key
- * @example const provider = createProviderClient({ baseUrl: 'https://api.example/v0', apiKey: process.env.PROVIDER_KEY });
+ * @example const provider = createProviderClient({ baseUrl: 'https://api.example/v0', apiKey });
  */
 export function createProviderClient(options: ProviderClientOptions): ProviderClient {
   const {
