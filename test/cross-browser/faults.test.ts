@@ -21,7 +21,7 @@ const FAULTS: readonly (readonly [name: string, fault: Fault, text: string])[] =
   ['redirected to the login page', { kind: 'redirect' }, t('error.session-ended')],
   ['with a byte order mark', { kind: 'bom' }, 'Robin Example'],
   ['redirected to another origin', { kind: 'redirect', location: '{other}/login' }, t('error.session-ended')],
-  ['of opening brackets', { kind: 'raw', contentType: 'application/json', body: ALL_BRACKETS }, t('error.server')],
+  ['of opening brackets', { kind: 'raw', contentType: 'application/json', body: ALL_BRACKETS }, t('error.network')],
 ];
 
 /** Those of a usage server of another origin, by the method of the request. */
