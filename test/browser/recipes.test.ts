@@ -228,6 +228,19 @@ it('Single-page router: a link navigates without loading a page', async () => {
   await isLoaded(portal);
 });
 
+it('Single-page router: keeps the fragment of a link, and stays at an action without a link', async () => {
+  const portal = await openRecipe('Single-page router', {
+    prelude: 'globalThis.router = { push: (path) => history.pushState(null, "", path) };',
+  });
+  const actions = [{ id: 'rotate', label: 'Rotate', on: 'customer' as const }];
+  await portal.page.evaluate((more) => PortalWidgets.configure({ newTokenUrl: '/tokens#plan', ...more }), { actions });
+  const entries = await portal.page.evaluate(() => history.length);
+  await portal.page.getByRole('button', { name: 'Rotate' }).click();
+  await panel(portal).getByRole('link', { name: 'Create token' }).click();
+  await portal.page.waitForURL('**/tokens#plan');
+  expect(await portal.page.evaluate(() => history.length)).toBe(entries + 1);
+});
+
 it('every recipe is tried', async () => {
   const document = await readFile(DOCUMENT, 'utf8');
   const [, section = ''] = /\n## Recipes\n(.*?)\n## /s.exec(document) ?? [];
