@@ -17,8 +17,15 @@ export interface PortalElements {
   'portal-usage': UsageElement;
 }
 
-/** Properties of an element that can be set, all optional. */
-export type ElementProperties<Element> = Pick<WidgetOptions, keyof Element & keyof WidgetOptions>;
+type OptionsOf<Element> = Pick<WidgetOptions, keyof Element & keyof WidgetOptions>;
+
+// The intersection keeps TypeScript from merging the literals into `string`, so that editors complete them.
+type OrString<Value> = Value extends string ? Value | (string & {}) : Value;
+
+/** Properties of an element in markup, all optional. Variables there are often strings, so each string is accepted for a choice. */
+export type ElementProperties<Element> = {
+  [Name in keyof OptionsOf<Element>]: OrString<OptionsOf<Element>[Name]>;
+};
 
 type KebabCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${KebabCase<Rest>}`

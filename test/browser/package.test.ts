@@ -152,8 +152,9 @@ describe('types for frameworks', () => {
       export const list = (
         <portal-subscription-list id="list" state="active" page-size="50" url-sync usageUrl="/usage" ${handler}={({ detail }) => detail.count.toFixed()} />
       );
-      // @ts-expect-error An unknown state.
-      export const unknownState = <portal-subscription-list state="wat" />;
+      export const stateOf = (state: string) => <portal-subscription-list state={state} />;
+      // @ts-expect-error Not a state.
+      export const otherType = <portal-subscription-list state={5} />;
       // @ts-expect-error A property of another element.
       export const otherElement = <portal-customer-card pageSize={5} />;
     `;
@@ -168,8 +169,9 @@ describe('types for frameworks', () => {
       type Props = SvelteHTMLElements['portal-subscription-list'];
       export const listener: Props['onportal-load'] = ({ detail }) => detail.count.toFixed();
       export const props: Props = { id: 'list', state: 'active', 'page-size': '50', 'url-sync': true, usageUrl: '/usage' };
-      // @ts-expect-error An unknown state.
-      export const unknownState: Props = { state: 'wat' };
+      export const stateOf = (state: string): Props => ({ state });
+      // @ts-expect-error Not a state.
+      export const otherType: Props = { state: 5 };
     `;
     expect(await compile('svelte.ts', code, ...BUNDLER, '--skipLibCheck')).toBe('');
   });
