@@ -48,9 +48,7 @@ export type ElementEventHandlers<Prefix extends string = 'on'> = {
 };
 
 /** Attributes, properties and event handlers of an element in markup, all optional. */
-export type ElementProps<Element, EventPrefix extends string = 'on'> = ElementAttributes<Element> &
-  ElementProperties<Element> &
-  ElementEventHandlers<EventPrefix>;
+export type ElementProps<Element> = ElementAttributes<Element> & ElementProperties<Element> & ElementEventHandlers;
 
 declare global {
   interface HTMLElementTagNameMap extends PortalElements {}

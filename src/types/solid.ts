@@ -2,11 +2,16 @@
  * Types of the elements in JSX of Solid.
  */
 import type { JSX as SolidJSX } from 'solid-js';
-import type { ElementProps, PortalElements } from '../index.js';
+import type { ElementAttributes, ElementEventHandlers, ElementProperties, PortalElements } from '../index.js';
+
+// Solid writes other names in lower case, so `pageSize` would be lost.
+type PrefixedProperties<Properties> = { [Name in keyof Properties & string as `prop:${Name}`]?: Properties[Name] };
 
 type IntrinsicPortalElements = {
   [Tag in keyof PortalElements]: SolidJSX.HTMLAttributes<PortalElements[Tag]> &
-    ElementProps<PortalElements[Tag], 'on:'>;
+    ElementAttributes<PortalElements[Tag]> &
+    PrefixedProperties<ElementProperties<PortalElements[Tag]>> &
+    ElementEventHandlers<'on:'>;
 };
 
 declare module 'solid-js' {

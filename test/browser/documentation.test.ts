@@ -147,7 +147,7 @@ describe('the documentation', () => {
       ),
       ...servers.flat().filter((code) => !code.startsWith('<')),
     ];
-    expect(snippets).toHaveLength(11);
+    expect(snippets).toHaveLength(12);
     expect(snippets.filter((snippet) => !sources.some((source) => source.includes(linesOf(snippet))))).toEqual([]);
   });
 });

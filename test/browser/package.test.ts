@@ -143,23 +143,37 @@ describe('types for frameworks', () => {
   beforeAll(() => link('@types/react', 'preact', 'solid-js', 'svelte'));
 
   it.each([
-    ['react', 'react-jsx', 'react', 'onportal-load'],
-    ['preact', 'react-jsx', 'preact', 'onportal-load'],
-    ['solid', 'preserve', 'solid-js', 'on:portal-load'],
-  ])('%s: attributes, properties and events in JSX', async (name, jsx, source, handler) => {
+    ['react', 'react-jsx', 'react', 'onportal-load', ''],
+    ['preact', 'react-jsx', 'preact', 'onportal-load', ''],
+    ['solid', 'preserve', 'solid-js', 'on:portal-load', 'prop:'],
+  ])('%s: attributes, properties and events in JSX', async (name, jsx, source, handler, prefix) => {
     const code = `
       import type {} from 'portal-widgets/${name}';
       export const list = (
-        <portal-subscription-list id="list" state="active" page-size="50" url-sync usageUrl="/usage" ${handler}={({ detail }) => detail.count.toFixed()} />
+        <portal-subscription-list id="list" state="active" page-size="50" url-sync ${prefix}usageUrl="/usage" ${handler}={({ detail }) => detail.count.toFixed()} />
       );
-      export const stateOf = (state: string) => <portal-subscription-list state={state} />;
+      export const stateOf = (state: string) => <portal-subscription-list state={state} ${prefix}pageSize={5} />;
       // @ts-expect-error Not a state.
       export const otherType = <portal-subscription-list state={5} />;
+      // @ts-expect-error Not a number.
+      export const otherProperty = <portal-subscription-list ${prefix}pageSize="many" />;
       // @ts-expect-error A property of another element.
-      export const otherElement = <portal-customer-card pageSize={5} />;
+      export const otherElement = <portal-customer-card ${prefix}pageSize={5} />;
     `;
     const options = ['--jsx', jsx, '--jsxImportSource', source, '--skipLibCheck'];
     expect(await compile(`${name}.tsx`, code, ...BUNDLER, ...options)).toBe('');
+  });
+
+  it('solid: a property in camelCase, which Solid would write in lower case, needs `prop:`', async () => {
+    const code = `
+      import type {} from 'portal-widgets/solid';
+      // @ts-expect-error Without its prefix.
+      export const list = <portal-subscription-list pageSize={5} />;
+      // @ts-expect-error Without its prefix.
+      export const usage = <portal-usage usageUrl="/usage" />;
+    `;
+    const options = ['--jsx', 'preserve', '--jsxImportSource', 'solid-js', '--skipLibCheck'];
+    expect(await compile('camel-case.tsx', code, ...BUNDLER, ...options)).toBe('');
   });
 
   it('svelte: attributes, properties and events in templates', async () => {

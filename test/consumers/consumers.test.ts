@@ -28,6 +28,7 @@ const CONSUMERS = [
   { name: 'vite-react', served: 'dist', hasButton: true },
   { name: 'react-ssr', served: 'dist', hasButton: true },
   { name: 'vite-vue', served: 'dist', hasButton: true },
+  { name: 'vite-solid', served: 'dist', hasButton: true },
   { name: 'vite-svelte', served: 'dist', hasButton: true },
   { name: 'angular', served: 'dist', hasButton: true },
   { name: 'astro', served: 'dist', hasButton: true },
