@@ -16,7 +16,7 @@ export function createAuthentication(authenticate: (request: Request) => unknown
     }
     try {
       const id = await authenticate(request);
-      // An empty text, such as a header that is missing, is no session either.
+      // An empty text, such as a header that is missing, isn't a session either.
       if (id === null || id === '') return null;
       if (typeof id === 'string' && isResourceId(id)) return id;
       const result = typeof id === 'string' ? "a string that can't be an id" : describeType(id);

@@ -14,7 +14,7 @@ function redirectAll(): void {
   });
 }
 
-it('a loop of redirects is told in the console, and shown as a broken connection', async () => {
+it('a loop of redirects is reported in the console, and shown as a broken connection', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   redirectAll();
   const card = await insert('portal-customer-card');
@@ -39,7 +39,7 @@ it('a redirect that the content security policy blocks has ended the session', a
   await vi.waitFor(() => expect(inside(card).getByRole('alert')).toHaveTextContent('You’ve been signed out'));
 });
 
-it('a redirect with headers is told in the console, with the remedy', async () => {
+it('a redirect with headers is reported in the console, with the remedy', async () => {
   redirectAll();
   configure({ headers: { 'x-session': '1' } });
   const card = await insert('portal-customer-card');

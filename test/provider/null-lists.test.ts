@@ -25,7 +25,7 @@ it('a list whose data is null is empty for the client', async () => {
   expect(await allOf(client.allSubscriptions(CUSTOMER))).toEqual([]);
 });
 
-it('a list whose data is null is empty for the portal handler, whose subscriptions are nobody’s', async () => {
+it('a list whose data is null is empty for the portal handler', async () => {
   const { onError, send } = portalRequests({ respond });
   const { status, text } = await send('subscriptions/');
   expect([status, JSON.parse(text)]).toEqual([200, { ...NULL_LIST, data: [] }]);

@@ -154,7 +154,7 @@ describe('a customer that the service doesn’t know', () => {
     expect(onError.mock.calls).toEqual([[{ operation, kind: 'not-found', status: 404, hint }]]);
   });
 
-  it('is told apart from an own subscription without tokens or usage, which is a 404', async () => {
+  it('differs from an own subscription without tokens or usage, which is a 404', async () => {
     for (const [path, part] of [
       ['subscriptions/a/access-tokens/', '/access-tokens/'],
       ['usage?subscription_id=a', '/billable-metrics/'],
@@ -164,7 +164,7 @@ describe('a customer that the service doesn’t know', () => {
     }
   });
 
-  it.each([403, 400, 500, 401])('is told apart from a list that the service refuses with %d: 502', async (status) => {
+  it.each([403, 400, 500, 401])('differs from a list that the service refuses with %d: 502', async (status) => {
     const respond = () => Response.json({}, { status });
     const { onError, send } = portalRequests({ respond });
     const response = await send('subscriptions/a/access-tokens/');

@@ -404,7 +404,7 @@ says("a 404 of the service about the customer is 502 with `error: 'unknown-custo
     pathname.includes('/customers/') ? Response.json({}, { status: 404 }) : undefined,
   );
   for (const path of ['customer', 'subscriptions/', 'subscriptions/a/access-tokens/', 'usage?subscription_id=a']) {
-    const response = await get(path, { 'x-customer': 'nobody' });
+    const response = await get(path, { 'x-customer': 'cus_unknown' });
     expect([path, response.status, (await jsonOf(response))['error']]).toEqual([path, 502, 'unknown-customer']);
   }
   expect(onError).toHaveBeenCalledWith(

@@ -195,7 +195,7 @@ describe('expiry', () => {
   });
 
   it.each(['2026-04-20', '2026-04-20T23:59:60Z', '2026-04-19T24:00:00Z'])(
-    'is told as ISO 8601 says: %s',
+    'is read as ISO 8601 says: %s',
     async (date) => {
       await renderTokens([{ ...CI, expires_at: date }]);
       expect(expiry()).toEqual([expect.stringMatching(/^Expires Apr (?:20|21)$/)]);
