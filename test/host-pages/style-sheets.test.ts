@@ -103,7 +103,7 @@ async function openLoading(options: PortalPageOptions): Promise<Page> {
 
 /** A page with data, the panel of a subscription, a revealed token, errors, a busy and a focused button. */
 async function openLists(options: PortalPageOptions): Promise<Page> {
-  const { page, service } = await openPortal(options);
+  const { page, service } = await openPortal({ ...options, allowedMessages: [/was answered with/] });
   await page.evaluate(() => {
     PortalWidgets.mount('body', 'subscription-list', { pageSize: 2 });
     PortalWidgets.mount('body', 'access-tokens', { subscriptionId: 'sub_1' });
@@ -113,8 +113,9 @@ async function openLists(options: PortalPageOptions): Promise<Page> {
   const show = inside.locator('[aria-label="Show Server"]');
   await show.dispatchEvent('click');
   await inside.locator('[part=token-value]').waitFor({ state: 'attached' });
-  service.faults.set('getCustomer', { kind: 'cut' });
-  service.faults.set('listAccessTokens', { kind: 'cut' });
+  // Not records: the tokens that are shown stay.
+  for (const operation of ['getCustomer', 'listAccessTokens'] as const)
+    service.faults.set(operation, { kind: 'raw', contentType: 'application/json', body: '[]' });
   service.faults.set('listSubscriptions', { kind: 'hang' });
   await page.evaluate(() => void PortalWidgets.refresh());
   await page.locator('portal-customer-card [role=alert]').waitFor({ state: 'attached' });
