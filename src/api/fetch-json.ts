@@ -121,8 +121,9 @@ async function readJson(response: Response, operation: string, onBytes: () => vo
     const isChallenge = headers.get('cf-mitigated') === 'challenge';
     throw new ApiError(KINDS[status] ?? 'server', operation, { status, retryAfterSeconds, isChallenge });
   }
-  // A `fetch` of the host page may return an object without a stream.
-  const reading = response.body ? readTextWithLimit(response, Infinity, onBytes) : response.text();
+  // A `fetch` of the host page may return an object without a stream, and jsdom has no decoder.
+  const canStream = response.body && globalThis.TextDecoder;
+  const reading = canStream ? readTextWithLimit(response, Infinity, onBytes) : response.text();
   const content = await reading.catch(() => {
     throw createError('network');
   });
