@@ -33,7 +33,7 @@ export function ErrorAlert({ isStrip, icon, tone, title, hint, note, children }:
           {renderIcon(icon)}
           <div class="strip-text">
             {/* The spaces separate the sentences for assistive technology. */}
-            <p class="strip-title">{title}</p> {hint && <p>{hint}</p>} {note && <p>{note}</p>}
+            <p class="strip-title">{title}</p> {hint && <p>{hint}</p>} {note}
           </div>
           {children}
         </>

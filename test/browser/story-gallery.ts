@@ -18,6 +18,10 @@ export function useStoryGallery(): void {
   });
 }
 
+/** Portals of stories respond as their faults say, or not at all, and have records that can't be read. */
+const STORY_WARNING =
+  /^warning: portal-widgets: (?:No response from https:\/\/story\.invalid\. |https:\/\/story\.invalid\S* (?:answers|was answered) with|\d+ of \d+ records of )/;
+
 /**
  * Console messages and uncaught errors of a page, and its requests to other origins. Without the messages about portals of stories,
  * which answer as their faults say, or not at all.
@@ -28,12 +32,7 @@ export function recordProblems(page: Page) {
   page.on('pageerror', ({ message }) => messages.push(message));
   page.on('console', (message) => {
     const text = `${message.type()}: ${message.text()}`;
-    if (
-      !/^warning: portal-widgets: (?:No response from https:\/\/story\.invalid\. |https:\/\/story\.invalid\S* (?:answers|was answered) with)/.test(
-        text,
-      )
-    )
-      messages.push(text);
+    if (!STORY_WARNING.test(text)) messages.push(text);
   });
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());

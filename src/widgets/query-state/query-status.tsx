@@ -75,11 +75,7 @@ function SessionExpired({ query, isAlert, hasData }: SessionExpiredProps) {
   const { t } = translation;
   if (!isAlert) {
     if (!hasData) return <StateMessage icon="lock" title={t('error.session-ended')} />;
-    return (
-      <p class="band small">
-        <UpdatedWhen query={query} />
-      </p>
-    );
+    return <UpdatedWhen query={query} class="band small" />;
   }
   return (
     <ErrorAlert

@@ -5,8 +5,13 @@ import { useElapsed } from './use-elapsed.js';
 
 const MINUTE = 60_000;
 
+interface UpdatedWhenProps {
+  readonly query: Query<unknown>;
+  readonly class?: string;
+}
+
 /** How old the data is that is still shown after a failed request. */
-export function UpdatedWhen({ query }: { readonly query: Query<unknown> }) {
+export function UpdatedWhen({ query, class: className = '' }: UpdatedWhenProps) {
   const { locale, t } = useWidget().translation;
   const updatedAt = query.dataUpdatedAt.value;
   const elapsed = useElapsed(updatedAt, (time) => (Math.floor(time / MINUTE) + 1) * MINUTE);
@@ -14,8 +19,8 @@ export function UpdatedWhen({ query }: { readonly query: Query<unknown> }) {
   if (elapsed < MINUTE || elapsed === Infinity) return null;
   return (
     // A change is no news for a screen reader, though the alert around it is.
-    <span class="muted" aria-live="off">
+    <p class={`muted ${className}`} aria-live="off">
       {t('updatedWhen', getElapsedValues(elapsed, locale))}
-    </span>
+    </p>
   );
 }
