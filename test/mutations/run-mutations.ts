@@ -12,6 +12,8 @@ export interface MutationResult {
 /** The environment variable with the index of the mutation that `vitest.config.ts` applies. */
 const VARIABLE = 'MUTATION';
 
+const TEST_TIMEOUT_MS = 15_000;
+
 /**
  * Applies one mutation after the other, and runs the tests that have to notice it. The sources on disk stay as they are.
  *
@@ -29,6 +31,8 @@ export async function runMutations(
     silent: true,
     reporters: [{}],
   });
+  // A mistake may make a test wait for ever, which its usual time limit for busy machines would make slow.
+  for (const { config } of vitest.projects) config.testTimeout = TEST_TIMEOUT_MS;
   const specifications = await vitest.globTestSpecifications();
   const find = (tests: readonly string[]) =>
     specifications.filter(({ moduleId }) => tests.some((path) => resolve(path) === moduleId));
