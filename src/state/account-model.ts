@@ -9,8 +9,8 @@ import { followList } from './follow-list.js';
 import { isComplete } from './list-data.js';
 import { createRevalidation, type Revalidation } from './revalidation.js';
 import { createPrefetch, type Prefetch } from './prefetch.js';
-import type { FetchHook, QueryOptions } from './query.js';
-import { type CachedQuery, type CacheOptions, createQueryClient } from './query-client.js';
+import type { QueryOptions } from './query.js';
+import { type CachedQuery, type CacheOptions, createQueryClient, type SettledRequest } from './query-client.js';
 import { createRevealTimers, type RevealTimers } from './reveal-timers.js';
 import { createMountedWidgets, type MountedWidgets } from './mounted-widgets.js';
 import { createSelection, type Selection, type SelectionMemory } from './selection.js';
@@ -18,7 +18,7 @@ import type { ServerClock } from './server-clock.js';
 import { createSession, type Session, type TabMessage } from './session.js';
 import { createSubscriptionsQuery, type SubscriptionsParams, type SubscriptionsQuery } from './subscriptions-query.js';
 
-export interface SubscriptionQueryOptions extends QueryOptions {
+export interface SubscriptionQueryOptions extends Required<QueryOptions> {
   readonly client: PortalClient;
   readonly clock: ServerClock;
   readonly subscriptionId: string;
@@ -64,7 +64,8 @@ export function createAccountModel(
   memory: SelectionMemory,
   onCustomerChange: () => void,
 ): AccountModel {
-  const queries = createQueryClient();
+  const session = createSession(post);
+  const queries = createQueryClient(session, handleSettled);
   const revealTimers = createRevealTimers();
   const selection = createSelection(memory);
   const mountedWidgets = createMountedWidgets(selection);
@@ -79,10 +80,16 @@ export function createAccountModel(
     for (const query of queries.observed()) query.invalidate(options);
   }
 
-  // A request in flight may be one of the session that has ended: it is sent again.
-  const session = createSession(endSession, () => revalidation.revalidate({ cancelRefetch: true }), post);
-  const { onFetch } = session;
   const revalidation = createRevalidation(queries, session, clock);
+
+  function handleSettled({ query, ...result }: SettledRequest): void {
+    if (result.error && isUnused(query)) return query.invalidate({ reset: true });
+    const change = session.settle(result);
+    if (change === 'ended') endSession();
+    // A request in flight may be one of the session that has ended: send it again.
+    else if (change === 'resumed') revalidation.revalidate({ cancelRefetch: true });
+  }
+
   const detectCustomerChange = createCustomerIdentity(() => {
     onCustomerChange();
     // Together: nothing is looked up in the data of the former customer.
@@ -96,27 +103,13 @@ export function createAccountModel(
   });
 
   const customer = (): CustomerQuery =>
-    queries.get('customer', (callbacks) =>
+    queries.get('customer', (options) =>
       createCustomerQuery({
-        ...callbacks,
+        ...options,
         client,
-        onFetch,
         onCustomerId: (id) => detectCustomerChange('customer', id),
       }),
     );
-
-  /** Reports to the session, if that authorizes the requests, before it calls `onSettled`. */
-  const createFetchHook =
-    (getQuery: () => CachedQuery, isBySession: boolean, onSettled?: () => void): FetchHook =>
-    () => {
-      const settleSession = isBySession ? onFetch() : undefined;
-      return (error) => {
-        const query = getQuery();
-        if (error && isUnused(query)) return query.invalidate({ reset: true });
-        settleSession?.(error);
-        onSettled?.();
-      };
-    };
 
   const subscriptionQuery: AccountModel['subscriptionQuery'] = (
     key,
@@ -126,11 +119,8 @@ export function createAccountModel(
   ) =>
     queries.get(
       key,
-      (callbacks) => {
-        const options = { ...callbacks, client, subscriptionId, clock };
-        const query = create({ ...options, onFetch: createFetchHook(() => query, isBySession) });
-        return query;
-      },
+      ({ onSettled, ...options }) =>
+        create({ ...options, client, subscriptionId, clock, onSettled: isBySession ? onSettled : () => undefined }),
       cacheOptions,
     );
 
@@ -138,8 +128,8 @@ export function createAccountModel(
     subscriptionQuery(`access-tokens ${id}`, id, createAccessTokensQuery, { gcTime: 0 });
 
   const subscriptions = (params: SubscriptionsParams): SubscriptionsQuery =>
-    queries.get(`subscriptions ${params.pageSize} ${params.state}`, (callbacks): SubscriptionsQuery => {
-      const handleSettled = (): void => {
+    queries.get(`subscriptions ${params.pageSize} ${params.state}`, (options): SubscriptionsQuery => {
+      const handleListSettled = (): void => {
         const data = query.data.peek();
         // A filtered list lacks records that exist.
         if (data && !params.state && !query.error.peek() && isComplete(data)) selection.retain(data.items);
@@ -151,13 +141,16 @@ export function createAccountModel(
         discardPrefetchedUnless(query.data.peek()?.items);
       };
       const query = createSubscriptionsQuery({
-        ...callbacks,
+        ...options,
         ...params,
         client,
         clock,
         fetchWithLimit,
         onCustomerId: (id) => detectCustomerChange('subscriptions', id),
-        onFetch: createFetchHook(() => query, true, handleSettled),
+        onSettled(result) {
+          options.onSettled(result);
+          handleListSettled();
+        },
       });
       return query;
     });

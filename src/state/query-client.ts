@@ -1,13 +1,15 @@
 import { GC_TIME_MS } from './constants.js';
-import type { Query, QueryOptions } from './query.js';
+import type { Query, QueryOptions, RequestResult } from './query.js';
 
 /** The part of a query that the cache uses; `Query` of any data. */
 export type CachedQuery = Pick<Query<unknown>, 'error' | 'isStale' | 'refetch' | 'invalidate' | 'cancel' | 'fork'> & {
   readonly data: { peek(): unknown };
 };
 
-/** How a query reports to the cache. */
-type ObserverCallbacks = Required<Pick<QueryOptions, 'onObserved' | 'onUnobserved'>>;
+/** A settled request, and the cached query that sent it. */
+export interface SettledRequest extends RequestResult {
+  readonly query: CachedQuery;
+}
 
 export interface CacheOptions {
   /** How long a query with data is cached after its last observer has unsubscribed, in milliseconds. 30 seconds by default. */
@@ -23,7 +25,8 @@ interface CacheEntry {
   gcTimer: ReturnType<typeof setTimeout> | undefined;
 }
 
-export function createQueryClient() {
+/** @param onSettled called when a request of any query has settled */
+export function createQueryClient(session: QueryOptions['session'], onSettled: (settled: SettledRequest) => void) {
   const entries = new Map<string, CacheEntry>();
 
   function remove(key: string, entry: CacheEntry): void {
@@ -32,12 +35,18 @@ export function createQueryClient() {
     if (entries.get(key) === entry) entries.delete(key);
   }
 
-  function createEntry(key: string, create: (callbacks: ObserverCallbacks) => CachedQuery, gcTime: number): CacheEntry {
+  function createEntry(
+    key: string,
+    create: (options: Required<QueryOptions>) => CachedQuery,
+    gcTime: number,
+  ): CacheEntry {
     const entry: CacheEntry = {
       isObserved: false,
       // A query that is only prefetched is never observed.
       gcTimer: setTimeout(() => remove(key, entry), GC_TIME_MS),
       query: create({
+        session,
+        onSettled: (result) => onSettled({ ...result, query: entry.query }),
         onObserved() {
           clearTimeout(entry.gcTimer);
           entry.isObserved = true;
@@ -71,7 +80,7 @@ export function createQueryClient() {
     /** Returns the query of a key, creating it on first use. */
     get<OwnQuery extends CachedQuery>(
       key: string,
-      create: (callbacks: ObserverCallbacks) => OwnQuery,
+      create: (options: Required<QueryOptions>) => OwnQuery,
       { gcTime = GC_TIME_MS }: CacheOptions = {},
     ) {
       const { query } = entries.get(key) ?? createEntry(key, create, gcTime);

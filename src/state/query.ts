@@ -8,11 +8,18 @@ import {
   type PagesToFetch,
 } from './query-reducer.js';
 
-/** Called when a request starts; returns the callback for when it settles. */
-export type FetchHook = () => (error: QueryError | undefined) => void;
+/** How a request ended. */
+export interface RequestResult {
+  /** Undefined if the request succeeded. */
+  readonly error: QueryError | undefined;
+  /** Whether the session was known to have expired when the request was sent. */
+  readonly sentWhileExpired: boolean;
+}
 
 export interface QueryOptions {
-  readonly onFetch: FetchHook;
+  readonly session: { readonly isExpired: ReadonlySignal<boolean> };
+  /** Called when a request has settled, in one batch with the change of the query. */
+  onSettled(result: RequestResult): void;
   /** Called when the first component or effect subscribes to `data`. */
   onObserved?(): void;
   /** Called when the last subscriber of `data` has unsubscribed. */
@@ -87,7 +94,7 @@ export function createQuery<Data>(
   options: QueryOptions & QueryRequests<Data> & { readonly operation: string },
   loadedBefore?: Data,
 ): Query<Data> {
-  const { operation, onFetch, onObserved, onUnobserved, fetch, fetchNext, hasMore } = options;
+  const { operation, session, onObserved, onUnobserved, fetch, fetchNext, hasMore } = options;
   const state = signal<QueryState<Data>>({ ...INITIAL_QUERY_STATE, data: loadedBefore });
   const select = <Name extends keyof QueryState<Data>>(name: Name): ReadonlySignal<QueryState<Data>[Name]> =>
     computed(() => state.value[name]);
@@ -100,7 +107,7 @@ export function createQuery<Data>(
   }
 
   async function request(abortSignal: AbortSignal, getData: () => Promise<Data>): Promise<void> {
-    const onSettled = onFetch();
+    const sentWhileExpired = session.isExpired.peek();
     let action: QueryAction<Data>;
     try {
       const data = await getData();
@@ -111,7 +118,7 @@ export function createQuery<Data>(
     if (abortSignal.aborted) return;
     batch(() => {
       dispatch(action);
-      onSettled(state.peek().error);
+      options.onSettled({ error: state.peek().error, sentWhileExpired });
     });
   }
 

@@ -34,6 +34,7 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
   async function checkSession(): Promise<void> {
     const [query] = queries.observed();
     if (!query || session.isExpired.peek()) return;
+    session.hear();
     const check = query.fork({ reset: true });
     await check.refetch();
     // Tokens that the portal refuses have been discarded, which the query has to say.
@@ -46,19 +47,19 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
     /** Refetches observed queries that are stale, after the page became visible or online again; requests in flight are shared by default. */
     revalidate,
     /**
-     * Reacts to a message of another tab, without sending one. Unknown messages are ignored.
+     * Reacts to a message from another tab, without a message of its own. Unknown messages are ignored.
      *
      * @param isActive whether the page is visible and online; otherwise a refresh waits for the next `revalidate`
      */
     handleMessage(message: unknown, isActive: boolean) {
-      session.withoutMessages(() => {
-        // Do this in a hidden tab, too: secrets must not stay.
-        if (message === 'signed-out' || (message === 'signed-in' && !session.isExpired.peek()))
-          return void checkSession();
-        if (message === 'refresh') isRefreshPending = true;
-        else if (message !== 'signed-in') return;
-        if (isActive && (isRefreshPending || session.isExpired.peek())) revalidate();
-      });
+      // Do this in a hidden tab, too: secrets must not stay.
+      if (message === 'signed-out' || (message === 'signed-in' && !session.isExpired.peek()))
+        return void checkSession();
+      if (message === 'refresh') isRefreshPending = true;
+      else if (message !== 'signed-in') return;
+      if (!isActive || !(isRefreshPending || session.isExpired.peek())) return;
+      session.hear();
+      revalidate();
     },
   };
 }

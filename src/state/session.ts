@@ -1,6 +1,5 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import type { QueryError } from './query-error.js';
-import type { FetchHook } from './query.js';
+import type { RequestResult } from './query.js';
 
 /** Message between tabs. It contains no data: the receiving tab sends its own requests. */
 export type TabMessage = 'refresh' | 'signed-in' | 'signed-out';
@@ -8,57 +7,29 @@ export type TabMessage = 'refresh' | 'signed-in' | 'signed-out';
 /** Whether the user is signed in to the portal, according to its responses. */
 export interface Session {
   readonly isExpired: ReadonlySignal<boolean>;
-  /** Whether a component shows the alert of an expired session: of those that read such a signal, the one that was mounted first. */
+  /** Whether a component shows the alert of an expired session: among the components that read such a signal, the first one mounted. */
   claimAlert(): ReadonlySignal<boolean>;
 }
 
-/** The part of the session that only the model of the page uses. */
+/** The part of the session that only the page model uses. */
 export interface SessionControl extends Session {
-  readonly onFetch: FetchHook;
-  /** Runs a function whose requests, and those that their responses lead to, send no messages to other tabs. They have to start before it returns. */
-  withoutMessages(run: () => void): void;
+  /**
+   * Concludes from a settled request whether the session has expired, and tells the other tabs if that has changed.
+   *
+   * @returns `ended` for each response of an expired session, `resumed` when the user has signed in again
+   */
+  settle(result: RequestResult): 'ended' | 'resumed' | undefined;
+  /** Call this before a request that a message from another tab has caused: the next change isn't sent back. */
+  hear(): void;
 }
 
-/**
- * @param onSignedOut called with every response that shows the session as expired
- * @param onSignedIn called when the user has signed in again
- * @param post sends a change of the session to the other tabs, unless another tab has reported it
- */
-export function createSession(
-  onSignedOut: () => void,
-  onSignedIn: () => void,
-  post: (message: TabMessage) => void,
-): SessionControl {
-  const isExpired = signal(false);
+/** @param post sends a message to the other tabs */
+export function createSession(post: (message: TabMessage) => void): SessionControl {
+  // Undefined until the first response, which tells tabs with an expired session that the user has signed in.
+  const status = signal<'signed-in' | 'signed-out' | undefined>(undefined);
+  const isExpired = computed(() => status.value === 'signed-out');
   const claims = signal<readonly symbol[]>([]);
-  let isSilent = false;
-  let lastShared: TabMessage | undefined;
-
-  function share(message: TabMessage): void {
-    if (message !== lastShared && !isSilent) post(message);
-    lastShared = message;
-  }
-
-  function settle(error: QueryError | undefined, wasExpired: boolean): void {
-    // A request that was sent before the session expired and settles after it belongs to the expired session.
-    if (error?.kind === 'session-ended' || (isExpired.peek() && !wasExpired)) {
-      share('signed-out');
-      isExpired.value = true;
-      onSignedOut();
-    } else if (!error) {
-      share('signed-in');
-      if (!isExpired.peek()) return;
-      isExpired.value = false;
-      onSignedIn();
-    }
-  }
-
-  function runWith(nextSilent: boolean, run: () => void): void {
-    const previous = isSilent;
-    isSilent = nextSilent;
-    run();
-    isSilent = previous;
-  }
+  let isHeard = false;
 
   return {
     isExpired,
@@ -73,11 +44,21 @@ export function createSession(
         },
       });
     },
-    withoutMessages: (run) => runWith(true, run),
-    onFetch() {
-      const wasExpired = isExpired.peek();
-      const wasSilent = isSilent;
-      return (error) => runWith(wasSilent, () => settle(error, wasExpired));
+    settle({ error, sentWhileExpired }) {
+      const previous = status.peek();
+      // A request that was sent before the session expired, and settles afterwards, belongs to the expired session.
+      const isEnded = error?.kind === 'session-ended' || (previous === 'signed-out' && !sentWhileExpired);
+      // Other errors don't tell whether the user is signed in.
+      if (error && !isEnded) return undefined;
+      const next = isEnded ? 'signed-out' : 'signed-in';
+      if (next !== previous && !isHeard) post(next);
+      isHeard = false;
+      status.value = next;
+      if (isEnded) return 'ended';
+      return previous === 'signed-out' ? 'resumed' : undefined;
+    },
+    hear() {
+      isHeard = true;
     },
   };
 }

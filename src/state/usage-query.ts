@@ -7,7 +7,6 @@ import type { AccountModel, SubscriptionQueryOptions } from './account-model.js'
 import type { ListData } from './list-data.js';
 import { DependencyError, type QueryError } from './query-error.js';
 import { createQuery, type Query } from './query.js';
-import type { Session } from './session.js';
 import { shareStructure } from './structural-sharing.js';
 import type { MetricQuota, UsageAuth } from './types.js';
 
@@ -22,7 +21,6 @@ export type UsageQuery = Query<UsageData>;
 interface UsageQueryOptions extends SubscriptionQueryOptions {
   /** Absolute URL. */
   readonly usageUrl: string;
-  readonly session: Pick<Session, 'isExpired'>;
   /** What an access token authorizes; without it, the customer's session authorizes the requests. */
   readonly byToken?: TokenAuthorization | undefined;
 }
@@ -45,7 +43,7 @@ const EMPTY_QUOTA = { quota: null, usage: null, period: null, end: null };
  * @param usageAuth what authorizes the requests
  */
 export function getUsageQuery(
-  { subscriptionQuery, customer, accessTokens, session }: AccountModel,
+  { subscriptionQuery, customer, accessTokens }: AccountModel,
   subscriptionId: string,
   usageUrl: string,
   usageAuth: UsageAuth,
@@ -55,7 +53,7 @@ export function getUsageQuery(
   return subscriptionQuery(
     `usage ${usageAuth} ${subscriptionId} ${usageUrl}`,
     subscriptionId,
-    (options) => createUsageQuery({ ...options, session, usageUrl, byToken }),
+    (options) => createUsageQuery({ ...options, usageUrl, byToken }),
     // A token that is refused is not the end of the session.
     { isBySession },
   );
@@ -66,7 +64,6 @@ function createUsageQuery({
   usageUrl,
   subscriptionId,
   clock,
-  session,
   byToken,
   ...options
 }: UsageQueryOptions): UsageQuery {
@@ -131,7 +128,7 @@ function createUsageQuery({
         if (end > now) futureEnds.add(end);
         else if (futureEnds.delete(end)) hasEnded = true;
       }
-      if (hasEnded && !session.isExpired.peek()) void query.refetch();
+      if (hasEnded && !options.session.isExpired.peek()) void query.refetch();
     });
   }
 

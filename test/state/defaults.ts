@@ -1,6 +1,8 @@
+import { signal } from '@preact/signals';
 import type { QueryOptions } from '../../src/state/query.js';
 
 /** Options of a query that is tested without a cache and a session. */
-export const QUERY_DEFAULTS: Pick<QueryOptions, 'onFetch'> = {
-  onFetch: () => () => undefined,
+export const QUERY_DEFAULTS: QueryOptions = {
+  session: { isExpired: signal(false) },
+  onSettled: () => undefined,
 };

@@ -19,7 +19,7 @@ afterEach(() => {
 function setUp() {
   let time = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => time);
-  const cache = createQueryClient();
+  const cache = createQueryClient(QUERY_DEFAULTS.session, QUERY_DEFAULTS.onSettled);
   const requests = mockRequests<string, string>();
   const createOf = (key: string) => (callbacks: Pick<QueryOptions, 'onObserved' | 'onUnobserved'>) =>
     createQuery<string>({

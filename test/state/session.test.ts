@@ -1,37 +1,36 @@
 import { expect, it } from 'vitest';
 import type { ErrorKind } from '../../src/api/api-error.js';
-import { createSession, type SessionControl } from '../../src/state/session.js';
+import { createSession } from '../../src/state/session.js';
 import { ERROR_KINDS } from '../api/error-kinds.js';
 
 type Result = ErrorKind | 'ok';
 
 function setUp() {
-  // What was called, and whether the session was expired by then.
+  // The posted messages and the changes of the session.
   const calls: string[] = [];
-  const session: SessionControl = createSession(
-    () => calls.push(`out ${session.isExpired.peek()}`),
-    () => calls.push(`in ${session.isExpired.peek()}`),
-    (message) => calls.push(`post ${message}`),
-  );
+  const session = createSession((message) => calls.push(`post ${message}`));
   /** Sends a request; the returned function ends it. */
   const send = () => {
-    const onSettled = session.onFetch();
-    return (kind: Result) =>
-      onSettled(kind === 'ok' ? undefined : { kind, operation: 'getCustomer', isRetryable: false });
+    const sentWhileExpired = session.isExpired.peek();
+    return (kind: Result) => {
+      const error = kind === 'ok' ? undefined : ({ kind, operation: 'getCustomer', isRetryable: false } as const);
+      const change = session.settle({ error, sentWhileExpired });
+      if (change) calls.push(change);
+    };
   };
   return { session, calls, send };
 }
 
 const OTHER_ERRORS = ERROR_KINDS.filter((kind) => kind !== 'session-ended');
 
-// Requests one after the other, and what they call.
+// Requests one after the other, and what they lead to.
 it.each<readonly [isExpired: boolean, results: readonly Result[], calls: readonly string[]]>([
   [false, ['network', 'ok', 'ok', 'server'], ['post signed-in']],
-  [true, ['session-ended', 'session-ended', 'network'], ['post signed-out', 'out true', 'out true']],
-  [false, ['session-ended', 'ok', 'ok'], ['post signed-out', 'out true', 'post signed-in', 'in false']],
-  [true, ['ok', 'session-ended', ...OTHER_ERRORS], ['post signed-in', 'post signed-out', 'out true']],
+  [true, ['session-ended', 'session-ended', 'network'], ['post signed-out', 'ended', 'ended']],
+  [false, ['session-ended', 'ok', 'ok'], ['post signed-out', 'ended', 'post signed-in', 'resumed']],
+  [true, ['ok', 'session-ended', ...OTHER_ERRORS], ['post signed-in', 'post signed-out', 'ended']],
   [false, OTHER_ERRORS, []],
-])('a session, expired: %s after responses of %j, calls %j', (isExpired, results, expected) => {
+])('a session, expired: %s after responses of %j, leads to %j', (isExpired, results, expected) => {
   const { session, calls, send } = setUp();
   for (const result of results) send()(result);
   expect([session.isExpired.value, calls]).toEqual([isExpired, expected]);
@@ -42,7 +41,7 @@ it('stays expired after a successful request that was sent before, whose secrets
   const settleEarlier = send();
   send()('session-ended');
   settleEarlier('ok');
-  expect([session.isExpired.value, calls]).toEqual([true, ['post signed-out', 'out true', 'out true']]);
+  expect([session.isExpired.value, calls]).toEqual([true, ['post signed-out', 'ended', 'ended']]);
 });
 
 it('the session-expired notice always belongs to the component that was mounted first', () => {
