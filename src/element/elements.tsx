@@ -167,7 +167,7 @@ export class AccountElement extends withAttributes(ListElement, ACCESS_TOKENS_AT
 /** Requests the tokens, and the usage that the session authorizes, of the remembered subscription, before the list says whether it is selected. */
 function prefetchRemembered(page: AccountModel, element: Element): void {
   const { selection, session } = page;
-  const id = selection.memory.read();
+  const id = selection.rememberedId.peek();
   if (id === undefined || !isResourceId(id) || hasLink() || element.hasAttribute('subscription-id')) return;
   const isOpen = (): boolean => selection.selectedId.peek() === undefined && !session.isExpired.peek();
   if (!isOpen()) return;

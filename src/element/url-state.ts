@@ -1,6 +1,6 @@
-import { batch, effect } from '@preact/signals';
 import { isResourceId } from '../api/identifier.js';
 import type { StateFilter } from '../api/constants.js';
+import { type SubscriptionAddress, syncAddress } from '../state/effects.js';
 import type { Selection } from '../state/selection.js';
 import { LIST_ATTRIBUTES } from './attributes.js';
 
@@ -19,36 +19,24 @@ export function readLinkFromUrl(): string | undefined {
   return readParam('subscription') ?? undefined;
 }
 
+const address: SubscriptionAddress = {
+  read: readLinkFromUrl,
+  write: (id) => writeParam('subscription', id ?? null),
+  isValid: isResourceId,
+  listen(listener) {
+    addEventListener('popstate', listener);
+    return () => removeEventListener('popstate', listener);
+  },
+};
+
 /**
- * Synchronizes the selected subscription with the `subscription` parameter of the page's query string, also when the user goes back or
+ * Synchronizes the selected subscription with the `subscription` parameter of the page's query string, even when the user goes back or
  * forward.
  *
  * @returns a function that stops it
  */
 export function syncSelection(selection: Selection): () => void {
-  const followUrl = (): void => {
-    const id = readLinkFromUrl();
-    // Also another part of the URL may have changed.
-    if (id !== undefined && [selection.selected, selection.lookup].some((each) => each.peek()?.id === id)) return;
-    batch(() => {
-      selection.startLookup(id);
-      if (id !== undefined && !isResourceId(id)) selection.endLookup('missing');
-    });
-  };
-  // Without a link, the current selection stays.
-  if (readLinkFromUrl() !== undefined) followUrl();
-  addEventListener('popstate', followUrl);
-  const dispose = effect(() => {
-    const lookup = selection.lookup.value;
-    // A parameter that names no subscription stays until the user closes the message about it.
-    if (lookup?.status === 'missing') return;
-    const id = selection.selected.value?.id ?? lookup?.id;
-    writeParam('subscription', id !== undefined && isResourceId(id) ? id : null);
-  });
-  return () => {
-    removeEventListener('popstate', followUrl);
-    dispose();
-  };
+  return syncAddress(selection, address);
 }
 
 function readParam(name: string): string | null {

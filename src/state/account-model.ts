@@ -5,7 +5,7 @@ import { DEFAULT_LIST_PARAMS } from './constants.js';
 import { createCustomerIdentity } from './customer-identity.js';
 import { createCustomerQuery, type CustomerQuery } from './customer-query.js';
 import { createFetchWithLimit } from './page-limit.js';
-import { followList } from './follow-list.js';
+import { loadPagesForLookup, rememberSelection, selectFromRows } from './effects.js';
 import { isComplete } from './list-data.js';
 import { createRevalidation, type Revalidation } from './revalidation.js';
 import { createPrefetch, type Prefetch } from './prefetch.js';
@@ -67,15 +67,15 @@ export function createAccountModel(
   const session = createSession(post);
   const queries = createQueryClient(session, handleSettled);
   const revealTimers = createRevealTimers();
-  const selection = createSelection(memory);
+  const selection = createSelection(memory.read());
   const mountedWidgets = createMountedWidgets(selection);
   const fetchWithLimit = createFetchWithLimit();
-  const { prefetch, isUnused, discardPrefetchedUnless } = createPrefetch(queries, selection);
+  const prefetch = createPrefetch(queries);
 
   /** Nothing of the session that has ended stays usable; with `reset`, its data is not shown any more either. */
   function endSession(options?: { readonly reset: boolean }): void {
     revealTimers.hideAll();
-    memory.write(undefined);
+    selection.dispatch({ type: 'forget' });
     queries.removeUnobserved();
     for (const query of queries.observed()) query.invalidate(options);
   }
@@ -83,7 +83,7 @@ export function createAccountModel(
   const revalidation = createRevalidation(queries, session, clock);
 
   function handleSettled({ query, ...result }: SettledRequest): void {
-    if (result.error && isUnused(query)) return query.invalidate({ reset: true });
+    if (result.error && prefetch.isUnused(query)) return query.invalidate({ reset: true });
     const change = session.settle(result);
     if (change === 'ended') endSession();
     // A request in flight may be one of the session that has ended: send it again.
@@ -132,13 +132,9 @@ export function createAccountModel(
       const handleListSettled = (): void => {
         const data = query.data.peek();
         // A filtered list lacks records that exist.
-        if (data && !params.state && !query.error.peek() && isComplete(data)) selection.retain(data.items);
-        if (selection.selectedId.peek() !== undefined) return;
-        // A filtered list may be empty while a lookup goes on in all subscriptions.
-        const isEmpty = query.data.peek()?.items.size === 0 && !selection.lookup.peek();
-        // A subscription that the list doesn't have isn't remembered, and its prefetched tokens aren't kept.
-        if (isEmpty && !params.state) memory.write(undefined);
-        discardPrefetchedUnless(query.data.peek()?.items);
+        const hasAll = data && !params.state && !query.error.peek() && isComplete(data);
+        if (hasAll) selection.dispatch({ type: 'complete', records: data.items });
+        if (selection.selectedId.peek() === undefined) prefetch.discardUnless(data?.items);
       };
       const query = createSubscriptionsQuery({
         ...options,
@@ -156,7 +152,9 @@ export function createAccountModel(
     });
 
   const listQuery = (): SubscriptionsQuery => subscriptions(mountedWidgets.listParams.value ?? DEFAULT_LIST_PARAMS);
-  followList(selection, mountedWidgets.followers, listQuery, accessTokens);
+  rememberSelection(selection, memory, prefetch);
+  loadPagesForLookup(selection, mountedWidgets);
+  selectFromRows(selection, mountedWidgets, listQuery, accessTokens);
 
   return {
     clock,
@@ -169,7 +167,7 @@ export function createAccountModel(
     subscriptions,
     listQuery,
     subscriptionQuery,
-    prefetch,
+    prefetch: prefetch.prefetch,
     ...revalidation,
     dispose() {
       revealTimers.hideAll();

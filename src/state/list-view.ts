@@ -1,11 +1,17 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { StateFilter } from '../api/constants.js';
 import type { Subscription } from '../api/resources/subscription.js';
-import type { AccountModel } from './account-model.js';
+import type { Selection } from './selection.js';
 import type { SubscriptionRowData } from './subscription-summary.js';
 import type { SubscriptionsParams, SubscriptionsQuery } from './subscriptions-query.js';
 
 type Row = Pick<SubscriptionRowData, 'key' | 'subscription'>;
+
+/** The part of the page model that a list needs. */
+interface ListSource {
+  readonly selection: Selection;
+  subscriptions(params: SubscriptionsParams): SubscriptionsQuery;
+}
 
 interface ListViewOptions extends SubscriptionsParams {
   /** Whether a panel is open on arrival, and a row is selected whatever the filter: the list is part of an account. */
@@ -15,22 +21,19 @@ interface ListViewOptions extends SubscriptionsParams {
 /** What one list of subscriptions shows: its filter, and the row whose panel is open. */
 export type ListView = ReturnType<typeof createListView>;
 
-export function createListView(
-  { selection, subscriptions }: Pick<AccountModel, 'selection' | 'subscriptions'>,
-  { isAccount, ...initial }: ListViewOptions,
-) {
+export function createListView({ selection, subscriptions }: ListSource, { isAccount, ...initial }: ListViewOptions) {
   const state = signal(initial.state);
   const pageSize = signal(initial.pageSize);
   const search = signal('');
   const target = signal<string | undefined>(undefined);
-  // A subscription without an id can't be selected; its row still has a panel, until another one is selected.
+  // A subscription without an id can't be selected. Its row still has a panel, until another one is selected.
   const withoutId = signal<{ readonly key: string; readonly selected: Subscription | undefined } | undefined>(
     undefined,
   );
-  const keyWithoutId = computed(() =>
+  const openKey = computed(() =>
     withoutId.value?.selected === selection.selected.value ? withoutId.value?.key : undefined,
   );
-  // What the user has done last, until another subscription is looked up.
+  // What the user did last, until another subscription is looked up.
   const toggled = signal<{ readonly isOpen: boolean; readonly lookupId: string | undefined } | undefined>(undefined);
 
   const isOpen = computed(() => {
@@ -38,20 +41,28 @@ export function createListView(
     if (toggled.value && (!lookup || toggled.value.lookupId === lookup.id)) return toggled.value.isOpen;
     return isAccount || lookup?.status === 'found';
   });
-  const selectedKey = computed(() => keyWithoutId.value ?? selection.selectedId.value);
+  const getQuery = (filter: StateFilter = state.value): SubscriptionsQuery =>
+    subscriptions({ state: filter, pageSize: pageSize.value });
+  const selectedKey = computed(() => openKey.value ?? getFirstKeyWithoutId() ?? selection.selectedId.value);
+
+  /** An account whose subscriptions all lack an id has the panel of the first one open. */
+  function getFirstKeyWithoutId(): string | undefined {
+    if (!isAccount) return undefined;
+    const query = getQuery();
+    // Don't subscribe to the data, which would observe the query.
+    void query.dataUpdateCount.value;
+    const rows = [...(query.data.peek()?.items ?? [])];
+    return rows.every(([, { id }]) => !id) ? rows[0]?.[0] : undefined;
+  }
 
   function setOpen(next: boolean): void {
     toggled.value = { isOpen: next, lookupId: selection.lookup.peek()?.id };
   }
 
-  function selectRow({ key, subscription }: Row, select: (subscription: Subscription) => void): void {
-    withoutId.value = subscription.id ? undefined : { key, selected: selection.selected.peek() };
-    if (subscription.id) select(subscription);
-  }
-
-  function open(row: Row): void {
+  function open({ key, subscription }: Row): void {
     batch(() => {
-      selectRow(row, selection.select);
+      withoutId.value = subscription.id ? undefined : { key, selected: selection.selected.peek() };
+      selection.select(subscription);
       setOpen(true);
     });
   }
@@ -61,20 +72,23 @@ export function createListView(
     state,
     pageSize,
     /** The query of a filter, by default of the one that is selected. Reads signals. */
-    getQuery: (filter: StateFilter = state.value): SubscriptionsQuery =>
-      subscriptions({ state: filter, pageSize: pageSize.value }),
-    /** Of the filter that it began with: followers keep their options when the user selects another one. */
+    getQuery,
+    /** The filter that it began with: linked widgets keep their options when the user selects another one. */
     params: computed(() => ({ state: initial.state, pageSize: pageSize.value })),
     /** What the user searches for; empty for all. */
     search,
+    /** Key of the row without an id whose panel the user has opened. */
+    openKey,
+    /** Forgets the opened row without an id unless it is one of the rows. */
+    retain(rows: ReadonlyMap<string, unknown>) {
+      if (!rows.has(openKey.peek() ?? '')) withoutId.value = undefined;
+    },
     /** Key of the selected row. */
     selectedKey,
     /** Key of the row whose panel is open; at most one is. */
     expandedKey: computed(() => (isOpen.value ? selectedKey.value : undefined)),
     /** Selects a row and opens its panel. */
     open,
-    /** Selects a row in place of the selected one, which is not there any more. */
-    replace: (row: Row) => batch(() => selectRow(row, selection.replace)),
     close: () => setOpen(false),
     /** Opens the panel of the selected row: a panel beside the rows is never closed. */
     reopen() {

@@ -1,33 +1,39 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import { type LookupList, lookUpIn } from './lookup.js';
+import type { Subscription } from '../api/resources/subscription.js';
+import type { ListView } from './list-view.js';
 import type { Selection } from './selection.js';
-import type { SubscriptionsParams } from './subscriptions-query.js';
+import type { SubscriptionsParams, SubscriptionsQuery } from './subscriptions-query.js';
 
 /** A widget that shows the selected subscription. */
 export type FollowerKind = 'tokens' | 'usage';
 
-/** A list on the page. */
-export interface MountedList extends LookupList {
-  /** Those that it began with. */
+/** A list on the page, in which subscriptions are looked up. */
+export interface MountedList {
+  /** The parameters that it began with. */
   readonly params: ReadonlySignal<SubscriptionsParams>;
-  /** Ends its search: the customer is another one, in whose records it must not go on. */
+  /** The query of the filter that it shows. Reads signals. */
+  readonly getShownQuery: () => SubscriptionsQuery;
+  /** Removes its filter; false if it has none. */
+  readonly showAll: () => boolean;
+  /** Ends its search: the customer has changed, and the search must not go on in the records of another one. */
   readonly discardSearch: () => void;
+  /** Set if an account contains the list. */
+  readonly account?: AccountList | undefined;
+}
+
+/** The list of an account, which always has one of its rows selected. */
+export interface AccountList {
+  readonly view: Pick<ListView, 'target' | 'openKey' | 'retain' | 'expandedKey'>;
+  /** The rendered records: those of its query, and what a search has loaded. */
+  readonly getRecords: () => ReadonlyMap<string, Subscription>;
+  /** Called with the subscription whose panel is about to be rendered. */
+  readonly onExpand: (subscription: Subscription) => void;
 }
 
 /** The widgets of a page that take part in the selection, as long as they are mounted. */
-export interface MountedWidgets {
-  /** Parameters of the page's subscription list, whose request followers share; `undefined` without a list. */
-  readonly listParams: ReadonlySignal<SubscriptionsParams | undefined>;
-  /** Registers a subscription list, in which subscriptions are looked up; the returned function removes it. */
-  registerList(list: MountedList): () => void;
-  /** Registers a widget that follows the selection; the returned function removes it. */
-  registerFollower(kind: FollowerKind): () => void;
-  readonly followers: ReadonlySignal<readonly FollowerKind[]>;
-  /** Ends the searches of all lists. */
-  discardSearches(): void;
-}
+export type MountedWidgets = ReturnType<typeof createMountedWidgets>;
 
-export function createMountedWidgets(selection: Selection): MountedWidgets {
+export function createMountedWidgets(selection: Selection) {
   const lists = signal<readonly MountedList[]>([]);
   const followers = signal<readonly { readonly kind: FollowerKind }[]>([]);
 
@@ -37,19 +43,23 @@ export function createMountedWidgets(selection: Selection): MountedWidgets {
   }
 
   return {
+    /** Parameters of the page's subscription list, whose request linked widgets share; `undefined` without a list. */
     listParams: computed(() => lists.value[0]?.params.value),
-    registerList(list) {
+    /** The list that looks subscriptions up: an account's list, else the first one. */
+    leadingList: computed(() => lists.value.find(({ account }) => !!account) ?? lists.value[0]),
+    followers: computed(() => followers.value.map(({ kind }) => kind)),
+    /** Registers a subscription list; the returned function removes it. */
+    registerList(list: MountedList) {
       lists.value = [...lists.peek(), list];
-      const stopLookup = lookUpIn(list, selection);
       return () => {
-        stopLookup();
         lists.value = lists.peek().filter((other) => other !== list);
         resetIfUnused();
         // Other widgets wait for the lookup, which no list completes any more.
         if (!lists.peek().length && selection.lookup.peek()?.status === 'pending') selection.endLookup('failed');
       };
     },
-    registerFollower(kind) {
+    /** Registers a linked widget; the returned function removes it. */
+    registerFollower(kind: FollowerKind) {
       const follower = { kind };
       followers.value = [...followers.peek(), follower];
       return () => {
@@ -57,7 +67,7 @@ export function createMountedWidgets(selection: Selection): MountedWidgets {
         resetIfUnused();
       };
     },
-    followers: computed(() => followers.value.map(({ kind }) => kind)),
+    /** Ends the searches of all lists. */
     discardSearches() {
       for (const list of lists.peek()) list.discardSearch();
     },

@@ -1,140 +1,186 @@
-import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { Subscription } from '../api/resources/subscription.js';
 import { stateFacts } from './subscription-states.js';
 
-/** A subscription of which only the id is known: from the page's URL, an attribute, or a selection elsewhere on the page. */
-interface SubscriptionLookup {
+/**
+ * A subscription that the user or a link wants, or that replaced a row that has gone.
+ *
+ * - `new`: selected by the user. No row has confirmed it, because another list or a script may have selected it.
+ * - `pending`: looked up in the pages of a list, because only its id is known.
+ * - `found`: shown.
+ * - `missing`: no page has it.
+ * - `failed`: a page couldn't be loaded, so it may still be found.
+ */
+interface Wanted {
   readonly id: string;
-  /** `failed` if the subscriptions could not be loaded: it may still be found. */
-  readonly status: 'pending' | 'found' | 'missing' | 'failed';
+  readonly by: 'user' | 'link' | 'rows';
+  readonly status: 'new' | 'pending' | 'found' | 'missing' | 'failed';
+  /** The record, as soon as it is known. */
+  readonly record?: Subscription;
+}
+
+/** The selected subscription of a page: the wanted one if it is known, else the default. */
+export interface SelectionState {
+  readonly wanted: Wanted | undefined;
+  /** Chosen from the loaded records. It stays the default while these have it. */
+  readonly defaultId: string | undefined;
+  /** The id that the user selected last in this tab. It may belong to a former customer, so only a list that has it makes it the default. */
+  readonly rememberedId: string | undefined;
+  /** Counts what the user, links and scripts have wanted: a script that loads slowly must not replace a later choice. */
+  readonly wantedCount: number;
+}
+
+type Records = ReadonlyMap<string, Subscription>;
+
+export type SelectionAction =
+  /** The user or a script has selected a record. */
+  | { readonly type: 'select'; readonly record: Subscription }
+  /** A script has begun to load a record, which it selects later. */
+  | { readonly type: 'begin' }
+  /** A link names a subscription; without an id, the default is wanted. */
+  | { readonly type: 'look-up'; readonly id: string | undefined }
+  | { readonly type: 'looked-up'; readonly result: Subscription | 'missing' | 'failed' }
+  /** The user has closed the message about a missing subscription. */
+  | { readonly type: 'dismiss' }
+  | ({ readonly type: 'rows' } & RowsToSelect)
+  /** A list has all records of the customer. */
+  | { readonly type: 'complete'; readonly records: ReadonlyMap<string, unknown> }
+  /** The customer has changed, or the last widget has gone. A link is looked up again. */
+  | { readonly type: 'reset'; readonly linkId: string | undefined }
+  /** The session has ended. */
+  | { readonly type: 'forget' };
+
+/** The records from which the page selects. */
+export interface RowsToSelect {
+  readonly records: Records;
+  /** Whether they are the rows of an account, which always has one of them selected. Other lists may lack the selected one. */
+  readonly isAccount: boolean;
+  /** Key of a row without an id whose panel is open: it can't be selected, and takes the place of a selected row. */
+  readonly openKey?: string | undefined;
+}
+
+/** Every transition of the selection. */
+export function reduceSelection(state: SelectionState, action: SelectionAction): SelectionState {
+  const { wanted, defaultId, rememberedId, wantedCount } = state;
+  switch (action.type) {
+    case 'select': {
+      const { id } = action.record;
+      if (!id) return state;
+      const next = { id, by: 'user', status: 'new', record: action.record } as const;
+      return { ...state, wanted: next, rememberedId: id, wantedCount: wantedCount + 1 };
+    }
+    case 'begin':
+      return { ...state, wantedCount: wantedCount + 1 };
+    case 'look-up': {
+      // The row of the selected subscription may be looked up like a link.
+      const isSame = action.id === wanted?.record?.id;
+      return { ...state, wanted: createLink(action.id), wantedCount: isSame ? wantedCount : wantedCount + 1 };
+    }
+    case 'looked-up': {
+      if (wanted?.by !== 'link') return state;
+      const { result } = action;
+      const { id, by } = wanted;
+      const next = typeof result === 'object' ? { status: 'found' as const, record: result } : { status: result };
+      return { ...state, wanted: { id, by, ...next } };
+    }
+    case 'dismiss':
+      return wanted?.status === 'missing' ? { ...state, wanted: undefined } : state;
+    case 'rows':
+      return selectRow(state, action);
+    case 'complete': {
+      const isGone = (id: string | null | undefined): boolean => !!id && !action.records.has(id);
+      return {
+        ...state,
+        wanted: isGone(wanted?.record?.id) ? undefined : wanted,
+        defaultId: isGone(defaultId) ? undefined : defaultId,
+        rememberedId: isGone(rememberedId) ? undefined : rememberedId,
+      };
+    }
+    case 'reset':
+      return { ...state, wanted: createLink(action.linkId), defaultId: undefined, wantedCount: wantedCount + 1 };
+    case 'forget':
+      return { ...state, rememberedId: undefined };
+  }
+}
+
+const createLink = (id: string | undefined): Wanted | undefined =>
+  id === undefined ? undefined : { id, by: 'link', status: 'pending' };
+
+function getSelectedId({ wanted, defaultId }: SelectionState): string | undefined {
+  return wanted?.record?.id ?? (wanted?.status === 'pending' ? undefined : defaultId);
 }
 
 /**
- * The selected subscription of a page: the record that `select`, `replace` or a lookup has `found`. Without one, none is selected while a lookup
- * is `pending`, and else, also after one that is `missing` or has `failed`, the default, of which only the id is kept.
+ * The rows of a list have arrived or changed, or the selection has:
  *
- * What follows from a change are effects: `lookup.ts` ends a lookup once a list has the record; `connect-list.ts` selects a row of an account, and
- * `follow-list.ts` the default of followers, when a list has arrived; `prefetch.ts` discards data that was requested for another subscription.
+ * - The rows a and b arrive: the default, a, is selected.
+ * - z is selected elsewhere on the page, or was before there were rows: another page of an account's list may have it, so it is looked up.
+ * - A refetch or another filter brings b and c: a is gone, and in an account b replaces it.
  */
-export interface Selection {
-  /** The selected subscription, else the default; `undefined` while one is being looked up. */
-  readonly selectedId: ReadonlySignal<string | undefined>;
-  /** The record that was selected by the user, a lookup or `replace`; undefined for the default. A follower's select may not have loaded it. */
-  readonly selected: ReadonlySignal<Subscription | undefined>;
-  /** Looks a subscription up in the mounted lists, in place of what is selected; `undefined` selects the default. */
-  startLookup(subscriptionId: string | undefined): void;
-  /** What mounted lists look up or have looked up, until the user selects another one. */
-  readonly lookup: ReadonlySignal<SubscriptionLookup | undefined>;
-  /** Ends a lookup: with the record, or the reason why there is none. */
-  endLookup(result: Subscription | 'missing' | 'failed'): void;
-  /** Ends a lookup of a subscription that is missing. */
-  dismissLookup(): void;
-  /** Selects a subscription, and remembers it for the next page of this tab. */
-  select(subscription: Subscription): void;
-  /**
-   * Begins a selection whose record is yet to be found. The returned function selects it and returns true, unless another selection has begun
-   * or been made since.
-   */
-  begin(): (subscription: Subscription) => boolean;
-  /** Selects a subscription in place of the selected one, which a list does not show any more. It is not remembered. */
-  replace(subscription: Subscription): void;
-  /**
-   * Sets the subscription that is selected until the user selects another one: the remembered one if it is loaded, else the first active
-   * one, else the first one with an id. A default that is still loaded stays.
-   */
-  resolveDefault(loaded: readonly Subscription[]): void;
-  /** Drops a selection or default that a complete list does not have. */
-  retain(records: ReadonlyMap<string, unknown>): void;
-  /** Nothing is selected any more, not even by default. @param lookedUpId what is looked up next */
-  reset(lookedUpId?: string): void;
-  /** The id of the subscription that was selected last in this tab, which may not be the customer's any more. */
-  readonly memory: SelectionMemory;
+function selectRow(state: SelectionState, { records, isAccount, openKey = '' }: RowsToSelect): SelectionState {
+  const { wanted } = state;
+  const id = getSelectedId(state);
+  if (records.has(id ?? ''))
+    return wanted?.status === 'new' ? { ...state, wanted: { ...wanted, status: 'found' } } : state;
+  if (id === undefined || (!isAccount && !wanted?.record)) return selectDefault(state, records);
+  if (!isAccount) return state;
+  if (wanted?.status === 'new') return { ...state, wanted: createLink(id) };
+  const next = [...records.values()].find((record) => !!record.id);
+  if (!next?.id || records.has(openKey)) return state;
+  return { ...state, wanted: { id: next.id, by: 'rows', status: 'found', record: next } };
 }
 
-/** Remembers the id of the selected subscription in the tab. */
-export interface SelectionMemory {
-  read(): string | undefined;
-  write(subscriptionId: string | undefined): void;
+/** The default is the remembered subscription if it is loaded, else the first active one, else the first one with an id. */
+function selectDefault(state: SelectionState, records: Records): SelectionState {
+  if (records.size === 0 || records.has(state.defaultId ?? '')) return state;
+  const withId = [...records.values()].filter(({ id }) => !!id);
+  const remembered = withId.find(({ id }) => id === state.rememberedId);
+  const chosen = remembered ?? withId.find((record) => stateFacts(record.state).isActive) ?? withId[0];
+  return { ...state, defaultId: chosen?.id ?? undefined, rememberedId: remembered && state.rememberedId };
 }
 
-export function createSelection(memory: SelectionMemory): Selection {
-  const selected = signal<Subscription | undefined>(undefined);
-  const lookup = signal<SubscriptionLookup | undefined>(undefined);
-  const defaultId = signal<string | undefined>(undefined);
-  let selectionCount = 0;
+/** The selection of a page: what its widgets read, and what they do. */
+export type Selection = ReturnType<typeof createSelection>;
 
-  function set(record: Subscription | undefined, nextLookup: SubscriptionLookup | undefined): void {
-    batch(() => {
-      selected.value = record;
-      lookup.value = nextLookup;
-    });
-  }
+/** @param rememberedId what the user selected last in this tab */
+export function createSelection(rememberedId?: string) {
+  const state = signal<SelectionState>({ wanted: undefined, defaultId: undefined, rememberedId, wantedCount: 0 });
 
-  function select(subscription: Subscription): void {
-    selectionCount += 1;
-    set(subscription, undefined);
-    if (subscription.id) memory.write(subscription.id);
-  }
-
-  function startLookup(id: string | undefined): void {
-    // The row of what is selected may be looked up like a link.
-    if (id !== selected.peek()?.id) selectionCount += 1;
-    set(undefined, id === undefined ? undefined : { id, status: 'pending' });
-  }
-
-  function endLookup(result: Subscription | 'missing' | 'failed'): void {
-    const { id } = lookup.peek() ?? {};
-    if (id === undefined) return;
-    if (typeof result === 'object') set(result, { id, status: 'found' });
-    else lookup.value = { id, status: result };
+  function dispatch(action: SelectionAction): void {
+    state.value = reduceSelection(state.peek(), action);
   }
 
   return {
-    selectedId: computed(
-      () => selected.value?.id ?? (lookup.value?.status === 'pending' ? undefined : defaultId.value),
-    ),
-    selected,
-    lookup,
-    startLookup,
-    endLookup,
-    dismissLookup() {
-      if (lookup.peek()?.status === 'missing') lookup.value = undefined;
-    },
-    select,
+    dispatch,
+    /** The selected subscription; `undefined` while one is being looked up. */
+    selectedId: computed(() => getSelectedId(state.value)),
+    /** The record of the selected subscription; `undefined` for the default. A linked widget's list may not have loaded it. */
+    selected: computed(() => state.value.wanted?.record),
+    /** The subscription of a link, until the user selects another one. */
+    lookup: computed(() => (state.value.wanted?.by === 'link' ? state.value.wanted : undefined)),
+    rememberedId: computed(() => state.value.rememberedId),
+    select: (record: Subscription) => dispatch({ type: 'select', record }),
+    /** The returned function selects a record and returns true, unless the user, a link or a script has wanted another one since. */
     begin() {
-      const begun = ++selectionCount;
-      return (subscription) => {
-        if (begun !== selectionCount) return false;
-        select(subscription);
+      dispatch({ type: 'begin' });
+      const { wantedCount } = state.peek();
+      return (record: Subscription): boolean => {
+        if (wantedCount !== state.peek().wantedCount) return false;
+        dispatch({ type: 'select', record });
         return true;
       };
     },
-    replace: (subscription) => set(subscription, undefined),
-    resolveDefault(loaded) {
-      if (loaded.length === 0 || loaded.some(({ id }) => !!id && id === defaultId.peek())) return;
-      const withId = loaded.filter(({ id }) => !!id);
-      const rememberedId = memory.read();
-      const remembered = withId.find(({ id }) => id === rememberedId);
-      // It may be the one of another customer.
-      if (rememberedId !== undefined && !remembered) memory.write(undefined);
-      defaultId.value =
-        (remembered ?? withId.find(({ state }) => stateFacts(state).isActive) ?? withId[0])?.id ?? undefined;
-    },
-    retain(records) {
-      const isGone = (id: string | null | undefined): boolean => !!id && !records.has(id);
-      batch(() => {
-        if (isGone(selected.peek()?.id)) set(undefined, undefined);
-        if (isGone(defaultId.peek())) defaultId.value = undefined;
-      });
-    },
-    reset(lookedUpId) {
-      // One that has begun is not completed.
-      selectionCount += 1;
-      batch(() => {
-        startLookup(lookedUpId);
-        defaultId.value = undefined;
-      });
-    },
-    memory,
+    /** Looks a subscription up in the list of the page; `undefined` selects the default. */
+    startLookup: (id: string | undefined) => dispatch({ type: 'look-up', id }),
+    /** Ends a lookup, with the record or the reason why there is none. */
+    endLookup: (result: Subscription | 'missing' | 'failed') => dispatch({ type: 'looked-up', result }),
+    dismissLookup: () => dispatch({ type: 'dismiss' }),
+    reset: (linkId?: string) => dispatch({ type: 'reset', linkId }),
   };
+}
+
+/** Ids are remembered here while the tab is open. */
+export interface SelectionMemory {
+  read(): string | undefined;
+  write(subscriptionId: string | undefined): void;
 }

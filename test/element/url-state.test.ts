@@ -10,7 +10,6 @@ import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { plan } from '../widgets/subscription-list/subscription-helpers.js';
 import { allRequests, insert, inside, lastRequestTo, useFreshPage } from './portal-page.js';
-import { NO_MEMORY } from '../state/fakes.js';
 
 useFreshPage();
 
@@ -137,7 +136,7 @@ describe('a list with url-sync', () => {
 describe('the synchronized selection', () => {
   it('is not looked up again when the user goes back to a URL that names it', () => {
     history.replaceState(null, '', '/portal?subscription=sub_1');
-    const selection = createSelection(NO_MEMORY);
+    const selection = createSelection();
     selection.select({ id: 'sub_1' } as Subscription);
     const stop = syncSelection(selection);
     const links: unknown[] = [];
@@ -155,7 +154,7 @@ describe('the synchronized selection', () => {
 
   it('no longer follows the URL when it has been stopped', () => {
     history.replaceState(null, '', '/portal');
-    const selection = createSelection(NO_MEMORY);
+    const selection = createSelection();
     const stop = syncSelection(selection);
     selection.select({ id: 'sub_1' } as Subscription);
     stop();

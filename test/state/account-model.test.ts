@@ -107,7 +107,7 @@ it.each(['stays', 'is removed'])(
     if (list === 'is removed') return expect(client.selection.lookup.value).toBeUndefined();
     await subscriptions.last().respond(subscriptionsPage(['s9']));
     expect(client.selection.selected.value).toBeUndefined();
-    expect(client.selection.lookup.value).toEqual({ id: 's2', status: 'missing' });
+    expect(client.selection.lookup.value).toMatchObject({ id: 's2', status: 'missing' });
     expect(subscriptions.sent).toHaveLength(2);
   },
 );

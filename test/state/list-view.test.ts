@@ -1,14 +1,14 @@
-import { signal } from '@preact/signals';
-import { expect, it } from 'vitest';
+import { batch, signal } from '@preact/signals';
+import { expect, it, vi } from 'vitest';
 import type { Subscription } from '../../src/api/resources/subscription.js';
-import { connectList } from '../../src/state/connect-list.js';
+import { loadPagesForLookup, selectFromRows } from '../../src/state/effects.js';
 import { createListView } from '../../src/state/list-view.js';
 import { createMountedWidgets } from '../../src/state/mounted-widgets.js';
 import type { ListData } from '../../src/state/list-data.js';
 import { createSelection } from '../../src/state/selection.js';
 import type { SubscriptionsQuery } from '../../src/state/subscriptions-query.js';
 import { createSubscription } from './mock-portal.js';
-import { createMountedList, NO_MEMORY } from './fakes.js';
+import { createMountedList } from './fakes.js';
 
 /** A row of a subscription, whose key is its id, or begins with "?" if it has none. A capital letter is that of an active one. */
 function row(key: string) {
@@ -18,26 +18,32 @@ function row(key: string) {
 
 /** A list, and what happens to it, with the names of rows. */
 function create(isAccount: boolean) {
-  const selection = createSelection(NO_MEMORY);
+  const selection = createSelection();
   const data = signal<Partial<ListData<Subscription>> | undefined>(undefined);
+  const dataUpdateCount = signal(0);
   const query = {
     data,
     error: signal(undefined),
-    dataUpdateCount: signal(0),
+    dataUpdateCount,
     refetch: async () => undefined,
   } as unknown as SubscriptionsQuery;
   const view = createListView({ selection, subscriptions: () => query }, { state: '', pageSize: 20, isAccount });
-  connectList({ selection, mountedWidgets: createMountedWidgets(selection) }, view, {
-    ...createMountedList(() => query),
-    getRecords: () => data.peek()?.items ?? new Map<string, Subscription>(),
-    onExpand: () => undefined,
-  });
+  const mountedWidgets = createMountedWidgets(selection);
+  loadPagesForLookup(selection, mountedWidgets);
+  selectFromRows(selection, mountedWidgets, () => query, vi.fn());
+  const getRecords = () => data.peek()?.items ?? new Map<string, Subscription>();
+  const account = isAccount ? { view, getRecords, onExpand: () => undefined } : undefined;
+  mountedWidgets.registerList(createMountedList(() => query, { account }));
   const happen: Readonly<Record<string, (...names: string[]) => void>> = {
     rows(...names) {
       const items = new Map(names.map(row).map(({ key, subscription }) => [key, subscription]));
-      data.value = { items, hasNextPage: false };
+      batch(() => {
+        data.value = { items, hasNextPage: false };
+        dataUpdateCount.value += 1;
+      });
     },
-    default: (name) => selection.resolveDefault([row(name ?? '').subscription]),
+    default: (name = '') =>
+      selection.dispatch({ type: 'rows', records: new Map([[name, row(name).subscription]]), isAccount: false }),
     open: (name) => view.open(row(name ?? '')),
     close: () => view.close(),
     reopen: () => view.reopen(),

@@ -1,10 +1,11 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { createMountedWidgets, type MountedWidgets } from '../../src/state/mounted-widgets.js';
+import { rememberSelection } from '../../src/state/effects.js';
 import { createSelection, type Selection } from '../../src/state/selection.js';
 import type { SubscriptionsParams, SubscriptionsQuery } from '../../src/state/subscriptions-query.js';
 import { createSubscription } from './mock-portal.js';
-import { createMountedList, NO_MEMORY } from './fakes.js';
+import { createMountedList } from './fakes.js';
 
 /** A subscription: "a" with this id, "-" without one. A capital letter is that of an active one. */
 const subscription = (name = '') =>
@@ -19,16 +20,21 @@ function register(widgets: MountedWidgets, params: SubscriptionsParams): () => v
   );
 }
 
+/** The rows of a list, by their keys. */
+const rows = (names: readonly string[]) => new Map(names.map((name) => [name, subscription(name)]));
+
 const STEPS: Readonly<Record<string, (selection: Selection, names: readonly string[]) => unknown>> = {
-  loaded: (selection, names) => selection.resolveDefault(names.map(subscription)),
+  loaded: (selection, names) => selection.dispatch({ type: 'rows', records: rows(names), isAccount: false }),
+  account: (selection, names) => selection.dispatch({ type: 'rows', records: rows(names), isAccount: true }),
+  complete: (selection, names) => selection.dispatch({ type: 'complete', records: rows(names) }),
   select: (selection, [name]) => selection.select(subscription(name)),
-  replace: (selection, [name]) => selection.replace(subscription(name)),
   link: (selection, [id]) => selection.startLookup(id),
   found: (selection, [name]) => selection.endLookup(subscription(name)),
   missing: (selection) => selection.endLookup('missing'),
   failed: (selection) => selection.endLookup('failed'),
   reset: (selection) => selection.reset(),
-  forget: (selection) => selection.memory.write(undefined),
+  dismiss: (selection) => selection.dismissLookup(),
+  forget: (selection) => selection.dispatch({ type: 'forget' }),
 };
 
 function run(selection: Selection, step: string): void {
@@ -46,8 +52,28 @@ it.each([
   ['is the default if a link is missing', 'link b: -, loaded a: -, missing: a'],
   ['is the default if a link has failed', 'link b: -, loaded a: -, failed: a'],
   ['ends a link, which is not resolved after it', 'link b: -, select c: c, found b: c'],
+  ['is found after all once a failed page is loaded', 'link b: -, loaded a: -, failed: a, found b: b'],
+  [
+    'stays the default when the message about a missing link is closed',
+    'loaded a: a, link b: -, missing: a, dismiss: a',
+  ],
+  ['is not dropped with a message that nobody sees', 'link b: -, found b: b, dismiss: b'],
+  ['stays though a list alone does not have it', 'loaded a: a, select z: z, loaded a b: z'],
+  ['is dropped once all records are known and lack it', 'loaded a b: a, select b: b, complete a: a, complete c: -'],
+  [
+    'is looked up if the rows of an account lack what was selected elsewhere',
+    'account a b: a, select z: z, account a b: -',
+  ],
+  ['is the default of an account that has no such row', 'account a b: a, select z: z, account a b: -, missing: a'],
+  [
+    'is replaced by the first row of an account once its row has gone',
+    'account a b: a, select b: b, account a b: b, account c D: c',
+  ],
+  ['of a link is replaced, too', 'link b: -, account a b: -, found b: b, account a: a'],
+  ['stays while an account has no rows', 'account a: a, account: a, select b: b, account b: b, account: b'],
+  ['is no row without an id', 'account - b: b, select b: b, account b: b, account -: b'],
 ])('the selection %s', (_, steps) => {
-  const selection = createSelection(NO_MEMORY);
+  const selection = createSelection();
   const seen = steps.split(', ').map((step) => {
     const [action = ''] = step.split(': ');
     run(selection, action);
@@ -57,12 +83,20 @@ it.each([
 });
 
 describe('the remembered subscription', () => {
+  /** A selection that writes to the memory of the tab. */
+  function remember(written: (string | undefined)[], remembered?: string): Selection {
+    const selection = createSelection(remembered);
+    const memory = { read: () => remembered, write: (id: string | undefined) => written.push(id) };
+    rememberSelection(selection, memory, { keepOnly: () => undefined });
+    return selection;
+  }
+
   it.each([
     ['is the default if it is loaded', 'C', 'C', []],
     ['is forgotten if it is not loaded', 'x', 'B', [undefined]],
   ])('%s', (_, remembered, selected, expected) => {
     const written: (string | undefined)[] = [];
-    const selection = createSelection({ read: () => remembered, write: (id) => written.push(id) });
+    const selection = remember(written, remembered);
     run(selection, 'loaded a B C');
     expect([selection.selectedId.value, selection.selected.value]).toEqual([selected, undefined]);
     expect(written).toEqual(expected);
@@ -70,8 +104,8 @@ describe('the remembered subscription', () => {
 
   it('is what the user selects, and no default', () => {
     const written: (string | undefined)[] = [];
-    const selection = createSelection({ read: () => undefined, write: (id) => written.push(id) });
-    for (const step of ['loaded a B', 'replace a', 'select -']) run(selection, step);
+    const selection = remember(written);
+    for (const step of ['loaded a B', 'account c', 'select -']) run(selection, step);
     expect(written).toEqual([]);
     for (const step of ['select c', 'forget']) run(selection, step);
     expect(written).toEqual(['c', undefined]);
@@ -79,15 +113,15 @@ describe('the remembered subscription', () => {
 });
 
 it('a link is followed again after a reset, while there is a list, and forgotten with the last widget', () => {
-  const selection = createSelection(NO_MEMORY);
+  const selection = createSelection();
   const widgets = createMountedWidgets(selection);
   const params = { state: '', pageSize: 20 } as const;
   const [removeFirst, removeSecond] = [register(widgets, params), register(widgets, params)];
   const removeFollower = widgets.registerFollower('tokens');
   for (const step of ['link b', 'found b']) run(selection, step);
-  expect(selection.lookup.value).toEqual({ id: 'b', status: 'found' });
+  expect(selection.lookup.value).toMatchObject({ id: 'b', status: 'found' });
   selection.reset('b');
-  expect(selection.lookup.value).toEqual({ id: 'b', status: 'pending' });
+  expect(selection.lookup.value).toMatchObject({ id: 'b', status: 'pending' });
   expect(selection.selected.value).toBeUndefined();
   removeFirst();
   expect(selection.lookup.value?.status).toBe('pending');
@@ -107,7 +141,7 @@ it.each([
   ['the customer has changed', false, 'reset'],
   ['the customer has changed, with the default selected before', false, 'reset', 'loaded a'],
 ])('a selection that has begun, after which %s: made: %s', (_, isMade, step, before = 'select a') => {
-  const selection = createSelection(NO_MEMORY);
+  const selection = createSelection();
   run(selection, before);
   const complete = selection.begin();
   if (step === 'begin') selection.begin();
@@ -118,7 +152,7 @@ it.each([
 });
 
 it('the lists of a page share the parameters of the first one that is still mounted', () => {
-  const widgets = createMountedWidgets(createSelection(NO_MEMORY));
+  const widgets = createMountedWidgets(createSelection());
   const removeFirst = register(widgets, { state: 'active', pageSize: 5 });
   const removeSecond = register(widgets, { state: '', pageSize: 20 });
   expect(widgets.listParams.value).toEqual({ state: 'active', pageSize: 5 });

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { StateFilter } from '../../api/constants.js';
 import type { Subscription } from '../../api/resources/subscription.js';
-import { connectList } from '../../state/connect-list.js';
 import type { ListView } from '../../state/list-view.js';
 import { prefetchQuery } from '../../state/query.js';
 import { summarize } from '../../state/subscription-summary.js';
@@ -22,21 +21,28 @@ export function useConnectedList(view: ListView, list: ConnectedList): void {
   const { account } = context;
   const latest = useRef({ ...list, context });
   latest.current = { ...list, context };
-  // Before followers request subscriptions, which they do in their second render.
+  // Before linked widgets request subscriptions, which they do in their second render.
   useLayoutEffect(
     () =>
-      connectList(account, view, {
+      account.mountedWidgets.registerList({
+        params: view.params,
+        getShownQuery: () => view.getQuery(),
         showAll() {
           const isFiltered = view.state.peek() !== '';
           if (isFiltered) latest.current.setFilter('');
           return isFiltered;
         },
-        getRecords: () => latest.current.records,
         discardSearch() {
           view.search.value = '';
           latest.current.discardSearch();
         },
-        onExpand: (subscription) => prefetchPanel(subscription, latest.current.context, latest.current.usageUrl),
+        account: view.isAccount
+          ? {
+              view,
+              getRecords: () => latest.current.records,
+              onExpand: (subscription) => prefetchPanel(subscription, latest.current.context, latest.current.usageUrl),
+            }
+          : undefined,
       }),
     [account, view],
   );

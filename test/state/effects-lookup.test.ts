@@ -1,17 +1,18 @@
 import { signal } from '@preact/signals';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Subscription } from '../../src/api/resources/subscription.js';
-import { lookUpIn } from '../../src/state/lookup.js';
+import { loadPagesForLookup } from '../../src/state/effects.js';
 import type { ListQuery } from '../../src/state/list-data.js';
 import { createSelection } from '../../src/state/selection.js';
 import { createFakeServer, createQueryOf, createRecords, type FakeServer } from './fake-server.js';
-import { createMountedList, NO_MEMORY } from './fakes.js';
+import type { MountedList } from '../../src/state/mounted-widgets.js';
+import { createMountedList } from './fakes.js';
 
 // The search reads nothing of a subscription but its id.
 const queryOf = (server: FakeServer) => createQueryOf(server, 20) as unknown as ListQuery<Subscription>;
 
 async function searchFor(id: string, server: FakeServer, allQuery?: ListQuery<Subscription>) {
-  const selection = createSelection(NO_MEMORY);
+  const selection = createSelection();
   const query = signal(queryOf(server));
   selection.startLookup(id);
   await query.value.refetch();
@@ -20,12 +21,9 @@ async function searchFor(id: string, server: FakeServer, allQuery?: ListQuery<Su
     if (isFiltered) query.value = allQuery;
     return isFiltered;
   });
-  onTestFinished(
-    lookUpIn(
-      createMountedList(() => query.value, { showAll }),
-      selection,
-    ),
-  );
+  const leadingList = signal<MountedList | undefined>(createMountedList(() => query.value, { showAll }));
+  onTestFinished(() => void (leadingList.value = undefined));
+  loadPagesForLookup(selection, { leadingList });
   return { selection, query: query.value, showAll, status: () => selection.lookup.value?.status };
 }
 
