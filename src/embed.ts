@@ -1,14 +1,14 @@
 import './polluted-prototype.js';
 import './element/element-types.js';
 import { existingApi, getOrCreateApi, type PortalWidgetsApi } from './element/portal-widgets.js';
-import { isFirstReport } from './element/report.js';
+import { isFirstWarning } from './element/warnings.js';
 import {
   autoMount,
   checkTag,
   configureFromScript,
   getCurrentScript,
-  reportLaterSettings,
-  reportMissingTag,
+  warnAboutLaterSettings,
+  warnAboutMissingTag,
 } from './element/script-tag.js';
 import { share } from './lazy/load-lazy.script.js';
 import * as shared from './lazy/shared.js';
@@ -25,7 +25,7 @@ const script = getCurrentScript();
 const existing = existingApi();
 
 if (existing) {
-  if (existing.version !== __VERSION__ && isFirstReport('version')) {
+  if (existing.version !== __VERSION__ && isFirstWarning('version')) {
     console.warn(
       `portal-widgets: the page already has version ${existing.version}, which stays active; this is ${__VERSION__}`,
     );
@@ -37,7 +37,7 @@ if (existing) {
 // The API may be that of a module. An assignment would fail where an element of the page has this id.
 Object.defineProperty(globalThis, 'PortalWidgets', { value: getOrCreateApi(), configurable: true, writable: true });
 if (script) {
-  if (existing) reportLaterSettings(script);
+  if (existing) warnAboutLaterSettings(script);
   autoMount(script, !existing);
   checkTag(script);
-} else reportMissingTag();
+} else warnAboutMissingTag();

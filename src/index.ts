@@ -28,7 +28,7 @@ export const mount = api.mount;
 export const refresh = api.refresh;
 
 /**
- * Selects a subscription in all lists and following widgets of the page. Emits no event.
+ * Selects a subscription in all lists and linked widgets of the page. Emits no event.
  *
  * @param subscriptionId id of the subscription
  * @returns whether it is selected: false, without a change, if the customer has no such subscription among the first 4,000, if the

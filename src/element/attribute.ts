@@ -1,5 +1,5 @@
-import type { Accepted } from '../lazy/accepted.js';
-import { report } from './report.js';
+import type { ExpectedValue } from '../lazy/expected.js';
+import { warnOnce } from './warnings.js';
 
 /** How the text of an attribute is understood. */
 export interface Attribute<Value, Default extends Value | undefined = undefined> {
@@ -7,8 +7,8 @@ export interface Attribute<Value, Default extends Value | undefined = undefined>
   readonly type: 'string' | 'number' | 'boolean' | 'enum';
   /** The value of a text; `undefined` if it is not understood. */
   readonly parse: (text: string) => Value | undefined;
-  /** The accepted values, for the console and the manifest. */
-  readonly accepted: Accepted;
+  /** The expected values, for the console and the manifest. */
+  readonly expected: ExpectedValue;
   /** The value without the attribute, or with one that is not understood. */
   readonly default: Default;
 }
@@ -47,13 +47,13 @@ export function propertyName(attribute: string): string {
 }
 
 /** Any text that `isValid` accepts. */
-export function text(accepted: Accepted, isValid: (text: string) => boolean = () => true): Attribute<string> {
-  return parsed(accepted, (value) => (isValid(value) ? value : undefined));
+export function text(expected: ExpectedValue, isValid: (text: string) => boolean = () => true): Attribute<string> {
+  return parsed(expected, (value) => (isValid(value) ? value : undefined));
 }
 
 /** A text that `parse` understands. */
-export function parsed<Value>(accepted: Accepted, parse: (text: string) => Value | undefined): Attribute<Value> {
-  return { type: 'string', parse, accepted, default: undefined };
+export function parsed<Value>(expected: ExpectedValue, parse: (text: string) => Value | undefined): Attribute<Value> {
+  return { type: 'string', parse, expected, default: undefined };
 }
 
 /** One of the values. */
@@ -61,7 +61,7 @@ export function oneOf<Value extends string>(...values: readonly Value[]): Attrib
   return {
     type: 'enum',
     parse: (value) => values.find((each) => each === value),
-    accepted: ['oneOf', ...values],
+    expected: ['oneOf', ...values],
     default: undefined,
   };
 }
@@ -74,7 +74,7 @@ export function integer(minimum: number, maximum = Infinity): Attribute<number> 
       const number = /^\d{1,15}$/.test(value) ? Number(value) : NaN;
       return number >= minimum && number <= maximum ? number : undefined;
     },
-    accepted: ['integer', minimum, maximum],
+    expected: ['integer', minimum, maximum],
     default: undefined,
   };
 }
@@ -84,7 +84,7 @@ export function flag(): Attribute<boolean, boolean> {
   return {
     type: 'boolean',
     parse: (value) => (value === '' || value === 'true' ? true : value === 'false' ? false : undefined),
-    accepted: ['oneOf', '', 'true', 'false'],
+    expected: ['oneOf', '', 'true', 'false'],
     default: false,
   };
 }
@@ -98,22 +98,22 @@ export function withDefault<Value>(attribute: Attribute<Value>, value: Value): A
 export function readAttribute<Value, Default extends Value | undefined>(
   element: Element,
   name: string,
-  { type, parse, accepted, default: fallback }: Attribute<Value, Default>,
+  { type, parse, expected, default: fallback }: Attribute<Value, Default>,
 ): Value | Default {
   const value = element.getAttribute(name);
   if (value === null || (!value.trim() && type !== 'boolean')) return fallback;
   const result = parse(value);
   if (result !== undefined) return result;
   // Once per value: many elements may have the same.
-  report('attribute', `${name}="${value}"`, accepted, element.localName);
+  warnOnce('attribute', `${name}="${value}"`, expected, element.localName);
   return fallback;
 }
 
 /** Warns about attributes of an element without an effect. Most attributes that any element may have are properties, too. */
-export function reportUnknown(element: Element, ignored: RegExp, known: readonly string[]): void {
+export function warnAboutUnknown(element: Element, ignored: RegExp, known: readonly string[]): void {
   for (const name of element.getAttributeNames())
     if (!(name in element || ignored.test(name) || known.includes(name)))
-      report('unknownAttribute', name, element.localName, known);
+      warnOnce('unknownAttribute', name, element.localName, known);
 }
 
 /** The values of all attributes of a table. */
@@ -172,7 +172,7 @@ export function withAttributes<Instance extends HTMLElement, Table extends Attri
         try {
           writeAttribute(this, name, value);
         } catch {
-          report('ignored', `${name} of <${this.localName}>`);
+          warnOnce('ignored', `${name} of <${this.localName}>`);
         }
       },
       configurable: true,

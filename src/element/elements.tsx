@@ -13,7 +13,7 @@ import { ACCESS_TOKENS_ATTRIBUTES, LIST_ATTRIBUTES, USAGE, USAGE_ATTRIBUTES } fr
 import { getCurrentPage } from './page.js';
 import { mountedWidgets } from './page-lifecycle.js';
 import { PortalElement } from './portal-element.js';
-import { report } from './report.js';
+import { warnOnce } from './warnings.js';
 import { readLinkFromUrl, readStateFromUrl, syncSelection, writeStateToUrl } from './url-state.js';
 
 /** An element with a list of subscriptions, whose filter may be kept in the page's URL. */
@@ -141,7 +141,7 @@ export class UsageElement extends withAttributes(PortalElement, USAGE_ATTRIBUTES
     const usageUrl = usageUrlOf(this);
     // An invalid URL has been reported, and a hidden element may be waiting for one.
     if (usageUrl === undefined && !this.getAttribute('usage-url') && !this.hidden) {
-      report('noUsageUrl', `<${this.localName}>`);
+      warnOnce('noUsageUrl', `<${this.localName}>`);
     }
     return <Usage subscriptionId={subscriptionId} usageUrl={usageUrl} />;
   }
@@ -193,7 +193,7 @@ function usageUrlOf(element: Element): string | undefined {
   const { baseUrl } = getCurrentPage() ?? {};
   if (usageUrl === undefined || isByToken || baseUrl === undefined) return usageUrl;
   if (new URL(usageUrl).origin === new URL(baseUrl).origin) return usageUrl;
-  report('usageOrigin', `usage-url="${usageUrl}"`);
+  warnOnce('usageOrigin', `usage-url="${usageUrl}"`);
   return undefined;
 }
 

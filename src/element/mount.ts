@@ -3,7 +3,7 @@ import { AccountElement } from './elements.js';
 import { attributeName, type Options } from './attribute.js';
 import { type ACCOUNT_ATTRIBUTES, type COMMON_ATTRIBUTES, SETTING_ATTRIBUTES } from './attributes.js';
 import { WIDGET_NAMES } from './register.js';
-import { report } from './report.js';
+import { warnOnce } from './warnings.js';
 
 /** Options of a widget: properties of its element. `undefined` resets one. */
 export interface WidgetOptions extends Options<typeof COMMON_ATTRIBUTES>, Options<typeof ACCOUNT_ATTRIBUTES> {}
@@ -59,7 +59,7 @@ function setOptions(element: HTMLElement, options: WidgetOptions): void {
     // The options of all widgets may be passed to each.
     if (name in AccountElement.prototype) Object.assign(element, { [name]: value });
     else if (SETTING_ATTRIBUTES.includes(attributeName(name)))
-      report('pageSetting', attributeName(name), element.localName);
-    else report('option', name);
+      warnOnce('pageSetting', attributeName(name), element.localName);
+    else warnOnce('option', name);
   }
 }

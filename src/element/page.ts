@@ -11,7 +11,7 @@ import { getSetting } from './config.js';
 import { documentOrigin } from './document-origin.js';
 import { forgetEvents } from './events.js';
 import { createTabChannel, NO_TABS, type TabChannel, tabStorage } from './tabs.js';
-import { report } from './report.js';
+import { warnOnce } from './warnings.js';
 
 /** The model of the page, and what belongs to its requests. */
 export interface Page extends AccountModel {
@@ -59,7 +59,7 @@ export function getPage(): Page | undefined {
   const names = Object.keys(settings) as (keyof RequestSettings)[];
   if (current && names.every((name) => current?.settings[name] === settings[name])) return current.page;
   warnAboutNew(settings);
-  if (current && !current.settings.headers && settings.headers) report('lateHeaders', 'headers');
+  if (current && !current.settings.headers && settings.headers) warnOnce('lateHeaders', 'headers');
   current?.page.dispose();
   current?.page.tabs.close();
   current = undefined;
@@ -82,7 +82,7 @@ function warnAboutNew(settings: RequestSettings): void {
     const now = performance.now();
     const times = [...(newAt.get(name) ?? []), now].slice(-3);
     newAt.set(name, times);
-    if (times.length === 3 && now - (times[0] ?? 0) < 10_000) report('changing', name);
+    if (times.length === 3 && now - (times[0] ?? 0) < 10_000) warnOnce('changing', name);
   }
 }
 
@@ -106,24 +106,24 @@ function createPage({
     onError: (error, { origin, pathname }, isAnswered) => {
       const { kind, operation, status, received } = error;
       const isUsage = operation === 'listBillableMetrics';
-      if (error instanceof HeadersError) report('headersError', 'headers()');
-      else if (error instanceof RedirectError) report('unfollowed', pathname);
+      if (error instanceof HeadersError) warnOnce('headersError', 'headers()');
+      else if (error instanceof RedirectError) warnOnce('unfollowed', pathname);
       // One line for each setting and content: all responses of a wrong address are alike.
-      else if (received) report('unreadable', received, isUsage ? 'usage-url' : 'the API base', origin + pathname);
+      else if (received) warnOnce('unreadable', received, isUsage ? 'usage-url' : 'the API base', origin + pathname);
       // In a later task: a `securitypolicyviolation` event is dispatched after the request has failed.
       else if (kind === 'network') setTimeout(() => warnAboutNoResponse(origin));
-      else if (kind === 'session-ended' && status === undefined && headers) report('redirect', pathname);
+      else if (kind === 'session-ended' && status === undefined && headers) warnOnce('redirect', pathname);
       // A 404 of the tokens means that the subscription was removed. Once the API has responded as expected, its address is right.
       else if (kind === 'not-found' && operation !== 'listAccessTokens') {
-        if (isUsage) report('wrongUrl', origin + pathname, 'usage-url');
-        else if (!isAnswered) report('wrongUrl', baseUrl, 'the API base');
+        if (isUsage) warnOnce('wrongUrl', origin + pathname, 'usage-url');
+        else if (!isAnswered) warnOnce('wrongUrl', baseUrl, 'the API base');
       }
     },
     onUnreadable: (operation, count, schema, records) => {
       const record = records.find((each) => schema(each) === INVALID);
       const field = findInvalidField(schema, record);
       const value = isObject(record) && field !== undefined ? record[field] : record;
-      report('records', operation, field, count, records.length, Array.isArray(value) ? 'array' : typeof value);
+      warnOnce('records', operation, field, count, records.length, Array.isArray(value) ? 'array' : typeof value);
     },
     onHeaders: (names) => {
       headerNames = names;
@@ -145,7 +145,7 @@ function createPage({
  */
 function warnAboutNoResponse(origin: string): void {
   const isBlocked = violatedDirectives.has('connect-src');
-  if (navigator.onLine && (isBlocked || origin !== documentOrigin())) report('noResponse', origin, isBlocked);
+  if (navigator.onLine && (isBlocked || origin !== documentOrigin())) warnOnce('noResponse', origin, isBlocked);
 }
 
 /** Sends new requests for everything on the page, and in the other tabs. Resolves when the page's own have settled; never rejects. */

@@ -16,7 +16,7 @@ import {
   propertyName,
   readAttribute,
   readAttributes,
-  reportUnknown,
+  warnAboutUnknown,
   withAttributes,
 } from './attribute.js';
 import { COMMON_ATTRIBUTES, SETTING_ATTRIBUTES, USAGE } from './attributes.js';
@@ -26,7 +26,7 @@ import { createWidgetLinks, goToSignIn } from './links.js';
 import { getPage, type Page } from './page.js';
 import { trackWidget } from './page-lifecycle.js';
 import { createRenderRoot, getColorScheme, parseStyles } from './render-root.js';
-import { report } from './report.js';
+import { warnOnce } from './warnings.js';
 import { scheduleUpdate } from './scheduler.js';
 import { allowLocale, catalogUpdateCount, closestLang, deviceOffset, getTranslation } from './translations.js';
 import { createGetActions } from './vendor-actions.js';
@@ -166,7 +166,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     const locales = getSetting('locales');
     const requestedLocale = allowLocale(locale ?? getSetting('locale'), locales);
     if (requestedLocale && !Intl.DateTimeFormat.supportedLocalesOf(requestedLocale).length)
-      report('unknownLocale', `locale "${requestedLocale}"`, requestedLocale, SUPPORTED_LOCALES);
+      warnOnce('unknownLocale', `locale "${requestedLocale}"`, requestedLocale, SUPPORTED_LOCALES);
     const { languages } = navigator;
     const browserLocales = locales ? languages : withoutPartial(languages);
     const translation = getTranslation([requestedLocale, closestLang(this), ...browserLocales]);
@@ -223,8 +223,8 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   #warnAboutAttributes(): void {
     const known = getObservedAttributes(this);
     const settings = SETTING_ATTRIBUTES.filter((name) => this.hasAttribute(name) && !known.includes(name));
-    for (const name of settings) report('pageSetting', name, this.localName);
-    reportUnknown(this, /^(class$|aria-|data-)/, [...known, ...settings]);
+    for (const name of settings) warnOnce('pageSetting', name, this.localName);
+    warnAboutUnknown(this, /^(class$|aria-|data-)/, [...known, ...settings]);
   }
 
   /** Properties that were set before the element was defined hide the accessors: sets them again. */
@@ -238,7 +238,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
       // Frameworks set properties of their own on elements.
       const isMeant = (known: string): boolean => known.toLowerCase() === name.replaceAll(/[-_]/g, '').toLowerCase();
       const meant = getObservedAttributes(this).map(propertyName).find(isMeant);
-      if (meant) report('unknownProperty', name, this.localName, meant);
+      if (meant) warnOnce('unknownProperty', name, this.localName, meant);
     }
   }
 }

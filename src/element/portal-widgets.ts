@@ -16,7 +16,7 @@ export interface PortalWidgetsApi {
   readonly mount: typeof mount;
   /** Sends new requests for everything on the page, and in other tabs. */
   readonly refresh: typeof refresh;
-  /** Selects a subscription in all lists and following widgets. */
+  /** Selects a subscription in all lists and linked widgets. */
   readonly select: typeof select;
   /** Adds a listener for all events of a type on the page. */
   readonly on: typeof on;

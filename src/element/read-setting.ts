@@ -1,7 +1,7 @@
-import type { Accepted } from '../lazy/accepted.js';
+import type { ExpectedValue } from '../lazy/expected.js';
 
 /** Reports the name and the kind of a value that is rejected. */
-export type Reject = (what: string, expected: Accepted) => undefined;
+export type Reject = (what: string, expected: ExpectedValue) => undefined;
 
 /** A property of settings or options. Never an inherited one, because a page may have extended `Object.prototype`. */
 export function readOwn<Settings extends object, Name extends keyof Settings>(

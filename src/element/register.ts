@@ -6,7 +6,7 @@ import {
   SubscriptionListElement,
   UsageElement,
 } from './elements.js';
-import { report } from './report.js';
+import { warnOnce } from './warnings.js';
 
 const WIDGETS: Readonly<Record<WidgetName, CustomElementConstructor>> = {
   account: AccountElement,
@@ -22,21 +22,21 @@ export const WIDGET_NAMES = Object.keys(WIDGETS) as readonly WidgetName[];
 export function registerElements(): void {
   // Environments of tests lack `CSS.supports`, and have no styles to support.
   if (!AbortSignal.any || !(globalThis.CSS?.supports?.('color:light-dark(red,red)') ?? true))
-    return report('browser', 'the browser');
+    return warnOnce('browser', 'the browser');
   for (const name of WIDGET_NAMES) {
     const defined = customElements.get(`portal-${name}`);
     if (!defined) customElements.define(`portal-${name}`, WIDGETS[name]);
-    else if (defined !== WIDGETS[name]) report('defined', `portal-${name}`);
+    else if (defined !== WIDGETS[name]) warnOnce('defined', `portal-${name}`);
   }
   if (document.readyState === 'loading')
-    document.addEventListener('DOMContentLoaded', reportUnknownElements, { once: true });
-  else reportUnknownElements();
+    document.addEventListener('DOMContentLoaded', warnAboutUnknownElements, { once: true });
+  else warnAboutUnknownElements();
 }
 
 /** Elements of the document that look like ours. */
-function reportUnknownElements(): void {
+function warnAboutUnknownElements(): void {
   // One with content shows something, and may be a component of the page.
   for (const { localName, childElementCount } of document.getElementsByTagName('*'))
     if (localName.startsWith('portal-') && !childElementCount && !customElements.get(localName))
-      report('unknownElement', localName, WIDGET_NAMES);
+      warnOnce('unknownElement', localName, WIDGET_NAMES);
 }

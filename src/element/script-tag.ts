@@ -1,11 +1,11 @@
 import { AccountElement } from './elements.js';
-import { attributeName, getObservedAttributes, readAttributes, reportUnknown } from './attribute.js';
+import { attributeName, getObservedAttributes, readAttributes, warnAboutUnknown } from './attribute.js';
 import { COMMON_ATTRIBUTES, SETTING_ATTRIBUTES, SETTINGS } from './attributes.js';
 import { configure } from './config.js';
 import { isExternalUrl } from './links.js';
 import { createWidget, findElement } from './mount.js';
 import { mountedWidgets } from './page-lifecycle.js';
-import { isFirstReport, report } from './report.js';
+import { isFirstWarning, warnOnce } from './warnings.js';
 import { findTag, keepInPage, type Place, type TagWidgets } from './tag-widgets.js';
 
 /** Settings that an element can have, too. */
@@ -29,7 +29,7 @@ export function checkTag(script: HTMLScriptElement): void {
   const known = [...SETTING_ATTRIBUTES, ...AccountElement.observedAttributes, 'target', 'widgets'].map(
     (name) => `data-${name}`,
   );
-  reportUnknown(script, /^(?!data-)/, known);
+  warnAboutUnknown(script, /^(?!data-)/, known);
 }
 
 /** Applies the settings in the attributes of the page's first script tag. */
@@ -41,25 +41,25 @@ export function configureFromScript(script: HTMLScriptElement): void {
 }
 
 /** Warns about page settings of a later tag: a page has one account, whose settings are those of the first tag. */
-export function reportLaterSettings(script: HTMLScriptElement): void {
+export function warnAboutLaterSettings(script: HTMLScriptElement): void {
   const page = firstTagSettings();
   const ignored = SETTING_ATTRIBUTES.filter((name) => {
     const value = getData(script, name);
     return value !== undefined && value !== page[name] && !ELEMENT_SETTINGS.includes(name);
   });
-  if (ignored.length > 0) report('laterTag', ignored.map((name) => `data-${name}`).join(', '));
+  if (ignored.length > 0) warnOnce('laterTag', ignored.map((name) => `data-${name}`).join(', '));
 }
 
 /** How long a page that has loaded may take to mount widgets itself, in milliseconds. */
 const MOUNT_DELAY_MS = 2000;
 
 /** Warns about a script that can't find its tag, which has no effect then: the script may be inlined, concatenated, or a module. */
-export function reportMissingTag(): void {
+export function warnAboutMissingTag(): void {
   const check = (): void => {
     const tag = document.querySelector('script[type=module][src*=portal-widgets]:not([src*=".mjs"])');
-    if (tag) report('moduleTag', tag.getAttribute('src') ?? '');
+    if (tag) warnOnce('moduleTag', tag.getAttribute('src') ?? '');
     // A script that was evaluated or inlined has no folder, so that it finds no other file, such as the one with the sentences.
-    else if (mountedWidgets().size === 0 && isFirstReport('noTag'))
+    else if (mountedWidgets().size === 0 && isFirstWarning('noTag'))
       console.warn(
         'portal-widgets: The script ran without its tag, as a module, concatenated or evaluated, so it has no data-* attributes and mounts nothing. Paste it as <script src="/assets/portal-widgets.js" data-widgets="account" defer></script>, or call PortalWidgets.mount().',
       );
@@ -117,7 +117,7 @@ function mountWidgets(
   };
   const place = findPlace();
   if (!place) {
-    report('target', target ?? '');
+    warnOnce('target', target ?? '');
     return;
   }
   const elements = names.flatMap((name) => {

@@ -7,7 +7,7 @@ import { findLoaded } from '../state/subscriptions-query.js';
 import { getPage } from './page.js';
 
 /**
- * Selects a subscription in all lists and following widgets of the page. Emits no event.
+ * Selects a subscription in all lists and linked widgets of the page. Emits no event.
  *
  * @returns whether it is selected: false, without a change, if the customer has no such subscription among the first 4,000, if the
  * subscriptions can't be loaded, or if the user or a later call has selected in the meantime, whatever comes of that call

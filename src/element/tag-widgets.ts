@@ -2,7 +2,7 @@
  * Widgets that a script tag has mounted stay in the page. Turbo, idiomorph and morphdom remove each node that the new HTML lacks, and a swapped
  * section comes back without the nodes that a script has inserted.
  */
-import { report } from './report.js';
+import { warnOnce } from './warnings.js';
 
 /** Where the widgets of a tag belong. */
 export interface Place {
@@ -59,7 +59,7 @@ function insertMissing(): void {
     tag.insertions.push(now);
     if (now - (tag.insertions.at(-MAX_INSERTIONS) ?? -Infinity) < 1000) {
       tags = tags.filter((other) => other !== tag);
-      report('removedAgain', missing.map(({ localName }) => `<${localName}>`).join(', '));
+      warnOnce('removedAgain', missing.map(({ localName }) => `<${localName}>`).join(', '));
     } else place.insert(missing);
     tag.insertions.splice(0, tag.insertions.length - MAX_INSERTIONS);
   }

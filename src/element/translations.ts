@@ -6,7 +6,7 @@ import type { PartialMessages } from '../i18n/messages.js';
 import type { Translation } from '../i18n/translation.js';
 import { translationFor } from '../i18n/translation-for.js';
 import { type Config, config, getSetting } from './config.js';
-import { report } from './report.js';
+import { warnOnce } from './warnings.js';
 
 /** Messages of a locale: `undefined` while they are loading, `null` if there are none to load. */
 type LoadedMessages = PartialMessages | null | undefined;
@@ -39,7 +39,7 @@ function loadMessages(tag: string): void {
   void loadLocale(tag).then(
     (catalog) => settle(catalog?.messages),
     (error: Error) => {
-      report('catalog', `locales/${tag}.js`, error.message);
+      warnOnce('catalog', `locales/${tag}.js`, error.message);
       settle(undefined);
     },
   );
@@ -93,7 +93,7 @@ function warmUpIntl(): void {
 /** A locale that the page sets, unless its list of languages lacks it. */
 export function allowLocale(locale: string | undefined, allowed: readonly string[] | undefined): string | undefined {
   if (locale === undefined || !allowed || allowedLocale(locale, allowed) !== undefined) return locale;
-  report('locale', `locale "${locale}"`, allowed.join(' '));
+  warnOnce('locale', `locale "${locale}"`, allowed.join(' '));
   return undefined;
 }
 

@@ -5,12 +5,12 @@ import type { TokenFormatOptions } from '../widgets/widget-context.js';
 import type { Attribute } from './attribute.js';
 import { SETTINGS } from './attributes.js';
 import { describe, isObject, readOwn, type Reject } from './read-setting.js';
-import { report } from './report.js';
+import { warnOnce } from './warnings.js';
 import { validateActions } from './vendor-actions.js';
 
 type Validate = (value: unknown, name: string, reject: Reject) => unknown;
 
-const reject: Reject = (what, expected) => report('value', `configure: ${what}`, expected);
+const reject: Reject = (what, expected) => warnOnce('value', `configure: ${what}`, expected);
 
 /** Copies of the formats: a later change of the page's array has no effect. */
 const validateFormats: Validate = (value, name) => {
@@ -31,13 +31,13 @@ const validateMessages: Validate = (value, name) => {
   for (const [tag, messages] of Object.entries(value)) {
     const locale = isKnownKey(tag) ? undefined : canonicalLocale(tag);
     if (!locale || !isObject(messages)) {
-      report('messageLanguage', `${name}.${tag}`, isKnownKey(tag) ? tag : 'subscriptions');
+      warnOnce('messageLanguage', `${name}.${tag}`, isKnownKey(tag) ? tag : 'subscriptions');
       continue;
     }
     const texts = (valid[locale] ??= {});
     for (const [key, text] of Object.entries(messages)) {
       const problem = checkMessage(key, text);
-      if (problem) report('message', `${name}.${tag}.${key}`, ...problem);
+      if (problem) warnOnce('message', `${name}.${tag}.${key}`, ...problem);
       if (typeof text === 'string') texts[key] = text;
     }
   }
@@ -55,11 +55,11 @@ const validateFetch: Validate = (value, name) =>
 
 /** A text, or a list of texts. */
 const validateText =
-  ({ parse, accepted }: Attribute<unknown, unknown>): Validate =>
+  ({ parse, expected }: Attribute<unknown, unknown>): Validate =>
   (value, name) => {
     const isList = name === 'locales' && Array.isArray(value) && value.every((each) => typeof each === 'string');
     const text: unknown = isList ? value.join(' ') : value;
-    return (typeof text === 'string' ? parse(text) : undefined) ?? reject(`${name} ${describe(value)}`, accepted);
+    return (typeof text === 'string' ? parse(text) : undefined) ?? reject(`${name} ${describe(value)}`, expected);
   };
 
 const VALIDATORS: Readonly<Record<string, Validate>> = {
@@ -78,7 +78,7 @@ export function validateSettings(changes: object): object {
   else {
     for (const [name, value] of Object.entries(changes)) {
       const validate = readOwn(VALIDATORS, name);
-      if (!validate) report('setting', name, Object.keys(VALIDATORS));
+      if (!validate) warnOnce('setting', name, Object.keys(VALIDATORS));
       else if (value === undefined || value === null || (typeof value === 'string' && value.trim() === ''))
         valid[name] = undefined;
       else {

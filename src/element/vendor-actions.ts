@@ -24,7 +24,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 // Names of built-in links, as events (`newToken`) and parts (`new-token`) have them.
 const RESERVED_IDS: readonly string[] = [...new Set(LINK_NAMES.flatMap((action) => [action, partOf({ action })]))];
 
-/** Whether a value is accepted as each property. */
+/** Whether a value is valid for each property. */
 const FIELDS: Readonly<Record<keyof ActionOptions, (value: unknown) => boolean>> = {
   id: (value) => isText(value) && !RESERVED_IDS.includes(value),
   label: (value) => isText(value) || (isObject(value) && isLabels(Object.entries(value))),

@@ -1,11 +1,11 @@
 /*
- * What only an action of the user or a mistake needs: a file of its own, loaded on first use.
+ * Code that only a user's action or a warning needs. It is a file of its own, loaded on first use.
  */
 
 export { getActionItems } from './action-item.js';
 export { ExportStrip } from './export-strip.js';
 export { Menu } from './menu.js';
-export { MISTAKES } from './mistakes.js';
+export { WARNINGS } from './warnings.js';
 export { css } from './styles.js';
 export { getTokenMenu } from './token-menu.js';
 export { createSubscriptionSearch, loadRest, mergeRecords } from './list-search.js';

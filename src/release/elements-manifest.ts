@@ -104,8 +104,8 @@ function describeMembers(table: AttributeTable, source: string) {
   };
 }
 
-function typeText({ type, accepted }: Attribute<unknown, unknown>): string {
-  const [, ...values] = accepted;
+function typeText({ type, expected }: Attribute<unknown, unknown>): string {
+  const [, ...values] = expected;
   return type === 'enum' ? values.map((value) => `'${value}'`).join(' | ') : type;
 }
 

@@ -5,7 +5,7 @@ import { configure, type TokenFormatOptions } from '../../src/index.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { insert, inside, newBase, requestTo, rootOf, useFreshPage } from './portal-page.js';
-import { warnings } from './reports.js';
+import { warnings } from './warnings.js';
 
 useFreshPage();
 

@@ -10,7 +10,7 @@ import { pageOf } from '../widgets/render-widget.js';
 import { FakeChannel } from './fake-channel.js';
 import { plan } from '../widgets/subscription-list/subscription-helpers.js';
 import { allRequests, insert, inside, lastRequestTo, requestsTo, requestTo, useFreshPage } from './portal-page.js';
-import { warnings } from './reports.js';
+import { warnings } from './warnings.js';
 
 // A sequence of characters that occurs nowhere else in the document.
 const SECRET = 'sk~9fQ7-xZ2v_Lw8+Kd3/Rb6.Ty5~Hn4';

@@ -5,7 +5,7 @@ import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { settle } from '../state/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { allRequests, insert, inside, requestsTo, requestTo, rootOf, useFreshPage } from './portal-page.js';
-import { warnings } from './reports.js';
+import { warnings } from './warnings.js';
 
 useFreshPage();
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { config, configure } from '../../src/element/config.js';
 import { usageFile } from '../../src/widgets/usage/usage-file.js';
 import { settle } from '../state/mock-requests.js';
-import { settleReports } from './reports.js';
+import { settleWarnings } from './warnings.js';
 
 /** A request that a widget has sent. The test settles it. */
 export interface PageRequest {
@@ -95,7 +95,7 @@ export function useFreshPage(): void {
     document.documentElement.removeAttribute('lang');
     configure(Object.fromEntries(Object.keys(config.peek()).map((name) => [name, undefined])));
     // Also what is reported while it is loading.
-    await settleReports();
+    await settleWarnings();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
     history.replaceState(null, '', '/');

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { configure } from '../../src/index.js';
 import { insert, inside, newBase, useFreshPage } from './portal-page.js';
-import { warnings } from './reports.js';
+import { warnings } from './warnings.js';
 
 useFreshPage();
 

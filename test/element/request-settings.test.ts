@@ -7,7 +7,7 @@ import { settle } from '../state/mock-requests.js';
 import { FakeChannel } from './fake-channel.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { allRequests, insert, inside, lastRequestTo, newBase, requestTo, useFreshPage } from './portal-page.js';
-import { warnings } from './reports.js';
+import { warnings } from './warnings.js';
 
 const SECRET = 'secret~of-the-session';
 const session = { Authorization: `Bearer ${SECRET}` };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { configure } from '../../src/index.js';
 import { insert, inside, lastRequestTo, useFreshPage } from './portal-page.js';
-import { warnings } from './reports.js';
+import { warnings } from './warnings.js';
 
 const user = userEvent.setup({ delay: null });
 let reload: ReturnType<typeof vi.spyOn>;

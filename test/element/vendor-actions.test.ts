@@ -4,7 +4,7 @@ import { config } from '../../src/element/config.js';
 import { type ActionOptions, configure } from '../../src/index.js';
 import { handleActionClick } from '../../src/widgets/widget-links.js';
 import { useFreshPage } from './portal-page.js';
-import { warnings } from './reports.js';
+import { warnings } from './warnings.js';
 
 useFreshPage();
 

@@ -5,13 +5,13 @@ import { config } from '../../src/element/config.js';
 import { mount } from '../../src/index.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { insert, inside, lastRequestTo, requestTo, useFreshPage } from './portal-page.js';
-import { warnings } from './reports.js';
+import { warnings } from './warnings.js';
 
 useFreshPage();
 
 beforeEach(() => {
   // Each test has a page of its own, in which nothing has been reported.
-  Reflect.deleteProperty(globalThis, Symbol.for('portal-widgets reported'));
+  Reflect.deleteProperty(globalThis, Symbol.for('portal-widgets warnings'));
 });
 
 describe('an attribute that no widget has', () => {

@@ -1,5 +1,5 @@
-/** What is accepted: the name of a kind of values, and what it is limited to. */
-export type Accepted = readonly [kind: keyof typeof ACCEPTED, ...limits: readonly (string | number)[]];
+/** A kind of expected values, and its limits. */
+export type ExpectedValue = readonly [kind: keyof typeof EXPECTED_VALUES, ...limits: readonly (string | number)[]];
 
 const quote = (value: string | number): string => `"${value}"`;
 
@@ -9,7 +9,7 @@ const URLS = "an https URL, an http URL of a loopback host, or a URL of the page
 
 const LINK = `${URLS}, with placeholders only in path, query and fragment: {customer_id}, {subscription_id}, {product_id}, {order_id}, {token_id}, {metric}`;
 
-const ACCEPTED = {
+const EXPECTED_VALUES = {
   href: () => LINK,
   id: (...reserved) => `a text other than ${quoteAll(reserved)}`,
   actions: () => 'an array of objects with id, label, href, on, states',
@@ -33,7 +33,7 @@ const ACCEPTED = {
   zone: () => 'a time zone that this browser knows, such as "Europe/Berlin" or "UTC"',
 } satisfies Readonly<Record<string, (...limits: (string | number)[]) => string>>;
 
-export function describeAccepted([kind, ...limits]: Accepted): string {
-  const describe: (...limits: (string | number)[]) => string = ACCEPTED[kind];
+export function describeExpected([kind, ...limits]: ExpectedValue): string {
+  const describe: (...limits: (string | number)[]) => string = EXPECTED_VALUES[kind];
   return describe(...limits);
 }

@@ -1,14 +1,14 @@
 /*
- * What the console says about mistakes of integrators, in English: it is for developers.
+ * The texts of console warnings. They are in English, because developers read them.
  */
 
 import { findNearest } from '../format/nearest-name.js';
 import type { Received } from '../api/api-error.js';
 import type { MessageProblem } from '../i18n/check-messages.js';
-import { type Accepted, describeAccepted } from './accepted.js';
-import { isOfOther } from './names.js';
+import { type ExpectedValue, describeExpected } from './expected.js';
+import { isForeign } from './names.js';
 
-/** What a name is a mistake for; else all names that are known. */
+/** Suggests the known name nearest to a misspelled one, else lists all known names. */
 function suggest(name: string, known: readonly string[], kind: string): string {
   const nearest = findNearest(name, known);
   return nearest ? `did you mean ${nearest}?` : `the ${kind} are ${known.join(', ')}`;
@@ -32,10 +32,10 @@ const UNREADABLE: Readonly<Record<Received, readonly [content: string, remedy: s
   shape: ['JSON of another shape', 'Send what openapi.yaml describes: a list is { "data": […] }.'],
 };
 
-/** The sentences by kind of mistake; undefined if it turns out to be none. The subject is a name, with its value if that is no secret. */
-export const MISTAKES = {
-  attribute: (subject: string, kind: Accepted, element: string) =>
-    `${subject} of <${element}> is not ${describeAccepted(kind)}`,
+/** The texts by kind. A result of undefined means that there is no reason to warn. The subject is a name, with its value if that isn't a secret. */
+export const WARNINGS = {
+  attribute: (subject: string, kind: ExpectedValue, element: string) =>
+    `${subject} of <${element}> is not ${describeExpected(kind)}`,
   defined: (name: string) =>
     `<${name}> shows nothing, because another script has already defined this element. Remove the other definition, or load only one copy of the widgets.`,
   browser: () =>
@@ -98,7 +98,7 @@ export const MISTAKES = {
     return `${url} was answered with ${content}, so the widgets ${effect}. ${remedy}${address} To find out more, run: npx --no -- portal-widgets check ${new URL(url).origin}`;
   },
   unknownAttribute: (name: string, element: string, known: readonly string[]) =>
-    isOfOther(name.replace(/^data-/, ''))
+    isForeign(name.replace(/^data-/, ''))
       ? undefined
       : `<${element}> has no attribute ${name}; ${suggest(name, known, 'attributes')}`,
   unknownProperty: (name: string, element: string, meant: string) =>
@@ -116,5 +116,5 @@ export const MISTAKES = {
   usageOrigin: (subject: string) => `${subject} is not of the origin of the API base, which usage-auth="session" needs`,
   wrongUrl: (url: string, setting: string) =>
     `${url} answers with 404, so ${setting} may be wrong; the command "check" says more`,
-  value: (subject: string, kind: Accepted) => `${subject} is not ${describeAccepted(kind)}`,
+  value: (subject: string, kind: ExpectedValue) => `${subject} is not ${describeExpected(kind)}`,
 };

@@ -1,0 +1,46 @@
+import { type LazyModule, loadLazy } from '../lazy/load-lazy.js';
+
+type Warnings = LazyModule['WARNINGS'];
+
+type Texts = string | readonly string[] | null | undefined;
+
+type Describe = (subject: string, ...details: readonly unknown[]) => Texts | Promise<Texts>;
+
+/** The arguments of a warning after its subject. */
+type Details<Kind extends keyof Warnings> = Parameters<Warnings[Kind]> extends [string, ...infer Rest] ? Rest : [];
+
+const WARNED = Symbol.for('portal-widgets warnings');
+
+/** Keeps the order of warnings. */
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Writes a warning to the console, once per page. Its text is in a file that only pages with a warning load.
+ *
+ * @param kind name of the text in `lazy/warnings.ts`, which may find that there is no reason to warn
+ * @param subject name of a setting, attribute or address, with its value if that isn't a secret. A warning with the same kind, subject and
+ * first detail isn't repeated
+ */
+export function warnOnce<Kind extends keyof Warnings>(
+  kind: Kind,
+  subject: string,
+  ...details: Details<Kind>
+): undefined {
+  if (!isFirstWarning([kind, subject, details[0]].join(' '))) return;
+  queue = queue
+    .then(loadLazy)
+    .then(({ WARNINGS }) => (WARNINGS[kind] as Describe)(subject, ...details))
+    .catch(() => `check ${subject}; portal-widgets-actions.js, which says why, can't be loaded`)
+    .then((texts) => {
+      for (const text of [texts ?? []].flat()) console.warn(`portal-widgets: ${text}`);
+    });
+}
+
+/** Returns whether a key is new on this page. Copies of the script share only the global object. */
+export function isFirstWarning(key: string): boolean {
+  const page = globalThis as { [WARNED]?: Set<string> };
+  const keys = (page[WARNED] ??= new Set());
+  const isFirst = !keys.has(key);
+  keys.add(key);
+  return isFirst;
+}
