@@ -35,14 +35,14 @@ export interface AccountModel extends Pick<Prefetch, 'prefetch'>, Revalidation {
   dispose(): void;
   customer(): CustomerQuery;
   subscriptions(params: SubscriptionsParams): SubscriptionsQuery;
-  /** The query of the page's list, which following widgets share. Reads signals. */
+  /** The query of the page's list, which linked widgets share. Reads signals. */
   listQuery(): SubscriptionsQuery;
   accessTokens(subscriptionId: string): AccessTokensQuery;
   /**
    * A query of one subscription.
    *
-   * @param key different from those of all other queries
-   * @param isBySession whether the session authorizes its requests, by default: their errors are those of the session, too
+   * @param key differs from the keys of all other queries
+   * @param isBySession whether the session authorizes its requests (the default), so that their results tell whether it has expired
    */
   subscriptionQuery<OwnQuery extends CachedQuery>(
     key: string,
@@ -53,6 +53,11 @@ export interface AccountModel extends Pick<Prefetch, 'prefetch'>, Revalidation {
 }
 
 /**
+ * Creates the model of a page. A response passes through it in one direction:
+ *
+ * `client` → query, whose reducer takes the data or the error → `handleSettled`, which draws the conclusions for the session, and
+ * `handleListSettled` for the selection → effects → computed signals → widgets.
+ *
  * @param post sends a message to the other tabs
  * @param memory remembers the selected subscription
  * @param onCustomerChange called when another customer has signed in
@@ -66,50 +71,74 @@ export function createAccountModel(
 ): AccountModel {
   const session = createSession(post);
   const queries = createQueryClient(session, handleSettled);
+  const revalidation = createRevalidation(queries, session, clock);
+  const prefetch = createPrefetch(queries);
   const revealTimers = createRevealTimers();
   const selection = createSelection(memory.read());
   const mountedWidgets = createMountedWidgets(selection);
   const fetchWithLimit = createFetchWithLimit();
-  const prefetch = createPrefetch(queries);
+  // Each page of a list is checked alone, before it is added to the pages of a former customer.
+  const noteCustomerId = createCustomerIdentity(handleCustomerChange);
 
-  /** Nothing of the session that has ended stays usable; with `reset`, its data is not shown any more either. */
-  function endSession(options?: { readonly reset: boolean }): void {
+  function handleSettled({ query, ...result }: SettledRequest): void {
+    if (result.error && prefetch.isUnused(query)) return query.invalidate({ reset: true });
+    const change = session.settle(result);
+    if (change === 'ended') discardSessionData();
+    // A request in flight may belong to the ended session, so send it again.
+    else if (change === 'resumed') revalidation.revalidate({ cancelRefetch: true });
+  }
+
+  function handleListSettled({ data, error }: SubscriptionsQuery, { state }: SubscriptionsParams): void {
+    const loaded = data.peek();
+    // A filtered list lacks records that exist.
+    const hasAll = loaded && !state && !error.peek() && isComplete(loaded);
+    if (hasAll) selection.dispatch({ type: 'complete', records: loaded.items });
+    if (selection.selectedId.peek() === undefined) prefetch.discardUnless(loaded?.items);
+  }
+
+  function handleCustomerChange(): void {
+    onCustomerChange();
+    // In a batch: an effect must not look the link up in the data of the former customer.
+    batch(() => {
+      // Look the link up in the new records, if there is a list: it may belong to the new customer.
+      selection.reset(mountedWidgets.listParams.peek() && selection.lookup.peek()?.id);
+      mountedWidgets.discardSearches();
+      discardSessionData({ reset: true });
+      for (const query of queries.observed()) void query.refetch();
+    });
+  }
+
+  /** Discards secrets and the data that no widget shows; with `reset`, all data. */
+  function discardSessionData(options?: { readonly reset: boolean }): void {
     revealTimers.hideAll();
     selection.dispatch({ type: 'forget' });
     queries.removeUnobserved();
     for (const query of queries.observed()) query.invalidate(options);
   }
 
-  const revalidation = createRevalidation(queries, session, clock);
-
-  function handleSettled({ query, ...result }: SettledRequest): void {
-    if (result.error && prefetch.isUnused(query)) return query.invalidate({ reset: true });
-    const change = session.settle(result);
-    if (change === 'ended') endSession();
-    // A request in flight may be one of the session that has ended: send it again.
-    else if (change === 'resumed') revalidation.revalidate({ cancelRefetch: true });
-  }
-
-  const detectCustomerChange = createCustomerIdentity(() => {
-    onCustomerChange();
-    // Together: nothing is looked up in the data of the former customer.
-    batch(() => {
-      // A link is looked up in the new records, if there is a list: it may be this customer's.
-      selection.reset(mountedWidgets.listParams.peek() && selection.lookup.peek()?.id);
-      mountedWidgets.discardSearches();
-      endSession({ reset: true });
-      for (const query of queries.observed()) void query.refetch();
-    });
-  });
-
   const customer = (): CustomerQuery =>
     queries.get('customer', (options) =>
-      createCustomerQuery({
-        ...options,
-        client,
-        onCustomerId: (id) => detectCustomerChange('customer', id),
-      }),
+      createCustomerQuery({ ...options, client, onCustomerId: (id) => noteCustomerId('customer', id) }),
     );
+
+  const subscriptions = (params: SubscriptionsParams): SubscriptionsQuery =>
+    queries.get(`subscriptions ${params.pageSize} ${params.state}`, (options) => {
+      const query: SubscriptionsQuery = createSubscriptionsQuery({
+        ...options,
+        ...params,
+        client,
+        clock,
+        fetchWithLimit,
+        onCustomerId: (id) => noteCustomerId('subscriptions', id),
+        onSettled(result) {
+          options.onSettled(result);
+          handleListSettled(query, params);
+        },
+      });
+      return query;
+    });
+
+  const listQuery = (): SubscriptionsQuery => subscriptions(mountedWidgets.listParams.value ?? DEFAULT_LIST_PARAMS);
 
   const subscriptionQuery: AccountModel['subscriptionQuery'] = (
     key,
@@ -127,31 +156,6 @@ export function createAccountModel(
   const accessTokens = (id: string): AccessTokensQuery =>
     subscriptionQuery(`access-tokens ${id}`, id, createAccessTokensQuery, { gcTime: 0 });
 
-  const subscriptions = (params: SubscriptionsParams): SubscriptionsQuery =>
-    queries.get(`subscriptions ${params.pageSize} ${params.state}`, (options): SubscriptionsQuery => {
-      const handleListSettled = (): void => {
-        const data = query.data.peek();
-        // A filtered list lacks records that exist.
-        const hasAll = data && !params.state && !query.error.peek() && isComplete(data);
-        if (hasAll) selection.dispatch({ type: 'complete', records: data.items });
-        if (selection.selectedId.peek() === undefined) prefetch.discardUnless(data?.items);
-      };
-      const query = createSubscriptionsQuery({
-        ...options,
-        ...params,
-        client,
-        clock,
-        fetchWithLimit,
-        onCustomerId: (id) => detectCustomerChange('subscriptions', id),
-        onSettled(result) {
-          options.onSettled(result);
-          handleListSettled();
-        },
-      });
-      return query;
-    });
-
-  const listQuery = (): SubscriptionsQuery => subscriptions(mountedWidgets.listParams.value ?? DEFAULT_LIST_PARAMS);
   rememberSelection(selection, memory, prefetch);
   loadPagesForLookup(selection, mountedWidgets);
   selectFromRows(selection, mountedWidgets, listQuery, accessTokens);

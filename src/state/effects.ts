@@ -108,7 +108,7 @@ export function loadPagesForLookup(
  */
 export function selectFromRows(
   { dispatch, selected, selectedId, lookup }: Selection,
-  { leadingList, followers }: MountedWidgets,
+  { leadingList, linkedWidgets }: MountedWidgets,
   listQuery: () => SubscriptionsQuery,
   accessTokens: (subscriptionId: string) => Query<unknown>,
 ): void {
@@ -124,7 +124,7 @@ export function selectFromRows(
   effect(() => {
     const list = leadingList.value;
     const account = list?.account;
-    const kinds = followers.value;
+    const kinds = linkedWidgets.value;
     if (!account && kinds.length === 0) return;
     const query = list?.account ? list.getShownQuery() : listQuery();
     // Don't subscribe to the data, which would observe the query: the widgets do that.

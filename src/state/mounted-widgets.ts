@@ -4,8 +4,8 @@ import type { ListView } from './list-view.js';
 import type { Selection } from './selection.js';
 import type { SubscriptionsParams, SubscriptionsQuery } from './subscriptions-query.js';
 
-/** A widget that shows the selected subscription. */
-export type FollowerKind = 'tokens' | 'usage';
+/** What a linked widget shows of the selected subscription. */
+export type LinkedWidgetKind = 'tokens' | 'usage';
 
 /** A list on the page, in which subscriptions are looked up. */
 export interface MountedList {
@@ -35,11 +35,11 @@ export type MountedWidgets = ReturnType<typeof createMountedWidgets>;
 
 export function createMountedWidgets(selection: Selection) {
   const lists = signal<readonly MountedList[]>([]);
-  const followers = signal<readonly { readonly kind: FollowerKind }[]>([]);
+  const linkedWidgets = signal<readonly { readonly kind: LinkedWidgetKind }[]>([]);
 
   /** The selection ends with the last of these widgets. */
   function resetIfUnused(): void {
-    if (!lists.peek().length && !followers.peek().length) selection.reset();
+    if (!lists.peek().length && !linkedWidgets.peek().length) selection.reset();
   }
 
   return {
@@ -47,7 +47,8 @@ export function createMountedWidgets(selection: Selection) {
     listParams: computed(() => lists.value[0]?.params.value),
     /** The list that looks subscriptions up: an account's list, else the first one. */
     leadingList: computed(() => lists.value.find(({ account }) => !!account) ?? lists.value[0]),
-    followers: computed(() => followers.value.map(({ kind }) => kind)),
+    /** The kinds of the linked widgets, which show the selected subscription. */
+    linkedWidgets: computed(() => linkedWidgets.value.map(({ kind }) => kind)),
     /** Registers a subscription list; the returned function removes it. */
     registerList(list: MountedList) {
       lists.value = [...lists.peek(), list];
@@ -59,11 +60,11 @@ export function createMountedWidgets(selection: Selection) {
       };
     },
     /** Registers a linked widget; the returned function removes it. */
-    registerFollower(kind: FollowerKind) {
-      const follower = { kind };
-      followers.value = [...followers.peek(), follower];
+    registerLinkedWidget(kind: LinkedWidgetKind) {
+      const widget = { kind };
+      linkedWidgets.value = [...linkedWidgets.peek(), widget];
       return () => {
-        followers.value = followers.peek().filter((other) => other !== follower);
+        linkedWidgets.value = linkedWidgets.peek().filter((other) => other !== widget);
         resetIfUnused();
       };
     },

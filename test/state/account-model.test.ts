@@ -91,7 +91,7 @@ it.each(['stays', 'is removed'])(
   'another customer does not get the linked subscription of the former one; the list %s',
   async (list) => {
     const { client, customer, subscriptions } = observedAccount();
-    onTestFinished(client.mountedWidgets.registerFollower('tokens'));
+    onTestFinished(client.mountedWidgets.registerLinkedWidget('tokens'));
     const removeList = client.mountedWidgets.registerList(createMountedList(() => client.subscriptions(ALL)));
     onTestFinished(removeList);
     client.selection.startLookup('s2');

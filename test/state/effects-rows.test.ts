@@ -1,16 +1,16 @@
 import { effect } from '@preact/signals';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { FollowerKind } from '../../src/state/mounted-widgets.js';
+import type { LinkedWidgetKind } from '../../src/state/mounted-widgets.js';
 import type { Subscription } from '../../src/api/resources/subscription.js';
 import { mockAccount } from './mock-account.js';
 import { subscriptionsPage, tokensPage } from './mock-portal.js';
 import { observe } from './observe.js';
 
-function setUp(kind: FollowerKind) {
+function setUp(kind: LinkedWidgetKind) {
   const page = mockAccount();
   observe(page.client.listQuery());
-  onTestFinished(page.client.mountedWidgets.registerFollower(kind));
+  onTestFinished(page.client.mountedWidgets.registerLinkedWidget(kind));
   return page;
 }
 

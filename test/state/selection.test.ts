@@ -117,7 +117,7 @@ it('a link is followed again after a reset, while there is a list, and forgotten
   const widgets = createMountedWidgets(selection);
   const params = { state: '', pageSize: 20 } as const;
   const [removeFirst, removeSecond] = [register(widgets, params), register(widgets, params)];
-  const removeFollower = widgets.registerFollower('tokens');
+  const removeLinkedWidget = widgets.registerLinkedWidget('tokens');
   for (const step of ['link b', 'found b']) run(selection, step);
   expect(selection.lookup.value).toMatchObject({ id: 'b', status: 'found' });
   selection.reset('b');
@@ -127,7 +127,7 @@ it('a link is followed again after a reset, while there is a list, and forgotten
   expect(selection.lookup.value?.status).toBe('pending');
   removeSecond();
   expect(selection.lookup.value?.status).toBe('failed');
-  removeFollower();
+  removeLinkedWidget();
   expect(selection.lookup.value).toBeUndefined();
 });
 

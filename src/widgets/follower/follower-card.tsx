@@ -2,7 +2,7 @@ import type { ComponentChild } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Subscription } from '../../api/resources/subscription.js';
 import type { ListData } from '../../state/list-data.js';
-import type { FollowerKind } from '../../state/mounted-widgets.js';
+import type { LinkedWidgetKind } from '../../state/mounted-widgets.js';
 import type { Selection } from '../../state/selection.js';
 import { Card } from '../../ui/card.js';
 import { StateMessage } from '../../ui/state-message.js';
@@ -15,7 +15,7 @@ import { useWidget } from '../widget-context.js';
 import { SelectedSubscription } from './selected-subscription.js';
 
 interface FollowerCardProps {
-  readonly kind: FollowerKind;
+  readonly kind: LinkedWidgetKind;
   /** Undefined follows the selection of the page. */
   readonly subscriptionId: string | undefined;
   /** What stands beside the title. */
@@ -32,7 +32,7 @@ export function FollowerCard({ kind, subscriptionId, renderTools, children }: Fo
   const [isFollowing, setIsFollowing] = useState(false);
   useLayoutEffect(() => {
     setIsFollowing(!subscriptionId);
-    return subscriptionId ? undefined : mountedWidgets.registerFollower(kind);
+    return subscriptionId ? undefined : mountedWidgets.registerLinkedWidget(kind);
   }, [mountedWidgets, kind, subscriptionId]);
   useSelectionAnnouncement(!subscriptionId);
   const query = isFollowing ? account.listQuery() : undefined;

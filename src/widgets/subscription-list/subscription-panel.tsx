@@ -38,7 +38,7 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
   const { account, translation } = useWidget();
   const { t } = translation;
   // Another widget of the page shows the tokens or the usage of the selected subscription: no second copy of the same secrets.
-  const followers = account.mountedWidgets.followers.value;
+  const linkedWidgets = account.mountedWidgets.linkedWidgets.value;
   const subscriptionId = subscription.id;
   return (
     <section class="panel" part="panel" id={id} aria-labelledby={titleId}>
@@ -58,7 +58,7 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
           </div>
           <PanelLinks row={row} hasOverview={hasOverview} />
         </div>
-        {subscriptionId && !followers.includes('tokens') && (
+        {subscriptionId && !linkedWidgets.includes('tokens') && (
           <Section
             name="tokens"
             title={t('tokens')}
@@ -73,7 +73,7 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
             />
           </Section>
         )}
-        {subscriptionId && usageUrl !== undefined && !summary.hasEnded && !followers.includes('usage') && (
+        {subscriptionId && usageUrl !== undefined && !summary.hasEnded && !linkedWidgets.includes('usage') && (
           <Section
             name="usage"
             title={t('usage')}
