@@ -10,7 +10,7 @@ export interface TabChannel {
   post(message: TabMessage): void;
 }
 
-/** For a session that no other tab is known to have. */
+/** Used for a session that other tabs may not have. */
 export const NO_TABS: TabChannel = { open: () => undefined, close: () => undefined, post: () => undefined };
 
 /** @param onMessage called with unvalidated data: any script of the origin can send a message */

@@ -42,7 +42,8 @@ export interface AccountModel extends Pick<Prefetch, 'prefetch'>, Revalidation {
    * A query of one subscription.
    *
    * @param key differs from the keys of all other queries
-   * @param isBySession whether the session authorizes its requests (the default), so that their results tell whether it has expired
+   * @param isBySession whether the session authorizes its requests (the default), so that their
+   * results tell whether it has expired
    */
   subscriptionQuery<OwnQuery extends CachedQuery>(
     key: string,
@@ -55,8 +56,9 @@ export interface AccountModel extends Pick<Prefetch, 'prefetch'>, Revalidation {
 /**
  * Creates the model of a page. A response passes through it in one direction:
  *
- * `client` → query, whose reducer takes the data or the error → `handleSettled`, which draws the conclusions for the session, and
- * `handleListSettled` for the selection → effects → computed signals → widgets.
+ * `client` → query, whose reducer takes the data or the error → `handleSettled`, which draws the
+ * conclusions for the session, and `handleListSettled` for the selection → effects → computed
+ * signals → widgets.
  *
  * @param post sends a message to the other tabs
  * @param memory remembers the selected subscription

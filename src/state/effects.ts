@@ -1,6 +1,7 @@
 /*
- * The effects of the page model. Signals run them when a response or an action has changed the state, before Preact renders the change.
- * The element layer passes what lies outside of the model: the address, and the memory of the tab.
+ * The effects of the page model. Signals run them when a response or an action has changed the
+ * state, before Preact renders the change. The element layer passes what lies outside of the model:
+ * the address, and the memory of the tab.
  */
 import { batch, effect, untracked } from '@preact/signals';
 import type { Subscription } from '../api/resources/subscription.js';
@@ -55,7 +56,10 @@ export function syncAddress({ selected, lookup, startLookup, endLookup }: Select
   };
 }
 
-/** Remembers the subscription that the user selected last, and ends the prefetch for it once one is selected. */
+/**
+ * Remembers the subscription that the user selected last, and ends the prefetch for it once one is
+ * selected.
+ */
 export function rememberSelection(
   { rememberedId, selectedId }: Selection,
   memory: SelectionMemory,
@@ -69,8 +73,9 @@ export function rememberSelection(
 }
 
 /**
- * Loads the pages of the page's list, one after the other, until it has the subscription of a link, no page is left, or the limit of requests
- * is reached. It then goes on with all subscriptions if the list is filtered. It pauses at an error.
+ * Loads the pages of the page's list, one after the other, until it has the subscription of a link,
+ * no page is left, or the limit of requests is reached. It then goes on with all subscriptions if
+ * the list is filtered. It pauses at an error.
  */
 export function loadPagesForLookup(
   { lookup, endLookup }: Selection,
@@ -103,8 +108,9 @@ export function loadPagesForLookup(
 }
 
 /**
- * Selects from the rows of the account, or else from the list that linked widgets share, whenever these rows or the selection change. Requests
- * what the page then shows of the selected subscription, so that these requests leave before Preact renders the rows.
+ * Selects from the rows of the account, or else from the list that linked widgets share, whenever
+ * these rows or the selection change. Requests what the page then shows of the selected
+ * subscription, so that these requests leave before Preact renders the rows.
  */
 export function selectFromRows(
   { dispatch, selected, selectedId, lookup }: Selection,
@@ -115,7 +121,10 @@ export function selectFromRows(
   // The records of the last run, without those of a search.
   let former: { readonly query: SubscriptionsQuery; readonly loaded: Records } | undefined;
 
-  /** The records that only a search has loaded. The list has dropped other records that are still rendered. */
+  /**
+   * The records that only a search has loaded. The list has dropped other records that are still
+   * rendered.
+   */
   function getSearched(query: SubscriptionsQuery, { getRecords }: AccountList): Records {
     const { loaded } = former?.query === query ? former : {};
     return new Map(loaded && [...getRecords()].filter(([key]) => !loaded.has(key)));

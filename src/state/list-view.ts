@@ -14,11 +14,14 @@ interface ListSource {
 }
 
 interface ListViewOptions extends SubscriptionsParams {
-  /** Whether a panel is open on arrival, and a row is selected whatever the filter: the list is part of an account. */
+  /**
+   * Whether an account contains the list, so that a row is always selected, and its panel open at
+   * first.
+   */
   readonly isAccount: boolean;
 }
 
-/** What one list of subscriptions shows: its filter, and the row whose panel is open. */
+/** The state of one list: its filter, its search text, and the row whose panel is open. */
 export type ListView = ReturnType<typeof createListView>;
 
 export function createListView({ selection, subscriptions }: ListSource, { isAccount, ...initial }: ListViewOptions) {
@@ -26,7 +29,8 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
   const pageSize = signal(initial.pageSize);
   const search = signal('');
   const target = signal<string | undefined>(undefined);
-  // A subscription without an id can't be selected. Its row still has a panel, until another one is selected.
+  // A subscription without an id can't be selected. Its row still has a panel, until another one is
+  // selected.
   const withoutId = signal<{ readonly key: string; readonly selected: Subscription | undefined } | undefined>(
     undefined,
   );
@@ -73,7 +77,10 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     pageSize,
     /** The query of a filter, by default of the one that is selected. Reads signals. */
     getQuery,
-    /** The filter that it began with: linked widgets keep their options when the user selects another one. */
+    /**
+     * The filter that it began with: linked widgets keep their options when the user selects
+     * another one.
+     */
     params: computed(() => ({ state: initial.state, pageSize: pageSize.value })),
     /** What the user searches for; empty for all. */
     search,
@@ -94,10 +101,13 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     reopen() {
       if (!isOpen.peek()) setOpen(true);
     },
-    /** Key of the row that the user has asked to go to, until the list has moved the focus to it. */
+    /**
+     * Key of the row that the user has asked to go to, until the list has moved the focus to it.
+     */
     target,
     /**
-     * Selects a subscription, opens its panel and makes it the target. The list, which moves the focus to it, removes a filter that hides it.
+     * Selects a subscription, opens its panel and makes it the target. The list, which moves the
+     * focus to it, removes a filter that hides it.
      */
     goTo(id: string, subscription: Subscription) {
       batch(() => {

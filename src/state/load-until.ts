@@ -2,14 +2,15 @@ import type { ListQuery } from './list-data.js';
 import type { QueryError } from './query-error.js';
 
 interface LoadUntilOptions {
-  /** How many requests are sent at most: a service whose pages never end must not be requested for ever. */
+  /** The largest number of requests, because a service may return pages without end. */
   readonly maxRequests?: number;
   /** Number of records of the next page, in place of a smaller `pageSize` of the query. */
   readonly pageSize?: number;
 }
 
 /**
- * Fetches one page after the other until the predicate is true, no page is left, a request fails, or the limit of requests is reached.
+ * Fetches one page after the other until the predicate is true, no page is left, a request fails,
+ * or the limit of requests is reached.
  *
  * @returns the error of the request that has failed; never rejects
  */
@@ -23,7 +24,7 @@ export async function loadUntil(
     if (loaded && !loaded.hasNextPage) break;
     const count = query.dataUpdateCount.peek();
     await (!loaded ? query.refetch({ cancelRefetch: false }) : query.fetchNextPage(options));
-    // Without a response it has failed, or was canceled.
+    // Without a response, the request has failed or was canceled.
     if (query.dataUpdateCount.peek() === count) return query.error.peek();
   }
   return undefined;

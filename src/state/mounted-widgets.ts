@@ -15,7 +15,10 @@ export interface MountedList {
   readonly getShownQuery: () => SubscriptionsQuery;
   /** Removes its filter; false if it has none. */
   readonly showAll: () => boolean;
-  /** Ends its search: the customer has changed, and the search must not go on in the records of another one. */
+  /**
+   * Ends its search: the customer has changed, and the search must not go on in the records of
+   * another one.
+   */
   readonly discardSearch: () => void;
   /** Set if an account contains the list. */
   readonly account?: AccountList | undefined;
@@ -43,7 +46,10 @@ export function createMountedWidgets(selection: Selection) {
   }
 
   return {
-    /** Parameters of the page's subscription list, whose request linked widgets share; `undefined` without a list. */
+    /**
+     * Parameters of the page's subscription list, whose request linked widgets share; `undefined`
+     * without a list.
+     */
     listParams: computed(() => lists.value[0]?.params.value),
     /** The list that looks subscriptions up: an account's list, else the first one. */
     leadingList: computed(() => lists.value.find(({ account }) => !!account) ?? lists.value[0]),

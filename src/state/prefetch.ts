@@ -24,12 +24,18 @@ export function createPrefetch(queries: QueryClient) {
     },
     /** Whether no widget needs a query yet, so that nobody must hear of its failure. */
     isUnused: (query: CachedQuery) => prefetched.has(query) && !queries.observed().includes(query),
-    /** Ends the prefetch, because a subscription is selected: its data stays, as if a widget had requested it. */
+    /**
+     * Ends the prefetch, because a subscription is selected: its data stays, as if a widget had
+     * requested it.
+     */
     keepOnly(selectedId: string) {
       if (selectedId !== prefetchedId) discard();
       prefetched.clear();
     },
-    /** Discards data that no widget is going to show: the list has arrived without the remembered subscription, or failed. */
+    /**
+     * Discards data that no widget is going to show: the list has arrived without the remembered
+     * subscription, or failed.
+     */
     discardUnless(records: ReadonlyMap<string, unknown> | undefined) {
       if (prefetchedId === undefined || !records?.has(prefetchedId)) discard();
     },

@@ -12,11 +12,14 @@ export interface SettledRequest extends RequestResult {
 }
 
 export interface CacheOptions {
-  /** How long a query with data is cached after its last observer has unsubscribed, in milliseconds. 30 seconds by default. */
+  /**
+   * How long a query with data is cached after its last observer has unsubscribed, in milliseconds.
+   * 30 seconds by default.
+   */
   readonly gcTime?: number;
 }
 
-/** Shares queries by key. A query is fetched when an observer subscribes to it and there was none, if it is stale or has failed by then. */
+/** Shares queries by key. The first observer of a query fetches it if it is stale or has failed. */
 export type QueryClient = ReturnType<typeof createQueryClient>;
 
 interface CacheEntry {
@@ -42,7 +45,7 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
   ): CacheEntry {
     const entry: CacheEntry = {
       isObserved: false,
-      // A query that is only prefetched is never observed.
+      // Nothing else removes a query that is prefetched and never observed.
       gcTimer: setTimeout(() => remove(key, entry), GC_TIME_MS),
       query: create({
         session,
@@ -51,11 +54,12 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
           clearTimeout(entry.gcTimer);
           entry.isObserved = true;
           if (entries.get(key) === entry) {
-            // Moves it to the end: a query comes after the queries that it observes, so that it shares their refetches.
+            // Move it to the end: a query must follow the queries that it observes, to share their
+            // refetches.
             entries.delete(key);
             entries.set(key, entry);
           }
-          // An error is not shown to a new observer without another attempt.
+          // Try again before a new observer sees an error.
           if (entry.query.isStale() || entry.query.error.peek()) void entry.query.refetch({ cancelRefetch: false });
         },
         onUnobserved() {
@@ -90,7 +94,9 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
     /** The queries that are observed, in the order in which their observation began. */
     observed: (): readonly CachedQuery[] =>
       [...entries.values()].flatMap(({ query, isObserved }) => (isObserved ? [query] : [])),
-    /** Removes the queries that are not observed, or one of them, so that the next observer fetches. */
+    /**
+     * Removes the queries that are not observed, or one of them, so that the next observer fetches.
+     */
     removeUnobserved(query?: CachedQuery) {
       for (const [key, entry] of entries)
         if (!entry.isObserved && (!query || query === entry.query)) remove(key, entry);

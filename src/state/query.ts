@@ -26,7 +26,7 @@ export interface QueryOptions {
   onUnobserved?(): void;
 }
 
-/** What a query requests. */
+/** The requests of a query. */
 export interface QueryRequests<Data> {
   /** Requests the data, with all pages that have been loaded. */
   fetch(signal: AbortSignal, previous: Data | undefined): Promise<Data>;
@@ -36,7 +36,7 @@ export interface QueryRequests<Data> {
    * @param pageSize number of records, in place of a smaller one of the query
    */
   fetchNext?(signal: AbortSignal, loaded: Data, pageSize?: number): Promise<Data>;
-  /** Whether the loaded pages are not all. */
+  /** Whether there is a page after the loaded ones. */
   hasMore?(loaded: Data): boolean;
 }
 
@@ -50,7 +50,10 @@ interface NextPageOptions {
   readonly pageSize?: number;
 }
 
-/** State of one request, or of the pages of a list, in the vocabulary of TanStack Query. Its promises never reject: errors are state. */
+/**
+ * The state of one request, or of a list's pages, with the names of TanStack Query. Promises never
+ * reject, because errors are state.
+ */
 export interface Query<Data> {
   /** Content of the last successful response. Subscribing to it observes the query. */
   readonly data: ReadonlySignal<Data | undefined>;
@@ -58,17 +61,26 @@ export interface Query<Data> {
   readonly error: ReadonlySignal<QueryError | undefined>;
   readonly isFetching: ReadonlySignal<boolean>;
   readonly isFetchingNextPage: ReadonlySignal<boolean>;
-  /** Whether `error` is that of `fetchNextPage`: it belongs below the rows. */
+  /** Whether `fetchNextPage` caused `error`, which then belongs below the rows. */
   readonly isFetchNextPageError: ReadonlySignal<boolean>;
-  /** When the last successful response with the first page was received, on the clock of the queries. */
+  /**
+   * When the last successful response with the first page was received, on the clock of the
+   * queries.
+   */
   readonly dataUpdatedAt: ReadonlySignal<number>;
   /** When the last request failed, on the clock of the queries. */
   readonly errorUpdatedAt: ReadonlySignal<number>;
-  /** Counts successful responses, also those by which structural sharing keeps `data`, and resets. */
+  /**
+   * Counts resets and successful responses, including responses without a change, for which
+   * structural sharing keeps `data`.
+   */
   readonly dataUpdateCount: ReadonlySignal<number>;
   /** Requests the loaded pages again; if the next one is in flight, both. */
   refetch(options?: RefetchOptions): Promise<void>;
-  /** Requests the page after the loaded ones, after a refetch in flight has succeeded. Does nothing if there is none. */
+  /**
+   * Requests the page after the loaded ones, after a refetch in flight has succeeded. Does nothing
+   * if there is none.
+   */
   fetchNextPage(options?: NextPageOptions): Promise<void>;
   /** Repeats the request that failed. */
   retry(): Promise<void>;
@@ -80,15 +92,16 @@ export interface Query<Data> {
   /** Replaces the data, if there is any, without a request. */
   setData(update: (data: Data) => Data): void;
   /**
-   * A query of its own, with the loaded pages unless they may be those of another session or it is `reset`: what it loads is not shown,
-   * observed or refetched with them. Its requests are made and reported like those of this one.
+   * Returns a separate query, for requests whose data is neither shown nor refetched. It reports
+   * results as this query does. It starts with the loaded pages, unless they may belong to another
+   * session or `reset` is set.
    */
   fork(options?: { readonly reset?: boolean }): Query<Data>;
 }
 
 /**
- * @param options `operation` is the name of the API operation, for errors
- * @param loadedBefore what another query has loaded, to be continued
+ * @param options `operation` names the API operation in errors
+ * @param loadedBefore data of another query, which this query continues
  */
 export function createQuery<Data>(
   options: QueryOptions & QueryRequests<Data> & { readonly operation: string },
@@ -123,15 +136,18 @@ export function createQuery<Data>(
   }
 
   /**
-   * - Both are requested: the loaded pages first, then the next one.
-   * - "Show more" is pressed while the loaded pages are requested: the next one follows.
-   * - Another request replaces this one: it settles with that.
-   * - It is canceled, or what has come has led to another request: nothing follows.
+   * Requests the loaded pages, the next page, or both.
+   *
+   * - If both are wanted, the next page follows the loaded pages. "Show more" may be pressed while
+   *   these are requested.
+   * - If another request replaces this one, wait for its end.
+   * - If this one is canceled, or its response has led to another request, nothing follows.
    */
   async function run(abortSignal: AbortSignal): Promise<void> {
     const { data, fetching } = state.peek();
     if (fetching !== 'next') await request(abortSignal, () => fetch(abortSignal, data));
-    // Read again: the next page may have been asked for meanwhile, or another request that what has come led to.
+    // Read the state again: in the meantime, the user may have pressed "Show more", or the response
+    // may have led to another request.
     const { data: loaded, fetching: rest } = state.peek();
     if (rest === 'next' && controller?.signal === abortSignal && loaded !== undefined && fetchNext)
       await request(abortSignal, () => fetchNext(abortSignal, loaded, nextPageSize));
@@ -158,14 +174,16 @@ export function createQuery<Data>(
     async refetch({ cancelRefetch = true } = {}) {
       const { data, fetching } = state.peek();
       if (!cancelRefetch && fetching) return promise;
-      // The rows that the user requested by "Show more" are not lost, unless they were those of another customer.
+      // Keep the rows that the user requested by "Show more", unless another customer's data has
+      // been discarded.
       return send(data !== undefined && fetching?.includes('next') ? 'loaded-and-next' : 'loaded');
     },
     async fetchNextPage({ pageSize } = {}) {
       const { data, fetching, failed, isInvalidated } = state.peek();
       if (data === undefined || !hasMore?.(data)) return undefined;
       if (!fetching?.includes('next')) nextPageSize = pageSize;
-      // After a sign-in the loaded pages may be another user's: the next page can't be appended to them.
+      // After a sign-in, the loaded pages may belong to another user, so request them again before
+      // the next page.
       if (!fetching) return send(isInvalidated || failed === 'loaded-and-next' ? 'loaded-and-next' : 'next');
       if (fetching === 'loaded') dispatch({ type: 'fetch', pages: 'loaded-and-next' });
       return promise;
@@ -179,7 +197,7 @@ export function createQuery<Data>(
       dispatch({ type: 'cancel' });
     },
     fork({ reset } = {}) {
-      // The cache, which refetches what is observed, does not know it.
+      // The cache must not refetch it.
       const { onObserved: _, onUnobserved: __, ...own } = options;
       const { data, isInvalidated } = state.peek();
       return createQuery(own, reset || isInvalidated ? undefined : data);
@@ -188,7 +206,10 @@ export function createQuery<Data>(
   return query;
 }
 
-/** Starts a request that a component will need, unless it has been sent: then the query is refetched when it is observed, if it is stale. */
+/**
+ * Starts a request that a component will need, unless it has been sent: then the query is refetched
+ * when it is observed, if it is stale.
+ */
 export function prefetchQuery({ data, error, refetch }: Query<unknown>): void {
   if (data.peek() === undefined && error.peek() === undefined) void refetch({ cancelRefetch: false });
 }

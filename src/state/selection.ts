@@ -5,7 +5,8 @@ import { stateFacts } from './subscription-states.js';
 /**
  * A subscription that the user or a link wants, or that replaced a row that has gone.
  *
- * - `new`: selected by the user. No row has confirmed it, because another list or a script may have selected it.
+ * - `new`: selected by the user. No row has confirmed it, because another list or a script may have
+ *   selected it.
  * - `pending`: looked up in the pages of a list, because only its id is known.
  * - `found`: shown.
  * - `missing`: no page has it.
@@ -24,9 +25,15 @@ export interface SelectionState {
   readonly wanted: Wanted | undefined;
   /** Chosen from the loaded records. It stays the default while these have it. */
   readonly defaultId: string | undefined;
-  /** The id that the user selected last in this tab. It may belong to a former customer, so only a list that has it makes it the default. */
+  /**
+   * The id that the user selected last in this tab. It may belong to a former customer, so only a
+   * list that has it makes it the default.
+   */
   readonly rememberedId: string | undefined;
-  /** Counts what the user, links and scripts have wanted: a script that loads slowly must not replace a later choice. */
+  /**
+   * Counts what the user, links and scripts have wanted: a script that loads slowly must not
+   * replace a later choice.
+   */
   readonly wantedCount: number;
 }
 
@@ -53,9 +60,15 @@ export type SelectionAction =
 /** The records from which the page selects. */
 export interface RowsToSelect {
   readonly records: Records;
-  /** Whether they are the rows of an account, which always has one of them selected. Other lists may lack the selected one. */
+  /**
+   * Whether they are the rows of an account, which always has one of them selected. Other lists may
+   * lack the selected one.
+   */
   readonly isAccount: boolean;
-  /** Key of a row without an id whose panel is open: it can't be selected, and takes the place of a selected row. */
+  /**
+   * Key of a row without an id whose panel is open: it can't be selected, and takes the place of a
+   * selected row.
+   */
   readonly openKey?: string | undefined;
 }
 
@@ -114,7 +127,8 @@ function getSelectedId({ wanted, defaultId }: SelectionState): string | undefine
  * The rows of a list have arrived or changed, or the selection has:
  *
  * - The rows a and b arrive: the default, a, is selected.
- * - z is selected elsewhere on the page, or was before there were rows: another page of an account's list may have it, so it is looked up.
+ * - z is selected elsewhere on the page, or was before there were rows: another page of an
+ *   account's list may have it, so it is looked up.
  * - A refetch or another filter brings b and c: a is gone, and in an account b replaces it.
  */
 function selectRow(state: SelectionState, { records, isAccount, openKey = '' }: RowsToSelect): SelectionState {
@@ -130,7 +144,10 @@ function selectRow(state: SelectionState, { records, isAccount, openKey = '' }: 
   return { ...state, wanted: { id: next.id, by: 'rows', status: 'found', record: next } };
 }
 
-/** The default is the remembered subscription if it is loaded, else the first active one, else the first one with an id. */
+/**
+ * The default is the remembered subscription if it is loaded, else the first active one, else the
+ * first one with an id.
+ */
 function selectDefault(state: SelectionState, records: Records): SelectionState {
   if (records.size === 0 || records.has(state.defaultId ?? '')) return state;
   const withId = [...records.values()].filter(({ id }) => !!id);
@@ -154,13 +171,19 @@ export function createSelection(rememberedId?: string) {
     dispatch,
     /** The selected subscription; `undefined` while one is being looked up. */
     selectedId: computed(() => getSelectedId(state.value)),
-    /** The record of the selected subscription; `undefined` for the default. A linked widget's list may not have loaded it. */
+    /**
+     * The record of the selected subscription; `undefined` for the default. A linked widget's list
+     * may not have loaded it.
+     */
     selected: computed(() => state.value.wanted?.record),
     /** The subscription of a link, until the user selects another one. */
     lookup: computed(() => (state.value.wanted?.by === 'link' ? state.value.wanted : undefined)),
     rememberedId: computed(() => state.value.rememberedId),
     select: (record: Subscription) => dispatch({ type: 'select', record }),
-    /** The returned function selects a record and returns true, unless the user, a link or a script has wanted another one since. */
+    /**
+     * The returned function selects a record and returns true, unless the user, a link or a script
+     * has wanted another one since.
+     */
     begin() {
       dispatch({ type: 'begin' });
       const { wantedCount } = state.peek();

@@ -7,25 +7,34 @@ export type TabMessage = 'refresh' | 'signed-in' | 'signed-out';
 /** Whether the user is signed in to the portal, according to its responses. */
 export interface Session {
   readonly isExpired: ReadonlySignal<boolean>;
-  /** Whether a component shows the alert of an expired session: among the components that read such a signal, the first one mounted. */
+  /**
+   * Whether a component shows the alert of an expired session: among the components that read such
+   * a signal, the first one mounted.
+   */
   claimAlert(): ReadonlySignal<boolean>;
 }
 
 /** The part of the session that only the page model uses. */
 export interface SessionControl extends Session {
   /**
-   * Concludes from a settled request whether the session has expired, and tells the other tabs if that has changed.
+   * Concludes from a settled request whether the session has expired, and tells the other tabs if
+   * that has changed.
    *
-   * @returns `ended` for each response of an expired session, `resumed` when the user has signed in again
+   * @returns `ended` for each response of an expired session, `resumed` when the user has signed in
+   * again
    */
   settle(result: RequestResult): 'ended' | 'resumed' | undefined;
-  /** Call this before a request that a message from another tab has caused: the next change isn't sent back. */
+  /**
+   * Call this before a request that a message from another tab has caused: the next change isn't
+   * sent back.
+   */
   hear(): void;
 }
 
 /** @param post sends a message to the other tabs */
 export function createSession(post: (message: TabMessage) => void): SessionControl {
-  // Undefined until the first response, which tells tabs with an expired session that the user has signed in.
+  // Undefined until the first response, which tells tabs with an expired session that the user has
+  // signed in.
   const status = signal<'signed-in' | 'signed-out' | undefined>(undefined);
   const isExpired = computed(() => status.value === 'signed-out');
   const claims = signal<readonly symbol[]>([]);
@@ -46,7 +55,8 @@ export function createSession(post: (message: TabMessage) => void): SessionContr
     },
     settle({ error, sentWhileExpired }) {
       const previous = status.peek();
-      // A request that was sent before the session expired, and settles afterwards, belongs to the expired session.
+      // A request that was sent before the session expired, and settles afterwards, belongs to the
+      // expired session.
       const isEnded = error?.kind === 'session-ended' || (previous === 'signed-out' && !sentWhileExpired);
       // Other errors don't tell whether the user is signed in.
       if (error && !isEnded) return undefined;
