@@ -1,29 +1,14 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import type { HeadersSetting } from '../api/request-headers.js';
-import type { TokenFormatOptions } from '../widgets/widget-context.js';
-import type { CustomMessages } from '../i18n/messages.js';
-import type { Options } from './attribute.js';
-import type { SETTINGS } from './attributes.js';
-import { readOwn } from './read-setting.js';
-import type { ActionOptions } from './vendor-actions.js';
-import { validateSettings } from './validate-settings.js';
+import { isObject } from '../api/resources/parse.js';
+import { describeValue, type Options, type SettingTable, type Values } from './setting.js';
+import { SETTINGS } from './settings.js';
+import { warnOnce } from './warnings.js';
 
 /** Settings of the page, for all widgets. An element can have its own `locale` and `theme`. */
-export interface Config extends Options<typeof SETTINGS> {
-  /** Links and buttons of the vendor, in the order in which they are shown. */
-  readonly actions?: readonly ActionOptions[] | undefined;
-  /** Headers of the requests to the API base, or a function that is called before each request. A new object or function loads everything again. */
-  readonly headers?: HeadersSetting | undefined;
-  /** Replaces `fetch` for all requests. It sees the values of access tokens. */
-  readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Messages that replace the widgets' own, by BCP 47 tag and key. A language may have no catalog. */
-  readonly messages?: CustomMessages | undefined;
-  /** Formats in which an access token can be copied, in place of the default ones (`.env`, `Authorization` and `curl`). */
-  readonly tokenFormats?: readonly TokenFormatOptions[] | undefined;
-}
+export interface Config extends Options<typeof SETTINGS> {}
 
-/** Settings after validation. */
-type ValidConfig = Config & { readonly locales?: readonly string[] | undefined };
+/** The settings that the page has set, after validation. */
+type ValidConfig = Partial<Values<typeof SETTINGS>>;
 
 const current = signal<ValidConfig>({});
 
@@ -35,10 +20,37 @@ export function getSetting<Name extends keyof ValidConfig>(name: Name): ValidCon
   return readOwn(current.value, name);
 }
 
+/** Reads no inherited property, because a page may have extended `Object.prototype`. */
+function readOwn<Settings extends object, Name extends keyof Settings>(
+  settings: Settings,
+  name: Name,
+): Settings[Name] | undefined {
+  return Object.hasOwn(settings, name) ? settings[name] : undefined;
+}
+
 /** Changes the given settings and keeps the others. `undefined` resets a setting to its default. Invalid settings are ignored, with a warning. */
 export function configure(changes: Config): void {
-  const valid: ValidConfig = validateSettings(changes);
+  const valid = validate(changes);
   const names = Object.keys(valid) as (keyof ValidConfig)[];
   if (names.every((name) => valid[name] === readOwn(current.peek(), name))) return;
   current.value = { ...current.peek(), ...valid };
+}
+
+function validate(changes: unknown): ValidConfig {
+  const valid: Record<string, unknown> = {};
+  if (!isObject(changes)) warnOnce('value', `configure: ${describeValue(changes)}`, ['settings']);
+  else {
+    for (const [name, value] of Object.entries(changes)) {
+      const setting = readOwn<SettingTable, string>(SETTINGS, name);
+      const isReset = value === undefined || value === null || (typeof value === 'string' && !value.trim());
+      const result = isReset ? undefined : setting?.parse(value, name);
+      if (!setting) warnOnce('setting', name, Object.keys(SETTINGS));
+      else if (isReset || result !== undefined) valid[name] = result;
+      else {
+        const shown = setting.isSecret ? `of type ${typeof value}` : describeValue(value);
+        warnOnce('value', `configure: ${name} ${shown}`, setting.expected);
+      }
+    }
+  }
+  return valid;
 }

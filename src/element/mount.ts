@@ -1,7 +1,8 @@
 import type { WidgetName } from '../widgets/widget-events.js';
 import { AccountElement } from './elements.js';
-import { attributeName, type Options } from './attribute.js';
-import { type ACCOUNT_ATTRIBUTES, type COMMON_ATTRIBUTES, SETTING_ATTRIBUTES } from './attributes.js';
+import { attributeName } from './attributes.js';
+import type { Options } from './setting.js';
+import { type ACCOUNT_ATTRIBUTES, type COMMON_ATTRIBUTES, SETTING_ATTRIBUTES } from './settings.js';
 import { WIDGET_NAMES } from './register.js';
 import { warnOnce } from './warnings.js';
 

@@ -18,8 +18,8 @@ import {
   readAttributes,
   warnAboutUnknown,
   withAttributes,
-} from './attribute.js';
-import { COMMON_ATTRIBUTES, SETTING_ATTRIBUTES, USAGE } from './attributes.js';
+} from './attributes.js';
+import { COMMON_ATTRIBUTES, SETTING_ATTRIBUTES, USAGE } from './settings.js';
 import { config, getSetting } from './config.js';
 import { emit, forgetEventsOf } from './events.js';
 import { createWidgetLinks, goToSignIn } from './links.js';

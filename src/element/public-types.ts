@@ -19,7 +19,7 @@ export type {
   PortalElements,
 } from './element-types.js';
 export type { WidgetHandle, WidgetOptions } from './mount.js';
-export type { Theme } from './attributes.js';
+export type { Theme } from './settings.js';
 export type { HeadersSetting, RequestHeaders } from '../api/request-headers.js';
 export type { LoadedRecords } from '../widgets/query-state/loaded-records.js';
 export type { PortalWidgetsApi } from './portal-widgets.js';

@@ -1,6 +1,6 @@
 import { AccountElement } from './elements.js';
-import { attributeName, getObservedAttributes, readAttributes, warnAboutUnknown } from './attribute.js';
-import { COMMON_ATTRIBUTES, SETTING_ATTRIBUTES, SETTINGS } from './attributes.js';
+import { attributeName, getObservedAttributes, readAttributes, warnAboutUnknown } from './attributes.js';
+import { COMMON_ATTRIBUTES, SETTING_ATTRIBUTES, TAG_SETTINGS } from './settings.js';
 import { configure } from './config.js';
 import { isExternalUrl } from './links.js';
 import { createWidget, findElement } from './mount.js';
@@ -34,7 +34,7 @@ export function checkTag(script: HTMLScriptElement): void {
 
 /** Applies the settings in the attributes of the page's first script tag. */
 export function configureFromScript(script: HTMLScriptElement): void {
-  configure(readAttributes(script, SETTINGS, 'data-'));
+  configure(readAttributes(script, TAG_SETTINGS, 'data-'));
   const settings = SETTING_ATTRIBUTES.map((name) => [name, tagAttribute(script, name)]);
   // Later copies of the script share nothing with this one but the global object.
   Object.defineProperty(globalThis, PAGE_SETTINGS, { value: Object.fromEntries(settings), configurable: true });

@@ -2,11 +2,11 @@ import { isResourceId } from '../api/identifier.js';
 import type { StateFilter } from '../api/constants.js';
 import { type SubscriptionAddress, syncAddress } from '../state/effects.js';
 import type { Selection } from '../state/selection.js';
-import { LIST_ATTRIBUTES } from './attributes.js';
+import { LIST_ATTRIBUTES } from './settings.js';
 
 /** Reads the `state` parameter of the page's query string; `undefined` if it is absent or unknown. */
 export function readStateFromUrl(): StateFilter | undefined {
-  return LIST_ATTRIBUTES.state.parse(readParam('state') ?? 'absent');
+  return LIST_ATTRIBUTES.state.parse(readParam('state'), 'state');
 }
 
 /** Writes the `state` parameter to the page's query string, or removes it if it is the default. */

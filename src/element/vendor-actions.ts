@@ -1,7 +1,9 @@
 import { canonicalLocale, fallbackChain } from '../i18n/locale.js';
 import { type ActionSubject, type GetActions, LINK_NAMES, partOf, type WidgetAction } from '../widgets/widget-links.js';
-import { describe, isObject, type Reject } from './read-setting.js';
+import { isObject } from '../api/resources/parse.js';
 import { fillLinkTemplate, isExternalUrl, isLinkTemplate } from './links.js';
+import { describeValue } from './setting.js';
+import { warnOnce } from './warnings.js';
 
 /** An action of the vendor: a link, or a button that only emits `portal-action`. */
 export interface ActionOptions {
@@ -38,14 +40,17 @@ const FIELD_NAMES = Object.keys(FIELDS) as readonly (keyof ActionOptions)[];
 const isLabels = (labels: readonly (readonly [string, unknown])[]): boolean =>
   labels.length > 0 && labels.every(([tag, label]) => canonicalLocale(tag) !== undefined && isText(label));
 
-/** Returns copies of the valid actions, because later changes of the page's objects would not be validated. Rejects each of the others. */
-export function validateActions(actions: unknown, name: string, reject: Reject): readonly ActionOptions[] | undefined {
-  if (!Array.isArray(actions)) return reject(`${name} ${describe(actions)}`, ['actions']);
+/** Returns copies of the valid actions. Leaves out the others, with a warning. */
+export function parseActions(actions: unknown, name: string): readonly ActionOptions[] | undefined {
+  if (!Array.isArray(actions)) return undefined;
   return actions.flatMap((action: unknown, index) => {
     const fields = (isObject(action) ? action : {}) as unknown as ActionOptions;
     const wrong = FIELD_NAMES.find((field) => !FIELDS[field](fields[field]));
     if (wrong) {
-      reject(`${name}[${index}].${wrong} ${describe(fields[wrong])}`, [wrong, ...RESERVED_IDS]);
+      warnOnce('value', `configure: ${name}[${index}].${wrong} ${describeValue(fields[wrong])}`, [
+        wrong,
+        ...RESERVED_IDS,
+      ]);
       return [];
     }
     const { id, label, href, on, states } = fields;

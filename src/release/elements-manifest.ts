@@ -1,18 +1,19 @@
-import { type Attribute, type AttributeTable, attributeName } from '../element/attribute.js';
+import { attributeName } from '../element/attributes.js';
+import type { Setting, SettingTable } from '../element/setting.js';
 import {
   ACCESS_TOKENS_ATTRIBUTES,
   ACCOUNT_ATTRIBUTES,
   COMMON_ATTRIBUTES,
   LIST_ATTRIBUTES,
   USAGE_ATTRIBUTES,
-} from '../element/attributes.js';
+} from '../element/settings.js';
 import { THEME_VARIABLES } from '../theme/variables.js';
 import { ELEMENTS } from './element-docs.js';
 
 /** Content of `custom-elements.json`. */
 export type ElementsManifest = ReturnType<typeof createElementsManifest>;
 
-const TABLES: Readonly<Record<keyof typeof ELEMENTS, AttributeTable>> = {
+const TABLES: Readonly<Record<keyof typeof ELEMENTS, SettingTable>> = {
   'portal-account': ACCOUNT_ATTRIBUTES,
   'portal-customer-card': {},
   'portal-subscription-list': LIST_ATTRIBUTES,
@@ -26,7 +27,7 @@ const CLASSES = 'dist/elements.mjs';
 const REGISTERING = 'dist/portal-widgets.mjs';
 
 /** Their comments describe attributes, properties and events. */
-export const DOCUMENTED_FILES = ['src/element/attributes.ts', 'src/widgets/widget-events.ts'];
+export const DOCUMENTED_FILES = ['src/element/settings.ts', 'src/widgets/widget-events.ts'];
 
 /**
  * Describes the elements as a custom elements manifest.
@@ -82,7 +83,7 @@ function describeNames(descriptions: Readonly<Record<string, string>>) {
   return Object.entries(descriptions).map(([name, description]) => ({ name, description }));
 }
 
-function describeMembers(table: AttributeTable, source: string) {
+function describeMembers(table: SettingTable, source: string) {
   const properties = Object.entries(table).map(([name, attribute]) => {
     return {
       name,
@@ -104,9 +105,9 @@ function describeMembers(table: AttributeTable, source: string) {
   };
 }
 
-function typeText({ type, expected }: Attribute<unknown, unknown>): string {
+function typeText({ attribute = 'string', expected }: Setting<unknown, unknown>): string {
   const [, ...values] = expected;
-  return type === 'enum' ? values.map((value) => `'${value}'`).join(' | ') : type;
+  return attribute === 'enum' ? values.map((value) => `'${value}'`).join(' | ') : attribute;
 }
 
 /** The comment before a member. */

@@ -1,0 +1,74 @@
+/*
+ * Settings whose values are objects or functions. Only `configure()` sets them. Their values are copied, because the page may change its
+ * objects later. An invalid entry is left out, with a warning, and the valid entries beside it are used.
+ */
+import { type HeadersSetting, readHeaders } from '../api/request-headers.js';
+import { isObject } from '../api/resources/parse.js';
+import { checkMessage, isKnownKey } from '../i18n/check-messages.js';
+import { canonicalLocale } from '../i18n/locale.js';
+import type { CustomMessages } from '../i18n/messages.js';
+import type { TokenFormatOptions } from '../widgets/widget-context.js';
+import type { Setting } from './setting.js';
+import { parseActions } from './vendor-actions.js';
+import { warnOnce } from './warnings.js';
+
+export const actions: Setting<ReturnType<typeof parseActions> & {}> = {
+  parse: parseActions,
+  expected: ['actions'],
+  default: undefined,
+};
+
+export const headers: Setting<HeadersSetting> = {
+  parse: (value) => (typeof value === 'function' || readHeaders(value) ? (value as HeadersSetting) : undefined),
+  expected: ['headers'],
+  isSecret: true,
+  default: undefined,
+};
+
+export const customFetch: Setting<typeof globalThis.fetch> = {
+  parse: (value) => (typeof value === 'function' ? (value as typeof globalThis.fetch) : undefined),
+  expected: ['fetch'],
+  default: undefined,
+};
+
+export const tokenFormats: Setting<readonly TokenFormatOptions[]> = {
+  parse(value, name) {
+    if (!Array.isArray(value)) return undefined;
+    return value.flatMap((format: unknown, index): readonly TokenFormatOptions[] => {
+      const { label, template }: Readonly<Record<string, unknown>> = isObject(format) ? format : {};
+      if (typeof label === 'string' && label.trim() && typeof template === 'string' && template.includes('{token}'))
+        return [{ label: label.trim(), template }];
+      warnOnce('value', `configure: ${name}[${index}]`, ['format']);
+      return [];
+    });
+  },
+  expected: ['formats'],
+  default: undefined,
+};
+
+export const messages: Setting<CustomMessages> = {
+  parse(value, name) {
+    if (!isObject(value)) return undefined;
+    const valid: Record<string, Record<string, string>> = {};
+    for (const [tag, texts] of Object.entries(value)) {
+      // A page may have forgotten the language, and have set a message in its place.
+      const locale = isKnownKey(tag) ? undefined : canonicalLocale(tag);
+      if (locale && isObject(texts)) Object.assign((valid[locale] ??= {}), parseTexts(texts, `${name}.${tag}`));
+      else warnOnce('messageLanguage', `${name}.${tag}`, isKnownKey(tag) ? tag : 'subscriptions');
+    }
+    return valid;
+  },
+  expected: ['messages'],
+  default: undefined,
+};
+
+/** Keeps each string: a wrong placeholder isn't replaced, and an unknown key isn't read. */
+function parseTexts(texts: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, string>> {
+  const valid: Record<string, string> = {};
+  for (const [key, text] of Object.entries(texts)) {
+    const problem = checkMessage(key, text);
+    if (problem) warnOnce('message', `${name}.${key}`, ...problem);
+    if (typeof text === 'string') valid[key] = text;
+  }
+  return valid;
+}

@@ -1,0 +1,147 @@
+/*
+ * The settings of the page and the attributes of the elements. Accessors, observed attributes, options of `mount()`, settings of
+ * `configure()` and of the script tag, their types, the custom elements manifest and the cheat sheet come from these tables. The comments
+ * are their documentation.
+ */
+import { resolveBaseUrl, resolveSafeUrl } from '../api/base-url.js';
+import { STATE_FILTERS } from '../api/constants.js';
+import { REVEAL_SECONDS } from '../state/constants.js';
+import type { UsageAuth } from '../state/types.js';
+import { canonicalLocale } from '../i18n/locale.js';
+import { attributeName } from './attributes.js';
+import { documentOrigin, isOnServer } from './document-origin.js';
+import { isLinkTemplate } from './links.js';
+import * as objects from './object-settings.js';
+import { flag, integer, oneOf, parsed, type Setting, type SettingTable, text, withDefault } from './setting.js';
+
+/** Colour scheme: the host page's or the user's preference, or one of the two. */
+export type Theme = 'auto' | 'light' | 'dark';
+
+// Only such URLs are navigated to: the setting may come from an attribute, and `javascript:` would run.
+const link = text(['link'], isLinkTemplate);
+
+function isTimeZone(name: string): boolean {
+  try {
+    // Newer browsers accept offsets such as "+01:00", too.
+    return /^[a-z]/i.test(new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone);
+  } catch {
+    return false;
+  }
+}
+
+/** URL templates of the vendor's pages. */
+const LINKS = {
+  /** Where "Sign in again" goes. Reloads the page by default. */
+  signInUrl: text(['url'], (url) => isLinkTemplate(url) && !url.includes('{')),
+  /** Where "Pay now" goes: URL template, such as `/billing?subscription={subscription_id}`. */
+  paymentUrl: link,
+  /** Where "Manage subscription" goes: URL template. */
+  manageUrl: link,
+  /** Where "Invoices" goes: URL template. */
+  invoicesUrl: link,
+  /** Where "Browse plans" goes: URL template. */
+  plansUrl: link,
+  /** Where "Create token" goes: URL template. */
+  newTokenUrl: link,
+  /** Where "Upgrade" goes: URL template. `{metric}` is the name of the metric with the least left. */
+  upgradeUrl: link,
+  /** Where "Edit" of the customer's details goes: URL template. */
+  editDetailsUrl: link,
+  /** Where "Contact support" goes: URL template. */
+  supportUrl: link,
+};
+
+/** A list of BCP 47 tags, as an array or with spaces between them. */
+const tags: Setting<readonly string[]> = {
+  attribute: 'string',
+  parse(value) {
+    const list: unknown = isTexts(value) ? value.join(' ') : value;
+    const locales = typeof list === 'string' ? list.match(/\S+/g)?.map(canonicalLocale) : undefined;
+    return locales?.every((locale) => locale !== undefined) ? locales : undefined;
+  },
+  expected: ['tags'],
+  default: undefined,
+};
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+/** Settings of the page, given by `configure()`, or by the script tag if they are attributes. */
+export const SETTINGS = {
+  /** Base of the User Portal API, resolved against the page's origin. `/api/v0/` by default. */
+  apiBase: text(['apiBase'], (url) => isOnServer() || resolveBaseUrl(url, documentOrigin()) !== null),
+  // Accepts languages without a catalog, too: the widgets fall back to another language.
+  /** BCP 47 tag of the language. By default that of the text around the element, then the browser's. */
+  locale: parsed(['tag'], canonicalLocale),
+  /** Languages that the page allows, in order of preference: BCP 47 tags with spaces between them. An entry allows its regions and scripts. By default all. */
+  locales: tags,
+  /** Colour scheme. `auto`, the default, follows the computed `color-scheme`, and the user's preference where the page declares none. */
+  theme: oneOf<Theme>('auto', 'light', 'dark'),
+  /** IANA name of the zone that dates are written in, such as `Europe/Berlin`. By default the customer's. */
+  timeZone: text(['zone'], isTimeZone),
+  /** Whether requests to the API base have cookies. `include` by default. */
+  credentials: oneOf('include', 'same-origin', 'omit'),
+  ...LINKS,
+  /** Links and buttons of the vendor, in the order in which they are shown. */
+  actions: objects.actions,
+  /** Headers of the requests to the API base, or a function that is called before each request. A new object or function loads everything again. */
+  headers: objects.headers,
+  /** Replaces `fetch` for all requests. It sees the values of access tokens. */
+  fetch: objects.customFetch,
+  /** Messages that replace the widgets' own, by BCP 47 tag and key. A language may have no catalog. */
+  messages: objects.messages,
+  /** Formats in which an access token can be copied, in place of the default ones (`.env`, `Authorization` and `curl`). */
+  tokenFormats: objects.tokenFormats,
+};
+
+/** Settings of the page that the script tag can have as `data-*` attributes. */
+export const TAG_SETTINGS: SettingTable = Object.fromEntries(
+  Object.entries(SETTINGS).filter(([, { attribute }]) => attribute !== undefined),
+);
+
+/** Names of these attributes, without `data-`. */
+export const SETTING_ATTRIBUTES: readonly string[] = Object.keys(TAG_SETTINGS).map(attributeName);
+
+/** Attributes of all elements. The first two override the settings of the page. */
+export const COMMON_ATTRIBUTES = {
+  locale: SETTINGS.locale,
+  theme: SETTINGS.theme,
+  /** Level of the widget's heading, from 2 to 5. Headings within the widget have the levels below it, at most 6. */
+  headingLevel: withDefault(integer(2, 5), 2),
+};
+
+export const USAGE = {
+  /** URL of the vendor's usage handler: https, http on a loopback host, or of the page's own origin. */
+  usageUrl: parsed(['url'], (url) => resolveSafeUrl(url, documentOrigin())?.href),
+  /** What authorizes requests of usage: an access token of the subscription, or the session of the API base, whose origin `usage-url` then has. */
+  usageAuth: withDefault(oneOf<UsageAuth>('token', 'session'), 'token'),
+};
+
+const SUBSCRIPTION_ID = {
+  /** The subscription; by default the one that is selected on the page. */
+  subscriptionId: text(['text']),
+};
+
+export const LIST_ATTRIBUTES = {
+  /** Status filter; empty for all. Follows the user's selection. */
+  state: withDefault(oneOf(...STATE_FILTERS), ''),
+  /** Number of rows per request. */
+  pageSize: withDefault(integer(1), 20),
+  /** Whether a list with more than one page has a search field. */
+  search: withDefault(oneOf('on', 'off'), 'on'),
+  /** Keeps the filter and the selected subscription in the host page's query string, as `state` and `subscription`. */
+  urlSync: flag(),
+  ...USAGE,
+};
+
+export const ACCESS_TOKENS_ATTRIBUTES = {
+  ...SUBSCRIPTION_ID,
+  /** Seconds after which a revealed token is masked again. */
+  revealSeconds: withDefault(integer(1), REVEAL_SECONDS),
+  /** Days before the expiry of a token from which a warning is shown; by default a fifth of its lifetime, 2 to 30 days. */
+  warnDays: integer(0),
+};
+
+export const USAGE_ATTRIBUTES = { ...SUBSCRIPTION_ID, ...USAGE };
+
+export const ACCOUNT_ATTRIBUTES = { ...LIST_ATTRIBUTES, ...ACCESS_TOKENS_ATTRIBUTES };
