@@ -93,17 +93,14 @@ function createUsageQuery({
       });
     },
     onObserved() {
-      // Both requests leave at once, and both responses are shared with the widgets that show them.
-      const stopRequests = effect(() => {
+      stopObserving = effect(() => {
+        // Both requests leave at once, and the widgets that show the customer and the tokens share
+        // the responses.
         void byToken?.customer().data.value;
         void byToken?.tokens().data.value;
+        refetchAtPeriodEnd();
       });
-      const stopRefetch = refetchAtPeriodEnd();
-      stopObserving = () => {
-        stopRequests();
-        stopRefetch();
-      };
-      // Last: the first observed query is never one that a token authorizes.
+      // Last, because the session must authorize the first observed query.
       options.onObserved?.();
     },
     onUnobserved() {
@@ -117,19 +114,20 @@ function createUsageQuery({
     },
   });
 
-  /** Once: a response that still has the old period is not refetched again. The rows that show the usage wake the clock up. */
-  function refetchAtPeriodEnd(): () => void {
-    return effect(() => {
-      const now = clock.currentTime.value;
-      void query.dataUpdateCount.value;
-      const ends = [...(query.data.peek()?.items.values() ?? [])].map(({ end }) => parseDateTime(end));
-      let hasEnded = false;
-      for (const end of ends.filter((each) => each !== null)) {
-        if (end > now) futureEnds.add(end);
-        else if (futureEnds.delete(end)) hasEnded = true;
-      }
-      if (hasEnded && !options.session.isExpired.peek()) void query.refetch();
-    });
+  /**
+   * Refetches once, even if the response still has the old period. The rows that show the usage wake
+   * the clock up. Reads signals.
+   */
+  function refetchAtPeriodEnd(): void {
+    const now = clock.currentTime.value;
+    void query.dataUpdateCount.value;
+    const ends = [...(query.data.peek()?.items.values() ?? [])].map(({ end }) => parseDateTime(end));
+    let hasEnded = false;
+    for (const end of ends.filter((each) => each !== null)) {
+      if (end > now) futureEnds.add(end);
+      else if (futureEnds.delete(end)) hasEnded = true;
+    }
+    if (hasEnded && !options.session.isExpired.peek()) void query.refetch();
   }
 
   const isAnyStale = (): boolean => query.isStale() || !!byToken?.customer().isStale() || !!byToken?.tokens().isStale();
