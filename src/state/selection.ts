@@ -58,7 +58,7 @@ export type SelectionAction =
   | { readonly type: 'forget' };
 
 /** The records from which the page selects. */
-export interface RowsToSelect {
+interface RowsToSelect {
   readonly records: Records;
   /**
    * Whether they are the rows of an account, which always has one of them selected. Other lists may
@@ -73,7 +73,7 @@ export interface RowsToSelect {
 }
 
 /** Every transition of the selection. */
-export function reduceSelection(state: SelectionState, action: SelectionAction): SelectionState {
+function reduceSelection(state: SelectionState, action: SelectionAction): SelectionState {
   const { wanted, defaultId, rememberedId, wantedCount } = state;
   switch (action.type) {
     case 'select': {
