@@ -6,7 +6,6 @@ import { findNearest } from '../format/nearest-name.js';
 import type { Received } from '../api/api-error.js';
 import type { MessageProblem } from '../i18n/check-messages.js';
 import { type ExpectedValue, describeExpected } from './expected.js';
-import { isForeign } from './names.js';
 
 /** Suggests the known name nearest to a misspelled one, else lists all known names. */
 function suggest(name: string, known: readonly string[], kind: string): string {
@@ -31,6 +30,15 @@ const UNREADABLE: Readonly<Record<Received, readonly [content: string, remedy: s
   'cut-off': ['JSON that is cut off', 'Check the Content-Length and the compression of the server and its proxies.'],
   shape: ['JSON of another shape', 'Send what openapi.yaml describes: a list is { "data": […] }.'],
 };
+
+/** Attributes of HTML, and attributes with which libraries and services mark any element or script tag. */
+const FOREIGN_ATTRIBUTE =
+  /^(?:accesskey|autofocus|class|contenteditable|dir|draggable|enterkeyhint|exportparts|hidden|id|inert|inputmode|is|item\w*|key|lang|nonce|on\w+|part|popover|ref|role|slot|spellcheck|style|tabindex|title|translate)$|^(?:_|aria|astro|cf|cookie|category|data|hx|htmx|jsaction|n|ng|next|nscript|q|rocket|s|server|svelte|testid|turbo|turbolinks|up|v|vue|wire|x)(?:-|$)|^(?:_|cf|on)|[:@.#*()[\]$]/;
+
+/** Whether an attribute that no widget has probably belongs to another library or service. */
+export function isForeign(name: string): boolean {
+  return FOREIGN_ATTRIBUTE.test(name);
+}
 
 /** The texts by kind. A result of undefined means that there is no reason to warn. The subject is a name, with its value if that isn't a secret. */
 export const WARNINGS = {
