@@ -1,9 +1,9 @@
-/** Origin of the page. A srcdoc document has no origin in `location`; `window.origin` may be shadowed by a page's variable. */
+/** Returns the origin of the page. `location` of a `srcdoc` document has none. `window.origin` is the second choice, because a page's variable may shadow it. */
 export function documentOrigin(): string {
   return location.origin === 'null' ? origin : location.origin;
 }
 
-/** A server that renders pages has no origin to resolve URLs against; nothing is requested there. */
+/** Whether a server renders the page. It has no origin to resolve URLs against, and requests nothing. */
 export function isOnServer(): boolean {
   return !(globalThis.location as Location | undefined);
 }

@@ -29,7 +29,7 @@ abstract class ListElement extends withAttributes(PortalElement, LIST_ATTRIBUTES
   }
   override set state(value: StateFilter | null | undefined) {
     super.state = value;
-    // Also the attribute that has this value already wins over the URL.
+    // The attribute wins over the URL even if it already has this value.
     if (this.#urlState !== undefined) this.attributeChangedCallback('state');
   }
 
@@ -139,7 +139,7 @@ export class UsageElement extends withAttributes(PortalElement, USAGE_ATTRIBUTES
   protected renderWidget() {
     const { subscriptionId } = readAttributes(this, USAGE_ATTRIBUTES);
     const usageUrl = usageUrlOf(this);
-    // An invalid URL has been reported, and a hidden element may be waiting for one.
+    // An invalid URL has its own warning, and a hidden element may wait for a URL.
     if (usageUrl === undefined && !this.getAttribute('usage-url') && !this.hidden) {
       warnOnce('noUsageUrl', `<${this.localName}>`);
     }
@@ -180,13 +180,13 @@ function prefetchRemembered(page: AccountModel, element: Element): void {
   });
 }
 
-/** Whether the address names another subscription, or one that isn't remembered: the list has to say which it is. */
+/** Whether the address may name another subscription than the remembered one. */
 function hasLink(): boolean {
   const isSynced = [...mountedWidgets()].some((each) => each instanceof ListElement && each.urlSync);
   return isSynced && readLinkFromUrl() !== undefined;
 }
 
-/** The URL of usage, with `usage-auth="session"` only at the origin of the API base: the session isn't for another origin. */
+/** Returns the URL of usage. With `usage-auth="session"`, rejects another origin than the API base, because it must not get the session. */
 function usageUrlOf(element: Element): string | undefined {
   const usageUrl = readAttribute(element, 'usage-url', USAGE.usageUrl);
   const isByToken = readAttribute(element, 'usage-auth', USAGE.usageAuth) === 'token';
@@ -201,7 +201,7 @@ function prefetchUsageFile(element: Element): void {
   if (usageUrlOf(element) !== undefined) void loadUsageFile();
 }
 
-/** Requests the code of usage, in the task after the requests to the API. After a failure, only the user tries it again. */
+/** Requests the code of usage after the requests to the API. After a failure, only the user retries. */
 async function loadUsageFile() {
   await new Promise((resolve) => setTimeout(resolve));
   return usageFile.error.peek() ? undefined : usageFile.load();

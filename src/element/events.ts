@@ -16,22 +16,22 @@ interface EventRecord {
 /** Events whose default action the host page may prevent. */
 const CANCELABLE: readonly WidgetEventType[] = ['portal-sign-in', 'portal-action'];
 
-/** A new listener also receives these events: they say what the page shows. A user's action isn't repeated. */
+/** A new listener also receives the last of these events, because they describe the page. A user's action isn't repeated. */
 const REPLAYED: readonly WidgetEventType[] = ['portal-load', 'portal-error'];
 
-/** The last replayed event of each type and widget. An account emits events of several widgets. */
+/** The last event to replay for each type and widget. An account emits events for several widgets. */
 let lastEvents: readonly EventRecord[] = [];
 
 const listeners = new Set<{ readonly type: WidgetEventType; readonly listener: (event: Event) => void }>();
 
-/** The last `portal-error` of each mounted widget, the latest last. */
+/** Returns the last `portal-error` of each mounted widget, the latest last. */
 export function lastErrors(): readonly WidgetEventDetails['portal-error'][] {
   return lastEvents.flatMap(({ type, detail }) =>
     type === 'portal-error' ? [detail as WidgetEventDetails['portal-error']] : [],
   );
 }
 
-/** Dispatches an event on the element and to the listeners of `on`. The result is false if a listener has prevented its default action. */
+/** Dispatches an event on the element and to the listeners of `on`. Returns false if a listener has prevented its default action. */
 export function emit<Type extends WidgetEventType>(
   element: Element,
   type: Type,
@@ -45,7 +45,7 @@ export function emit<Type extends WidgetEventType>(
     detail: frozen,
   });
   if (REPLAYED.includes(type)) remember({ element, type, detail: frozen });
-  // A listener that is added meanwhile gets the event by its replay.
+  // A listener that another listener adds gets this event by replay, so don't call it twice.
   const current = [...listeners].filter((entry) => entry.type === type);
   element.dispatchEvent(event);
   for (const entry of current) if (listeners.has(entry)) invokeListener(entry.listener, event);
@@ -65,12 +65,12 @@ export function forgetEventsOf(element: Element): void {
   lastEvents = lastEvents.filter((record) => record.element !== element);
 }
 
-/** Ends the replay of all events, because they are about another customer. */
+/** Ends the replay of all events. The page calls it for another customer. */
 export function forgetEvents(): void {
   lastEvents = [];
 }
 
-/** A copy that keeps getters: data is copied when it is read. */
+/** Returns a copy that keeps getters, so that the data is copied only for a listener that reads it. */
 function definedPropertiesOf<Detail extends object>(detail: Detail): Detail {
   const defined = Object.entries(Object.getOwnPropertyDescriptors(detail)).filter(
     ([, { get, value }]) => (get ?? value) != null,
@@ -97,14 +97,14 @@ export function on<Type extends WidgetEventType>(type: Type, listener: EventList
   };
 }
 
-/** Without TypeScript, the type may be anything. */
+/** Returns the error for an unknown type, which may be any value on a page without TypeScript. */
 function unknownEvent(type: unknown): TypeError {
   const nearest = findNearest(String(type), EVENT_TYPES);
   const hint = nearest ? `Did you mean "${nearest}"?` : `The events are ${EVENT_TYPES.join(', ')}.`;
   return new TypeError(`portal-widgets: on("${String(type)}"): unknown event. ${hint}`);
 }
 
-/** Reports an exception of a host page's listener like the browser does, so that it stops neither us nor other listeners. */
+/** Reports an exception like the browser does, so that it stops neither the widgets nor other listeners. */
 function invokeListener(listener: (event: Event) => void, event: Event): void {
   try {
     listener(event);

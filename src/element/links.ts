@@ -11,19 +11,19 @@ import { documentOrigin, isOnServer } from './document-origin.js';
 
 const PLACEHOLDER = /\{((?:customer|subscription|product|order|token)_id|metric)\}/g;
 
-/** Whether a template makes a safe URL, whatever the values of its placeholders are. */
+/** Whether a template makes a safe URL with any values for its placeholders. */
 export function isLinkTemplate(template: string): boolean {
-  // A server that renders pages has no location to resolve against, and follows no link.
+  // A server that renders pages has no location to resolve URLs against, and opens no link.
   if (isOnServer()) return true;
   const probe = template.trim().replaceAll(PLACEHOLDER, '-');
-  // The parser of URLs removes some control characters; the text after an incomplete escape sequence would complete it.
+  // URL parsers remove some control characters. A value after an incomplete escape sequence would complete it.
   if (/[{}\p{Cc}]|%(?![\da-f]{2})/iu.test(probe)) return false;
-  // A placeholder in the host makes different hosts; one in the scheme or the port makes no URL.
+  // A placeholder in the host makes two hosts. A placeholder in the scheme or the port makes no URL.
   const [one, other] = ['a', 'b'].map((value) => resolveVendorUrl(template.replaceAll(PLACEHOLDER, value)));
   return one !== undefined && one.origin === other?.origin;
 }
 
-/** The URL of a valid template. Undefined if a placeholder has no value, and for one that has become unsafe. */
+/** Returns the URL of a valid template. Undefined if a placeholder has no value, or if the URL isn't safe any more. */
 export function fillLinkTemplate(template: string, values: LinkValues): URL | undefined {
   let isComplete = true;
   const filled = template.replaceAll(PLACEHOLDER, (_, name: string) => {
@@ -34,12 +34,12 @@ export function fillLinkTemplate(template: string, values: LinkValues): URL | un
   return isComplete ? resolveVendorUrl(filled) : undefined;
 }
 
-/** Whether a URL leads to another site than the page's. */
+/** Whether a URL has another origin than the page. */
 export function isExternalUrl({ origin }: URL): boolean {
   return origin !== documentOrigin();
 }
 
-/** Also what `encodeURIComponent` leaves, so that no parser of URLs changes the result. */
+/** Encodes the characters that `encodeURIComponent` leaves, too, so that no URL parser changes the result. */
 function encodeValue(value: string): string | null {
   return (
     encodePathSegment(value)?.replaceAll(
@@ -49,13 +49,13 @@ function encodeValue(value: string): string | null {
   );
 }
 
-/** Relative to the document's URL, never to `<base href>`. Some documents, such as that of `srcdoc`, have only an origin. */
+/** Resolves a URL against the document's URL, never against `<base href>`. A `srcdoc` document has only an origin. */
 function resolveVendorUrl(url: string): URL | undefined {
   const origin = documentOrigin();
   return resolveSafeUrl(url, origin, location.protocol.startsWith('http') ? location.href : origin);
 }
 
-/** The links for the components of a widget. */
+/** Returns the vendor links for the components of a widget. */
 export function createWidgetLinks(getTemplate: (name: `${LinkName}Url`) => string | undefined): WidgetLinks {
   return Object.fromEntries(
     LINK_NAMES.map((name) => [name, (values?: LinkValues) => resolve(name, getTemplate(`${name}Url`), values)]),
@@ -67,7 +67,7 @@ function resolve(action: LinkName, template: string | undefined, values: LinkVal
   return url && { action, href: url.href, isExternal: isExternalUrl(url) };
 }
 
-/** Opens the page where the user can sign in; without one, reloads the page, which portals answer with their login. */
+/** Opens the sign-in page. Without one, reloads the page, because portals then show their login. */
 export function goToSignIn(signInUrl: string | undefined): void {
   const url = signInUrl === undefined ? undefined : fillLinkTemplate(signInUrl, {});
   if (url) location.assign(url.href);

@@ -6,7 +6,7 @@ import { type ACCOUNT_ATTRIBUTES, type COMMON_ATTRIBUTES, SETTING_ATTRIBUTES } f
 import { WIDGET_NAMES } from './register.js';
 import { warnOnce } from './warnings.js';
 
-/** Options of a widget: properties of its element. `undefined` resets one. */
+/** Options of a widget: the properties of its element. `undefined` resets an option. */
 export interface WidgetOptions extends Options<typeof COMMON_ATTRIBUTES>, Options<typeof ACCOUNT_ATTRIBUTES> {}
 
 /** A mounted widget. */
@@ -36,7 +36,7 @@ export function mount(target: Element | string, widget: WidgetName, options: Wid
   };
 }
 
-/** The first element that matches a selector; null also for an invalid selector. */
+/** Returns the first element that matches a selector. Null also for an invalid selector. */
 export function findElement(selector: string): Element | null {
   try {
     return document.querySelector(selector);
@@ -54,10 +54,10 @@ export function createWidget(widget: string, options: WidgetOptions = {}): HTMLE
   return element;
 }
 
-/** Options are properties, as frameworks set them. */
+/** Sets options as properties, like frameworks do. */
 function setOptions(element: HTMLElement, options: WidgetOptions): void {
   for (const [name, value] of Object.entries(Object(options) as Readonly<Record<string, unknown>>)) {
-    // The options of all widgets may be passed to each.
+    // A property that only another widget has is set without an effect, because a page may pass the same options to all widgets.
     if (name in AccountElement.prototype) Object.assign(element, { [name]: value });
     else if (SETTING_ATTRIBUTES.includes(attributeName(name)))
       warnOnce('pageSetting', attributeName(name), element.localName);

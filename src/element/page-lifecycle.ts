@@ -9,7 +9,7 @@ export function mountedWidgets(): ReadonlySet<Element> {
   return widgets;
 }
 
-/** Registers a mounted widget; the returned function removes it. The page has our listeners only while a widget is mounted. */
+/** Registers a mounted widget. Returns a function that removes it. The page has listeners only while a widget is mounted. */
 export function trackWidget(widget: Element): () => void {
   if (!widgets.size) stopListening = listenToPage();
   widgets.add(widget);
@@ -20,8 +20,8 @@ export function trackWidget(widget: Element): () => void {
 }
 
 /**
- * Without the option `signal`, which zone.js before 0.14.5 does not support. The returned function needs no globals:
- * jsdom removes the last widget in a microtask after Vitest has taken them away.
+ * Returns a function that removes the listeners. The option `signal` can't, because zone.js before 0.14.5 doesn't support it. The function
+ * uses no globals, because jsdom removes the last widget in a microtask after Vitest has removed them.
  */
 function listenToPage(): () => void {
   const stops = [
@@ -58,7 +58,7 @@ function handlePageHide(): void {
   getCurrentPage()?.tabs.close();
 }
 
-/** The data of a page that is restored from the back/forward cache may be out of date. */
+/** Refetches the data of a page from the back/forward cache, because it may be stale. */
 function handlePageShow(event: Event): void {
   getCurrentPage()?.tabs.open();
   if ((event as PageTransitionEvent).persisted) void getCurrentPage()?.refetchAll();

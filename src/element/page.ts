@@ -1,5 +1,5 @@
 /*
- * The page has one account: one API base, one session, one model that all widgets share. This file creates the model from the settings of the page.
+ * Creates the page model, which all widgets share, from the settings of the page. A page has one account, one API base and one session.
  */
 import { HeadersError, RedirectError } from '../api/api-error.js';
 import { resolveBaseUrl } from '../api/base-url.js';
@@ -13,7 +13,7 @@ import { forgetEvents } from './events.js';
 import { createTabChannel, NO_TABS, type TabChannel, tabStorage } from './tabs.js';
 import { warnOnce } from './warnings.js';
 
-/** The model of the page, and what belongs to its requests. */
+/** The page model, with details of its requests. */
 export interface Page extends AccountModel {
   readonly baseUrl: string;
   /** Exchanges messages with other tabs if the browser has the credentials of the session. */
@@ -25,7 +25,7 @@ export interface Page extends AccountModel {
 /** Directives of the page's content security policy that were violated while widgets were mounted. */
 export const violatedDirectives = new Set<string>();
 
-/** URLs of the API whose requests the policy has blocked, such as those that were redirected to a login page of another origin. */
+/** API URLs that the policy has blocked, for example after a redirect to a login page with another origin. */
 const blockedUrls = new Set<string>();
 
 export function handleViolation({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void {
@@ -33,12 +33,12 @@ export function handleViolation({ effectiveDirective, blockedURI }: SecurityPoli
   if (current && blockedURI.startsWith(current.page.baseUrl)) blockedUrls.add(blockedURI);
 }
 
-/** The settings that a model is made of. */
+/** The settings of a page model. If one changes, the page needs another model. */
 type RequestSettings = ReturnType<typeof readRequestSettings>;
 
 let current: { readonly page: Page; readonly settings: RequestSettings } | undefined;
 
-/** When `headers` and `fetch` were new, the last three times of each. */
+/** The last three times at which `headers` and `fetch` were new. */
 const newAt = new Map<'headers' | 'fetch', readonly number[]>();
 
 function readRequestSettings() {
@@ -51,8 +51,8 @@ function readRequestSettings() {
 }
 
 /**
- * Returns the model of the page. It is made again when the API base or the way of its requests has changed, because these may belong to
- * another session. Undefined if a relative base can't be resolved: a sandboxed page has no origin.
+ * Returns the page model. Creates another one after a change of the request settings, because they may belong to another session.
+ * Undefined if a relative API base can't be resolved: a sandboxed page has no origin.
  */
 export function getPage(): Page | undefined {
   const settings = readRequestSettings();
@@ -70,12 +70,12 @@ export function getPage(): Page | undefined {
   return page;
 }
 
-/** The model that widgets use. Undefined before the first widget. */
+/** Returns the page model that widgets use. Undefined before the first widget. */
 export function getCurrentPage(): Page | undefined {
   return current?.page;
 }
 
-/** A page may pass a new function with each render, and each loads everything again. */
+/** Warns a page that passes a new function with each render, because each one loads everything again. */
 function warnAboutNew(settings: RequestSettings): void {
   for (const name of ['headers', 'fetch'] as const) {
     if (!settings[name] || settings[name] === current?.settings[name]) continue;
@@ -108,12 +108,12 @@ function createPage({
       const isUsage = operation === 'listBillableMetrics';
       if (error instanceof HeadersError) warnOnce('headersError', 'headers()');
       else if (error instanceof RedirectError) warnOnce('unfollowed', pathname);
-      // One line for each setting and content: all responses of a wrong address are alike.
+      // Warn once for each setting and content, because all responses from a wrong address are alike.
       else if (received) warnOnce('unreadable', received, isUsage ? 'usage-url' : 'the API base', origin + pathname);
-      // In a later task: a `securitypolicyviolation` event is dispatched after the request has failed.
+      // Wait for the `securitypolicyviolation` event, which browsers dispatch after the request has failed.
       else if (kind === 'network') setTimeout(() => warnAboutNoResponse(origin));
       else if (kind === 'session-ended' && status === undefined && headers) warnOnce('redirect', pathname);
-      // A 404 of the tokens means that the subscription was removed. Once the API has responded as expected, its address is right.
+      // A 404 for tokens means that the subscription was removed. Once the API has responded as expected, its address is right.
       else if (kind === 'not-found' && operation !== 'listAccessTokens') {
         if (isUsage) warnOnce('wrongUrl', origin + pathname, 'usage-url');
         else if (!isAnswered) warnOnce('wrongUrl', baseUrl, 'the API base');
@@ -129,7 +129,7 @@ function createPage({
       headerNames = names;
     },
   });
-  // Only of the browser's own credentials it is known that other tabs have the same session.
+  // Other tabs surely have the same session only if the browser itself sends the credentials.
   const hasBrowserSession = credentials === 'include' && !headers && !customFetch;
   const tabs = hasBrowserSession
     ? createTabChannel(baseUrl, (message) => model.handleMessage(message, isPageActive()))
@@ -148,13 +148,13 @@ function warnAboutNoResponse(origin: string): void {
   if (navigator.onLine && (isBlocked || origin !== documentOrigin())) warnOnce('noResponse', origin, isBlocked);
 }
 
-/** Sends new requests for everything on the page, and in the other tabs. Resolves when the page's own have settled; never rejects. */
+/** Refetches everything on the page and in other tabs. Resolves when the requests of this page have settled. Never rejects. */
 export async function refresh(): Promise<void> {
   current?.page.tabs.post('refresh');
   await current?.page.refetchAll();
 }
 
-/** Whether the page is visible and online, so that a retry can succeed and its result is seen. */
+/** Whether the page is visible and online. Otherwise a retry can't succeed, or no user sees its result. */
 export function isPageActive(): boolean {
   return document.visibilityState === 'visible' && navigator.onLine;
 }

@@ -54,7 +54,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
 
   connectedCallback(): void {
     adoptStyles(this.shadowRoot as ShadowRoot);
-    // Moving an element disconnects and reconnects it in one task: it keeps its state. Only the language of the text around it may be another.
+    // Moving an element disconnects and reconnects it in one task. It keeps its state, but the language around it may have changed.
     if (this.#cleanup) return this.requestUpdate();
     this.#upgradeProperties();
     const untrack = trackWidget(this);
@@ -96,7 +96,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   /** @internal Called when the element is connected, but not when it is moved. */
   protected mountedCallback(): void {}
 
-  /** @internal Starts the requests that the widget is sure to need, before anything is rendered. */
+  /** @internal Starts the requests that the widget surely needs, before the first render. */
   protected prefetch(_account: AccountModel): void {}
 
   /** @internal Renders the widget's component. */
@@ -120,7 +120,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
         try {
           this.#update(colorScheme);
         } catch (error) {
-          // There is no error boundary yet.
+          // The error was thrown outside of the error boundary.
           console.error(`portal-widgets: ${(error as Error).message}`);
           this.#handleError();
         }
@@ -161,7 +161,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     const container = this.#container;
     parseStyles();
     container.style.colorScheme = colorScheme;
-    // All are read, so that one that is not understood is reported before it is needed.
+    // Read all common attributes, so that warnings about them come with the first render.
     const { locale } = readAttributes(this, COMMON_ATTRIBUTES);
     const locales = getSetting('locales');
     const requestedLocale = allowLocale(locale ?? getSetting('locale'), locales);
@@ -179,7 +179,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
       render(
         <ErrorBoundary key={page} translation={translation} onError={this.#handleError}>
           <WidgetContext.Provider value={context}>
-            {/* On arrival, a text is not seen before it is in the user's language. */}
+            {/* Hide the first texts until they are in the user's language. */}
             {this.#hasCatalog || <Placeholder />}
             {this.renderWidget()}
           </WidgetContext.Provider>
@@ -193,7 +193,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     this.#hasFailed = !page;
   }
 
-  /** The same object as long as nothing has changed, so that components are not rendered again. */
+  /** Returns the same object until an input changes, because another one renders all components again. */
   #getContext(account: AccountModel, translation: Translation): WidgetContextValue {
     const headingLevel = readAttribute(this, 'heading-level', COMMON_ATTRIBUTES.headingLevel);
     const usageAuth = readAttribute(this, 'usage-auth', USAGE.usageAuth);
@@ -227,7 +227,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     warnAboutUnknown(this, /^(class$|aria-|data-)/, [...known, ...settings]);
   }
 
-  /** Properties that were set before the element was defined hide the accessors: sets them again. */
+  /** Sets properties again that were set before the element was defined, because they hide the accessors. */
   #upgradeProperties(): void {
     for (const [name, value] of Object.entries(this)) {
       if (name in Object.getPrototypeOf(this)) {
@@ -235,7 +235,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
         Reflect.set(this, name, value);
         continue;
       }
-      // Frameworks set properties of their own on elements.
+      // Warn only about a misspelled name, because frameworks set properties of their own on elements.
       const isMeant = (known: string): boolean => known.toLowerCase() === name.replaceAll(/[-_]/g, '').toLowerCase();
       const meant = getObservedAttributes(this).map(propertyName).find(isMeant);
       if (meant) warnOnce('unknownProperty', name, this.localName, meant);

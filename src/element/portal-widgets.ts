@@ -24,14 +24,14 @@ export interface PortalWidgetsApi {
   readonly diagnose: typeof diagnose;
 }
 
-// Shared by all versions of the script on a page.
+// All versions of the script on a page share this symbol.
 const API_SYMBOL = Symbol.for('portal-widgets');
 
 interface GlobalWithApi {
   [API_SYMBOL]?: PortalWidgetsApi;
 }
 
-/** The API of the script or module that was loaded first, which may have another version. */
+/** Returns the API of the script or module that was loaded first, which may have another version. */
 export function existingApi(): PortalWidgetsApi | undefined {
   return (globalThis as GlobalWithApi)[API_SYMBOL];
 }

@@ -18,9 +18,9 @@ const WIDGETS: Readonly<Record<WidgetName, CustomElementConstructor>> = {
 
 export const WIDGET_NAMES = Object.keys(WIDGETS) as readonly WidgetName[];
 
-/** Registers the elements that the page does not have yet. Without what they need, what they enclose is shown. */
+/** Registers the elements. In a browser that is too old, registers none, so that the page shows their content instead. */
 export function registerElements(): void {
-  // Environments of tests lack `CSS.supports`, and have no styles to support.
+  // Test environments lack `CSS.supports`.
   if (!AbortSignal.any || !(globalThis.CSS?.supports?.('color:light-dark(red,red)') ?? true))
     return warnOnce('browser', 'the browser');
   for (const name of WIDGET_NAMES) {
@@ -33,9 +33,9 @@ export function registerElements(): void {
   else warnAboutUnknownElements();
 }
 
-/** Elements of the document that look like ours. */
+/** Warns about elements whose names look like misspelled widgets. */
 function warnAboutUnknownElements(): void {
-  // One with content shows something, and may be a component of the page.
+  // An element with children may be a component of the page.
   for (const { localName, childElementCount } of document.getElementsByTagName('*'))
     if (localName.startsWith('portal-') && !childElementCount && !customElements.get(localName))
       warnOnce('unknownElement', localName, WIDGET_NAMES);

@@ -8,22 +8,22 @@ import { mountedWidgets } from './page-lifecycle.js';
 import { isFirstWarning, warnOnce } from './warnings.js';
 import { findTag, keepInPage, type Place, type TagWidgets } from './tag-widgets.js';
 
-/** Settings that an element can have, too. */
+/** Names of the settings that an element can override. */
 const ELEMENT_SETTINGS: readonly string[] = Object.keys(COMMON_ATTRIBUTES).map(attributeName);
 
-/** The settings of the page's first script tag by attribute. */
+/** Global property with the settings of the first script tag, by attribute. Copies of the script share only the global object. */
 const PAGE_SETTINGS = Symbol.for('portal-widgets settings');
 
-/** The script element that is running. `<img name="currentScript">` shadows the document's property, but not its getter. */
+/** Returns the script element that is running. `<img name="currentScript">` shadows the document's property, but not its getter. */
 export function getCurrentScript(): HTMLScriptElement | undefined {
   const getter = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get;
   const script: unknown = getter?.call(document);
   return script instanceof HTMLScriptElement ? script : undefined;
 }
 
-/** Reports attributes without an effect, and one that is missing. */
+/** Warns about attributes without an effect, and about a missing `crossorigin`. */
 export function checkTag(script: HTMLScriptElement): void {
-  // Without it, no further file can be loaded: not that with the sentences either.
+  // Without `crossorigin`, the script can't load its other files, among them the warnings.
   if (script.src && !script.hasAttribute('crossorigin') && isExternalUrl(new URL(script.src)))
     console.warn('portal-widgets: add crossorigin to the script tag');
   const known = [...SETTING_ATTRIBUTES, ...AccountElement.observedAttributes, 'target', 'widgets'].map(
@@ -36,11 +36,10 @@ export function checkTag(script: HTMLScriptElement): void {
 export function configureFromScript(script: HTMLScriptElement): void {
   configure(readAttributes(script, TAG_SETTINGS, 'data-'));
   const settings = SETTING_ATTRIBUTES.map((name) => [name, tagAttribute(script, name)]);
-  // Later copies of the script share nothing with this one but the global object.
   Object.defineProperty(globalThis, PAGE_SETTINGS, { value: Object.fromEntries(settings), configurable: true });
 }
 
-/** Warns about page settings of a later tag: a page has one account, whose settings are those of the first tag. */
+/** Warns about page settings in a later tag. A page has one account, with the settings of its first tag. */
 export function warnAboutLaterSettings(script: HTMLScriptElement): void {
   const page = firstTagSettings();
   const ignored = SETTING_ATTRIBUTES.filter((name) => {
@@ -50,15 +49,15 @@ export function warnAboutLaterSettings(script: HTMLScriptElement): void {
   if (ignored.length > 0) warnOnce('laterTag', ignored.map((name) => `data-${name}`).join(', '));
 }
 
-/** How long a page that has loaded may take to mount widgets itself, in milliseconds. */
+/** A page may mount widgets this long after it has loaded, before a warning says that it has none. */
 const MOUNT_DELAY_MS = 2000;
 
-/** Warns about a script that can't find its tag, which has no effect then: the script may be inlined, concatenated, or a module. */
+/** Warns about a script that can't find its tag: it may be inlined, concatenated, or a module, and the tag has no effect. */
 export function warnAboutMissingTag(): void {
   const check = (): void => {
     const tag = document.querySelector('script[type=module][src*=portal-widgets]:not([src*=".mjs"])');
     if (tag) warnOnce('moduleTag', tag.getAttribute('src') ?? '');
-    // A script that was evaluated or inlined has no folder, so that it finds no other file, such as the one with the sentences.
+    // A script that was evaluated or inlined has no folder, so it can't load its file of warnings.
     else if (mountedWidgets().size === 0 && isFirstWarning('noTag'))
       console.warn(
         'portal-widgets: The script ran without its tag, as a module, concatenated or evaluated, so it has no data-* attributes and mounts nothing. Paste it as <script src="/assets/portal-widgets.js" data-widgets="account" defer></script>, or call PortalWidgets.mount().',
@@ -69,7 +68,7 @@ export function warnAboutMissingTag(): void {
   else addEventListener('load', checkLater, { once: true });
 }
 
-/** The settings of the first script tag by attribute. Empty if the first script is a module. */
+/** Returns the settings of the first script tag by attribute. Empty if the first script is a module. */
 function firstTagSettings(): Readonly<Record<string, string | undefined>> {
   return (globalThis as { [PAGE_SETTINGS]?: Readonly<Record<string, string | undefined>> })[PAGE_SETTINGS] ?? {};
 }
@@ -91,7 +90,7 @@ export function autoMount(script: HTMLScriptElement, isFirst: boolean): void {
   else run();
 }
 
-/** An empty attribute counts as absent. */
+/** Reads a `data-*` attribute. An empty one counts as absent. */
 function getData(script: HTMLScriptElement, name: string): string | undefined {
   return script.getAttribute(`data-${name}`) || undefined;
 }
@@ -137,7 +136,7 @@ function mountWidgets(
   keepInPage({ script, elements, findPlace, hasEqual });
 }
 
-/** Passes the script's `data-*` attributes on to an element that knows them. The settings of the first script tag are settings of the page. */
+/** Sets the tag's `data-*` attributes on an element that has them. The page settings of the first tag apply to the page instead. */
 function applyAttributes(element: HTMLElement, script: HTMLScriptElement, isFirst: boolean): HTMLElement {
   for (const name of getObservedAttributes(element)) {
     const value = tagAttribute(script, name);
@@ -146,7 +145,7 @@ function applyAttributes(element: HTMLElement, script: HTMLScriptElement, isFirs
   return element;
 }
 
-/** Whether an element already contains a widget with the attributes of the script. Its filter may be the one that the user has selected. */
+/** Whether a parent already contains a widget with the attributes of the script. Ignores the filter, because the user may have changed it. */
 function hasWidget(parent: Element, name: string, script: HTMLScriptElement): boolean {
   const page = firstTagSettings();
   return [...parent.querySelectorAll(`:scope > portal-${CSS.escape(name)}`)].some((element) =>
@@ -158,7 +157,7 @@ function hasWidget(parent: Element, name: string, script: HTMLScriptElement): bo
   );
 }
 
-/** The `data-*` attribute for an attribute of a widget. Empty settings count as absent. */
+/** Reads the `data-*` attribute for a widget's attribute. An empty page setting counts as absent. */
 function tagAttribute(script: HTMLScriptElement, name: string): string | undefined {
   return SETTING_ATTRIBUTES.includes(name) ? getData(script, name) : (script.getAttribute(`data-${name}`) ?? undefined);
 }

@@ -14,10 +14,10 @@ import { isLinkTemplate } from './links.js';
 import * as objects from './object-settings.js';
 import { flag, integer, oneOf, parsed, type Setting, type SettingTable, text, withDefault } from './setting.js';
 
-/** Colour scheme: the host page's or the user's preference, or one of the two. */
+/** Colour scheme: chosen by the page or the user's preference (`auto`), or fixed. */
 export type Theme = 'auto' | 'light' | 'dark';
 
-// Only such URLs are navigated to: the setting may come from an attribute, and `javascript:` would run.
+// An attribute may come from user content, so `javascript:` URLs must be rejected.
 const link = text(['link'], isLinkTemplate);
 
 function isTimeZone(name: string): boolean {
@@ -70,14 +70,13 @@ const isTexts = (value: unknown): value is readonly string[] =>
 export const SETTINGS = {
   /** Base of the User Portal API, resolved against the page's origin. `/api/v0/` by default. */
   apiBase: text(['apiBase'], (url) => isOnServer() || resolveBaseUrl(url, documentOrigin()) !== null),
-  // Accepts languages without a catalog, too: the widgets fall back to another language.
-  /** BCP 47 tag of the language. By default that of the text around the element, then the browser's. */
+  /** BCP 47 tag of the language. By default the language of the text around the element, then the browser's. */
   locale: parsed(['tag'], canonicalLocale),
   /** Languages that the page allows, in order of preference: BCP 47 tags with spaces between them. An entry allows its regions and scripts. By default all. */
   locales: tags,
-  /** Colour scheme. `auto`, the default, follows the computed `color-scheme`, and the user's preference where the page declares none. */
+  /** Colour scheme. `auto`, the default, follows the computed `color-scheme`, or the user's preference if the page declares none. */
   theme: oneOf<Theme>('auto', 'light', 'dark'),
-  /** IANA name of the zone that dates are written in, such as `Europe/Berlin`. By default the customer's. */
+  /** IANA name of the time zone for dates, such as `Europe/Berlin`. By default the customer's time zone. */
   timeZone: text(['zone'], isTimeZone),
   /** Whether requests to the API base have cookies. `include` by default. */
   credentials: oneOf('include', 'same-origin', 'omit'),
@@ -113,17 +112,17 @@ export const COMMON_ATTRIBUTES = {
 export const USAGE = {
   /** URL of the vendor's usage handler: https, http on a loopback host, or of the page's own origin. */
   usageUrl: parsed(['url'], (url) => resolveSafeUrl(url, documentOrigin())?.href),
-  /** What authorizes requests of usage: an access token of the subscription, or the session of the API base, whose origin `usage-url` then has. */
+  /** How usage requests are authorized: by an access token of the subscription, or by the session, which needs a `usage-url` with the origin of `apiBase`. */
   usageAuth: withDefault(oneOf<UsageAuth>('token', 'session'), 'token'),
 };
 
 const SUBSCRIPTION_ID = {
-  /** The subscription; by default the one that is selected on the page. */
+  /** Id of the subscription. By default, a linked widget shows the subscription that is selected on the page. */
   subscriptionId: text(['text']),
 };
 
 export const LIST_ATTRIBUTES = {
-  /** Status filter; empty for all. Follows the user's selection. */
+  /** Status filter. Empty for all. Changes when the user selects a filter. */
   state: withDefault(oneOf(...STATE_FILTERS), ''),
   /** Number of rows per request. */
   pageSize: withDefault(integer(1), 20),
@@ -138,7 +137,7 @@ export const ACCESS_TOKENS_ATTRIBUTES = {
   ...SUBSCRIPTION_ID,
   /** Seconds after which a revealed token is masked again. */
   revealSeconds: withDefault(integer(1), REVEAL_SECONDS),
-  /** Days before the expiry of a token from which a warning is shown; by default a fifth of its lifetime, 2 to 30 days. */
+  /** A warning is shown this many days before a token expires. By default a fifth of its lifetime, 2 to 30 days. */
   warnDays: integer(0),
 };
 

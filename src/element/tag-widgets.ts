@@ -1,10 +1,10 @@
 /*
- * Widgets that a script tag has mounted stay in the page. Turbo, idiomorph and morphdom remove each node that the new HTML lacks, and a swapped
- * section comes back without the nodes that a script has inserted.
+ * Keeps the widgets that a script tag has mounted in the page. Turbo, idiomorph and morphdom remove each node that the new HTML lacks, and
+ * a swapped section comes back without inserted nodes.
  */
 import { warnOnce } from './warnings.js';
 
-/** Where the widgets of a tag belong. */
+/** The place in the page for the widgets of a tag. */
 export interface Place {
   readonly parent: Element;
   readonly insert: (elements: readonly Element[]) => void;
@@ -20,7 +20,7 @@ export interface TagWidgets {
   readonly hasEqual: (place: Place, element: Element) => boolean;
 }
 
-/** A page that removes a widget more often within a second wants it to be gone. */
+/** A page that removes a widget this often within a second wants it to be gone. */
 const MAX_INSERTIONS = 10;
 
 let tags: readonly (TagWidgets & { readonly insertions: number[] })[] = [];
@@ -36,14 +36,14 @@ export function keepInPage(widgets: TagWidgets): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** The element of a tag that is in the page: a swapped section has a copy, which browsers don't run. */
+/** Returns the tag in the page. A swapped section has a copy of it, which browsers don't run. */
 export function findTag(script: HTMLScriptElement): Element | undefined {
   if (script.isConnected) return script;
   const tag = describeTag(script);
   return [...document.getElementsByTagName('script')].find((each) => describeTag(each) === tag);
 }
 
-/** Not `isEqualNode`, because browsers empty the attribute `nonce`. */
+/** Identifies a tag across page swaps. `isEqualNode` can't, because browsers empty the attribute `nonce`. */
 function describeTag(script: Element): string {
   const names = script.getAttributeNames().filter((name) => name === 'src' || name.startsWith('data-'));
   return JSON.stringify(names.toSorted().map((name) => [name, script.getAttribute(name)]));

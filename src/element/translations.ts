@@ -11,7 +11,7 @@ import { warnOnce } from './warnings.js';
 /** Messages of a locale: `undefined` while they are loading, `null` if there are none to load. */
 type LoadedMessages = PartialMessages | null | undefined;
 
-/** After it, a page isn't translated any more: it is English until the next load. */
+/** After this wait, the page stays English until the next load, so that no text changes while the user reads. */
 const LONGEST_WAIT_MS = 3000;
 
 const catalogs = new Map<string, LoadedMessages>();
@@ -76,7 +76,7 @@ export function getTranslation(requestedLocales: readonly (string | null | undef
     const locale = matchLocale(requestedLocales, messages, getSetting('locales'));
     const catalog = getMessages(locale);
     translation = translationFor(locale, messages, catalog);
-    // In English until the catalog has loaded, but nothing changes sides then.
+    // The texts are English until the catalog has loaded, but the direction is right at once.
     if (catalog === undefined)
       translation = { ...translation, isProvisional: true, isRightToLeft: isRightToLeft(locale) };
     cache.set(key, translation);
@@ -84,20 +84,20 @@ export function getTranslation(requestedLocales: readonly (string | null | undef
   return translation;
 }
 
-/** Creating the first formatter of each type takes as long as rendering a widget: it is done while the requests are in flight. */
+/** Creates the first formatters while requests are in flight, because each takes as long as rendering a widget. */
 function warmUpIntl(): void {
   setTimeout(() => Intl.NumberFormat());
   setTimeout(() => Intl.DateTimeFormat());
 }
 
-/** A locale that the page sets, unless its list of languages lacks it. */
+/** Returns a locale of the page, unless `locales` lacks it. */
 export function allowLocale(locale: string | undefined, allowed: readonly string[] | undefined): string | undefined {
   if (locale === undefined || !allowed || allowedLocale(locale, allowed) !== undefined) return locale;
   warnOnce('locale', `locale "${locale}"`, allowed.join(' '));
   return undefined;
 }
 
-/** Language of the text around an element, also through the shadow roots that contain it. */
+/** Returns the language of the text around an element, even outside of its shadow roots. */
 export function closestLang(element: Element): string | null | undefined {
   const ancestor = element.closest('[lang]');
   const { host } = element.getRootNode() as { host?: Element };

@@ -7,15 +7,15 @@ import { warnOnce } from './warnings.js';
 
 /** An action of the vendor: a link, or a button that only emits `portal-action`. */
 export interface ActionOptions {
-  /** `action` of the event; not the name of a link of the widgets, such as `payment`. */
+  /** The `action` of the event. The name of a built-in link, such as `payment`, is rejected. */
   readonly id: string;
   /** Text of the link or button, for all languages or by BCP 47 tag. */
   readonly label: string | Readonly<Record<string, string>>;
-  /** URL template of the link; without it the action is a button. */
+  /** URL template of the link. Without it, the action is a button. */
   readonly href?: string | undefined;
-  /** What the action is about, which says where it is shown. */
+  /** The subject of the action, which decides where it is shown. */
   readonly on: ActionSubject;
-  /** States of the subscriptions that it is limited to. */
+  /** The action is shown only for subscriptions with these states. */
   readonly states?: readonly string[] | undefined;
 }
 
@@ -23,7 +23,7 @@ const SUBJECTS: readonly unknown[] = ['subscription', 'token', 'quota', 'custome
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-// Names of built-in links, as events (`newToken`) and parts (`new-token`) have them.
+// Events have the names of built-in links in camel case (`newToken`), parts in kebab case (`new-token`).
 const RESERVED_IDS: readonly string[] = [...new Set(LINK_NAMES.flatMap((action) => [action, partOf({ action })]))];
 
 /** Whether a value is valid for each property. */
@@ -62,7 +62,7 @@ export function parseActions(actions: unknown, name: string): readonly ActionOpt
   });
 }
 
-/** The actions for the components of a widget. */
+/** Returns a function with which components get the actions for a subject. */
 export function createGetActions(actions: readonly ActionOptions[], locale: string): GetActions {
   return (subject, { state, ...values }) =>
     actions.flatMap(({ id, label, href, on, states }): WidgetAction[] => {
@@ -80,7 +80,7 @@ export function createGetActions(actions: readonly ActionOptions[], locale: stri
     });
 }
 
-/** Falls back to English, then to the first language. */
+/** Returns the label in the user's language, else in English, else in the first language. */
 function labelFor(label: ActionOptions['label'], locale: string): string {
   if (typeof label === 'string') return label;
   const tag = [...fallbackChain(locale), 'en'].find((each) => Object.hasOwn(label, each)) ?? Object.keys(label)[0];
