@@ -118,7 +118,7 @@ export function selectFromRows(
   listQuery: () => SubscriptionsQuery,
   accessTokens: (subscriptionId: string) => Query<unknown>,
 ): void {
-  // The records of the last run, without those of a search.
+  // The query of the last run, and its records without further ones from a search.
   let former: { readonly query: SubscriptionsQuery; readonly loaded: Records } | undefined;
 
   /**

@@ -75,7 +75,7 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     isAccount,
     state,
     pageSize,
-    /** The query of a filter, by default of the one that is selected. Reads signals. */
+    /** The query of a filter, by default of the selected filter. Reads signals. */
     getQuery,
     /**
      * The filter that it began with: linked widgets keep their options when the user selects

@@ -15,10 +15,7 @@ export interface MountedList {
   readonly getShownQuery: () => SubscriptionsQuery;
   /** Removes its filter; false if it has none. */
   readonly showAll: () => boolean;
-  /**
-   * Ends its search: the customer has changed, and the search must not go on in the records of
-   * another one.
-   */
+  /** Ends its search, because the customer has changed. */
   readonly discardSearch: () => void;
   /** Set if an account contains the list. */
   readonly account?: AccountList | undefined;
@@ -27,7 +24,7 @@ export interface MountedList {
 /** The list of an account, which always has one of its rows selected. */
 export interface AccountList {
   readonly view: Pick<ListView, 'target' | 'openKey' | 'retain' | 'expandedKey'>;
-  /** The rendered records: those of its query, and what a search has loaded. */
+  /** The rendered records, including records that only a search has loaded. */
   readonly getRecords: () => ReadonlyMap<string, Subscription>;
   /** Called with the subscription whose panel is about to be rendered. */
   readonly onExpand: (subscription: Subscription) => void;

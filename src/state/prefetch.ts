@@ -22,7 +22,7 @@ export function createPrefetch(queries: QueryClient) {
       prefetched.add(query);
       void query.refetch();
     },
-    /** Whether no widget needs a query yet, so that nobody must hear of its failure. */
+    /** Whether no widget needs a query yet, so that its failure must not be reported. */
     isUnused: (query: CachedQuery) => prefetched.has(query) && !queries.observed().includes(query),
     /**
      * Ends the prefetch, because a subscription is selected: its data stays, as if a widget had

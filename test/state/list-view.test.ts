@@ -10,7 +10,7 @@ import type { SubscriptionsQuery } from '../../src/state/subscriptions-query.js'
 import { createSubscription } from './mock-portal.js';
 import { createMountedList } from './fakes.js';
 
-/** A row of a subscription, whose key is its id, or begins with "?" if it has none. A capital letter is that of an active one. */
+/** A row of a subscription, whose key is its id, or begins with "?" if it has none. A capital letter marks an active one. */
 function row(key: string) {
   const state = /[A-Z]/.test(key) ? 'active' : null;
   return { key, subscription: createSubscription({ id: key.startsWith('?') ? null : key, state }) };
@@ -70,7 +70,7 @@ it.each([
   ['looks up what was selected before there are rows', 'selectElsewhere z: z, rows a b: -, missing: a'],
   ['looks up what is selected elsewhere and not one of its rows', 'rows a b: a, selectElsewhere z: -, missing: a'],
   [
-    'has another row selected than that of a link that is gone',
+    'selects the default once the address has no link any more',
     'link b: -, rows a b: -, found b: b, open a: a, link: a',
   ],
   ['waits for a link that is being looked up', 'link z: -, rows a b: -, missing: a'],

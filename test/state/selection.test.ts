@@ -7,7 +7,7 @@ import type { SubscriptionsParams, SubscriptionsQuery } from '../../src/state/su
 import { createSubscription } from './mock-portal.js';
 import { createMountedList } from './fakes.js';
 
-/** A subscription: "a" with this id, "-" without one. A capital letter is that of an active one. */
+/** A subscription: "a" with this id, "-" without one. A capital letter marks an active one. */
 const subscription = (name = '') =>
   createSubscription({ id: name === '-' ? null : name, state: /[A-Z]/.test(name) ? 'active' : null });
 
@@ -57,7 +57,7 @@ it.each([
     'stays the default when the message about a missing link is closed',
     'loaded a: a, link b: -, missing: a, dismiss: a',
   ],
-  ['is not dropped with a message that nobody sees', 'link b: -, found b: b, dismiss: b'],
+  ['stays if it is found, and has no message to close', 'link b: -, found b: b, dismiss: b'],
   ['stays though a list alone does not have it', 'loaded a: a, select z: z, loaded a b: z'],
   ['is dropped once all records are known and lack it', 'loaded a b: a, select b: b, complete a: a, complete c: -'],
   [
