@@ -8,5 +8,5 @@ export { Menu } from './menu.js';
 export { WARNINGS } from './warnings.js';
 export { css } from './styles.js';
 export { getTokenMenu } from './token-menu.js';
-export { createSubscriptionSearch, loadRest, mergeRecords } from './list-search.js';
+export { createSubscriptionSearch, loadSearched, mergeRecords, needsMore } from './list-search.js';
 export { SearchStatus } from './search-status.js';

@@ -1,6 +1,7 @@
 import type { Subscription } from '../api/resources/subscription.js';
 import type { Translation } from '../i18n/translation.js';
 import { SEARCH_PAGE_SIZE } from '../state/constants.js';
+import type { ListData } from '../state/list-data.js';
 import { loadUntil } from '../state/load-until.js';
 import type { QueryError } from '../state/query-error.js';
 import type { SubscriptionRowData } from '../state/subscription-summary.js';
@@ -13,10 +14,8 @@ import { createSearch } from './search.js';
 
 type Records = ReadonlyMap<string, Subscription>;
 
-/** More subscriptions are not searched. */
+/** Further subscriptions are not searched. */
 const MAX_COUNT = 5000;
-/** A service whose pages never end must not be requested for ever. */
-const MAX_REQUESTS = 500;
 
 /** A search with its progress and result. */
 export interface Search {
@@ -34,52 +33,22 @@ export interface Search {
   readonly retry: () => void;
 }
 
-/** The pages of a list that only a search needs. */
-export interface RestOfList {
-  readonly list: SubscriptionsQuery;
-  /** Continues the pages that the list had when the search began. */
-  readonly query: SubscriptionsQuery;
-  /** Which response of the list that was: after another one, the next search loads the rest again. */
-  readonly since: number;
-  /** What was known before. It is searched until all pages are there again; then, what has gone stays away. */
-  readonly former: Records | undefined;
+/** Whether a search needs another page of a list. A service whose pages never end must not be requested for ever. */
+export function needsMore(loaded: ListData<Subscription> | undefined): boolean {
+  return !loaded || (loaded.hasNextPage && loaded.nextOffset < MAX_COUNT);
 }
 
-interface LoadRestOptions {
-  readonly list: SubscriptionsQuery;
-  /** What a former search has loaded. */
-  readonly rest: RestOfList | undefined;
-  readonly former: Records | undefined;
-  /** Aborting it ends the search after the page that is being loaded. */
-  readonly signal: AbortSignal;
-  /** Called at the start and at the end. */
-  readonly onChange: (rest: RestOfList) => void;
-}
-
-/** Loads the rest of a list, one page after the other. */
-export async function loadRest({ list, former, signal, onChange, ...options }: LoadRestOptions) {
-  // It may have been discarded meanwhile.
-  if (!list.data.peek()) return undefined;
-  const since = list.dataUpdateCount.peek();
-  const rest = options.rest?.since === since ? options.rest : { list, query: list.fork(), since, former };
-  onChange(rest);
-  const error = await loadSearched(rest.query, signal);
-  if (!error && !signal.aborted) onChange({ ...rest, former: undefined });
-  return error;
-}
-
-/** Loads as much of a list as a search needs. */
+/**
+ * Loads as much of a list as a search needs, one page after the other.
+ *
+ * @param signal aborting it ends the search after the page that is being loaded
+ */
 export function loadSearched(query: SubscriptionsQuery, signal: AbortSignal): Promise<QueryError | undefined> {
-  return loadUntil(query, () => signal.aborted || countItems(query) >= MAX_COUNT, {
+  return loadUntil(query, () => signal.aborted || !needsMore(query.data.peek()), {
     get pageSize() {
-      return Math.min(SEARCH_PAGE_SIZE, MAX_COUNT - countItems(query));
+      return Math.min(SEARCH_PAGE_SIZE, MAX_COUNT - (query.data.peek()?.nextOffset ?? 0));
     },
-    maxRequests: MAX_REQUESTS,
   });
-}
-
-function countItems(query: SubscriptionsQuery): number {
-  return query.data.peek()?.items.size ?? 0;
 }
 
 const getIds = ({ subscription: { id, order_id } }: ListRowData) => [id, order_id];

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Subscription } from '../../api/resources/subscription.js';
-import type { RestOfList, Search } from '../../lazy/list-search.js';
+import type { Search } from '../../lazy/list-search.js';
 import type { ListView } from '../../state/list-view.js';
-import type { QueryError } from '../../state/query-error.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';
 import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
 import { actionsFile } from '../menu/load-actions.js';
@@ -10,81 +9,91 @@ import { loadFile } from '../query-state/load-file.js';
 import { emitError } from '../query-state/query-events.js';
 import { useWidget } from '../widget-context.js';
 
-const NONE: ReadonlyMap<string, Subscription> = new Map<string, Subscription>();
+type Records = ReadonlyMap<string, Subscription>;
+
+const NONE: Records = new Map<string, Subscription>();
+
+/** The pages of a list, and the further ones that only a search loads: neither "Show more" nor a refetch includes them. */
+interface SearchPages {
+  readonly list: SubscriptionsQuery;
+  /** The response of the list that these pages continue. */
+  readonly update: number;
+  /** Begins with the pages of the list. */
+  readonly query: SubscriptionsQuery;
+  /** All records of former searches. They are found until the pages have been loaded again. */
+  readonly former: Records;
+}
+
+/** Whether pages continue a list. A refetch during a search keeps them, unless one has failed. The next search loads them again. */
+function canKeep({ update, query, ...pages }: SearchPages, list: SubscriptionsQuery, isSearching: boolean): boolean {
+  if (pages.list !== list) return false;
+  return update === list.dataUpdateCount.peek() || (isSearching && !!query.data.peek() && !query.error.peek());
+}
 
 /**
- * The records of a list, which are those that it has loaded, then those that a search has loaded in addition, and the search itself. The first
- * character loads the code of the search, then the rest of the list.
+ * The records in which a search finds, and the search itself. The first character loads the code of the search, then all pages of the list.
  *
- * @param text what the user searches for; empty for all
+ * @param text the search text, empty for no search
  */
-export function useListSearch(view: ListView, query: SubscriptionsQuery, text: string) {
+export function useListSearch(view: ListView, list: SubscriptionsQuery, text: string) {
   const context = useWidget();
   const { translation } = context;
   const lazy = actionsFile.module.value;
-  const [latestRest, setRest] = useState<RestOfList>();
-  const loaded = query.data.value?.items;
-  const rest = loaded && latestRest?.list === query ? latestRest : undefined;
-  const added = rest?.query.data.value?.items;
+  const loaded = list.data.value?.items;
+  const isSearching = !!text && !!loaded;
+
+  const update = list.dataUpdateCount.value;
   const known = useRef(NONE);
-  const isSearched = !!text && !!loaded;
+  const pages = useRef<SearchPages | undefined>(undefined);
+  if (pages.current?.list !== list || !loaded) known.current = NONE;
+  if (!pages.current || !canKeep(pages.current, list, isSearching))
+    pages.current = { list, update, query: list.fork(), former: known.current };
+  const { query, former } = pages.current;
+
   const [attempt, setAttempt] = useState(0);
-  const current = useMemo(() => ({ isSearched, query, attempt, lazy }), [isSearched, query, attempt, lazy]);
-  const [settled, setSettled] = useState<{ readonly run: typeof current; readonly error: QueryError | undefined }>();
-  const latest = useRef({ rest, context });
-  latest.current = { rest, context };
+  const latest = useRef(context);
+  latest.current = context;
   useEffect(() => {
-    if (!current.isSearched) return undefined;
-    if (!current.lazy) {
-      void loadFile(actionsFile, latest.current.context);
+    if (!isSearching) return undefined;
+    if (!lazy) {
+      void loadFile(actionsFile, latest.current);
       return undefined;
     }
     const controller = new AbortController();
-    const { signal } = controller;
-    const options = { list: current.query, rest: latest.current.rest, former: known.current, signal };
-    void current.lazy.loadRest({ ...options, onChange: setRest }).then((error) => {
-      if (signal.aborted) return;
-      if (error) emitError(latest.current.context, error);
-      setSettled({ run: current, error });
+    void lazy.loadSearched(query, controller.signal).then((error) => {
+      if (error && !controller.signal.aborted) emitError(latest.current, error);
     });
     return () => controller.abort();
-  }, [current]);
-  const progress = settled?.run !== current ? 'loading' : settled.error && 'failed';
-  const hasFailed = progress === 'failed';
-  useEffect(() => {
-    if (!hasFailed) return undefined;
-    const failedAt = query.dataUpdateCount.peek();
-    // A refetch of the list repeats a search that has failed. Not read in render, which it would cause with each response.
-    return query.dataUpdateCount.subscribe((count) => {
-      if (count !== failedAt) setAttempt((previous) => previous + 1);
-    });
-  }, [hasFailed, query]);
-  const former = rest?.former;
-  const records = useMemo(
-    () => (lazy && loaded && added ? lazy.mergeRecords(loaded, added, former) : (loaded ?? NONE)),
-    [lazy, loaded, added, former],
-  );
-  // The next search finds in them, until it has loaded all again.
-  known.current = records;
+  }, [isSearching, lazy, query, attempt]);
+
+  const data = query.data.value;
+  const needsMore = lazy?.needsMore(data) ?? true;
+  const records = useMemo(() => {
+    if (!loaded || !lazy || (loaded === data?.items && former === NONE)) return loaded ?? NONE;
+    return lazy.mergeRecords(loaded, data?.items, needsMore ? former : undefined);
+  }, [lazy, loaded, data, former, needsMore]);
+  if (isSearching) known.current = records;
   const find = useMemo(() => lazy?.createSubscriptionSearch(translation), [lazy, translation]);
   // Without a search, a press of a row renders that row alone.
-  const openKey = text || rest ? view.expandedKey.value : view.target.value;
+  const openKey = text || known.current !== NONE ? view.expandedKey.value : view.target.value;
+
+  function getStatus(): Search['status'] {
+    // Until the list itself is loaded, rows of another filter are searched.
+    if (!loaded) return 'loading';
+    if (!needsMore) return undefined;
+    return query.error.value && !query.isFetching.value ? 'failed' : 'loading';
+  }
+
   return {
     records,
-    /** Key of a row that is always shown: that of the open panel, as soon as a search may hide it, or one that the user goes to. */
+    /** Key of a row that is always shown: the row of the open panel, as soon as a search may hide it, or a row that the user goes to. */
     openKey,
-    /** Searches rows. Undefined without a text, and until what searches is loaded. */
+    /** Searches rows. Returns undefined without a text, and until the code of the search is loaded. */
     search(rows: readonly SubscriptionRowData[]): Search | undefined {
       const found = text ? find?.(text, rows, openKey) : undefined;
-      if (!found) return undefined;
-      // Until the list itself is loaded, rows of another filter are searched.
-      const status = loaded ? progress : 'loading';
-      return { ...found, text, query: rest?.query ?? query, status, retry: () => setAttempt(attempt + 1) };
+      return found && { ...found, text, query, status: getStatus(), retry: () => setAttempt(attempt + 1) };
     },
-    /** Forgets what a search has loaded. */
-    discardSearch() {
-      rest?.query.cancel();
-      setRest(undefined);
-    },
+    /** Aborts a request of the search: the customer has changed. */
+    discardSearch: () => query.cancel(),
   };
 }
