@@ -145,10 +145,10 @@ export function selectFromRows(
       const loaded = query.data.value?.items;
       if (!loaded) return;
       const records = account ? new Map([...loaded, ...getSearched(query, account)]) : loaded;
-      if (!isWaiting) {
-        account?.view.retain(records);
-        dispatch({ type: 'rows', records, isAccount: !!account, openKey: account?.view.openKey.value });
-      }
+      account?.view.retain(records);
+      // An open row without an id takes the place of a selected one.
+      const isReplaced = account?.view.openKey.value !== undefined;
+      if (!isWaiting && !isReplaced) dispatch({ type: 'rows', records, isAccount: !!account });
       former = { query, loaded };
       const expanded = account && loaded.get(account.view.expandedKey.value ?? '');
       if (expanded) account.onExpand(expanded);

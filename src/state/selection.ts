@@ -49,28 +49,17 @@ export type SelectionAction =
   | { readonly type: 'looked-up'; readonly result: Subscription | 'missing' | 'failed' }
   /** The user has closed the message about a missing subscription. */
   | { readonly type: 'dismiss' }
-  | ({ readonly type: 'rows' } & RowsToSelect)
+  /**
+   * Rows have arrived or changed. An account always has one of its rows selected, other lists may
+   * lack the selected one.
+   */
+  | { readonly type: 'rows'; readonly records: Records; readonly isAccount: boolean }
   /** A list has all records of the customer. */
   | { readonly type: 'complete'; readonly records: ReadonlyMap<string, unknown> }
   /** The customer has changed, or the last widget has gone. A link is looked up again. */
   | { readonly type: 'reset'; readonly linkId: string | undefined }
   /** The session has ended. */
   | { readonly type: 'forget' };
-
-/** The records from which the page selects. */
-interface RowsToSelect {
-  readonly records: Records;
-  /**
-   * Whether they are the rows of an account, which always has one of them selected. Other lists may
-   * lack the selected one.
-   */
-  readonly isAccount: boolean;
-  /**
-   * Key of a row without an id whose panel is open: it can't be selected, and takes the place of a
-   * selected row.
-   */
-  readonly openKey?: string | undefined;
-}
 
 /** Every transition of the selection. */
 function reduceSelection(state: SelectionState, action: SelectionAction): SelectionState {
@@ -99,7 +88,7 @@ function reduceSelection(state: SelectionState, action: SelectionAction): Select
     case 'dismiss':
       return wanted?.status === 'missing' ? { ...state, wanted: undefined } : state;
     case 'rows':
-      return selectRow(state, action);
+      return selectRow(state, action.records, action.isAccount);
     case 'complete': {
       const isGone = (id: string | null | undefined): boolean => !!id && !action.records.has(id);
       return {
@@ -131,7 +120,7 @@ function getSelectedId({ wanted, defaultId }: SelectionState): string | undefine
  *   account's list may have it, so it is looked up.
  * - A refetch or another filter brings b and c: a is gone, and in an account b replaces it.
  */
-function selectRow(state: SelectionState, { records, isAccount, openKey = '' }: RowsToSelect): SelectionState {
+function selectRow(state: SelectionState, records: Records, isAccount: boolean): SelectionState {
   const { wanted } = state;
   const id = getSelectedId(state);
   if (records.has(id ?? ''))
@@ -140,7 +129,7 @@ function selectRow(state: SelectionState, { records, isAccount, openKey = '' }: 
   if (!isAccount) return state;
   if (wanted?.status === 'new') return { ...state, wanted: createLink(id) };
   const next = [...records.values()].find((record) => !!record.id);
-  if (!next?.id || records.has(openKey)) return state;
+  if (!next?.id) return state;
   return { ...state, wanted: { id: next.id, by: 'rows', status: 'found', record: next } };
 }
 
