@@ -34,7 +34,7 @@ if (existing) {
   // Elements that are in the page send their requests as soon as they are defined, so they need the API base before.
   configureFromScript(script);
 }
-// The API may be that of a module. An assignment would fail where an element of the page has this id.
+// A module may have defined the API. An assignment would fail where an element of the page has this id.
 Object.defineProperty(globalThis, 'PortalWidgets', { value: getOrCreateApi(), configurable: true, writable: true });
 if (script) {
   if (existing) warnAboutLaterSettings(script);

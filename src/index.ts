@@ -24,7 +24,7 @@ export const configure = api.configure;
  */
 export const mount = api.mount;
 
-/** Sends new requests for everything on the page, and in other tabs. Resolves when those of the page have settled; never rejects. */
+/** Sends new requests for everything on the page, and in other tabs. Resolves when the requests of the page have settled; never rejects. */
 export const refresh = api.refresh;
 
 /**

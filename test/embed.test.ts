@@ -76,7 +76,7 @@ it('a <script> in SVG mounts nothing', async () => {
   expect(page.PortalWidgets?.mount).toBeTypeOf('function');
 });
 
-it('the API of a module that was loaded first is that of the script', async () => {
+it('the script keeps the API of a module that was loaded first', async () => {
   const { getOrCreateApi } = await import('../src/element/portal-widgets.js');
   const api = getOrCreateApi();
   await run(scriptTag());
@@ -190,7 +190,7 @@ describe('data-target', () => {
 });
 
 describe('mistakes of the tag', () => {
-  it('are reported: attributes without an effect, with the nearest name, but not those of other libraries', async () => {
+  it('are reported: attributes without an effect, with the nearest name, but not attributes of other libraries', async () => {
     await run(
       scriptTag({ 'data-apibase': '/x/', 'data-language': 'de', 'data-turbo-track': 'reload', 'data-theme': 'dark' }),
     );

@@ -28,7 +28,7 @@ Usage: npx --no -- portal-widgets check <url> [options]
   --help                 shows this text
 
 The session is read from the environment variable PORTAL_COOKIE, because other users of a computer can read command lines.
-Values of cookies and tokens are never printed, and those of fields only if they are unknown terms.
+Values of cookies and tokens are never printed, values of fields only if they are unknown terms.
 
 Exit code: 0 without findings, 1 with findings, 2 if the portal can't be reached or an argument is wrong.
 
@@ -78,7 +78,7 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   if (networkError?.isUnreachable) throw new UsageError(`${base.origin} can't be reached. ${networkError.message}.`);
   if (Object.keys(session.headers).length === 0)
     throw new UsageError(
-      'there is no session: set the environment variable PORTAL_COOKIE to the Cookie header of a signed-in user, or use --header-env',
+      'the session is missing: set the environment variable PORTAL_COOKIE to the Cookie header of a signed-in user, or use --header-env',
     );
   const checks = await checkPortal({
     send,

@@ -10,7 +10,7 @@ const help = `Usage: npx --no -- portal-widgets <command> [options]
 ${Object.entries(COMMANDS)
   .map(([name, { summary }]) => `  ${name.padEnd(9)}${summary}\n`)
   .join('')}
-  --help     shows this text, or that of a command
+  --help     shows this text, or the help of a command
   --version  shows the version
 
 --no keeps npx from downloading a package of this name where this one is not installed.
@@ -30,7 +30,7 @@ export async function runCli(args: readonly string[], context: Context): Promise
     return EXIT_CODES.ok;
   }
   if (!command) {
-    context.stderr(name === '' ? help : `portal-widgets: there is no command ${JSON.stringify(name)}\n\n${help}`);
+    context.stderr(name === '' ? help : `portal-widgets: unknown command ${JSON.stringify(name)}\n\n${help}`);
     return EXIT_CODES.failure;
   }
   try {

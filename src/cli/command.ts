@@ -97,7 +97,7 @@ export async function listen<Server>(start: () => Promise<Server>, port: number,
       throw new UsageError(`port ${port} is in use; choose another with --port, or any free one with --port 0`);
     if (code === 'EACCES') throw new UsageError(`port ${port} needs more privileges; choose one from 1024`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new UsageError(`${host} is no address of this computer`);
+      throw new UsageError(`${host} isn't an address of this computer`);
     throw error;
   }
 }

@@ -22,7 +22,7 @@ export function portalProxy(origin: string, cookie: string | undefined, onError:
 
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const path = request.url ?? '';
-    // A path such as `//` is no URL.
+    // A path such as `//` isn't a URL.
     const url = URL.canParse(path, origin) ? new URL(path, origin) : undefined;
     if (!url || url.origin !== origin || !url.pathname.startsWith(PORTAL_PATH)) {
       next();

@@ -47,7 +47,7 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   if (portal !== null && !cookie) onError('PORTAL_COOKIE is not set: the portal gets requests without a session');
   const pages = createDemoPortal({ folder: context.folder, css, portal });
   const start = (): Promise<HttpServer> => {
-    // Of the plain page, whose address need not name an account.
+    // The address of the plain page need not name an account.
     if (portal === null) return startMockServer({ port, pages, defaultAccount: () => 'everyday' });
     const proxy = portalProxy(portal, cookie, onError);
     // It listens on loopback only, because the data are a real customer's.

@@ -7,12 +7,12 @@ const current = signal(parseSettings(servedAccount ? `?${search.slice(1)}&accoun
 
 export const settings: ReadonlySignal<HarnessSettings> = current;
 
-/** For changes of every moment, such as those of a slider: browsers limit how often the URL may change. */
+/** For rapid changes, such as a slider makes: browsers limit how often the URL may change. */
 export function previewSettings(changes: Partial<HarnessSettings>): void {
   current.value = { ...current.value, ...changes };
 }
 
-/** Also updates the URL. */
+/** Updates the URL as well. */
 export function updateSettings(changes: Partial<HarnessSettings>): void {
   previewSettings(changes);
   const url = new URL(location.href);

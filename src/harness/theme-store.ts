@@ -20,7 +20,7 @@ export function applyTheme(): void {
   effect(() => sheet.replaceSync(toStyleSheet(currentTheme.value)));
 }
 
-/** An empty value resets the variable to that of the preset. */
+/** An empty value resets the variable to the value of the preset. */
 export function setVariable(name: string, value: string): void {
   previewSettings({ style: serializeTheme({ ...edits.value, [name]: value }) });
 }

@@ -30,7 +30,7 @@ const canvas = document.createElement('canvas').getContext('2d');
 /** What a colour is in a scheme, in hexadecimal, as the control needs it. */
 function resolveColour(colour: string, scheme: (typeof SCHEMES)[number]): string {
   document.body.append(probe);
-  // Also resets what an invalid color before it has left.
+  // The assignment also clears what an earlier invalid colour has left.
   probe.style.cssText = `color: ${colour}; color-scheme: ${scheme}`;
   if (canvas) canvas.fillStyle = getComputedStyle(probe).color;
   probe.remove();

@@ -70,7 +70,7 @@ export function canonicalLocale(tag: string): string | undefined {
 export function fallbackChain(locale: string): string[] {
   const { baseName, language } = new Intl.Locale(locale);
   const { script, region } = maximize(locale);
-  // Without a region, Portuguese is that of Brazil; all other regions follow Portugal.
+  // Without a region, Portuguese means Brazilian Portuguese; all other regions follow Portugal.
   if (language === 'pt') return [baseName, region === 'BR' ? 'pt-BR' : 'pt-PT', language];
   return [baseName, `${language}-${script}`, language.replace(/^n[no]$/, 'nb')];
 }

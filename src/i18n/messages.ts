@@ -16,7 +16,7 @@ export type Messages = { readonly [Key in MessageKey | `${PluralKey}_other`]: st
   readonly [Key in FormKey]?: string;
 };
 
-/** Keys of terms of the service and of the vendor: the value in lower case, spaces and hyphens as underscores. */
+/** Keys of terms that the service or the vendor uses: the value in lower case, spaces and hyphens as underscores. */
 export type TermKey = `${'state' | 'type' | 'model' | 'unit' | 'per'}.${string}`;
 
 /** Some messages; the others keep their default. */

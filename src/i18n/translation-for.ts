@@ -3,7 +3,7 @@ import { catalogFor, fallbackChain } from './locale.js';
 import type { CustomMessages, PartialMessages } from './messages.js';
 import { createTranslation, type Translation } from './translation.js';
 
-/** Regions of English with the spelling of the United States, which is also that of English without a region. */
+/** Regions that spell English as the United States do, like English without a region. */
 const AMERICAN: readonly (string | undefined)[] = [undefined, 'US', 'PH'];
 
 /**

@@ -6,7 +6,7 @@ import { isLoopbackHostname } from '../http/loopback.js';
 export interface HttpServer {
   /** Without a trailing slash. */
   readonly origin: string;
-  /** Also closes connections with a pending response. */
+  /** Closes connections with a pending response as well. */
   stop(): Promise<void>;
 }
 

@@ -32,7 +32,7 @@ export interface MockServerOptions {
   readonly account?: string | null;
   /** Accounts of your own, by id. An account replaces the one with the same id. */
   readonly accounts?: Readonly<Record<string, AccountRecords>>;
-  /** Origins whose pages may call the server. Those of this computer (`http://localhost:5173`) always may. */
+  /** Origins whose pages may call the server. Pages of this computer (`http://localhost:5173`) always may. */
   readonly allowOrigins?: readonly string[];
   /** Key of the Provider API at `providerUrl`, whose parameter of current usage is `usage`. By default, no request has it. */
   readonly providerKey?: string | undefined;
@@ -53,28 +53,28 @@ export interface MockServer {
   readonly providerUrl: string;
   /** URL of the script; its message catalogs are beside it. */
   readonly scriptUrl: string;
-  /** The latest 10,000 requests received, oldest first, without those of the usage endpoint to the Provider API. */
+  /** The latest 10,000 requests received, oldest first, without requests of the usage endpoint to the Provider API. */
   readonly requests: readonly ReceivedRequest[];
   /** `Cookie` header of a user signed in to an account. */
   sessionCookie(account: string): string;
   /**
    * Changes whose data requests without a session cookie get.
    * @param account - id of an account; null: they are not signed in
-   * @throws {TypeError} if there is no such account
+   * @throws {TypeError} if the account doesn't exist
    */
   setAccount(account: string | null): void;
   /**
    * Changes the usage of a subscription until it is changed again.
    * @param subscriptionId - id of a subscription of any account
-   * @param metrics - all of its metrics; null for those of the account
-   * @throws {TypeError} if there is no such subscription
+   * @param metrics - all of its metrics; null for the metrics of the account
+   * @throws {TypeError} if the subscription doesn't exist
    */
   setUsage(subscriptionId: string, metrics: readonly UsageMetric[] | null): void;
   /**
    * Changes the responses of an operation until it is changed again.
    * @param operation - an operation, or `*` for all without a fault of their own
    * @param fault - a fault; its name, such as `503`, `hangs` or `login-page`; null for none
-   * @throws {TypeError} if there is no such operation or fault
+   * @throws {TypeError} if the operation or fault doesn't exist
    */
   setFault(operation: FaultName, fault: Fault | string | null): void;
   /** Removes all faults. */
@@ -90,7 +90,7 @@ export const ACCOUNTS: readonly string[] = fixtures.map(({ id }) => id);
  * Starts a portal with made-up data for end-to-end tests: the User Portal API, a usage endpoint, the widgets' script and a page with them.
  * @param options - port, accounts and origins
  * @returns the running server
- * @throws {TypeError} (rejects) if there is no such account; otherwise rejects with the error of `listen`, such as `EADDRINUSE`
+ * @throws {TypeError} (rejects) if the account doesn't exist; otherwise rejects with the error of `listen`, such as `EADDRINUSE`
  */
 export async function startMockServer(options: MockServerOptions = {}): Promise<MockServer> {
   // Commands serve their own pages.
@@ -101,7 +101,7 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
   const ids = [...ACCOUNTS, ...Object.keys(accounts)];
   const parseAccount = (id: string | null): string | null => {
     if (id === null || ids.includes(id)) return id;
-    throw new TypeError(`There is no account ${JSON.stringify(id)}. Accounts: ${ids.join(', ')}`);
+    throw new TypeError(`Unknown account ${JSON.stringify(id)}. Accounts: ${ids.join(', ')}`);
   };
   let defaultAccount = parseAccount(account);
   const server = await startServer({
@@ -129,7 +129,7 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
     },
     setUsage(subscriptionId, metrics) {
       if (!server.accounts.bySubscription(subscriptionId))
-        throw new TypeError(`There is no subscription ${JSON.stringify(subscriptionId)}`);
+        throw new TypeError(`Unknown subscription ${JSON.stringify(subscriptionId)}`);
       server.accounts.setUsage(subscriptionId, metrics);
     },
     setFault: (operation, fault) => setFaults(server.faults, { [operation]: fault }),
@@ -138,7 +138,7 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
   };
 }
 
-/** That of a page opened from a file is no URL. */
+/** Rejects `null`, the origin of a page opened from a file, which isn't a URL. */
 function isLoopbackOrigin(origin: string): boolean {
   return URL.canParse(origin) && isLoopbackHostname(new URL(origin).hostname);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pages } from './server.js';
 
-/** The script, the module and the files that they load on demand, and those of the pages. They are also served under the path that snippets use. */
+/** The script, the module, the files that they load on demand, and the files of the pages. They are also served under the path that snippets use. */
 const FILE =
   /^\/(?:assets\/)?(portal-widgets[\w.-]*\.m?js|chunks\/[\w-]+\.mjs|locales\/[\w-]+\.js|(?:preview|gallery)\.(?:js|css))$/;
 

@@ -131,7 +131,7 @@ export function createMockHandlers(options: MockHandlerOptions = {}) {
   return { api, usage, accounts, faults, requests };
 }
 
-/** Responds with an error, such as that of a header that Node refuses. */
+/** Responds with an error, for example if Node rejects a header. */
 function failing(response: ServerResponse) {
   return (error: unknown): void => {
     response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));

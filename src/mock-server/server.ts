@@ -16,7 +16,7 @@ export interface MockServerOptions extends MockHandlerOptions {
   readonly port?: number;
   /** Address to listen on. Default: 127.0.0.1. */
   readonly host?: string;
-  /** Further names of the server in URLs. Default: those of this computer. */
+  /** Further names of the server in URLs. Default: the names of this computer. */
   readonly hostNames?: readonly string[];
   /** Pages and files on the same origin. */
   readonly pages?: Pages;

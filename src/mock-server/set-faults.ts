@@ -39,7 +39,7 @@ export function setFaults(injector: FaultInjector, input: unknown): void {
   const parsed = Object.entries(input).map(([operation, value]): [FaultTarget, Fault[]] => {
     const name = FAULT_NAMES.find((known) => known === operation);
     if (name === undefined)
-      throw new TypeError(`There is no operation ${JSON.stringify(operation)}. Operations: ${FAULT_NAMES.join(', ')}`);
+      throw new TypeError(`Unknown operation ${JSON.stringify(operation)}. Operations: ${FAULT_NAMES.join(', ')}`);
     // Pages request metrics through the usage endpoint, which calls the Provider API.
     const target = name === 'listBillableMetrics' ? 'provider.listBillableMetrics' : name;
     return [target, [value].flat().flatMap((fault) => parseFault(fault) ?? [])];
@@ -53,5 +53,5 @@ function parseFault(value: unknown): Fault | null {
   const known = FAULTS.get(name);
   if (known !== undefined) return known;
   if (/^[2-5]\d\d$/.test(name)) return { kind: 'status', status: Number(name) };
-  throw new TypeError(`There is no fault ${JSON.stringify(value)}. Faults: a status, ${FAULT_IDS.join(', ')}`);
+  throw new TypeError(`Unknown fault ${JSON.stringify(value)}. Faults: a status, ${FAULT_IDS.join(', ')}`);
 }

@@ -9,7 +9,7 @@ interface UsageOptions {
   readonly apiKey: string;
   /** Whether pages of another origin may request usage. */
   readonly isAllowedOrigin: (origin: string) => boolean;
-  /** Of the customer with the session of the request; null without one. */
+  /** The customer whose session sent the request; null without a session. */
   readonly customerId: string | null;
 }
 
@@ -28,7 +28,7 @@ export async function serveUsage(
   // The client accepts http on loopback only.
   const loopback = socket.localFamily === 'IPv6' ? '[::1]' : '127.0.0.1';
   const isAllowed = pageOrigin !== undefined && isAllowedOrigin(pageOrigin);
-  // The handlers reject opaque origins, such as that of a page opened from a file.
+  // The handlers reject opaque origins, such as `null` for a page opened from a file.
   const isOpaque = isAllowed && pageOrigin === 'null';
   const options = {
     provider: createProviderClient({

@@ -45,7 +45,7 @@ function checkAddresses(file: PackageFile): string[] {
     .map((field) => `package.json: "${field}" has to be the address of the project; it is a placeholder`);
 }
 
-/** The newest section has to be that of the version, with a date, and "Unreleased" has to be empty. */
+/** The newest section has to name the version and a date, and "Unreleased" has to be empty. */
 function checkChangelog(changelog: string, version: string): string[] {
   const sections = changelog.split(/^## /m).slice(1);
   const unreleased = sections.find((section) => section.startsWith('[Unreleased]'));

@@ -5,7 +5,7 @@ import type { WidgetEventType } from '../element/public-types.js';
 import { KNOWN_STATES } from '../state/subscription-states.js';
 
 /*
- * Parts by name, those of each element besides the ones that several have.
+ * Parts by name: the parts of each element, besides shared ones.
  */
 const rows = 'A list.';
 const badge = 'A state.';

@@ -1,6 +1,6 @@
 /**
- * A page of the development server with built files, for releases. The widgets are those of the script that ships.
- * @param name - that of the built files
+ * A page of the development server with built files, for releases. Its widgets come from the script that ships.
+ * @param name - name of the built files
  */
 export function releasedPage(html: string, name: string): string {
   const page = html

@@ -2,7 +2,7 @@ export interface ThemeVariable {
   readonly kind: 'colour' | 'number' | 'text';
   readonly name: string;
   readonly label: string;
-  /** That of the style sheets, or what it comes to with the other defaults. */
+  /** The default in the style sheets, or its result with the other defaults. */
   readonly default: string;
   /** The least and the greatest number of a control, and its step. */
   readonly range: readonly number[] | undefined;
@@ -31,7 +31,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<`--portal-${string}`, Row>
     '--portal-danger': ['Danger', 'light-dark(#b22, #f99)', 'errors'],
   },
   Type: {
-    '--portal-font': ['Font', 'inherit', 'by default that of the page'],
+    '--portal-font': ['Font', 'inherit', 'by default the font of the page'],
     '--portal-font-mono': ['Font of tokens', "ui-monospace, 'SF Mono', Menlo, Consolas, monospace"],
     '--portal-font-size': ['Size', '16px', 'of text', [12, 22, 0.5]],
     '--portal-line-height': ['Line height', '1.5', '', [1.2, 2, 0.05]],

@@ -4,7 +4,7 @@ import { targetsOf } from './page-targets.js';
 import { isVariant, type Subject } from './subject.js';
 
 /**
- * Reports subjects whose rows differ in text from those of the first subject: rendering less text takes less time. Subjects with another
+ * Reports subjects whose rows differ in text from the first subject's rows: rendering less text takes less time. Subjects with another
  * design are not compared.
  */
 export async function findTextDifferences(environment: Environment, subjects: readonly Subject[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** Red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Of six digits, or of three. */
+/** A colour of six or three digits. */
 export function toRgb(hex: string): Rgb {
   const digits = hex.length === 4 ? hex.replaceAll(/\w/g, '$&$&') : hex;
   return [1, 3, 5].map((start) => Number.parseInt(digits.slice(start, start + 2), 16)) as unknown as Rgb;
@@ -25,7 +25,7 @@ function linear(channel: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
-/** Paints the colours of an element's style as the browser shows them, above that of its card. Runs in the page. */
+/** Paints the colours of an element's style as the browser shows them, above the background of its card. Runs in the page. */
 export function coloursOf(element: Element): { readonly text: Rgb; readonly ground: Rgb; readonly card: Rgb } {
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('no canvas');

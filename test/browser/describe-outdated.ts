@@ -8,7 +8,7 @@ const INPUTS = ['src', 'index.html', 'package.json', 'package-lock.json', 'tscon
 const LAST_FILE = 'dist/manifest.json';
 
 /**
- * Why the release in `dist` is not that of the sources.
+ * Why the release in `dist` wasn't built from the sources.
  *
  * @param root - folder of the package
  * @returns the end of a sentence about `dist`; null if it is up to date
@@ -19,7 +19,7 @@ export function describeOutdated(root: string): string | null {
   const builtAt = Math.min(...listPaths(join(root, 'dist'), { withFolders: false }).map(modifiedAt));
   const newer = INPUTS.map((name) => join(root, name))
     .filter((path) => existsSync(path))
-    // A folder is as old as the last addition or removal, such as that of a module.
+    // A folder is as old as the last module that was added or removed.
     .flatMap((path) => (statSync(path).isDirectory() ? [path, ...listPaths(path, { withFolders: true })] : [path]))
     // Documentation lies beside the sources, and the build does not read it.
     .find((path) => !path.endsWith('.md') && modifiedAt(path) > builtAt);

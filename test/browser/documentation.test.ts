@@ -13,7 +13,7 @@ const readme = await readFile('README.md', 'utf8');
 /** Cells of the rows of the table with this header, without the formatting of code. */
 function tableRows(document: string, header: string): string[][] {
   const [, below] = document.split(`\n| ${header} |\n`);
-  if (below === undefined) throw new Error(`There is no table "${header}"`);
+  if (below === undefined) throw new Error(`The document has no table "${header}"`);
   return (below.split('\n\n')[0] ?? '')
     .split('\n')
     .slice(1)
@@ -94,7 +94,7 @@ describe('the documentation', () => {
   });
 
   it('are all Markdown files of the repository', async () => {
-    // Those of `test` may have installed packages.
+    // Skip `test`, whose folders may have installed packages.
     const suites = (await readdir('test', { withFileTypes: true })).filter((entry) => entry.isDirectory());
     const folders = ['.', '.github', 'test', ...suites.map(({ name }) => join('test', name))];
     const nested = await Promise.all([

@@ -8,7 +8,7 @@ export const DOCUMENTS: readonly string[] = [
   'test/bench/README.md',
 ].filter((path) => existsSync(path));
 
-/** All documents: also the cheat sheet, which the build writes, and those of the repository alone. */
+/** All documents, with the cheat sheet, which the build writes, and documents that are not part of the package. */
 export const ALL_DOCUMENTS: readonly string[] = [
   ...DOCUMENTS,
   'CHANGELOG.md',

@@ -72,7 +72,7 @@ const anyHostileText = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
 );
 
-/** The first `count` hostile strings: those of the list, then generated ones. Deterministic for a seed. */
+/** The first `count` hostile strings: the list, then generated ones. Deterministic for a seed. */
 export function hostileTexts(count: number, seed: number): string[] {
   return [...HOSTILE_TEXTS, ...fc.sample(anyHostileText, { numRuns: count, seed })].slice(0, count);
 }

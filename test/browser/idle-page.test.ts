@@ -21,7 +21,7 @@ it('an idle page sends no requests and does not grow in an hour', async () => {
     body: `<portal-account usage-url="/usage"></portal-account>${scriptTag()}`,
   });
   await page.clock.install();
-  // After the clock, so that the widgets' timers are counted, and not those of the clock.
+  // After the clock, so that only the widgets' timers are counted.
   await context.addInitScript(trackTimers);
   await page.reload();
   await page.getByRole('meter').waitFor();

@@ -44,7 +44,7 @@ it.each([
   expect(await portal.region(title).count()).toBe(1);
 });
 
-// That no text is written in the markup: `react/jsx-no-literals` of the linter.
+// The linter finds texts in the markup (`react/jsx-no-literals`).
 it('every text comes from the messages', async () => {
   const { page } = await openPortal({ account: 'everyday', body: scriptTag() });
   await page.evaluate((messages) => {

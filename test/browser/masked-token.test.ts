@@ -5,7 +5,7 @@ import { SECRETS } from './portal-records.js';
 import { reachableStrings, findLeaks } from './secret-leaks.js';
 
 const [SECRET] = SECRETS;
-// Of an integrator, so that no part of a composed text is in the document for another reason.
+// The template has characters of its own, so that no part of a composed text is in the document for another reason.
 const TEMPLATE = '<~{token}~>';
 
 declare global {

@@ -9,7 +9,7 @@ import { DOCUMENTS } from './documentation.js';
 import { packPackage } from './pack-package.js';
 
 const run = promisify(execFile);
-// The declarations of the package are checked, those of TypeScript are not.
+// The declarations of the package are checked, the declarations of TypeScript are not.
 const FLAGS = '--skipDefaultLibCheck --strict --exactOptionalPropertyTypes --noEmit --target es2022 --lib es2023,dom';
 const TSC = resolve('node_modules/.bin/tsc');
 

@@ -66,7 +66,7 @@ export async function passTime(page: EvaluatingPage<number>, milliseconds: numbe
 
 /**
  * Waits until the page has sent the requests that its last events cause: two frames, a timer and a round trip to its server.
- * For checks that there is no request.
+ * Use it to show that nothing is requested.
  */
 export async function requestsSent(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -32,7 +32,7 @@ async function newContext(options: BrowserContextOptions = {}, isInterpreted = f
   return { context, console };
 }
 
-/** An empty page for another server than that of `openPortal`, until the test ends, with its console messages and uncaught errors. */
+/** An empty page for another server than `openPortal` has, until the test ends, with its console messages and uncaught errors. */
 export async function newPage(options?: BrowserContextOptions) {
   const { context, console } = await newContext(options);
   onTestFinished(() => context.close());

@@ -77,7 +77,7 @@ it('the server reports a wrong key on its console', async () => {
   expect(output.text).not.toContain('wrong-key');
 });
 
-it('the server has the sessions of one customer until it has those of the site', async () => {
+it('the server has the sessions of one customer until it has the sessions of the site', async () => {
   const { origin } = await startServer('', await providerService());
   expect(await (await fetch(`${origin}/api/v0/customer`)).json()).toMatchObject({ name: 'Robin Example' });
 });

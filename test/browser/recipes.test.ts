@@ -18,7 +18,7 @@ interface RecipeOptions extends PortalPageOptions {
 
 const opened = new Set<string>();
 
-/** Opens a page with the snippets of a recipe as it says: markup, style sheet, and a module script after that of the widgets. */
+/** Opens a page with the snippets of a recipe as it says: markup, style sheet, and a module script after the script of the widgets. */
 async function openRecipe(heading: string, options: RecipeOptions = {}): Promise<PortalPage> {
   opened.add(heading);
   const snippets = await snippetsUnder(heading, DOCUMENT);

@@ -101,7 +101,7 @@ describe('custom elements manifest', () => {
     const parts = elements.flatMap(({ cssParts }) => cssParts);
     const scripts = ['portal-widgets.js', 'portal-widgets-usage.js', 'portal-widgets-actions.js'];
     const words = new Set((await Promise.all(scripts.map(released))).join('\n').match(/[\w-]+/g));
-    // Of a section of a panel, and of a link, which a setting names.
+    // The sources name a part of a section, or of a link, in another form.
     const sourcesOf = (name: string) => [
       name,
       name.replace('row-', ''),

@@ -37,7 +37,7 @@ export function trackTimers(): void {
   }
 }
 
-/** For `initScript`: tracks event listeners, except for those of elements. */
+/** For `initScript`: tracks event listeners, but not on elements. */
 export function trackListeners(): void {
   const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
   let listeners: { target: unknown; type: string; listener: unknown }[] = [];

@@ -135,7 +135,7 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
     }),
   ],
   // JSON
-  ['text that is no JSON', answer('customer', { body: '{"id": cus_1}' })],
+  ['text that isn’t JSON', answer('customer', { body: '{"id": cus_1}' })],
   ['JSON as text/plain', headers('customer', { 'content-type': 'text/plain' })],
   ['JSON as text/html', headers('customer', { 'content-type': 'text/html' })],
   // Envelopes
@@ -254,7 +254,7 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
     ),
   ],
   [
-    'usage of the second of two subscriptions, of which the first is checked',
+    'usage of a second subscription, where only the first is checked',
     asked('usage', (request) => {
       if (request.query.getAll('subscription_id').join() !== 'sub_1,sub_2') return;
       request.query.set('subscription_id', 'sub_2');

@@ -36,8 +36,8 @@ it.each([
 });
 
 it.each([
-  ['token', { tokens: { sub_1: RECORDS.tokens.sub_1.slice(0, 1) } }, 'there is no unexpired access token'],
-  ['session', { subscriptions: [], tokens: {} }, 'there is no subscription'],
+  ['token', { tokens: { sub_1: RECORDS.tokens.sub_1.slice(0, 1) } }, 'the subscription has no unexpired access token'],
+  ['session', { subscriptions: [], tokens: {} }, 'the customer has no subscription'],
 ])('is skipped with a %s if there is none to ask for', async (auth, records, reason) => {
   const portal = await startPortal({ accounts: { records: { ...RECORDS, ...records } } });
   const { stdout } = await runCheck(portal, 'records', ['--usage-url=/usage', `--usage-auth=${auth}`]);

@@ -179,7 +179,7 @@ describe('portal-widgets check keeps secrets', () => {
   it.each([{}, { PORTAL_COOKIE: ' ' }])('requires a session: %j', async (env) => {
     const { exitCode, stderr } = await run(['check', await serve((_, response) => response.end())], { env });
     expect(exitCode).toBe(2);
-    expect(stderr).toContain('there is no session: set the environment variable PORTAL_COOKIE');
+    expect(stderr).toContain('the session is missing: set the environment variable PORTAL_COOKIE');
   });
 
   it('never sends the session to another origin after a redirect', async () => {

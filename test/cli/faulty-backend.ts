@@ -82,7 +82,7 @@ function routeOf(path: string): Route {
 }
 
 export interface Backend {
-  /** Of the page, the portal and the usage endpoint. */
+  /** Origin of the page, the portal and the usage endpoint. */
   readonly origin: string;
   /** The same server on another origin. */
   readonly otherOrigin: string;

@@ -15,7 +15,7 @@ export interface FinishedRun extends CliRun {
 }
 
 export interface RunningServer extends CliRun {
-  /** Of the first URL printed. */
+  /** Origin of the first URL printed. */
   readonly origin: string;
   stop(): Promise<number>;
 }

@@ -114,10 +114,10 @@ it.each([
     ['--port=0', '--fault', '500'],
     '--fault must be an operation and a fault, such as listSubscriptions=503; see --help',
   ],
-  [['--port=0', '--fault', 'getInvoices=500'], 'There is no operation "getInvoices"'],
-  [['--port=0', '--fault', 'getCustomer=slowly'], 'There is no fault "slowly". Faults: a status, bom,'],
+  [['--port=0', '--fault', 'getInvoices=500'], 'Unknown operation "getInvoices"'],
+  [['--port=0', '--fault', 'getCustomer=slowly'], 'Unknown fault "slowly". Faults: a status, bom,'],
   [['--allow-origin', 'app.example'], '--allow-origin must be an origin'],
-  [['--port=0', '--host', '192.0.2.1'], '192.0.2.1 is no address of this computer'],
+  [['--port=0', '--host', '192.0.2.1'], "192.0.2.1 isn't an address of this computer"],
 ])('refuses %j', async (args, message) => {
   const { exitCode, stderr, stdout } = await run(['serve', ...args]);
   expect([exitCode, stdout]).toEqual([2, '']);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 /** The list of a page in German, whose message catalog is a file of its own. */
 const list = (page: Page) => page.getByRole('region', { name: 'Abonnements' });
 
-// The folder that is served, relative to that of the consumer.
+// The folder that is served, relative to the consumer's folder.
 const CONSUMERS = [
   { name: 'import-map', served: '.' },
   { name: 'vite-react', served: 'dist', hasButton: true },

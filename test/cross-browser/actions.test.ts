@@ -196,7 +196,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     const alert: RoleQuery = { role: 'alert', text: containing(t('error.session-ended')) };
     await portal.find(alert);
     for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
-    // Also in the background.
+    // The alert comes in the background tab, too.
     await expect.poll(() => inTab(alert)).toBe(1);
     expect(await inTab(show)).toBe(0);
     expect(portal.requestsTo('listAccessTokens').length).toBe(before + 2);

@@ -24,7 +24,7 @@ const FAULTS: readonly (readonly [name: string, fault: Fault, text: string])[] =
   ['of opening brackets', { kind: 'raw', contentType: 'application/json', body: ALL_BRACKETS }, t('error.network')],
 ];
 
-/** Those of a usage server of another origin, by the method of the request. */
+/** Faults of a usage server on another origin, by the method of the request. */
 const USAGE_FAULTS: readonly (readonly [name: string, faults: Readonly<Record<string, Fault>>, text: string])[] = [
   ['with CORS', {}, t('usedOf', { used: '250', allowed: '1,000' })],
   ['without CORS', { GET: { headers: { 'access-control-allow-origin': null } } }, t('error.network')],
@@ -84,7 +84,7 @@ it.each(ENGINES)('in $name, shows what each faulty response means', async (engin
         respond(response, customer, {}, location ? { ...fault, location } : fault);
       },
     },
-    // Those of the browser, but no error of a script.
+    // Allow messages of the browser, but no error of a script.
     allowedMessages: [/^(?!un)/, /^uncaught: Cross-Origin Request Blocked/],
   });
   const textsOf = (widget: string) =>

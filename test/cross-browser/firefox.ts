@@ -22,7 +22,7 @@ let running: Promise<Running> | undefined;
 
 async function start() {
   const path = findFirefox();
-  if (!path) throw new Error('There is no Firefox. Set FIREFOX_PATH to one, or install it.');
+  if (!path) throw new Error('Firefox is missing. Set FIREFOX_PATH to one, or install it.');
   const downloads = await createDownloadFolder();
   const profile = await mkdtemp(join(tmpdir(), 'firefox-'));
   await writeFile(join(profile, 'user.js'), preferences(downloads.path));

@@ -13,7 +13,7 @@ export function installBrowsers(): void {
 
 function install(name: string, find: () => unknown, packages: readonly string[], otherwise: string): void {
   if (find()) return;
-  console.warn(`There is no ${name}`);
+  console.warn(`${name} is missing`);
   if (installDebian(...packages) && find()) return;
   throw new OutsideFailure(
     `the tests in all engines need ${name}, and installing it failed. ` +

@@ -24,7 +24,7 @@ let running: Promise<Running> | undefined;
 
 async function start() {
   const found = findWebKit();
-  if (!found) throw new Error('There is no WebKitWebDriver, or no Xvfb. Install both.');
+  if (!found) throw new Error('WebKitWebDriver or Xvfb is missing. Install both.');
   const screen = spawn(found.screen, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });

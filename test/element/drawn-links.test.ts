@@ -50,7 +50,7 @@ async function accountOf(subscriptions: readonly Subscription[], attributes = {}
   return element;
 }
 
-/** Limits of 100, by the names of their metrics, of which so much is used. */
+/** Metrics by name, each with a limit of 100 and the given usage. */
 const usageOf = (used: Readonly<Record<string, number>>, end = '2999-01-01T00:00:00Z') =>
   Object.entries(used).map(([name, usage]) => ({
     ...billableMetricRecord(),
@@ -104,7 +104,7 @@ describe('the links of an account', () => {
     [{ 'api/calls': 100 }, 'api%2Fcalls'],
     [{ 'api/calls': 120 }, 'api%2Fcalls'],
     [{ fine: 10, near: 93, nearer: 97, 'near-too': 95 }, 'nearer'],
-  ])('of %j of 100 lead to an upgrade of the metric with the least left: %s', async (used, metric) => {
+  ])('limits of 100 with %j used lead to an upgrade for the metric with the least left: %s', async (used, metric) => {
     const element = await accountOf([own('Pro')], { 'usage-url': '/usage', 'usage-auth': 'session' });
     await requestTo('/usage').respond({ data: [...usageOf({ ended: 300 }, '2020-01-01T00:00:00Z'), ...usageOf(used)] });
     expect(linksIn(inside(element).getByRole('group', { name: 'Usage' }))).toEqual(

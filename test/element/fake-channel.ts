@@ -1,4 +1,4 @@
-/** Delivers at once to every other open channel of the same name: those of the same page included, as in browsers. */
+/** Delivers at once to every other open channel of the same name, even on the same page, as browsers do. */
 export class FakeChannel extends EventTarget {
   static readonly open = new Set<FakeChannel>();
 

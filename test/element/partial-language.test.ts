@@ -26,7 +26,7 @@ describe('a language whose catalog lacks texts', () => {
     [['pt-AO', 'de'], 'de'],
     [['@', 'nl', 'de'], 'de'],
     [['nl'], 'en'],
-  ])('is not that of a page because of the browser: %j → %s', async (browser, expected) => {
+  ])('is not chosen because of the browser: %j → %s', async (browser, expected) => {
     await expectLanguage(expected, browser);
   });
 

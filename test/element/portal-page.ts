@@ -94,7 +94,7 @@ export function useFreshPage(): void {
     document.head.replaceChildren();
     document.documentElement.removeAttribute('lang');
     configure(Object.fromEntries(Object.keys(config.peek()).map((name) => [name, undefined])));
-    // Also what is reported while it is loading.
+    // Includes warnings that appear while it is loading.
     await settleWarnings();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();

@@ -157,7 +157,7 @@ describe('a date is written in', () => {
   });
 });
 
-it.each(['soon', '', '2026-02-30', '2026-01-01T25:00Z'])('a text that is no date is kept: %j', (text) => {
+it.each(['soon', '', '2026-02-30', '2026-01-01T25:00Z'])('a text that isn’t a date is kept: %j', (text) => {
   expect([formatDate(text, 'en'), formatDay(text, NEW_YEAR, 'en'), getDay(text)]).toEqual([text, text, text]);
 });
 

@@ -45,7 +45,7 @@ it.each<[what: string, quota: Partial<Quota>, usedAt: number, expected: UsageFor
   ['a period that has ended', {}, END + 1, undefined],
   ['a negative quota', { usage: 1, quota: -1 }, START + 15 * DAY, undefined],
   ['no quota', { quota: null }, START + 15 * DAY, undefined],
-  ['usage that is no number', { usage: 'many' }, START + 15 * DAY, undefined],
+  ['usage that isn’t a number', { usage: 'many' }, START + 15 * DAY, undefined],
   ['no period', { period: null }, START + 15 * DAY, undefined],
   ['an unknown unit', { period: { unit: 'moon', value: 1 } }, START + 15 * DAY, undefined],
   ['a name of Object.prototype', { period: { unit: 'constructor', value: 1 } }, START + 15 * DAY, undefined],
@@ -64,7 +64,7 @@ it.each([
   ['2026-01-15T12:00:00Z', 'month', 2, '2025-11-15T12:00:00Z'],
   ['2024-02-29T12:00:00Z', 'year', 1, '2023-02-28T12:00:00Z'],
   ['2026-03-01T00:00:00Z', 'week', 2, '2026-02-15T00:00:00Z'],
-  // Months are those of the offset of the end.
+  // Months are counted at the offset of the end.
   ['2026-03-01T00:00:00+01:00', 'month', 1, '2026-02-01T00:00:00+01:00'],
   ['2026-03-01T00:00:00-05:30', 'month', 1, '2026-02-01T00:00:00-05:30'],
   ['2026-02-28T23:30:00-01:00', 'month', 1, '2026-01-31T23:30:00-01:00'],

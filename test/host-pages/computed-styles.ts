@@ -44,7 +44,7 @@ export function defineCollectStyles(): void {
   };
 }
 
-/** Sets the styles that a page is compared with: its own current ones, or those of another page. Returns them. */
+/** Sets the styles that a page is compared with: its own current ones, or the styles of another page. Returns them. */
 export function rememberStyles(page: Page, styles?: Styles): Promise<Styles> {
   return page.evaluate((given) => (globalThis.rememberedStyles = given ?? collectStyles()), styles);
 }

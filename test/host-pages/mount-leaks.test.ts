@@ -90,7 +90,7 @@ it('widgets mounted and unmounted hundreds of times do not leak memory, timers o
   });
   const protocol = await context.newCDPSession(page);
   async function measure() {
-    // Those of the test.
+    // Forget what the test has recorded.
     await page.evaluate(() => {
       recordedEvents.length = 0;
     });

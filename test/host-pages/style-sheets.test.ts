@@ -120,7 +120,7 @@ async function openLists(options: PortalPageOptions): Promise<Page> {
   await page.evaluate(() => void PortalWidgets.refresh());
   await page.locator('portal-customer-card [role=alert]').waitFor({ state: 'attached' });
   await inside.locator('[role=alert]').waitFor({ state: 'attached' });
-  // Also while the rows are requested again.
+  // The rows stay while they are requested again.
   await inside.locator('footer button').dispatchEvent('click');
   await inside.locator('footer [aria-disabled=true]').waitFor({ state: 'attached' });
   await page.keyboard.press('Tab');

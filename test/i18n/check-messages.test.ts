@@ -4,7 +4,7 @@ import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
 
 describe('keys', () => {
   it.each(['showMore', 'tokensLoaded_few', 'state.paused', 'unit.seat_month_one', 'unit.année'])(
-    'are those of messages, of their plural forms, and of terms of the vendor: %s',
+    'name messages, plural forms, and the vendor’s terms: %s',
     (key) => {
       expect(checkMessage(key, '{{count}}')).not.toEqual(['unknown']);
     },
@@ -25,7 +25,7 @@ describe('keys', () => {
 });
 
 describe('a text', () => {
-  it.each(SUPPORTED_LOCALES)('may be that of the catalog %s, which a page may set as a whole', async (tag) => {
+  it.each(SUPPORTED_LOCALES)('may name the catalog %s, which a page may set as a whole', async (tag) => {
     const catalog = (await import(`../../src/i18n/locales/${tag}.json`)) as { default: Record<string, string> };
     expect(Object.entries(catalog.default).flatMap(([key, text]) => checkMessage(key, text) ?? [])).toEqual([]);
   });

@@ -58,9 +58,9 @@ it.each<
   ['none for other languages', 'en', GERMAN, undefined, en.tryAgain, en.showMore],
   ['those for the more specific tag', 'de-AT', GERMAN, de, 'Nochmals', 'Mehr (AT)'],
   ['those for the language of another region', 'de-CH', GERMAN, de, 'Nochmals', 'Mehr'],
-  ['those of Portugal in Angola', 'pt-AO', PORTUGUESE, {}, 'De novo', 'Mais'],
-  ['those of Portuguese in Brazil', 'pt-BR', PORTUGUESE, {}, 'De novo', en.showMore],
-  ['those of an incomplete catalog', 'de', {}, { tryAgain: 'Nochmals' }, 'Nochmals', en.showMore],
+  ['Portuguese texts from Portugal in Angola', 'pt-AO', PORTUGUESE, {}, 'De novo', 'Mais'],
+  ['Portuguese texts in Brazil', 'pt-BR', PORTUGUESE, {}, 'De novo', en.showMore],
+  ['an incomplete catalog', 'de', {}, { tryAgain: 'Nochmals' }, 'Nochmals', en.showMore],
 ])('has of the messages of vendor and catalog %s', (_, locale, overrides, catalog, tryAgain, showMore) => {
   const { t } = translationFor(locale, overrides, catalog);
   expect([t('tryAgain'), t('showMore')]).toEqual([tryAgain, showMore]);
@@ -73,7 +73,7 @@ it('selects the plural form of a message without a translation by the rules of E
   expect(translationFor('fr', {}, messages).plural('tokensLoaded', 0)).toBe('0 jeton');
 });
 
-it('does not mix English forms with those of a language that has fewer', () => {
+it('does not mix English forms with a language that has fewer', () => {
   const { plural } = translationFor('is', { is: { tokensLoaded_other: '{{count}} lyklar' } });
   expect(plural('tokensLoaded', 1)).toBe('1 lyklar');
 });

@@ -33,7 +33,7 @@ function compose(template: string, { variable, value }: { variable: string; valu
 
 describe('a template', () => {
   it.each([...HOSTILE_TEXTS, '', '-rf', '~root', '=ls', 'a=b', 'a b', 'sk:1', 'sk@1', 'ä', 'a\r\nX-Injected: 1'])(
-    'is not available for a value with other characters than those of a bearer token: %j',
+    'is not available for a value with characters that a bearer token cannot have: %j',
     (value) => {
       const isBearerToken = /^[A-Za-z0-9][\w.~+/-]*=*$/.test(value);
       for (const { compose: composeText } of getTokenFormats(undefined, 'TOKEN', t))

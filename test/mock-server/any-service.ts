@@ -13,7 +13,7 @@ interface Change {
 
 /** A service as far as its lists are concerned: what `anyService` generates, and a failed property prints. */
 export interface Service {
-  /** Number of subscriptions, and of access tokens of the first one, at the beginning. */
+  /** How many subscriptions there are at the beginning, and how many access tokens the first one has. */
   readonly count: number;
   readonly paging: Paging;
   /** The changes before each request of a list, from its second one on. */
@@ -101,7 +101,7 @@ export interface ServiceRequest {
 export interface RunningService {
   /** Serves both APIs below the base URLs of this module, in process. */
   readonly fetch: typeof fetch;
-  /** Those that were answered, in the order of their receipt. */
+  /** The requests with a response, in the order of their receipt. */
   readonly requests: readonly ServiceRequest[];
   /** Ids of the records that exist from the beginning until now, in order: subscriptions of the state that a list without `state` has. */
   keptSubscriptions(): readonly string[];

@@ -18,7 +18,7 @@ async function start(options: MockServerOptions = {}) {
   return server;
 }
 
-/** The URL of the usage of an account's first subscription, and one of its tokens. */
+/** The usage URL for an account's first subscription, and one of its tokens. */
 async function firstUsage({ apiBase, usageUrl }: MockServer) {
   const { id: customerId } = await getJson(`${apiBase}customer`);
   const [{ id }] = (await getJson(`${apiBase}subscriptions/`)).data;
@@ -94,7 +94,7 @@ describe('startMockServer', () => {
     setAccount(null);
     expect((await get()).status).toBe(401);
     expect((await get({ cookie: sessionCookie('mine') })).status).toBe(200);
-    expect(() => setAccount('unknown')).toThrow(/^There is no account "unknown"\. Accounts: everyday, .*, mine$/);
+    expect(() => setAccount('unknown')).toThrow(/^Unknown account "unknown"\. Accounts: everyday, .*, mine$/);
     expect((await get()).status).toBe(401);
   });
 
@@ -114,7 +114,7 @@ describe('startMockServer', () => {
     expect(await usage()).toEqual([]);
     setUsage(id, null);
     expect(await usage()).toEqual(before);
-    expect(() => setUsage('sub_unknown', [])).toThrow('There is no subscription "sub_unknown"');
+    expect(() => setUsage('sub_unknown', [])).toThrow('Unknown subscription "sub_unknown"');
   });
 
   it('keeps the latest 10,000 requests', async () => {
@@ -127,18 +127,18 @@ describe('startMockServer', () => {
   });
 
   it('rejects unknown accounts, operations and faults', async () => {
-    await expect(startMockServer({ account: 'unknown' })).rejects.toThrow('There is no account "unknown". Accounts:');
+    await expect(startMockServer({ account: 'unknown' })).rejects.toThrow('Unknown account "unknown". Accounts:');
     const { setFault } = await start();
     for (const [operation, fault, message] of [
-      ['getInvoices', '500', 'There is no operation "getInvoices". Operations: getCustomer, '],
-      ['getCustomer', 'constructor', 'There is no fault "constructor". Faults: a status, bom, '],
+      ['getInvoices', '500', 'Unknown operation "getInvoices". Operations: getCustomer, '],
+      ['getCustomer', 'constructor', 'Unknown fault "constructor". Faults: a status, bom, '],
       ['getCustomer', { kind: 'status', status: 999 }, TypeError],
-      ['getCustomer', { kind: 'hang', delayMS: 5 }, 'There is no fault {"kind":"hang","delayMS":5}'],
+      ['getCustomer', { kind: 'hang', delayMS: 5 }, 'Unknown fault {"kind":"hang","delayMS":5}'],
     ] as const)
       expect(() => setFault(operation as FaultName, fault as Fault)).toThrow(message);
   });
 
-  it('records the requests of clients, not those of the usage endpoint', async () => {
+  it('records the requests of clients, without requests that the usage endpoint sends', async () => {
     const server = await start();
     await fetch(`${server.apiBase}subscriptions/?limit=5`, { headers: { origin: 'http://localhost:1' } });
     const headers = { origin: 'http://localhost:1' };

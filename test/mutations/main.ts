@@ -19,5 +19,5 @@ await runMutations(selected, ({ mutation: { file, original, replacement, effect 
   }
 });
 console.warn(`${killedCount} of ${selected.length} mutations killed`);
-// Not that of the tests, which fail.
+// The tests fail and set this code, too, so set it last.
 process.exitCode = killedCount === selected.length ? 0 : 1;

@@ -111,7 +111,7 @@ it.each<[status: number, expiry: string, offset: number, headers?: Readonly<Reco
   [200, IN_A_DAY, -DAY, { age: '86400' }],
   [401, A_DAY_AGO, -2 * DAY, { age: '172800' }],
 ])(
-  'the current time is that of the server’s clock, or of this runtime if the server does not report its own: %d for an expiry at %s, with a clock ahead by %d ms and headers %j',
+  'the current time comes from the server’s clock, or from this runtime if the server does not report its own: %d for an expiry at %s, with a clock ahead by %d ms and headers %j',
   async (status, expiry, offset, headers) => {
     const record = { ...accessTokenRecord({ value: TOKEN, expires_at: expiry }), is_expired: null };
     const { service, send } = await usageService(

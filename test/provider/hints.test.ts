@@ -117,7 +117,7 @@ describe('a failure says what happened and what to check', () => {
     expect((await failure).hint).toContain('no response from api.example in time (15000 ms).');
   });
 
-  it('has name and code of the error of `fetch` as its cause, and nothing else of it', async () => {
+  it('has name and code of the `fetch` error as its cause, and nothing else', async () => {
     const { cause } = await failureOf(() => failing('ECONNRESET'));
     expect(cause).toMatchObject({ name: 'TypeError', message: 'ECONNRESET', code: 'ECONNRESET' });
     expect((cause as Error).cause).toBeUndefined();

@@ -26,7 +26,7 @@ describe('a search for a token', () => {
     expect(calls.tokens).toBe(pages);
   });
 
-  it('continues where that of another caller stopped', async () => {
+  it('continues where the search of another caller stopped', async () => {
     const { calls, send } = countingHandler({ tokens: 200 });
     for (const index of [30, 70, 1]) expect((await send(`value-${index}`)).status).toBe(200);
     expect(calls.tokens).toBe(4);

@@ -124,7 +124,7 @@ describe('the subscription of another customer', () => {
       400,
     ],
     ['an unknown subscription', 'subscriptions/unknown/access-tokens/', 404],
-    ['a segment that is no id', 'subscriptions/%00/access-tokens/', 404],
+    ['a segment that isn’t an id', 'subscriptions/%00/access-tokens/', 404],
     ['a segment that can’t be decoded', 'subscriptions/%ff/access-tokens/', 404],
     ['its usage', `usage?subscription_id=${OTHER_SUBSCRIPTION}`, 404],
     ['its usage, doubled', `usage?subscription_id=${SUBSCRIPTION}&subscription_id=${OTHER_SUBSCRIPTION}`, 400],
@@ -183,7 +183,7 @@ describe('the check that a subscription is the customer’s', () => {
     expect(operations().filter((name) => name === 'listSubscriptions')).toHaveLength(50);
   });
 
-  it('knows those of the first list although a further one may not be read', async () => {
+  it('knows the subscriptions of the first list although a further one may not be read', async () => {
     const { send, service } = await portalService();
     service.faults.set('provider.listSubscriptions', { times: 1 }, { kind: 'status', status: 404 });
     expect((await send('subscriptions/unknown/access-tokens/')).status).toBe(404);

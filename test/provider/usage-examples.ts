@@ -10,14 +10,14 @@ export interface UsageExample {
   readonly file: string;
   /** Undefined if the language is not installed. */
   readonly command: string | undefined;
-  /** Of a test suite that is skipped where the language is not installed. */
+  /** Title of the test suite, which is skipped if the language is not installed. */
   readonly title: string;
 }
 
 function example(language: string, file: string, commands: readonly (readonly [string, string])[]): UsageExample {
   const [command] = commands.find(([name, option]) => spawnSync(name, [option]).status === 0) ?? [];
   const tried = commands.map(([name]) => name).join(' or ');
-  const title = `the documented usage endpoint in ${language}${command === undefined ? ` (skipped: there is no ${tried})` : ''}`;
+  const title = `the documented usage endpoint in ${language}${command === undefined ? ` (skipped: ${tried} is missing)` : ''}`;
   return { file, command, title };
 }
 
@@ -32,7 +32,7 @@ export const USAGE_EXAMPLES: readonly UsageExample[] = [
 ];
 
 interface Options {
-  /** Of the Provider API. */
+  /** Origin of the Provider API. */
   readonly serviceOrigin: string;
   readonly portalOrigin: string;
   /** Default: any free one. */

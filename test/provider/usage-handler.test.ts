@@ -145,7 +145,7 @@ describe('an error of the Provider API', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { service, operations, send } = await usageService();
-    // That of a wrong key: not the caller's fault.
+    // The service rejects the key, which is not the caller's fault.
     service.faults.set(`provider.${operation}`, { kind: 'status', status: 401 });
     for (const ms of [0, 2000, 2999]) {
       vi.advanceTimersByTime(ms);

@@ -14,6 +14,6 @@ it('the cheat sheet has each attribute, event, part and variable once', () => {
   }
 });
 
-it('the committed cheat sheet is that of the present elements; "npm run build" writes it', async () => {
+it('the committed cheat sheet describes the present elements; "npm run build" writes it', async () => {
   expect(await readFile(CHEAT_SHEET, 'utf8')).toBe(sheet);
 });

@@ -372,7 +372,7 @@ says(
   '(nothing painted moves on arrival),',
 )(async () => expect(await layoutShift()).toBeLessThanOrEqual(0.01));
 
-/** Of an account that is not like the demo: with one fact, two tokens and one meter. */
+/** Records of an account that is not like the demo: with one fact, two tokens and one meter. */
 async function layoutShift(): Promise<number> {
   const subscriptions = Array.from({ length: 8 }, (_, index) => subscription(`sub_${index}`));
   const host = await openPage({

@@ -104,7 +104,7 @@ says('`supportUrl` | link "Contact support" | no access, not found, unexpected r
   },
 );
 
-/** The address of the own link of a template, in the details of a customer. */
+/** The address of a template link, in the details of a customer. */
 async function hrefsOf(
   templates: readonly string[],
   options: Parameters<typeof openPage>[0] = {},

@@ -8,7 +8,7 @@ import { metric, subscription, token } from './records.js';
 
 const { says } = section('8.');
 
-// The built module, whose types are those of its source.
+// The built module, with the types of its source.
 const { createPortalHandler, createProviderClient, createUsageHandler } = (await import(
   `${process.cwd()}/dist/provider.mjs`
 )) as typeof Provider;

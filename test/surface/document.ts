@@ -63,7 +63,7 @@ export function section(...headings: readonly string[]): Section {
   return {
     says(...added) {
       quotes.push(...added);
-      // oxlint-disable-next-line vitest/expect-expect, vitest/valid-title -- the title is the quote, and the test that of the caller
+      // oxlint-disable-next-line vitest/expect-expect, vitest/valid-title -- the title is the quote, and the caller has the test
       return (test) => it(added.join(' … '), test);
     },
     untestable(quote, reason) {

@@ -26,12 +26,12 @@ export interface PageOptions {
   readonly body?: string;
   readonly head?: string;
   readonly path?: string;
-  /** In place of those of the account that the document is about. Read for each request. */
+  /** Records in place of the account that the document is about. Read for each request. */
   readonly records?: Partial<Records>;
-  /** Responses that replace those of the release and of the API, on every origin. */
+  /** Responses that replace the release and the API, on every origin. */
   readonly respond?: Respond | undefined;
   readonly context?: BrowserContextOptions;
-  /** Of every response of the API. */
+  /** Delay of every API response. */
   readonly delayMs?: number;
   /** The server's clock: the `Date` header of every response. */
   readonly date?: string;

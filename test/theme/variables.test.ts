@@ -14,7 +14,7 @@ it('lists the variables that the widgets’ style sheets use, with unique labels
 });
 
 it('has the defaults of the style sheets', () => {
-  // Those that follow from other variables or from the page.
+  // Variables that follow from other variables or from the page.
   const derived = ['--portal-on-accent', '--portal-focus', '--portal-font-size', '--portal-padding', '--portal-gap'];
   const others = THEME_VARIABLES.filter(({ name }) => !derived.includes(name));
   expect(others.filter((each) => !css.includes(`var(${each.name}, ${each.default})`))).toEqual([]);

@@ -6,7 +6,7 @@ export type Measurements = Awaited<ReturnType<typeof measureAccount>>;
 export function measureAccount(page: Page) {
   return page.evaluate(() => {
     const root = document.querySelector('portal-account')?.shadowRoot;
-    if (!root) throw new Error('There is no account');
+    if (!root) throw new Error('The page has no account');
     const findAll = (selector: string): readonly HTMLElement[] =>
       Array.from(root.querySelectorAll<HTMLElement>(selector)).filter((element) =>
         element.checkVisibility({ visibilityProperty: true }),
@@ -42,7 +42,7 @@ export function measureAccount(page: Page) {
       firstRowAt: topOf('.row-main'),
       firstTokenAt: topOf('[part=token]'),
       firstQuotaAt: topOf('[part=quota]'),
-      // Of rows without a third line.
+      // Heights of rows without a third line.
       rowHeights: Array.from(
         new Set(rows.filter((row) => linesOf(row) < 3).map((row) => round(row.getBoundingClientRect().height))),
       ).toSorted((a, b) => a - b),

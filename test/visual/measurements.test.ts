@@ -51,7 +51,7 @@ async function measure(account: AccountRecords | string, width: number) {
 
 useFonts();
 
-/** The most that an everyday account may have. Positions are those of the top. */
+/** The most that an everyday account may have. Positions are measured at the top. */
 const LIMITS = {
   1280: { overviewHeight: 108, firstTokenAt: 436, firstQuotaAt: 736, pageHeight: 1286 },
   768: {},

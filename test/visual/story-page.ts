@@ -55,7 +55,7 @@ export async function openStory(
   width = 1280,
 ): Promise<StoryPage> {
   const story = STORIES.find((each) => each.name === name);
-  if (!story) throw new Error(`There is no story ${name}`);
+  if (!story) throw new Error(`Unknown story ${name}`);
   await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: null, contrast: null });
   await page.setViewportSize({ width: 1280, height: 900 });
   problems.messages.length = 0;

@@ -9,7 +9,7 @@ export interface CheckResult extends Partial<Measurement> {
   readonly check: CheckName;
   /** Method and path, with `{id}` for ids. */
   readonly request: string;
-  /** Why there is no response. */
+  /** The reason for a missing response. */
   readonly skipped?: string;
 }
 
@@ -70,7 +70,7 @@ export function createCheckContext(options: CheckOptions) {
       const response = await send(url, { method: 'OPTIONS', headers, hasSession: false, redirectError: 'server' });
       inspectPreflight(response, page.origin, names, hasCredentials, report);
     },
-    /** Names of fields that no widget needs, except for those of nested objects; only in a verbose report. */
+    /** Names of fields that no widget needs, without fields of nested objects; only in a verbose report. */
     fieldFacts(records: readonly unknown[], fields: Fields): Facts {
       if (!isVerbose) return {};
       const objects = records.filter(isObject);

@@ -58,13 +58,13 @@ function wrapperOf(body: object): string | undefined {
 async function checkSession(context: CheckContext, hasCustomer: boolean): Promise<CheckResult> {
   const { apiBase, send, path, start } = context;
   const result: CheckResult = { check: 'session', request: `GET ${path('customer')} without a session` };
-  if (!hasCustomer) return { ...result, skipped: 'there is no customer' };
+  if (!hasCustomer) return { ...result, skipped: 'the customer is missing' };
   const report = start('session');
   const url = new URL('customer', apiBase);
   const probe = await send(url, { hasSession: false });
   const foreign = await send(url, { hasSession: false, headers: { origin: FOREIGN_ORIGIN } });
   const { error, status, latencyMs } = probe;
-  if (error === null) report('open-access', 'The portal responds with data although there is no session');
+  if (error === null) report('open-access', 'The portal responds with data without a session');
   else if (error !== 'session-ended') inspectResponse(probe, report, { ...context, crossOrigin: undefined });
   if (isOpen(foreign, true)) {
     report('open-cors', "The header lets pages of every origin read a user's data", 'access-control-allow-origin');
@@ -83,7 +83,7 @@ async function checkPage({ apiBase, page, send, timeoutMs, start }: CheckContext
   if (redirectedTo === 'cross-origin')
     report('session-ended', 'The page is redirected to another origin, as to a login page');
   else if (status === undefined)
-    report('network', networkError?.message ?? `There is no complete response within ${timeoutMs / 1000} s`);
+    report('network', networkError?.message ?? `The response is incomplete after ${timeoutMs / 1000} s`);
   else if (status >= 400)
     report(status === 404 ? 'not-found' : 'server', `The status is ${status}; --page names another page`);
   else {

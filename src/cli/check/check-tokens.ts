@@ -26,7 +26,7 @@ export async function checkTokens(
     request: `GET ${context.path('subscriptions/{id}/access-tokens/')}`,
   };
   const tokens: ListedToken[] = [];
-  if (requested.length === 0) return { result: { ...result, skipped: 'there is no subscription' }, tokens };
+  if (requested.length === 0) return { result: { ...result, skipped: 'the customer has no subscription' }, tokens };
   const all: unknown[] = [];
   let checked = 0;
   let measured: Measurement | undefined;

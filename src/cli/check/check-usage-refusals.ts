@@ -33,7 +33,7 @@ export async function checkTokenRefusals(
   const accepted = responses.filter(({ status }) => status === 200).map(({ name }) => name);
   const names = new Intl.ListFormat('en-GB').format(accepted);
   if (accepted.length > 0) report('usage-open', `The response to ${names} is usage`);
-  // A limit of requests is no refusal.
+  // A rate limit isn't a refusal.
   const refusals = responses.filter(({ status }) => status !== 200 && status !== RATE_LIMITED);
   const unusual = refusals.find(({ status }) => !REFUSALS.includes(status));
   if (new Set(refusals.map(({ status, text }) => `${status} ${text}`)).size > 1)
@@ -44,7 +44,7 @@ export async function checkTokenRefusals(
   if (owner) await checkRepeatedId(send, valid, owner, report);
 }
 
-/** A server that checks the first of two ids, and responds with the usage of the second, gives away that of other customers. */
+/** A server that checks the first of two ids, and responds with the usage of the second, gives away usage of other customers. */
 async function checkRepeatedId(
   send: SendUsage,
   { subscriptionId: ownId }: ListedToken,

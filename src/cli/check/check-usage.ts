@@ -33,7 +33,10 @@ export async function checkUsage(
     ? subscriptionId !== undefined && { subscription: subscriptionId }
     : valid && customerId !== null && { customer: customerId, subscription: valid.subscriptionId, token: valid.value };
   if (!usual)
-    return { ...result, skipped: hasSession ? 'there is no subscription' : 'there is no unexpired access token' };
+    return {
+      ...result,
+      skipped: hasSession ? 'the customer has no subscription' : 'the subscription has no unexpired access token',
+    };
   const report = start('usage');
   const origin = usageUrl.origin === page.origin ? undefined : page.origin;
   const withQuery = ({ customer, subscription = [] }: UsageRequest): URL => {

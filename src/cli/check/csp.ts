@@ -18,7 +18,7 @@ function parsePolicy(text: string): Policy {
   const directives = new Map<string, readonly string[]>();
   for (const directive of text.split(';')) {
     const [name = '', ...sources] = directive.trim().split(/\s+/);
-    // Of two directives with the same name, the first one applies.
+    // The first directive of a name applies, and later ones are ignored.
     if (name !== '' && !directives.has(name.toLowerCase())) directives.set(name.toLowerCase(), sources);
   }
   return directives;

@@ -34,7 +34,7 @@ const STRICT = new Set([
   ...['Customer.id', 'Subscription.id', 'AccessToken.id', 'AccessToken.value'],
   ...['AccessToken.expires_at', 'AccessToken.is_expired'],
 ]);
-// The unit is empty where there is no period.
+// A price without a period has an empty unit.
 const UNIT = /^(?:(?:second|minute|hour|day|week|month|year)s?)?$/i;
 const KNOWN = new Map([
   ['Customer.billing_address_country_code', /^(?:[a-z]{2})?$/i],

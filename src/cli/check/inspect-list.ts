@@ -17,7 +17,7 @@ export interface ReceivedPage {
 
 const PATH = 'metadata.pagination';
 
-/** Reports errors of a list, except for those of its records. Null if it is not a list. */
+/** Reports errors of a list, without errors of its records. Null if it is not a list. */
 export function inspectList(body: unknown, requested: RequestedPage, report: Report): ReceivedPage | null {
   const all = recordsOf(body);
   if (!isObject(body) || !all) {

@@ -15,7 +15,7 @@ const MAX_CLOCK_OFFSET_MS = 60_000;
 const DIRECTIVES =
   /^(?:no-store|no-cache|no-transform|private|public|immutable|must-revalidate|proxy-revalidate|max-age=\d{1,10}|s-maxage=\d{1,10})$/;
 
-/** Reports the failure of a request, or errors of its response except for those of the body. Returns whether there is a body. */
+/** Reports why a request failed, or errors in the head of its response. Returns whether it has a body. */
 export function inspectResponse(probe: Probe, report: Report, limits: ResponseLimits): boolean {
   // Without CORS headers, a page can't read the status of a response.
   if (limits.crossOrigin !== undefined && probe.status !== undefined)
@@ -29,7 +29,7 @@ export function inspectResponse(probe: Probe, report: Report, limits: ResponseLi
   return true;
 }
 
-/** Reports why there is no JSON. Returns whether there is. */
+/** Reports why the body isn't JSON. Returns whether it is. */
 export function inspectFailure(probe: Probe, report: Report, limits: ResponseLimits): boolean {
   if (probe.isCut)
     report('large-response', `The response has more than ${MAX_BYTES / 1_000_000} MB, and was not read to its end`);
@@ -61,7 +61,7 @@ function describeError(probe: Probe, { timeoutMs }: ResponseLimits): string {
   const { error, status, headers, networkError, redirectedTo } = probe;
   if (error === 'network')
     return networkError?.message ?? (redirectedTo ? 'The redirects have no end' : 'The JSON is cut off');
-  if (error === 'timeout') return `There is no complete response within ${timeoutMs / 1000} s`;
+  if (error === 'timeout') return `The response is incomplete after ${timeoutMs / 1000} s`;
   if (redirectedTo)
     return `The request is redirected${redirectedTo === 'cross-origin' ? ' to another origin' : ''}, as to a login page`;
   if (error === 'session-ended' && status === 200) return 'The response is a page that asks for a password';
@@ -179,7 +179,8 @@ export function inspectPreflight(
   report: Report,
 ): void {
   if (status < 200 || status >= 300) {
-    const message = status === 0 ? 'There is no response' : `The status of the preflight request is ${status}`;
+    const message =
+      status === 0 ? 'The preflight request has no response' : `The status of the preflight request is ${status}`;
     report('cors', message, 'OPTIONS');
     return;
   }

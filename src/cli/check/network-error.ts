@@ -10,8 +10,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'The host is not found: name resolution failed',
   EHOSTUNREACH: 'The host is unreachable',
   ENETUNREACH: 'The network is unreachable',
-  ETIMEDOUT: 'There is no connection within the time limit',
-  UND_ERR_CONNECT_TIMEOUT: 'There is no connection within the time limit',
+  ETIMEDOUT: 'The host did not accept a connection within the time limit',
+  UND_ERR_CONNECT_TIMEOUT: 'The host did not accept a connection within the time limit',
 };
 
 /** Describes an error of `fetch` by its code, because its message may quote the request. */

@@ -6,7 +6,7 @@ import { describeNetworkError, type NetworkError } from './network-error.js';
 
 /** Observations of a request and its redirects. */
 interface Exchange {
-  /** Of the last response. */
+  /** Status of the last response. */
   status?: number;
   headers: Headers;
   text: string;

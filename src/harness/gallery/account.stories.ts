@@ -37,7 +37,7 @@ const bills = [
   billed('Speech to text', 5),
 ];
 
-/** Of everything more than usual, and longer. */
+/** More records than usual, with longer texts. */
 const crowded = {
   ...usagePortal(
     ...Array.from({ length: 40 }, (_, index) => metric(`Limit ${index + 1} of the Enterprise plan`, index * 11, 400)),

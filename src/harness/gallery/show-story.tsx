@@ -4,7 +4,7 @@ import { runInteractions } from './interactions.js';
 import { createMockFetch } from './mock-fetch.js';
 import { API_BASE, type Story } from './story.js';
 
-/** Makes the page that of a story. In a frame of the gallery, the frame becomes as high as the story. */
+/** Shows a story in place of the page. In a frame of the gallery, the frame becomes as high as the story. */
 export function showStory(story: Story): void {
   const { title, widget, portal, options, pageState } = story;
   if (pageState === 'linked') history.replaceState(null, '', `${location.search}&subscription=sub_of_an_old_link`);

@@ -13,7 +13,7 @@ const createPrice = () => ({
   currency: 'USD',
   price: '9.99',
   billing_period: { time_unit: 'month', value: 1 },
-  // Of prices without one.
+  // A price without an aggregation period has these values.
   aggregation_period: { time_unit: '', value: 0 },
   is_metered: false,
   is_quantity_adjustable: false,

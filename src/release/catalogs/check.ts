@@ -25,7 +25,7 @@ const graphemes = new Intl.Segmenter();
 
 const bareOf = (text: string): string => text.replaceAll(/\{\{\w+\}\}/g, '');
 
-/** What is wrong in a catalog, that of English included: a line for each finding. Missing and outdated messages are not. */
+/** Finds the mistakes in a catalog, the English one included: a line for each. Missing and outdated messages are not. */
 export function checkCatalog(files: CatalogFiles, locale: string): readonly string[] {
   const texts = { en: files.english, ...files.translations }[locale] ?? {};
   return Object.keys(texts).flatMap((key) =>
@@ -38,7 +38,7 @@ function checkText(files: CatalogFiles, locale: string, texts: Texts, key: strin
   const { [key]: text = '', [`${key.replace('copied', '')}Word`]: word = '' } = texts;
   const message = stemOf(key, english);
   const source = textOf(message, english);
-  if (source === '') return ['there is no such English message'];
+  if (source === '') return ['English has no such message'];
   const numbers = requiredKeys(message, english, locale).get(key);
   if (!numbers) return ['the language has no such plural form'];
   const { kind = [], max = Math.min(...kind.map((name) => MAX_LENGTH[name])), minCount = 0 } = notes[message] ?? {};

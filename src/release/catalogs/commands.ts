@@ -11,20 +11,20 @@ import { replaceTable } from './tables.js';
 /** What a command prints. It fails if there are errors. */
 type Result = Readonly<Record<'output' | 'errors', readonly string[]>>;
 
-/** Runs `npm run i18n`, and throws an error with the reason if there is no such command. */
+/** Runs `npm run i18n`, and throws an error for an unknown command. */
 export function runCommand([command, ...names]: readonly string[], root: string): Result {
   const files = readCatalogFiles(join(root, 'src/i18n'));
   const known = messageKeys(files.english);
   const [locale = '', ...keys] = command === 'review' ? names : ['en', ...names];
   const unknown = keys.find((key) => !known.includes(key));
-  if (unknown !== undefined) throw new Error(`There is no message ${unknown}; see src/i18n/README.md`);
+  if (unknown !== undefined) throw new Error(`Unknown message ${unknown}; see src/i18n/README.md`);
   if (command === undefined || command === 'accept') return save(root, accept(files, keys));
   if (command === 'drop') return save(root, drop(files, keys));
   if (command === 'review' && files.translations[locale]) {
     const read = keys.length > 0 ? keys : known;
     return save(root, review(files, locale, read), [`${locale}: reviewed ${read.join(', ')}`]);
   }
-  throw new Error(`There is no command ${[command, ...names].join(' ')}; see src/i18n/README.md`);
+  throw new Error(`Unknown command ${[command, ...names].join(' ')}; see src/i18n/README.md`);
 }
 
 function save(root: string, files: CatalogFiles, done: readonly string[] = []): Result {

@@ -51,7 +51,7 @@ export function readCatalogFiles(folder: string): CatalogFiles {
     try {
       const content = JSON.parse(readFileSync(path, 'utf8')) as Texts;
       const key = Object.keys(content).find((each) => name.startsWith('locales/') && typeof content[each] !== 'string');
-      if (key) throw new Error(`${key} is no text`);
+      if (key) throw new Error(`${key} isn't a text`);
       return content;
     } catch (error) {
       throw new Error(`${path}: ${(error as Error).message}`, { cause: error });

@@ -25,7 +25,7 @@ export function statesOf({ english, translations, lock }: CatalogFiles, locale: 
   return new Map(messageKeys(english).map((message) => [message, stateOf(message)]));
 }
 
-/** Records that all translations of some messages are of the present English texts, as are those of a new one. */
+/** Records that all translations of some messages belong to the present English texts, translations of a new message included. */
 export function accept(files: CatalogFiles, messages: readonly string[]): CatalogFiles {
   const { english, lock } = files;
   const en = messageKeys(english).flatMap((message) => {

@@ -21,7 +21,7 @@ export function samplesOf({ english, translations }: CatalogFiles, locale: strin
     const values = valuesOf(key, translation);
     if (Object.hasOwn(english, key)) return [`${key}: ${translation.t(key as MessageKey, values)}\n`];
     const textOf = (count: number): string => translation.pluralToNodes(key as PluralKey, count, values).join('');
-    // Each plural form once, but that of millions.
+    // Each plural form once, without the form for millions.
     const counts = [...requiredKeys(key, english, locale).values()].flatMap(
       (numbers) => numbers.find((number) => number > 0 && number < 1e6) ?? [],
     );

@@ -41,7 +41,7 @@ export function createMessageTable({ english, notes }: Pick<CatalogFiles, 'engli
   return [
     '# Messages\n',
     'Generated from the English catalog. `configure({ messages })` replaces them by key. Keys that end in `_one` and `_other` are plural forms:',
-    'a language has those of its own, `_zero`, `_one`, `_two`, `_few`, `_many` and `_other`. `{{date}}` is a day, `{{when}}` a relative',
+    'a language has its own forms, `_zero`, `_one`, `_two`, `_few`, `_many` and `_other`. `{{date}}` is a day, `{{when}}` a relative',
     'time, which `{{duration}}`, a length of time, may replace; what is not described is a number.\n',
     '| key | English | where, and what is inserted |',
     '|---|---|---|',

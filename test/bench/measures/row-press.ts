@@ -5,7 +5,7 @@ import { targetsOf } from '../page-targets.js';
 
 const CONDITIONS = { cpuSlowdown: 4 };
 
-/** From the press of a row of a complete account to the paint of its panel, and of the tokens in it. */
+/** From the press of a row in a complete account until its panel is painted, and until its tokens are. */
 export const rowPress: Measure = {
   name: 'Row pressed in the account, local, 4× CPU slowdown',
   units: { panel: 'ms', tokens: 'ms' },

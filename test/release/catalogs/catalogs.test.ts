@@ -82,7 +82,7 @@ describe('checkCatalog', () => {
     [{ greeting: 'Hallo {{nmae}}.' }, 'greeting: has the placeholders nmae instead of name'],
     [{ items_other: 'Dinge' }, 'items_other: has the placeholders none instead of count'],
     [{ items_few: '{{count}} Dinge' }, 'items_few: the language has no such plural form'],
-    [{ other: 'x' }, 'other: there is no such English message'],
+    [{ other: 'x' }, 'other: English has no such message'],
     [{ 'a.title': 'Titel.' }, 'a.title: a title has no full stop'],
     [{ greeting: 'Hallo {{name}}' }, 'greeting: a sentence ends in a full stop'],
     [{ 'a.title': ' Titel' }, 'a.title: has no text, or superfluous spaces'],
@@ -127,7 +127,7 @@ describe('the texts of a release', () => {
     expect(Object.keys(releasedTexts(files, 'pl'))).toEqual(['greeting']);
   });
 
-  it('are those of the catalogs, for every number', () => {
+  it('match the catalogs, for every number', () => {
     const all = readCatalogFiles('src/i18n');
     const plurals = messageKeys(all.english).filter((key) => !Object.hasOwn(all.english, key)) as PluralKey[];
     for (const [locale, texts] of Object.entries(all.translations)) {
@@ -176,7 +176,7 @@ describe('npm run i18n', () => {
   });
 
   it.each([
-    ['{ "close": 1 }', 'close is no text'],
+    ['{ "close": 1 }', "close isn't a text"],
     ['{ "close": ', 'JSON'],
     ['\uFEFF{}', 'JSON'],
   ])('names the file that has %j', async (content, reason) => {
@@ -188,9 +188,9 @@ describe('npm run i18n', () => {
   });
 
   it.each([
-    [['review', 'xx'], 'no command review xx'],
-    [['accept', 'xx'], 'no message xx'],
-    [['x'], 'no command x'],
+    [['review', 'xx'], 'Unknown command review xx'],
+    [['accept', 'xx'], 'Unknown message xx'],
+    [['x'], 'Unknown command x'],
   ])('refuses %j', (args, error) => {
     expect(() => runCommand(args, '.')).toThrow(error);
   });
