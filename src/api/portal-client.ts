@@ -5,11 +5,12 @@ import { fetchJson } from './fetch-json.js';
 import { isIdentifier } from './identifier.js';
 import { encodePathSegment } from './path-segment.js';
 import { type AccessToken, portalTokenSchema } from './resources/access-token.js';
-import { type BillableMetric, billableMetricSchema } from './resources/billable-metric.js';
+import { type BillableMetric, billableMetricSchema, quotaLists } from './resources/billable-metric.js';
 import { type Customer, customerSchema } from './resources/customer.js';
 import { parsePage, type Page } from './resources/page.js';
 import { parseResource, type Schema } from './resources/parse.js';
-import { type Subscription, subscriptionSchema } from './resources/subscription.js';
+import { itemLists, type Subscription, subscriptionSchema } from './resources/subscription.js';
+import { findUnreadable, findUnreadableNested, type NestedLists, type Unreadable } from './resources/unreadable.js';
 import { type HeadersSetting, OWN_HEADERS, readHeaders } from './request-headers.js';
 import { withRetries } from './retry.js';
 
@@ -24,7 +25,8 @@ export interface PaginationParams {
 export interface UsageParams {
   /** Absolute. */
   readonly usageUrl: string;
-  readonly customerId?: string | undefined;
+  /** Null if the record of the customer has none. */
+  readonly customerId?: string | null | undefined;
   readonly subscriptionId: string;
   /** The value of an access token of the subscription, which the vendor's server asks for; without it, the customer's session authorizes the request. */
   readonly token?: string | undefined;
@@ -54,13 +56,10 @@ interface PortalClientOptions {
   /** Whether the page's content security policy has kept the browser from following a redirect of a URL. */
   readonly isBlocked: (url: string) => boolean;
   readonly onServerDate: (sample: ClockSample) => void;
-  /** Called with the number of records that can't be read, and all records. */
-  readonly onUnreadable: (
-    operation: string,
-    count: number,
-    schema: Schema<unknown>,
-    records: readonly unknown[],
-  ) => void;
+  /** Called with the name of a list with records that can't be read. */
+  readonly onUnreadable: (list: string, unreadable: Unreadable) => void;
+  /** Called with the path of a record without an id that the widgets need. */
+  readonly onMissingId: (path: string) => void;
   /** Called with the error and the URL of each attempt that failed, and whether an operation of the API has been or may still be answered. */
   readonly onError: (error: ApiError, url: URL, isAnswered: boolean) => void;
   /** Whether the user is present to wait for a retry. */
@@ -103,6 +102,7 @@ export function createPortalClient({
   isBlocked,
   onServerDate,
   onUnreadable,
+  onMissingId,
   onError,
   shouldRetry,
 }: PortalClientOptions): PortalClient {
@@ -177,13 +177,23 @@ export function createPortalClient({
     return parsed;
   }
 
-  const requestPage = <Item>(operation: OperationName, path: string, schema: Schema<Item>, options: RequestOptions) =>
+  const requestPage = <Item>(
+    operation: OperationName,
+    path: string,
+    schema: Schema<Item>,
+    options: RequestOptions,
+    nestedLists?: NestedLists<Item>,
+  ) =>
     request(
       operation,
       path,
       (body) => {
         const page = parsePage(schema, body);
-        if (page?.invalid) onUnreadable(operation, page.invalid, schema, (body as { data: readonly unknown[] }).data);
+        if (!page) return null;
+        const records = (body as { readonly data: readonly unknown[] | null }).data ?? [];
+        if (page.invalid) onUnreadable(operation, findUnreadable(schema, records));
+        const nested = nestedLists && findUnreadableNested(nestedLists, page.data, records);
+        if (nested) onUnreadable(`${nestedLists.name} in ${operation}`, nested);
         return page;
       },
       options,
@@ -192,8 +202,12 @@ export function createPortalClient({
   return {
     getCustomer: (signal) =>
       request('getCustomer', 'customer', (body) => parseResource(customerSchema, body), { signal }),
-    listSubscriptions: (params, signal) =>
-      requestPage('listSubscriptions', 'subscriptions/', subscriptionSchema, { signal, params }),
+    async listSubscriptions(params, signal) {
+      const options = { signal, params };
+      const page = await requestPage('listSubscriptions', 'subscriptions/', subscriptionSchema, options, itemLists);
+      if (page.data.some(({ id }) => !id)) onMissingId('/subscriptions/');
+      return page;
+    },
     async listAccessTokens(subscriptionId, params, signal) {
       const segment = encodePathSegment(subscriptionId);
       if (!segment) throw new ApiError('not-found', 'listAccessTokens');
@@ -205,7 +219,10 @@ export function createPortalClient({
       const operation = 'listBillableMetrics';
       const isByToken = token !== undefined;
       // The portal returns the customer's id, whereas the host page may set that of the subscription.
-      if (isByToken && !isIdentifier(customerId ?? '')) throw new ApiError('malformed', operation);
+      if ((isByToken || customerId === null) && !isIdentifier(customerId ?? '')) {
+        onMissingId('/customer');
+        throw new ApiError('malformed', operation);
+      }
       if (!isIdentifier(subscriptionId)) throw new ApiError('not-found', operation);
       // Cookies and headers are for the origin of the API base.
       if (!isByToken && new URL(usageUrl).origin !== new URL(baseUrl).origin)
@@ -221,7 +238,7 @@ export function createPortalClient({
         : { init: { cache: 'no-store' }, redirectError: 'session-ended' };
       const options = { signal, params, startedAt, ...authorization };
       try {
-        return await requestPage(operation, usageUrl, billableMetricSchema, options);
+        return await requestPage(operation, usageUrl, billableMetricSchema, options, quotaLists);
       } catch (error) {
         // A rejected token does not end the user's session.
         const isRejectedToken = isByToken && error instanceof ApiError && error.kind === 'session-ended';

@@ -3,7 +3,6 @@
  */
 import { HeadersError, RedirectError } from '../api/api-error.js';
 import { resolveBaseUrl } from '../api/base-url.js';
-import { findInvalidField, INVALID, isObject } from '../api/resources/parse.js';
 import { createPortalClient } from '../api/portal-client.js';
 import { type AccountModel, createAccountModel } from '../state/account-model.js';
 import { createServerClock } from '../state/server-clock.js';
@@ -119,12 +118,8 @@ function createPage({
         else if (!isAnswered) warnOnce('wrongUrl', baseUrl, 'the API base');
       }
     },
-    onUnreadable: (operation, count, schema, records) => {
-      const record = records.find((each) => schema(each) === INVALID);
-      const field = findInvalidField(schema, record);
-      const value = isObject(record) && field !== undefined ? record[field] : record;
-      warnOnce('records', operation, field, count, records.length, Array.isArray(value) ? 'array' : typeof value);
-    },
+    onUnreadable: (list, unreadable) => warnOnce('records', list, unreadable.field, unreadable),
+    onMissingId: (path) => warnOnce('missingId', path),
     onHeaders: (names) => {
       headerNames = names;
     },

@@ -3,6 +3,7 @@
  */
 
 import { findNearest } from '../format/nearest-name.js';
+import type { Unreadable } from '../api/resources/unreadable.js';
 import type { Received } from '../api/api-error.js';
 import type { MessageProblem } from '../i18n/check-messages.js';
 import { type ExpectedValue, describeExpected } from './expected.js';
@@ -73,6 +74,10 @@ export const WARNINGS = {
   },
   messageLanguage: (subject: string, key: string) =>
     `configure: ${subject} is ignored: messages are set per language, such as { en: { ${key}: "…" } }.`,
+  missingId: (path: string) =>
+    path === '/customer'
+      ? 'The record of /customer has no "id" that can be sent, so usage is not requested and shows an error. Send the id of the customer, or set usage-auth="session".'
+      : `A record of ${path} has no "id", so the access tokens and the usage of this subscription are not shown. Send the id of each subscription.`,
   moduleTag: (src: string) =>
     `Remove type="module" from the tag of ${src}: a module can't read the data-* attributes of its tag, so they have no effect.`,
   noResponse: (origin: string, isBlocked: boolean) =>
@@ -86,11 +91,13 @@ export const WARNINGS = {
     `${name} of <${element}> is ignored: it is a setting of the page. Set data-${name} on the script tag, or use configure().`,
   removedAgain: (names: string) =>
     `The page removed ${names} ten times within a second, so it isn't mounted again. Remove the script tag that mounts it, or mount it with PortalWidgets.mount().`,
-  records(operation: string, field: string | undefined, count: number, total: number, type: string) {
-    const article = /^[aeiou]/.test(type) ? 'an' : 'a';
-    const alone = type === 'object' ? 'several fields have another type' : `it is ${article} ${type}`;
-    const problem = field === undefined ? alone : `"${field}" is ${article} ${type}`;
-    return `${count} of ${total} records of ${operation} can't be read and are left out: ${problem}. Send the types of openapi.yaml, or null.`;
+  records(list: string, field: string | undefined, { count, total, type }: Unreadable) {
+    const value = type === 'null' ? type : `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
+    const isOther = field === undefined && type !== 'object';
+    const alone = isOther ? `it is ${value}` : 'several fields have another type';
+    const problem = field === undefined ? alone : `"${field}" is ${value}`;
+    const remedy = isOther ? 'Send objects only.' : 'Send the types of openapi.yaml, or null.';
+    return `${count} of ${total} records of ${list} can't be read and are left out: ${problem}. ${remedy}`;
   },
   redirect: (pathname: string) =>
     `${pathname} redirects. With \`headers\`, only a redirect that adds or drops the slash at the end is followed, so this counts as the end of the session. Respond with 401 without a session, and with data otherwise.`,

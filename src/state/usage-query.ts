@@ -77,8 +77,8 @@ function createUsageQuery({
       const startedAt = performance.now();
       // What is loaded already is used in the same task, so that the request leaves before anything is rendered.
       const authorization = byToken && (readAuthorization(byToken) ?? (await authorizeByToken(byToken, abortSignal)));
-      if (authorization && !(authorization.token && authorization.customerId)) {
-        return { ...NO_PAGES, items: new Map(), invalid: 0, hasToken: !!authorization.token };
+      if (authorization && authorization.customerId !== null && !authorization.token) {
+        return { ...NO_PAGES, items: new Map(), invalid: 0, hasToken: false };
       }
       const request = { usageUrl, subscriptionId, startedAt };
       const metrics = await client.listBillableMetrics({ ...request, ...authorization }, abortSignal);
@@ -142,9 +142,10 @@ async function authorizeByToken(
 ): Promise<Authorization> {
   const { id } = await ensureData(customer());
   abortSignal.throwIfAborted();
+  if (!id) return { customerId: null };
   const tokensQuery = tokens();
   await ensureData(tokensQuery);
-  return { customerId: id ?? undefined, token: await tokensQuery.findUnexpiredSecret(abortSignal) };
+  return { customerId: id, token: await tokensQuery.findUnexpiredSecret(abortSignal) };
 }
 
 /** The authorization by what is loaded; undefined if something has to be requested for it. */

@@ -166,7 +166,8 @@ describe('records that can not be read are one line, without their values:', () 
     ['a number as a flag', [{ is_expired: 0 }, { is_expired: 1 }, {}], /^2 of 3 records .* "is_expired" is a number\./],
     ['an object as a value', [{ value: { secret: 'sk_secret' } }], /^1 of 1 records .* "value" is an object\./],
     ['several fields', [{ is_expired: 'no', value: 5 }], /^1 of 1 records .* several fields have another type\./],
-    ['no record', ['sk_secret'], /^1 of 1 records .* it is a string\./],
+    ['no record', ['sk_secret'], /^1 of 1 records .* it is a string\. Send objects only\.$/],
+    ['null', [null, {}], /^1 of 2 records .* it is null\. Send objects only\.$/],
   ])('%s', async (_, records, problem) => {
     await insert('portal-access-tokens', { 'subscription-id': 'sub_1' });
     await requestTo('/access-tokens/').respond(pageOf(records));
@@ -174,5 +175,65 @@ describe('records that can not be read are one line, without their values:', () 
     expect([warning, others]).toEqual([expect.stringMatching(problem), []]);
     expect(warning).toMatch(/listAccessTokens/);
     expect(warning).not.toMatch(/sk_secret/);
+  });
+});
+
+describe('nested records that can not be read are one line:', () => {
+  it.each<readonly [string, items: unknown, problem: string]>([
+    ['null', [null, {}], "1 of 2 records of items in listSubscriptions can't be read and are left out: it is null."],
+    [
+      'texts',
+      ['a', 'b'],
+      "2 of 2 records of items in listSubscriptions can't be read and are left out: it is a string.",
+    ],
+    [
+      'no list',
+      {},
+      '1 of 1 records of items in listSubscriptions can\'t be read and are left out: "items" is an object.',
+    ],
+  ])('%s', async (_, items, problem) => {
+    const list = await insert('portal-subscription-list');
+    const subscription = { id: 'sub_1', state: 'active', items };
+    await requestTo('/subscriptions/').respond(pageOf([subscription, { ...subscription, id: 'sub_2', items: null }]));
+    expect(inside(list).getAllByRole('listitem')).toHaveLength(2);
+    expect(await warnings()).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('quotas', async () => {
+    await insert('portal-usage', { 'usage-url': '/usage', 'usage-auth': 'session', 'subscription-id': 'sub_1' });
+    await requestTo('/usage').respond({ data: [{ name: 'calls', quotas: [7, { quota: 1 }] }, { quotas: [{}] }] });
+    expect(await warnings()).toEqual([
+      expect.stringMatching(/^1 of 3 records of quotas in listBillableMetrics .* it is a number\./),
+    ]);
+  });
+});
+
+describe('a missing id is one line with what is not shown:', () => {
+  it('the id of the customer, which usage by token needs', async () => {
+    await insert('portal-usage', { 'usage-url': '/usage', 'subscription-id': 'sub_1' });
+    await requestTo('/customer').respond({ name: 'Ada' });
+    await requestTo('/access-tokens/').respond(pageOf([]));
+    expect(await warnings()).toEqual([
+      'The record of /customer has no "id" that can be sent, so usage is not requested and shows an error. Send the id of the customer, or set usage-auth="session".',
+    ]);
+  });
+
+  it('but not the id of a customer whose usage is not shown', async () => {
+    await insert('portal-customer-card');
+    await requestTo('/customer').respond({ name: 'Ada' });
+    expect(await warnings()).toEqual([]);
+  });
+
+  it.each([undefined, null, ''])('the id of a subscription: %j', async (id) => {
+    await insert('portal-subscription-list');
+    await requestTo('/subscriptions/').respond(
+      pageOf([
+        { id, state: 'active' },
+        { id: 'sub_2', state: 'active' },
+      ]),
+    );
+    expect(await warnings()).toEqual([
+      'A record of /subscriptions/ has no "id", so the access tokens and the usage of this subscription are not shown. Send the id of each subscription.',
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { ApiError } from '../../src/api/api-error.js';
 import type { StateFilter } from '../../src/api/constants.js';
+import { isIdentifier } from '../../src/api/identifier.js';
 import type { PaginationParams, PortalClient, UsageParams } from '../../src/api/portal-client.js';
 import { portalTokenSchema } from '../../src/api/resources/access-token.js';
 import { billableMetricSchema } from '../../src/api/resources/billable-metric.js';
@@ -32,8 +33,11 @@ export function mockPortal(): MockPortal & { readonly client: PortalClient } {
       requireParsed(parsePage(subscriptionSchema, await subscriptions.send(params, signal))),
     listAccessTokens: async (subscriptionId, params, signal) =>
       requireParsed(parsePage(portalTokenSchema, await accessTokens.send({ subscriptionId, ...params }, signal))),
-    listBillableMetrics: async (params, signal) =>
-      requireParsed(parsePage(billableMetricSchema, await billableMetrics.send(params, signal))),
+    async listBillableMetrics(params, signal) {
+      if (params.customerId !== undefined && !isIdentifier(params.customerId ?? ''))
+        throw new ApiError('malformed', 'listBillableMetrics');
+      return requireParsed(parsePage(billableMetricSchema, await billableMetrics.send(params, signal)));
+    },
   };
   return { ...portal, client };
 }

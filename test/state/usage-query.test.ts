@@ -99,13 +99,16 @@ describe('the token of the request', () => {
     expect(sentTokens()).toEqual(['b']);
   });
 
-  it('is not sent for a customer without an id, and not reported as missing', async () => {
-    const { customer, billableMetrics, query, respondWithToken } = setUp();
-    await customer.last().respond({ name: 'Ada' });
-    await respondWithToken('a');
-    expect(billableMetrics.sent).toEqual([]);
-    expect(query.data.value).toMatchObject({ items: new Map(), invalid: 0, hasToken: true });
-  });
+  it.each([undefined, null, '', '\u0000'])(
+    'is not sent for a customer whose id is %j, which is an error',
+    async (id) => {
+      const { customer, billableMetrics, query, respondWithToken } = setUp();
+      await customer.last().respond({ id, name: 'Ada' });
+      await respondWithToken('a');
+      expect(billableMetrics.sent).toEqual([]);
+      expect([query.data.value, query.error.value?.kind]).toEqual([undefined, 'malformed']);
+    },
+  );
 
   it('is not part of the query or its data', async () => {
     const { query } = await setUpLoaded();

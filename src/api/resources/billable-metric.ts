@@ -8,6 +8,7 @@ import {
   nullableString,
   record,
 } from './schema.js';
+import type { NestedLists } from './unreadable.js';
 
 /** The limit and the usage of one period. */
 export interface Quota {
@@ -32,6 +33,8 @@ const quotaSchema: Schema<Quota> = record({
   period: nullableRecord({ unit: nullableString, value: nullableNumber }),
   end: nullableDate,
 });
+
+export const quotaLists: NestedLists<BillableMetric> = { name: 'quotas', schema: quotaSchema };
 
 export const billableMetricSchema: Schema<BillableMetric> = record({
   name: nullableString,

@@ -28,9 +28,3 @@ export function parseList<Item>(schema: Schema<Item>, inputs: readonly unknown[]
   });
   return { data, invalid: inputs.length - data.length };
 }
-
-/** Returns the field for which a record can't be read; undefined if it isn't an object, or if several fields are wrong. */
-export function findInvalidField(schema: Schema<unknown>, input: unknown): string | undefined {
-  if (!isObject(input)) return undefined;
-  return Object.keys(input).find((name) => schema({ ...input, [name]: null }) !== INVALID);
-}

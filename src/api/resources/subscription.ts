@@ -11,6 +11,7 @@ import {
   record,
   strictString,
 } from './schema.js';
+import type { NestedLists } from './unreadable.js';
 
 /** `billing_period` and `aggregation_period` of a price. */
 interface PricePeriod {
@@ -87,6 +88,8 @@ const subscriptionItemSchema: Schema<SubscriptionItem> = record({
   billing_started_at: nullableDate,
   next_billed_at: nullableDate,
 });
+
+export const itemLists: NestedLists<Subscription> = { name: 'items', schema: subscriptionItemSchema };
 
 /** Without those that only the Provider API's users need. */
 export const subscriptionEntries = {

@@ -5,6 +5,7 @@ import type { ListData } from '../../state/list-data.js';
 import type { LinkedWidgetKind } from '../../state/mounted-widgets.js';
 import type { Selection } from '../../state/selection.js';
 import { Card } from '../../ui/card.js';
+import { ErrorAlert } from '../../ui/error-alert.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { Placeholder } from '../query-state/placeholder.js';
@@ -38,6 +39,8 @@ export function FollowerCard({ kind, subscriptionId, renderTools, children }: Fo
   const query = isFollowing ? account.listQuery() : undefined;
   const data = query?.data.value;
   const options = data && getOptions(selection, data);
+  // Tokens and usage of a record without an id can't be requested.
+  const hasRecords = !!data?.items.size;
   const shownId = subscriptionId ?? (options && selection.selectedId.value);
   const hasList = mountedWidgets.listParams.value !== undefined;
   const isTokens = kind === 'tokens';
@@ -69,7 +72,12 @@ export function FollowerCard({ kind, subscriptionId, renderTools, children }: Fo
           !query?.error.value && <Placeholder />
         ))
       )}
-      {options?.length === 0 && (
+      {options?.length === 0 && hasRecords && (
+        <ErrorAlert icon="alert" tone="danger" title={t('error.server')} hint={t('hint.server')}>
+          <VendorLink name="support" look="text" />
+        </ErrorAlert>
+      )}
+      {options?.length === 0 && !hasRecords && (
         <StateMessage
           part="empty"
           icon={isTokens ? 'key' : 'gauge'}

@@ -52,6 +52,12 @@ describe('the select of a widget without a subscription', () => {
     expect(portal.accessTokens.sent.map(({ params }) => params.subscriptionId)).toEqual(['sub Pro']);
   });
 
+  it('says that something went wrong if no subscription has an id, not that there are none', async () => {
+    await renderSelect([{ ...plan('No id'), id: null }]);
+    expect(within(region()).getByRole('alert')).toHaveTextContent(/^Something went wrong on our end/);
+    expect(screen.queryByText('No access tokens')).toBeNull();
+  });
+
   it('recovers on "Try again"', async () => {
     const { portal, user } = renderAccessTokens();
     await portal.subscriptions.last().fail('server');

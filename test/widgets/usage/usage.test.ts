@@ -161,6 +161,18 @@ describe('an empty state', () => {
   });
 });
 
+it('says for a customer without an id that it failed, and requests no usage', async () => {
+  const { portal, events } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
+  await portal.customer.last().respond({ name: 'Ada' });
+  await portal.accessTokens.last().respond(pageOf([]));
+  expect(within(region()).getByRole('alert')).toHaveTextContent(/^Something went wrong on our end/);
+  expect(screen.queryByText('No usage to show')).toBeNull();
+  expect(portal.billableMetrics.sent).toEqual([]);
+  expect(events).toEqual([
+    { type: 'portal-error', detail: { widget: 'usage', operation: 'listBillableMetrics', kind: 'malformed' } },
+  ]);
+});
+
 it('has no message about a missing token before the one of a later page is found', async () => {
   const expired = Array.from({ length: 20 }, (_, index) => ({ ...TOKEN, id: `old ${index}`, is_expired: true }));
   const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
