@@ -1,4 +1,4 @@
-import { resolveBaseUrl } from '../api/base-url.js';
+import { resolveBaseUrl } from '../client/base-url.js';
 import { checkPortal } from './check/check-portal.js';
 import { createFindings, FINDING_CODES } from './check/findings.js';
 import { formatReport } from './check/format-report.js';

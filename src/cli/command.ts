@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { resolveSafeUrl } from '../api/base-url.js';
+import { resolveSafeUrl } from '../client/base-url.js';
 
 /** The part of the process that a command may use. */
 export interface Context {

@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { isObject } from '../api/resources/parse.js';
+import { isObject } from '../client/resources/parse.js';
 import { describeValue, type Options, type SettingTable, type Values } from './setting.js';
 import { SETTINGS } from './settings.js';
 import { warnOnce } from './warnings.js';

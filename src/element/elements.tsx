@@ -1,5 +1,5 @@
-import { isResourceId } from '../api/identifier.js';
-import type { StateFilter } from '../api/constants.js';
+import { isResourceId } from '../client/identifier.js';
+import type { StateFilter } from '../client/constants.js';
 import type { AccountModel } from '../state/account-model.js';
 import { prefetchQuery } from '../state/query.js';
 import { AccessTokens } from '../widgets/access-tokens/access-tokens.js';

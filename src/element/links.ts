@@ -1,5 +1,5 @@
-import { resolveSafeUrl } from '../api/base-url.js';
-import { encodePathSegment } from '../api/path-segment.js';
+import { resolveSafeUrl } from '../client/base-url.js';
+import { encodePathSegment } from '../client/path-segment.js';
 import {
   LINK_NAMES,
   type LinkName,

@@ -2,8 +2,8 @@
  * Settings whose values are objects or functions. Only `configure()` sets them. Their values are copied, because the page may change its
  * objects later. An invalid entry is left out, with a warning, and the valid entries beside it are used.
  */
-import { type HeadersSetting, readHeaders } from '../api/request-headers.js';
-import { isObject } from '../api/resources/parse.js';
+import { type HeadersSetting, readHeaders } from '../client/request-headers.js';
+import { isObject } from '../client/resources/parse.js';
 import { checkMessage, isKnownKey } from '../i18n/check-messages.js';
 import { canonicalLocale } from '../i18n/locale.js';
 import type { CustomMessages } from '../i18n/messages.js';

@@ -1,9 +1,9 @@
 /*
  * Creates the page model, which all widgets share, from the settings of the page. A page has one account, one API base and one session.
  */
-import { HeadersError, RedirectError } from '../api/api-error.js';
-import { resolveBaseUrl } from '../api/base-url.js';
-import { createPortalClient } from '../api/portal-client.js';
+import { HeadersError, RedirectError } from '../client/api-error.js';
+import { resolveBaseUrl } from '../client/base-url.js';
+import { createPortalClient } from '../client/portal-client.js';
 import { type AccountModel, createAccountModel } from '../state/account-model.js';
 import { createServerClock } from '../state/server-clock.js';
 import { getSetting } from './config.js';

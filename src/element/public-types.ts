@@ -2,8 +2,8 @@
  * Types of the JavaScript API and of the elements.
  */
 export type { CustomMessages, Messages, PartialMessages } from '../i18n/messages.js';
-export type { ErrorKind } from '../api/api-error.js';
-export type { StateFilter } from '../api/constants.js';
+export type { ErrorKind } from '../client/api-error.js';
+export type { StateFilter } from '../client/constants.js';
 export type { TokenFormatOptions } from '../widgets/widget-context.js';
 export type { WidgetEventDetails, WidgetEventType, WidgetName } from '../widgets/widget-events.js';
 export type { ActionSubject } from '../widgets/widget-links.js';
@@ -20,6 +20,6 @@ export type {
 } from './element-types.js';
 export type { WidgetHandle, WidgetOptions } from './mount.js';
 export type { Theme } from './settings.js';
-export type { HeadersSetting, RequestHeaders } from '../api/request-headers.js';
+export type { HeadersSetting, RequestHeaders } from '../client/request-headers.js';
 export type { LoadedRecords } from '../widgets/query-state/loaded-records.js';
 export type { PortalWidgetsApi } from './portal-widgets.js';

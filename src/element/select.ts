@@ -1,5 +1,5 @@
-import { isResourceId } from '../api/identifier.js';
-import type { Subscription } from '../api/resources/subscription.js';
+import { isResourceId } from '../client/identifier.js';
+import type { Subscription } from '../client/resources/subscription.js';
 import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from '../state/constants.js';
 import { loadUntil } from '../state/load-until.js';
 import type { AccountModel } from '../state/account-model.js';

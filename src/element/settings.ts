@@ -3,8 +3,8 @@
  * `configure()` and of the script tag, their types, the custom elements manifest and the cheat sheet come from these tables. The comments
  * are their documentation.
  */
-import { resolveBaseUrl, resolveSafeUrl } from '../api/base-url.js';
-import { STATE_FILTERS } from '../api/constants.js';
+import { resolveBaseUrl, resolveSafeUrl } from '../client/base-url.js';
+import { STATE_FILTERS } from '../client/constants.js';
 import { REVEAL_SECONDS } from '../state/constants.js';
 import type { UsageAuth } from '../state/types.js';
 import { canonicalLocale } from '../i18n/locale.js';

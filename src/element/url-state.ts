@@ -1,5 +1,5 @@
-import { isResourceId } from '../api/identifier.js';
-import type { StateFilter } from '../api/constants.js';
+import { isResourceId } from '../client/identifier.js';
+import type { StateFilter } from '../client/constants.js';
 import { type SubscriptionAddress, syncAddress } from '../state/effects.js';
 import type { Selection } from '../state/selection.js';
 import { LIST_ATTRIBUTES } from './settings.js';

@@ -1,6 +1,6 @@
 import { canonicalLocale, fallbackChain } from '../i18n/locale.js';
 import { type ActionSubject, type GetActions, LINK_NAMES, partOf, type WidgetAction } from '../widgets/widget-links.js';
-import { isObject } from '../api/resources/parse.js';
+import { isObject } from '../client/resources/parse.js';
 import { fillLinkTemplate, isExternalUrl, isLinkTemplate } from './links.js';
 import { describeValue } from './setting.js';
 import { warnOnce } from './warnings.js';

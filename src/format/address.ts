@@ -1,4 +1,4 @@
-import type { Customer } from '../api/resources/customer.js';
+import type { Customer } from '../client/resources/customer.js';
 import { DEFAULT_LAYOUT, LAYOUTS } from './address-layouts.js';
 import { getFormatter } from './intl.js';
 import { bidiIsolate } from './bidi-isolate.js';

@@ -1,4 +1,4 @@
-import type { AccessToken } from '../api/resources/access-token.js';
+import type { AccessToken } from '../client/resources/access-token.js';
 import { DAY_MS, EXPIRY_WARNING_SHARE, MAX_EXPIRY_WARNING_MS, MIN_EXPIRY_WARNING_MS } from './constants.js';
 import { parseDateTime } from './date-time.js';
 import { getFormatter } from './intl.js';

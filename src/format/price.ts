@@ -1,4 +1,4 @@
-import type { Price, SubscriptionItem } from '../api/resources/subscription.js';
+import type { Price, SubscriptionItem } from '../client/resources/subscription.js';
 import { isDecimal } from './decimal.js';
 import { formatMoney } from './money.js';
 import { formatQuantity } from './quantity.js';

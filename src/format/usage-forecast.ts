@@ -1,4 +1,4 @@
-import type { Quota } from '../api/resources/billable-metric.js';
+import type { Quota } from '../client/resources/billable-metric.js';
 import { FORECAST_ELAPSED_DIVISOR, MIN_FORECAST_PERIOD_MS } from './constants.js';
 import { parseDateTime } from './date-time.js';
 import { getPeriodStart } from './period.js';

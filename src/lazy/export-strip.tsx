@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { StateFilter } from '../api/constants.js';
+import type { StateFilter } from '../client/constants.js';
 import { SEARCH_PAGE_SIZE } from '../state/constants.js';
 import { Button } from '../ui/button.js';
 import { renderIcon } from '../ui/icon.js';

@@ -1,5 +1,5 @@
-import type { StateFilter } from '../api/constants.js';
-import type { Subscription } from '../api/resources/subscription.js';
+import type { StateFilter } from '../client/constants.js';
+import type { Subscription } from '../client/resources/subscription.js';
 import { formatQuantity } from '../format/quantity.js';
 import { loadUntil } from '../state/load-until.js';
 import type { SubscriptionsQuery } from '../state/subscriptions-query.js';

@@ -1,4 +1,4 @@
-import type { Subscription } from '../api/resources/subscription.js';
+import type { Subscription } from '../client/resources/subscription.js';
 import type { Translation } from '../i18n/translation.js';
 import { SEARCH_PAGE_SIZE } from '../state/constants.js';
 import type { ListData } from '../state/list-data.js';

@@ -1,5 +1,5 @@
-import type { StateFilter } from '../api/constants.js';
-import type { Price, SubscriptionItem } from '../api/resources/subscription.js';
+import type { StateFilter } from '../client/constants.js';
+import type { Price, SubscriptionItem } from '../client/resources/subscription.js';
 import { isDay, parseDateTime } from '../format/date-time.js';
 import { getCancellationDate } from '../format/scheduled-end.js';
 import type { MessageKey } from '../i18n/messages.js';

@@ -3,8 +3,8 @@
  */
 
 import { findNearest } from '../format/nearest-name.js';
-import type { Unreadable } from '../api/resources/unreadable.js';
-import type { Received } from '../api/api-error.js';
+import type { Unreadable } from '../client/resources/unreadable.js';
+import type { Received } from '../client/api-error.js';
 import type { MessageProblem } from '../i18n/check-messages.js';
 import { type ExpectedValue, describeExpected } from './expected.js';
 

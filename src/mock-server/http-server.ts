@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { isIP } from 'node:net';
-import { isLoopbackHostname } from '../http/loopback.js';
+import { isLoopbackHostname } from '../client/loopback.js';
 
 export interface HttpServer {
   /** Without a trailing slash. */

@@ -1,4 +1,4 @@
-import { isLoopbackHostname } from '../http/loopback.js';
+import { isLoopbackHostname } from '../client/loopback.js';
 import type { BillableMetric, Quota } from '../provider/index.js';
 import { fixtures } from './fixtures/registry.js';
 import type { AccountRecords } from './fixtures/static-account.js';

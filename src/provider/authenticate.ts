@@ -1,4 +1,4 @@
-import { isResourceId } from '../api/identifier.js';
+import { isResourceId } from '../client/identifier.js';
 import { describeThrown, describeType } from './error-facts.js';
 import type { Report } from './reports.js';
 

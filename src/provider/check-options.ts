@@ -1,4 +1,4 @@
-import { resolveBaseUrl } from '../api/base-url.js';
+import { resolveBaseUrl } from '../client/base-url.js';
 
 /*
  * Checks of options. Each throws a TypeError that starts with the option's name and says what is expected. It never contains the

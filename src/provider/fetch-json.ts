@@ -1,7 +1,7 @@
-import { parseLosslessJson } from '../http/lossless-json.js';
-import { readTextWithLimit } from '../http/read-text.js';
-import { sendRequest } from '../http/request.js';
-import { cancelBody, isRedirect, parseRetryAfter, parseServerDate } from '../http/response.js';
+import { parseLosslessJson } from '../client/lossless-json.js';
+import { readTextWithLimit } from '../client/read-text.js';
+import { sendRequest } from '../client/request.js';
+import { cancelBody, isRedirect, parseRetryAfter, parseServerDate } from '../client/response.js';
 import { findCode, withoutMessage } from './error-facts.js';
 import { describeFailure, kindFromStatus, ProviderError, type ProviderErrorKind } from './provider-error.js';
 

@@ -1,4 +1,4 @@
-import { isLoopbackHostname } from '../http/loopback.js';
+import { isLoopbackHostname } from '../client/loopback.js';
 import { assertDuration, assertFunction, assertInteger, MAX_TIMER_MS, parseUrl, readOptions } from './check-options.js';
 import { hasVersion } from './provider-error.js';
 

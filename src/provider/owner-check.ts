@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { STATE_FILTERS } from '../api/constants.js';
+import { STATE_FILTERS } from '../client/constants.js';
 import { createListSearch, type FetchPage, type ListSearch, readDenial, type SearchResult } from './list-search.js';
 import type { ProviderClient } from './provider-client.js';
 import type { Upstream } from './upstream.js';

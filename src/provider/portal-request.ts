@@ -1,5 +1,5 @@
-import { STATE_FILTERS } from '../api/constants.js';
-import { isResourceId } from '../api/identifier.js';
+import { STATE_FILTERS } from '../client/constants.js';
+import { isResourceId } from '../client/identifier.js';
 import { getOnly, parseId } from './request-params.js';
 import type { Refusal } from './responses.js';
 

@@ -1,10 +1,10 @@
-import { encodePathSegment } from '../api/path-segment.js';
-import { accessTokenSchema } from '../api/resources/access-token.js';
-import { billableMetricSchema } from '../api/resources/billable-metric.js';
-import { customerSchema } from '../api/resources/customer.js';
-import { parsePage } from '../api/resources/page.js';
-import { parseResource, type Schema } from '../api/resources/parse.js';
-import { retryRequest } from '../http/request.js';
+import { encodePathSegment } from '../client/path-segment.js';
+import { accessTokenSchema } from '../client/resources/access-token.js';
+import { billableMetricSchema } from '../client/resources/billable-metric.js';
+import { customerSchema } from '../client/resources/customer.js';
+import { parsePage } from '../client/resources/page.js';
+import { parseResource, type Schema } from '../client/resources/parse.js';
+import { retryRequest } from '../client/request.js';
 import { nameErrors } from './check-options.js';
 import { fetchJson } from './fetch-json.js';
 import { type ProviderClientOptions, resolveOptions } from './options.js';

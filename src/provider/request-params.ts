@@ -1,4 +1,4 @@
-import { isResourceId } from '../api/identifier.js';
+import { isResourceId } from '../client/identifier.js';
 
 /** The value of a parameter, empty if it is missing; null if it is repeated. */
 export function getOnly(query: URLSearchParams, name: string): string | null {

@@ -1,12 +1,12 @@
-import type { AccessToken as PortalToken } from '../api/resources/access-token.js';
-import type { BillableMetric as ParsedMetric, Quota } from '../api/resources/billable-metric.js';
-import type { Page } from '../api/resources/page.js';
-import type { Subscription as PortalSubscription } from '../api/resources/subscription.js';
+import type { AccessToken as PortalToken } from '../client/resources/access-token.js';
+import type { BillableMetric as ParsedMetric, Quota } from '../client/resources/billable-metric.js';
+import type { Page } from '../client/resources/page.js';
+import type { Subscription as PortalSubscription } from '../client/resources/subscription.js';
 
 /*
  * The interface guarantees no field, so each may be null, which means "not reported", never zero. Timestamps are ISO 8601 text.
  */
-export type { Customer } from '../api/resources/customer.js';
+export type { Customer } from '../client/resources/customer.js';
 export type { Quota };
 
 /** The result of a list operation: one page of records. `invalid` counts those that failed validation and are not part of `data`. */

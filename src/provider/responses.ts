@@ -1,4 +1,4 @@
-import { withTimeout } from '../http/timeout.js';
+import { withTimeout } from '../client/timeout.js';
 import { OverloadError } from './limiter.js';
 import { ProviderError } from './provider-error.js';
 import type { UsageHandlerError } from './reports.js';

@@ -1,6 +1,6 @@
-import { isObject } from '../api/resources/parse.js';
-import { foreignId, nullableNumber, nullableString, opaqueArray, record } from '../api/resources/schema.js';
-import { subscriptionEntries } from '../api/resources/subscription.js';
+import { isObject } from '../client/resources/parse.js';
+import { foreignId, nullableNumber, nullableString, opaqueArray, record } from '../client/resources/schema.js';
+import { subscriptionEntries } from '../client/resources/subscription.js';
 
 export const subscriptionSchema = record({
   ...subscriptionEntries,

@@ -1,4 +1,4 @@
-import { isEmptyDate } from '../api/resources/schema.js';
+import { isEmptyDate } from '../client/resources/schema.js';
 import { parseDateTime } from '../format/date-time.js';
 import type { SearchRecord } from './list-search.js';
 import type { AccessToken } from './resources.js';

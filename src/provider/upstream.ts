@@ -1,4 +1,4 @@
-import { withTimeout } from '../http/timeout.js';
+import { withTimeout } from '../client/timeout.js';
 import type { ResolvedLimits } from './handler-limits.js';
 import { createLimiter, OverloadError, type RunInTurn, shareOf } from './limiter.js';
 import type { CallOptions } from './provider-client.js';

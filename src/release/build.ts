@@ -78,7 +78,7 @@ export function release(version: string): Plugin {
       const files = {
         'preview.html': releasedPage(await readFile('index.html', 'utf8'), 'preview'),
         'gallery.html': releasedPage(await readFile('src/harness/gallery/index.html', 'utf8'), 'gallery'),
-        'openapi.yaml': await readFile('src/api/openapi.yaml', 'utf8'),
+        'openapi.yaml': await readFile('src/client/openapi.yaml', 'utf8'),
       };
       for (const [name, content] of Object.entries(files)) await writeFile(join(outDir, name), content);
       await writeCatalogModules(version, outDir);

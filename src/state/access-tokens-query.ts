@@ -1,5 +1,5 @@
-import type { PortalClient } from '../api/portal-client.js';
-import type { AccessToken } from '../api/resources/access-token.js';
+import type { PortalClient } from '../client/portal-client.js';
+import type { AccessToken } from '../client/resources/access-token.js';
 import { parseDateTime } from '../format/date-time.js';
 import { MAX_TOKEN_PAGES } from './constants.js';
 import { loadUntil } from './load-until.js';

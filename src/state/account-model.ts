@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals';
-import type { PortalClient } from '../api/portal-client.js';
+import type { PortalClient } from '../client/portal-client.js';
 import { type AccessTokensQuery, createAccessTokensQuery } from './access-tokens-query.js';
 import { DEFAULT_LIST_PARAMS } from './constants.js';
 import { createCustomerIdentity } from './customer-identity.js';

@@ -1,5 +1,5 @@
-import type { PortalClient } from '../api/portal-client.js';
-import type { Customer } from '../api/resources/customer.js';
+import type { PortalClient } from '../client/portal-client.js';
+import type { Customer } from '../client/resources/customer.js';
 import { createQuery, type Query, type QueryOptions } from './query.js';
 import { shareStructure } from './structural-sharing.js';
 

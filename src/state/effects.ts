@@ -4,7 +4,7 @@
  * the address, and the memory of the tab.
  */
 import { batch, effect, untracked } from '@preact/signals';
-import type { Subscription } from '../api/resources/subscription.js';
+import type { Subscription } from '../client/resources/subscription.js';
 import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from './constants.js';
 import { loadUntil } from './load-until.js';
 import type { AccountList, MountedWidgets } from './mounted-widgets.js';

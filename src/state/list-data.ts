@@ -1,4 +1,4 @@
-import type { Page } from '../api/resources/page.js';
+import type { Page } from '../client/resources/page.js';
 import type { Query } from './query.js';
 
 /** The pages of a list that have been loaded. */

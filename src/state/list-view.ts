@@ -1,6 +1,6 @@
 import { batch, computed, signal } from '@preact/signals';
-import type { StateFilter } from '../api/constants.js';
-import type { Subscription } from '../api/resources/subscription.js';
+import type { StateFilter } from '../client/constants.js';
+import type { Subscription } from '../client/resources/subscription.js';
 import type { Selection } from './selection.js';
 import type { SubscriptionRowData } from './subscription-summary.js';
 import type { SubscriptionsParams, SubscriptionsQuery } from './subscriptions-query.js';

@@ -1,5 +1,5 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import type { Subscription } from '../api/resources/subscription.js';
+import type { Subscription } from '../client/resources/subscription.js';
 import type { ListView } from './list-view.js';
 import type { Selection } from './selection.js';
 import type { SubscriptionsParams, SubscriptionsQuery } from './subscriptions-query.js';

@@ -1,5 +1,5 @@
-import type { PaginationParams } from '../api/portal-client.js';
-import type { Page } from '../api/resources/page.js';
+import type { PaginationParams } from '../client/portal-client.js';
+import type { Page } from '../client/resources/page.js';
 import { MAX_PAGE_SIZE, MAX_REPEATS, MAX_RESTARTS } from './constants.js';
 import { appendPage, EMPTY_LIST, isComplete, type ListData, shareItems } from './list-data.js';
 import type { QueryRequests } from './query.js';

@@ -1,5 +1,5 @@
-import type { ApiError } from '../api/api-error.js';
-import type { PaginationParams } from '../api/portal-client.js';
+import type { ApiError } from '../client/api-error.js';
+import type { PaginationParams } from '../client/portal-client.js';
 
 /** Sends a request of a page with a limit that the service accepts, as far as that is known. */
 export type FetchWithLimit = <Result>(

@@ -1,4 +1,4 @@
-import type { ApiError, ErrorKind } from '../api/api-error.js';
+import type { ApiError, ErrorKind } from '../client/api-error.js';
 import { MAX_RETRY_AFTER_SECONDS } from './constants.js';
 
 /** Why the last request of a query failed. Every failed request creates a new object. */

@@ -1,4 +1,4 @@
-import type { Subscription } from '../api/resources/subscription.js';
+import type { Subscription } from '../client/resources/subscription.js';
 import { hasPassed, isAhead } from '../format/date-time.js';
 import { shareStructure } from './structural-sharing.js';
 

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import type { Subscription } from '../api/resources/subscription.js';
+import type { Subscription } from '../client/resources/subscription.js';
 import { stateFacts } from './subscription-states.js';
 
 /**

@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import type { ClockSample } from '../api/portal-client.js';
+import type { ClockSample } from '../client/portal-client.js';
 
 // Browsers overflow a longer timeout and fire at once.
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;

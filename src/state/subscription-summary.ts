@@ -1,4 +1,4 @@
-import type { Subscription, SubscriptionItem } from '../api/resources/subscription.js';
+import type { Subscription, SubscriptionItem } from '../client/resources/subscription.js';
 import { ENDING_SOON_MS as SOON, MAX_PAST_DUE_MS } from '../format/constants.js';
 import { getNextYear, hasPassed, isAhead, minDate, parseDateTime } from '../format/date-time.js';
 import { getPeriodStart } from '../format/period.js';

@@ -1,6 +1,6 @@
-import type { StateFilter } from '../api/constants.js';
-import type { PortalClient } from '../api/portal-client.js';
-import type { Subscription } from '../api/resources/subscription.js';
+import type { StateFilter } from '../client/constants.js';
+import type { PortalClient } from '../client/portal-client.js';
+import type { Subscription } from '../client/resources/subscription.js';
 import { createPageRequests } from './offset-pagination.js';
 import type { ListQuery } from './list-data.js';
 import type { FetchWithLimit } from './page-limit.js';

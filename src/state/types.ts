@@ -1,4 +1,4 @@
-import type { Quota } from '../api/resources/billable-metric.js';
+import type { Quota } from '../client/resources/billable-metric.js';
 
 /** One quota of a billable metric, or the metric alone if it has no quota. */
 export interface MetricQuota extends Quota {

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
-import type { UsageParams } from '../api/portal-client.js';
-import type { Customer } from '../api/resources/customer.js';
+import type { UsageParams } from '../client/portal-client.js';
+import type { Customer } from '../client/resources/customer.js';
 import { parseDateTime } from '../format/date-time.js';
 import type { AccessTokensQuery } from './access-tokens-query.js';
 import type { AccountModel, SubscriptionQueryOptions } from './account-model.js';

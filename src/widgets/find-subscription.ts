@@ -1,4 +1,4 @@
-import type { Subscription } from '../api/resources/subscription.js';
+import type { Subscription } from '../client/resources/subscription.js';
 import type { AccountModel } from '../state/account-model.js';
 import type { Query } from '../state/query.js';
 import { summarize } from '../state/subscription-summary.js';

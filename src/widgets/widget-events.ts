@@ -1,5 +1,5 @@
-import type { ErrorKind } from '../api/api-error.js';
-import type { StateFilter } from '../api/constants.js';
+import type { ErrorKind } from '../client/api-error.js';
+import type { StateFilter } from '../client/constants.js';
 import type { LoadedRecords } from './query-state/loaded-records.js';
 
 /** Names of the widgets, as in `data-widgets` and `mount`. */

@@ -135,7 +135,7 @@ it.each(['', " 'strict-dynamic'"])(
 );
 
 it('the headers for another origin allow requests from another origin, and its clock to be read', async () => {
-  const [headers = ''] = await codeUnder('Rules', 'src/api/README.md');
+  const [headers = ''] = await codeUnder('Rules', 'src/client/README.md');
   const headersFor = (origin: string) => {
     const lines = headers.trim().replace('https://host-page.example', origin).split('\n');
     return Object.fromEntries(lines.map((line) => line.split(': ') as [string, string]));

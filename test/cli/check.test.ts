@@ -6,7 +6,7 @@ import { accessTokenRecord } from '../../src/mock-server/resources/access-token.
 import { customerRecord, portalCustomer } from '../../src/mock-server/resources/customer.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { ACCOUNTS } from '../../src/mock-server/index.js';
-import { findDeadOrigin } from '../api/local-server.js';
+import { findDeadOrigin } from '../client/local-server.js';
 import { selfSignedCertificate } from '../browser/self-signed-certificate.js';
 import { createPortalHandler } from '../../src/provider/portal-handler.js';
 import { CUSTOMER, providerService, TOKEN } from '../provider/provider-service.js';

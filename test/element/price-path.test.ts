@@ -59,8 +59,8 @@ it('a price passes at most 20 files from its response, which is parsed, validate
   expect(rootOf(element)).toHaveTextContent('$1,234.56 per month');
   expect([...files].toSorted()).toEqual(
     expect.arrayContaining([
-      'src/api/fetch-json.ts',
-      'src/api/resources/schema.ts',
+      'src/client/fetch-json.ts',
+      'src/client/resources/schema.ts',
       'src/state/query.ts',
       'src/widgets/subscription-list/subscription-row.tsx',
     ]),

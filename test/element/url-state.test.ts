@@ -2,7 +2,7 @@
 import { effect } from '@preact/signals';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Subscription } from '../../src/api/resources/subscription.js';
+import type { Subscription } from '../../src/client/resources/subscription.js';
 import { syncSelection } from '../../src/element/url-state.js';
 import { select } from '../../src/index.js';
 import { createSelection } from '../../src/state/selection.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Quota } from '../../src/api/resources/billable-metric.js';
+import type { Quota } from '../../src/client/resources/billable-metric.js';
 import { getUsageForecast, type UsageForecast } from '../../src/format/usage-forecast.js';
 
 const MINUTE = 60_000;

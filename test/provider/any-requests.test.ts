@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isResourceId } from '../../src/api/identifier.js';
+import { isResourceId } from '../../src/client/identifier.js';
 import type { UsageHandlerError } from '../../src/provider/reports.js';
-import { anyId } from '../api/any-id.js';
+import { anyId } from '../client/any-id.js';
 import { portalRequests, VENDOR } from './portal-requests.js';
 import { CUSTOMER, KEY } from './provider-service.js';
 import { PORTAL } from './usage-server.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
-import { anyId } from '../api/any-id.js';
+import { anyId } from '../client/any-id.js';
 import {
   CUSTOMER,
   KEY,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createProviderClient } from '../../src/provider/provider-client.js';
-import { useLocalServer } from '../api/local-server.js';
+import { useLocalServer } from '../client/local-server.js';
 import { accountOf, KEY } from './provider-service.js';
 
 const server = useLocalServer();

@@ -3,7 +3,7 @@ import { billableMetricRecord, quotaRecord } from '../../src/mock-server/resourc
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
 import type { SubscriptionOptions } from '../../src/provider/index.js';
-import { useLocalServer } from '../api/local-server.js';
+import { useLocalServer } from '../client/local-server.js';
 import { allOf, accountOf, CUSTOMER, providerService, SUBSCRIPTION } from './provider-service.js';
 
 const server = useLocalServer();

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Fault } from '../../src/mock-server/fault-injection.js';
 import { ProviderError, type ProviderErrorKind } from '../../src/provider/provider-error.js';
-import { useLocalServer } from '../api/local-server.js';
+import { useLocalServer } from '../client/local-server.js';
 import { allOf, accountOf, CUSTOMER, providerService, SUBSCRIPTION } from './provider-service.js';
 
 const server = useLocalServer();

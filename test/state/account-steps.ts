@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import type { ErrorKind } from '../../src/api/api-error.js';
+import type { ErrorKind } from '../../src/client/api-error.js';
 import { ALL, loadedAccount, TOKEN } from './mock-account.js';
 import { subscriptionsPage, tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { Subscription } from '../../src/api/resources/subscription.js';
+import type { Subscription } from '../../src/client/resources/subscription.js';
 import { loadPagesForLookup } from '../../src/state/effects.js';
 import type { ListQuery } from '../../src/state/list-data.js';
 import { createSelection } from '../../src/state/selection.js';

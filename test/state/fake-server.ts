@@ -1,6 +1,6 @@
-import { ApiError } from '../../src/api/api-error.js';
-import type { PaginationParams } from '../../src/api/portal-client.js';
-import type { Page } from '../../src/api/resources/page.js';
+import { ApiError } from '../../src/client/api-error.js';
+import type { PaginationParams } from '../../src/client/portal-client.js';
+import type { Page } from '../../src/client/resources/page.js';
 import { createPageRequests } from '../../src/state/offset-pagination.js';
 import type { ListQuery } from '../../src/state/list-data.js';
 import { createQuery } from '../../src/state/query.js';

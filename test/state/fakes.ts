@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { PortalClient } from '../../src/api/portal-client.js';
+import type { PortalClient } from '../../src/client/portal-client.js';
 import { createAccountModel } from '../../src/state/account-model.js';
 import type { MountedList } from '../../src/state/mounted-widgets.js';
 import type { SelectionMemory } from '../../src/state/selection.js';

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import { expect, it, onTestFinished } from 'vitest';
-import type { PaginationParams } from '../../src/api/portal-client.js';
-import type { Page } from '../../src/api/resources/page.js';
+import type { PaginationParams } from '../../src/client/portal-client.js';
+import type { Page } from '../../src/client/resources/page.js';
 import { createListQuery, type FakeRecord, idsOf } from './fake-server.js';
 import { mockRequests, settle } from './mock-requests.js';
 

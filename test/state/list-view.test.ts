@@ -1,6 +1,6 @@
 import { batch, signal } from '@preact/signals';
 import { expect, it, vi } from 'vitest';
-import type { Subscription } from '../../src/api/resources/subscription.js';
+import type { Subscription } from '../../src/client/resources/subscription.js';
 import { loadPagesForLookup, selectFromRows } from '../../src/state/effects.js';
 import { createListView } from '../../src/state/list-view.js';
 import { createMountedWidgets } from '../../src/state/mounted-widgets.js';

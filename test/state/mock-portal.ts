@@ -1,13 +1,13 @@
-import { ApiError } from '../../src/api/api-error.js';
-import type { StateFilter } from '../../src/api/constants.js';
-import { isIdentifier } from '../../src/api/identifier.js';
-import type { PaginationParams, PortalClient, UsageParams } from '../../src/api/portal-client.js';
-import { portalTokenSchema } from '../../src/api/resources/access-token.js';
-import { billableMetricSchema } from '../../src/api/resources/billable-metric.js';
-import { customerSchema } from '../../src/api/resources/customer.js';
-import { parsePage } from '../../src/api/resources/page.js';
-import { parseResource } from '../../src/api/resources/parse.js';
-import { type Subscription, subscriptionSchema } from '../../src/api/resources/subscription.js';
+import { ApiError } from '../../src/client/api-error.js';
+import type { StateFilter } from '../../src/client/constants.js';
+import { isIdentifier } from '../../src/client/identifier.js';
+import type { PaginationParams, PortalClient, UsageParams } from '../../src/client/portal-client.js';
+import { portalTokenSchema } from '../../src/client/resources/access-token.js';
+import { billableMetricSchema } from '../../src/client/resources/billable-metric.js';
+import { customerSchema } from '../../src/client/resources/customer.js';
+import { parsePage } from '../../src/client/resources/page.js';
+import { parseResource } from '../../src/client/resources/parse.js';
+import { type Subscription, subscriptionSchema } from '../../src/client/resources/subscription.js';
 import { mockRequests, type MockRequests } from './mock-requests.js';
 
 /** The requests of a portal, which the test settles with JSON in the documented format. */

@@ -1,5 +1,5 @@
-import { ApiError, type ErrorKind } from '../../src/api/api-error.js';
-import type { ErrorDetails } from '../api/failed-with.js';
+import { ApiError, type ErrorKind } from '../../src/client/api-error.js';
+import type { ErrorDetails } from '../client/failed-with.js';
 
 /** A request that has been sent. The test settles it. */
 interface MockRequest<Params, Response> {

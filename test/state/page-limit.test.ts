@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ApiError, type ErrorKind } from '../../src/api/api-error.js';
-import type { PaginationParams } from '../../src/api/portal-client.js';
+import { ApiError, type ErrorKind } from '../../src/client/api-error.js';
+import type { PaginationParams } from '../../src/client/portal-client.js';
 import { createFetchWithLimit } from '../../src/state/page-limit.js';
 
 const KINDS: Readonly<Record<number, ErrorKind>> = {

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { ErrorKind } from '../../src/api/api-error.js';
+import type { ErrorKind } from '../../src/client/api-error.js';
 import { getUsageQuery } from '../../src/state/usage-query.js';
 import { ALL, mockAccount, TOKEN } from './mock-account.js';
 import { createSubscription, subscriptionsPage, tokensPage } from './mock-portal.js';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../src/api/api-error.js';
+import { ApiError } from '../../src/client/api-error.js';
 import { toQueryError } from '../../src/state/query-error.js';
-import { ERROR_KINDS } from '../api/error-kinds.js';
+import { ERROR_KINDS } from '../client/error-kinds.js';
 
 it.each(ERROR_KINDS)('keeps the kind %s, the status and `Retry-After`', (kind) => {
   const error = new ApiError(kind, 'getCustomer', { status: 429, retryAfterSeconds: 0 });

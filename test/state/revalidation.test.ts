@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ErrorKind } from '../../src/api/api-error.js';
-import type { ErrorDetails } from '../api/failed-with.js';
+import type { ErrorKind } from '../../src/client/api-error.js';
+import type { ErrorDetails } from '../client/failed-with.js';
 import { expectSteps } from './account-steps.js';
 import { ALL, loadedAccount, mockAccount, observedAccount, TOKEN } from './mock-account.js';
 import { subscriptionsPage, tokensPage } from './mock-portal.js';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { ErrorKind } from '../../src/api/api-error.js';
+import type { ErrorKind } from '../../src/client/api-error.js';
 import { createSession } from '../../src/state/session.js';
-import { ERROR_KINDS } from '../api/error-kinds.js';
+import { ERROR_KINDS } from '../client/error-kinds.js';
 
 type Result = ErrorKind | 'ok';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ErrorKind } from '../../src/api/api-error.js';
+import type { ErrorKind } from '../../src/client/api-error.js';
 import { getUsageQuery } from '../../src/state/usage-query.js';
 import { mockAccount, TOKEN } from './mock-account.js';
 import { tokensPage } from './mock-portal.js';

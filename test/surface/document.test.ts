@@ -48,5 +48,5 @@ untestable(
 untestable("Host pages that we don't control use these names, so renaming one is a breaking change.", REASON);
 untestable(
   'The HTTP interface that the widgets read is described in `subscription-apis.md`; where that document says "not shown", nothing is guessed and every possible response is handled.',
-  'about another document: test/api/openapi-responses.test.ts, test/api/resources/schema.test.ts',
+  'about another document: test/client/openapi-responses.test.ts, test/client/resources/schema.test.ts',
 );

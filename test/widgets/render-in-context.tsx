@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { render } from '@testing-library/preact';
 import type { ComponentChild } from 'preact';
-import type { PortalClient } from '../../src/api/portal-client.js';
+import type { PortalClient } from '../../src/client/portal-client.js';
 import { createGetActions } from '../../src/element/vendor-actions.js';
 import { createWidgetLinks } from '../../src/element/links.js';
 import { createTranslation } from '../../src/i18n/translation.js';

@@ -1,4 +1,4 @@
-import { isObject } from '../../api/resources/parse.js';
+import { isObject } from '../../client/resources/parse.js';
 import type { Fields } from './documented-fields.js';
 import { type CheckName, type Findings, isPrintable, type Report } from './findings.js';
 import { type Facts, inspectPreflight, type Measurement, type ResponseLimits } from './inspect-response.js';

@@ -1,5 +1,5 @@
-import { isResourceId } from '../../api/identifier.js';
-import { isObject } from '../../api/resources/parse.js';
+import { isResourceId } from '../../client/identifier.js';
+import { isObject } from '../../client/resources/parse.js';
 import { type CheckContext, type CheckOptions, type CheckResult, createCheckContext } from './check-context.js';
 import { checkSubscriptions } from './check-subscriptions.js';
 import { checkTokens } from './check-tokens.js';

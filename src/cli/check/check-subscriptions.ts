@@ -1,6 +1,6 @@
-import { STATE_FILTERS } from '../../api/constants.js';
-import { isResourceId } from '../../api/identifier.js';
-import { isObject } from '../../api/resources/parse.js';
+import { STATE_FILTERS } from '../../client/constants.js';
+import { isResourceId } from '../../client/identifier.js';
+import { isObject } from '../../client/resources/parse.js';
 import type { CheckContext, CheckResult } from './check-context.js';
 import { SUBSCRIPTION_FIELDS } from './documented-fields.js';
 import type { Report } from './findings.js';

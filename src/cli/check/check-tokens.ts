@@ -1,6 +1,6 @@
-import { encodePathSegment } from '../../api/path-segment.js';
-import { isObject } from '../../api/resources/parse.js';
-import { isEmptyDate } from '../../api/resources/schema.js';
+import { encodePathSegment } from '../../client/path-segment.js';
+import { isObject } from '../../client/resources/parse.js';
+import { isEmptyDate } from '../../client/resources/schema.js';
 import { parseDateTime } from '../../format/date-time.js';
 import type { CheckContext, CheckResult } from './check-context.js';
 import { ACCESS_TOKEN_FIELDS } from './documented-fields.js';

@@ -1,4 +1,4 @@
-import { isObject } from '../../api/resources/parse.js';
+import { isObject } from '../../client/resources/parse.js';
 import type { CheckContext, CheckResult } from './check-context.js';
 import { checkSessionRefusals, checkTokenRefusals } from './check-usage-refusals.js';
 import { METRIC_FIELDS } from './documented-fields.js';

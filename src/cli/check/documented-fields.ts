@@ -1,4 +1,4 @@
-import { type Schema, schemas } from '../../api/openapi.yaml';
+import { type Schema, schemas } from '../../client/openapi.yaml';
 import { KNOWN_STATES } from '../../state/subscription-states.js';
 
 /** A documented field of a resource. */

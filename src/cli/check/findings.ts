@@ -1,4 +1,4 @@
-import type { ErrorKind } from '../../api/api-error.js';
+import type { ErrorKind } from '../../client/api-error.js';
 
 export type CheckName = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens' | 'session' | 'usage' | 'page';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../api/resources/parse.js';
+import { isObject } from '../../client/resources/parse.js';
 import type { Report } from './findings.js';
 import { MAX_RECORDS } from './inspect-record.js';
 

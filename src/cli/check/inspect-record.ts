@@ -1,5 +1,5 @@
-import { isObject } from '../../api/resources/parse.js';
-import { nullableString } from '../../api/resources/schema.js';
+import { isObject } from '../../client/resources/parse.js';
+import { nullableString } from '../../client/resources/schema.js';
 import { isDay, parseDateTime } from '../../format/date-time.js';
 import { isDecimal } from '../../format/decimal.js';
 import type { Field, Fields } from './documented-fields.js';

@@ -1,7 +1,7 @@
-import { ApiError, type ErrorKind } from '../../api/api-error.js';
-import { fetchJson } from '../../api/fetch-json.js';
-import { readTextWithLimit } from '../../http/read-text.js';
-import { cancelBody, isRedirect } from '../../http/response.js';
+import { ApiError, type ErrorKind } from '../../client/api-error.js';
+import { fetchJson } from '../../client/fetch-json.js';
+import { readTextWithLimit } from '../../client/read-text.js';
+import { cancelBody, isRedirect } from '../../client/response.js';
 import { describeNetworkError, type NetworkError } from './network-error.js';
 
 /** Observations of a request and its redirects. */

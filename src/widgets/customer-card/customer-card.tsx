@@ -1,4 +1,4 @@
-import type { Customer } from '../../api/resources/customer.js';
+import type { Customer } from '../../client/resources/customer.js';
 import { addressLines } from '../../format/address.js';
 import { renderIcon } from '../../ui/icon.js';
 import { Card } from '../../ui/card.js';

@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Subscription } from '../../api/resources/subscription.js';
+import type { Subscription } from '../../client/resources/subscription.js';
 import type { ListData } from '../../state/list-data.js';
 import type { LinkedWidgetKind } from '../../state/mounted-widgets.js';
 import type { Selection } from '../../state/selection.js';

@@ -1,4 +1,4 @@
-import type { Subscription } from '../../api/resources/subscription.js';
+import type { Subscription } from '../../client/resources/subscription.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { Picker } from '../picker.js';
 import { useWidget } from '../widget-context.js';

@@ -1,4 +1,4 @@
-import type { ErrorKind } from '../../api/api-error.js';
+import type { ErrorKind } from '../../client/api-error.js';
 import { getNextUpdate, getRemainingValues } from '../../format/expiry.js';
 import type { Query } from '../../state/query.js';
 import type { QueryError } from '../../state/query-error.js';

@@ -1,6 +1,6 @@
-import type { BillableMetric } from '../../api/resources/billable-metric.js';
-import type { Customer } from '../../api/resources/customer.js';
-import type { Subscription } from '../../api/resources/subscription.js';
+import type { BillableMetric } from '../../client/resources/billable-metric.js';
+import type { Customer } from '../../client/resources/customer.js';
+import type { Subscription } from '../../client/resources/subscription.js';
 import type { AccessTokenMetadata } from '../../state/access-tokens-query.js';
 import type { ListData } from '../../state/list-data.js';
 

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import type { RefObject, VNode } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
-import type { Subscription } from '../../api/resources/subscription.js';
+import type { Subscription } from '../../client/resources/subscription.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
 import type { ListView } from '../../state/list-view.js';

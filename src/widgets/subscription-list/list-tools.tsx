@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
-import { STATE_FILTERS, type StateFilter } from '../../api/constants.js';
-import type { Subscription } from '../../api/resources/subscription.js';
+import { STATE_FILTERS, type StateFilter } from '../../client/constants.js';
+import type { Subscription } from '../../client/resources/subscription.js';
 import type { ListData } from '../../state/list-data.js';
 import type { ListView } from '../../state/list-view.js';
 import { focusFirst } from '../../ui/focus.js';

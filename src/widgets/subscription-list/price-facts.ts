@@ -1,4 +1,4 @@
-import type { SubscriptionItem } from '../../api/resources/subscription.js';
+import type { SubscriptionItem } from '../../client/resources/subscription.js';
 import { formatAmount, formatFactor, isPerPeriod } from '../../format/price.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';

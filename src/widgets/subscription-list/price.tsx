@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Price as PriceRecord, Subscription, SubscriptionItem } from '../../api/resources/subscription.js';
+import type { Price as PriceRecord, Subscription, SubscriptionItem } from '../../client/resources/subscription.js';
 import { formatAmount, formatFactor, isPerPeriod, isPerUnit, isWholePrice } from '../../format/price.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';

@@ -1,4 +1,4 @@
-import type { Subscription, SubscriptionItem } from '../../api/resources/subscription.js';
+import type { Subscription, SubscriptionItem } from '../../client/resources/subscription.js';
 import { getDay, isAhead, minDate, parseDateTime } from '../../format/date-time.js';
 import { getCancellationDate } from '../../format/scheduled-end.js';
 import type { MessageKey } from '../../i18n/messages.js';

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { StateFilter as State } from '../../api/constants.js';
+import type { StateFilter as State } from '../../client/constants.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
 import { createListView, type ListView } from '../../state/list-view.js';

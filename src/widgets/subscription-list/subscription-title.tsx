@@ -1,4 +1,4 @@
-import type { Subscription } from '../../api/resources/subscription.js';
+import type { Subscription } from '../../client/resources/subscription.js';
 import type { Translation } from '../../i18n/translation.js';
 import { formatProductNames } from '../format-subscription-title.js';
 

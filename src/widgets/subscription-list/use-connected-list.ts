@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { StateFilter } from '../../api/constants.js';
-import type { Subscription } from '../../api/resources/subscription.js';
+import type { StateFilter } from '../../client/constants.js';
+import type { Subscription } from '../../client/resources/subscription.js';
 import type { ListView } from '../../state/list-view.js';
 import { prefetchQuery } from '../../state/query.js';
 import { summarize } from '../../state/subscription-summary.js';

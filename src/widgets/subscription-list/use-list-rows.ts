@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'preact/hooks';
-import type { StateFilter } from '../../api/constants.js';
+import type { StateFilter } from '../../client/constants.js';
 import type { ListView } from '../../state/list-view.js';
 import { isComplete } from '../../state/list-data.js';
 import { createRows } from '../../state/subscription-summary.js';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Subscription } from '../../api/resources/subscription.js';
+import type { Subscription } from '../../client/resources/subscription.js';
 import type { Search } from '../../lazy/list-search.js';
 import type { ListView } from '../../state/list-view.js';
 import type { SubscriptionRowData } from '../../state/subscription-summary.js';

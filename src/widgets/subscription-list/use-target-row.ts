@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
-import type { StateFilter } from '../../api/constants.js';
+import type { StateFilter } from '../../client/constants.js';
 import type { ListView } from '../../state/list-view.js';
 import type { ListRows } from './use-list-rows.js';
 import { hasColumns } from './row-press.js';

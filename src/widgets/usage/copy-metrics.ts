@@ -1,4 +1,4 @@
-import type { BillableMetric } from '../../api/resources/billable-metric.js';
+import type { BillableMetric } from '../../client/resources/billable-metric.js';
 import type { MetricQuota } from '../../state/types.js';
 import type { UsageData } from '../../state/usage-query.js';
 import { copy, type Plain } from '../query-state/loaded-records.js';

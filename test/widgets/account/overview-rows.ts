@@ -1,5 +1,5 @@
-import { parseResource } from '../../../src/api/resources/parse.js';
-import { subscriptionSchema } from '../../../src/api/resources/subscription.js';
+import { parseResource } from '../../../src/client/resources/parse.js';
+import { subscriptionSchema } from '../../../src/client/resources/subscription.js';
 import type { Subscription } from '../../../src/mock-server/resources/subscription.js';
 import { createRows, type SubscriptionRowData } from '../../../src/state/subscription-summary.js';
 import { itemOf, plan } from '../subscription-list/subscription-helpers.js';

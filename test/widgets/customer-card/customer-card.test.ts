@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { customerRecord, portalCustomer } from '../../../src/mock-server/resources/customer.js';
-import type { ErrorKind } from '../../../src/api/api-error.js';
+import type { ErrorKind } from '../../../src/client/api-error.js';
 import { buttonNames } from '../button-names.js';
 import { renderCustomerCard } from '../render-widget.js';
 import { descriptionItems } from '../description-items.js';

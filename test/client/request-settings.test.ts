@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { HeadersError } from '../../src/api/api-error.js';
-import type { HeadersSetting } from '../../src/api/request-headers.js';
+import { HeadersError } from '../../src/client/api-error.js';
+import type { HeadersSetting } from '../../src/client/request-headers.js';
 import { errorTexts } from './error-texts.js';
 import { useLocalServer } from './local-server.js';
 import { type ClientOptions, createTestClient } from './test-client.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { encodePathSegment } from '../../src/api/path-segment.js';
+import { encodePathSegment } from '../../src/client/path-segment.js';
 import { anyId, canBeSegment } from './any-id.js';
 
 it('is one segment that decodes to the id, or null, for any id', () => {

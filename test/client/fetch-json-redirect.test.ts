@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ErrorKind, RedirectError } from '../../src/api/api-error.js';
+import { type ErrorKind, RedirectError } from '../../src/client/api-error.js';
 import { failedWith } from './failed-with.js';
 import { fetchData } from './fetch-data.js';
 import { findDeadOrigin, useLocalServer } from './local-server.js';

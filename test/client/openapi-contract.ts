@@ -33,7 +33,7 @@ export interface Contract {
   responseErrors(method: string, path: string, response: Received): string[];
 }
 
-const FILE = 'src/api/openapi.yaml';
+const FILE = 'src/client/openapi.yaml';
 
 /** Reads the description of what a portal serves. */
 export async function loadContract(): Promise<Contract> {

@@ -1,6 +1,6 @@
 import { ApiError, type ErrorKind } from './api-error.js';
 import type { StateFilter } from './constants.js';
-import { parseServerDate } from '../http/response.js';
+import { parseServerDate } from './response.js';
 import { fetchJson } from './fetch-json.js';
 import { isIdentifier } from './identifier.js';
 import { encodePathSegment } from './path-segment.js';

@@ -1,4 +1,4 @@
-import { isLoopbackHostname } from '../http/loopback.js';
+import { isLoopbackHostname } from './loopback.js';
 
 /**
  * The base URL of the User Portal API, resolved against the page's origin and never against `<base href>`.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseResource } from '../../../src/api/resources/parse.js';
-import * as schema from '../../../src/api/resources/schema.js';
+import { parseResource } from '../../../src/client/resources/parse.js';
+import * as schema from '../../../src/client/resources/schema.js';
 
 // Which types the fields of each resource keep, and which reject it, is compared with openapi.yaml in openapi.test.ts.
 it('a record keeps its other fields, and an id of another resource is never read from a number', () => {

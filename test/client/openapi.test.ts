@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { portalTokenSchema } from '../../src/api/resources/access-token.js';
-import { billableMetricSchema } from '../../src/api/resources/billable-metric.js';
-import { customerSchema } from '../../src/api/resources/customer.js';
-import { parsePage } from '../../src/api/resources/page.js';
-import { parseResource } from '../../src/api/resources/parse.js';
-import { subscriptionSchema } from '../../src/api/resources/subscription.js';
+import { portalTokenSchema } from '../../src/client/resources/access-token.js';
+import { billableMetricSchema } from '../../src/client/resources/billable-metric.js';
+import { customerSchema } from '../../src/client/resources/customer.js';
+import { parsePage } from '../../src/client/resources/page.js';
+import { parseResource } from '../../src/client/resources/parse.js';
+import { subscriptionSchema } from '../../src/client/resources/subscription.js';
 import { type Contract, loadContract } from './openapi-contract.js';
 
 let contract: Contract;
@@ -188,7 +188,7 @@ describe('the documentation', () => {
     Array.from(markdown.matchAll(/^```json\n(.*?)^```/gms), ([, json = '']) => JSON.parse(json));
 
   it('has examples of the portal that openapi.yaml accepts', async () => {
-    const readme = await readFile('src/api/README.md', 'utf8');
+    const readme = await readFile('src/client/README.md', 'utf8');
     const urls = Array.from(readme.matchAll(/^`GET (\S+)`$/gm), ([, url = '']) => url);
     const bodies = jsonBlocks(readme);
     expect(urls).toEqual(Object.keys(PATHS));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, type ErrorKind } from '../../src/api/api-error.js';
+import { ApiError, type ErrorKind } from '../../src/client/api-error.js';
 import { errorTexts } from './error-texts.js';
 import { failedWith } from './failed-with.js';
 import { fetchData } from './fetch-data.js';

@@ -1,4 +1,4 @@
-import type { ApiError, ErrorKind } from '../../src/api/api-error.js';
+import type { ApiError, ErrorKind } from '../../src/client/api-error.js';
 
 export type ErrorDetails = NonNullable<ConstructorParameters<typeof ApiError>[2]>;
 

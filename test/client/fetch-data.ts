@@ -1,4 +1,4 @@
-import { fetchJson } from '../../src/api/fetch-json.js';
+import { fetchJson } from '../../src/client/fetch-json.js';
 
 /** Sends one request, whose errors are those of the operation `getData`. */
 export function fetchData(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { accessTokenSchema } from '../../../src/api/resources/access-token.js';
-import { parsePage } from '../../../src/api/resources/page.js';
-import { subscriptionSchema } from '../../../src/api/resources/subscription.js';
+import { accessTokenSchema } from '../../../src/client/resources/access-token.js';
+import { parsePage } from '../../../src/client/resources/page.js';
+import { subscriptionSchema } from '../../../src/client/resources/subscription.js';
 
 const NO_PAGINATION = { offset: null, limit: null, total: null };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { resolveBaseUrl, resolveSafeUrl } from '../../src/api/base-url.js';
+import { resolveBaseUrl, resolveSafeUrl } from '../../src/client/base-url.js';
 
 const PAGE = 'https://portal.example';
 const LOCAL_PAGE = 'http://localhost:5173';

@@ -1,4 +1,4 @@
-import type { ErrorKind } from '../../src/api/api-error.js';
+import type { ErrorKind } from '../../src/client/api-error.js';
 
 // A record, so that the compiler reports a kind that is missing.
 const KINDS: Readonly<Record<ErrorKind, true>> = {

@@ -1,6 +1,6 @@
-import { readTextWithLimit } from '../http/read-text.js';
-import { sendRequest } from '../http/request.js';
-import { cancelBody, isRedirect, parseRetryAfter } from '../http/response.js';
+import { readTextWithLimit } from './read-text.js';
+import { sendRequest } from './request.js';
+import { cancelBody, isRedirect, parseRetryAfter } from './response.js';
 import { ApiError, type ErrorKind, HeadersError, type Received, RedirectError } from './api-error.js';
 
 interface JsonRequest {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isIdentifier } from '../../src/api/identifier.js';
+import { isIdentifier } from '../../src/client/identifier.js';
 
 it.each<[name: string, isAccepted: boolean, id: string]>([
   ['characters that are reserved in URLs', true, 'sub 7/8 #1? 100% ü'],

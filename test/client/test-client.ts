@@ -1,4 +1,4 @@
-import { createPortalClient, type PortalClient } from '../../src/api/portal-client.js';
+import { createPortalClient, type PortalClient } from '../../src/client/portal-client.js';
 
 export type ClientOptions = Parameters<typeof createPortalClient>[0];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { accessTokenSchema, portalTokenSchema } from '../../../src/api/resources/access-token.js';
-import { parseResource } from '../../../src/api/resources/parse.js';
+import { accessTokenSchema, portalTokenSchema } from '../../../src/client/resources/access-token.js';
+import { parseResource } from '../../../src/client/resources/parse.js';
 
 // Only null means “never”: the portal may leave the expiry out.
 it.each([

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ErrorKind } from '../../src/api/api-error.js';
-import type { UsageParams } from '../../src/api/portal-client.js';
+import type { ErrorKind } from '../../src/client/api-error.js';
+import type { UsageParams } from '../../src/client/portal-client.js';
 import { errorTexts } from './error-texts.js';
 import { type ErrorDetails, failedWith } from './failed-with.js';
 import { findDeadOrigin, useLocalServer } from './local-server.js';

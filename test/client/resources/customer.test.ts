@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { customerSchema } from '../../../src/api/resources/customer.js';
-import { parseResource } from '../../../src/api/resources/parse.js';
+import { customerSchema } from '../../../src/client/resources/customer.js';
+import { parseResource } from '../../../src/client/resources/parse.js';
 
 it.each([
   ['crm-7', 'crm-7'],

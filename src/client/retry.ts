@@ -1,4 +1,4 @@
-import { retryRequest } from '../http/request.js';
+import { retryRequest } from './request.js';
 import { ApiError } from './api-error.js';
 import {
   IDLE_TIMEOUT_MS,

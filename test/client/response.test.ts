@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { parseRetryAfter, parseServerDate } from '../../src/http/response.js';
+import { parseRetryAfter, parseServerDate } from '../../src/client/response.js';
 
 const DATE = 'Wed, 21 Oct 2026 07:27:00 GMT';
 const parse = (value: string, date = DATE) => parseRetryAfter(new Headers({ 'retry-after': value, date }));

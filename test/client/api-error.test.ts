@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../src/api/api-error.js';
+import { ApiError } from '../../src/client/api-error.js';
 
 it.each([
   [{ status: 429, retryAfterSeconds: 30 }, 'ApiError: getCustomer: rate-limited (429)'],

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { PortalClient } from '../../src/api/portal-client.js';
+import type { PortalClient } from '../../src/client/portal-client.js';
 import { failedWith } from './failed-with.js';
 import { useLocalServer } from './local-server.js';
 import { type ClientOptions, createTestClient } from './test-client.js';

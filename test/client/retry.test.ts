@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, type ErrorKind } from '../../src/api/api-error.js';
-import { getRetryDelay, withRetries } from '../../src/api/retry.js';
+import { ApiError, type ErrorKind } from '../../src/client/api-error.js';
+import { getRetryDelay, withRetries } from '../../src/client/retry.js';
 import type { ErrorDetails } from './failed-with.js';
 
 afterEach(() => {
