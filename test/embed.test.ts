@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type * as PortalWidgets from '../src/index.js';
 import { allRequests, insert, useFreshPage } from './element/portal-page.js';
 import { warnings } from './element/warnings.js';
-import { settle } from './state/mock-requests.js';
+import { settle } from './store/mock-requests.js';
 
 useFreshPage();
 

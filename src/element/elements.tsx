@@ -1,7 +1,7 @@
 import { isResourceId } from '../client/identifier.js';
 import type { StateFilter } from '../client/constants.js';
-import type { AccountModel } from '../state/account-model.js';
-import { prefetchQuery } from '../state/query.js';
+import type { AccountModel } from '../store/page-model.js';
+import { prefetchQuery } from '../store/query.js';
 import { AccessTokens } from '../widgets/access-tokens/access-tokens.js';
 import { Account } from '../widgets/account/account.js';
 import { CustomerCard } from '../widgets/customer-card/customer-card.js';

@@ -4,8 +4,8 @@
 import { HeadersError, RedirectError } from '../client/api-error.js';
 import { resolveBaseUrl } from '../client/base-url.js';
 import { createPortalClient } from '../client/portal-client.js';
-import { type AccountModel, createAccountModel } from '../state/account-model.js';
-import { createServerClock } from '../state/server-clock.js';
+import { type AccountModel, createAccountModel } from '../store/page-model.js';
+import { createServerClock } from '../store/server-clock.js';
 import { getSetting } from './config.js';
 import { documentOrigin } from './document-origin.js';
 import { forgetEvents } from './events.js';

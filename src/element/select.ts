@@ -1,9 +1,9 @@
 import { isResourceId } from '../client/identifier.js';
 import type { Subscription } from '../client/resources/subscription.js';
-import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from '../state/constants.js';
-import { loadUntil } from '../state/load-until.js';
-import type { AccountModel } from '../state/account-model.js';
-import { findLoaded } from '../state/subscriptions-query.js';
+import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from '../store/constants.js';
+import { loadUntil } from '../store/load-until.js';
+import type { AccountModel } from '../store/page-model.js';
+import { findLoaded } from '../store/subscriptions-query.js';
 import { getPage } from './page.js';
 
 /**

@@ -5,8 +5,8 @@
  */
 import { resolveBaseUrl, resolveSafeUrl } from '../client/base-url.js';
 import { STATE_FILTERS } from '../client/constants.js';
-import { REVEAL_SECONDS } from '../state/constants.js';
-import type { UsageAuth } from '../state/types.js';
+import { REVEAL_SECONDS } from '../store/constants.js';
+import type { UsageAuth } from '../store/types.js';
 import { canonicalLocale } from '../i18n/locale.js';
 import { attributeName } from './attributes.js';
 import { documentOrigin, isOnServer } from './document-origin.js';

@@ -1,5 +1,5 @@
-import type { SelectionMemory } from '../state/selection.js';
-import type { TabMessage } from '../state/session.js';
+import type { SelectionMemory } from '../store/selection.js';
+import type { TabMessage } from '../store/session.js';
 
 /** Connects the tabs of one origin that use the same API base with the browser's own credentials. */
 export interface TabChannel {

@@ -1,7 +1,7 @@
 import { isResourceId } from '../client/identifier.js';
 import type { StateFilter } from '../client/constants.js';
-import { type SubscriptionAddress, syncAddress } from '../state/effects.js';
-import type { Selection } from '../state/selection.js';
+import { type SubscriptionAddress, syncAddress } from '../store/effects.js';
+import type { Selection } from '../store/selection.js';
 import { LIST_ATTRIBUTES } from './settings.js';
 
 /** Reads the `state` parameter of the page's query string; `undefined` if it is absent or unknown. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { StateFilter } from '../client/constants.js';
-import { SEARCH_PAGE_SIZE } from '../state/constants.js';
+import { SEARCH_PAGE_SIZE } from '../store/constants.js';
 import { Button } from '../ui/button.js';
 import { renderIcon } from '../ui/icon.js';
 import { useFocusHandover } from '../ui/use-focus-handover.js';

@@ -1,10 +1,10 @@
 import type { StateFilter } from '../client/constants.js';
 import type { Subscription } from '../client/resources/subscription.js';
 import { formatQuantity } from '../format/quantity.js';
-import { loadUntil } from '../state/load-until.js';
-import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
-import type { QueryError } from '../state/query-error.js';
-import { createRows, type SubscriptionRowData } from '../state/subscription-summary.js';
+import { loadUntil } from '../store/load-until.js';
+import type { SubscriptionsQuery } from '../store/subscriptions-query.js';
+import type { QueryError } from '../store/query-error.js';
+import { createRows, type SubscriptionRowData } from '../store/subscription-summary.js';
 import { emitError } from '../widgets/query-state/query-events.js';
 import type { WidgetContextValue } from '../widgets/widget-context.js';
 import { loadSearched, type Search } from './list-search.js';

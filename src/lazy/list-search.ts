@@ -1,11 +1,11 @@
 import type { Subscription } from '../client/resources/subscription.js';
 import type { Translation } from '../i18n/translation.js';
-import { SEARCH_PAGE_SIZE } from '../state/constants.js';
-import type { ListData } from '../state/list-data.js';
-import { loadUntil } from '../state/load-until.js';
-import type { QueryError } from '../state/query-error.js';
-import type { SubscriptionRowData } from '../state/subscription-summary.js';
-import type { SubscriptionsQuery } from '../state/subscriptions-query.js';
+import { SEARCH_PAGE_SIZE } from '../store/constants.js';
+import type { ListData } from '../store/list-data.js';
+import { loadUntil } from '../store/load-until.js';
+import type { QueryError } from '../store/query-error.js';
+import type { SubscriptionRowData } from '../store/subscription-summary.js';
+import type { SubscriptionsQuery } from '../store/subscriptions-query.js';
 import { formatSubscriptionTitle } from '../widgets/format-subscription-title.js';
 import { formatTerm } from '../widgets/subscription-list/format-term.js';
 import type { ListRowData } from '../widgets/subscription-list/list-row-data.js';

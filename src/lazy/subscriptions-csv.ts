@@ -4,7 +4,7 @@ import { isDay, parseDateTime } from '../format/date-time.js';
 import { getCancellationDate } from '../format/scheduled-end.js';
 import type { MessageKey } from '../i18n/messages.js';
 import type { Translation } from '../i18n/translation.js';
-import type { SubscriptionRowData } from '../state/subscription-summary.js';
+import type { SubscriptionRowData } from '../store/subscription-summary.js';
 import { describePrice } from '../widgets/subscription-list/price.js';
 import { createCsv } from './csv.js';
 import type { DownloadedFile } from './download-file.js';

@@ -2,7 +2,7 @@
  * What the custom elements manifest says about the elements besides what the comments of `DOCUMENTED_FILES` say.
  */
 import type { WidgetEventType } from '../element/public-types.js';
-import { KNOWN_STATES } from '../state/subscription-states.js';
+import { KNOWN_STATES } from '../store/subscription-states.js';
 
 /*
  * Parts by name: the parts of each element, besides shared ones.

@@ -1,7 +1,7 @@
 import type { Subscription } from '../client/resources/subscription.js';
-import type { AccountModel } from '../state/account-model.js';
-import type { Query } from '../state/query.js';
-import { summarize } from '../state/subscription-summary.js';
+import type { AccountModel } from '../store/page-model.js';
+import type { Query } from '../store/query.js';
+import { summarize } from '../store/subscription-summary.js';
 import type { ActionValues, LinkValues } from './widget-links.js';
 
 /** A subscription that a widget of the page has loaded. */

@@ -3,10 +3,10 @@ import { createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 import type { TokenFormatOptions } from '../lazy/token-formats.js';
 import type { Translation } from '../i18n/translation.js';
-import type { Announcer } from '../state/announcer.js';
-import type { AwaitedParts } from '../state/awaited-parts.js';
-import type { AccountModel } from '../state/account-model.js';
-import type { UsageAuth } from '../state/types.js';
+import type { Announcer } from '../store/announcer.js';
+import type { AwaitedParts } from '../store/awaited-parts.js';
+import type { AccountModel } from '../store/page-model.js';
+import type { UsageAuth } from '../store/types.js';
 import type { EmitEvent, WidgetName } from './widget-events.js';
 import type { GetActions, PressAction, WidgetLinks } from './widget-links.js';
 

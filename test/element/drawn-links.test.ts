@@ -6,7 +6,7 @@ import { configure, refresh } from '../../src/index.js';
 import { billableMetricRecord, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import type { Subscription } from '../../src/mock-server/resources/subscription.js';
-import { settle } from '../state/mock-requests.js';
+import { settle } from '../store/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { plan } from '../widgets/subscription-list/subscription-helpers.js';
 import { endArrival, insert, inside, lastRequestTo, newBase, requestTo, rootOf, useFreshPage } from './portal-page.js';

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { emit, forgetEventsOf } from '../../src/element/events.js';
 import { on, refresh } from '../../src/index.js';
-import { settle } from '../state/mock-requests.js';
+import { settle } from '../store/mock-requests.js';
 import { insert, inside, lastRequestTo, requestTo, useFreshPage } from './portal-page.js';
 
 useFreshPage();

@@ -4,7 +4,7 @@ import { config } from '../../src/element/config.js';
 import '../../src/index.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
-import { settle } from '../state/mock-requests.js';
+import { settle } from '../store/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { plan } from '../widgets/subscription-list/subscription-helpers.js';
 import { allRequests, insert, inside, lastRequestTo, requestsTo, requestTo, useFreshPage } from './portal-page.js';

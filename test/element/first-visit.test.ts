@@ -3,7 +3,7 @@ import { type Component, options, type VNode } from 'preact';
 import { expect, it, onTestFinished } from 'vitest';
 import '../../src/index.js';
 import { sizedAccount } from '../../src/mock-server/fixtures/sized-account.js';
-import { settle } from '../state/mock-requests.js';
+import { settle } from '../store/mock-requests.js';
 import { insert, requestsTo, useFreshPage } from './portal-page.js';
 
 useFreshPage();

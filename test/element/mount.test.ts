@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { mount } from '../../src/index.js';
 import type { WidgetName } from '../../src/index.js';
-import { settle } from '../state/mock-requests.js';
+import { settle } from '../store/mock-requests.js';
 import { allRequests, useFreshPage } from './portal-page.js';
 
 useFreshPage();

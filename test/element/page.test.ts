@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { configure, refresh } from '../../src/index.js';
-import { settle } from '../state/mock-requests.js';
+import { settle } from '../store/mock-requests.js';
 import { expectNoTraceOf, partsInDocument } from '../widgets/serialized-document.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { FakeChannel } from './fake-channel.js';

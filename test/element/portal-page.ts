@@ -2,7 +2,7 @@ import { within } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { config, configure } from '../../src/element/config.js';
 import { usageFile } from '../../src/widgets/usage/usage-file.js';
-import { settle } from '../state/mock-requests.js';
+import { settle } from '../store/mock-requests.js';
 import { settleWarnings } from './warnings.js';
 
 /** A request that a widget has sent. The test settles it. */

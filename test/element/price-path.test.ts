@@ -61,7 +61,7 @@ it('a price passes at most 20 files from its response, which is parsed, validate
     expect.arrayContaining([
       'src/client/fetch-json.ts',
       'src/client/resources/schema.ts',
-      'src/state/query.ts',
+      'src/store/query.ts',
       'src/widgets/subscription-list/subscription-row.tsx',
     ]),
   );

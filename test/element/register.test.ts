@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import '../../src/index.js';
-import { settle } from '../state/mock-requests.js';
+import { settle } from '../store/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { allRequests, insert, inside, requestTo, rootOf, useFreshPage } from './portal-page.js';
 

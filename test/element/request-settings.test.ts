@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { configure } from '../../src/index.js';
-import { settle } from '../state/mock-requests.js';
+import { settle } from '../store/mock-requests.js';
 import { FakeChannel } from './fake-channel.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { allRequests, insert, inside, lastRequestTo, newBase, requestTo, useFreshPage } from './portal-page.js';

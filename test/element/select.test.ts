@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { select } from '../../src/index.js';
-import { settle } from '../state/mock-requests.js';
+import { settle } from '../store/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { plan } from '../widgets/subscription-list/subscription-helpers.js';
 import { insert, lastRequestTo, requestsTo, rootOf, useFreshPage } from './portal-page.js';

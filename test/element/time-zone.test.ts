@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configure } from '../../src/index.js';
-import { settle } from '../state/mock-requests.js';
+import { settle } from '../store/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { allRequests, insert, inside, requestTo, useFreshPage } from './portal-page.js';
 import { warnings } from './warnings.js';

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Subscription } from '../../src/mock-server/resources/subscription.js';
 import { en } from '../../src/i18n/en.js';
 import '../../src/index.js';
-import { settle } from '../state/mock-requests.js';
+import { settle } from '../store/mock-requests.js';
 import { pageOf } from '../widgets/render-widget.js';
 import { plan } from '../widgets/subscription-list/subscription-helpers.js';
 import { insert, inside, requestsTo, rootOf, useFreshPage } from './portal-page.js';

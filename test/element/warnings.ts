@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { loadLazy } from '../../src/lazy/load-lazy.js';
-import { settle } from '../state/mock-requests.js';
+import { settle } from '../store/mock-requests.js';
 
 /** Waits until warnings are in the console. Their texts are in a file that the first one loads. */
 export async function settleWarnings(): Promise<void> {

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/preact';
 import { options, type VNode } from 'preact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { customerRecord, portalCustomer } from '../../src/mock-server/resources/customer.js';
-import type { MockRequests } from '../state/mock-requests.js';
+import type { MockRequests } from '../store/mock-requests.js';
 import { CI } from './access-tokens/token-helpers.js';
 import {
   pageOf,

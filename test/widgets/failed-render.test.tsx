@@ -2,12 +2,12 @@
 import { render } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createTranslation } from '../../src/i18n/translation.js';
-import type { AccountModel } from '../../src/state/account-model.js';
+import type { AccountModel } from '../../src/store/page-model.js';
 import { ErrorBoundary } from '../../src/widgets/error-boundary.js';
-import { mockAccount, TOKEN } from '../state/mock-account.js';
-import { tokensPage } from '../state/mock-portal.js';
-import { settle } from '../state/mock-requests.js';
-import { recordsOf } from '../state/records-of.js';
+import { mockAccount, TOKEN } from '../store/mock-account.js';
+import { tokensPage } from '../store/mock-portal.js';
+import { settle } from '../store/mock-requests.js';
+import { recordsOf } from '../store/records-of.js';
 
 interface WidgetProps {
   readonly client: AccountModel;

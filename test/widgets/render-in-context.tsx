@@ -5,11 +5,11 @@ import type { PortalClient } from '../../src/client/portal-client.js';
 import { createGetActions } from '../../src/element/vendor-actions.js';
 import { createWidgetLinks } from '../../src/element/links.js';
 import { createTranslation } from '../../src/i18n/translation.js';
-import { createAnnouncer } from '../../src/state/announcer.js';
-import { createServerClock } from '../../src/state/server-clock.js';
-import { mockPortal } from '../state/mock-portal.js';
+import { createAnnouncer } from '../../src/store/announcer.js';
+import { createServerClock } from '../../src/store/server-clock.js';
+import { mockPortal } from '../store/mock-portal.js';
 import { WidgetContext, type WidgetContextValue } from '../../src/widgets/widget-context.js';
-import { createTestAccount } from '../state/fakes.js';
+import { createTestAccount } from '../store/fakes.js';
 
 /** Renders a component that needs the page's model. Without an API client, its requests are never answered. */
 export function renderInContext(

@@ -2,15 +2,15 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentChild, ComponentProps } from 'preact';
 import { vi } from 'vitest';
 import type { TokenFormatOptions } from '../../src/lazy/token-formats.js';
-import type { ServerClock } from '../../src/state/server-clock.js';
+import type { ServerClock } from '../../src/store/server-clock.js';
 import { AccessTokens } from '../../src/widgets/access-tokens/access-tokens.js';
 import { CustomerCard } from '../../src/widgets/customer-card/customer-card.js';
 import { SubscriptionList, type SubscriptionListProps } from '../../src/widgets/subscription-list/subscription-list.js';
 import { Usage } from '../../src/widgets/usage/usage.js';
 import { usageFile } from '../../src/widgets/usage/usage-file.js';
 import type { WidgetName } from '../../src/widgets/widget-events.js';
-import { type MockPortal, mockPortal } from '../state/mock-portal.js';
-import { settle } from '../state/mock-requests.js';
+import { type MockPortal, mockPortal } from '../store/mock-portal.js';
+import { settle } from '../store/mock-requests.js';
 import { renderInContext } from './render-in-context.js';
 
 // Tests of the widgets are not about when it arrives.

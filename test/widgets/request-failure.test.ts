@@ -6,7 +6,7 @@ import { accessTokenRecord } from '../../src/mock-server/resources/access-token.
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { refresh } from '../../src/index.js';
 import { insert, inside, requestsTo, rootOf, useFreshPage } from '../element/portal-page.js';
-import { settle } from '../state/mock-requests.js';
+import { settle } from '../store/mock-requests.js';
 import { pageOf } from './render-widget.js';
 import { expectNoTraceOf } from './serialized-document.js';
 

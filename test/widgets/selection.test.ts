@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Subscription } from '../../src/mock-server/resources/subscription.js';
 import { select as selectById } from '../../src/index.js';
 import { insert, inside, requestsTo, rootOf, useFreshPage } from '../element/portal-page.js';
-import { settle } from '../state/mock-requests.js';
+import { settle } from '../store/mock-requests.js';
 import { pageOf } from './render-widget.js';
 import { plan } from './subscription-list/subscription-helpers.js';
 

@@ -1,5 +1,5 @@
 import { type Schema, schemas } from '../../client/openapi.yaml';
-import { KNOWN_STATES } from '../../state/subscription-states.js';
+import { KNOWN_STATES } from '../../store/subscription-states.js';
 
 /** A documented field of a resource. */
 export interface Field {

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../format/constants.js';
 import { hasPassed } from '../../format/date-time.js';
 import { type Expiry, getRemainingValues } from '../../format/expiry.js';
 import type { Translation } from '../../i18n/translation.js';
-import type { AccessTokenMetadata } from '../../state/access-tokens-query.js';
+import type { AccessTokenMetadata } from '../../store/access-tokens-query.js';
 import { renderBadge } from '../../ui/badge.js';
 import { renderDay } from '../../ui/date-time.js';
 import type { TokenRowData } from './token-rows.js';

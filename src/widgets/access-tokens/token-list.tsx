@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'preact/hooks';
-import { REVEAL_SECONDS } from '../../state/constants.js';
+import { REVEAL_SECONDS } from '../../store/constants.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { hasEnded } from '../find-subscription.js';
 import { QueryList } from '../query-list/query-list.js';

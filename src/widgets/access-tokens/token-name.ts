@@ -1,5 +1,5 @@
 import type { Translation } from '../../i18n/translation.js';
-import type { AccessTokenMetadata } from '../../state/access-tokens-query.js';
+import type { AccessTokenMetadata } from '../../store/access-tokens-query.js';
 
 export function getTokenName({ name }: AccessTokenMetadata, { t }: Translation): string {
   return name?.trim() || t('tokenUnnamed');

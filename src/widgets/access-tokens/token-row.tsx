@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { getExpiryStatus, isExpiryAhead } from '../../format/expiry.js';
 import { formatSeconds } from '../../format/period.js';
 import type { CopyFormat } from '../../lazy/token-formats.js';
-import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
+import type { AccessTokensQuery } from '../../store/access-tokens-query.js';
 import { copySecret } from '../../ui/copy-secret.js';
 import { renderHeading } from '../../ui/heading.js';
 import { type IconName, renderIcon } from '../../ui/icon.js';

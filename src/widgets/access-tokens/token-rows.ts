@@ -1,6 +1,6 @@
 import { type Expiry, getExpiryStatus } from '../../format/expiry.js';
-import type { AccessTokenMetadata } from '../../state/access-tokens-query.js';
-import type { ListData } from '../../state/list-data.js';
+import type { AccessTokenMetadata } from '../../store/access-tokens-query.js';
+import type { ListData } from '../../store/list-data.js';
 
 export interface TokenRowData {
   readonly key: string;

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import type { AccessTokenMetadata, AccessTokensQuery } from '../../state/access-tokens-query.js';
+import type { AccessTokenMetadata, AccessTokensQuery } from '../../store/access-tokens-query.js';
 
 /** Session recorders obey these marks: rrweb leaves out what is blocked and masks the rest, and PostHog captures no such element. */
 const RECORDER_CLASSES = 'rr-block rr-mask ph-no-capture';

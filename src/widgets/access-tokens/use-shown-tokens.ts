@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import type { AccessTokensQuery } from '../../state/access-tokens-query.js';
-import { isComplete } from '../../state/list-data.js';
+import type { AccessTokensQuery } from '../../store/access-tokens-query.js';
+import { isComplete } from '../../store/list-data.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { MAX_TOKENS_WITHOUT_REST, TOKENS_SHOWN_AT_FIRST, TOKENS_SHOWN_MORE } from '../constants.js';
 import type { Pagination } from '../query-list/show-more.js';

@@ -1,8 +1,8 @@
 import { useComputed } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
-import { isComplete } from '../../state/list-data.js';
-import type { ListView } from '../../state/list-view.js';
-import { createRows } from '../../state/subscription-summary.js';
+import { isComplete } from '../../store/list-data.js';
+import type { ListView } from '../../store/list-view.js';
+import { createRows } from '../../store/subscription-summary.js';
 import { Placeholder } from '../query-state/placeholder.js';
 import { useWidget } from '../widget-context.js';
 import { Overview } from './overview.js';

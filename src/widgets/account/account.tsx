@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { createAnnouncer } from '../../state/announcer.js';
-import type { AwaitedParts } from '../../state/awaited-parts.js';
-import { createListView, type ListView } from '../../state/list-view.js';
+import { createAnnouncer } from '../../store/announcer.js';
+import type { AwaitedParts } from '../../store/awaited-parts.js';
+import { createListView, type ListView } from '../../store/list-view.js';
 import { CustomerCard } from '../customer-card/customer-card.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { SubscriptionList, type SubscriptionListProps } from '../subscription-list/subscription-list.js';

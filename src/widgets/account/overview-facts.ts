@@ -1,5 +1,5 @@
 import { getDay, parseDateTime } from '../../format/date-time.js';
-import type { SubscriptionRowData } from '../../state/subscription-summary.js';
+import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 
 /** Something about a subscription that the customer may have to do something about. */
 export interface AttentionFact {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { formatList } from '../../format/list.js';
 import { formatQuantity } from '../../format/quantity.js';
-import type { SubscriptionRowData } from '../../state/subscription-summary.js';
+import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 import { renderDay } from '../../ui/date-time.js';
 import { renderIcon } from '../../ui/icon.js';
 import { MANY_PAST_DUE, VISIBLE_FACTS } from '../constants.js';

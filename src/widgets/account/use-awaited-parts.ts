@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
-import { type AwaitedParts, createAwaitedParts } from '../../state/awaited-parts.js';
-import type { ListView } from '../../state/list-view.js';
+import { type AwaitedParts, createAwaitedParts } from '../../store/awaited-parts.js';
+import type { ListView } from '../../store/list-view.js';
 import { getLoaded } from '../find-subscription.js';
 import { useWidget } from '../widget-context.js';
 

@@ -1,9 +1,9 @@
 import type { ComponentChild } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Subscription } from '../../client/resources/subscription.js';
-import type { ListData } from '../../state/list-data.js';
-import type { LinkedWidgetKind } from '../../state/mounted-widgets.js';
-import type { Selection } from '../../state/selection.js';
+import type { ListData } from '../../store/list-data.js';
+import type { LinkedWidgetKind } from '../../store/mounted-widgets.js';
+import type { Selection } from '../../store/selection.js';
 import { Card } from '../../ui/card.js';
 import { ErrorAlert } from '../../ui/error-alert.js';
 import { StateMessage } from '../../ui/state-message.js';

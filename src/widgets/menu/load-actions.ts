@@ -1,5 +1,5 @@
 import { type LazyModule, loadLazy } from '../../lazy/load-lazy.js';
-import { createLazyFile } from '../../state/lazy-file.js';
+import { createLazyFile } from '../../store/lazy-file.js';
 import { addStyles } from '../../ui/style-sheet.js';
 import { loadFile } from '../query-state/load-file.js';
 import type { Feedback } from '../use-feedback.js';

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { ListQuery } from '../../state/list-data.js';
+import type { ListQuery } from '../../store/list-data.js';
 import { QueryEvents, type QueryEventsProps } from '../query-state/query-events.js';
 import { QueryStatus } from '../query-state/query-status.js';
 import { useWidget } from '../widget-context.js';

@@ -1,5 +1,5 @@
 import { formatQuantity } from '../../format/quantity.js';
-import { isComplete, type ListQuery } from '../../state/list-data.js';
+import { isComplete, type ListQuery } from '../../store/list-data.js';
 import { Button } from '../../ui/button.js';
 import { ErrorHint } from '../query-state/error-hint.js';
 import { useWidget } from '../widget-context.js';

@@ -1,4 +1,4 @@
-import type { LazyFile } from '../../state/lazy-file.js';
+import type { LazyFile } from '../../store/lazy-file.js';
 import { Button } from '../../ui/button.js';
 import { ErrorAlert } from '../../ui/error-alert.js';
 import { useWidget } from '../widget-context.js';

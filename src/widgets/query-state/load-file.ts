@@ -1,4 +1,4 @@
-import type { LazyFile } from '../../state/lazy-file.js';
+import type { LazyFile } from '../../store/lazy-file.js';
 import type { WidgetContextValue } from '../widget-context.js';
 import { emitError } from './query-events.js';
 

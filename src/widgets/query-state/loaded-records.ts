@@ -1,8 +1,8 @@
 import type { BillableMetric } from '../../client/resources/billable-metric.js';
 import type { Customer } from '../../client/resources/customer.js';
 import type { Subscription } from '../../client/resources/subscription.js';
-import type { AccessTokenMetadata } from '../../state/access-tokens-query.js';
-import type { ListData } from '../../state/list-data.js';
+import type { AccessTokenMetadata } from '../../store/access-tokens-query.js';
+import type { ListData } from '../../store/list-data.js';
 
 /** A validated record whose lists are arrays. */
 export type Plain<Value> = Value extends { readonly data: readonly (infer Item)[]; readonly invalid: number }

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { Query } from '../../state/query.js';
+import type { Query } from '../../store/query.js';
 import type { Tone } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { ErrorAlert } from '../../ui/error-alert.js';

@@ -1,5 +1,5 @@
 import { getElapsedValues } from '../../format/expiry.js';
-import type { Query } from '../../state/query.js';
+import type { Query } from '../../store/query.js';
 import { useWidget } from '../widget-context.js';
 import { useElapsed } from './use-elapsed.js';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
+import type { SubscriptionsQuery } from '../../store/subscriptions-query.js';
 import { renderIcon } from '../../ui/icon.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { useWidget } from '../widget-context.js';

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { SubscriptionRowData } from '../../state/subscription-summary.js';
+import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 
 /** A row, and what the list decides about it. */
 export interface ListRowData extends SubscriptionRowData {

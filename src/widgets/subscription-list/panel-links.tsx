@@ -5,7 +5,7 @@ import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { MenuButton } from '../menu/menu-button.js';
 import { ActionLink, useVendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
-import type { SubscriptionRowData } from '../../state/subscription-summary.js';
+import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 
 interface PanelLinksProps {
   readonly row: SubscriptionRowData;

@@ -3,7 +3,7 @@ import type { Price as PriceRecord, Subscription, SubscriptionItem } from '../..
 import { formatAmount, formatFactor, isPerPeriod, isPerUnit, isWholePrice } from '../../format/price.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
-import { isRecurring } from '../../state/subscription-summary.js';
+import { isRecurring } from '../../store/subscription-summary.js';
 import { formatPeriod } from '../format-period.js';
 import { formatTerm } from './format-term.js';
 

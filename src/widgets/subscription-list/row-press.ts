@@ -1,6 +1,6 @@
 import type { RefObject, TargetedKeyboardEvent } from 'preact';
 import { useCallback, useEffect } from 'preact/hooks';
-import type { ListView } from '../../state/list-view.js';
+import type { ListView } from '../../store/list-view.js';
 import { focusFirst } from '../../ui/focus.js';
 import { formatSubscriptionTitle } from '../format-subscription-title.js';
 import { useWidget } from '../widget-context.js';

@@ -2,7 +2,7 @@ import type { Subscription, SubscriptionItem } from '../../client/resources/subs
 import { getDay, isAhead, minDate, parseDateTime } from '../../format/date-time.js';
 import { getCancellationDate } from '../../format/scheduled-end.js';
 import type { MessageKey } from '../../i18n/messages.js';
-import type { SubscriptionRowData } from '../../state/subscription-summary.js';
+import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 
 /** A date as the service sent it, with the message of its label. */
 export type LabelledDate = readonly [label: MessageKey, date: string | null | undefined];

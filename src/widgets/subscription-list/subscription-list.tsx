@@ -2,8 +2,8 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/
 import type { StateFilter as State } from '../../client/constants.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
-import { createListView, type ListView } from '../../state/list-view.js';
-import type { Selection } from '../../state/selection.js';
+import { createListView, type ListView } from '../../store/list-view.js';
+import type { Selection } from '../../store/selection.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { focusFirst } from '../../ui/focus.js';

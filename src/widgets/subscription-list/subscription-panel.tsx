@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import type { SubscriptionRowData } from '../../state/subscription-summary.js';
+import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 import { renderHeading } from '../../ui/heading.js';
 import { NewTokenLink } from '../access-tokens/new-token-link.js';
 import { TokenList } from '../access-tokens/token-list.js';

@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import type { ListView } from '../../state/list-view.js';
+import type { ListView } from '../../store/list-view.js';
 import { renderHeading } from '../../ui/heading.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { isLongTitle } from '../format-subscription-title.js';

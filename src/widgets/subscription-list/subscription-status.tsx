@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Translation } from '../../i18n/translation.js';
-import { stateFacts } from '../../state/subscription-states.js';
-import type { SubscriptionRowData, SubscriptionSummary } from '../../state/subscription-summary.js';
+import { stateFacts } from '../../store/subscription-states.js';
+import type { SubscriptionRowData, SubscriptionSummary } from '../../store/subscription-summary.js';
 import { renderDay } from '../../ui/date-time.js';
 import { renderIcon } from '../../ui/icon.js';
 import { formatTerm } from './format-term.js';

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { StateFilter } from '../../client/constants.js';
 import type { Subscription } from '../../client/resources/subscription.js';
-import type { ListView } from '../../state/list-view.js';
-import { prefetchQuery } from '../../state/query.js';
-import { summarize } from '../../state/subscription-summary.js';
+import type { ListView } from '../../store/list-view.js';
+import { prefetchQuery } from '../../store/query.js';
+import { summarize } from '../../store/subscription-summary.js';
 import { usageFile } from '../usage/usage-file.js';
 import { useWidget, type WidgetContextValue } from '../widget-context.js';
 

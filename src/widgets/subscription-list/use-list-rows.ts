@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'preact/hooks';
 import type { StateFilter } from '../../client/constants.js';
-import type { ListView } from '../../state/list-view.js';
-import { isComplete } from '../../state/list-data.js';
-import { createRows } from '../../state/subscription-summary.js';
-import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
+import type { ListView } from '../../store/list-view.js';
+import { isComplete } from '../../store/list-data.js';
+import { createRows } from '../../store/subscription-summary.js';
+import type { SubscriptionsQuery } from '../../store/subscriptions-query.js';
 import { useWidget } from '../widget-context.js';
 import { useEndedLast } from './ended-rows.js';
 import { useListSearch } from './use-list-search.js';

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Subscription } from '../../client/resources/subscription.js';
 import type { Search } from '../../lazy/list-search.js';
-import type { ListView } from '../../state/list-view.js';
-import type { SubscriptionRowData } from '../../state/subscription-summary.js';
-import type { SubscriptionsQuery } from '../../state/subscriptions-query.js';
+import type { ListView } from '../../store/list-view.js';
+import type { SubscriptionRowData } from '../../store/subscription-summary.js';
+import type { SubscriptionsQuery } from '../../store/subscriptions-query.js';
 import { actionsFile } from '../menu/load-actions.js';
 import { loadFile } from '../query-state/load-file.js';
 import { emitError } from '../query-state/query-events.js';

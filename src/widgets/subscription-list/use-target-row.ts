@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { StateFilter } from '../../client/constants.js';
-import type { ListView } from '../../state/list-view.js';
+import type { ListView } from '../../store/list-view.js';
 import type { ListRows } from './use-list-rows.js';
 import { hasColumns } from './row-press.js';
 

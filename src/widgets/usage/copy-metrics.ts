@@ -1,6 +1,6 @@
 import type { BillableMetric } from '../../client/resources/billable-metric.js';
-import type { MetricQuota } from '../../state/types.js';
-import type { UsageData } from '../../state/usage-query.js';
+import type { MetricQuota } from '../../store/types.js';
+import type { UsageData } from '../../store/usage-query.js';
 import { copy, type Plain } from '../query-state/loaded-records.js';
 
 /** Copies the metrics in the data of a query. Quotas of one metric follow each other. */

@@ -1,7 +1,7 @@
 /* The part of the usage that is a file of its own. */
 import styles from './usage.css?inline';
 
-export { getUsageQuery } from '../../state/usage-query.js';
+export { getUsageQuery } from '../../store/usage-query.js';
 export { QuotaList } from './quota-list.js';
 export { UpgradeLink } from './upgrade-link.js';
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import { isExpired } from '../../format/expiry.js';
-import type { AccountModel } from '../../state/account-model.js';
-import { getUsageQuery } from '../../state/usage-query.js';
+import type { AccountModel } from '../../store/page-model.js';
+import { getUsageQuery } from '../../store/usage-query.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { QueryList } from '../query-list/query-list.js';

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { ServerClock } from '../../state/server-clock.js';
-import { shareStructure } from '../../state/structural-sharing.js';
-import type { UsageQuery } from '../../state/usage-query.js';
+import type { ServerClock } from '../../store/server-clock.js';
+import { shareStructure } from '../../store/structural-sharing.js';
+import type { UsageQuery } from '../../store/usage-query.js';
 import { type QuotaRowData, sortBySeverity, toQuotaRow } from './quota-row-data.js';
 
 /** The rows of a usage query. Without a change they are the same array as before, so that an equal response re-renders nothing. */

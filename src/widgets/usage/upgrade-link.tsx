@@ -1,4 +1,4 @@
-import { getUsageQuery } from '../../state/usage-query.js';
+import { getUsageQuery } from '../../store/usage-query.js';
 import { getLinkValues } from '../find-subscription.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';

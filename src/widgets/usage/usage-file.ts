@@ -1,5 +1,5 @@
 import { loadUsage } from '../../lazy/load-lazy.js';
-import { createLazyFile } from '../../state/lazy-file.js';
+import { createLazyFile } from '../../store/lazy-file.js';
 import { addStyles } from '../../ui/style-sheet.js';
 
 /** The code that draws usage. Only pages with a `usage-url` load it. */

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadLazy } from '../../../src/lazy/load-lazy.js';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
-import { settle } from '../../state/mock-requests.js';
+import { settle } from '../../store/mock-requests.js';
 import { useSavedFiles } from '../saved-files.js';
 import { expectNoTraceOf } from '../serialized-document.js';
 import { after, button, CI, DAY, DETAIL, NOW, renderTokens, row, SECRET } from './token-helpers.js';

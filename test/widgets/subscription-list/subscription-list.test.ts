@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { en } from '../../../src/i18n/en.js';
-import { settle } from '../../state/mock-requests.js';
+import { settle } from '../../store/mock-requests.js';
 import { pageOf, pageWithoutTotal, type RenderedWidget, renderSubscriptionList } from '../render-widget.js';
 import { filter, panel, plan, plans, region, renderList, rowButton, titles } from './subscription-helpers.js';
 

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
 import { en } from '../../../src/i18n/en.js';
 import { parseCsvRecords } from '../../lazy/parse-csv.js';
-import { settle } from '../../state/mock-requests.js';
+import { settle } from '../../store/mock-requests.js';
 import {
   pageOf,
   pageWithoutTotal,

@@ -3,7 +3,7 @@ import { accessTokenRecord } from '../../../src/mock-server/resources/access-tok
 import { billableMetricRecord, quotaRecord } from '../../../src/mock-server/resources/billable-metric.js';
 import { customerRecord, portalCustomer } from '../../../src/mock-server/resources/customer.js';
 import { SECRET } from '../access-tokens/token-helpers.js';
-import type { MockPortal } from '../../state/mock-portal.js';
+import type { MockPortal } from '../../store/mock-portal.js';
 import { pageOf, renderUsage } from '../render-widget.js';
 import { rowOf } from '../rows.js';
 

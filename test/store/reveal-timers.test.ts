@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createRevealTimers } from '../../src/state/reveal-timers.js';
+import { createRevealTimers } from '../../src/store/reveal-timers.js';
 
 beforeEach(() => {
   vi.useFakeTimers();

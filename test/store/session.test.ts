@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ErrorKind } from '../../src/client/api-error.js';
-import { createSession } from '../../src/state/session.js';
+import { createSession } from '../../src/store/session.js';
 import { ERROR_KINDS } from '../client/error-kinds.js';
 
 type Result = ErrorKind | 'ok';

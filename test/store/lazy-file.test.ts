@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLazyFile } from '../../src/state/lazy-file.js';
+import { createLazyFile } from '../../src/store/lazy-file.js';
 
 it('is loaded once, and is not loading afterwards', async () => {
   let imports = 0;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createCustomerIdentity } from '../../src/state/customer-identity.js';
+import { createCustomerIdentity } from '../../src/store/customer-identity.js';
 
 // The ids of responses for the customer (c) and for subscriptions (s); "!" follows those that report a change.
 it.each([

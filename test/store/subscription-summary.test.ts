@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
-import { setReceivedAt } from '../../src/state/received-at.js';
-import { createRows } from '../../src/state/subscription-summary.js';
+import { setReceivedAt } from '../../src/store/received-at.js';
+import { createRows } from '../../src/store/subscription-summary.js';
 import { createSubscription } from './mock-portal.js';
 
 const CANCELED_AT = Date.parse('2026-03-01T00:00:00Z');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../../src/state/query-client.js';
-import { createQuery, type QueryOptions } from '../../src/state/query.js';
+import { createQueryClient } from '../../src/store/query-client.js';
+import { createQuery, type QueryOptions } from '../../src/store/query.js';
 import { QUERY_DEFAULTS } from './defaults.js';
 import { mockRequests, settle } from './mock-requests.js';
 import { observe } from './observe.js';

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import { createMountedWidgets, type MountedWidgets } from '../../src/state/mounted-widgets.js';
-import { rememberSelection } from '../../src/state/effects.js';
-import { createSelection, type Selection } from '../../src/state/selection.js';
-import type { SubscriptionsParams, SubscriptionsQuery } from '../../src/state/subscriptions-query.js';
+import { createMountedWidgets, type MountedWidgets } from '../../src/store/mounted-widgets.js';
+import { rememberSelection } from '../../src/store/effects.js';
+import { createSelection, type Selection } from '../../src/store/selection.js';
+import type { SubscriptionsParams, SubscriptionsQuery } from '../../src/store/subscriptions-query.js';
 import { createSubscription } from './mock-portal.js';
 import { createMountedList } from './fakes.js';
 

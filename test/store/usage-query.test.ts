@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorKind } from '../../src/client/api-error.js';
-import { getUsageQuery } from '../../src/state/usage-query.js';
+import { getUsageQuery } from '../../src/store/usage-query.js';
 import { mockAccount, TOKEN } from './mock-account.js';
 import { tokensPage } from './mock-portal.js';
 import { settle } from './mock-requests.js';

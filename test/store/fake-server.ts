@@ -1,9 +1,9 @@
 import { ApiError } from '../../src/client/api-error.js';
 import type { PaginationParams } from '../../src/client/portal-client.js';
 import type { Page } from '../../src/client/resources/page.js';
-import { createPageRequests } from '../../src/state/offset-pagination.js';
-import type { ListQuery } from '../../src/state/list-data.js';
-import { createQuery } from '../../src/state/query.js';
+import { createPageRequests } from '../../src/store/offset-pagination.js';
+import type { ListQuery } from '../../src/store/list-data.js';
+import { createQuery } from '../../src/store/query.js';
 import { QUERY_DEFAULTS } from './defaults.js';
 import { recordsOf } from './records-of.js';
 

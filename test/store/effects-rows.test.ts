@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { LinkedWidgetKind } from '../../src/state/mounted-widgets.js';
+import type { LinkedWidgetKind } from '../../src/store/mounted-widgets.js';
 import type { Subscription } from '../../src/client/resources/subscription.js';
 import { mockAccount } from './mock-account.js';
 import { subscriptionsPage, tokensPage } from './mock-portal.js';

@@ -1,7 +1,7 @@
-import { createAccountModel } from '../../src/state/account-model.js';
-import type { SelectionMemory } from '../../src/state/selection.js';
-import { createServerClock } from '../../src/state/server-clock.js';
-import type { TabMessage } from '../../src/state/session.js';
+import { createAccountModel } from '../../src/store/page-model.js';
+import type { SelectionMemory } from '../../src/store/selection.js';
+import { createServerClock } from '../../src/store/server-clock.js';
+import type { TabMessage } from '../../src/store/session.js';
 import { mockPortal, subscriptionsPage, tokensPage } from './mock-portal.js';
 import { observe } from './observe.js';
 import { recordsOf } from './records-of.js';

@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Subscription } from '../../src/client/resources/subscription.js';
-import { loadPagesForLookup } from '../../src/state/effects.js';
-import type { ListQuery } from '../../src/state/list-data.js';
-import { createSelection } from '../../src/state/selection.js';
+import { loadPagesForLookup } from '../../src/store/effects.js';
+import type { ListQuery } from '../../src/store/list-data.js';
+import { createSelection } from '../../src/store/selection.js';
 import { createFakeServer, createQueryOf, createRecords, type FakeServer } from './fake-server.js';
-import type { MountedList } from '../../src/state/mounted-widgets.js';
+import type { MountedList } from '../../src/store/mounted-widgets.js';
 import { createMountedList } from './fakes.js';
 
 // The search reads nothing of a subscription but its id.

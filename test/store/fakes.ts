@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import type { PortalClient } from '../../src/client/portal-client.js';
-import { createAccountModel } from '../../src/state/account-model.js';
-import type { MountedList } from '../../src/state/mounted-widgets.js';
-import type { SelectionMemory } from '../../src/state/selection.js';
-import { createServerClock } from '../../src/state/server-clock.js';
+import { createAccountModel } from '../../src/store/page-model.js';
+import type { MountedList } from '../../src/store/mounted-widgets.js';
+import type { SelectionMemory } from '../../src/store/selection.js';
+import { createServerClock } from '../../src/store/server-clock.js';
 
 /** A memory that is always empty. */
 export const NO_MEMORY: SelectionMemory = { read: () => undefined, write: () => undefined };

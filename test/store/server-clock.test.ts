@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createServerClock, type ServerClock } from '../../src/state/server-clock.js';
+import { createServerClock, type ServerClock } from '../../src/store/server-clock.js';
 
 const NOON = Date.UTC(2025, 5, 1, 12);
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { type AccessTokensQuery, createAccessTokensQuery } from '../../src/state/access-tokens-query.js';
+import { type AccessTokensQuery, createAccessTokensQuery } from '../../src/store/access-tokens-query.js';
 import { QUERY_DEFAULTS } from './defaults.js';
 import { mockPortal, tokensPage } from './mock-portal.js';
 import { recordsOf } from './records-of.js';

@@ -1,12 +1,12 @@
 import { batch, signal } from '@preact/signals';
 import { expect, it, vi } from 'vitest';
 import type { Subscription } from '../../src/client/resources/subscription.js';
-import { loadPagesForLookup, selectFromRows } from '../../src/state/effects.js';
-import { createListView } from '../../src/state/list-view.js';
-import { createMountedWidgets } from '../../src/state/mounted-widgets.js';
-import type { ListData } from '../../src/state/list-data.js';
-import { createSelection } from '../../src/state/selection.js';
-import type { SubscriptionsQuery } from '../../src/state/subscriptions-query.js';
+import { loadPagesForLookup, selectFromRows } from '../../src/store/effects.js';
+import { createListView } from '../../src/store/list-view.js';
+import { createMountedWidgets } from '../../src/store/mounted-widgets.js';
+import type { ListData } from '../../src/store/list-data.js';
+import { createSelection } from '../../src/store/selection.js';
+import type { SubscriptionsQuery } from '../../src/store/subscriptions-query.js';
 import { createSubscription } from './mock-portal.js';
 import { createMountedList } from './fakes.js';
 
