@@ -10,8 +10,8 @@ import {
   warnAboutLaterSettings,
   warnAboutMissingTag,
 } from './element/script-tag.js';
-import { share } from './lazy/load-lazy.script.js';
-import * as shared from './lazy/shared.js';
+import { share } from './element/load-files.script.js';
+import * as shared from './element/shared-values.js';
 
 declare global {
   /** The JavaScript API of the classic script. */

@@ -1,4 +1,4 @@
-import type { WidgetEventDetails } from '../widgets/widget-events.js';
+import type { WidgetEventDetails } from '../ui/widget-events.js';
 import { lastErrors } from './events.js';
 import { getCurrentPage, violatedDirectives } from './page.js';
 import { mountedWidgets } from './page-lifecycle.js';

@@ -1,5 +1,5 @@
 import { findNearest } from '../format/nearest-name.js';
-import { EVENT_TYPES, type WidgetEventDetails, type WidgetEventType } from '../widgets/widget-events.js';
+import { EVENT_TYPES, type WidgetEventDetails, type WidgetEventType } from '../ui/widget-events.js';
 
 /** Listener of `on` for events of a type. */
 export type EventListener<Type extends WidgetEventType> = (event: CustomEvent<WidgetEventDetails[Type]>) => void;

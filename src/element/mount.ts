@@ -1,4 +1,4 @@
-import type { WidgetName } from '../widgets/widget-events.js';
+import type { WidgetName } from '../ui/widget-events.js';
 import { AccountElement } from './elements.js';
 import { attributeName } from './attributes.js';
 import type { Options } from './setting.js';

@@ -7,7 +7,7 @@ import { isObject } from '../client/resources/parse.js';
 import { checkMessage, isKnownKey } from '../i18n/check-messages.js';
 import { canonicalLocale } from '../i18n/locale.js';
 import type { CustomMessages } from '../i18n/messages.js';
-import type { TokenFormatOptions } from '../widgets/widget-context.js';
+import type { TokenFormatOptions } from '../ui/widget-context.js';
 import type { Setting } from './setting.js';
 import { parseActions } from './vendor-actions.js';
 import { warnOnce } from './warnings.js';

@@ -5,11 +5,11 @@ import type { Translation } from '../i18n/translation.js';
 import type { AccountModel } from '../store/page-model.js';
 import { createAnnouncer } from '../store/announcer.js';
 import { adoptStyles } from '../ui/style-sheet.js';
-import { ErrorBoundary, WidgetError } from '../widgets/error-boundary.js';
-import { Placeholder } from '../widgets/query-state/placeholder.js';
-import { WidgetContext, type WidgetContextValue } from '../widgets/widget-context.js';
-import type { EmitEvent, WidgetName } from '../widgets/widget-events.js';
-import type { PressAction } from '../widgets/widget-links.js';
+import { ErrorBoundary, WidgetError } from '../ui/error-boundary.js';
+import { Placeholder } from '../ui/query-state/placeholder.js';
+import { WidgetContext, type WidgetContextValue } from '../ui/widget-context.js';
+import type { EmitEvent, WidgetName } from '../ui/widget-events.js';
+import type { PressAction } from '../ui/widget-links.js';
 import { arriveInOrder } from './arrival-order.js';
 import {
   getObservedAttributes,

@@ -4,9 +4,9 @@
 export type { CustomMessages, Messages, PartialMessages } from '../i18n/messages.js';
 export type { ErrorKind } from '../client/api-error.js';
 export type { StateFilter } from '../client/constants.js';
-export type { TokenFormatOptions } from '../widgets/widget-context.js';
-export type { WidgetEventDetails, WidgetEventType, WidgetName } from '../widgets/widget-events.js';
-export type { ActionSubject } from '../widgets/widget-links.js';
+export type { TokenFormatOptions } from '../ui/widget-context.js';
+export type { WidgetEventDetails, WidgetEventType, WidgetName } from '../ui/widget-events.js';
+export type { ActionSubject } from '../ui/widget-links.js';
 export type { ActionOptions } from './vendor-actions.js';
 export type { Config } from './config.js';
 export type { Diagnostics } from './diagnostics.js';
@@ -21,5 +21,5 @@ export type {
 export type { WidgetHandle, WidgetOptions } from './mount.js';
 export type { Theme } from './settings.js';
 export type { HeadersSetting, RequestHeaders } from '../client/request-headers.js';
-export type { LoadedRecords } from '../widgets/query-state/loaded-records.js';
+export type { LoadedRecords } from '../ui/query-state/loaded-records.js';
 export type { PortalWidgetsApi } from './portal-widgets.js';

@@ -1,4 +1,4 @@
-import type { ExpectedValue } from '../lazy/expected.js';
+import type { ExpectedValue } from './expected.js';
 
 /** A setting of the page, or an attribute of elements. */
 export interface Setting<Value, Default extends Value | undefined = undefined> {

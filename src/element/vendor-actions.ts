@@ -1,5 +1,5 @@
 import { canonicalLocale, fallbackChain } from '../i18n/locale.js';
-import { type ActionSubject, type GetActions, LINK_NAMES, partOf, type WidgetAction } from '../widgets/widget-links.js';
+import { type ActionSubject, type GetActions, LINK_NAMES, partOf, type WidgetAction } from '../ui/widget-links.js';
 import { isObject } from '../client/resources/parse.js';
 import { fillLinkTemplate, isExternalUrl, isLinkTemplate } from './links.js';
 import { describeValue } from './setting.js';

@@ -18,7 +18,7 @@ import { releasedPage } from './pages.js';
 const SCRIPT = 'src/embed.ts';
 
 /** The module with the values that the script passes to its files. */
-const SHARED_VALUES = 'src/lazy/shared.ts';
+const SHARED_VALUES = 'src/element/shared-values.ts';
 
 /** Entries of the ES modules for browsers by name. */
 const MODULES = { 'portal-widgets': 'src/index.ts', elements: 'src/elements.ts' };
@@ -47,8 +47,8 @@ const COMPILE_ALL = '//# allFunctionsCalledOnLoad';
 export function release(version: string): Plugin {
   const environments: Readonly<Record<string, EnvironmentOptions>> = {
     script: scriptEnvironment(),
-    usage: fileEnvironment('portal-widgets-usage.js', 'src/widgets/usage/index.ts', version),
-    actions: fileEnvironment('portal-widgets-actions.js', 'src/lazy/index.ts', version),
+    usage: fileEnvironment('portal-widgets-usage.js', 'src/features/usage/index.ts', version),
+    actions: fileEnvironment('portal-widgets-actions.js', 'src/element/actions.lazy.ts', version),
     modules: modulesEnvironment(),
     node: nodeEnvironment(),
     provider: providerEnvironment(),

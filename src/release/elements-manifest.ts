@@ -27,7 +27,7 @@ const CLASSES = 'dist/elements.mjs';
 const REGISTERING = 'dist/portal-widgets.mjs';
 
 /** Their comments describe attributes, properties and events. */
-export const DOCUMENTED_FILES = ['src/element/settings.ts', 'src/widgets/widget-events.ts'];
+export const DOCUMENTED_FILES = ['src/element/settings.ts', 'src/ui/widget-events.ts'];
 
 /**
  * Describes the elements as a custom elements manifest.

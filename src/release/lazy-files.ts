@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { parseSync, type Rolldown } from 'vite';
 
 /** The modules of which the script has another version, `*.script.ts` beside them. */
-const REPLACED = /\/(?:load-lazy|load-locale)\.js$/;
+const REPLACED = /\/(?:load-files|load-locale)\.js$/;
 
 /** Makes the script load files from its own folder, instead of modules. */
 export function replaceLoaders(): Rolldown.Plugin {

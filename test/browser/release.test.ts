@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { createServer } from 'vite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Manifest } from '../../src/release/manifest.js';
-import type { WidgetEventType } from '../../src/widgets/widget-events.js';
+import type { WidgetEventType } from '../../src/ui/widget-events.js';
 import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
 import { declaredElements, namesOf } from './declared-elements.js';
 import { newPage, openPortal, releaseFiles, scriptTag } from './portal-page.js';

@@ -5,7 +5,7 @@ import { FAILED_REQUEST, passTime } from '../browser/page-state.js';
 import { scriptTag } from '../browser/portal-html.js';
 import { billed, inDays, SECRETS, subscription } from '../browser/portal-records.js';
 import { accessibilityTree, type AccessibleNode, indicesOf, type RoleQuery } from './accessibility-tree.js';
-import { parseCsvRecords } from '../lazy/parse-csv.js';
+import { parseCsvRecords } from '../features/subscriptions/parse-csv.js';
 import type { SavedFile } from './engine.js';
 import { ENGINES } from './engines.js';
 import { containing, plural, t } from './messages.js';

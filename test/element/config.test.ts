@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { config } from '../../src/element/config.js';
 import { configure, type TokenFormatOptions } from '../../src/index.js';
 import { settle } from '../store/mock-requests.js';
-import { pageOf } from '../widgets/render-widget.js';
+import { pageOf } from '../features/render-widget.js';
 import { insert, inside, newBase, requestTo, rootOf, useFreshPage } from './portal-page.js';
 import { warnings } from './warnings.js';
 

@@ -7,8 +7,8 @@ import { billableMetricRecord, quotaRecord } from '../../src/mock-server/resourc
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import type { Subscription } from '../../src/mock-server/resources/subscription.js';
 import { settle } from '../store/mock-requests.js';
-import { pageOf } from '../widgets/render-widget.js';
-import { plan } from '../widgets/subscription-list/subscription-helpers.js';
+import { pageOf } from '../features/render-widget.js';
+import { plan } from '../features/subscriptions/subscription-helpers.js';
 import { endArrival, insert, inside, lastRequestTo, newBase, requestTo, rootOf, useFreshPage } from './portal-page.js';
 
 useFreshPage();

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import '../../src/index.js';
-import { pageOf } from '../widgets/render-widget.js';
+import { pageOf } from '../features/render-widget.js';
 import { insert, inside, requestTo, useFreshPage } from './portal-page.js';
 
 const rendering = vi.hoisted(() => ({ fails: false }));
 
-vi.mock(import('../../src/widgets/customer-card/customer-card.js'), async (importOriginal) => {
+vi.mock(import('../../src/features/customer/customer-card.js'), async (importOriginal) => {
   const { CustomerCard } = await importOriginal();
   return {
     CustomerCard: () => {

@@ -5,8 +5,8 @@ import '../../src/index.js';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { settle } from '../store/mock-requests.js';
-import { pageOf } from '../widgets/render-widget.js';
-import { plan } from '../widgets/subscription-list/subscription-helpers.js';
+import { pageOf } from '../features/render-widget.js';
+import { plan } from '../features/subscriptions/subscription-helpers.js';
 import { allRequests, insert, inside, lastRequestTo, requestsTo, requestTo, useFreshPage } from './portal-page.js';
 
 const ACCOUNT = [plan('Old', { state: 'canceled' }), plan('Pro'), plan('Basic')];

@@ -5,10 +5,10 @@ import { accessTokenRecord } from '../../src/mock-server/resources/access-token.
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { configure, refresh } from '../../src/index.js';
 import { settle } from '../store/mock-requests.js';
-import { expectNoTraceOf, partsInDocument } from '../widgets/serialized-document.js';
-import { pageOf } from '../widgets/render-widget.js';
+import { expectNoTraceOf, partsInDocument } from '../features/serialized-document.js';
+import { pageOf } from '../features/render-widget.js';
 import { FakeChannel } from './fake-channel.js';
-import { plan } from '../widgets/subscription-list/subscription-helpers.js';
+import { plan } from '../features/subscriptions/subscription-helpers.js';
 import { allRequests, insert, inside, lastRequestTo, requestsTo, requestTo, useFreshPage } from './portal-page.js';
 import { warnings } from './warnings.js';
 

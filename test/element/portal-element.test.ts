@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { configure } from '../../src/index.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { settle } from '../store/mock-requests.js';
-import { pageOf } from '../widgets/render-widget.js';
+import { pageOf } from '../features/render-widget.js';
 import { allRequests, insert, inside, requestsTo, requestTo, rootOf, useFreshPage } from './portal-page.js';
 import { warnings } from './warnings.js';
 

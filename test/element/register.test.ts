@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import '../../src/index.js';
 import { settle } from '../store/mock-requests.js';
-import { pageOf } from '../widgets/render-widget.js';
+import { pageOf } from '../features/render-widget.js';
 import { allRequests, insert, inside, requestTo, rootOf, useFreshPage } from './portal-page.js';
 
 const user = userEvent.setup({ delay: null });

@@ -5,7 +5,7 @@ import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { configure } from '../../src/index.js';
 import { settle } from '../store/mock-requests.js';
 import { FakeChannel } from './fake-channel.js';
-import { pageOf } from '../widgets/render-widget.js';
+import { pageOf } from '../features/render-widget.js';
 import { allRequests, insert, inside, lastRequestTo, newBase, requestTo, useFreshPage } from './portal-page.js';
 import { warnings } from './warnings.js';
 

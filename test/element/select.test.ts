@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { select } from '../../src/index.js';
 import { settle } from '../store/mock-requests.js';
-import { pageOf } from '../widgets/render-widget.js';
-import { plan } from '../widgets/subscription-list/subscription-helpers.js';
+import { pageOf } from '../features/render-widget.js';
+import { plan } from '../features/subscriptions/subscription-helpers.js';
 import { insert, lastRequestTo, requestsTo, rootOf, useFreshPage } from './portal-page.js';
 
 useFreshPage();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configure } from '../../src/index.js';
 import { settle } from '../store/mock-requests.js';
-import { pageOf } from '../widgets/render-widget.js';
+import { pageOf } from '../features/render-widget.js';
 import { allRequests, insert, inside, requestTo, useFreshPage } from './portal-page.js';
 import { warnings } from './warnings.js';
 

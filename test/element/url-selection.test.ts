@@ -5,8 +5,8 @@ import type { Subscription } from '../../src/mock-server/resources/subscription.
 import { en } from '../../src/i18n/en.js';
 import '../../src/index.js';
 import { settle } from '../store/mock-requests.js';
-import { pageOf } from '../widgets/render-widget.js';
-import { plan } from '../widgets/subscription-list/subscription-helpers.js';
+import { pageOf } from '../features/render-widget.js';
+import { plan } from '../features/subscriptions/subscription-helpers.js';
 import { insert, inside, requestsTo, rootOf, useFreshPage } from './portal-page.js';
 
 const user = userEvent.setup({ delay: null });

@@ -7,8 +7,8 @@ import { syncSelection } from '../../src/element/url-state.js';
 import { select } from '../../src/index.js';
 import { createSelection } from '../../src/store/selection.js';
 import { settle } from '../store/mock-requests.js';
-import { pageOf } from '../widgets/render-widget.js';
-import { plan } from '../widgets/subscription-list/subscription-helpers.js';
+import { pageOf } from '../features/render-widget.js';
+import { plan } from '../features/subscriptions/subscription-helpers.js';
 import { allRequests, insert, inside, lastRequestTo, useFreshPage } from './portal-page.js';
 
 useFreshPage();

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { config } from '../../src/element/config.js';
 import { type ActionOptions, configure } from '../../src/index.js';
-import { handleActionClick } from '../../src/widgets/widget-links.js';
+import { handleActionClick } from '../../src/ui/widget-links.js';
 import { useFreshPage } from './portal-page.js';
 import { warnings } from './warnings.js';
 

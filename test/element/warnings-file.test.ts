@@ -2,7 +2,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const loadLazy = vi.fn();
-vi.mock('../../src/lazy/load-lazy.js', async (importOriginal) => ({ ...(await importOriginal<object>()), loadLazy }));
+vi.mock('../../src/element/load-files.js', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  loadLazy,
+}));
 
 const { configure } = await import('../../src/index.js');
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { config } from '../../src/element/config.js';
 import { mount } from '../../src/index.js';
-import { pageOf } from '../widgets/render-widget.js';
+import { pageOf } from '../features/render-widget.js';
 import { insert, inside, lastRequestTo, requestTo, useFreshPage } from './portal-page.js';
 import { warnings } from './warnings.js';
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { loadLazy } from '../../src/lazy/load-lazy.js';
+import { loadLazy } from '../../src/element/load-files.js';
 import { settle } from '../store/mock-requests.js';
 
 /** Waits until warnings are in the console. Their texts are in a file that the first one loads. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findNearest } from '../../src/format/nearest-name.js';
-import { isForeign } from '../../src/lazy/warnings.js';
+import { isForeign } from '../../src/element/warnings.lazy.js';
 
 const ATTRIBUTES = ['api-base', 'locale', 'locales', 'theme', 'sign-in-url', 'page-size', 'usage-url', 'warn-days'];
 const TAG = ['widgets', 'target', ...ATTRIBUTES].map((name) => `data-${name}`);

@@ -22,7 +22,7 @@ const COMPUTED = [
 describe('the English messages', () => {
   it('are used by the code, which has the keys of their file', () => {
     const paths = readdirSync('src', { recursive: true, encoding: 'utf8' });
-    const code = paths.filter((path) => /^(?:element|lazy|ui|widgets).*\.tsx?$/.test(path)).map(read);
+    const code = paths.filter((path) => /^(?:element|features|ui).*\.tsx?$/.test(path)).map(read);
     const words = new Set(code.join('\n').match(/[\w-]+(?:\.[\w-]+)*/g));
     expect(KEYS.filter((key) => !words.has(key) && !COMPUTED.some((rule) => rule.test(key)))).toEqual([]);
     expect(en).toEqual(english);

@@ -9,9 +9,9 @@ import { checkSharing, receiveShared, replaceLoaders } from '../../src/release/l
 const SOURCES = {
   'list.ts': "export { count } from './counter.js';",
   'counter.ts': 'let calls = 0; export const count = () => ++calls, unlisted = 1;',
-  'script.ts': "import * as shared from './list.js'; import { load } from './load-lazy.js'; export { shared, load };",
-  'load-lazy.ts': "export const load = 'a module';",
-  'load-lazy.script.ts': "export const load = 'a file';",
+  'script.ts': "import * as shared from './list.js'; import { load } from './load-files.js'; export { shared, load };",
+  'load-files.ts': "export const load = 'a module';",
+  'load-files.script.ts': "export const load = 'a file';",
   'file.ts': "import { count } from './counter.js'; export const twice = () => [count(), count()];",
 };
 
@@ -63,7 +63,7 @@ it('a file can use no value that the script does not pass', async () => {
 });
 
 it('no module is in the script and in a file', async () => {
-  const { list, script, file } = await buildBoth({ 'file.ts': "export { load } from './load-lazy.script.js';" });
+  const { list, script, file } = await buildBoth({ 'file.ts': "export { load } from './load-files.script.js';" });
   expect(() => checkSharing([script, file], list)).toThrow(/list\.ts: export the values of .*script\.ts/);
 });
 

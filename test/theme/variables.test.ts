@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { THEME_VARIABLES } from '../../src/theme/variables.js';
 import { sourceFiles } from '../source/source-files.js';
 
-const css = sourceFiles('src', /^(?:theme|ui|widgets)\b.*\.css$/)
+const css = sourceFiles('src', /^(?:theme|ui|features)\b.*\.css$/)
   .map(({ content }) => content.replaceAll(/\s+/g, ' '))
   .join();
 

@@ -1,0 +1,17 @@
+/*
+ * Code that only a user's action or a warning needs. It is a file of its own, loaded on first use.
+ */
+
+export { getActionItems } from '../ui/menu/action-item.js';
+export { ExportStrip } from '../features/subscriptions/export-strip.lazy.js';
+export { Menu } from '../ui/menu/menu.lazy.js';
+export { WARNINGS } from './warnings.lazy.js';
+export { css } from './actions-styles.js';
+export { getTokenMenu } from '../features/access-tokens/token-menu.lazy.js';
+export {
+  createSubscriptionSearch,
+  loadSearched,
+  mergeRecords,
+  needsMore,
+} from '../features/subscriptions/list-search.lazy.js';
+export { SearchStatus } from '../features/subscriptions/search-status.lazy.js';

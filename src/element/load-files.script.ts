@@ -1,0 +1,42 @@
+import type { LazyModule, UsageModule } from './load-files.js';
+
+/* Replaces `load-lazy.ts` in the script, which loads its files from its own folder. */
+
+/** An ES module beside the script. It has no copy of the modules that the script has: its function receives them. */
+interface LazyFile<Module> {
+  readonly version: string;
+  readonly default: (shared: object) => Module;
+}
+
+let shared = {};
+
+/** Sets the values that the files receive. */
+export function share(values: object): void {
+  shared = values;
+}
+
+/**
+ * Browsers cache a failed import by its URL, so that each further attempt needs another URL. The names of the files are the same in
+ * each release: the version in the URL keeps caches apart, and a file that is of another version nevertheless is rejected.
+ */
+function createLoader<Module>(fileName: string): () => Promise<Module> {
+  let loading: Promise<Module> | undefined;
+  let attempt = 1;
+
+  async function load(): Promise<Module> {
+    const query = attempt > 1 ? `&attempt=${attempt}` : '';
+    const file = (await import(/* @vite-ignore */ `./${fileName}?v=${__VERSION__}${query}`)) as LazyFile<Module>;
+    if (file.version !== __VERSION__) throw new Error(`${file.version} is not ${__VERSION__}`);
+    return file.default(shared);
+  }
+
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      attempt++;
+      loading = undefined;
+      throw error;
+    }));
+}
+
+export const loadLazy = createLoader<LazyModule>('portal-widgets-actions.js');
+export const loadUsage = createLoader<UsageModule>('portal-widgets-usage.js');

@@ -1,0 +1,51 @@
+/*
+ * Everything that the files of the script use of it: `load-lazy.script.ts` passes these values to them, and their build takes no module
+ * of this list into them. A value that the list lacks is an error of the build.
+ */
+
+export { computed, effect } from '@preact/signals';
+export { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+export { Fragment, jsx, jsxs } from 'preact/jsx-runtime';
+export { DAY_MS, FORECAST_ELAPSED_DIVISOR, MIN_FORECAST_PERIOD_MS, NEAR_LIMIT_PERCENT } from '../format/constants.js';
+export { formatDay, isDay, parseDateTime } from '../format/date-time.js';
+export {
+  formatRemainingDuration,
+  getExpiryStatus,
+  getNextUpdate,
+  getRemainingValues,
+  isExpiryAhead,
+  isExpired,
+} from '../format/expiry.js';
+export { findNearest } from '../format/nearest-name.js';
+export { getPeriodStart } from '../format/period.js';
+export { formatPercent, formatQuantity } from '../format/quantity.js';
+export { getCancellationDate } from '../format/scheduled-end.js';
+export { SEARCH_PAGE_SIZE } from '../store/constants.js';
+export { isComplete } from '../store/list-data.js';
+export { loadUntil } from '../store/load-until.js';
+export { DependencyError } from '../store/query-error.js';
+export { createQuery } from '../store/query.js';
+export { shareStructure } from '../store/structural-sharing.js';
+export { createRows } from '../store/subscription-summary.js';
+export { Button } from '../ui/button.js';
+export { renderDateTime, renderDay } from '../ui/date-time.js';
+export { focusFirst } from '../ui/focus.js';
+export { renderHeading } from '../ui/heading.js';
+export { renderIcon } from '../ui/icon.js';
+export { isPrinting } from '../ui/is-printing.js';
+export { StateMessage } from '../ui/state-message.js';
+export { useFocusHandover } from '../ui/use-focus-handover.js';
+export { getTokenName } from '../features/access-tokens/token-name.js';
+export { HEALTHY_LIMITS_SHOWN, MAX_HEALTHY_LIMITS, SEARCH_ANNOUNCEMENT_DELAY_MS } from '../ui/constants.js';
+export { findSubscription, getLinkValues } from '../ui/find-subscription.js';
+export { formatPeriod } from '../ui/format-period.js';
+export { formatSubscriptionTitle } from '../ui/format-subscription-title.js';
+export { QueryList } from '../ui/list/query-list.js';
+export { copy } from '../ui/query-state/loaded-records.js';
+export { emitError } from '../ui/query-state/query-events.js';
+export { formatTerm } from '../features/subscriptions/format-term.js';
+export { describePrice } from '../features/subscriptions/price.js';
+export { renderStatus } from '../features/subscriptions/subscription-status.js';
+export { ActionLink, VendorLink } from '../ui/vendor-link.js';
+export { useWidget } from '../ui/widget-context.js';
+export { handleActionClick, partOf } from '../ui/widget-links.js';

@@ -1,0 +1,36 @@
+import { FollowerCard } from '../../ui/linked-widget/linked-card.js';
+import { useWidget } from '../../ui/widget-context.js';
+import { NewTokenLink } from './new-token-link.js';
+import { TokenList } from './token-list.js';
+
+interface AccessTokensProps {
+  /** Undefined follows the selection of the page. */
+  readonly subscriptionId: string | undefined;
+  /** How long a token stays revealed, in seconds; 30 by default. */
+  readonly revealSeconds: number | undefined;
+  /** How many days before its expiry a token is warned about; by default a fifth of its lifetime, 2 to 30 days. */
+  readonly warnDays: number | undefined;
+}
+
+/** The access tokens of one subscription. */
+export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: AccessTokensProps) {
+  const { headingLevel } = useWidget();
+  return (
+    <FollowerCard
+      kind="tokens"
+      subscriptionId={subscriptionId}
+      renderTools={(id) => <NewTokenLink subscriptionId={id} look="text" />}
+    >
+      {(id) => (
+        <div class="section" key={id}>
+          <TokenList
+            subscriptionId={id}
+            revealSeconds={revealSeconds}
+            warnDays={warnDays}
+            headingLevel={headingLevel + 1}
+          />
+        </div>
+      )}
+    </FollowerCard>
+  );
+}

@@ -1,0 +1,97 @@
+import type { DownloadedFile } from '../../ui/menu/download-file.js';
+import { createFileName } from '../../ui/menu/file-name.js';
+
+interface CalendarEvent {
+  /** Identifies the event: another file with this UID replaces it in a calendar. */
+  readonly uid: string;
+  readonly title: string;
+  /** When the event happens, in milliseconds since the epoch. */
+  readonly startsAt: number;
+  /** When the file is created, in milliseconds since the epoch. */
+  readonly createdAt: number;
+  /** The page where the user can act on it. */
+  readonly url?: string | undefined;
+}
+
+const MAX_LINE_OCTETS = 75;
+// RFC 5545 has years of four digits.
+const MAX_TIMESTAMP = Date.parse('9999-12-31T23:59:59Z');
+// A calendar ignores an alarm whose time has passed: the second one is for dates within a week.
+const ALARMS = ['-P7D', '-P1D'];
+
+/**
+ * The address of a page with the subscription that it shows. Other parameters are left out, because some may be secrets, such as those of a
+ * link to sign in: calendars are shared.
+ */
+export function getPageLink({
+  protocol,
+  origin,
+  pathname,
+  search,
+}: Pick<Location, 'protocol' | 'origin' | 'pathname' | 'search'>): string | undefined {
+  if (!/^https?:$/.test(protocol)) return undefined;
+  const [parameter] = /(?<=[?&])subscription=[^&]*/.exec(search) ?? [];
+  return `${origin}${pathname}${parameter === undefined ? '' : `?${parameter}`}`;
+}
+
+/** An iCalendar file (RFC 5545) with one event without a duration, and alarms a week and a day before it. */
+export function createCalendar({ uid, title, startsAt, createdAt, url }: CalendarEvent): DownloadedFile {
+  const summary = escapeText(title);
+  const alarms = ALARMS.flatMap((trigger) => [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `TRIGGER:${trigger}`,
+    `DESCRIPTION:${summary}`,
+    'END:VALARM',
+  ]);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//portal-widgets//portal-widgets//EN',
+    'BEGIN:VEVENT',
+    `UID:${escapeText(uid)}`,
+    `DTSTAMP:${formatUtc(createdAt)}`,
+    `DTSTART:${formatUtc(startsAt)}`,
+    `SUMMARY:${summary}`,
+    ...(url ? [`URL:${url}`] : []),
+    'TRANSP:TRANSPARENT',
+    ...alarms,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return {
+    name: createFileName([title], 'ics'),
+    type: 'text/calendar',
+    content: lines.map((line) => `${foldLine(line)}\r\n`).join(''),
+  };
+}
+
+/** "20261204T093000Z". */
+function formatUtc(timestamp: number): string {
+  return new Date(Math.min(timestamp, MAX_TIMESTAMP)).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+}
+
+/** Escapes a value of type TEXT. Tabs are the only control characters that it may contain. */
+function escapeText(text: string): string {
+  return text
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/g, String.raw`\n`)
+    .replaceAll(/(?!\t)\p{Cc}/gu, '');
+}
+
+/** Folds a line between code points, so that no line has more than 75 octets. */
+function foldLine(line: string): string {
+  const encoder = new TextEncoder();
+  let folded = '';
+  let octets = 0;
+  for (const character of line) {
+    const { length } = encoder.encode(character);
+    if (octets + length > MAX_LINE_OCTETS) {
+      folded += '\r\n ';
+      octets = 1;
+    }
+    folded += character;
+    octets += length;
+  }
+  return folded;
+}

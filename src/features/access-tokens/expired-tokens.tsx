@@ -1,0 +1,42 @@
+import { useId, useState } from 'preact/hooks';
+import { isPrinting } from '../../ui/is-printing.js';
+import { useWidget } from '../../ui/widget-context.js';
+import { renderExpiredOn } from './token-expiry.js';
+import { getTokenName } from './token-name.js';
+import type { TokenRows } from './token-rows.js';
+
+interface ExpiredTokensProps {
+  readonly tokens: TokenRows['expired'];
+}
+
+/** The expired tokens of a subscription, folded into one line: nothing can be done about them. */
+export function ExpiredTokens({ tokens }: ExpiredTokensProps) {
+  const { account, translation } = useWidget();
+  const { t, plural } = translation;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const listId = useId();
+  const now = account.clock.now();
+  return (
+    <div class="expired-tokens" part="expired-tokens">
+      <button
+        type="button"
+        class="button-line"
+        part="button expired"
+        aria-expanded={isUnfolded}
+        aria-controls={isUnfolded ? listId : undefined}
+        onClick={() => setIsUnfolded(!isUnfolded)}
+      >
+        <span>{plural('expiredTokens', tokens.length)}</span> <b>{t(isUnfolded ? 'hideWord' : 'showWord')}</b>
+      </button>
+      {(isUnfolded || isPrinting.value) && (
+        <ul id={listId} role="list">
+          {tokens.map(({ key, token }) => (
+            <li key={key} role="listitem">
+              <bdi>{getTokenName(token, translation)}</bdi> <span>{renderExpiredOn(token, translation, now)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

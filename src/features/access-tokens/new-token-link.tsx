@@ -1,0 +1,15 @@
+import { getLinkValues, hasEnded } from '../../ui/find-subscription.js';
+import { type LinkLook, VendorLink } from '../../ui/vendor-link.js';
+import { useWidget } from '../../ui/widget-context.js';
+
+interface NewTokenLinkProps {
+  readonly subscriptionId: string;
+  readonly look: LinkLook;
+}
+
+/** "Create token". An ended subscription gets no more of them. */
+export function NewTokenLink({ subscriptionId, look }: NewTokenLinkProps) {
+  const { account } = useWidget();
+  if (hasEnded(account, subscriptionId)) return null;
+  return <VendorLink name="newToken" look={look} values={getLinkValues(account, subscriptionId)} />;
+}

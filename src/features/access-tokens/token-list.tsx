@@ -1,0 +1,67 @@
+import { useCallback, useMemo } from 'preact/hooks';
+import { REVEAL_SECONDS } from '../../store/constants.js';
+import { StateMessage } from '../../ui/state-message.js';
+import { hasEnded } from '../../ui/find-subscription.js';
+import { QueryList } from '../../ui/list/query-list.js';
+import { useNestedWidget, WidgetContext } from '../../ui/widget-context.js';
+import { ExpiredTokens } from './expired-tokens.js';
+import { NewTokenLink } from './new-token-link.js';
+import { type TokenListContext, TokenRow } from './token-row.js';
+import { type TokenRowData, sortTokens } from './token-rows.js';
+import { useShownTokens } from './use-shown-tokens.js';
+
+interface TokenListProps {
+  readonly subscriptionId: string;
+  readonly revealSeconds: number | undefined;
+  readonly warnDays: number | undefined;
+  /** Level of the tokens' headings: below a widget's title or below a section's. */
+  readonly headingLevel: number;
+}
+
+/** The access tokens of one subscription, each masked until it is revealed. */
+export function TokenList({ subscriptionId, revealSeconds = REVEAL_SECONDS, warnDays, headingLevel }: TokenListProps) {
+  const context = useNestedWidget('access-tokens');
+  const { account, translation } = context;
+  const query = account.accessTokens(subscriptionId);
+  const data = query.data.value;
+  const tokens = useMemo(
+    () => data && sortTokens(data, account.clock.now(), warnDays),
+    [data, account.clock, warnDays],
+  );
+  const { shown, pagination } = useShownTokens(query, tokens);
+  const list = useMemo(
+    (): TokenListContext => ({ query, revealSeconds, warnDays, headingLevel }),
+    [query, revealSeconds, warnDays, headingLevel],
+  );
+  const renderRow = useCallback((row: TokenRowData) => <TokenRow key={row.key} row={row} list={list} />, [list]);
+
+  const expired = tokens?.expired ?? [];
+  // Further pages may have active tokens.
+  const emptyMessage =
+    expired.length === 0
+      ? translation.t('empty.tokens')
+      : pagination
+        ? translation.plural('expiredTokens', expired.length)
+        : translation.t('empty.validTokens');
+  return (
+    <WidgetContext.Provider value={context}>
+      <QueryList
+        query={query}
+        variant="tokens"
+        emptyMessage={emptyMessage}
+        emptyState={
+          // Of an ended subscription, none is missing.
+          pagination || (expired.length > 0 && hasEnded(account, subscriptionId)) ? null : (
+            <StateMessage part="empty" icon="key" title={emptyMessage}>
+              <NewTokenLink subscriptionId={subscriptionId} look="plain" />
+            </StateMessage>
+          )
+        }
+        rows={shown}
+        renderRow={renderRow}
+        pagination={pagination}
+      />
+      {expired.length > 0 && <ExpiredTokens tokens={expired} />}
+    </WidgetContext.Provider>
+  );
+}

@@ -1,0 +1,63 @@
+import { formatDay } from '../../format/date-time.js';
+import { getExpiryStatus, isExpiryAhead } from '../../format/expiry.js';
+import { findSubscription, getLinkValues } from '../../ui/find-subscription.js';
+import { formatSubscriptionTitle } from '../../ui/format-subscription-title.js';
+import { getTokenName } from './token-name.js';
+import type { TokenRowData } from './token-rows.js';
+import type { WidgetContextValue } from '../../ui/widget-context.js';
+import { toMenuItem } from '../../ui/menu/action-item.js';
+import { createCalendar, getPageLink } from './calendar.js';
+import { downloadFile } from '../../ui/menu/download-file.js';
+import type { MenuContent, MenuItem } from '../../ui/menu/menu.lazy.js';
+import { type CopyFormat, getTokenFormats } from './token-formats.js';
+import { toVariableName } from './variable-name.js';
+
+/** The menu of a token: when it was created, the formats that copy it, its expiry as a calendar file, and actions of the vendor. */
+export function getTokenMenu(
+  { token }: TokenRowData,
+  subscriptionId: string,
+  { account, translation, ...context }: WidgetContextValue,
+  copy: (format: CopyFormat) => unknown,
+): MenuContent {
+  const { t } = translation;
+  const name = getTokenName(token, translation);
+  const now = account.clock.now();
+  const subscription = findSubscription(account, subscriptionId);
+  const formats = getTokenFormats(context.getTokenFormats(), toVariableName(token.name ?? ''), t).map(
+    (format): MenuItem => ({
+      name: 'copy-as',
+      label: format.label,
+      preview: format.preview,
+      onSelect: () => copy(format),
+    }),
+  );
+  const others: MenuItem[] = [];
+  const expiry = getExpiryStatus(token, now);
+  if (isExpiryAhead(expiry)) {
+    const onSelect = (): void =>
+      downloadFile(
+        createCalendar({
+          uid: ['tokenExpiresOn', subscriptionId, token.id ?? name, location.host].join('/'),
+          title: t('event.tokenExpires', {
+            name,
+            subscription: subscription ? formatSubscriptionTitle(subscription, translation) : subscriptionId,
+          }),
+          startsAt: expiry.at,
+          createdAt: account.clock.now(),
+          url: getPageLink(location),
+        }),
+      );
+    others.push({ name: 'add-to-calendar', label: t('addExpiry'), onSelect });
+  }
+  const values = { ...getLinkValues(account, subscriptionId), tokenId: token.id };
+  const ownActions = context.getActions('token', values);
+  others.push(...ownActions.map((action) => toMenuItem(action, context.pressAction, values)));
+  const hasFormats = formats.length > 0;
+  // As text: it describes the menu.
+  const { issued_at: issuedAt } = token;
+  return {
+    title: hasFormats ? t('copyAs', { name }) : undefined,
+    note: issuedAt ? t('tokenCreated', { date: formatDay(issuedAt, now, translation.locale) }) : undefined,
+    items: [...formats, ...others.map((item, index) => ({ ...item, hasSeparator: index === 0 && hasFormats }))],
+  };
+}

@@ -1,0 +1,205 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { getExpiryStatus, isExpiryAhead } from '../../format/expiry.js';
+import { formatSeconds } from '../../format/period.js';
+import type { CopyFormat } from './token-formats.js';
+import type { AccessTokensQuery } from '../../store/access-tokens-query.js';
+import { copySecret } from '../../ui/copy-secret.js';
+import { renderHeading } from '../../ui/heading.js';
+import { type IconName, renderIcon } from '../../ui/icon.js';
+import { getLinkValues } from '../../ui/find-subscription.js';
+import { MenuButton } from '../../ui/menu/menu-button.js';
+import { useFeedback } from '../../ui/use-feedback.js';
+import { useWidget } from '../../ui/widget-context.js';
+import { renderExpiry } from './token-expiry.js';
+import { getTokenName } from './token-name.js';
+import type { TokenRowData } from './token-rows.js';
+import { TokenValue } from './token-value.js';
+
+/** What all tokens of a list have in common. */
+export interface TokenListContext {
+  readonly query: AccessTokensQuery;
+  readonly revealSeconds: number;
+  readonly warnDays: number | undefined;
+  readonly headingLevel: number;
+}
+
+interface TokenRowProps {
+  readonly row: TokenRowData;
+  readonly list: TokenListContext;
+}
+
+/** One access token: masked, revealed for a limited time, copied with or without revealing it. */
+export function TokenRow({ row, list }: TokenRowProps) {
+  const context = useWidget();
+  const { account, translation, announcer, emit, getTokenFormats, getActions } = context;
+  const { revealTimers } = account;
+  const { t } = translation;
+  const { token } = row;
+  const { query, revealSeconds } = list;
+  // An alarm of the clock changes it. The countdown may render at the moment of an alarm, but before it.
+  void account.clock.currentTime.value;
+  const now = account.clock.now();
+  const expiry = getExpiryStatus(token, now, list.warnDays);
+  account.clock.wakeAt(expiry.nextUpdateAt);
+  const name = getTokenName(token, translation);
+  const eventDetail = { subscriptionId: query.subscriptionId, tokenId: token.id ?? '' };
+  const rowElement = useRef<HTMLLIElement>(null);
+  const valueElement = useRef<HTMLElement>(null);
+  const feedback = useFeedback();
+  // While the secret is revealed; 0 while it is masked.
+  const secondsLeft = useSignal(0);
+  const [timer] = useState(() => Symbol('row'));
+  const isMounted = useRef(true);
+  // Immediately: the secret has been discarded.
+  useLayoutEffect(() => {
+    if (!token.hasSecret) revealTimers.hide(timer);
+  }, [token.hasSecret, revealTimers, timer]);
+  useEffect(
+    () => () => {
+      isMounted.current = false;
+      revealTimers.hide(timer);
+    },
+    [revealTimers, timer],
+  );
+
+  const handleCountdown = (seconds: number): void => {
+    secondsLeft.value = seconds;
+    if (seconds > 0 || !isMounted.current) return;
+    feedback.clear();
+    announcer.announce(t('hidden', { name }));
+  };
+  const reveal = (): void => {
+    const wasRevealed = secondsLeft.peek() > 0;
+    revealTimers.reveal(timer, revealSeconds, handleCountdown);
+    if (!wasRevealed) emit('portal-token-reveal', eventDetail);
+  };
+  const revealForSelection = async (): Promise<HTMLElement | null> => {
+    // The page may have been hidden, or the row removed, while the browser asked for permission.
+    if (document.hidden || !isMounted.current) return null;
+    reveal();
+    await new Promise(requestAnimationFrame);
+    // Null if the secret has been discarded since.
+    return valueElement.current;
+  };
+  const copy = async (format?: CopyFormat): Promise<void> => {
+    const secret = query.getSecret(token);
+    if (!secret) return;
+    const text = format ? format.compose(secret) : secret;
+    if (text === undefined) return feedback.report('formatUnsupported', { format: format?.label ?? '' });
+    const result = await copySecret({ text, selectable: rowElement, reveal: revealForSelection });
+    if (result === 'copied') {
+      feedback.report('copied', { name });
+      emit('portal-token-copy', { ...eventDetail, ...(format && { format: format.id }) });
+    } else if (result === 'failed') {
+      feedback.report(matchMedia('(pointer: coarse)').matches ? 'copyFailedTouch' : 'copyFailed');
+    }
+  };
+
+  // An empty `tokenFormats` may leave nothing for the menu.
+  const hasMenu =
+    getTokenFormats()?.length !== 0 ||
+    isExpiryAhead(expiry) ||
+    getActions('token', { ...getLinkValues(account, query.subscriptionId), tokenId: token.id }).length > 0;
+  // The secret may have been discarded with the reveal time still running.
+  const isRevealed = token.hasSecret && secondsLeft.value > 0;
+  const { isCopied, problem } = feedback;
+  return (
+    <li
+      class={expiry.status === 'expired' ? 'token is-expired' : 'token'}
+      part="token"
+      role="listitem"
+      ref={rowElement}
+    >
+      <div class="token-head">
+        {renderHeading(list.headingLevel, { class: 'token-name', part: 'token-name', tabIndex: -1 }, <bdi>{name}</bdi>)}
+        {renderExpiry(row, expiry, translation, now)}
+      </div>
+      {!token.hasSecret ? (
+        <div class="field">
+          <p>{t(token.isDiscarded ? 'masked' : 'tokenNoValue')}</p>
+        </div>
+      ) : (
+        <div class={isRevealed ? 'field is-revealed' : 'field'}>
+          {isRevealed ? (
+            <p part="countdown">{t('hidesIn', { duration: formatSeconds(secondsLeft.value, translation.locale) })}</p>
+          ) : (
+            // The dots are part of the style sheet: the same for all tokens, so that they reveal neither length nor content.
+            <span class="mask">
+              <span class="visually-hidden">{t('masked')}</span>
+            </span>
+          )}
+          <div class="field-buttons">
+            {renderButton({
+              part: 'show',
+              label: t(isRevealed ? 'hide' : 'show', { name }),
+              icon: isRevealed ? 'hide' : 'show',
+              words: [t('showWord'), t('hideWord')],
+              isOther: isRevealed,
+              onClick: () => (secondsLeft.peek() > 0 ? revealTimers.hide(timer) : reveal()),
+            })}
+            {/* oxlint-disable-next-line react/refs -- `copy` reads the ref when the button is pressed. */}
+            {renderButton({
+              part: 'copy',
+              label: t('copy', { name }),
+              icon: isCopied ? 'check' : 'copy',
+              words: [t('copyWord'), t('copiedWord')],
+              isOther: isCopied,
+              onClick: () => copy(),
+            })}
+            {hasMenu && (
+              <MenuButton
+                label={t('moreFor', { name })}
+                class="copy-as"
+                getMenu={(lazy) => lazy.getTokenMenu(row, query.subscriptionId, context, copy)}
+                feedback={feedback}
+              />
+            )}
+          </div>
+          {isRevealed && (
+            <>
+              <TokenValue query={query} token={token} element={valueElement} />
+              <svg class="countdown-bar" aria-hidden="true">
+                <rect width={`${Math.min(1, secondsLeft.value / revealSeconds) * 100}%`} height="100%" />
+              </svg>
+            </>
+          )}
+        </div>
+      )}
+      {token.hasSecret && problem && (
+        <p class="copy-error warning">
+          {renderIcon('warning')}
+          <span>{problem}</span>
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface FieldButton {
+  readonly part: 'show' | 'copy';
+  /** Accessible name. */
+  readonly label: string;
+  readonly icon: IconName;
+  /** The visible word, and the one that replaces it: the button is wide enough for both, so that its width never changes. */
+  readonly words: readonly [string, string];
+  readonly isOther: boolean;
+  readonly onClick: () => unknown;
+}
+
+function renderButton({ part, label, icon, words, isOther, onClick }: FieldButton) {
+  const [word, otherWord] = isOther ? words.toReversed() : words;
+  return (
+    <button
+      type="button"
+      class={isOther && part === 'copy' ? 'copy is-copied' : part}
+      part={`button ${part}`}
+      aria-label={label}
+      data-other={otherWord}
+      onClick={onClick}
+    >
+      {renderIcon(icon)}
+      {word}
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import { useRef, useState } from 'preact/hooks';
+import type { AccessTokensQuery } from '../../store/access-tokens-query.js';
+import { isComplete } from '../../store/list-data.js';
+import { isPrinting } from '../../ui/is-printing.js';
+import { MAX_TOKENS_WITHOUT_REST, TOKENS_SHOWN_AT_FIRST, TOKENS_SHOWN_MORE } from '../../ui/constants.js';
+import type { Pagination } from '../../ui/list/show-more.js';
+import { useWidget } from '../../ui/widget-context.js';
+import type { TokenRowData, TokenRows } from './token-rows.js';
+
+interface ShownTokens {
+  readonly shown?: readonly TokenRowData[];
+  /** Null if all are shown. */
+  readonly pagination: Pagination | null;
+}
+
+/** The first tokens of a long list, and more on request: of those that are loaded, then of the next page. On paper, all that are loaded. */
+export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | undefined): ShownTokens {
+  const { announcer, translation } = useWidget();
+  const data = query.data.value;
+  const isAllLoaded = !!data && isComplete(data);
+  const [limit, setLimit] = useState<number>();
+  // The number of tokens at first decides: a later one must not fold what the user sees.
+  const firstLimit = useRef<number | undefined>(undefined);
+  if (!data || !tokens) return { pagination: null };
+
+  const loaded = tokens.rows.length;
+  const known = data.total === null ? null : data.total - tokens.expired.length - data.invalid;
+  const total = isAllLoaded ? loaded : known;
+  firstLimit.current ??=
+    (total ?? loaded + 1) > MAX_TOKENS_WITHOUT_REST ? TOKENS_SHOWN_AT_FIRST : MAX_TOKENS_WITHOUT_REST;
+  const shown = isPrinting.value ? tokens.rows : tokens.rows.slice(0, limit ?? firstLimit.current);
+  const isLoaded = shown.length < loaded;
+  const next = shown.length + TOKENS_SHOWN_MORE;
+  const pagination = {
+    shown: shown.length,
+    total,
+    isLoaded,
+    async onShowMore() {
+      setLimit(next);
+      // The response of a next page is announced.
+      if (next > loaded && !isAllLoaded) await query.fetchNextPage();
+      else announcer.announce(translation.plural('tokensLoaded', Math.min(next, loaded)));
+    },
+  };
+  return { shown, pagination: isAllLoaded && !isLoaded ? null : pagination };
+}

@@ -1,0 +1,48 @@
+import { useComputed } from '@preact/signals';
+import { useMemo, useRef } from 'preact/hooks';
+import { isComplete } from '../../store/list-data.js';
+import type { ListView } from '../../store/list-view.js';
+import { createRows } from '../../store/subscription-summary.js';
+import { Placeholder } from '../../ui/query-state/placeholder.js';
+import { useWidget } from '../../ui/widget-context.js';
+import { Overview } from './overview.js';
+
+interface AccountOverviewProps {
+  readonly view: ListView;
+}
+
+/** The overview of all subscriptions, whatever the filter. Failures are those of the list, which reports them. */
+export function AccountOverview({ view }: AccountOverviewProps) {
+  const { account, awaitedParts, emit } = useWidget();
+  const query = view.getQuery('');
+  const current = query.data.value;
+  // Nothing moves while the user searches.
+  const isSearched = useComputed(() => view.search.value !== '').value;
+  const latest = useRef(current);
+  if (!current || !isSearched) latest.current = current;
+  const data = latest.current ?? current;
+  const getRows = useMemo(createRows, []);
+  const isListAwaited = useComputed(() => awaitedParts?.current.value.has('list')).value;
+  if (isListAwaited)
+    return (
+      <div class="account-placeholder">
+        <Placeholder />
+        <Placeholder />
+      </div>
+    );
+  if (!data) return null;
+  const handleSelect = (subscriptionId: string): void => {
+    const subscription = data.items.get(subscriptionId);
+    if (!subscription) return;
+    view.goTo(subscriptionId, subscription);
+    emit('portal-select', { subscriptionId });
+  };
+  return (
+    <Overview
+      rows={getRows(data.items, account.clock.currentTime.value)}
+      isPartial={!isComplete(data)}
+      total={data.total}
+      onSelect={handleSelect}
+    />
+  );
+}

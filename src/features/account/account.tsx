@@ -1,0 +1,89 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { createAnnouncer } from '../../store/announcer.js';
+import type { AwaitedParts } from '../../store/awaited-parts.js';
+import { createListView, type ListView } from '../../store/list-view.js';
+import { CustomerCard } from '../customer/customer-card.js';
+import { ErrorBoundary } from '../../ui/error-boundary.js';
+import { SubscriptionList, type SubscriptionListProps } from '../subscriptions/subscription-list.js';
+import { useWidget, WidgetContext } from '../../ui/widget-context.js';
+import type { WidgetName } from '../../ui/widget-events.js';
+import { AccountOverview } from './account-overview.js';
+import { useAwaitedParts } from './use-awaited-parts.js';
+
+interface AccountProps extends Omit<SubscriptionListProps, 'view'> {
+  /** Selected on arrival, unless the page's URL names another one. */
+  readonly subscriptionId: string | undefined;
+}
+
+/** An overview, the subscriptions with the panel of the selected one, and the customer's details. */
+export function Account({ subscriptionId, ...list }: AccountProps) {
+  const parent = useWidget();
+  const { selection } = parent.account;
+  const [view] = useState(() =>
+    createListView(parent.account, { state: list.state, pageSize: list.pageSize, isAccount: true }),
+  );
+  const awaitedParts = useAwaitedParts(view);
+  const context = useMemo(() => ({ ...parent, awaitedParts }), [parent, awaitedParts]);
+  // After the list has read the URL, which takes precedence, and before it selects a row.
+  useLayoutEffect(() => {
+    if (subscriptionId && !selection.lookup.peek()) selection.startLookup(subscriptionId);
+  }, [selection, subscriptionId]);
+  return (
+    <WidgetContext.Provider value={context}>
+      <Root awaitedParts={awaitedParts}>
+        <Section widget="account">
+          <AccountOverview view={view} />
+        </Section>
+        <Section widget="subscription-list">
+          <SubscriptionList {...list} view={view} />
+        </Section>
+        <Customer view={view} />
+      </Root>
+    </WidgetContext.Provider>
+  );
+}
+
+/** Renders alone when what is awaited changes: its children stay the same. */
+function Root({
+  awaitedParts,
+  children,
+}: {
+  readonly awaitedParts: AwaitedParts;
+  readonly children: ComponentChildren;
+}) {
+  const classes = Array.from(awaitedParts.current.value, (part) => `awaits-${part}`);
+  return <div class={['account', ...classes].join(' ')}>{children}</div>;
+}
+
+/** The customer's details, unless there is nothing to show but why the list has failed. */
+function Customer({ view }: { readonly view: ListView }) {
+  const { account } = useWidget();
+  const query = view.getQuery();
+  // Rows of the filter before stay while the selected one fails. Without a filter, the overview has them, too.
+  const hasRows = !!(query.data.value ?? view.getQuery('').data.value);
+  const hasFailed = account.session.isExpired.value || (!!query.error.value && !account.customer().data.value);
+  if (!hasRows && hasFailed) return null;
+  return (
+    <Section widget="customer-card">
+      <CustomerCard />
+    </Section>
+  );
+}
+
+/** A part of the account, with its own name in events, live region and error boundary. */
+function Section({ widget, children }: { readonly widget: WidgetName; readonly children: ComponentChildren }) {
+  const parent = useWidget();
+  const announcer = useMemo(createAnnouncer, []);
+  const context = useMemo(() => ({ ...parent, widget, announcer }), [parent, widget, announcer]);
+  const handleError = (): void => {
+    parent.emit('portal-error', { widget, operation: 'render', kind: 'malformed' });
+  };
+  return (
+    <div class={`account-section of-${widget}`}>
+      <ErrorBoundary translation={parent.translation} onError={handleError}>
+        <WidgetContext.Provider value={context}>{children}</WidgetContext.Provider>
+      </ErrorBoundary>
+    </div>
+  );
+}

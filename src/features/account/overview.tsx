@@ -1,0 +1,178 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { formatList } from '../../format/list.js';
+import { formatQuantity } from '../../format/quantity.js';
+import type { SubscriptionRowData } from '../../store/subscription-summary.js';
+import { renderDay } from '../../ui/date-time.js';
+import { renderIcon } from '../../ui/icon.js';
+import { MANY_PAST_DUE, VISIBLE_FACTS } from '../../ui/constants.js';
+import { getRecordValues } from '../../ui/find-subscription.js';
+import { formatSubscriptionTitle } from '../../ui/format-subscription-title.js';
+import { isPrinting } from '../../ui/is-printing.js';
+import { renderFixedPrice } from '../subscriptions/price.js';
+import { ActionLink, useVendorLink } from '../../ui/vendor-link.js';
+import { useWidget } from '../../ui/widget-context.js';
+import { type AttentionFact, type BillingDay, getOverviewFacts } from './overview-facts.js';
+
+const LOOKS = {
+  'past-due': { tone: 'danger', icon: 'warning', state: 'overview.pastDueSince', count: 'overview.pastDue' },
+  ending: { tone: 'warning', icon: 'clock', state: 'endsOn', count: 'overview.ending' },
+} as const;
+
+interface OverviewProps {
+  /** The subscriptions of the account, whatever the filter. */
+  readonly rows: readonly SubscriptionRowData[];
+  /** Whether the account has more subscriptions than these. */
+  readonly isPartial: boolean;
+  /** The number of all, if the service says it. */
+  readonly total?: number | null | undefined;
+  /** Called when the user presses the name of a subscription. */
+  readonly onSelect: (subscriptionId: string) => void;
+}
+
+/** What needs attention in the whole account, and the next bills. Renders nothing for one subscription or without a fact. */
+export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
+  const { account, translation } = useWidget();
+  const { locale, t, plural, pluralToNodes, formatToNodes } = translation;
+  const getLink = useVendorLink();
+  const [isExpanded, setIsExpanded] = useState(false);
+  const id = useId();
+  const now = account.clock.currentTime.value;
+  const { attention, bills } = getOverviewFacts(rows, now);
+  account.clock.wakeAt(rows.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt), Infinity));
+  const isSingle = rows.length === 1 && !isPartial;
+  if (isSingle || (attention.length === 0 && bills.length === 0)) return null;
+
+  const countOf = (kind: AttentionFact['kind'], of: readonly AttentionFact[]): number =>
+    of.filter((fact) => fact.kind === kind).length;
+  const pastDue = countOf('past-due', attention);
+  const hasMany = pastDue >= MANY_PAST_DUE;
+  const visible = hasMany ? MANY_PAST_DUE : VISIBLE_FACTS;
+  const rest = attention.slice(visible);
+  const known =
+    isPartial && total ? { n: formatQuantity(rows.length, locale), total: formatQuantity(total, locale) } : undefined;
+  let isFirstLink = true;
+
+  const renderAttention = ({ kind, row: { key, subscription }, date }: AttentionFact) => {
+    const { tone, icon, state } = LOOKS[kind];
+    const values = getRecordValues(account, subscription);
+    const action = kind === 'past-due' ? getLink('payment', values) : undefined;
+    const name = formatSubscriptionTitle(subscription, translation);
+    const look = isFirstLink ? 'primary' : 'plain';
+    if (action) isFirstLink = false;
+    return (
+      <Fact
+        key={`${kind} ${key}`}
+        tone={tone}
+        icon={renderIcon(icon)}
+        state={formatToNodes(state, { date: renderDay(date, now, locale) })}
+        name={name}
+        price={renderFixedPrice(subscription, translation)}
+        link={action && <ActionLink action={action} look={look} values={values} subject={name} />}
+        onPress={subscription.id ? () => onSelect(key) : undefined}
+      />
+    );
+  };
+  const renderBills = ({ date, rows: due }: BillingDay) => {
+    const [first] = due;
+    const only = due.length === 1 ? first?.subscription : undefined;
+    const target = due.find(({ subscription }) => subscription.id)?.key;
+    return (
+      <Fact
+        key={date}
+        tone=""
+        state={renderDay(date, now, locale)}
+        name={only ? formatSubscriptionTitle(only, translation) : plural('overview.subscriptions', due.length)}
+        price={only && renderFixedPrice(only, translation)}
+        onPress={target ? () => onSelect(target) : undefined}
+      />
+    );
+  };
+  return (
+    <section class="overview" part="overview" aria-label={t('overview.title')}>
+      {attention.length > 0 && (
+        <div class="cell attention">
+          <p id={`${id}-attention`} class={`cell-title ${known ? '' : hasMany ? 'danger' : 'in-columns'}`}>
+            {known
+              ? t('overview.attentionFirst', known)
+              : hasMany
+                ? plural('overview.pastDueCount', pastDue)
+                : [
+                    t('overview.attention'),
+                    attention.length > 2 && renderCount(formatQuantity(attention.length, locale)),
+                  ]}
+          </p>
+          <ul role="list" id={`${id}-facts`} aria-labelledby={`${id}-attention`}>
+            {(isExpanded || isPrinting.value ? attention : attention.slice(0, visible)).map(renderAttention)}
+          </ul>
+          {rest.length > 0 && (
+            <button
+              type="button"
+              class="text-button"
+              part="button more-facts"
+              aria-expanded={isExpanded}
+              aria-controls={`${id}-facts`}
+              onClick={() => setIsExpanded(!isExpanded)}
+            >
+              {isExpanded ? t('showLess') : pluralToNodes('overview.moreOf', rest.length, { list: formatRest(rest) })}
+            </button>
+          )}
+        </div>
+      )}
+      {bills.length > 0 && (
+        <div class="cell bills">
+          <p id={`${id}-bills`} class="cell-title">
+            {/* In one column, only the earliest date is shown. */}
+            <span class="in-columns">{plural('overview.nextBills', bills.length)}</span>
+            <span class="in-lines">{plural('overview.nextBills', 1)}</span>
+            {known && attention.length === 0 && renderCount(t('shownOfTotal', { shown: known.n, total: known.total }))}
+          </p>
+          <ul role="list" aria-labelledby={`${id}-bills`}>
+            {bills.map(renderBills)}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+
+  /** "1 past due, 1 ending". */
+  function formatRest(of: readonly AttentionFact[]): string {
+    const counts = (['past-due', 'ending'] as const).flatMap((kind) => {
+      const count = countOf(kind, of);
+      return count > 0 ? [plural(LOOKS[kind].count, count)] : [];
+    });
+    return formatList(counts, locale);
+  }
+}
+
+const renderCount = (text: string) => <span class="muted"> {text}</span>;
+
+interface FactProps {
+  readonly tone: string;
+  readonly icon?: ComponentChildren;
+  readonly state: ComponentChildren;
+  readonly name: string;
+  readonly price: ComponentChildren;
+  /** A link of the vendor, in the place of the chevron. */
+  readonly link?: ComponentChildren;
+  readonly onPress: (() => void) | undefined;
+}
+
+/** One line, in the columns of its cell. */
+function Fact({ tone, icon, state, name, price, link, onPress }: FactProps) {
+  const title = <bdi class="clamped">{name}</bdi>;
+  return (
+    <li class={`fact ${tone} ${onPress ? 'leads' : ''} ${price ? '' : 'has-no-price'}`} part="fact" role="listitem">
+      {icon}
+      <span class="fact-state">{state}</span>{' '}
+      {onPress ? (
+        <button type="button" class="fact-name" part="button fact-name" onClick={onPress}>
+          {title}
+        </button>
+      ) : (
+        <span class="fact-name">{title}</span>
+      )}{' '}
+      <span class="fact-price">{price}</span> {link ?? <span class="chevron" />}
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Customer } from '../../client/resources/customer.js';
+import { addressLines } from '../../format/address.js';
+import { renderIcon } from '../../ui/icon.js';
+import { Card } from '../../ui/card.js';
+import { DescriptionList } from '../../ui/description-list.js';
+import { StateMessage } from '../../ui/state-message.js';
+import { QueryStatus } from '../../ui/query-state/query-status.js';
+import { QueryEvents } from '../../ui/query-state/query-events.js';
+import { ActionLink, VendorLink } from '../../ui/vendor-link.js';
+import { useWidget } from '../../ui/widget-context.js';
+import { getInitials } from './initials.js';
+
+/** The customer's record. */
+export function CustomerCard() {
+  const { account, translation, announcer, headingLevel } = useWidget();
+  const { t } = translation;
+  const query = account.customer();
+  const customer = query.data.value;
+  return (
+    <Card
+      headingLevel={headingLevel}
+      class="customer"
+      title={t('details')}
+      announcement={announcer.message}
+      tools={customer && <CustomerLinks customerId={customer.id} />}
+    >
+      <QueryEvents query={query} getMessage={() => t('detailsLoaded')} />
+      <QueryStatus query={query} hasData={!!customer} />
+      {customer && <CustomerDetails customer={customer} />}
+    </Card>
+  );
+}
+
+/** The vendor's page to edit the details, and its own actions for the customer. */
+function CustomerLinks({ customerId }: { readonly customerId: string | null }) {
+  const { getActions } = useWidget();
+  const values = { customerId };
+  const actions = getActions('customer', values);
+  return (
+    <div class="tools">
+      <VendorLink name="editDetails" look="text" values={values} />
+      {actions.map((action) => (
+        <ActionLink key={action.action} action={action} look="text" values={values} />
+      ))}
+    </div>
+  );
+}
+
+function CustomerDetails({ customer }: { readonly customer: Customer }) {
+  const { locale, t } = useWidget().translation;
+  const lines = addressLines(customer, locale);
+  // A record that does not say whether it is a business shows the fields that it has.
+  const isBusiness = customer.is_business !== false;
+  const company = isBusiness ? customer.business_name?.trim() : '';
+  const name = customer.name?.trim();
+  const facts = [
+    [t('label.companyNumber'), isBusiness && isolatedLine(customer.company_number)],
+    [t('label.taxId'), isBusiness && isolatedLine(customer.tax_identifier)],
+    [t('label.address'), lines.length > 0 && <address part="address">{lines.map(isolatedLine)}</address>],
+  ] as const;
+  // A name and an email address need no visible label.
+  const identity = [
+    [<span class="visually-hidden">{t('label.company')}</span>, company && isolatedLine(company)],
+    [<span class="visually-hidden">{t('label.name')}</span>, name && isolatedLine(name)],
+    [<span class="visually-hidden">{t('label.email')}</span>, isolatedLine(customer.email)],
+  ] as const;
+  if (![...facts, ...identity].some(([, description]) => description))
+    return <StateMessage icon="person" title={t('empty.details')} />;
+  const initials = getInitials(company || name || '');
+  return (
+    <div class="card">
+      <div class="identity">
+        <span class="avatar" aria-hidden="true">
+          {initials || renderIcon('person')}
+        </span>
+        <DescriptionList items={identity} />
+      </div>
+      <DescriptionList items={facts} />
+    </div>
+  );
+}
+
+/** A separate line, isolated so that text in another direction does not reorder the text around it. */
+function isolatedLine(value: string | null) {
+  return (
+    value?.trim() && (
+      <div key={value}>
+        <bdi>{value}</bdi>
+      </div>
+    )
+  );
+}

@@ -1,0 +1,37 @@
+import { useRef } from 'preact/hooks';
+import { copySecret } from '../../ui/copy-secret.js';
+import { useFeedback } from '../../ui/use-feedback.js';
+import { useWidget } from '../../ui/widget-context.js';
+
+interface CopyableIdProps {
+  readonly id: string;
+  /** What it identifies. */
+  readonly name: string;
+}
+
+/** An id that support asks for, with a button that copies it. */
+export function CopyableId({ id, name }: CopyableIdProps) {
+  const { t } = useWidget().translation;
+  const element = useRef<HTMLElement>(null);
+  const { isCopied, problem, report } = useFeedback();
+  const copy = async (): Promise<void> => {
+    const result = await copySecret({
+      text: id,
+      selectable: element,
+      reveal: async () => element.current,
+    });
+    if (result === 'copied') report('copied', { name });
+    else if (result) report('idCopyFailed');
+  };
+  return (
+    <>
+      <code dir="ltr" translate={false} ref={element}>
+        {id}
+      </code>
+      <button type="button" class="text-button" part="button copy-id" aria-label={t('copy', { name })} onClick={copy}>
+        {t(isCopied ? 'copiedWord' : 'copyWord')}
+      </button>
+      {problem && <p class="warning-text">{problem}</p>}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { StateFilter } from '../../client/constants.js';
+import { SEARCH_PAGE_SIZE } from '../../store/constants.js';
+import { Button } from '../../ui/button.js';
+import { renderIcon } from '../../ui/icon.js';
+import { useFocusHandover } from '../../ui/use-focus-handover.js';
+import { useWidget } from '../../ui/widget-context.js';
+import { type ExportProgress, type ExportResult, exportSubscriptions } from './export-subscriptions.js';
+import type { Search } from './list-search.lazy.js';
+
+interface ExportStripProps {
+  readonly state: StateFilter;
+  /** Whether the list shows anything: the rows of a former customer are discarded, and so is their export. */
+  readonly hasRows: boolean;
+  /** What it finds is exported while the field has text. */
+  readonly search: Search | undefined;
+  /** Increases with each export. Ignored while one is in progress. */
+  readonly run: number;
+  /** Called when the strip, whose button had the focus, is removed or replaced. */
+  readonly onClose: () => void;
+}
+
+/**
+ * Exports all subscriptions of the selected filter, or those that a search finds, as a file, also those that the list has not loaded: the
+ * progress, then the result. Unmounting cancels it.
+ */
+export function ExportStrip({ state, hasRows, search, run, onClose }: ExportStripProps) {
+  const context = useWidget();
+  const { t } = context.translation;
+  const controller = useRef<AbortController | undefined>(undefined);
+  const [progress, setProgress] = useState<ExportProgress>();
+  const [result, setResult] = useState<ExportResult>();
+
+  const end = (next?: ExportResult): void => {
+    controller.current?.abort();
+    setProgress(undefined);
+    setResult(next);
+  };
+  const start = async (): Promise<void> => {
+    if (progress) return;
+    const { signal } = (controller.current = new AbortController());
+    setResult(undefined);
+    setProgress({ message: t('exporting'), loaded: 0, total: undefined });
+    const ownQuery = context.account.subscriptions({ state, pageSize: SEARCH_PAGE_SIZE }).fork({ reset: true });
+    signal.addEventListener('abort', ownQuery.cancel);
+    const next = await exportSubscriptions({
+      context,
+      query: search?.query ?? ownQuery,
+      matches: search?.matches,
+      signal,
+      state,
+      onProgress: setProgress,
+    });
+    if (!next) return;
+    end(next);
+    context.announcer.announce([next.title, ...next.hints].join('\n'));
+  };
+  useEffect(() => {
+    void start();
+    // oxlint-disable-next-line react/exhaustive-deps -- with what the list shows when the user has asked for it
+  }, [run]);
+  // Before the rows of another customer are painted.
+  useLayoutEffect(() => (hasRows ? end : undefined), [hasRows]);
+
+  if (progress) return <Progress progress={progress} onCancel={end} onClose={onClose} />;
+  if (!result) return null;
+  const close = (): void => {
+    end();
+    onClose();
+  };
+  return (
+    <div class={`strip export ${result.isWarning ? 'warning' : ''}`} part="export">
+      {renderIcon(result.isWarning ? 'warning' : 'check')}
+      <div class="strip-text">
+        <p class={result.isWarning ? 'strip-title' : undefined}>{result.title}</p>
+        {result.hints.map((hint) => (
+          <p key={hint}>{hint}</p>
+        ))}
+      </div>
+      <button type="button" class="icon-button" part="button close" aria-label={t('close')} onClick={close}>
+        {renderIcon('close')}
+      </button>
+    </div>
+  );
+}
+
+interface ProgressProps {
+  readonly progress: ExportProgress;
+  readonly onCancel: () => void;
+  readonly onClose: () => void;
+}
+
+function Progress({ progress: { message, loaded, total }, onCancel, onClose }: ProgressProps) {
+  const { t } = useWidget().translation;
+  const strip = useFocusHandover(onClose);
+  return (
+    <div class="strip export" part="export" ref={strip}>
+      {renderIcon('clock')}
+      <p>
+        <span>{message}</span>
+        <progress max={total ?? 1} value={total && loaded} aria-label={t('exportCsv')} />
+      </p>
+      <Button name="cancel" variant="quiet" onClick={() => onCancel()}>
+        {t('cancel')}
+      </Button>
+    </div>
+  );
+}

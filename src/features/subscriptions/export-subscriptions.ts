@@ -1,0 +1,100 @@
+import type { StateFilter } from '../../client/constants.js';
+import type { Subscription } from '../../client/resources/subscription.js';
+import { formatQuantity } from '../../format/quantity.js';
+import { loadUntil } from '../../store/load-until.js';
+import type { SubscriptionsQuery } from '../../store/subscriptions-query.js';
+import type { QueryError } from '../../store/query-error.js';
+import { createRows, type SubscriptionRowData } from '../../store/subscription-summary.js';
+import { emitError } from '../../ui/query-state/query-events.js';
+import type { WidgetContextValue } from '../../ui/widget-context.js';
+import { loadSearched, type Search } from './list-search.lazy.js';
+import { downloadFile } from '../../ui/menu/download-file.js';
+import { createSubscriptionsCsv } from './subscriptions-csv.js';
+
+export interface ExportProgress {
+  readonly message: string;
+  readonly loaded: number;
+  /** Undefined if the service does not report it. */
+  readonly total: number | undefined;
+}
+
+export interface ExportResult {
+  readonly title: string;
+  /** Why it is incomplete or has failed, and what to do. */
+  readonly hints: readonly string[];
+  /** Whether subscriptions are missing in the file, or there is none. */
+  readonly isWarning: boolean;
+}
+
+interface ExportOptions {
+  readonly context: WidgetContextValue;
+  readonly state: StateFilter;
+  readonly query: SubscriptionsQuery;
+  /** Whether a search finds a row; undefined without a search. */
+  readonly matches: Search['matches'] | undefined;
+  /** Aborting it cancels the export: nothing is saved. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: ExportProgress) => void;
+}
+
+/** Fetches all pages of a query and saves them as a CSV file. If a page fails, those before it are saved and marked as incomplete. */
+export async function exportSubscriptions(options: ExportOptions): Promise<ExportResult | undefined> {
+  const { context, state, query, matches, signal, onProgress } = options;
+  const { account, translation, announcer } = context;
+  const { t, plural } = translation;
+  const { now } = account.clock;
+  const createAllRows = createRows();
+  const getRows = (): readonly SubscriptionRowData[] => {
+    const rows = createAllRows(query.data.peek()?.items ?? new Map<string, Subscription>(), now());
+    return matches ? rows.filter(matches) : rows;
+  };
+  let announcedQuarter = -1;
+  const unsubscribe = query.data.subscribe((data) => {
+    const loaded = data?.items.size ?? 0;
+    const total = data?.total || undefined;
+    const message = matches
+      ? plural('exportMatches', getRows().length)
+      : total
+        ? t('exportingOf', formatProgress(loaded, total))
+        : t('exporting');
+    onProgress({ message, loaded, total });
+    // A screen reader could not read an announcement for every page.
+    const quarter = total ? Math.floor((4 * loaded) / total) : 0;
+    if (quarter !== announcedQuarter) announcer.announce(message);
+    announcedQuarter = quarter;
+  });
+  signal.addEventListener('abort', unsubscribe);
+  const error = await (matches ? loadSearched(query, signal) : loadUntil(query, () => signal.aborted));
+  const { items: records = new Map<string, Subscription>(), invalid = 0, total = null } = query.data.peek() ?? {};
+  unsubscribe();
+  if (signal.aborted) return undefined;
+
+  if (error) emitError(context, error);
+  const rows = getRows();
+  const count = rows.length;
+  const invalidItems = [...records.values()].reduce((sum, { items }) => sum + items.invalid, 0);
+  const isIncomplete = !!error || invalid + invalidItems > 0 || records.size < (total ?? 0);
+  if (count > 0) downloadFile(createSubscriptionsCsv({ rows, state, isIncomplete, createdAt: now(), translation }));
+  const hints = [
+    invalid + invalidItems > 0 && plural('invalid', invalid + invalidItems),
+    error && count > 0 && t(`error.${toTextKey(error)}`),
+    error && t(`hint.${toTextKey(error)}`),
+  ].filter((hint) => typeof hint === 'string');
+  return { title: getTitle(), hints, isWarning: isIncomplete };
+
+  function getTitle(): string {
+    if (!isIncomplete) return matches && count === 0 ? t('search.none') : plural('exported', count);
+    if (count === 0) return t('exportFailed');
+    if (matches || count >= (total ?? 0)) return t('exportIncomplete');
+    return t('exportPartly', formatProgress(count, total ?? 0));
+  }
+
+  function formatProgress(loaded: number, all: number) {
+    return { loaded: formatQuantity(loaded, translation.locale), total: formatQuantity(all, translation.locale) };
+  }
+}
+
+/** A response that can't be read comes from a server that doesn't work. */
+function toTextKey({ kind }: QueryError): Exclude<QueryError['kind'], 'malformed'> {
+  return kind === 'malformed' ? 'server' : kind;
+}

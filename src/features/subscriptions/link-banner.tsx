@@ -1,0 +1,43 @@
+import { useEffect } from 'preact/hooks';
+import type { SubscriptionsQuery } from '../../store/subscriptions-query.js';
+import { renderIcon } from '../../ui/icon.js';
+import { formatSubscriptionTitle } from '../../ui/format-subscription-title.js';
+import { useWidget } from '../../ui/widget-context.js';
+
+interface LinkBannerProps {
+  readonly query: SubscriptionsQuery;
+  /** Called after the banner has been closed by the user. */
+  readonly onClose: () => void;
+}
+
+/** Says that a subscription that was looked up is missing. */
+export function LinkBanner({ query, onClose }: LinkBannerProps) {
+  const { account, translation, announcer } = useWidget();
+  const { selection } = account;
+  const { t } = translation;
+  const message = selection.lookup.value?.status === 'missing' && !!query.data.value && t('linkMissing');
+
+  // The subscription that is shown instead.
+  const shown = query.data.value?.items.get(selection.selectedId.value ?? '');
+  const name = shown && formatSubscriptionTitle(shown, translation);
+  // In an effect, which runs after the announcement of the loaded rows.
+  useEffect(() => {
+    if (message) announcer.announce(name ? `${message}\n${t('showing', { name })}` : message);
+  }, [message, name, t, announcer]);
+
+  const handleClose = (): void => {
+    selection.dismissLookup();
+    onClose();
+  };
+  return (
+    message && (
+      <div class="strip warning" part="banner">
+        {renderIcon('alert')}
+        <p>{message}</p>
+        <button type="button" class="icon-button" part="button close" aria-label={t('close')} onClick={handleClose}>
+          {renderIcon('close')}
+        </button>
+      </div>
+    )
+  );
+}

@@ -1,0 +1,93 @@
+import type { Subscription } from '../../client/resources/subscription.js';
+import type { Translation } from '../../i18n/translation.js';
+import { SEARCH_PAGE_SIZE } from '../../store/constants.js';
+import type { ListData } from '../../store/list-data.js';
+import { loadUntil } from '../../store/load-until.js';
+import type { QueryError } from '../../store/query-error.js';
+import type { SubscriptionRowData } from '../../store/subscription-summary.js';
+import type { SubscriptionsQuery } from '../../store/subscriptions-query.js';
+import { formatSubscriptionTitle } from '../../ui/format-subscription-title.js';
+import { formatTerm } from './format-term.js';
+import type { ListRowData } from './list-row-data.js';
+import { renderStatus } from './subscription-status.js';
+import { createSearch } from './search-texts.js';
+
+type Records = ReadonlyMap<string, Subscription>;
+
+/** Further subscriptions are not searched. */
+const MAX_COUNT = 5000;
+
+/** A search with its progress and result. */
+export interface Search {
+  /** What the user searches for. */
+  readonly text: string;
+  /** How many subscriptions have been found. */
+  readonly count: number;
+  /** Includes the row of the open panel, at its place. */
+  readonly rows: readonly ListRowData[];
+  /** The query that has the records. */
+  readonly query: SubscriptionsQuery;
+  /** Whether the text finds a row. */
+  readonly matches: (row: SubscriptionRowData) => boolean;
+  readonly status: 'loading' | 'failed' | undefined;
+  readonly retry: () => void;
+}
+
+/** Whether a search needs another page of a list. A service whose pages never end must not be requested for ever. */
+export function needsMore(loaded: ListData<Subscription> | undefined): boolean {
+  return !loaded || (loaded.hasNextPage && loaded.nextOffset < MAX_COUNT);
+}
+
+/**
+ * Loads as much of a list as a search needs, one page after the other.
+ *
+ * @param signal aborting it ends the search after the page that is being loaded
+ */
+export function loadSearched(query: SubscriptionsQuery, signal: AbortSignal): Promise<QueryError | undefined> {
+  return loadUntil(query, () => signal.aborted || !needsMore(query.data.peek()), {
+    get pageSize() {
+      return Math.min(SEARCH_PAGE_SIZE, MAX_COUNT - (query.data.peek()?.nextOffset ?? 0));
+    },
+  });
+}
+
+const getIds = ({ subscription: { id, order_id } }: ListRowData) => [id, order_id];
+
+/** Finds subscriptions by the text that the customer sees of them, except prices and dates. */
+export function createSubscriptionSearch(translation: Translation) {
+  const createMatcher = createSearch((row: ListRowData) => {
+    const { subscription, summary } = row;
+    return [
+      formatSubscriptionTitle(subscription, translation),
+      // A title of many names leaves some out.
+      subscription.items.data.map(({ price }) => price?.name),
+      subscription.state && formatTerm('state', subscription.state, translation),
+      (summary.date?.kind !== 'billing' || summary.pastDueAt) && renderStatus(row, translation),
+    ];
+  }, getIds);
+  // The same object each time: it is not rendered again.
+  const unmatchedRows = new WeakMap<ListRowData, ListRowData>();
+  /** The rows that a text finds, with the row of the open panel at its place, how many have been found, and whether a row is one of them. */
+  return (text: string, rows: readonly ListRowData[], openKey?: string) => {
+    const matches = createMatcher(text);
+    let count = 0;
+    const found = rows.flatMap((row): readonly ListRowData[] => {
+      if (matches(row)) {
+        count += 1;
+        return [row];
+      }
+      if (row.key !== openKey) return [];
+      const unmatched = unmatchedRows.get(row) ?? { ...row, isUnmatched: true };
+      unmatchedRows.set(row, unmatched);
+      return [unmatched];
+    });
+    return { rows: found, count, matches };
+  };
+}
+
+/** The records of all lists: the first list has the latest. */
+export function mergeRecords(...lists: readonly (Records | undefined)[]): Records {
+  const merged = new Map<string, Subscription>();
+  for (const [key, record] of lists.flatMap((list) => [...(list ?? [])])) if (!merged.has(key)) merged.set(key, record);
+  return merged;
+}

@@ -1,0 +1,71 @@
+import { useRef } from 'preact/hooks';
+import { STATE_FILTERS, type StateFilter } from '../../client/constants.js';
+import type { Subscription } from '../../client/resources/subscription.js';
+import type { ListData } from '../../store/list-data.js';
+import type { ListView } from '../../store/list-view.js';
+import { focusFirst } from '../../ui/focus.js';
+import { renderIcon } from '../../ui/icon.js';
+import { useFocusHandover } from '../../ui/use-focus-handover.js';
+import { MIN_EXPORT_COUNT } from '../../ui/constants.js';
+import { MenuButton } from '../../ui/menu/menu-button.js';
+import { Picker } from '../../ui/picker.js';
+import { useWidget } from '../../ui/widget-context.js';
+import { SearchField } from './search-field.js';
+
+interface ListToolsProps {
+  readonly data: ListData<Subscription> | undefined;
+  readonly state: StateFilter;
+  readonly onStateChange: (state: StateFilter) => void;
+  readonly onExport: () => unknown;
+  readonly view: ListView;
+  /** Whether a list with more than a page has a search field. */
+  readonly canSearch: boolean;
+}
+
+/** The search field of a list with more pages, the filter, without which a service may not return all subscriptions, and the menu of a longer list. */
+export function ListTools(props: ListToolsProps) {
+  const { data, state, onStateChange, onExport, view, canSearch } = props;
+  const { t } = useWidget().translation;
+  const count = data?.total ?? data?.items.size ?? 0;
+  // Another filter may succeed where the one on arrival has failed.
+  const isSettled = !!data || !!view.getQuery().error.value;
+  const isFilterShown = useLatch(isSettled && (count > 0 || state !== '' || !!data?.invalid));
+  const isSearchShown = useLatch(count > view.pageSize.value || !!data?.hasNextPage);
+  const isExportShown = useLatch(count >= MIN_EXPORT_COUNT);
+  // With a filter on arrival, it is not known whether all together have a menu: its place is kept, so that the filter does not move.
+  const isMenuAwaited = useLatch(state !== '' && !data);
+  // An account that turns out to have no subscription loses its filter.
+  const tools = useFocusHandover((element) => focusFirst(element.closest('section'), '[part=title]'));
+  if (!isFilterShown) return null;
+  return (
+    <>
+      {isSearchShown && canSearch && <SearchField text={view.search} />}
+      <div class="tools" ref={tools}>
+        <Picker
+          part="state-filter"
+          label={t('label.state')}
+          value={state}
+          options={STATE_FILTERS.map((each) => [each, t(`filter.${each || 'all'}`)])}
+          onChange={onStateChange}
+        />
+        {isExportShown ? (
+          <MenuButton
+            label={t('moreActions')}
+            class="icon-button"
+            getMenu={() => ({ items: [{ name: 'export', label: t('exportCsv'), onSelect: onExport }] })}
+          >
+            {renderIcon('more')}
+          </MenuButton>
+        ) : (
+          isMenuAwaited && <span class="icon-button" style={{ visibility: 'hidden' }} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Once it is true, it stays: what is shown may have the focus. */
+function useLatch(isOn: boolean): boolean {
+  const latch = useRef(false);
+  return (latch.current ||= isOn);
+}

@@ -1,0 +1,126 @@
+import type { ComponentChildren } from 'preact';
+import type { Price as PriceRecord, Subscription, SubscriptionItem } from '../../client/resources/subscription.js';
+import { formatAmount, formatFactor, isPerPeriod, isPerUnit, isWholePrice } from '../../format/price.js';
+import { formatQuantity } from '../../format/quantity.js';
+import type { Translation } from '../../i18n/translation.js';
+import { isRecurring } from '../../store/subscription-summary.js';
+import { formatPeriod } from '../../ui/format-period.js';
+import { formatTerm } from './format-term.js';
+
+/** Price in a row: that of its first item, and how many more it has. */
+export function renderRowPrice({ items: { data, invalid } }: Subscription, translation: Translation) {
+  const [first] = data;
+  const more = data.length + invalid - 1;
+  if (more < 1) return first ? renderPrice(first, translation) : null;
+  if (!first || !renderAmount(first, translation)) return renderLine(null, '', [translation.plural('items', more + 1)]);
+  return renderPrice(first, translation, translation.plural('price.moreItems', more));
+}
+
+/** Price of a subscription: the sum of two items of one period and currency, else as in its row. */
+export function renderSubscriptionPrice(subscription: Subscription, translation: Translation) {
+  const { data, invalid } = subscription.items;
+  const [first, second] = data;
+  if (!first || !second || data.length + invalid > 2 || !areAddable(first, second, translation))
+    return renderRowPrice(subscription, translation);
+  const amount = translation.formatToNodes('price.sum', {
+    first: renderAmount(first, translation),
+    second: renderAmount(second, translation),
+  });
+  return renderLine(<span>{amount}</span>, formatUnit(first, translation), []);
+}
+
+/** The amount of one billing period, as the overview shows it: nothing where it is not all that the subscription costs, as far as is known. */
+export function renderFixedPrice({ items: { data, invalid } }: Subscription, translation: Translation) {
+  const [item] = data;
+  if (!item?.price || data.length + invalid > 1 || !isWholePrice(item, translation.locale)) return null;
+  const { price } = item;
+  const amount = renderAmount(item, translation);
+  const unit = formatUnit(item, translation);
+  if (!amount || !isPerPeriod(price) || price.tiers.length + price.priced_items.length > 0) return null;
+  return !isLength(unit) && [amount, ' ', <span class="unit">{unit}</span>];
+}
+
+/** Price of an item with its factor and period: "25 × $12.00 per month". Usual properties are not mentioned. */
+export function renderPrice(item: SubscriptionItem, translation: Translation, more?: string) {
+  const { price } = item;
+  if (!price) return null;
+  const amount = renderAmount(item, translation);
+  const unit = amount ? formatUnit(item, translation) : '';
+  const extras = getExtras(price, translation, unit);
+  return renderLine(amount, unit, more ? [...extras, more] : extras);
+}
+
+/** "per month", or '' if it is not known what the amount is for. */
+function formatUnit({ price }: SubscriptionItem, translation: Translation): string {
+  if (!price) return '';
+  if (isPerPeriod(price)) return formatPeriod(price.billing_period, translation);
+  return isPerUnit(price) ? translation.t('per.unit') : '';
+}
+
+/** Whether a period has no words of its own, which would make a sentence with an amount: "1 quarter". */
+function isLength(unit: string): boolean {
+  return /^\p{N}/u.test(unit);
+}
+
+/**
+ * Unusual properties of a price, as texts. Tiers and priced items are only mentioned: their shape is not documented.
+ *
+ * @param unit what stands beside them; that of a metered price, "per unit", says that it is metered
+ */
+export function describePrice(price: PriceRecord, { locale, t }: Translation, unit = ''): readonly string[] {
+  const { package_quantity } = price;
+  return [
+    price.is_metered && !unit && t('metered'),
+    price.tiers.length > 0 && t('tiered'),
+    price.priced_items.length > 0 && t('pricedItems'),
+    package_quantity !== null &&
+      package_quantity > 1 &&
+      t('packageOf', { quantity: formatQuantity(package_quantity, locale) }),
+    price.is_topup_enabled && t('topUp'),
+  ].filter((text) => typeof text === 'string');
+}
+
+function getExtras(price: PriceRecord, translation: Translation, unit?: string): readonly string[] {
+  const { type } = price;
+  const texts = describePrice(price, translation, unit);
+  return !type || isRecurring(type) ? texts : [...texts, formatTerm('type', type, translation)];
+}
+
+/** Whether the amounts of two items are all that they cost, for the same period and in the same currency. */
+function areAddable(first: SubscriptionItem, second: SubscriptionItem, translation: Translation): boolean {
+  const [a, b] = [first.price, second.price];
+  if (!a || !b || ![a, b].every((price) => isPerPeriod(price) && getExtras(price, translation).length === 0))
+    return false;
+  if (![first, second].every((item) => isWholePrice(item, translation.locale))) return false;
+  return (
+    a.currency === b.currency &&
+    a.billing_period?.time_unit === b.billing_period?.time_unit &&
+    a.billing_period?.value === b.billing_period?.value
+  );
+}
+
+/** "25 × $12.00", as one isolate; null if there is no amount to show. */
+function renderAmount(item: SubscriptionItem, { locale, formatToNodes }: Translation) {
+  const amount = item.price && formatAmount(item.price, locale);
+  if (!amount) return null;
+  const quantity = formatFactor(item, locale);
+  if (!quantity) return <bdi part="amount">{amount}</bdi>;
+  return <bdi>{formatToNodes('price.times', { quantity, amount: <span part="amount">{amount}</span> })}</bdi>;
+}
+
+/** @param unit '' without a total */
+function renderLine(total: ComponentChildren, unit: string, texts: readonly string[]) {
+  const extras = isLength(unit) ? [unit, ...texts] : texts;
+  if (!total && extras.length === 0) return null;
+  const tags = extras.map((extra, index) => ({ text: extra, class: total || index > 0 ? 'joined' : undefined }));
+  if (unit && !isLength(unit)) tags.unshift({ text: unit, class: 'unit' });
+  // One array: each further one among the children would be a component.
+  const children = tags.flatMap(({ text, class: name }, index) => [
+    // For what reads the text: in the row, the gap separates them.
+    ' ',
+    <span key={index} part="tag" class={name}>
+      {text}
+    </span>,
+  ]);
+  return <p class={`price ${extras.length > (total ? 0 : 1) ? 'parts' : ''}`}>{[total, ...children]}</p>;
+}

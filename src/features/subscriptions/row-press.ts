@@ -1,0 +1,80 @@
+import type { RefObject, TargetedKeyboardEvent } from 'preact';
+import { useCallback, useEffect } from 'preact/hooks';
+import type { ListView } from '../../store/list-view.js';
+import { focusFirst } from '../../ui/focus.js';
+import { formatSubscriptionTitle } from '../../ui/format-subscription-title.js';
+import { useWidget } from '../../ui/widget-context.js';
+import { keepPosition } from './keep-position.js';
+import type { ListRowData } from './list-row-data.js';
+
+/** Moves the focus to the selected row or else the first one, without rows to the title. */
+export function focusSelectedRow(
+  { current: card }: RefObject<HTMLElement | null>,
+  rows: readonly ListRowData[] | undefined,
+  view: ListView,
+): void {
+  const buttons = card?.querySelectorAll<HTMLElement>('.row-button');
+  const selectedKey = view.selectedKey.peek();
+  const button = buttons?.[rows?.findIndex(({ key }) => key === selectedKey) ?? -1] ?? buttons?.[0];
+  (button ?? card?.querySelector<HTMLElement>('[part=title]'))?.focus();
+}
+
+/** Whether the panel stands beside the rows, which only the style sheet knows. */
+export function hasColumns(card: Element | null): boolean {
+  return !!card && getComputedStyle(card).display === 'grid';
+}
+
+/** Handles the press of a row's button: in two columns it selects, in one column it also closes. */
+export function useRowPress(
+  view: ListView,
+  card: RefObject<HTMLElement | null>,
+): (row: ListRowData, button: HTMLElement) => void {
+  const { translation, announcer, emit } = useWidget();
+  useEffect(() => {
+    if (!view.isAccount || !card.current || !globalThis.ResizeObserver) return undefined;
+    // A panel that was closed in one column is shown again in two.
+    const observer = new ResizeObserver(() => {
+      if (hasColumns(card.current)) view.reopen();
+    });
+    observer.observe(card.current);
+    return () => observer.disconnect();
+  }, [view, card]);
+  return useCallback(
+    (row, button) => {
+      const isBeside = hasColumns(card.current);
+      const isExpanded = view.expandedKey.peek() === row.key;
+      // Safari doesn't focus a button that is clicked.
+      button.focus({ preventScroll: true });
+      if (isExpanded && isBeside) return;
+      const change = (): void => (isExpanded ? view.close() : view.open(row));
+      // Without its panel it goes, and the focus with it: the search does not find it, or its page is not loaded.
+      const isExtra = row.isUnmatched || !(view.search.peek() || view.getQuery().data.peek()?.items.has(row.key));
+      if (isExpanded && isExtra) focusFirst(card.current, '[part=search]');
+      // Beside the list, nothing above the row changes, and a layout of its own would cost 5 ms of a press.
+      if (isBeside) change();
+      else keepPosition(button, change);
+      const { id } = row.subscription;
+      if (isExpanded || !id) return;
+      emit('portal-select', { subscriptionId: id });
+      if (isBeside) {
+        announcer.announce(translation.t('showing', { name: formatSubscriptionTitle(row.subscription, translation) }));
+      }
+    },
+    [view, card, translation, announcer, emit],
+  );
+}
+
+/** Moves the focus from the button of a row to that of another one, in addition to Tab. */
+export function moveBetweenRows(event: TargetedKeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (altKey || ctrlKey || metaKey || shiftKey) return;
+  const buttons = [
+    ...(currentTarget.closest('[part=rows]')?.querySelectorAll<HTMLElement>('.row:not(.is-unmatched) .row-button') ??
+      []),
+  ];
+  const index = buttons.indexOf(currentTarget);
+  const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: buttons.length - 1 }[key];
+  if (next === undefined) return;
+  event.preventDefault();
+  buttons[Math.max(0, next)]?.focus();
+}

@@ -1,0 +1,59 @@
+import type { Signal } from '@preact/signals';
+import type { TargetedKeyboardEvent } from 'preact';
+import { useRef } from 'preact/hooks';
+import { focusFirst } from '../../ui/focus.js';
+import { renderIcon } from '../../ui/icon.js';
+import { useWidget } from '../../ui/widget-context.js';
+
+interface SearchFieldProps {
+  readonly text: Signal<string>;
+}
+
+export function SearchField({ text }: SearchFieldProps) {
+  const { t } = useWidget().translation;
+  const input = useRef<HTMLInputElement>(null);
+  const handleKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+    // During the composition of a word, these keys are those of the input method.
+    if (event.isComposing) return;
+    if (event.key === 'ArrowDown')
+      focusFirst(event.currentTarget.closest('section'), '.row:not(.is-unmatched) .row-button');
+    else if (event.key === 'Escape' && text.value) text.value = '';
+    else return;
+    event.preventDefault();
+    // A dialog of the host page must not close, too.
+    event.stopPropagation();
+  };
+  const clear = (): void => {
+    text.value = '';
+    input.current?.focus();
+  };
+  const label = t('search.subscriptions');
+  return (
+    <div class="search">
+      {renderIcon('search')}
+      <input
+        type="search"
+        part="search"
+        aria-label={label}
+        placeholder={label}
+        autocomplete="off"
+        spellcheck={false}
+        value={text.value}
+        onInput={({ currentTarget }) => (text.value = currentTarget.value)}
+        onKeyDown={handleKeyDown}
+        ref={input}
+      />
+      {text.value && (
+        <button
+          type="button"
+          class="icon-button"
+          part="button clear-search"
+          aria-label={t('search.clear')}
+          onClick={clear}
+        >
+          {renderIcon('close')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { formatQuantity } from '../../format/quantity.js';
+import { isComplete } from '../../store/list-data.js';
+import { StateMessage } from '../../ui/state-message.js';
+import { Button } from '../../ui/button.js';
+import { SEARCH_ANNOUNCEMENT_DELAY_MS } from '../../ui/constants.js';
+import { useWidget } from '../../ui/widget-context.js';
+import { focusFirst } from '../../ui/focus.js';
+import type { Search } from './list-search.lazy.js';
+
+interface SearchStatusProps {
+  readonly search: Search;
+  readonly onClear: () => unknown;
+}
+
+/** How far the search has come, and how much it has found. */
+export function SearchStatus({ search, onClear }: SearchStatusProps) {
+  const { text, count, query, status, retry } = search;
+  const { translation, announcer } = useWidget();
+  const { locale, t, plural } = translation;
+  const data = query.data.value;
+  const searched = {
+    n: formatQuantity(data?.items.size ?? 0, locale),
+    total: data?.total == null ? '' : formatQuantity(data.total, locale),
+  };
+  const isNone = count === 0 && !status;
+  const found = isNone ? t('search.none') : plural('search.matches', count);
+  const announcement = isNone || count > 0 ? found : '';
+  useEffect(() => {
+    if (!announcement) return undefined;
+    // The user types on, and pages follow each other.
+    const timer = setTimeout(() => announcer.announce(announcement), SEARCH_ANNOUNCEMENT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [announcer, announcement, text]);
+  const element = useRef<HTMLDivElement>(null);
+  /** The pressed button goes. */
+  const handOver = (onPress: () => unknown) => (): void => {
+    focusFirst(element.current?.closest('section'), '[part=search]');
+    onPress();
+  };
+  const isPartial = !status && !!data && !isComplete(data) && !!searched.total;
+  return (
+    <>
+      <div class="search-status small muted" ref={element}>
+        {status === 'loading' && searched.total ? <p>{t('search.progress', searched)}</p> : count > 0 && <p>{found}</p>}
+        {isPartial && <p>{t('search.first', searched)}</p>}
+        {status === 'failed' && (
+          <>
+            <p class="warning-text" part="error" role="alert">
+              {t('search.failed')}
+            </p>
+            <Button name="try-again" variant="quiet" onClick={handOver(retry)}>
+              {t('tryAgain')}
+            </Button>
+          </>
+        )}
+      </div>
+      {isNone && (
+        <StateMessage icon="search" title={found}>
+          <Button name="clear-search" onClick={handOver(onClear)}>
+            {t('search.clear')}
+          </Button>
+        </StateMessage>
+      )}
+    </>
+  );
+}

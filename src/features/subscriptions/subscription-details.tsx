@@ -1,0 +1,93 @@
+import { useState } from 'preact/hooks';
+import type { Translation } from '../../i18n/translation.js';
+import type { SubscriptionRowData } from '../../store/subscription-summary.js';
+import { renderDay } from '../../ui/date-time.js';
+import { DescriptionList, type DescriptionListItem } from '../../ui/description-list.js';
+import { isPrinting } from '../../ui/is-printing.js';
+import { ITEMS_SHOWN_AT_FIRST, MAX_ITEMS_WITHOUT_REST } from '../../ui/constants.js';
+import { InvalidEntries } from '../../ui/list/invalid-entries.js';
+import { useWidget } from '../../ui/widget-context.js';
+import { renderPrice } from './price.js';
+import { getPriceFacts } from './price-facts.js';
+import { getDates, getUpcomingBill, type LabelledDate } from './subscription-dates.js';
+import { CopyableId } from './copyable-id.js';
+
+interface SubscriptionDetailsProps {
+  readonly row: SubscriptionRowData;
+}
+
+/** All facts about a subscription that its row does not show. */
+export function SubscriptionDetails({ row }: SubscriptionDetailsProps) {
+  const { subscription } = row;
+  const { account, translation } = useWidget();
+  const { t, plural } = translation;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const now = account.clock.currentTime.value;
+  const { id, order_id: orderId } = subscription;
+  const { data: items, invalid } = subscription.items;
+  const isFoldable = items.length > MAX_ITEMS_WITHOUT_REST;
+  const shown = isFoldable && !isUnfolded && !isPrinting.value ? ITEMS_SHOWN_AT_FIRST : Infinity;
+  return (
+    <>
+      <DescriptionList
+        items={[
+          ...(items.length === 1 && invalid === 0
+            ? items.flatMap((item) => getPriceFacts(item, translation))
+            : getItems(row, now, translation).slice(0, shown)),
+          [
+            plural('items', items.length),
+            isFoldable && (
+              <button
+                key="items"
+                type="button"
+                class="text-button"
+                part="button show-more"
+                aria-expanded={isUnfolded}
+                onClick={() => setIsUnfolded(!isUnfolded)}
+              >
+                {t(isUnfolded ? 'showLess' : 'showMore')}
+              </button>
+            ),
+          ],
+          ...getDates(row, now).map((date) => toFact(date, now, translation)),
+          renderId('label.orderId', orderId),
+          renderId('label.subscriptionId', id),
+        ]}
+      />
+      <InvalidEntries count={invalid} />
+    </>
+  );
+
+  function renderId(label: 'label.orderId' | 'label.subscriptionId', value: string | null): DescriptionListItem {
+    return [t(label), value && <CopyableId id={value} name={t(label)} key={value} />];
+  }
+}
+
+/** The items with their prices, and what differs between them. */
+function getItems(
+  { subscription, summary }: SubscriptionRowData,
+  now: number,
+  translation: Translation,
+): readonly DescriptionListItem[] {
+  const { data } = subscription.items;
+  const bills = data.map((item) => (summary.hasEnded ? undefined : getUpcomingBill([item], now)));
+  const hasOneBill = new Set(bills).size < 2;
+  return data.map((item, index): DescriptionListItem => {
+    const bill = bills[index];
+    const facts: readonly DescriptionListItem[] = [
+      ...getPriceFacts(item, translation),
+      [translation.t('label.nextBill'), !hasOneBill && bill && renderDay(bill, now, translation.locale)],
+    ];
+    const hasFacts = facts.some(([, description]) => description);
+    const price = renderPrice(item, translation);
+    return [
+      <bdi>{item.price?.name?.trim() || translation.t('itemUnnamed')}</bdi>,
+      // An item without a price is listed nevertheless.
+      [price ?? (!hasFacts && '–'), <DescriptionList items={facts} isNested />],
+    ];
+  });
+}
+
+function toFact([label, date]: LabelledDate, now: number, { locale, t }: Translation): DescriptionListItem {
+  return [t(label), date && renderDay(date, now, locale)];
+}

@@ -1,0 +1,200 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { StateFilter as State } from '../../client/constants.js';
+import { formatQuantity } from '../../format/quantity.js';
+import type { Translation } from '../../i18n/translation.js';
+import { createListView, type ListView } from '../../store/list-view.js';
+import type { Selection } from '../../store/selection.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { focusFirst } from '../../ui/focus.js';
+import { StateMessage } from '../../ui/state-message.js';
+import { COMPACT_LIST, LONG_LIST } from '../../ui/constants.js';
+import { actionsFile } from '../../ui/menu/load-actions.js';
+import { QueryList } from '../../ui/list/query-list.js';
+import { getNextPage } from '../../ui/list/show-more.js';
+import { VendorLink } from '../../ui/vendor-link.js';
+import { useWidget } from '../../ui/widget-context.js';
+import { LinkBanner } from './link-banner.js';
+import type { ListRowData } from './list-row-data.js';
+import { ListTools } from './list-tools.js';
+import { focusSelectedRow, useRowPress } from './row-press.js';
+import { SearchState } from './search-state.js';
+import type { PanelOptions } from './subscription-panel.js';
+import { SubscriptionRow } from './subscription-row.js';
+import { useConnectedList } from './use-connected-list.js';
+import { type ListRows, useListRows } from './use-list-rows.js';
+import { useTargetRow } from './use-target-row.js';
+
+export interface SubscriptionListProps extends PanelOptions {
+  /** Initial filter; a change selects it. */
+  readonly state: State;
+  readonly pageSize: number;
+  /** Whether a list with more than one page has a search field. */
+  readonly canSearch: boolean;
+  /** Called when the user, or a link to a row that the filter hides, has selected another filter. */
+  readonly onStateChange: (state: State) => void;
+  /** Synchronizes the selection with the page's URL until the returned function is called; undefined without `url-sync`. */
+  readonly syncSelection?: ((selection: Selection) => () => void) | undefined;
+  /** The view of an account's list, which other parts of the account share; by default that of a list alone. */
+  readonly view?: ListView | undefined;
+}
+
+/** The customer's subscriptions with a filter by state, and the panel of one of them. */
+export function SubscriptionList(props: SubscriptionListProps) {
+  const { state, pageSize, canSearch, usageUrl, revealSeconds, warnDays, onStateChange, syncSelection } = props;
+  const { account, translation, announcer, emit, headingLevel } = useWidget();
+  const { t } = translation;
+  const { selection, session } = account;
+  const card = useRef<HTMLElement>(null);
+  const [ownView] = useState(() => createListView(account, { state, pageSize, isAccount: false }));
+  const view = props.view ?? ownView;
+  // In the same task as the change of the attribute: its request leaves with those of other changes.
+  useLayoutEffect(() => {
+    view.state.value = state;
+    view.pageSize.value = pageSize;
+  }, [view, state, pageSize]);
+  // The cleanup runs before the selection is reset with the last widget, when the URL may already be that of another page.
+  useLayoutEffect(() => syncSelection?.(selection), [selection, syncSelection]);
+
+  const selectedState = view.state.value;
+  const list = useListRows(view, canSearch);
+  const { query, data, rows, records, search, discardSearch } = list;
+  const lazy = actionsFile.module.value;
+
+  /** Without an event, which is for what the user does: a lookup removes the filter that hides its row, too. */
+  const setFilter = (next: State): void => {
+    // A filter that was selected before is shown at once and refetched.
+    const nextQuery = view.getQuery(next);
+    if (nextQuery.data.peek()) void nextQuery.refetch();
+    view.state.value = next;
+    onStateChange(next);
+  };
+  const handleStateChange = (next: State): void => {
+    if (next === selectedState) return;
+    setFilter(next);
+    emit('portal-state-change', { state: next });
+  };
+  const handleShowAll = (): void => {
+    focusFirst(card.current, 'select');
+    handleStateChange('');
+  };
+  useConnectedList(view, { records, usageUrl, setFilter, discardSearch });
+  const handlePress = useRowPress(view, card);
+  useTargetRow(view, card, list, handleStateChange);
+
+  const [exportCount, setExportCount] = useState(0);
+  const layout = getLayout(list, view.isAccount, session.isExpired.value);
+  const isWhole = layout === 'whole';
+  const isSingle = layout === 'is-single';
+  const isCompact = useIsCompact(list);
+  const options = useMemo(() => ({ usageUrl, revealSeconds, warnDays }), [usageUrl, revealSeconds, warnDays]);
+  const renderRow = useCallback(
+    (row: ListRowData) => (
+      <SubscriptionRow
+        key={row.key}
+        row={row}
+        view={view}
+        options={options}
+        onPress={handlePress}
+        isSingle={isSingle}
+        isCompact={isCompact}
+      />
+    ),
+    [view, options, handlePress, isSingle, isCompact],
+  );
+  return (
+    <Card
+      class={`subscription-list ${layout} ${(data?.items.size ?? 0) > LONG_LIST ? 'is-long' : ''} ${isCompact ? 'is-compact' : ''}`}
+      headingLevel={headingLevel}
+      title={t('subscriptions')}
+      count={formatCount(list, !!selectedState, translation)}
+      isTitleHidden={isWhole || isSingle}
+      announcement={announcer.message}
+      tools={
+        !isWhole && (
+          <ListTools
+            data={data}
+            state={selectedState}
+            onStateChange={handleStateChange}
+            onExport={() => setExportCount((previous) => previous + 1)}
+            view={view}
+            canSearch={canSearch}
+          />
+        )
+      }
+      element={card}
+    >
+      <LinkBanner query={query} onClose={() => focusSelectedRow(card, rows, view)} />
+      {lazy && exportCount > 0 && (
+        <lazy.ExportStrip
+          state={selectedState}
+          hasRows={!!data}
+          search={search}
+          run={exportCount}
+          onClose={() => focusFirst(card.current, '.tools [part~=menu-button]')}
+        />
+      )}
+      <SearchState text={view.search} search={search} />
+      <QueryList
+        query={query}
+        variant="subscriptions"
+        emptyMessage={getEmptyMessage(selectedState, t)}
+        emptyState={search ? null : renderEmptyList(selectedState, t, handleShowAll)}
+        rows={rows}
+        rowsKey={list.rowsKey}
+        renderRow={renderRow}
+        isSingle={isSingle}
+        openKey={list.openKey}
+        searchText={search?.text}
+        // A search loads further pages itself.
+        pagination={search ? null : getNextPage(query)}
+      />
+      {list.folded}
+    </Card>
+  );
+}
+
+/** What stands in place of the rows or beside them. */
+function getLayout({ query, data, isAll }: ListRows, isAccount: boolean, isSessionExpired: boolean) {
+  const hasFailed = !!query.error.value || isSessionExpired;
+  if (!isAccount) return data || hasFailed ? '' : 'is-waiting';
+  const count = data?.items.size;
+  // One state for the whole account.
+  if (isAll ? count === 0 : hasFailed && !data) return 'whole';
+  return isAll && count === 1 ? 'is-single' : 'has-columns';
+}
+
+/** Whether rows have one line. Neither a filter, a search nor a further page changes their height. */
+function useIsCompact({ data, count = 0 }: ListRows): boolean {
+  const isCompact = useRef<boolean | undefined>(undefined);
+  if (!data) isCompact.current = undefined;
+  else isCompact.current ??= count >= COMPACT_LIST;
+  return !!isCompact.current;
+}
+
+/** How many there are, as far as it is known; of a search, how many it has found. */
+function formatCount({ count, records, search }: ListRows, isFiltered: boolean, { locale, t }: Translation) {
+  const format = (value: number): string => formatQuantity(value, locale);
+  if (search) return t('search.count', { n: format(search.count), total: format(count ?? records.size) });
+  // Of the only subscription it says nothing, unless a filter has left it.
+  return count && (count > 1 || isFiltered) ? format(count) : undefined;
+}
+
+/** In place of an empty list: the way to all subscriptions, or to the vendor's plans. */
+function renderEmptyList(state: State, t: Translation['t'], onShowAll: () => void) {
+  return (
+    <StateMessage part="empty" icon="box" title={getEmptyMessage(state, t)} hint={!state && t('hint.empty')}>
+      {state ? (
+        <Button name="show-all" onClick={onShowAll}>
+          {t('showAll')}
+        </Button>
+      ) : (
+        <VendorLink name="plans" look="primary" />
+      )}
+    </StateMessage>
+  );
+}
+
+function getEmptyMessage(state: State, t: Translation['t']): string {
+  return t(`empty.${state || 'all'}`);
+}

@@ -1,0 +1,90 @@
+import { useComputed } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import type { ListView } from '../../store/list-view.js';
+import { renderHeading } from '../../ui/heading.js';
+import { isPrinting } from '../../ui/is-printing.js';
+import { isLongTitle } from '../../ui/format-subscription-title.js';
+import { useWidget } from '../../ui/widget-context.js';
+import type { ListRowData } from './list-row-data.js';
+import { renderRowPrice } from './price.js';
+import { moveBetweenRows } from './row-press.js';
+import { statePart } from './state-part.js';
+import { SubscriptionDetails } from './subscription-details.js';
+import { type PanelOptions, SubscriptionPanel } from './subscription-panel.js';
+import { renderStatus } from './subscription-status.js';
+import { renderSubscriptionTitle } from './subscription-title.js';
+
+interface SubscriptionRowProps {
+  readonly row: ListRowData;
+  readonly view: ListView;
+  readonly options: PanelOptions;
+  readonly onPress: (row: ListRowData, button: HTMLElement) => void;
+  /** Whether it is the only subscription: a heading without a button, above its panel. */
+  readonly isSingle: boolean;
+  /** Whether it is a row of a long list: of one line, where that is wide enough. */
+  readonly isCompact: boolean;
+}
+
+/** One subscription, with its panel while that is open. */
+export function SubscriptionRow({ row, view, options, onPress, isSingle, isCompact }: SubscriptionRowProps) {
+  const { key, subscription, summary } = row;
+  const { translation, headingLevel: listLevel } = useWidget();
+  const headingLevel = isSingle ? listLevel : listLevel + 1;
+  const id = useId();
+  // Computed, so that a selection re-renders two rows instead of all.
+  const isExpanded = useComputed(() => key === view.expandedKey.value).value || isSingle;
+  const title = renderSubscriptionTitle(subscription, translation);
+  // An element of its own only where it may be cut: in long lists, each element counts.
+  const isLong = typeof title === 'string' && isLongTitle(title);
+  const titleId = `${id}-title`;
+
+  return (
+    <li
+      class={`row ${summary.hasEnded ? 'has-ended' : ''} ${isExpanded ? 'is-expanded' : ''} ${row.isUnmatched ? 'is-unmatched' : ''}`}
+      role={isSingle ? 'none' : 'listitem'}
+    >
+      {row.heading}
+      <div class="row-main" part={`row${statePart(subscription.state)}`}>
+        {renderHeading(
+          headingLevel,
+          { id: titleId, part: 'row-title', dir: 'auto', tabIndex: isSingle ? -1 : undefined },
+          isSingle ? (
+            title
+          ) : (
+            <button
+              type="button"
+              class="row-button"
+              part="button row-button"
+              aria-expanded={isExpanded}
+              aria-controls={isExpanded ? `${id}-panel` : undefined}
+              aria-describedby={`${id}-facts`}
+              onClick={({ currentTarget }) => onPress(row, currentTarget)}
+              onKeyDown={moveBetweenRows}
+            >
+              {isLong ? <span class="clamped">{title}</span> : title}
+            </button>
+          ),
+        )}
+        <div class="row-facts parts" id={`${id}-facts`}>
+          {renderRowPrice(subscription, translation)}
+          {renderStatus(row, translation, isCompact)}
+        </div>
+      </div>
+      {isExpanded && (
+        <SubscriptionPanel
+          row={row}
+          id={`${id}-panel`}
+          titleId={titleId}
+          headingLevel={headingLevel}
+          hasOverview={view.isAccount && !isSingle}
+          {...options}
+        />
+      )}
+      {isPrinting.value && !isExpanded && (
+        <div class="section print-only" part="row-details">
+          <SubscriptionDetails row={row} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+import type { StateFilter } from '../../client/constants.js';
+import type { Price, SubscriptionItem } from '../../client/resources/subscription.js';
+import { isDay, parseDateTime } from '../../format/date-time.js';
+import { getCancellationDate } from '../../format/scheduled-end.js';
+import type { MessageKey } from '../../i18n/messages.js';
+import type { Translation } from '../../i18n/translation.js';
+import type { SubscriptionRowData } from '../../store/subscription-summary.js';
+import { describePrice } from './price.js';
+import { createCsv } from './csv.js';
+import type { DownloadedFile } from '../../ui/menu/download-file.js';
+import { createFileName } from '../../ui/menu/file-name.js';
+
+interface SubscriptionsCsvOptions {
+  readonly rows: readonly SubscriptionRowData[];
+  readonly state: StateFilter;
+  /** Whether subscriptions are missing. The name and the last line of the file state it. */
+  readonly isIncomplete: boolean;
+  readonly createdAt: number;
+  readonly translation: Translation;
+}
+
+/**
+ * The subscriptions as a CSV file with one line per item, or one for a subscription without items. Labels are in the user's language;
+ * ids, states, types and decimals are those of the API, dates are ISO 8601 in UTC.
+ */
+export function createSubscriptionsCsv({
+  rows,
+  state,
+  isIncomplete,
+  createdAt,
+  translation,
+}: SubscriptionsCsvOptions): DownloadedFile {
+  const { t } = translation;
+  const records = rows.flatMap((row) => {
+    const items = row.subscription.items.data;
+    return (items.length > 0 ? items : [undefined]).map((item) => getValues(row, item, translation));
+  });
+  const labels = Object.keys(records[0] ?? {}) as MessageKey[];
+  const lines = [
+    labels.map((label) => t(label)),
+    ...records.map((record) => Object.values(record).map((value) => String(value ?? ''))),
+  ];
+  const warning = isIncomplete ? [t('exportIncomplete')] : [];
+  // Every record of a CSV file has the same number of fields.
+  if (isIncomplete) lines.push([...warning, ...labels.slice(1).map(() => '')]);
+  const filter = state ? [t(`filter.${state}`)] : [];
+  const day = new Date(createdAt).toISOString().slice(0, 10);
+  return {
+    name: createFileName([t('subscriptions'), ...filter, day, ...warning], 'csv'),
+    type: 'text/csv',
+    content: createCsv(lines),
+  };
+}
+
+/** "2026-12-04T09:30:00Z"; a date without a time and text that can't be parsed are kept as received. */
+function formatDateTime(text: string | null | undefined): string | null | undefined {
+  const timestamp = parseDateTime(text);
+  return timestamp === null || isDay(text) ? text : new Date(timestamp).toISOString().replace('.000', '');
+}
+
+/** The values of a line by the key of their label. */
+function getValues(
+  { subscription, summary }: SubscriptionRowData,
+  item: SubscriptionItem | undefined,
+  translation: Translation,
+) {
+  const price = item?.price;
+  return {
+    'label.subscriptionId': subscription.id,
+    'label.orderId': subscription.order_id,
+    'label.item': price?.name,
+    'label.state': subscription.state,
+    'label.quantity': item?.quantity,
+    'label.price': price?.price,
+    'label.currency': price?.currency,
+    'label.billingPeriod': formatPeriod(price?.billing_period),
+    'label.type': joinTexts([price?.type, price?.model]),
+    'label.pricingDetails': price && joinTexts(describePrice(price, translation)),
+    'label.nextBill': summary.hasEnded ? null : formatDateTime(item?.next_billed_at),
+    'label.pastDueAt': formatDateTime(subscription.past_due_at),
+    'label.cancelsOn': formatDateTime(getCancellationDate(subscription)),
+    // A cancellation that is scheduled need not have a date.
+    cancelationScheduled: subscription.is_cancelation_scheduled,
+    'label.canceledAt': formatDateTime(subscription.canceled_at),
+    'label.expiredAt': formatDateTime(subscription.expired_at),
+    'label.activated': formatDateTime(subscription.activated_at),
+    'label.billingStarted': formatDateTime(item?.billing_started_at),
+    'label.created': formatDateTime(subscription.created_at),
+    'label.updated': formatDateTime(subscription.updated_at),
+  } satisfies Partial<Record<MessageKey, unknown>>;
+}
+
+/** "1 month". A price without a period has an empty unit and the value 0. */
+function formatPeriod(period: Price['billing_period'] | undefined): string {
+  return period?.time_unit ? joinTexts([period.value, period.time_unit], ' ') : '';
+}
+
+function joinTexts(texts: readonly (string | number | null | undefined)[], separator = ' · '): string {
+  return texts.filter((text) => text !== null && text !== undefined && text !== '').join(separator);
+}

@@ -1,0 +1,59 @@
+import { useMemo, useRef } from 'preact/hooks';
+import type { StateFilter } from '../../client/constants.js';
+import type { ListView } from '../../store/list-view.js';
+import { isComplete } from '../../store/list-data.js';
+import { createRows } from '../../store/subscription-summary.js';
+import type { SubscriptionsQuery } from '../../store/subscriptions-query.js';
+import { useWidget } from '../../ui/widget-context.js';
+import { useEndedLast } from './ended-rows.js';
+import { useListSearch } from './use-list-search.js';
+
+export type ListRows = ReturnType<typeof useListRows>;
+
+/**
+ * The way from records to rows: the records of the list and of a search; a row of each; those rows that the list has, or that the search finds;
+ * the ended ones last.
+ */
+export function useListRows(view: ListView, canSearch: boolean) {
+  const { account } = useWidget();
+  const state = view.state.value;
+  const query = view.getQuery();
+  // The filter that was selected before, until the selected one has data.
+  const source = useRef<{ readonly state: StateFilter; readonly query: SubscriptionsQuery } | undefined>(undefined);
+  if (query.data.value) source.current = { state, query };
+  const data = source.current?.query.data.value;
+  const isOfSelectedFilter = source.current?.query === query;
+
+  const text = canSearch ? view.search.value.trim() : '';
+  const { records, openKey, search: searchRows, discardSearch } = useListSearch(view, query, text);
+  const getRows = useMemo(createRows, []);
+  const all = data && getRows(isOfSelectedFilter ? records : data.items, account.clock.currentTime.value);
+  const search = all && searchRows(all);
+  // The row of an open panel is always one of them, with what the user does in it.
+  const shown = search?.rows ?? all?.filter(({ key }) => data?.items.has(key) || key === openKey);
+
+  const rowsKey = source.current?.state;
+  const { rows, folded } = useEndedLast(shown, data, rowsKey, !!search, view);
+  const isAllLoaded = !!data && isComplete(data);
+  return {
+    /** That of the selected filter. */
+    query,
+    /** That of the filter that the rows come from. */
+    data,
+    /** Identifies that filter. */
+    rowsKey,
+    /** The number of all in the filter, as far as it is known. */
+    count: isAllLoaded ? data.items.size : (data?.total ?? undefined),
+    /** Whether these are all that the customer has. */
+    isAll: !state && isOfSelectedFilter && isAllLoaded && !data.invalid,
+    /** Those of the selected filter and of its search. */
+    records,
+    search,
+    discardSearch,
+    /** Key of a row that is always mounted. */
+    openKey,
+    rows,
+    /** What stands in place of folded rows. */
+    folded,
+  };
+}

@@ -1,0 +1,78 @@
+import { useCallback, useMemo, useState } from 'preact/hooks';
+import { isExpired } from '../../format/expiry.js';
+import type { AccountModel } from '../../store/page-model.js';
+import { getUsageQuery } from '../../store/usage-query.js';
+import { StateMessage } from '../../ui/state-message.js';
+import { isPrinting } from '../../ui/is-printing.js';
+import { QueryList } from '../../ui/list/query-list.js';
+import { useWidget } from '../../ui/widget-context.js';
+import { arrangeQuotas, type ShownQuota } from './arrange-quotas.js';
+import { copyMetrics } from './copy-metrics.js';
+import { QuotaRow } from './quota-row.js';
+import { createQuotaRows } from './quota-rows.js';
+
+export interface QuotaListProps {
+  readonly subscriptionId: string;
+  /** Absolute URL of the vendor's usage handler. */
+  readonly usageUrl: string;
+  /** Level of the quotas' headings: below a widget's title, or in the panel of a subscription. */
+  readonly headingLevel: number;
+}
+
+/** The quotas of one subscription with their usage. */
+export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListProps) {
+  const { account, translation, usageAuth } = useWidget();
+  const { t, plural } = translation;
+  const query = getUsageQuery(account, subscriptionId, usageUrl, usageAuth);
+  const data = query.data.value;
+  const rows = useMemo(() => createQuotaRows(query, account.clock), [query, account]).value;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const showsAll = isUnfolded || isPrinting.value;
+  const arranged = rows && arrangeQuotas(rows, showsAll, translation);
+  const folded = arranged?.folded ?? [];
+  const missingToken = data?.hasToken === false ? getMissingToken(account, subscriptionId) : undefined;
+  const emptyMessage = t(missingToken ?? 'empty.usage');
+  const renderRow = useCallback(
+    (row: ShownQuota) => (
+      <QuotaRow key={row.key} row={row} subscriptionId={subscriptionId} headingLevel={headingLevel} />
+    ),
+    [subscriptionId, headingLevel],
+  );
+  // Of a usage that is not known, it can't be said.
+  const isNoneNear = folded.every(({ state }) => state.level === 'normal');
+  const pagination = folded.length > 0 && {
+    total: null,
+    isLoaded: true,
+    ...(isNoneNear && { label: plural('limits.moreHealthy', folded.length) }),
+    onShowMore: () => setIsUnfolded(true),
+  };
+  return (
+    <QueryList
+      query={query}
+      variant="usage"
+      getRecords={copyMetrics}
+      emptyMessage={emptyMessage}
+      emptyState={
+        missingToken ? (
+          // The section of the access tokens has the way on.
+          <p class="empty-line">{emptyMessage}</p>
+        ) : (
+          <StateMessage part="empty" icon="gauge" title={emptyMessage} />
+        )
+      }
+      rows={arranged?.shown}
+      renderRow={renderRow}
+      pagination={pagination || null}
+    />
+  );
+}
+
+/** Which token the usage lacks; undefined if there is one without a value, or one that can't be read. */
+function getMissingToken(account: AccountModel, subscriptionId: string) {
+  const tokens = account.accessTokens(subscriptionId).data.value;
+  if (!tokens || tokens.invalid > 0) return undefined;
+  if (tokens.items.size === 0) return 'hint.usageNeedsToken';
+  const now = account.clock.currentTime.value;
+  const areExpired = [...tokens.items.values()].every((token) => isExpired(token, now));
+  return areExpired ? 'hint.usageNeedsValidToken' : undefined;
+}

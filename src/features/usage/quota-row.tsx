@@ -1,0 +1,76 @@
+import { formatQuantity } from '../../format/quantity.js';
+import { renderHeading } from '../../ui/heading.js';
+import { formatPeriod } from '../../ui/format-period.js';
+import { getLinkValues } from '../../ui/find-subscription.js';
+import { ActionLink } from '../../ui/vendor-link.js';
+import { useWidget } from '../../ui/widget-context.js';
+import { QuotaFoot } from './quota-foot.js';
+import { QuotaMeter } from './quota-meter.js';
+import type { ShownQuota } from './arrange-quotas.js';
+import { formatForecast, formatQuotaTitle, formatRemainingQuota, isNoneIncluded } from './quota-texts.js';
+
+interface QuotaRowProps {
+  readonly row: ShownQuota;
+  readonly subscriptionId: string;
+  readonly headingLevel: number;
+}
+
+/** One quota of a metric with its usage. What is left and the forecast are shown only for a period that has not ended. */
+export function QuotaRow({ row, subscriptionId, headingLevel }: QuotaRowProps) {
+  const { translation } = useWidget();
+  const { locale, t, formatToNodes } = translation;
+  const { quota, state, endsIn, forecast } = row;
+  const title = formatQuotaTitle(quota, translation);
+  const period = formatPeriod(quota.period, translation);
+  const hasEnded = endsIn === 0;
+  const level = hasEnded && state.level !== 'unknown' ? 'normal' : state.level;
+  const used = formatQuantity(quota.usage, locale);
+  const allowed = formatQuantity(quota.quota, locale);
+  const text = !used ? t('notReported') : isNoneIncluded(row) ? t('noneIncluded') : undefined;
+  const [key, values] = allowed ? (['usedOf', { used, allowed }] as const) : (['used', { used }] as const);
+  const usedText = text ?? t(key, values);
+  const facts = [usedText, formatRemainingQuota(row, translation)];
+  facts.push(hasEnded ? t('periodEnded') : formatForecast(row, translation));
+  return (
+    <li class="quota" part="quota" role="listitem">
+      {row.heading}
+      <div class="quota-line">
+        {renderHeading(headingLevel, { class: 'quota-name', part: 'quota-name', tabIndex: -1 }, [
+          <bdi>{title}</bdi>,
+          ' ',
+          period && <span class="period">{period}</span>,
+        ])}
+        <span class="used">{text ?? formatToNodes(key, { ...values, used: <b>{used}</b> })}</span>
+      </div>
+      <QuotaMeter
+        label={title}
+        // The dot is a pause for screen readers.
+        valueText={facts.filter(Boolean).join(' · ')}
+        state={state}
+        level={level}
+        forecast={forecast}
+      />
+      <QuotaFoot row={row} />
+      <QuotaActions row={row} title={title} subscriptionId={subscriptionId} />
+    </li>
+  );
+}
+
+interface QuotaActionsProps extends Pick<QuotaRowProps, 'row' | 'subscriptionId'> {
+  readonly title: string;
+}
+
+/** The vendor's own actions for a quota. */
+function QuotaActions({ row: { quota }, title, subscriptionId }: QuotaActionsProps) {
+  const { account, getActions } = useWidget();
+  const values = { ...getLinkValues(account, subscriptionId), metric: quota.name };
+  const actions = getActions('quota', values);
+  if (actions.length === 0) return null;
+  return (
+    <div class="quota-actions" part="actions">
+      {actions.map((action) => (
+        <ActionLink key={action.action} action={action} look="text" values={values} subject={title} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { getUsageQuery } from '../../store/usage-query.js';
+import { getLinkValues } from '../../ui/find-subscription.js';
+import { VendorLink } from '../../ui/vendor-link.js';
+import { useWidget } from '../../ui/widget-context.js';
+import { getWorstQuota } from './quota-row-data.js';
+
+export interface UpgradeLinkProps {
+  readonly subscriptionId: string;
+  /** Absolute URL. */
+  readonly usageUrl: string;
+}
+
+/** "Upgrade", when a limit is nearly used up, reached or exceeded: about the limit that has the least left. */
+export function UpgradeLink({ subscriptionId, usageUrl }: UpgradeLinkProps) {
+  const { account, usageAuth } = useWidget();
+  const items = getUsageQuery(account, subscriptionId, usageUrl, usageAuth).data.value?.items;
+  const worst = items && getWorstQuota(items, account.clock.currentTime.value);
+  if (!worst) return null;
+  const values = { ...getLinkValues(account, subscriptionId), metric: worst.quota.name };
+  return <VendorLink name="upgrade" look="text" values={values} />;
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'preact/hooks';
+import { LoadErrorAlert } from '../../ui/query-state/load-error-alert.js';
+import { loadFile } from '../../ui/query-state/load-file.js';
+import { Placeholder } from '../../ui/query-state/placeholder.js';
+import { emitError } from '../../ui/query-state/query-events.js';
+import { useNestedWidget, WidgetContext } from '../../ui/widget-context.js';
+import type { QuotaListProps } from './quota-list.js';
+import type { UpgradeLinkProps } from './upgrade-link.js';
+import { usageFile } from './usage-file.js';
+
+/** The quotas of one subscription, as soon as their code is loaded. What authorizes their request does not wait for it. */
+export function UsageSection(props: QuotaListProps) {
+  const context = useNestedWidget('usage');
+  const [load] = useState(() => (): void => {
+    const error = usageFile.error.peek();
+    if (error) emitError(context, error);
+    else void loadFile(usageFile, context);
+  });
+  useEffect(load, [load]);
+  const usage = usageFile.module.value;
+  const { account, usageAuth } = context;
+  if (!usage && usageAuth === 'token') {
+    void account.customer().data.value;
+    void account.accessTokens(props.subscriptionId).data.value;
+  }
+  return (
+    <WidgetContext.Provider value={context}>
+      {usage ? (
+        <usage.QuotaList {...props} />
+      ) : usageFile.error.value ? (
+        <LoadErrorAlert file={usageFile} />
+      ) : (
+        <Placeholder awaits="usage" />
+      )}
+    </WidgetContext.Provider>
+  );
+}
+
+export function UpgradeLink(props: UpgradeLinkProps) {
+  const usage = usageFile.module.value;
+  return usage ? <usage.UpgradeLink {...props} /> : null;
+}

@@ -1,0 +1,32 @@
+import { FollowerCard } from '../../ui/linked-widget/linked-card.js';
+import { useWidget } from '../../ui/widget-context.js';
+import { UpgradeLink, UsageSection } from './usage-section.js';
+
+interface UsageProps {
+  /** Undefined follows the selection of the page. */
+  readonly subscriptionId: string | undefined;
+  /** Absolute URL of the vendor's usage handler; without it there is no usage to draw. */
+  readonly usageUrl: string | undefined;
+}
+
+/** The usage of a subscription's quotas. */
+export function Usage({ subscriptionId, usageUrl }: UsageProps) {
+  const { headingLevel } = useWidget();
+  if (usageUrl === undefined) return null;
+  return (
+    <FollowerCard
+      kind="usage"
+      subscriptionId={subscriptionId}
+      renderTools={(id) => <UpgradeLink subscriptionId={id} usageUrl={usageUrl} />}
+    >
+      {(id) => (
+        <UsageSection
+          key={`${id} ${usageUrl}`}
+          subscriptionId={id}
+          usageUrl={usageUrl}
+          headingLevel={headingLevel + 1}
+        />
+      )}
+    </FollowerCard>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ComponentChildren } from 'preact';
+import { useErrorBoundary } from 'preact/hooks';
+import type { Translation } from '../i18n/translation.js';
+import { ErrorAlert } from './error-alert.js';
+
+interface ErrorBoundaryProps {
+  readonly translation: Translation;
+  readonly onError: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** Replaces a widget that throws by an alert, which needs neither account nor service. The host page never notices. */
+export function ErrorBoundary({ translation, onError, children }: ErrorBoundaryProps) {
+  const [error] = useErrorBoundary((thrown: Error) => {
+    console.error(`portal-widgets: ${thrown.message}`);
+    onError();
+  }) as [unknown, () => void];
+  return error ? <WidgetError translation={translation} /> : <>{children}</>;
+}
+
+/** The alert of a widget that can't be rendered. */
+export function WidgetError({ translation }: { readonly translation: Translation }) {
+  return (
+    <div part="card">
+      <ErrorAlert icon="alert" title={translation.t('error.widget')} hint={translation.t('hint.widget')} />
+    </div>
+  );
+}

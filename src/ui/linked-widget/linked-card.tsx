@@ -1,0 +1,119 @@
+import type { ComponentChild } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Subscription } from '../../client/resources/subscription.js';
+import type { ListData } from '../../store/list-data.js';
+import type { LinkedWidgetKind } from '../../store/mounted-widgets.js';
+import type { Selection } from '../../store/selection.js';
+import { Card } from '../card.js';
+import { ErrorAlert } from '../error-alert.js';
+import { StateMessage } from '../state-message.js';
+import { formatSubscriptionTitle } from '../format-subscription-title.js';
+import { Placeholder } from '../query-state/placeholder.js';
+import { QueryEvents } from '../query-state/query-events.js';
+import { QueryStatus } from '../query-state/query-status.js';
+import { VendorLink } from '../vendor-link.js';
+import { useWidget } from '../widget-context.js';
+import { SelectedSubscription } from './selected-subscription.js';
+
+interface FollowerCardProps {
+  readonly kind: LinkedWidgetKind;
+  /** Undefined follows the selection of the page. */
+  readonly subscriptionId: string | undefined;
+  /** What stands beside the title. */
+  readonly renderTools: (subscriptionId: string) => ComponentChild;
+  readonly children: (subscriptionId: string) => ComponentChild;
+}
+
+/** The card of a widget that shows one subscription: a given one, or the one that is selected on the page. */
+export function FollowerCard({ kind, subscriptionId, renderTools, children }: FollowerCardProps) {
+  const { account, translation, announcer, headingLevel } = useWidget();
+  const { t } = translation;
+  const { selection, mountedWidgets, session } = account;
+  // A list that is rendered in the same task registers its parameters in a layout effect. By the second render they are known.
+  const [isFollowing, setIsFollowing] = useState(false);
+  useLayoutEffect(() => {
+    setIsFollowing(!subscriptionId);
+    return subscriptionId ? undefined : mountedWidgets.registerLinkedWidget(kind);
+  }, [mountedWidgets, kind, subscriptionId]);
+  useSelectionAnnouncement(!subscriptionId);
+  const query = isFollowing ? account.listQuery() : undefined;
+  const data = query?.data.value;
+  const options = data && getOptions(selection, data);
+  // Tokens and usage of a record without an id can't be requested.
+  const hasRecords = !!data?.items.size;
+  const shownId = subscriptionId ?? (options && selection.selectedId.value);
+  const hasList = mountedWidgets.listParams.value !== undefined;
+  const isTokens = kind === 'tokens';
+  return (
+    <Card
+      class="follower"
+      headingLevel={headingLevel}
+      title={t(kind)}
+      announcement={announcer.message}
+      tools={
+        <>
+          {shownId && renderTools(shownId)}
+          {options && <SelectedSubscription options={options} selectedId={shownId} hasList={hasList} />}
+        </>
+      }
+    >
+      {query && !hasList ? (
+        <>
+          <QueryEvents query={query} />
+          <QueryStatus query={query} hasData={!!options} />
+        </>
+      ) : (
+        // The list of the page reports its errors itself.
+        !subscriptionId &&
+        !options &&
+        (session.isExpired.value ? (
+          <StateMessage icon="lock" title={t('error.session-ended')} />
+        ) : (
+          !query?.error.value && <Placeholder />
+        ))
+      )}
+      {options?.length === 0 && hasRecords && (
+        <ErrorAlert icon="alert" tone="danger" title={t('error.server')} hint={t('hint.server')}>
+          <VendorLink name="support" look="text" />
+        </ErrorAlert>
+      )}
+      {options?.length === 0 && !hasRecords && (
+        <StateMessage
+          part="empty"
+          icon={isTokens ? 'key' : 'gauge'}
+          title={t(isTokens ? 'empty.tokens' : 'empty.all')}
+          hint={isTokens && t('hint.tokens')}
+        >
+          {!hasList && <VendorLink name="plans" look="plain" />}
+        </StateMessage>
+      )}
+      {shownId && children(shownId)}
+    </Card>
+  );
+}
+
+/** The loaded subscriptions; `undefined` while the linked one is being looked up. */
+function getOptions(
+  { selected, lookup }: Selection,
+  data: ListData<Subscription>,
+): readonly Subscription[] | undefined {
+  const current = selected.value;
+  if (lookup.value?.status === 'pending') return undefined;
+  const loaded = [...data.items.values()].filter(({ id }) => !!id);
+  // The list may not have loaded the selected subscription: another filter has, or a call of `select`.
+  return current && !data.items.has(current.id ?? '') ? [current, ...loaded] : loaded;
+}
+
+/** Announces the subscription that has been selected, here or elsewhere on the page. */
+function useSelectionAnnouncement(isFollowing: boolean): void {
+  const { account, translation, announcer } = useWidget();
+  const selected = account.selection.selected.value;
+  const announcedId = useRef(selected?.id);
+  // Before what it shows is announced.
+  useLayoutEffect(() => {
+    if (isFollowing && selected && selected.id !== announcedId.current) {
+      announcer.announce(translation.t('showing', { name: formatSubscriptionTitle(selected, translation) }));
+    }
+    announcedId.current = selected?.id;
+  }, [isFollowing, selected, announcer, translation]);
+}

@@ -1,0 +1,36 @@
+import type { RefObject } from 'preact';
+import { focusFirst, getFocused } from '../focus.js';
+
+/** The button of a row, or its heading. */
+const FOCUSABLE = '.row-button, [tabindex]';
+
+/**
+ * Moves the focus after "Show more": to the first new row or, if the button has disappeared, to "Try again" or the last row.
+ *
+ * @returns a function to call when the rows have been rendered
+ */
+export function focusAfterShowMore(list: RefObject<HTMLElement | null>): () => void {
+  const previous = getListItems(list);
+  const pressed = getFocused(list.current);
+  return () => {
+    // The user may have selected another filter since, or gone on to something else.
+    if (previous.length > 0 && !previous.some((row) => row.isConnected)) return;
+    const focused = getFocused(list.current);
+    if (focused && focused !== pressed) return;
+    const rows = getListItems(list);
+    const firstNew = rows.find((row) => !previous.includes(row));
+    if (firstNew) return focusFirst(firstNew, FOCUSABLE);
+    // The button keeps the focus, unless it has gone.
+    if (focused) return;
+    const tryAgain = list.current?.parentElement?.querySelector<HTMLElement>(
+      ':scope > [part=rows] ~ :is(footer, [role=alert]) button',
+    );
+    if (tryAgain) tryAgain.focus();
+    else focusFirst(rows.at(-1), FOCUSABLE);
+  };
+}
+
+/** The mounted rows of all groups. */
+function getListItems(list: RefObject<HTMLElement | null>): readonly Element[] {
+  return [...(list.current?.children ?? [])].flatMap((group) => [...group.children]);
+}

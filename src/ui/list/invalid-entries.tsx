@@ -1,0 +1,16 @@
+import { renderIcon } from '../icon.js';
+import { VendorLink } from '../vendor-link.js';
+import { useWidget } from '../widget-context.js';
+
+/** Says how many records of a list could not be read. */
+export function InvalidEntries({ count }: { readonly count: number }) {
+  const { plural } = useWidget().translation;
+  if (count === 0) return null;
+  return (
+    <div class="strip warning">
+      {renderIcon('warning')}
+      <p>{plural('invalid', count)}</p>
+      <VendorLink name="support" look="text" />
+    </div>
+  );
+}

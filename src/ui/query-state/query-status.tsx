@@ -1,0 +1,94 @@
+import { useMemo } from 'preact/hooks';
+import type { Query } from '../../store/query.js';
+import type { Tone } from '../badge.js';
+import { Button } from '../button.js';
+import { ErrorAlert } from '../error-alert.js';
+import type { IconName } from '../icon.js';
+import { StateMessage } from '../state-message.js';
+import { VendorLink } from '../vendor-link.js';
+import { useWidget } from '../widget-context.js';
+import { type AlertKind, ErrorHint, getAlertKind } from './error-hint.js';
+import { Placeholder, type PlaceholderProps } from './placeholder.js';
+import { UpdatedWhen } from './updated-when.js';
+
+interface QueryStatusProps {
+  readonly query: Query<unknown>;
+  /** Whether data from an earlier response is still shown. */
+  readonly hasData: boolean;
+  /** What an account waits for until there is data. */
+  readonly awaits?: PlaceholderProps['awaits'];
+}
+
+const ICONS: Readonly<Partial<Record<AlertKind, readonly [IconName, Tone?]>>> = {
+  offline: ['alert'],
+  'rate-limited': ['clock', 'warning'],
+  forbidden: ['lock'],
+  'not-found': ['box'],
+};
+
+/** What the customer can't solve alone: no access, not found, a response that can't be read. */
+const WITH_SUPPORT = /^(?:forbidden|not-found|malformed)$/;
+
+/**
+ * What there is to say of a query besides its data: a placeholder until there is some, or the error of its last request, with a way to retry
+ * where that can help. An expired session is reported once per page.
+ */
+export function QueryStatus({ query, hasData, awaits }: QueryStatusProps) {
+  const { account, translation } = useWidget();
+  const { t } = translation;
+  const { session } = account;
+  const isAlertOwner = useMemo(() => session.claimAlert(), [session]).value;
+  const error = query.error.value;
+  if (session.isExpired.value || error?.kind === 'session-ended') {
+    return <SessionExpired query={query} isAlert={session.isExpired.value && isAlertOwner} hasData={hasData} />;
+  }
+  if (!error) return hasData ? null : <Placeholder awaits={awaits} />;
+  const kind = getAlertKind(error);
+  const [icon, tone] = ICONS[kind] ?? ['alert', 'danger'];
+  const canRetry = !/^(?:forbidden|not-found|offline|tooMany)$/.test(kind);
+  return (
+    <ErrorAlert
+      isStrip={hasData}
+      icon={hasData ? 'warning' : icon}
+      tone={hasData ? 'warning' : tone}
+      title={t(`error.${kind}`)}
+      hint={<ErrorHint query={query} kind={kind} />}
+      note={hasData && <UpdatedWhen query={query} />}
+    >
+      {canRetry && (
+        <Button name="try-again" isBusy={query.isFetching.value} onClick={query.retry}>
+          {t('tryAgain')}
+        </Button>
+      )}
+      {(kind === 'tooMany' || WITH_SUPPORT.test(error.kind)) && <VendorLink name="support" look="text" />}
+    </ErrorAlert>
+  );
+}
+
+interface SessionExpiredProps extends Pick<QueryStatusProps, 'query' | 'hasData'> {
+  readonly isAlert: boolean;
+}
+
+/** A way to sign in, once per page; elsewhere only why there is no data, or how old it is. */
+function SessionExpired({ query, isAlert, hasData }: SessionExpiredProps) {
+  const { translation, signIn, hasSignInUrl } = useWidget();
+  const { t } = translation;
+  if (!isAlert) {
+    if (!hasData) return <StateMessage icon="lock" title={t('error.session-ended')} />;
+    return <UpdatedWhen query={query} class="band small" />;
+  }
+  return (
+    <ErrorAlert
+      isStrip={hasData}
+      icon="lock"
+      title={t('error.session-ended')}
+      hint={t('hint.session-ended')}
+      note={hasData && <UpdatedWhen query={query} />}
+    >
+      <Button name="sign-in" variant="primary" onClick={signIn}>
+        {t('signInAgain')}
+      </Button>
+      {!hasSignInUrl && <VendorLink name="support" look="text" />}
+    </ErrorAlert>
+  );
+}

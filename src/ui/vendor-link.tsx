@@ -1,0 +1,71 @@
+import { renderIcon } from './icon.js';
+import { getCustomerValues } from './find-subscription.js';
+import { useWidget } from './widget-context.js';
+import { handleActionClick, type LinkName, type LinkValues, partOf, type WidgetAction } from './widget-links.js';
+
+/** `primary` is filled, `plain` outlined, `text` stands at the end of a heading. */
+export type LinkLook = 'primary' | 'plain' | 'text';
+
+interface VendorLinkProps {
+  readonly name: LinkName;
+  readonly look: LinkLook;
+  /** What the link is about; by default the customer. */
+  readonly values?: LinkValues | undefined;
+  /** What the link is about as text, where the same link occurs often. */
+  readonly subject?: string | undefined;
+}
+
+/** A link to a page of the vendor; nothing if the vendor has not set it, or if it needs a value that is not known. */
+export function VendorLink({ name, look, subject, ...props }: VendorLinkProps) {
+  const { account } = useWidget();
+  const values = props.values ?? getCustomerValues(account);
+  const action = useVendorLink()(name, values);
+  return action ? <ActionLink action={action} look={look} values={values} subject={subject} /> : null;
+}
+
+/** Links and actions of the vendor as actions. */
+export function useVendorLink(): (name: LinkName, values?: LinkValues) => WidgetAction | undefined {
+  const { account, links, translation } = useWidget();
+  const { isFetching, error } = account.customer();
+  // The place of a link is kept while the customer's id is on its way, and if that fails, so that nothing moves. An expired session discards the id.
+  const isAwaited =
+    !getCustomerValues(account).customerId && !account.session.isExpired.value && (isFetching.value || !!error.value);
+  return (name, values) => {
+    const link = links[name](values);
+    const shown = link ?? (isAwaited ? links[name]({ ...values, customerId: '-' }) : undefined);
+    const label = translation.t(name === 'editDetails' ? 'link.edit' : `link.${name}`);
+    return shown && { ...shown, label, isAwaited: !link };
+  };
+}
+
+interface ActionLinkProps {
+  readonly action: WidgetAction;
+  readonly look: LinkLook;
+  readonly values?: LinkValues | undefined;
+  readonly subject?: string | undefined;
+}
+
+/** An action of the vendor: a link, which is marked if it leads to another site, or a button that only emits an event. */
+export function ActionLink({ action, look, values, subject }: ActionLinkProps) {
+  const { translation, pressAction } = useWidget();
+  const { label, href, isExternal, isAwaited } = action;
+  const shared = {
+    class: look === 'text' ? 'text-link' : `button-${look}`,
+    'aria-label': subject === undefined ? undefined : translation.t('named', { label, name: subject }),
+    style: isAwaited ? 'visibility: hidden' : undefined,
+    onClick: (event: MouseEvent) => handleActionClick(event, pressAction, action, values),
+  };
+  if (href === undefined) {
+    return (
+      <button type="button" part={`button ${partOf(action)}`} {...shared}>
+        {label}
+      </button>
+    );
+  }
+  return (
+    <a href={href} rel="noopener" referrerpolicy="strict-origin" part={`link ${partOf(action)}`} {...shared}>
+      {label}
+      {isExternal && renderIcon('external')}
+    </a>
+  );
+}

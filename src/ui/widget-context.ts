@@ -1,0 +1,57 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { createContext } from 'preact';
+import { useContext, useMemo } from 'preact/hooks';
+import type { TokenFormatOptions } from '../features/access-tokens/token-formats.js';
+import type { Translation } from '../i18n/translation.js';
+import type { Announcer } from '../store/announcer.js';
+import type { AwaitedParts } from '../store/awaited-parts.js';
+import type { AccountModel } from '../store/page-model.js';
+import type { UsageAuth } from '../store/types.js';
+import type { EmitEvent, WidgetName } from './widget-events.js';
+import type { GetActions, PressAction, WidgetLinks } from './widget-links.js';
+
+export type { TokenFormatOptions };
+
+/** Context of all components of a widget. */
+export interface WidgetContextValue {
+  /** Name of the widget in events. */
+  readonly widget: WidgetName;
+  readonly account: AccountModel;
+  readonly translation: Translation;
+  readonly announcer: Announcer;
+  /** Until the first input of the user, or three seconds after mounting. */
+  readonly isArriving: ReadonlySignal<boolean>;
+  /** Of an account. */
+  readonly awaitedParts?: AwaitedParts;
+  readonly emit: EmitEvent;
+  /** The formats in which a token can be copied; undefined for the default ones. */
+  readonly getTokenFormats: () => readonly TokenFormatOptions[] | undefined;
+  /** Sends the user to where they can sign in. */
+  readonly signIn: () => void;
+  /** Whether the vendor has set a page to sign in at; otherwise the page is reloaded. */
+  readonly hasSignInUrl: boolean;
+  /** The links that the vendor has set, such as `links.payment({ subscriptionId })`. */
+  readonly links: WidgetLinks;
+  /** The vendor's own actions, such as `getActions('subscription', { subscriptionId, state })`. */
+  readonly getActions: GetActions;
+  /** Emits `portal-action`; `handleActionClick` calls it for a click. */
+  readonly pressAction: PressAction;
+  /** What authorizes requests of usage. */
+  readonly usageAuth: UsageAuth;
+  /** Level of the widget's heading, from 2 to 5. Levels below it end at 6. */
+  readonly headingLevel: number;
+}
+
+export const WidgetContext = createContext<WidgetContextValue | undefined>(undefined);
+
+export function useWidget(): WidgetContextValue {
+  const context = useContext(WidgetContext);
+  if (!context) throw new Error('useWidget needs a WidgetContext');
+  return context;
+}
+
+/** The context of a widget that is nested in another one and reports its events under its own name. */
+export function useNestedWidget(widget: WidgetName): WidgetContextValue {
+  const context = useWidget();
+  return useMemo(() => ({ ...context, widget }), [context, widget]);
+}

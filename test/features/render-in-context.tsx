@@ -1,0 +1,42 @@
+import { signal } from '@preact/signals';
+import { render } from '@testing-library/preact';
+import type { ComponentChild } from 'preact';
+import type { PortalClient } from '../../src/client/portal-client.js';
+import { createGetActions } from '../../src/element/vendor-actions.js';
+import { createWidgetLinks } from '../../src/element/links.js';
+import { createTranslation } from '../../src/i18n/translation.js';
+import { createAnnouncer } from '../../src/store/announcer.js';
+import { createServerClock } from '../../src/store/server-clock.js';
+import { mockPortal } from '../store/mock-portal.js';
+import { WidgetContext, type WidgetContextValue } from '../../src/ui/widget-context.js';
+import { createTestAccount } from '../store/fakes.js';
+
+/** Renders a component that needs the page's model. Without an API client, its requests are never answered. */
+export function renderInContext(
+  children: ComponentChild,
+  api: PortalClient = mockPortal().client,
+  changes: Partial<WidgetContextValue> = {},
+) {
+  const clock = createServerClock();
+  const client = createTestAccount(api, clock);
+  const context: WidgetContextValue = {
+    widget: 'account',
+    account: client,
+    translation: createTranslation('en'),
+    announcer: createAnnouncer(),
+    isArriving: signal(false),
+    emit: () => true,
+    getTokenFormats: () => undefined,
+    signIn: () => undefined,
+    hasSignInUrl: false,
+    links: createWidgetLinks(() => undefined),
+    getActions: createGetActions([], 'en'),
+    pressAction: () => true,
+    usageAuth: 'token',
+    headingLevel: 2,
+    ...changes,
+  };
+  const inContext = (each: ComponentChild) => <WidgetContext.Provider value={context}>{each}</WidgetContext.Provider>;
+  const { container, rerender, unmount } = render(inContext(children));
+  return { client, clock, container, unmount, rerender: (each: ComponentChild) => rerender(inContext(each)) };
+}

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
+import { actionsFile } from '../../../src/ui/menu/load-actions.js';
+import { pageOf } from '../render-widget.js';
+import { filter, plans, region, renderList, rowButton, titles } from './subscription-helpers.js';
+
+const ended = (from: number, to: number) =>
+  plans(from, to).map((each) => ({ ...each, state: 'canceled', canceled_at: '2024-01-01T00:00:00Z' }));
+const numbers = () => titles().map((title) => title?.replace('Plan ', ''));
+
+it('a complete list has the ended ones last, in the order of the service, under a heading with their number', async () => {
+  const { refetch } = await renderList(pageOf([...ended(1, 2), ...plans(3, 4), ...ended(5, 5)]));
+  expect(numbers()).toEqual(['3', '4', 'Ended 3', '1', '2', '5']);
+  await refetch('subscriptions', pageOf([...ended(1, 2), ...plans(3, 5)]));
+  expect(numbers()).toEqual(['3', '4', '5', 'Ended 2', '1', '2']);
+});
+
+it('there is no heading where all have ended', async () => {
+  const { portal, user } = await renderList(pageOf(plans(1, 2)));
+  await user.selectOptions(filter(), 'Canceled');
+  await portal.subscriptions.last().respond(pageOf(ended(1, 2)));
+  expect(numbers()).toEqual(['1', '2']);
+});
+
+it('ten are folded until a button shows them, and focuses the first one, also if it is mounted in a later frame', async () => {
+  const { user } = await renderList(pageOf([...ended(1, 10), ...plans(11, 30)]));
+  expect(numbers().slice(-2)).toEqual(['30', 'Ended 10']);
+  await user.click(within(region()).getByRole('button', { name: 'Show 10 ended subscriptions', expanded: false }));
+  await vi.waitFor(() => expect(rowButton('Plan 1')).toHaveFocus());
+  expect(numbers().slice(19, 22)).toEqual(['30', 'Ended 10', '1']);
+  expect(titles()).toHaveLength(31);
+});
+
+it('nothing of what a search has found is folded, nor after it when the panel of one of them closes', async () => {
+  await actionsFile.load();
+  const { user } = await renderList(pageOf([...ended(1, 12), ...plans(13, 14)]), { pageSize: 5 });
+  await user.click(rowButton('Plan 14'));
+  await user.type(screen.getByRole('searchbox'), 'canceled');
+  expect(numbers().slice(0, 4)).toEqual(['14', 'Ended 12', '1', '2']);
+  await user.click(rowButton('Plan 2'));
+  await user.clear(screen.getByRole('searchbox'));
+  await user.click(rowButton('Plan 2'));
+  expect(rowButton('Plan 2')).toHaveFocus();
+});
+
+it('the list of another customer is grouped again', async () => {
+  const { portal, refetch } = await renderList(pageOf(plans(1, 2), { total: 9, limit: 2 }));
+  const others = pageOf([...ended(1, 1), ...plans(2, 2)].map((each) => ({ ...each, customer_id: 'another' })));
+  await refetch('subscriptions', others);
+  await portal.subscriptions.last().respond(others);
+  expect(numbers()).toEqual(['2', 'Ended 1', '1']);
+});
+
+it('"Show more" moves no row that is shown', async () => {
+  const { portal, user } = await renderList(pageOf([...ended(1, 1), ...plans(2, 2)], { total: 3, limit: 2 }), {
+    pageSize: 2,
+  });
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await portal.subscriptions.last().respond(pageOf(plans(3, 3), { total: 3, limit: 2, offset: 2 }));
+  expect(numbers()).toEqual(['1', '2', '3']);
+});
