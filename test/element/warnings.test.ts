@@ -189,7 +189,7 @@ describe('nested records that can not be read are one line:', () => {
     [
       'no list',
       {},
-      '1 of 1 records of items in listSubscriptions can\'t be read and are left out: "items" is an object.',
+      '1 of 2 records of items in listSubscriptions can\'t be read and are left out: "items" is an object.',
     ],
   ])('%s', async (_, items, problem) => {
     const list = await insert('portal-subscription-list');
