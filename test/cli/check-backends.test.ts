@@ -211,6 +211,12 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
   ['no Date', headers('customer', { date: null })],
   ['a clock that is wrong', headers('customer', { date: 'Mon, 05 Jan 2026 09:00:00 GMT' })],
   ['a response from a cache', headers('customer', { age: '30' })],
+  [
+    'a response of a cache whose clock is wrong',
+    headers('customer', { date: 'Mon, 05 Jan 2026 09:00:00 GMT', age: '0' }),
+  ],
+  ['a response of a cache without Date', headers('customer', { date: null, age: '30' })],
+  ['an Age that can not be read', headers('customer', { age: 'x' })],
   ['responses that caches share', headers('tokens', { 'cache-control': 'public, max-age=60' })],
   ['responses that caches may share', headers('customer', { 'cache-control': 'max-age=60' })],
   ['responses of which caches decide themselves', headers('customer', { 'cache-control': null })],

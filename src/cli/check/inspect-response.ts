@@ -1,3 +1,4 @@
+import { parseServerDate } from '../../http/response.js';
 import type { Report } from './findings.js';
 import { FOREIGN_ORIGIN, MAX_BYTES, type Probe } from './transport.js';
 
@@ -84,19 +85,24 @@ export function inspectContentType(headers: Headers, report: Report): void {
 }
 
 function inspectDate(headers: Headers, report: Report): void {
-  const field = 'date';
-  if (headers.has('age')) return;
+  const effect = "so that expiry is compared with the user's clock";
   const offset = clockOffset(headers);
-  if (offset === null)
-    report('date', "The header is missing or invalid, so that expiry is compared with the user's clock", field);
-  else if (Math.abs(offset) > MAX_CLOCK_OFFSET_MS)
-    report('date', "The header differs from this computer's clock by more than a minute", field);
+  if (Number.isNaN(Date.parse(headers.get('date') ?? '')))
+    report('date', `The header is missing or invalid, ${effect}`, 'date');
+  else if (offset === null) report('date', `The header is not a number of seconds, ${effect}`, 'age');
+  else if (Math.abs(offset) > MAX_CLOCK_OFFSET_MS) {
+    const subject = headers.has('age') ? 'The header plus Age' : 'The header';
+    report('date', `${subject} differs from this computer's clock by more than a minute`, 'date');
+  }
 }
 
-/** Difference between the `Date` header and this computer's clock in milliseconds. The header has whole seconds: half a second is the expected fraction. */
+/**
+ * Returns the difference between the server's clock, as the widgets read it, and this computer's clock, in milliseconds. `Date` has whole
+ * seconds: half a second is the expected fraction.
+ */
 function clockOffset(headers: Headers): number | null {
-  const offset = Date.parse(headers.get('date') ?? '') + 500 - Date.now();
-  return Number.isNaN(offset) ? null : offset;
+  const serverDate = parseServerDate(headers);
+  return serverDate === null ? null : serverDate + 500 - Date.now();
 }
 
 /** The values that a header lists, in lower case. */
