@@ -156,6 +156,20 @@ describe('createAccessTokensQuery', () => {
     expect(tokens().map(query.getSecret)).toEqual(['sk_secret_one', 'sk_secret_two']);
   });
 
+  it('keeps tokens apart that differ by value only, and tells their former values from new ones', async () => {
+    const records = ['one', 'two', 'two', 'three'].map((value) => ({ ...PRODUCTION, value: `sk_secret_${value}` }));
+    const { query, tokens, requests } = await setUpLoaded(records);
+    const values = () => tokens().map(query.getSecret);
+    expect(values()).toEqual(['sk_secret_one', 'sk_secret_two', 'sk_secret_three']);
+    expect(query.data.value?.invalid).toBe(0);
+    expect(JSON.stringify([...(query.data.value?.items ?? [])])).not.toContain('sk_secret');
+    const before = tokens();
+    void query.refetch();
+    await requests.last().respond(tokensPage([...records.slice(0, 3), { ...PRODUCTION, value: 'sk_secret_four' }]));
+    expect(values()).toEqual(['sk_secret_one', 'sk_secret_two', 'sk_secret_four']);
+    expect(tokens().map((token, index) => token === before[index])).toEqual([true, true, false]);
+  });
+
   it('loses no token that differs from the others by id or name', async () => {
     const identities = [
       ...[null, '', 'a', '1', '1,a'].flatMap((id) => [null, 'a', '1', ',a'].map((name) => ({ id, name }))),
