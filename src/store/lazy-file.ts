@@ -8,6 +8,8 @@ interface LoadFailure {
 
 /** A file of the release that is loaded on demand. In the module build it is a chunk. */
 export interface LazyFile<Module> {
+  /** The name of the file in the release. */
+  readonly name: string;
   /** Undefined until it is loaded. */
   readonly module: ReadonlySignal<Module | undefined>;
   /** The failure of the last attempt, another object for each; undefined if there is none. */
@@ -18,7 +20,7 @@ export interface LazyFile<Module> {
 }
 
 /**
- * @param name in messages to the integrator
+ * @param name the name of the file in the release
  * @param importModule its dynamic import, which a release replaces by one that can be retried and refuses another version
  */
 export function createLazyFile<Module>(name: string, importModule: () => Promise<Module>): LazyFile<Module> {
@@ -40,6 +42,7 @@ export function createLazyFile<Module>(name: string, importModule: () => Promise
   }
 
   return {
+    name,
     module,
     error,
     isLoading,

@@ -12,7 +12,7 @@ import { section } from './document.js';
 import { at, ELEMENTS, observedAttributes, openPage, tag } from './page.js';
 import { subscription } from './records.js';
 
-const { says, pending } = section('1.');
+const { says } = section('1.');
 
 const released = (name: string) => readFileSync(`dist/${name}`, 'utf8');
 const exportsOf = (name: string) =>
@@ -65,7 +65,14 @@ says(
   );
 });
 
-pending('and the usage section says which file is missing', 'the message does not name the file');
+says('and the usage section says which file is missing')(async () => {
+  const { region } = await openPage({
+    body: tag('account', 'data-usage-url="/usage"'),
+    respond: at('/portal-widgets-usage.js', { status: 404 }),
+  });
+  const alert = region('plain').getByRole('group', { name: 'Usage' }).getByRole('alert');
+  await alert.getByText('portal-widgets-usage.js').waitFor();
+});
 
 says('without it everything else works,')(async () => {
   const { region, page } = await openPage({

@@ -4,12 +4,17 @@ import { ErrorAlert } from '../error-alert.js';
 import { useWidget } from '../widget-context.js';
 import { loadFile } from './load-file.js';
 
-/** In place of what a file could not be loaded for. */
+/** Takes the place of content whose file can't be loaded. Names the file, which a customer can tell the vendor's support. */
 export function LoadErrorAlert({ file }: { readonly file: LazyFile<unknown> }) {
   const context = useWidget();
   const { t } = context.translation;
+  const hint = (
+    <>
+      {t('hint.load')} <bdi translate={false}>{file.name}</bdi>
+    </>
+  );
   return (
-    <ErrorAlert icon="alert" tone="danger" title={t('error.load')} hint={t('hint.load')}>
+    <ErrorAlert icon="alert" tone="danger" title={t('error.load')} hint={hint}>
       <Button name="try-again" isBusy={file.isLoading.value} onClick={() => loadFile(file, context)}>
         {t('tryAgain')}
       </Button>
