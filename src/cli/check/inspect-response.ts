@@ -1,4 +1,4 @@
-import { parseServerDate } from '../../http/response.js';
+import { parseServerDate } from '../../client/response.js';
 import type { Report } from './findings.js';
 import { FOREIGN_ORIGIN, MAX_BYTES, type Probe } from './transport.js';
 
