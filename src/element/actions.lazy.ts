@@ -13,5 +13,5 @@ export {
   loadSearched,
   mergeRecords,
   needsMore,
-} from '../features/subscriptions/list-search.lazy.js';
+} from '../features/subscriptions/list-search.js';
 export { SearchStatus } from '../features/subscriptions/search-status.lazy.js';

@@ -12,6 +12,7 @@ import { readAttribute, readAttributes, withAttributes } from './attributes.js';
 import { ACCESS_TOKENS_ATTRIBUTES, LIST_ATTRIBUTES, USAGE, USAGE_ATTRIBUTES } from './settings.js';
 import { getCurrentPage } from './page.js';
 import { mountedWidgets } from './page-lifecycle.js';
+import { PANEL_SECTIONS } from './panel-sections.js';
 import { PortalElement } from './portal-element.js';
 import { warnOnce } from './warnings.js';
 import { readLinkFromUrl, readStateFromUrl, syncSelection, writeStateToUrl } from './url-state.js';
@@ -62,6 +63,7 @@ abstract class ListElement extends withAttributes(PortalElement, LIST_ATTRIBUTES
     return {
       state: this.state,
       pageSize,
+      sections: PANEL_SECTIONS,
       canSearch: search === 'on',
       usageUrl: usageUrlOf(this),
       onStateChange: this.#handleStateChange,

@@ -5,12 +5,20 @@ import { HeadersError, RedirectError } from '../client/api-error.js';
 import { resolveBaseUrl } from '../client/base-url.js';
 import { createPortalClient } from '../client/portal-client.js';
 import { type AccountModel, createAccountModel } from '../store/page-model.js';
+import { provideFiles } from '../store/load-lazy.js';
 import { createServerClock } from '../store/server-clock.js';
 import { getSetting } from './config.js';
+import type { AccessTokensHalf } from '../features/access-tokens/lazy-half.js';
+import type { SubscriptionsHalf } from '../features/subscriptions/lazy-half.js';
+import type { UsageHalf } from '../features/usage/usage-file.js';
+import type { MenuHalf } from '../ui/menu/load-actions.js';
 import { documentOrigin } from './document-origin.js';
 import { forgetEvents } from './events.js';
+import { loadLazy, loadUsage } from './load-files.js';
 import { createTabChannel, NO_TABS, type TabChannel, tabStorage } from './tabs.js';
 import { warnOnce } from './warnings.js';
+
+provideFiles<AccessTokensHalf & SubscriptionsHalf & MenuHalf, UsageHalf>({ actions: loadLazy, usage: loadUsage });
 
 /** The page model, with details of its requests. */
 export interface Page extends AccountModel {

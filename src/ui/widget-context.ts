@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
-import type { TokenFormatOptions } from '../features/access-tokens/token-formats.js';
 import type { Translation } from '../i18n/translation.js';
 import type { Announcer } from '../store/announcer.js';
 import type { AwaitedParts } from '../store/awaited-parts.js';
@@ -10,7 +9,16 @@ import type { UsageAuth } from '../store/types.js';
 import type { EmitEvent, WidgetName } from './widget-events.js';
 import type { GetActions, PressAction, WidgetLinks } from './widget-links.js';
 
-export type { TokenFormatOptions };
+/** A format in which an access token can be copied. */
+export interface TokenFormatOptions {
+  /** Name of the format in the menu and in events. */
+  readonly label: string;
+  /**
+   * Text with `{token}` and `{name}`: an environment variable made of the token's name, such as `PRODUCTION_TOKEN`. Only a value made of the
+   * characters of a bearer token (RFC 6750) that starts with a letter or digit is inserted; for others the format is not available.
+   */
+  readonly template: string;
+}
 
 /** Context of all components of a widget. */
 export interface WidgetContextValue {

@@ -2,14 +2,18 @@ import { signal } from '@preact/signals';
 import { render } from '@testing-library/preact';
 import type { ComponentChild } from 'preact';
 import type { PortalClient } from '../../src/client/portal-client.js';
+import { loadLazy, loadUsage } from '../../src/element/load-files.js';
 import { createGetActions } from '../../src/element/vendor-actions.js';
 import { createWidgetLinks } from '../../src/element/links.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 import { createAnnouncer } from '../../src/store/announcer.js';
+import { provideFiles } from '../../src/store/load-lazy.js';
 import { createServerClock } from '../../src/store/server-clock.js';
 import { mockPortal } from '../store/mock-portal.js';
 import { WidgetContext, type WidgetContextValue } from '../../src/ui/widget-context.js';
 import { createTestAccount } from '../store/fakes.js';
+
+provideFiles({ actions: loadLazy, usage: loadUsage });
 
 /** Renders a component that needs the page's model. Without an API client, its requests are never answered. */
 export function renderInContext(

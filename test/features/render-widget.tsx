@@ -1,8 +1,9 @@
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentChild, ComponentProps } from 'preact';
 import { vi } from 'vitest';
-import type { TokenFormatOptions } from '../../src/features/access-tokens/token-formats.js';
+import type { TokenFormatOptions } from '../../src/ui/widget-context.js';
 import type { ServerClock } from '../../src/store/server-clock.js';
+import { PANEL_SECTIONS } from '../../src/element/panel-sections.js';
 import { AccessTokens } from '../../src/features/access-tokens/access-tokens.js';
 import { CustomerCard } from '../../src/features/customer/customer-card.js';
 import { SubscriptionList, type SubscriptionListProps } from '../../src/features/subscriptions/subscription-list.js';
@@ -41,7 +42,14 @@ export function renderCustomerCard(): RenderedWidget {
 
 export function renderSubscriptionList(options: SubscriptionListOptions = {}): RenderedWidget {
   const panel = { usageUrl: undefined, revealSeconds: undefined, warnDays: undefined };
-  const defaults = { ...panel, state: '', pageSize: 20, canSearch: true, onStateChange: vi.fn() } as const;
+  const defaults = {
+    ...panel,
+    state: '',
+    pageSize: 20,
+    sections: PANEL_SECTIONS,
+    canSearch: true,
+    onStateChange: vi.fn(),
+  } as const;
   return renderWidget('subscription-list', <SubscriptionList {...defaults} {...options} />);
 }
 

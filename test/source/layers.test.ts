@@ -51,3 +51,10 @@ test('each file imports only what the table in CONTRIBUTING allows its layer', (
   });
   expect(forbidden).toEqual([]);
 });
+
+test('only the entry of the file of actions imports lazy halves', () => {
+  const importers = sourceFiles('src', /\.tsx?$/).filter(({ path, content }) =>
+    importsOf(path, content).some(([target]) => target.endsWith('.lazy.js')),
+  );
+  expect(importers.map(({ path }) => path)).toEqual(['src/element/actions.lazy.ts', 'src/element/load-files.ts']);
+});

@@ -1,3 +1,4 @@
+import type { TokenFormatOptions } from '../../ui/widget-context.js';
 /** A format in which one token can be copied. */
 export interface CopyFormat {
   /** Identifies the format in events. */
@@ -7,17 +8,6 @@ export interface CopyFormat {
   readonly compose: (value: string) => string | undefined;
   /** The composed text with a mask in place of the value. */
   readonly preview: string;
-}
-
-/** A format in which an access token can be copied. */
-export interface TokenFormatOptions {
-  /** Name of the format in the menu and in events. */
-  readonly label: string;
-  /**
-   * Text with `{token}` and `{name}`: an environment variable made of the token's name, such as `PRODUCTION_TOKEN`. Only a value made of the
-   * characters of a bearer token (RFC 6750) that starts with a letter or digit is inserted; for others the format is not available.
-   */
-  readonly template: string;
 }
 
 /** The names of the default formats in the user's language. */

@@ -8,7 +8,7 @@ import type { WidgetContextValue } from '../../ui/widget-context.js';
 import { toMenuItem } from '../../ui/menu/action-item.js';
 import { createCalendar, getPageLink } from './calendar.js';
 import { downloadFile } from '../../ui/menu/download-file.js';
-import type { MenuContent, MenuItem } from '../../ui/menu/menu.lazy.js';
+import type { MenuContent, MenuItem } from '../../ui/menu/menu-content.js';
 import { type CopyFormat, getTokenFormats } from './token-formats.js';
 import { toVariableName } from './variable-name.js';
 

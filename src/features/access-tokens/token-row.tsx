@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { getExpiryStatus, isExpiryAhead } from '../../format/expiry.js';
 import { formatSeconds } from '../../format/period.js';
+import type { AccessTokensHalf } from './lazy-half.js';
 import type { CopyFormat } from './token-formats.js';
 import type { AccessTokensQuery } from '../../store/access-tokens-query.js';
 import { copySecret } from '../../ui/copy-secret.js';
@@ -151,7 +152,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
               <MenuButton
                 label={t('moreFor', { name })}
                 class="copy-as"
-                getMenu={(lazy) => lazy.getTokenMenu(row, query.subscriptionId, context, copy)}
+                getMenu={({ getTokenMenu }: AccessTokensHalf) => getTokenMenu(row, query.subscriptionId, context, copy)}
                 feedback={feedback}
               />
             )}

@@ -1,24 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { StateFilter } from '../../client/constants.js';
 import { SEARCH_PAGE_SIZE } from '../../store/constants.js';
 import { Button } from '../../ui/button.js';
 import { renderIcon } from '../../ui/icon.js';
 import { useFocusHandover } from '../../ui/use-focus-handover.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { type ExportProgress, type ExportResult, exportSubscriptions } from './export-subscriptions.js';
-import type { Search } from './list-search.lazy.js';
-
-interface ExportStripProps {
-  readonly state: StateFilter;
-  /** Whether the list shows anything: the rows of a former customer are discarded, and so is their export. */
-  readonly hasRows: boolean;
-  /** What it finds is exported while the field has text. */
-  readonly search: Search | undefined;
-  /** Increases with each export. Ignored while one is in progress. */
-  readonly run: number;
-  /** Called when the strip, whose button had the focus, is removed or replaced. */
-  readonly onClose: () => void;
-}
+import type { ExportStripProps } from './lazy-half.js';
 
 /**
  * Exports all subscriptions of the selected filter, or those that a search finds, as a file, also those that the list has not loaded: the

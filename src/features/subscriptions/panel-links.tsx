@@ -6,6 +6,7 @@ import { MenuButton } from '../../ui/menu/menu-button.js';
 import { ActionLink, useVendorLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
+import type { SubscriptionsHalf } from './lazy-half.js';
 
 interface PanelLinksProps {
   readonly row: SubscriptionRowData;
@@ -51,8 +52,8 @@ export function PanelLinks({ row: { subscription, summary }, hasOverview }: Pane
             name: formatSubscriptionTitle(subscription, translation),
           })}
           class={rest.length > 0 ? 'icon-button' : 'icon-button only-narrow'}
-          getMenu={(lazy) => ({
-            items: lazy.getActionItems(shown, container.current?.children ?? [], rest, pressAction, values),
+          getMenu={({ getActionItems }: SubscriptionsHalf) => ({
+            items: getActionItems(shown, container.current?.children ?? [], rest, pressAction, values),
           })}
         >
           {renderIcon('more')}

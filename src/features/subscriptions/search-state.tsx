@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import type { Search } from './list-search.lazy.js';
+import { getSubscriptionsHalf, type Search } from './lazy-half.js';
 import { actionsFile } from '../../ui/menu/load-actions.js';
 import { LoadErrorAlert } from '../../ui/query-state/load-error-alert.js';
 
@@ -12,7 +12,7 @@ interface SearchStateProps {
 
 /** The progress and result of a search, or an alert if its code can't be loaded. */
 export function SearchState({ text, search }: SearchStateProps) {
-  const lazy = actionsFile.module.value;
+  const lazy = getSubscriptionsHalf();
   if (lazy && search) return <lazy.SearchStatus search={search} onClear={() => (text.value = '')} />;
   return text.value && actionsFile.error.value ? <LoadErrorAlert file={actionsFile} /> : null;
 }

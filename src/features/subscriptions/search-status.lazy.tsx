@@ -6,12 +6,7 @@ import { Button } from '../../ui/button.js';
 import { SEARCH_ANNOUNCEMENT_DELAY_MS } from '../../ui/constants.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { focusFirst } from '../../ui/focus.js';
-import type { Search } from './list-search.lazy.js';
-
-interface SearchStatusProps {
-  readonly search: Search;
-  readonly onClear: () => unknown;
-}
+import type { SearchStatusProps } from './lazy-half.js';
 
 /** How far the search has come, and how much it has found. */
 export function SearchStatus({ search, onClear }: SearchStatusProps) {

@@ -9,17 +9,17 @@ import { Card } from '../../ui/card.js';
 import { focusFirst } from '../../ui/focus.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { COMPACT_LIST, LONG_LIST } from '../../ui/constants.js';
-import { actionsFile } from '../../ui/menu/load-actions.js';
 import { QueryList } from '../../ui/list/query-list.js';
 import { getNextPage } from '../../ui/list/show-more.js';
+import type { PanelOptions, PanelSection } from '../../ui/panel-section.js';
 import { VendorLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { LinkBanner } from './link-banner.js';
+import { getSubscriptionsHalf } from './lazy-half.js';
 import type { ListRowData } from './list-row-data.js';
 import { ListTools } from './list-tools.js';
 import { focusSelectedRow, useRowPress } from './row-press.js';
 import { SearchState } from './search-state.js';
-import type { PanelOptions } from './subscription-panel.js';
 import { SubscriptionRow } from './subscription-row.js';
 import { useConnectedList } from './use-connected-list.js';
 import { type ListRows, useListRows } from './use-list-rows.js';
@@ -29,6 +29,8 @@ export interface SubscriptionListProps extends PanelOptions {
   /** Initial filter; a change selects it. */
   readonly state: State;
   readonly pageSize: number;
+  /** The sections that other features add to a panel. */
+  readonly sections: readonly PanelSection[];
   /** Whether a list with more than one page has a search field. */
   readonly canSearch: boolean;
   /** Called when the user, or a link to a row that the filter hides, has selected another filter. */
@@ -41,7 +43,8 @@ export interface SubscriptionListProps extends PanelOptions {
 
 /** The customer's subscriptions with a filter by state, and the panel of one of them. */
 export function SubscriptionList(props: SubscriptionListProps) {
-  const { state, pageSize, canSearch, usageUrl, revealSeconds, warnDays, onStateChange, syncSelection } = props;
+  const { state, pageSize, sections, canSearch, usageUrl, revealSeconds, warnDays, onStateChange, syncSelection } =
+    props;
   const { account, translation, announcer, emit, headingLevel } = useWidget();
   const { t } = translation;
   const { selection, session } = account;
@@ -59,7 +62,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const selectedState = view.state.value;
   const list = useListRows(view, canSearch);
   const { query, data, rows, records, search, discardSearch } = list;
-  const lazy = actionsFile.module.value;
+  const lazy = getSubscriptionsHalf();
 
   /** Without an event, which is for what the user does: a lookup removes the filter that hides its row, too. */
   const setFilter = (next: State): void => {
@@ -78,7 +81,8 @@ export function SubscriptionList(props: SubscriptionListProps) {
     focusFirst(card.current, 'select');
     handleStateChange('');
   };
-  useConnectedList(view, { records, usageUrl, setFilter, discardSearch });
+  const options = useMemo(() => ({ usageUrl, revealSeconds, warnDays }), [usageUrl, revealSeconds, warnDays]);
+  useConnectedList(view, { records, sections, options, setFilter, discardSearch });
   const handlePress = useRowPress(view, card);
   useTargetRow(view, card, list, handleStateChange);
 
@@ -87,20 +91,20 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const isWhole = layout === 'whole';
   const isSingle = layout === 'is-single';
   const isCompact = useIsCompact(list);
-  const options = useMemo(() => ({ usageUrl, revealSeconds, warnDays }), [usageUrl, revealSeconds, warnDays]);
   const renderRow = useCallback(
     (row: ListRowData) => (
       <SubscriptionRow
         key={row.key}
         row={row}
         view={view}
+        sections={sections}
         options={options}
         onPress={handlePress}
         isSingle={isSingle}
         isCompact={isCompact}
       />
     ),
-    [view, options, handlePress, isSingle, isCompact],
+    [view, sections, options, handlePress, isSingle, isCompact],
   );
   return (
     <Card

@@ -2,9 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 import { renderHeading } from '../../ui/heading.js';
-import { NewTokenLink } from '../access-tokens/new-token-link.js';
-import { TokenList } from '../access-tokens/token-list.js';
-import { UpgradeLink, UsageSection } from '../usage/usage-section.js';
+import type { PanelOptions, PanelSection } from '../../ui/panel-section.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { NextBill } from './next-bill.js';
 import { PanelLinks } from './panel-links.js';
@@ -13,16 +11,11 @@ import { SubscriptionDetails } from './subscription-details.js';
 import { renderStatus } from './subscription-status.js';
 import { renderSubscriptionTitle } from './subscription-title.js';
 
-/** Options of the panels of all rows; undefined is the default. */
-export interface PanelOptions {
-  /** Absolute URL of the vendor's usage handler; undefined if usage is not shown. */
-  readonly usageUrl: string | undefined;
-  readonly revealSeconds?: number | undefined;
-  readonly warnDays?: number | undefined;
-}
-
-interface SubscriptionPanelProps extends PanelOptions {
+interface SubscriptionPanelProps {
   readonly row: SubscriptionRowData;
+  /** The sections of other features. */
+  readonly sections: readonly PanelSection[];
+  readonly options: PanelOptions;
   readonly id: string;
   /** Id of the element that has only the title. */
   readonly titleId: string;
@@ -33,13 +26,16 @@ interface SubscriptionPanelProps extends PanelOptions {
 
 /** The panel of a subscription: beside the list or below its row, which is for the style sheet to decide. */
 export function SubscriptionPanel(props: SubscriptionPanelProps) {
-  const { row, id, titleId, headingLevel, hasOverview, usageUrl, revealSeconds, warnDays } = props;
+  const { row, sections, options, id, titleId, headingLevel, hasOverview } = props;
   const { subscription, summary } = row;
   const { account, translation } = useWidget();
   const { t } = translation;
-  // Another widget of the page shows the tokens or the usage of the selected subscription: no second copy of the same secrets.
+  const { id: subscriptionId } = subscription;
+  // A linked widget shows the same tokens or usage, so don't show a second copy of the secrets.
   const linkedWidgets = account.mountedWidgets.linkedWidgets.value;
-  const subscriptionId = subscription.id;
+  const shownSections = subscriptionId
+    ? sections.filter((section) => section.isShown(row, options) && !linkedWidgets.includes(section.name))
+    : [];
   return (
     <section class="panel" part="panel" id={id} aria-labelledby={titleId}>
       <div class="panel-content">
@@ -58,31 +54,17 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
           </div>
           <PanelLinks row={row} hasOverview={hasOverview} />
         </div>
-        {subscriptionId && !linkedWidgets.includes('tokens') && (
+        {shownSections.map(({ name, Tools, Content }) => (
           <Section
-            name="tokens"
-            title={t('tokens')}
+            key={name}
+            name={name}
+            title={t(name)}
             headingLevel={headingLevel + 1}
-            tools={<NewTokenLink subscriptionId={subscriptionId} look="text" />}
+            tools={<Tools {...options} subscriptionId={subscriptionId ?? ''} headingLevel={headingLevel + 2} />}
           >
-            <TokenList
-              subscriptionId={subscriptionId}
-              revealSeconds={revealSeconds}
-              warnDays={warnDays}
-              headingLevel={headingLevel + 2}
-            />
+            <Content {...options} subscriptionId={subscriptionId ?? ''} headingLevel={headingLevel + 2} />
           </Section>
-        )}
-        {subscriptionId && usageUrl !== undefined && !summary.hasEnded && !linkedWidgets.includes('usage') && (
-          <Section
-            name="usage"
-            title={t('usage')}
-            headingLevel={headingLevel + 1}
-            tools={<UpgradeLink subscriptionId={subscriptionId} usageUrl={usageUrl} />}
-          >
-            <UsageSection subscriptionId={subscriptionId} usageUrl={usageUrl} headingLevel={headingLevel + 2} />
-          </Section>
-        )}
+        ))}
         <Section name="details" title={t('moreDetails')} headingLevel={headingLevel + 1} isTitleHidden>
           <SubscriptionDetails row={row} />
         </Section>

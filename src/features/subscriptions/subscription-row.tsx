@@ -3,6 +3,7 @@ import { useId } from 'preact/hooks';
 import type { ListView } from '../../store/list-view.js';
 import { renderHeading } from '../../ui/heading.js';
 import { isPrinting } from '../../ui/is-printing.js';
+import type { PanelOptions, PanelSection } from '../../ui/panel-section.js';
 import { isLongTitle } from '../../ui/format-subscription-title.js';
 import { useWidget } from '../../ui/widget-context.js';
 import type { ListRowData } from './list-row-data.js';
@@ -10,13 +11,14 @@ import { renderRowPrice } from './price.js';
 import { moveBetweenRows } from './row-press.js';
 import { statePart } from './state-part.js';
 import { SubscriptionDetails } from './subscription-details.js';
-import { type PanelOptions, SubscriptionPanel } from './subscription-panel.js';
+import { SubscriptionPanel } from './subscription-panel.js';
 import { renderStatus } from './subscription-status.js';
 import { renderSubscriptionTitle } from './subscription-title.js';
 
 interface SubscriptionRowProps {
   readonly row: ListRowData;
   readonly view: ListView;
+  readonly sections: readonly PanelSection[];
   readonly options: PanelOptions;
   readonly onPress: (row: ListRowData, button: HTMLElement) => void;
   /** Whether it is the only subscription: a heading without a button, above its panel. */
@@ -26,7 +28,7 @@ interface SubscriptionRowProps {
 }
 
 /** One subscription, with its panel while that is open. */
-export function SubscriptionRow({ row, view, options, onPress, isSingle, isCompact }: SubscriptionRowProps) {
+export function SubscriptionRow({ row, view, sections, options, onPress, isSingle, isCompact }: SubscriptionRowProps) {
   const { key, subscription, summary } = row;
   const { translation, headingLevel: listLevel } = useWidget();
   const headingLevel = isSingle ? listLevel : listLevel + 1;
@@ -77,7 +79,8 @@ export function SubscriptionRow({ row, view, options, onPress, isSingle, isCompa
           titleId={titleId}
           headingLevel={headingLevel}
           hasOverview={view.isAccount && !isSingle}
-          {...options}
+          sections={sections}
+          options={options}
         />
       )}
       {isPrinting.value && !isExpanded && (

@@ -2,15 +2,15 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { StateFilter } from '../../client/constants.js';
 import type { Subscription } from '../../client/resources/subscription.js';
 import type { ListView } from '../../store/list-view.js';
-import { prefetchQuery } from '../../store/query.js';
 import { summarize } from '../../store/subscription-summary.js';
-import { usageFile } from '../usage/usage-file.js';
-import { useWidget, type WidgetContextValue } from '../../ui/widget-context.js';
+import type { PanelOptions, PanelSection } from '../../ui/panel-section.js';
+import { useWidget } from '../../ui/widget-context.js';
 
 interface ConnectedList {
   /** The records of the list, and what a search has loaded. */
   readonly records: ReadonlyMap<string, Subscription>;
-  readonly usageUrl: string | undefined;
+  readonly sections: readonly PanelSection[];
+  readonly options: PanelOptions;
   readonly setFilter: (state: StateFilter) => void;
   readonly discardSearch: () => void;
 }
@@ -40,25 +40,17 @@ export function useConnectedList(view: ListView, list: ConnectedList): void {
           ? {
               view,
               getRecords: () => latest.current.records,
-              onExpand: (subscription) => prefetchPanel(subscription, latest.current.context, latest.current.usageUrl),
+              onExpand(subscription) {
+                const { context: current, sections, options } = latest.current;
+                const summary = summarize(subscription, account.clock.now());
+                for (const section of sections) {
+                  if (subscription.id && section.isShown({ summary }, options))
+                    section.prefetch(subscription.id, current, options);
+                }
+              },
             }
           : undefined,
       }),
     [account, view],
   );
-}
-
-/** Requests the tokens of a subscription, and the usage that the session authorizes, unless they have been requested before. */
-function prefetchPanel(
-  subscription: Subscription,
-  { account, usageAuth }: WidgetContextValue,
-  usageUrl: string | undefined,
-): void {
-  const { id } = subscription;
-  if (!id) return;
-  const hasUsage = usageUrl !== undefined && !summarize(subscription, account.clock.now()).hasEnded;
-  prefetchQuery(account.accessTokens(id));
-  if (!hasUsage || usageAuth !== 'session') return;
-  const usage = usageFile.module.peek()?.getUsageQuery(account, id, usageUrl, usageAuth);
-  if (usage) prefetchQuery(usage);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Subscription } from '../../client/resources/subscription.js';
-import type { Search } from './list-search.lazy.js';
+import { getSubscriptionsHalf, type Search } from './lazy-half.js';
 import type { ListView } from '../../store/list-view.js';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 import type { SubscriptionsQuery } from '../../store/subscriptions-query.js';
@@ -38,7 +38,7 @@ function canKeep({ update, query, ...pages }: SearchPages, list: SubscriptionsQu
 export function useListSearch(view: ListView, list: SubscriptionsQuery, text: string) {
   const context = useWidget();
   const { translation } = context;
-  const lazy = actionsFile.module.value;
+  const lazy = getSubscriptionsHalf();
   const loaded = list.data.value?.items;
   const isSearching = !!text && !!loaded;
 

@@ -1,10 +1,13 @@
-import { loadUsage } from '../../element/load-files.js';
 import { createLazyFile } from '../../store/lazy-file.js';
+import { loadLazy } from '../../store/load-lazy.js';
 import { addStyles } from '../../ui/style-sheet.js';
+import type * as usage from './index.js';
+
+export type UsageHalf = typeof usage;
 
 /** The code that draws usage. Only pages with a `usage-url` load it. */
 export const usageFile = createLazyFile('portal-widgets-usage.js', async () => {
-  const usage = await loadUsage();
-  addStyles(usage.css);
-  return usage;
+  const half = await loadLazy<UsageHalf>('usage');
+  addStyles(half.css);
+  return half;
 });

@@ -1,5 +1,5 @@
 import { handleActionClick, type LinkValues, partOf, type PressAction, type WidgetAction } from '../widget-links.js';
-import type { MenuItem } from './menu.lazy.js';
+import type { MenuItem } from './menu-content.js';
 
 /** An action of the vendor in a menu. */
 export function toMenuItem(action: WidgetAction, press: PressAction, values: LinkValues): MenuItem {

@@ -1,23 +1,32 @@
-import { type LazyModule, loadLazy } from '../../element/load-files.js';
-import { createLazyFile } from '../../store/lazy-file.js';
-import { addStyles } from '../style-sheet.js';
+import type { ComponentType } from 'preact';
+import { createLazyFile, type LazyFile } from '../../store/lazy-file.js';
+import { loadLazy } from '../../store/load-lazy.js';
 import { loadFile } from '../query-state/load-file.js';
+import { addStyles } from '../style-sheet.js';
 import type { Feedback } from '../use-feedback.js';
 import type { WidgetContextValue } from '../widget-context.js';
+import type { MenuProps } from './menu-content.js';
 
-export const actionsFile = createLazyFile('portal-widgets-actions.js', async () => {
-  const lazy = await loadLazy();
-  addStyles(lazy.css);
-  return lazy;
+/** The lazy half of the shared components. */
+export interface MenuHalf {
+  readonly css: string;
+  readonly Menu: ComponentType<MenuProps>;
+}
+
+/** The file with all lazy halves. Its type is open, because each feature declares the type of its own half. */
+export const actionsFile: LazyFile<object> = createLazyFile('portal-widgets-actions.js', async () => {
+  const half = await loadLazy<MenuHalf>('actions');
+  addStyles(half.css);
+  return half;
 });
 
-/** Loads the code of rare actions at the first of them, and says it if that fails, until another attempt can. */
-export async function loadActions(
+/** Loads the code of rare actions at the first of them. If that fails, says so until another attempt can. */
+export async function loadActions<Half extends object>(
   context: WidgetContextValue,
   { report, clear }: Feedback,
-): Promise<LazyModule | undefined> {
-  const lazy = await loadFile(actionsFile, context);
-  if (lazy) clear('actionFailed');
+): Promise<Half | undefined> {
+  const half = await loadFile(actionsFile, context);
+  if (half) clear('actionFailed');
   else report('actionFailed');
-  return lazy;
+  return half as Half | undefined;
 }

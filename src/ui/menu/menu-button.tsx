@@ -1,16 +1,15 @@
 import type { ComponentChildren, TargetedEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { LazyModule } from '../../element/load-files.js';
-import type { MenuContent } from './menu.lazy.js';
+import type { MenuContent } from './menu-content.js';
 import { type Feedback, useFeedback } from '../use-feedback.js';
 import { useWidget } from '../widget-context.js';
-import { actionsFile, loadActions } from './load-actions.js';
+import { actionsFile, loadActions, type MenuHalf } from './load-actions.js';
 
-interface MenuButtonProps {
+interface MenuButtonProps<Half> {
   readonly label: string;
   readonly class: string;
-  /** Called before the menu opens; it does not open without items. */
-  readonly getMenu: (lazy: LazyModule) => MenuContent;
+  /** Called with the lazy half of the feature before the menu opens. Without items, it doesn't open. */
+  readonly getMenu: (half: Half) => MenuContent;
   /** Where it is said that the code of menus can't be loaded; by default beside the button. */
   readonly feedback?: Feedback;
   /** Its icon; the class may draw one instead. */
@@ -18,10 +17,11 @@ interface MenuButtonProps {
 }
 
 /** A menu button. The menu is part of the lazy module, which is loaded when it opens for the first time. */
-export function MenuButton({ label, class: className, getMenu, feedback, children }: MenuButtonProps) {
+export function MenuButton<Half extends object>(props: MenuButtonProps<Half>) {
+  const { label, class: className, getMenu, feedback, children } = props;
   const context = useWidget();
   const ownFeedback = useFeedback();
-  const lazy = actionsFile.module.value;
+  const lazy = actionsFile.module.value as MenuHalf | undefined;
   const [menu, setMenu] = useState<MenuContent & { readonly button: HTMLElement }>();
   const latestGetMenu = useRef(getMenu);
   latestGetMenu.current = getMenu;
@@ -29,7 +29,7 @@ export function MenuButton({ label, class: className, getMenu, feedback, childre
     // Safari doesn't focus a button that is clicked.
     button.focus();
     if (menu) return setMenu(undefined);
-    const loaded = await loadActions(context, feedback ?? ownFeedback);
+    const loaded = await loadActions<Half>(context, feedback ?? ownFeedback);
     // The button may have been removed, or the focus moved, while the file was loading.
     if (!loaded || (button.getRootNode() as ShadowRoot).activeElement !== button) return;
     const opened = latestGetMenu.current(loaded);

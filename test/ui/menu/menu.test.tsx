@@ -2,7 +2,8 @@
 import { render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { Menu, type MenuItem } from '../../../src/ui/menu/menu.lazy.js';
+import type { MenuItem } from '../../../src/ui/menu/menu-content.js';
+import { Menu } from '../../../src/ui/menu/menu.lazy.js';
 
 const user = userEvent.setup({ delay: null });
 

@@ -4,7 +4,6 @@ import { SEARCH_PAGE_SIZE } from '../../store/constants.js';
 import type { ListData } from '../../store/list-data.js';
 import { loadUntil } from '../../store/load-until.js';
 import type { QueryError } from '../../store/query-error.js';
-import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 import type { SubscriptionsQuery } from '../../store/subscriptions-query.js';
 import { formatSubscriptionTitle } from '../../ui/format-subscription-title.js';
 import { formatTerm } from './format-term.js';
@@ -16,22 +15,6 @@ type Records = ReadonlyMap<string, Subscription>;
 
 /** Further subscriptions are not searched. */
 const MAX_COUNT = 5000;
-
-/** A search with its progress and result. */
-export interface Search {
-  /** What the user searches for. */
-  readonly text: string;
-  /** How many subscriptions have been found. */
-  readonly count: number;
-  /** Includes the row of the open panel, at its place. */
-  readonly rows: readonly ListRowData[];
-  /** The query that has the records. */
-  readonly query: SubscriptionsQuery;
-  /** Whether the text finds a row. */
-  readonly matches: (row: SubscriptionRowData) => boolean;
-  readonly status: 'loading' | 'failed' | undefined;
-  readonly retry: () => void;
-}
 
 /** Whether a search needs another page of a list. A service whose pages never end must not be requested for ever. */
 export function needsMore(loaded: ListData<Subscription> | undefined): boolean {

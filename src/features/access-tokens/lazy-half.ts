@@ -1,0 +1,14 @@
+/* The part of the feature that is loaded with its first use. */
+import type { MenuContent } from '../../ui/menu/menu-content.js';
+import type { WidgetContextValue } from '../../ui/widget-context.js';
+import type { CopyFormat } from './token-formats.js';
+import type { TokenRowData } from './token-rows.js';
+
+export interface AccessTokensHalf {
+  getTokenMenu(
+    row: TokenRowData,
+    subscriptionId: string,
+    context: WidgetContextValue,
+    copy: (format: CopyFormat) => unknown,
+  ): MenuContent;
+}

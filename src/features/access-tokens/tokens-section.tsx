@@ -1,0 +1,20 @@
+import { prefetchQuery } from '../../store/query.js';
+import type { PanelSection } from '../../ui/panel-section.js';
+import { NewTokenLink } from './new-token-link.js';
+import { TokenList } from './token-list.js';
+
+/** The access tokens in the panel of a subscription. */
+export const tokensSection: PanelSection = {
+  name: 'tokens',
+  isShown: () => true,
+  Tools: ({ subscriptionId }) => <NewTokenLink subscriptionId={subscriptionId} look="text" />,
+  Content: ({ subscriptionId, revealSeconds, warnDays, headingLevel }) => (
+    <TokenList
+      subscriptionId={subscriptionId}
+      revealSeconds={revealSeconds}
+      warnDays={warnDays}
+      headingLevel={headingLevel}
+    />
+  ),
+  prefetch: (subscriptionId, { account }) => prefetchQuery(account.accessTokens(subscriptionId)),
+};

@@ -1,0 +1,22 @@
+import { prefetchQuery } from '../../store/query.js';
+import type { PanelSection } from '../../ui/panel-section.js';
+import { usageFile } from './usage-file.js';
+import { UpgradeLink, UsageSection } from './usage-section.js';
+
+/** The usage in the panel of a subscription that has not ended. */
+export const usageSection: PanelSection = {
+  name: 'usage',
+  isShown: ({ summary }, { usageUrl }) => usageUrl !== undefined && !summary.hasEnded,
+  Tools: ({ subscriptionId, usageUrl }) =>
+    usageUrl === undefined ? null : <UpgradeLink subscriptionId={subscriptionId} usageUrl={usageUrl} />,
+  Content: ({ subscriptionId, usageUrl, headingLevel }) =>
+    usageUrl === undefined ? null : (
+      <UsageSection subscriptionId={subscriptionId} usageUrl={usageUrl} headingLevel={headingLevel} />
+    ),
+  prefetch(subscriptionId, { account, usageAuth }, { usageUrl }) {
+    // A token can authorize the request only after the tokens have arrived.
+    if (usageUrl === undefined || usageAuth !== 'session') return;
+    const query = usageFile.module.peek()?.getUsageQuery(account, subscriptionId, usageUrl, usageAuth);
+    if (query) prefetchQuery(query);
+  },
+};
