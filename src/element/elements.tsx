@@ -1,6 +1,6 @@
 import { isResourceId } from '../client/identifier.js';
 import type { StateFilter } from '../client/constants.js';
-import type { AccountModel } from '../store/page-model.js';
+import type { PageModel } from '../store/page-model.js';
 import { prefetchQuery } from '../store/query.js';
 import { AccessTokens } from '../features/access-tokens/access-tokens.js';
 import { Account } from '../features/account/account.js';
@@ -49,11 +49,11 @@ abstract class ListElement extends withAttributes(PortalElement, LIST_ATTRIBUTES
   }
 
   /** @internal */
-  protected override prefetch(account: AccountModel): void {
+  protected override prefetch(page: PageModel): void {
     const { state, pageSize } = this.listProps();
     // First, because the usage is requested as soon as the list is loaded, if the tokens are. A list alone has no open panel at first.
-    if (this.widget === 'account') prefetchRemembered(account, this);
-    prefetchQuery(account.subscriptions({ state, pageSize }));
+    if (this.widget === 'account') prefetchRemembered(page, this);
+    prefetchQuery(page.subscriptions({ state, pageSize }));
     prefetchUsageFile(this);
   }
 
@@ -88,8 +88,8 @@ export class CustomerCardElement extends PortalElement {
   protected readonly widget = 'customer-card';
 
   /** @internal */
-  protected override prefetch(account: AccountModel): void {
-    prefetchQuery(account.customer());
+  protected override prefetch(page: PageModel): void {
+    prefetchQuery(page.customer());
   }
 
   /** @internal */
@@ -115,9 +115,9 @@ export class AccessTokensElement extends withAttributes(PortalElement, ACCESS_TO
   protected readonly widget = 'access-tokens';
 
   /** @internal */
-  protected override prefetch(account: AccountModel): void {
-    if (this.subscriptionId) prefetchQuery(account.accessTokens(this.subscriptionId));
-    else prefetchRemembered(account, this);
+  protected override prefetch(page: PageModel): void {
+    if (this.subscriptionId) prefetchQuery(page.accessTokens(this.subscriptionId));
+    else prefetchRemembered(page, this);
   }
 
   /** @internal */
@@ -132,8 +132,8 @@ export class UsageElement extends withAttributes(PortalElement, USAGE_ATTRIBUTES
   protected readonly widget = 'usage';
 
   /** @internal */
-  protected override prefetch(account: AccountModel): void {
-    if (!this.subscriptionId) prefetchRemembered(account, this);
+  protected override prefetch(page: PageModel): void {
+    if (!this.subscriptionId) prefetchRemembered(page, this);
     prefetchUsageFile(this);
   }
 
@@ -155,9 +155,9 @@ export class AccountElement extends withAttributes(ListElement, ACCESS_TOKENS_AT
   protected readonly widget = 'account';
 
   /** @internal */
-  protected override prefetch(account: AccountModel): void {
-    prefetchQuery(account.customer());
-    super.prefetch(account);
+  protected override prefetch(page: PageModel): void {
+    prefetchQuery(page.customer());
+    super.prefetch(page);
   }
 
   /** @internal */
@@ -167,7 +167,7 @@ export class AccountElement extends withAttributes(ListElement, ACCESS_TOKENS_AT
 }
 
 /** Requests the tokens, and the usage that the session authorizes, of the remembered subscription, before the list says whether it is selected. */
-function prefetchRemembered(page: AccountModel, element: Element): void {
+function prefetchRemembered(page: PageModel, element: Element): void {
   const { selection, session } = page;
   const id = selection.rememberedId.peek();
   if (id === undefined || !isResourceId(id) || hasLink() || element.hasAttribute('subscription-id')) return;

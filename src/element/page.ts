@@ -4,7 +4,7 @@
 import { HeadersError, RedirectError } from '../client/api-error.js';
 import { resolveBaseUrl } from '../client/base-url.js';
 import { createPortalClient } from '../client/portal-client.js';
-import { type AccountModel, createAccountModel } from '../store/page-model.js';
+import { type PageModel, createPageModel } from '../store/page-model.js';
 import { provideFiles } from '../store/load-lazy.js';
 import { createServerClock } from '../store/server-clock.js';
 import { getSetting } from './config.js';
@@ -21,7 +21,7 @@ import { warnOnce } from './warnings.js';
 provideFiles<AccessTokensHalf & SubscriptionsHalf & MenuHalf, UsageHalf>({ actions: loadLazy, usage: loadUsage });
 
 /** The page model, with details of its requests. */
-export interface Page extends AccountModel {
+export interface Page extends PageModel {
   readonly baseUrl: string;
   /** Exchanges messages with other tabs if the browser has the credentials of the session. */
   readonly tabs: TabChannel;
@@ -137,7 +137,7 @@ function createPage({
   const tabs = hasBrowserSession
     ? createTabChannel(baseUrl, (message) => model.handleMessage(message, isPageActive()))
     : NO_TABS;
-  const model = createAccountModel(portalClient, clock, tabs.post, tabStorage, forgetEvents);
+  const model = createPageModel(portalClient, clock, tabs.post, tabStorage, forgetEvents);
   tabs.open();
   return { ...model, baseUrl, tabs, headerNames: () => headerNames };
 }

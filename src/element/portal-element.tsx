@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals';
 import { render, type VNode } from 'preact';
 import { SUPPORTED_LOCALES, withoutPartial } from '../i18n/locale.js';
 import type { Translation } from '../i18n/translation.js';
-import type { AccountModel } from '../store/page-model.js';
+import type { PageModel } from '../store/page-model.js';
 import { createAnnouncer } from '../store/announcer.js';
 import { adoptStyles } from '../ui/style-sheet.js';
 import { ErrorBoundary, WidgetError } from '../ui/error-boundary.js';
@@ -10,7 +10,7 @@ import { Placeholder } from '../ui/query-state/placeholder.js';
 import { WidgetContext, type WidgetContextValue } from '../ui/widget-context.js';
 import type { EmitEvent, WidgetName } from '../ui/widget-events.js';
 import type { PressAction } from '../ui/widget-links.js';
-import { arriveInOrder } from './arrival-order.js';
+import { loadInOrder } from './initial-load.js';
 import {
   getObservedAttributes,
   propertyName,
@@ -43,7 +43,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   // Happy DOM and jsdom, in which integrators test their components, lack `attachInternals` or custom states.
   readonly #internals = this.attachInternals?.() as Partial<ElementInternals> | undefined;
   readonly #announcer = createAnnouncer();
-  readonly #isArriving = signal(true);
+  readonly #isInitialLoad = signal(true);
   #page: Page | undefined;
   #context: WidgetContextValue | undefined;
   #contextInputs: readonly unknown[] = [];
@@ -58,11 +58,11 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     if (this.#cleanup) return this.requestUpdate();
     this.#upgradeProperties();
     const untrack = trackWidget(this);
-    this.#isArriving.value = true;
-    const endArrival = arriveInOrder(
+    this.#isInitialLoad.value = true;
+    const endInitialLoad = loadInOrder(
       this,
       (isHidden) => this.#internals?.states?.[isHidden ? 'add' : 'delete']('--hidden'),
-      () => (this.#isArriving.value = false),
+      () => (this.#isInitialLoad.value = false),
     );
     const dispose = effect(() => {
       void config.value;
@@ -75,7 +75,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
       dispose();
       render(null, this.#container);
       untrack();
-      endArrival();
+      endInitialLoad();
       forgetEventsOf(this);
       this.#cleanup = undefined;
     };
@@ -97,7 +97,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   protected mountedCallback(): void {}
 
   /** @internal Starts the requests that the widget surely needs, before the first render. */
-  protected prefetch(_account: AccountModel): void {}
+  protected prefetch(_account: PageModel): void {}
 
   /** @internal Renders the widget's component. */
   protected abstract renderWidget(): VNode;
@@ -194,17 +194,17 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   }
 
   /** Returns the same object until an input changes, because another one renders all components again. */
-  #getContext(account: AccountModel, translation: Translation): WidgetContextValue {
+  #getContext(page: PageModel, translation: Translation): WidgetContextValue {
     const headingLevel = readAttribute(this, 'heading-level', COMMON_ATTRIBUTES.headingLevel);
     const usageAuth = readAttribute(this, 'usage-auth', USAGE.usageAuth);
-    const inputs = [account, translation, config.value, headingLevel, usageAuth];
+    const inputs = [page, translation, config.value, headingLevel, usageAuth];
     if (!this.#context || inputs.some((input, index) => input !== this.#contextInputs[index])) {
       this.#context = {
         widget: this.widget,
-        account,
+        page,
         translation,
         announcer: this.#announcer,
-        isArriving: this.#isArriving,
+        isInitialLoad: this.#isInitialLoad,
         emit: this.#emit,
         getTokenFormats: () => getSetting('tokenFormats'),
         signIn: this.#signIn,

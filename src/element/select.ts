@@ -2,7 +2,7 @@ import { isResourceId } from '../client/identifier.js';
 import type { Subscription } from '../client/resources/subscription.js';
 import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from '../store/constants.js';
 import { loadUntil } from '../store/load-until.js';
-import type { AccountModel } from '../store/page-model.js';
+import type { PageModel } from '../store/page-model.js';
 import { findLoaded } from '../store/subscriptions-query.js';
 import { getPage } from './page.js';
 
@@ -23,7 +23,7 @@ export async function select(subscriptionId: string): Promise<boolean> {
 }
 
 /** Searches what the list has loaded, then all subscriptions. */
-async function findSubscription(page: AccountModel, id: string): Promise<Subscription | undefined> {
+async function findSubscription(page: PageModel, id: string): Promise<Subscription | undefined> {
   const listParams = page.mountedWidgets.listParams.peek();
   const loaded = listParams && findLoaded(page.subscriptions(listParams), id);
   if (loaded) return loaded;

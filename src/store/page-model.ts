@@ -25,7 +25,7 @@ export interface SubscriptionQueryOptions extends Required<QueryOptions> {
 }
 
 /** The model of a page: the queries and the shared state of all its widgets. */
-export interface AccountModel extends Pick<Prefetch, 'prefetch'>, Revalidation {
+export interface PageModel extends Pick<Prefetch, 'prefetch'>, Revalidation {
   readonly clock: ServerClock;
   readonly session: Session;
   readonly revealTimers: RevealTimers;
@@ -64,13 +64,13 @@ export interface AccountModel extends Pick<Prefetch, 'prefetch'>, Revalidation {
  * @param memory remembers the selected subscription
  * @param onCustomerChange called when another customer has signed in
  */
-export function createAccountModel(
+export function createPageModel(
   client: PortalClient,
   clock: ServerClock,
   post: (message: TabMessage) => void,
   memory: SelectionMemory,
   onCustomerChange: () => void,
-): AccountModel {
+): PageModel {
   const session = createSession(post);
   const queries = createQueryClient(session, handleSettled);
   const revalidation = createRevalidation(queries, session, clock);
@@ -142,7 +142,7 @@ export function createAccountModel(
 
   const listQuery = (): SubscriptionsQuery => subscriptions(mountedWidgets.listParams.value ?? DEFAULT_LIST_PARAMS);
 
-  const subscriptionQuery: AccountModel['subscriptionQuery'] = (
+  const subscriptionQuery: PageModel['subscriptionQuery'] = (
     key,
     subscriptionId,
     create,

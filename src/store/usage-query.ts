@@ -3,7 +3,7 @@ import type { UsageParams } from '../client/portal-client.js';
 import type { Customer } from '../client/resources/customer.js';
 import { parseDateTime } from '../format/date-time.js';
 import type { AccessTokensQuery } from './access-tokens-query.js';
-import type { AccountModel, SubscriptionQueryOptions } from './page-model.js';
+import type { PageModel, SubscriptionQueryOptions } from './page-model.js';
 import type { ListData } from './list-data.js';
 import { DependencyError, type QueryError } from './query-error.js';
 import { createQuery, type Query } from './query.js';
@@ -43,7 +43,7 @@ const EMPTY_QUOTA = { quota: null, usage: null, period: null, end: null };
  * @param usageAuth what authorizes the requests
  */
 export function getUsageQuery(
-  { subscriptionQuery, customer, accessTokens }: AccountModel,
+  { subscriptionQuery, customer, accessTokens }: PageModel,
   subscriptionId: string,
   usageUrl: string,
   usageAuth: UsageAuth,

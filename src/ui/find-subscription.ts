@@ -1,35 +1,35 @@
 import type { Subscription } from '../client/resources/subscription.js';
-import type { AccountModel } from '../store/page-model.js';
+import type { PageModel } from '../store/page-model.js';
 import type { Query } from '../store/query.js';
 import { summarize } from '../store/subscription-summary.js';
 import type { ActionValues, LinkValues } from './widget-links.js';
 
 /** A subscription that a widget of the page has loaded. */
-export function findSubscription({ selection, listQuery }: AccountModel, id: string): Subscription | undefined {
+export function findSubscription({ selection, listQuery }: PageModel, id: string): Subscription | undefined {
   const selected = selection.selected.value;
   // The loaded record first: a refetch does not replace the one of the time when the user selected it.
   return getLoaded(listQuery())?.items.get(id) ?? (selected?.id === id ? selected : undefined);
 }
 
 /** Whether a subscription is known to have ended. */
-export function hasEnded(account: AccountModel, id: string): boolean {
-  const subscription = findSubscription(account, id);
-  return !!subscription && summarize(subscription, account.clock.now()).hasEnded;
+export function hasEnded(page: PageModel, id: string): boolean {
+  const subscription = findSubscription(page, id);
+  return !!subscription && summarize(subscription, page.clock.now()).hasEnded;
 }
 
 /** What a link about the customer may need, as far as widgets of the page have loaded it. */
-export function getCustomerValues(account: AccountModel): LinkValues {
-  return { customerId: getLoaded(account.customer())?.id };
+export function getCustomerValues(page: PageModel): LinkValues {
+  return { customerId: getLoaded(page.customer())?.id };
 }
 
 /** What a link or an action about a subscription may need, as far as widgets of the page have loaded it. */
-export function getLinkValues(account: AccountModel, subscriptionId: string): ActionValues {
-  return { ...getRecordValues(account, findSubscription(account, subscriptionId)), subscriptionId };
+export function getLinkValues(page: PageModel, subscriptionId: string): ActionValues {
+  return { ...getRecordValues(page, findSubscription(page, subscriptionId)), subscriptionId };
 }
 
 /** What a link or an action about the subscription of a record may need. */
-export function getRecordValues(account: AccountModel, record: Subscription | undefined): ActionValues {
-  const { customerId } = getCustomerValues(account);
+export function getRecordValues(page: PageModel, record: Subscription | undefined): ActionValues {
+  const { customerId } = getCustomerValues(page);
   return {
     customerId: record?.customer_id ?? customerId,
     subscriptionId: record?.id,

@@ -17,24 +17,24 @@ interface VendorLinkProps {
 
 /** A link to a page of the vendor; nothing if the vendor has not set it, or if it needs a value that is not known. */
 export function VendorLink({ name, look, subject, ...props }: VendorLinkProps) {
-  const { account } = useWidget();
-  const values = props.values ?? getCustomerValues(account);
+  const { page } = useWidget();
+  const values = props.values ?? getCustomerValues(page);
   const action = useVendorLink()(name, values);
   return action ? <ActionLink action={action} look={look} values={values} subject={subject} /> : null;
 }
 
 /** Links and actions of the vendor as actions. */
 export function useVendorLink(): (name: LinkName, values?: LinkValues) => WidgetAction | undefined {
-  const { account, links, translation } = useWidget();
-  const { isFetching, error } = account.customer();
+  const { page, links, translation } = useWidget();
+  const { isFetching, error } = page.customer();
   // The place of a link is kept while the customer's id is on its way, and if that fails, so that nothing moves. An expired session discards the id.
-  const isAwaited =
-    !getCustomerValues(account).customerId && !account.session.isExpired.value && (isFetching.value || !!error.value);
+  const isPending =
+    !getCustomerValues(page).customerId && !page.session.isExpired.value && (isFetching.value || !!error.value);
   return (name, values) => {
     const link = links[name](values);
-    const shown = link ?? (isAwaited ? links[name]({ ...values, customerId: '-' }) : undefined);
+    const shown = link ?? (isPending ? links[name]({ ...values, customerId: '-' }) : undefined);
     const label = translation.t(name === 'editDetails' ? 'link.edit' : `link.${name}`);
-    return shown && { ...shown, label, isAwaited: !link };
+    return shown && { ...shown, label, isPending: !link };
   };
 }
 
@@ -48,11 +48,11 @@ interface ActionLinkProps {
 /** An action of the vendor: a link, which is marked if it leads to another site, or a button that only emits an event. */
 export function ActionLink({ action, look, values, subject }: ActionLinkProps) {
   const { translation, pressAction } = useWidget();
-  const { label, href, isExternal, isAwaited } = action;
+  const { label, href, isExternal, isPending } = action;
   const shared = {
     class: look === 'text' ? 'text-link' : `button-${look}`,
     'aria-label': subject === undefined ? undefined : translation.t('named', { label, name: subject }),
-    style: isAwaited ? 'visibility: hidden' : undefined,
+    style: isPending ? 'visibility: hidden' : undefined,
     onClick: (event: MouseEvent) => handleActionClick(event, pressAction, action, values),
   };
   if (href === undefined) {

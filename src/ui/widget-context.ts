@@ -3,8 +3,8 @@ import { createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 import type { Translation } from '../i18n/translation.js';
 import type { Announcer } from '../store/announcer.js';
-import type { AwaitedParts } from '../store/awaited-parts.js';
-import type { AccountModel } from '../store/page-model.js';
+import type { PendingSections } from '../store/pending-sections.js';
+import type { PageModel } from '../store/page-model.js';
 import type { UsageAuth } from '../store/types.js';
 import type { EmitEvent, WidgetName } from './widget-events.js';
 import type { GetActions, PressAction, WidgetLinks } from './widget-links.js';
@@ -24,13 +24,13 @@ export interface TokenFormatOptions {
 export interface WidgetContextValue {
   /** Name of the widget in events. */
   readonly widget: WidgetName;
-  readonly account: AccountModel;
+  readonly page: PageModel;
   readonly translation: Translation;
   readonly announcer: Announcer;
-  /** Until the first input of the user, or three seconds after mounting. */
-  readonly isArriving: ReadonlySignal<boolean>;
-  /** Of an account. */
-  readonly awaitedParts?: AwaitedParts;
+  /** The initial load. It ends with the first input of the user, or three seconds after mounting. */
+  readonly isInitialLoad: ReadonlySignal<boolean>;
+  /** The pending sections of an account; undefined in other widgets. */
+  readonly pendingSections?: PendingSections;
   readonly emit: EmitEvent;
   /** The formats in which a token can be copied; undefined for the default ones. */
   readonly getTokenFormats: () => readonly TokenFormatOptions[] | undefined;

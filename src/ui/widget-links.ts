@@ -46,7 +46,7 @@ export interface WidgetAction extends Omit<WidgetLink, 'href'> {
   /** In the language of the widget. */
   readonly label: string;
   /** Whether a value is on its way that it needs: it is not seen yet. */
-  readonly isAwaited?: boolean;
+  readonly isPending?: boolean;
 }
 
 /** Values of an action, and the state of its subscription, to which the vendor may limit it. */

@@ -8,7 +8,7 @@ import { select } from '../../src/index.js';
 import { settle } from '../store/mock-requests.js';
 import { pageOf } from '../features/render-widget.js';
 import { plan } from '../features/subscriptions/subscription-helpers.js';
-import { endArrival, insert, inside, lastRequestTo, requestTo, useFreshPage } from './portal-page.js';
+import { endInitialLoad, insert, inside, lastRequestTo, requestTo, useFreshPage } from './portal-page.js';
 
 useFreshPage();
 
@@ -21,7 +21,7 @@ async function insertAccount(subscriptions: readonly Subscription[] = ACCOUNT): 
   await requestTo('/subscriptions/').respond(pageOf(subscriptions));
   await requestTo('/customer').respond(customerRecord({ id: 'cus_example' }));
   await settle();
-  await endArrival();
+  await endInitialLoad();
   return element;
 }
 
@@ -93,7 +93,7 @@ it('the selection of an account is looked up page by page if a script selects a 
   await settle();
   await lastRequestTo('/subscriptions/').respond(pageOf([plan('Basic'), plan('Far')], { total: 3, offset: 1 }));
   await settle();
-  await endArrival();
+  await endInitialLoad();
   expect(openPanel(element)).toEqual(['Far']);
 });
 

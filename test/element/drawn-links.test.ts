@@ -9,7 +9,16 @@ import type { Subscription } from '../../src/mock-server/resources/subscription.
 import { settle } from '../store/mock-requests.js';
 import { pageOf } from '../features/render-widget.js';
 import { plan } from '../features/subscriptions/subscription-helpers.js';
-import { endArrival, insert, inside, lastRequestTo, newBase, requestTo, rootOf, useFreshPage } from './portal-page.js';
+import {
+  endInitialLoad,
+  insert,
+  inside,
+  lastRequestTo,
+  newBase,
+  requestTo,
+  rootOf,
+  useFreshPage,
+} from './portal-page.js';
 
 useFreshPage();
 
@@ -46,7 +55,7 @@ const respondWithCustomer = () => requestTo('/customer').respond(customerRecord(
 async function accountOf(subscriptions: readonly Subscription[], attributes = {}): Promise<HTMLElement> {
   const element = await insert('portal-account', attributes);
   await requestTo('/subscriptions/').respond(pageOf(subscriptions));
-  await endArrival();
+  await endInitialLoad();
   return element;
 }
 

@@ -130,10 +130,10 @@ function mockFetch(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** The user has done something: an account hides nothing any more of what it has. It listens from its first paint on. */
-export async function endArrival(): Promise<void> {
+export async function endInitialLoad(): Promise<void> {
   await vi.waitFor(() => {
     dispatchEvent(new Event('pointerdown'));
     for (const account of document.querySelectorAll('portal-account'))
-      expect(rootOf(account).querySelector('[class*=awaits-]')).toBeNull();
+      expect(rootOf(account).querySelector('[class*=pending-]')).toBeNull();
   });
 }

@@ -2,7 +2,7 @@
 import { render } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createTranslation } from '../../src/i18n/translation.js';
-import type { AccountModel } from '../../src/store/page-model.js';
+import type { PageModel } from '../../src/store/page-model.js';
 import { ErrorBoundary } from '../../src/ui/error-boundary.js';
 import { mockAccount, TOKEN } from '../store/mock-account.js';
 import { tokensPage } from '../store/mock-portal.js';
@@ -10,7 +10,7 @@ import { settle } from '../store/mock-requests.js';
 import { recordsOf } from '../store/records-of.js';
 
 interface WidgetProps {
-  readonly client: AccountModel;
+  readonly client: PageModel;
   readonly fails: (tokens: unknown) => boolean;
 }
 

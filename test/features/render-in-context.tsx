@@ -11,7 +11,7 @@ import { provideFiles } from '../../src/store/load-lazy.js';
 import { createServerClock } from '../../src/store/server-clock.js';
 import { mockPortal } from '../store/mock-portal.js';
 import { WidgetContext, type WidgetContextValue } from '../../src/ui/widget-context.js';
-import { createTestAccount } from '../store/fakes.js';
+import { createTestPage } from '../store/fakes.js';
 
 provideFiles({ actions: loadLazy, usage: loadUsage });
 
@@ -22,13 +22,13 @@ export function renderInContext(
   changes: Partial<WidgetContextValue> = {},
 ) {
   const clock = createServerClock();
-  const client = createTestAccount(api, clock);
+  const client = createTestPage(api, clock);
   const context: WidgetContextValue = {
     widget: 'account',
-    account: client,
+    page: client,
     translation: createTranslation('en'),
     announcer: createAnnouncer(),
-    isArriving: signal(false),
+    isInitialLoad: signal(false),
     emit: () => true,
     getTokenFormats: () => undefined,
     signIn: () => undefined,

@@ -111,7 +111,7 @@ describe('a page with a list and following widgets', () => {
     expect([page.tokens, page.usage].map(nameIn)).toEqual(['Gone', 'Gone']);
   });
 
-  it('has skeletons in the followers while the list is loading, and an empty state if there is no subscription', async () => {
+  it('has skeletons in the linked widgets while the list is loading, and an empty state if there is no subscription', async () => {
     const page = { list: await list(), tokens: await tokens(), usage: await usage() };
     for (const element of [page.tokens, page.usage])
       expect(rootOf(element).querySelector('[part=skeleton]')).not.toBeNull();
@@ -197,7 +197,7 @@ describe('the panel of a list', () => {
     expect(scrolled).toEqual([]);
   });
 
-  it('has the tokens after the follower has been removed', async () => {
+  it('has the tokens after the linked widget has been removed', async () => {
     const page = { list: await list(), tokens: await tokens() };
     await respondWithList();
     await user.click(rowButton(page.list, 'Basic'));

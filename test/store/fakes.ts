@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { PortalClient } from '../../src/client/portal-client.js';
-import { createAccountModel } from '../../src/store/page-model.js';
+import { createPageModel } from '../../src/store/page-model.js';
 import type { MountedList } from '../../src/store/mounted-widgets.js';
 import type { SelectionMemory } from '../../src/store/selection.js';
 import { createServerClock } from '../../src/store/server-clock.js';
@@ -11,8 +11,8 @@ export const NO_MEMORY: SelectionMemory = { read: () => undefined, write: () => 
 const noop = (): undefined => undefined;
 
 /** An account model with an empty memory, which sends no messages to other tabs. */
-export const createTestAccount = (client: PortalClient, clock = createServerClock()) =>
-  createAccountModel(client, clock, noop, NO_MEMORY, noop);
+export const createTestPage = (client: PortalClient, clock = createServerClock()) =>
+  createPageModel(client, clock, noop, NO_MEMORY, noop);
 
 /** A mounted list, by default without a filter and a search. */
 export const createMountedList = (getShownQuery: MountedList['getShownQuery'], changes: Partial<MountedList> = {}) => ({

@@ -1,4 +1,4 @@
-import { createAccountModel } from '../../src/store/page-model.js';
+import { createPageModel } from '../../src/store/page-model.js';
 import type { SelectionMemory } from '../../src/store/selection.js';
 import { createServerClock } from '../../src/store/server-clock.js';
 import type { TabMessage } from '../../src/store/session.js';
@@ -29,7 +29,7 @@ export function mockAccount({ memory = NO_MEMORY, systemTime = 0 }: AccountOptio
     () => system,
   );
   const clock = createServerClock();
-  const client = createAccountModel(
+  const client = createPageModel(
     portal.client,
     clock,
     (message) => posted.push(message),

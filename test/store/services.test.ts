@@ -16,7 +16,7 @@ import {
 } from '../mock-server/any-service.js';
 import { ALL } from './mock-account.js';
 import { recordsOf } from './records-of.js';
-import { createTestAccount } from './fakes.js';
+import { createTestPage } from './fakes.js';
 
 const MAX_PAGES = 150;
 const PORTALS = { 'the portal': (service: RunningService) => service, 'the portal handler': servePortal };
@@ -29,7 +29,7 @@ describe.each(LISTS)('a list of $name of $portal', ({ name, serve }) => {
   async function expectAll(description: Service): Promise<void> {
     const service = serve(startService(description));
     const api = createTestClient({ baseUrl: PORTAL_BASE, fetch: service.fetch });
-    const account = createTestAccount(api);
+    const account = createTestPage(api);
     const query: ListQuery<{ readonly id: string | null }> =
       name === 'tokens' ? account.accessTokens(SUBSCRIPTION_ID) : account.subscriptions(ALL);
     const lists = () => service.requests.filter(({ operation }) => /(^|\.)list/.test(operation));

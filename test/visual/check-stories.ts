@@ -104,7 +104,7 @@ async function checkPrint({ page, widget }: StoryPage): Promise<void> {
   expect.soft(await rows.filter({ visible: true }).count(), 'printed rows').toBe(before);
   expect
     .soft(await visible('[part=title]'), 'printed titles')
-    .toBe(await widget.locator('[part=card]:not([class*=awaits-] *)').count());
+    .toBe(await widget.locator('[part=card]:not([class*=pending-] *)').count());
   // Buttons that are a name are printed as text.
   expect.soft(await visible('.fact-name'), 'printed names').toBe(await widget.locator('.fact-name').count());
   expect.soft(await visible('button:not(.row-button, .fact-name), a, input, .skeleton'), 'printed controls').toBe(0);

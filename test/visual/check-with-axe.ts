@@ -38,7 +38,7 @@ const CONTRADICTIONS: Readonly<Record<string, (page: Page) => Promise<readonly s
               '.panel-facts, .panel-facts *, .account-section:empty, .tools > :empty, .in-lines, .in-columns',
             ) &&
             !element.matches('[part=header] > .text-link, [part=header] > .text-link *') &&
-            !element.closest('[class*=awaits-]') &&
+            !element.closest('[class*=pending-]') &&
             !element.closest('.panel-links')?.querySelector('.icon-button')?.checkVisibility() &&
             // Without a box, but not hidden.
             getComputedStyle(element).display !== 'contents' &&

@@ -3,8 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../random.js';
 import { openPage, tag } from '../surface/page.js';
 import { records, subscription } from '../surface/records.js';
-import { arrive, simulateArrival, type Shift } from './arrival-page.js';
-import { createShape } from './arrival-shapes.js';
+import { arrive, simulateArrival, type Shift } from './initial-load-page.js';
+import { createShape } from './initial-load-shapes.js';
 import { FONTS } from './fonts.js';
 import { useFonts } from './needed-fonts.js';
 
@@ -113,7 +113,7 @@ describe.each([
     const row = (name: string) => list.getByRole('button', { name, exact: true });
     const panel = list.locator('[part=panel]');
     await list.getByRole('button', { name: 'Show Server' }).waitFor();
-    await page.locator('.account:not([class*=awaits-])').waitFor();
+    await page.locator('.account:not([class*=pending-])').waitFor();
     const header = [region('Overview'), list.getByRole('heading', { name: 'Subscriptions' })];
     const watchAll = (...places: Locator[]) => watch(page, [...header, ...places]);
     const fail = (part: string): void => void (failing = part);

@@ -1,4 +1,4 @@
-import { FollowerCard } from '../../ui/linked-widget/linked-card.js';
+import { LinkedCard } from '../../ui/linked-widget/linked-card.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { NewTokenLink } from './new-token-link.js';
 import { TokenList } from './token-list.js';
@@ -16,7 +16,7 @@ interface AccessTokensProps {
 export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: AccessTokensProps) {
   const { headingLevel } = useWidget();
   return (
-    <FollowerCard
+    <LinkedCard
       kind="tokens"
       subscriptionId={subscriptionId}
       renderTools={(id) => <NewTokenLink subscriptionId={id} look="text" />}
@@ -31,6 +31,6 @@ export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: Access
           />
         </div>
       )}
-    </FollowerCard>
+    </LinkedCard>
   );
 }

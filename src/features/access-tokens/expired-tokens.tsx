@@ -11,11 +11,11 @@ interface ExpiredTokensProps {
 
 /** The expired tokens of a subscription, folded into one line: nothing can be done about them. */
 export function ExpiredTokens({ tokens }: ExpiredTokensProps) {
-  const { account, translation } = useWidget();
+  const { page, translation } = useWidget();
   const { t, plural } = translation;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const listId = useId();
-  const now = account.clock.now();
+  const now = page.clock.now();
   return (
     <div class="expired-tokens" part="expired-tokens">
       <button

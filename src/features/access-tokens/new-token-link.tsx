@@ -9,7 +9,7 @@ interface NewTokenLinkProps {
 
 /** "Create token". An ended subscription gets no more of them. */
 export function NewTokenLink({ subscriptionId, look }: NewTokenLinkProps) {
-  const { account } = useWidget();
-  if (hasEnded(account, subscriptionId)) return null;
-  return <VendorLink name="newToken" look={look} values={getLinkValues(account, subscriptionId)} />;
+  const { page } = useWidget();
+  if (hasEnded(page, subscriptionId)) return null;
+  return <VendorLink name="newToken" look={look} values={getLinkValues(page, subscriptionId)} />;
 }

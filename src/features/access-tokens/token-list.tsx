@@ -21,13 +21,10 @@ interface TokenListProps {
 /** The access tokens of one subscription, each masked until it is revealed. */
 export function TokenList({ subscriptionId, revealSeconds = REVEAL_SECONDS, warnDays, headingLevel }: TokenListProps) {
   const context = useNestedWidget('access-tokens');
-  const { account, translation } = context;
-  const query = account.accessTokens(subscriptionId);
+  const { page, translation } = context;
+  const query = page.accessTokens(subscriptionId);
   const data = query.data.value;
-  const tokens = useMemo(
-    () => data && sortTokens(data, account.clock.now(), warnDays),
-    [data, account.clock, warnDays],
-  );
+  const tokens = useMemo(() => data && sortTokens(data, page.clock.now(), warnDays), [data, page.clock, warnDays]);
   const { shown, pagination } = useShownTokens(query, tokens);
   const list = useMemo(
     (): TokenListContext => ({ query, revealSeconds, warnDays, headingLevel }),
@@ -51,7 +48,7 @@ export function TokenList({ subscriptionId, revealSeconds = REVEAL_SECONDS, warn
         emptyMessage={emptyMessage}
         emptyState={
           // Of an ended subscription, none is missing.
-          pagination || (expired.length > 0 && hasEnded(account, subscriptionId)) ? null : (
+          pagination || (expired.length > 0 && hasEnded(page, subscriptionId)) ? null : (
             <StateMessage part="empty" icon="key" title={emptyMessage}>
               <NewTokenLink subscriptionId={subscriptionId} look="plain" />
             </StateMessage>

@@ -16,13 +16,13 @@ import { toVariableName } from './variable-name.js';
 export function getTokenMenu(
   { token }: TokenRowData,
   subscriptionId: string,
-  { account, translation, ...context }: WidgetContextValue,
+  { page, translation, ...context }: WidgetContextValue,
   copy: (format: CopyFormat) => unknown,
 ): MenuContent {
   const { t } = translation;
   const name = getTokenName(token, translation);
-  const now = account.clock.now();
-  const subscription = findSubscription(account, subscriptionId);
+  const now = page.clock.now();
+  const subscription = findSubscription(page, subscriptionId);
   const formats = getTokenFormats(context.getTokenFormats(), toVariableName(token.name ?? ''), t).map(
     (format): MenuItem => ({
       name: 'copy-as',
@@ -43,13 +43,13 @@ export function getTokenMenu(
             subscription: subscription ? formatSubscriptionTitle(subscription, translation) : subscriptionId,
           }),
           startsAt: expiry.at,
-          createdAt: account.clock.now(),
+          createdAt: page.clock.now(),
           url: getPageLink(location),
         }),
       );
     others.push({ name: 'add-to-calendar', label: t('addExpiry'), onSelect });
   }
-  const values = { ...getLinkValues(account, subscriptionId), tokenId: token.id };
+  const values = { ...getLinkValues(page, subscriptionId), tokenId: token.id };
   const ownActions = context.getActions('token', values);
   others.push(...ownActions.map((action) => toMenuItem(action, context.pressAction, values)));
   const hasFormats = formats.length > 0;

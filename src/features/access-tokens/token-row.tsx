@@ -33,16 +33,16 @@ interface TokenRowProps {
 /** One access token: masked, revealed for a limited time, copied with or without revealing it. */
 export function TokenRow({ row, list }: TokenRowProps) {
   const context = useWidget();
-  const { account, translation, announcer, emit, getTokenFormats, getActions } = context;
-  const { revealTimers } = account;
+  const { page, translation, announcer, emit, getTokenFormats, getActions } = context;
+  const { revealTimers } = page;
   const { t } = translation;
   const { token } = row;
   const { query, revealSeconds } = list;
   // An alarm of the clock changes it. The countdown may render at the moment of an alarm, but before it.
-  void account.clock.currentTime.value;
-  const now = account.clock.now();
+  void page.clock.currentTime.value;
+  const now = page.clock.now();
   const expiry = getExpiryStatus(token, now, list.warnDays);
-  account.clock.wakeAt(expiry.nextUpdateAt);
+  page.clock.wakeAt(expiry.nextUpdateAt);
   const name = getTokenName(token, translation);
   const eventDetail = { subscriptionId: query.subscriptionId, tokenId: token.id ?? '' };
   const rowElement = useRef<HTMLLIElement>(null);
@@ -101,7 +101,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
   const hasMenu =
     getTokenFormats()?.length !== 0 ||
     isExpiryAhead(expiry) ||
-    getActions('token', { ...getLinkValues(account, query.subscriptionId), tokenId: token.id }).length > 0;
+    getActions('token', { ...getLinkValues(page, query.subscriptionId), tokenId: token.id }).length > 0;
   // The secret may have been discarded with the reveal time still running.
   const isRevealed = token.hasSecret && secondsLeft.value > 0;
   const { isCopied, problem } = feedback;

@@ -16,5 +16,5 @@ export const tokensSection: PanelSection = {
       headingLevel={headingLevel}
     />
   ),
-  prefetch: (subscriptionId, { account }) => prefetchQuery(account.accessTokens(subscriptionId)),
+  prefetch: (subscriptionId, { page }) => prefetchQuery(page.accessTokens(subscriptionId)),
 };

@@ -13,7 +13,7 @@ interface AccountOverviewProps {
 
 /** The overview of all subscriptions, whatever the filter. Failures are those of the list, which reports them. */
 export function AccountOverview({ view }: AccountOverviewProps) {
-  const { account, awaitedParts, emit } = useWidget();
+  const { page, pendingSections, emit } = useWidget();
   const query = view.getQuery('');
   const current = query.data.value;
   // Nothing moves while the user searches.
@@ -22,7 +22,7 @@ export function AccountOverview({ view }: AccountOverviewProps) {
   if (!current || !isSearched) latest.current = current;
   const data = latest.current ?? current;
   const getRows = useMemo(createRows, []);
-  const isListAwaited = useComputed(() => awaitedParts?.current.value.has('list')).value;
+  const isListAwaited = useComputed(() => pendingSections?.current.value.has('list')).value;
   if (isListAwaited)
     return (
       <div class="account-placeholder">
@@ -39,7 +39,7 @@ export function AccountOverview({ view }: AccountOverviewProps) {
   };
   return (
     <Overview
-      rows={getRows(data.items, account.clock.currentTime.value)}
+      rows={getRows(data.items, page.clock.currentTime.value)}
       isPartial={!isComplete(data)}
       total={data.total}
       onSelect={handleSelect}

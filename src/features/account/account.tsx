@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { createAnnouncer } from '../../store/announcer.js';
-import type { AwaitedParts } from '../../store/awaited-parts.js';
+import type { PendingSections } from '../../store/pending-sections.js';
 import { createListView, type ListView } from '../../store/list-view.js';
 import { CustomerCard } from '../customer/customer-card.js';
 import { ErrorBoundary } from '../../ui/error-boundary.js';
@@ -9,29 +9,29 @@ import { SubscriptionList, type SubscriptionListProps } from '../subscriptions/s
 import { useWidget, WidgetContext } from '../../ui/widget-context.js';
 import type { WidgetName } from '../../ui/widget-events.js';
 import { AccountOverview } from './account-overview.js';
-import { useAwaitedParts } from './use-awaited-parts.js';
+import { usePendingSections } from './use-pending-sections.js';
 
 interface AccountProps extends Omit<SubscriptionListProps, 'view'> {
-  /** Selected on arrival, unless the page's URL names another one. */
+  /** Selected during the initial load, unless the page's URL names another one. */
   readonly subscriptionId: string | undefined;
 }
 
 /** An overview, the subscriptions with the panel of the selected one, and the customer's details. */
 export function Account({ subscriptionId, ...list }: AccountProps) {
   const parent = useWidget();
-  const { selection } = parent.account;
+  const { selection } = parent.page;
   const [view] = useState(() =>
-    createListView(parent.account, { state: list.state, pageSize: list.pageSize, isAccount: true }),
+    createListView(parent.page, { state: list.state, pageSize: list.pageSize, isAccount: true }),
   );
-  const awaitedParts = useAwaitedParts(view);
-  const context = useMemo(() => ({ ...parent, awaitedParts }), [parent, awaitedParts]);
+  const pendingSections = usePendingSections(view);
+  const context = useMemo(() => ({ ...parent, pendingSections }), [parent, pendingSections]);
   // After the list has read the URL, which takes precedence, and before it selects a row.
   useLayoutEffect(() => {
     if (subscriptionId && !selection.lookup.peek()) selection.startLookup(subscriptionId);
   }, [selection, subscriptionId]);
   return (
     <WidgetContext.Provider value={context}>
-      <Root awaitedParts={awaitedParts}>
+      <Root pendingSections={pendingSections}>
         <Section widget="account">
           <AccountOverview view={view} />
         </Section>
@@ -46,23 +46,23 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
 
 /** Renders alone when what is awaited changes: its children stay the same. */
 function Root({
-  awaitedParts,
+  pendingSections,
   children,
 }: {
-  readonly awaitedParts: AwaitedParts;
+  readonly pendingSections: PendingSections;
   readonly children: ComponentChildren;
 }) {
-  const classes = Array.from(awaitedParts.current.value, (part) => `awaits-${part}`);
+  const classes = Array.from(pendingSections.current.value, (part) => `pending-${part}`);
   return <div class={['account', ...classes].join(' ')}>{children}</div>;
 }
 
 /** The customer's details, unless there is nothing to show but why the list has failed. */
 function Customer({ view }: { readonly view: ListView }) {
-  const { account } = useWidget();
+  const { page } = useWidget();
   const query = view.getQuery();
   // Rows of the filter before stay while the selected one fails. Without a filter, the overview has them, too.
   const hasRows = !!(query.data.value ?? view.getQuery('').data.value);
-  const hasFailed = account.session.isExpired.value || (!!query.error.value && !account.customer().data.value);
+  const hasFailed = page.session.isExpired.value || (!!query.error.value && !page.customer().data.value);
   if (!hasRows && hasFailed) return null;
   return (
     <Section widget="customer-card">

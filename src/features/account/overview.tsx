@@ -32,14 +32,14 @@ interface OverviewProps {
 
 /** What needs attention in the whole account, and the next bills. Renders nothing for one subscription or without a fact. */
 export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
-  const { account, translation } = useWidget();
+  const { page, translation } = useWidget();
   const { locale, t, plural, pluralToNodes, formatToNodes } = translation;
   const getLink = useVendorLink();
   const [isExpanded, setIsExpanded] = useState(false);
   const id = useId();
-  const now = account.clock.currentTime.value;
+  const now = page.clock.currentTime.value;
   const { attention, bills } = getOverviewFacts(rows, now);
-  account.clock.wakeAt(rows.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt), Infinity));
+  page.clock.wakeAt(rows.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt), Infinity));
   const isSingle = rows.length === 1 && !isPartial;
   if (isSingle || (attention.length === 0 && bills.length === 0)) return null;
 
@@ -55,7 +55,7 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
 
   const renderAttention = ({ kind, row: { key, subscription }, date }: AttentionFact) => {
     const { tone, icon, state } = LOOKS[kind];
-    const values = getRecordValues(account, subscription);
+    const values = getRecordValues(page, subscription);
     const action = kind === 'past-due' ? getLink('payment', values) : undefined;
     const name = formatSubscriptionTitle(subscription, translation);
     const look = isFirstLink ? 'primary' : 'plain';

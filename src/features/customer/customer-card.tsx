@@ -12,9 +12,9 @@ import { getInitials } from './initials.js';
 
 /** The customer's record. */
 export function CustomerCard() {
-  const { account, translation, announcer, headingLevel } = useWidget();
+  const { page, translation, announcer, headingLevel } = useWidget();
   const { t } = translation;
-  const query = account.customer();
+  const query = page.customer();
   const customer = query.data.value;
   return (
     <Card

@@ -28,7 +28,7 @@ export function ExportStrip({ state, hasRows, search, run, onClose }: ExportStri
     const { signal } = (controller.current = new AbortController());
     setResult(undefined);
     setProgress({ message: t('exporting'), loaded: 0, total: undefined });
-    const ownQuery = context.account.subscriptions({ state, pageSize: SEARCH_PAGE_SIZE }).fork({ reset: true });
+    const ownQuery = context.page.subscriptions({ state, pageSize: SEARCH_PAGE_SIZE }).fork({ reset: true });
     signal.addEventListener('abort', ownQuery.cancel);
     const next = await exportSubscriptions({
       context,

@@ -41,9 +41,9 @@ interface ExportOptions {
 /** Fetches all pages of a query and saves them as a CSV file. If a page fails, those before it are saved and marked as incomplete. */
 export async function exportSubscriptions(options: ExportOptions): Promise<ExportResult | undefined> {
   const { context, state, query, matches, signal, onProgress } = options;
-  const { account, translation, announcer } = context;
+  const { page, translation, announcer } = context;
   const { t, plural } = translation;
-  const { now } = account.clock;
+  const { now } = page.clock;
   const createAllRows = createRows();
   const getRows = (): readonly SubscriptionRowData[] => {
     const rows = createAllRows(query.data.peek()?.items ?? new Map<string, Subscription>(), now());

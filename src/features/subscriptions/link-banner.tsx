@@ -12,8 +12,8 @@ interface LinkBannerProps {
 
 /** Says that a subscription that was looked up is missing. */
 export function LinkBanner({ query, onClose }: LinkBannerProps) {
-  const { account, translation, announcer } = useWidget();
-  const { selection } = account;
+  const { page, translation, announcer } = useWidget();
+  const { selection } = page;
   const { t } = translation;
   const message = selection.lookup.value?.status === 'missing' && !!query.data.value && t('linkMissing');
 

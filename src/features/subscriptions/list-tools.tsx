@@ -27,12 +27,12 @@ export function ListTools(props: ListToolsProps) {
   const { data, state, onStateChange, onExport, view, canSearch } = props;
   const { t } = useWidget().translation;
   const count = data?.total ?? data?.items.size ?? 0;
-  // Another filter may succeed where the one on arrival has failed.
+  // Another filter may succeed where the initial filter has failed.
   const isSettled = !!data || !!view.getQuery().error.value;
   const isFilterShown = useLatch(isSettled && (count > 0 || state !== '' || !!data?.invalid));
   const isSearchShown = useLatch(count > view.pageSize.value || !!data?.hasNextPage);
   const isExportShown = useLatch(count >= MIN_EXPORT_COUNT);
-  // With a filter on arrival, it is not known whether all together have a menu: its place is kept, so that the filter does not move.
+  // With an initial filter, it is not known whether all together have a menu: its place is kept, so that the filter does not move.
   const isMenuAwaited = useLatch(state !== '' && !data);
   // An account that turns out to have no subscription loses its filter.
   const tools = useFocusHandover((element) => focusFirst(element.closest('section'), '[part=title]'));

@@ -5,8 +5,8 @@ import { useWidget } from '../../ui/widget-context.js';
 
 /** "Next bill Dec 4 (in 12 days)". Without the time for a date that has passed or can't be parsed. */
 export function NextBill({ date }: { readonly date: string }) {
-  const { account, translation } = useWidget();
-  const { clock } = account;
+  const { page, translation } = useWidget();
+  const { clock } = page;
   const { locale, formatToNodes } = translation;
   const now = clock.currentTime.value;
   const at = parseDateTime(date);

@@ -19,11 +19,11 @@ interface PanelLinksProps {
  * style sheet hides all but the first, which are then in the menu, too.
  */
 export function PanelLinks({ row: { subscription, summary }, hasOverview }: PanelLinksProps) {
-  const { account, translation, getActions, pressAction } = useWidget();
+  const { page, translation, getActions, pressAction } = useWidget();
   const { t } = translation;
   const getLink = useVendorLink();
   const container = useRef<HTMLDivElement>(null);
-  const values = getRecordValues(account, subscription);
+  const values = getRecordValues(page, subscription);
   const { hasEnded, pastDueAt } = summary;
   const links = [
     pastDueAt ? getLink('payment', values) : undefined,

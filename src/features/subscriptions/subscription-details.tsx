@@ -19,10 +19,10 @@ interface SubscriptionDetailsProps {
 /** All facts about a subscription that its row does not show. */
 export function SubscriptionDetails({ row }: SubscriptionDetailsProps) {
   const { subscription } = row;
-  const { account, translation } = useWidget();
+  const { page, translation } = useWidget();
   const { t, plural } = translation;
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const now = account.clock.currentTime.value;
+  const now = page.clock.currentTime.value;
   const { id, order_id: orderId } = subscription;
   const { data: items, invalid } = subscription.items;
   const isFoldable = items.length > MAX_ITEMS_WITHOUT_REST;

@@ -45,11 +45,11 @@ export interface SubscriptionListProps extends PanelOptions {
 export function SubscriptionList(props: SubscriptionListProps) {
   const { state, pageSize, sections, canSearch, usageUrl, revealSeconds, warnDays, onStateChange, syncSelection } =
     props;
-  const { account, translation, announcer, emit, headingLevel } = useWidget();
+  const { page, translation, announcer, emit, headingLevel } = useWidget();
   const { t } = translation;
-  const { selection, session } = account;
+  const { selection, session } = page;
   const card = useRef<HTMLElement>(null);
-  const [ownView] = useState(() => createListView(account, { state, pageSize, isAccount: false }));
+  const [ownView] = useState(() => createListView(page, { state, pageSize, isAccount: false }));
   const view = props.view ?? ownView;
   // In the same task as the change of the attribute: its request leaves with those of other changes.
   useLayoutEffect(() => {

@@ -28,11 +28,11 @@ interface SubscriptionPanelProps {
 export function SubscriptionPanel(props: SubscriptionPanelProps) {
   const { row, sections, options, id, titleId, headingLevel, hasOverview } = props;
   const { subscription, summary } = row;
-  const { account, translation } = useWidget();
+  const { page, translation } = useWidget();
   const { t } = translation;
   const { id: subscriptionId } = subscription;
   // A linked widget shows the same tokens or usage, so don't show a second copy of the secrets.
-  const linkedWidgets = account.mountedWidgets.linkedWidgets.value;
+  const linkedWidgets = page.mountedWidgets.linkedWidgets.value;
   const shownSections = subscriptionId
     ? sections.filter((section) => section.isShown(row, options) && !linkedWidgets.includes(section.name))
     : [];

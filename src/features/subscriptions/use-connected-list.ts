@@ -18,13 +18,13 @@ interface ConnectedList {
 /** Takes part in the selection of the page, and requests what the panel of a row shows before anything is rendered. */
 export function useConnectedList(view: ListView, list: ConnectedList): void {
   const context = useWidget();
-  const { account } = context;
+  const { page } = context;
   const latest = useRef({ ...list, context });
   latest.current = { ...list, context };
   // Before linked widgets request subscriptions, which they do in their second render.
   useLayoutEffect(
     () =>
-      account.mountedWidgets.registerList({
+      page.mountedWidgets.registerList({
         params: view.params,
         getShownQuery: () => view.getQuery(),
         showAll() {
@@ -42,7 +42,7 @@ export function useConnectedList(view: ListView, list: ConnectedList): void {
               getRecords: () => latest.current.records,
               onExpand(subscription) {
                 const { context: current, sections, options } = latest.current;
-                const summary = summarize(subscription, account.clock.now());
+                const summary = summarize(subscription, page.clock.now());
                 for (const section of sections) {
                   if (subscription.id && section.isShown({ summary }, options))
                     section.prefetch(subscription.id, current, options);
@@ -51,6 +51,6 @@ export function useConnectedList(view: ListView, list: ConnectedList): void {
             }
           : undefined,
       }),
-    [account, view],
+    [page, view],
   );
 }

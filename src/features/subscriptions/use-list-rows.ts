@@ -15,7 +15,7 @@ export type ListRows = ReturnType<typeof useListRows>;
  * the ended ones last.
  */
 export function useListRows(view: ListView, canSearch: boolean) {
-  const { account } = useWidget();
+  const { page } = useWidget();
   const state = view.state.value;
   const query = view.getQuery();
   // The filter that was selected before, until the selected one has data.
@@ -27,7 +27,7 @@ export function useListRows(view: ListView, canSearch: boolean) {
   const text = canSearch ? view.search.value.trim() : '';
   const { records, openKey, search: searchRows, discardSearch } = useListSearch(view, query, text);
   const getRows = useMemo(createRows, []);
-  const all = data && getRows(isOfSelectedFilter ? records : data.items, account.clock.currentTime.value);
+  const all = data && getRows(isOfSelectedFilter ? records : data.items, page.clock.currentTime.value);
   const search = all && searchRows(all);
   // The row of an open panel is always one of them, with what the user does in it.
   const shown = search?.rows ?? all?.filter(({ key }) => data?.items.has(key) || key === openKey);

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import { isExpired } from '../../format/expiry.js';
-import type { AccountModel } from '../../store/page-model.js';
+import type { PageModel } from '../../store/page-model.js';
 import { getUsageQuery } from '../../store/usage-query.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { isPrinting } from '../../ui/is-printing.js';
@@ -21,16 +21,16 @@ export interface QuotaListProps {
 
 /** The quotas of one subscription with their usage. */
 export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListProps) {
-  const { account, translation, usageAuth } = useWidget();
+  const { page, translation, usageAuth } = useWidget();
   const { t, plural } = translation;
-  const query = getUsageQuery(account, subscriptionId, usageUrl, usageAuth);
+  const query = getUsageQuery(page, subscriptionId, usageUrl, usageAuth);
   const data = query.data.value;
-  const rows = useMemo(() => createQuotaRows(query, account.clock), [query, account]).value;
+  const rows = useMemo(() => createQuotaRows(query, page.clock), [query, page]).value;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const showsAll = isUnfolded || isPrinting.value;
   const arranged = rows && arrangeQuotas(rows, showsAll, translation);
   const folded = arranged?.folded ?? [];
-  const missingToken = data?.hasToken === false ? getMissingToken(account, subscriptionId) : undefined;
+  const missingToken = data?.hasToken === false ? getMissingToken(page, subscriptionId) : undefined;
   const emptyMessage = t(missingToken ?? 'empty.usage');
   const renderRow = useCallback(
     (row: ShownQuota) => (
@@ -68,11 +68,11 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
 }
 
 /** Which token the usage lacks; undefined if there is one without a value, or one that can't be read. */
-function getMissingToken(account: AccountModel, subscriptionId: string) {
-  const tokens = account.accessTokens(subscriptionId).data.value;
+function getMissingToken(page: PageModel, subscriptionId: string) {
+  const tokens = page.accessTokens(subscriptionId).data.value;
   if (!tokens || tokens.invalid > 0) return undefined;
   if (tokens.items.size === 0) return 'hint.usageNeedsToken';
-  const now = account.clock.currentTime.value;
+  const now = page.clock.currentTime.value;
   const areExpired = [...tokens.items.values()].every((token) => isExpired(token, now));
   return areExpired ? 'hint.usageNeedsValidToken' : undefined;
 }

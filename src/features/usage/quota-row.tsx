@@ -62,8 +62,8 @@ interface QuotaActionsProps extends Pick<QuotaRowProps, 'row' | 'subscriptionId'
 
 /** The vendor's own actions for a quota. */
 function QuotaActions({ row: { quota }, title, subscriptionId }: QuotaActionsProps) {
-  const { account, getActions } = useWidget();
-  const values = { ...getLinkValues(account, subscriptionId), metric: quota.name };
+  const { page, getActions } = useWidget();
+  const values = { ...getLinkValues(page, subscriptionId), metric: quota.name };
   const actions = getActions('quota', values);
   if (actions.length === 0) return null;
   return (

@@ -12,10 +12,10 @@ export interface UpgradeLinkProps {
 
 /** "Upgrade", when a limit is nearly used up, reached or exceeded: about the limit that has the least left. */
 export function UpgradeLink({ subscriptionId, usageUrl }: UpgradeLinkProps) {
-  const { account, usageAuth } = useWidget();
-  const items = getUsageQuery(account, subscriptionId, usageUrl, usageAuth).data.value?.items;
-  const worst = items && getWorstQuota(items, account.clock.currentTime.value);
+  const { page, usageAuth } = useWidget();
+  const items = getUsageQuery(page, subscriptionId, usageUrl, usageAuth).data.value?.items;
+  const worst = items && getWorstQuota(items, page.clock.currentTime.value);
   if (!worst) return null;
-  const values = { ...getLinkValues(account, subscriptionId), metric: worst.quota.name };
+  const values = { ...getLinkValues(page, subscriptionId), metric: worst.quota.name };
   return <VendorLink name="upgrade" look="text" values={values} />;
 }

@@ -13,10 +13,10 @@ export const usageSection: PanelSection = {
     usageUrl === undefined ? null : (
       <UsageSection subscriptionId={subscriptionId} usageUrl={usageUrl} headingLevel={headingLevel} />
     ),
-  prefetch(subscriptionId, { account, usageAuth }, { usageUrl }) {
+  prefetch(subscriptionId, { page, usageAuth }, { usageUrl }) {
     // A token can authorize the request only after the tokens have arrived.
     if (usageUrl === undefined || usageAuth !== 'session') return;
-    const query = usageFile.module.peek()?.getUsageQuery(account, subscriptionId, usageUrl, usageAuth);
+    const query = usageFile.module.peek()?.getUsageQuery(page, subscriptionId, usageUrl, usageAuth);
     if (query) prefetchQuery(query);
   },
 };

@@ -18,10 +18,10 @@ export function UsageSection(props: QuotaListProps) {
   });
   useEffect(load, [load]);
   const usage = usageFile.module.value;
-  const { account, usageAuth } = context;
+  const { page, usageAuth } = context;
   if (!usage && usageAuth === 'token') {
-    void account.customer().data.value;
-    void account.accessTokens(props.subscriptionId).data.value;
+    void page.customer().data.value;
+    void page.accessTokens(props.subscriptionId).data.value;
   }
   return (
     <WidgetContext.Provider value={context}>
@@ -30,7 +30,7 @@ export function UsageSection(props: QuotaListProps) {
       ) : usageFile.error.value ? (
         <LoadErrorAlert file={usageFile} />
       ) : (
-        <Placeholder awaits="usage" />
+        <Placeholder pendingSection="usage" />
       )}
     </WidgetContext.Provider>
   );

@@ -1,4 +1,4 @@
-import { FollowerCard } from '../../ui/linked-widget/linked-card.js';
+import { LinkedCard } from '../../ui/linked-widget/linked-card.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { UpgradeLink, UsageSection } from './usage-section.js';
 
@@ -14,7 +14,7 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
   const { headingLevel } = useWidget();
   if (usageUrl === undefined) return null;
   return (
-    <FollowerCard
+    <LinkedCard
       kind="usage"
       subscriptionId={subscriptionId}
       renderTools={(id) => <UpgradeLink subscriptionId={id} usageUrl={usageUrl} />}
@@ -27,6 +27,6 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
           headingLevel={headingLevel + 1}
         />
       )}
-    </FollowerCard>
+    </LinkedCard>
   );
 }

@@ -47,9 +47,12 @@ export const ACCESS_TOKENS: readonly Story[] = [
   tokens('none', 'None', none),
   withLinks(tokens('none-links', 'None, with a link to create one', none)),
   withLinks(tokens('failed-links', 'No access, with a link to support', { status: 403 })),
-  follower('picker', 'Selected by default, with a select', { subscriptions: two, tokens: one }),
-  follower('one-subscription', 'One subscription, without a select', { subscriptions: list([weather]), tokens: one }),
-  follower('no-subscription', 'No subscriptions', { subscriptions: none }),
+  linkedStory('picker', 'Selected by default, with a select', { subscriptions: two, tokens: one }),
+  linkedStory('one-subscription', 'One subscription, without a select', {
+    subscriptions: list([weather]),
+    tokens: one,
+  }),
+  linkedStory('no-subscription', 'No subscriptions', { subscriptions: none }),
   tokens('right-to-left', 'Right to left, in Arabic', list([token('خادم الإنتاج', 3), laptop]), {
     options: { ...OPTIONS, locale: 'ar' },
     clicks: [SHOW_BUTTON],
@@ -74,6 +77,6 @@ function tokens(state: string, title: string, responses: MockResponses, more: Pa
 }
 
 /** Without the id of a subscription. */
-function follower(state: string, title: string, portal: MockPortal): Story {
+function linkedStory(state: string, title: string, portal: MockPortal): Story {
   return tokens(state, title, 'never', { portal, options: {} });
 }

@@ -15,7 +15,7 @@ import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 import { SelectedSubscription } from './selected-subscription.js';
 
-interface FollowerCardProps {
+interface LinkedCardProps {
   readonly kind: LinkedWidgetKind;
   /** Undefined follows the selection of the page. */
   readonly subscriptionId: string | undefined;
@@ -25,10 +25,10 @@ interface FollowerCardProps {
 }
 
 /** The card of a widget that shows one subscription: a given one, or the one that is selected on the page. */
-export function FollowerCard({ kind, subscriptionId, renderTools, children }: FollowerCardProps) {
-  const { account, translation, announcer, headingLevel } = useWidget();
+export function LinkedCard({ kind, subscriptionId, renderTools, children }: LinkedCardProps) {
+  const { page, translation, announcer, headingLevel } = useWidget();
   const { t } = translation;
-  const { selection, mountedWidgets, session } = account;
+  const { selection, mountedWidgets, session } = page;
   // A list that is rendered in the same task registers its parameters in a layout effect. By the second render they are known.
   const [isFollowing, setIsFollowing] = useState(false);
   useLayoutEffect(() => {
@@ -36,7 +36,7 @@ export function FollowerCard({ kind, subscriptionId, renderTools, children }: Fo
     return subscriptionId ? undefined : mountedWidgets.registerLinkedWidget(kind);
   }, [mountedWidgets, kind, subscriptionId]);
   useSelectionAnnouncement(!subscriptionId);
-  const query = isFollowing ? account.listQuery() : undefined;
+  const query = isFollowing ? page.listQuery() : undefined;
   const data = query?.data.value;
   const options = data && getOptions(selection, data);
   // Tokens and usage of a record without an id can't be requested.
@@ -46,7 +46,7 @@ export function FollowerCard({ kind, subscriptionId, renderTools, children }: Fo
   const isTokens = kind === 'tokens';
   return (
     <Card
-      class="follower"
+      class="linked"
       headingLevel={headingLevel}
       title={t(kind)}
       announcement={announcer.message}
@@ -106,8 +106,8 @@ function getOptions(
 
 /** Announces the subscription that has been selected, here or elsewhere on the page. */
 function useSelectionAnnouncement(isFollowing: boolean): void {
-  const { account, translation, announcer } = useWidget();
-  const selected = account.selection.selected.value;
+  const { page, translation, announcer } = useWidget();
+  const selected = page.selection.selected.value;
   const announcedId = useRef(selected?.id);
   // Before what it shows is announced.
   useLayoutEffect(() => {

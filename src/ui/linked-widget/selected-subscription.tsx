@@ -13,7 +13,7 @@ interface SelectedSubscriptionProps {
 
 /** The name of the selected subscription: a select, if there are several and no list is on the page. */
 export function SelectedSubscription({ options, selectedId, hasList }: SelectedSubscriptionProps) {
-  const { account, translation, emit } = useWidget();
+  const { page, translation, emit } = useWidget();
   const find = (id: string | undefined): Subscription | undefined => options.find((option) => option.id === id);
   const selected = find(selectedId);
   if (!selected) return null;
@@ -27,7 +27,7 @@ export function SelectedSubscription({ options, selectedId, hasList }: SelectedS
   const handleChange = (id: string): void => {
     const subscription = find(id);
     if (!subscription) return;
-    account.selection.select(subscription);
+    page.selection.select(subscription);
     emit('portal-select', { subscriptionId: id });
   };
   return (

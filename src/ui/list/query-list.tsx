@@ -53,20 +53,20 @@ export function QueryList<Row extends ListRow>({
   isSingle = false,
   getRecords,
 }: QueryListProps<Row>) {
-  const { account, translation, awaitedParts } = useWidget();
+  const { page, translation, pendingSections } = useWidget();
   const { t, plural } = translation;
   const data = query.data.value;
   const list = useRef<HTMLUListElement>(null);
   const resetKey = `${rowsKey} ${searchText}`;
   const [mounted, mountAll] = useProgressiveRows(rows, openKey, resetKey, list, !!searchText);
   const hasRows = !!mounted?.length;
-  if (mounted !== rows && !searchText) awaitedParts?.wait('rows');
+  if (mounted !== rows && !searchText) pendingSections?.wait('rows');
 
-  account.clock.wakeAt(
+  page.clock.wakeAt(
     rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt ?? Infinity), Infinity) ?? Infinity,
   );
 
-  const hasSessionEnded = account.session.isExpired.value || query.error.value?.kind === 'session-ended';
+  const hasSessionEnded = page.session.isExpired.value || query.error.value?.kind === 'session-ended';
   // Below the rows: the error of a next page makes none of them out of date.
   const hasNextPageFailed = query.isFetchNextPageError.value;
   const status = (
@@ -74,7 +74,7 @@ export function QueryList<Row extends ListRow>({
       key={query}
       query={query}
       hasData={hasRows || !!data}
-      awaits={variant === 'subscriptions' ? undefined : variant}
+      pendingSection={variant === 'subscriptions' ? undefined : variant}
     />
   );
   const getMessage = (): string => {

@@ -17,7 +17,7 @@ export function getActionItems(
   values: LinkValues,
 ): MenuItem[] {
   const hidden = shown.filter(
-    ({ isAwaited }, index) => !isAwaited && getComputedStyle(elements[index] as Element).display === 'none',
+    ({ isPending }, index) => !isPending && getComputedStyle(elements[index] as Element).display === 'none',
   );
   return [...hidden, ...others].map((action) => toMenuItem(action, press, values));
 }

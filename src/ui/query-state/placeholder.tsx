@@ -4,18 +4,18 @@ import { useWidget } from '../widget-context.js';
 
 export interface PlaceholderProps {
   /** In an account, what follows it is not seen until it goes. */
-  readonly awaits?: 'tokens' | 'usage' | undefined;
+  readonly pendingSection?: 'tokens' | 'usage' | undefined;
 }
 
 /** One quiet line until something is known. It is the last thing in its column, so that nothing moves when it goes. */
-export function Placeholder({ awaits }: PlaceholderProps) {
-  const { translation, awaitedParts } = useWidget();
+export function Placeholder({ pendingSection }: PlaceholderProps) {
+  const { translation, pendingSections } = useWidget();
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), STILL_LOADING_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (awaits) awaitedParts?.wait(awaits);
+  if (pendingSection) pendingSections?.wait(pendingSection);
   return (
     <div class="placeholder" aria-busy="true">
       <span class="bar" part="skeleton" aria-hidden="true" />

@@ -42,12 +42,12 @@ export function QueryEvents({ query, getMessage, getRecords = copyRecords }: Que
 
 /** What is announced of a response, once it is visible: an account may still hide it. */
 function useAnnouncement(query: Query<unknown>) {
-  const { account, widget, announcer, awaitedParts } = useWidget();
-  const awaited = awaitedParts?.current.value;
+  const { page, widget, announcer, pendingSections } = useWidget();
+  const awaited = pendingSections?.current.value;
   const isHidden = awaited?.has('list') || (widget === 'usage' && awaited?.has('tokens'));
   const messages = useMemo(() => ({ last: '', pending: '', data: undefined as unknown, query }), [query]);
   const data = query.data.value;
-  if (!data || query.error.value || account.session.isExpired.value) {
+  if (!data || query.error.value || page.session.isExpired.value) {
     messages.last = '';
     messages.data = undefined;
   }

@@ -16,7 +16,7 @@ interface QueryStatusProps {
   /** Whether data from an earlier response is still shown. */
   readonly hasData: boolean;
   /** What an account waits for until there is data. */
-  readonly awaits?: PlaceholderProps['awaits'];
+  readonly pendingSection?: PlaceholderProps['pendingSection'];
 }
 
 const ICONS: Readonly<Partial<Record<AlertKind, readonly [IconName, Tone?]>>> = {
@@ -33,16 +33,16 @@ const WITH_SUPPORT = /^(?:forbidden|not-found|malformed)$/;
  * What there is to say of a query besides its data: a placeholder until there is some, or the error of its last request, with a way to retry
  * where that can help. An expired session is reported once per page.
  */
-export function QueryStatus({ query, hasData, awaits }: QueryStatusProps) {
-  const { account, translation } = useWidget();
+export function QueryStatus({ query, hasData, pendingSection }: QueryStatusProps) {
+  const { page, translation } = useWidget();
   const { t } = translation;
-  const { session } = account;
+  const { session } = page;
   const isAlertOwner = useMemo(() => session.claimAlert(), [session]).value;
   const error = query.error.value;
   if (session.isExpired.value || error?.kind === 'session-ended') {
     return <SessionExpired query={query} isAlert={session.isExpired.value && isAlertOwner} hasData={hasData} />;
   }
-  if (!error) return hasData ? null : <Placeholder awaits={awaits} />;
+  if (!error) return hasData ? null : <Placeholder pendingSection={pendingSection} />;
   const kind = getAlertKind(error);
   const [icon, tone] = ICONS[kind] ?? ['alert', 'danger'];
   const canRetry = !/^(?:forbidden|not-found|offline|tooMany)$/.test(kind);

@@ -6,7 +6,7 @@ import { useWidget } from '../widget-context.js';
  * @param getNextUpdate at which elapsed time the text changes next; `Infinity` if it does not
  */
 export function useElapsed(since: number, getNextUpdate: (elapsed: number) => number): number {
-  const { clock } = useWidget().account;
+  const { clock } = useWidget().page;
   // An alarm of the clock changes it.
   void clock.currentTime.value;
   const startedAt = clock.at(since);

@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest';
 import { getActionItems } from '../../../src/ui/menu/action-item.js';
 
-const action = (label: string, isAwaited = false) => ({
+const action = (label: string, isPending = false) => ({
   action: label,
   label,
   href: '/',
   isExternal: false,
-  isAwaited,
+  isPending,
 });
 
 it('a menu has the actions that are hidden beside it and the others, but none whose value is not known yet', () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { Shape, ShapeOperation } from './arrival-shapes.js';
+import type { Shape, ShapeOperation } from './initial-load-shapes.js';
 
 interface ShiftEntry extends PerformanceEntry {
   readonly value: number;

@@ -1,18 +1,18 @@
-const LONGEST_ARRIVAL_MS = 3000;
+const MAX_INITIAL_LOAD_MS = 3000;
 const INPUTS = ['wheel', 'keydown', 'pointerdown'];
 
-/** The widgets whose arrival has not ended, each with the function that hides it. */
-const arriving = new Map<Element, (isHidden: boolean) => unknown>();
+/** The widgets that are in their initial load, each with the function that hides it. */
+const loadingWidgets = new Map<Element, (isHidden: boolean) => unknown>();
 let observer: ResizeObserver | undefined;
 
 /**
- * Hides a widget while another one above it is loading, whose height is not known yet: a visible one would cause a layout shift. A widget
- * beside the loading one stays visible.
+ * Hides a widget while another one above it is loading. The height of the loading widget isn't known yet, so a visible widget below it would
+ * shift. A widget beside the loading one stays visible.
  *
  * @param onEnd called on the first input of the user, after three seconds, or by the cleanup
  * @returns the cleanup, which uses no globals: test environments remove them before the last widget
  */
-export function arriveInOrder(
+export function loadInOrder(
   widget: Element,
   setHidden: (isHidden: boolean) => unknown,
   onEnd: () => unknown,
@@ -23,8 +23,8 @@ export function arriveInOrder(
   const end = (): void => {
     clearTimeout(timer);
     for (const type of INPUTS) removeEventListener(type, end, true);
-    arriving.delete(widget);
-    if (!arriving.size) {
+    loadingWidgets.delete(widget);
+    if (!loadingWidgets.size) {
       observer?.disconnect();
       observer = undefined;
     }
@@ -32,16 +32,16 @@ export function arriveInOrder(
     showInOrder();
     onEnd();
   };
-  const timer = setTimeout(end, LONGEST_ARRIVAL_MS);
+  const timer = setTimeout(end, MAX_INITIAL_LOAD_MS);
   for (const type of INPUTS) addEventListener(type, end, true);
-  arriving.set(widget, setHidden);
+  loadingWidgets.set(widget, setHidden);
   observer?.observe(widget);
   return end;
 }
 
 function showInOrder(entries: readonly ResizeObserverEntry[] = []): void {
   for (const { target } of entries) if (!target.isConnected) observer?.unobserve(target);
-  const places = [...arriving].map(([widget, setHidden]) => {
+  const places = [...loadingWidgets].map(([widget, setHidden]) => {
     const { top, bottom, left, right } = widget.getBoundingClientRect();
     return { setHidden, top, bottom, left, right, isLoading: isLoading(widget) };
   });
@@ -51,7 +51,7 @@ function showInOrder(entries: readonly ResizeObserverEntry[] = []): void {
     );
 }
 
-/** Also observes the placeholders: the removal of one calls the observer back even if the size of the widget stays the same. */
+/** Observes the placeholders as well, so that a removed placeholder calls the observer back even if the size of the widget stays the same. */
 function isLoading({ shadowRoot }: Element): boolean {
   const placeholders = (shadowRoot as ShadowRoot).querySelectorAll('.placeholder');
   for (const placeholder of placeholders) observer?.observe(placeholder);
