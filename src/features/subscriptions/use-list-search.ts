@@ -42,7 +42,8 @@ export function useListSearch(view: ListView, list: SubscriptionsQuery, text: st
   const loaded = list.data.value?.items;
   const isSearching = !!text && !!loaded;
 
-  const update = list.dataUpdateCount.value;
+  // Don't subscribe to the count: a response without a change must not render the list again.
+  const update = list.dataUpdateCount.peek();
   const known = useRef(NONE);
   const pages = useRef<SearchPages | undefined>(undefined);
   if (pages.current?.list !== list || !loaded) known.current = NONE;
