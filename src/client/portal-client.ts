@@ -8,9 +8,9 @@ import { type AccessToken, portalTokenSchema } from './resources/access-token.js
 import { type BillableMetric, billableMetricSchema, quotaLists } from './resources/billable-metric.js';
 import { type Customer, customerSchema } from './resources/customer.js';
 import { parsePage, type Page } from './resources/page.js';
-import { parseResource, type Schema } from './resources/parse.js';
+import { isObject, parseResource, type Schema } from './resources/parse.js';
 import { itemLists, type Subscription, subscriptionSchema } from './resources/subscription.js';
-import { findUnreadable, findUnreadableNested, type NestedLists, type Unreadable } from './resources/unreadable.js';
+import { findUnreadable, type NestedLists, reportUnreadable, type Unreadable } from './resources/unreadable.js';
 import { type HeadersSetting, OWN_HEADERS, readHeaders } from './request-headers.js';
 import { withRetries } from './retry.js';
 
@@ -177,6 +177,12 @@ export function createPortalClient({
     return parsed;
   }
 
+  function parseCustomer(body: unknown): Customer | null {
+    const customer = parseResource(customerSchema, body);
+    if (!customer && isObject(body)) onUnreadable('getCustomer', findUnreadable(customerSchema, [body]));
+    return customer;
+  }
+
   const requestPage = <Item>(
     operation: OperationName,
     path: string,
@@ -189,19 +195,14 @@ export function createPortalClient({
       path,
       (body) => {
         const page = parsePage(schema, body);
-        if (!page) return null;
-        const records = (body as { readonly data: readonly unknown[] | null }).data ?? [];
-        if (page.invalid) onUnreadable(operation, findUnreadable(schema, records));
-        const nested = nestedLists && findUnreadableNested(nestedLists, page.data, records);
-        if (nested) onUnreadable(`${nestedLists.name} in ${operation}`, nested);
+        if (page) reportUnreadable(operation, body, page, { schema, nestedLists }, onUnreadable);
         return page;
       },
       options,
     );
 
   return {
-    getCustomer: (signal) =>
-      request('getCustomer', 'customer', (body) => parseResource(customerSchema, body), { signal }),
+    getCustomer: (signal) => request('getCustomer', 'customer', parseCustomer, { signal }),
     async listSubscriptions(params, signal) {
       const options = { signal, params };
       const page = await requestPage('listSubscriptions', 'subscriptions/', subscriptionSchema, options, itemLists);

@@ -101,9 +101,8 @@ function getBilled({ items }: Subscription, now: number): readonly SubscriptionI
 /** Since when a payment is past due. The service may keep the date of one that was made late: that of an active subscription has to be recent. */
 function getPastDue(subscription: Subscription, now: number): string | null {
   const { state, past_due_at: date } = subscription;
-  if (!date || isAhead(date, now)) return null;
-  const isOwed =
-    !stateFacts(state).isActive || (parseDateTime(date) ?? -Infinity) >= getBillingStart(subscription, now);
+  if (!hasPassed(date, now)) return null;
+  const isOwed = !stateFacts(state).isActive || toTimestamp(date) >= getBillingStart(subscription, now);
   return isOwed ? date : null;
 }
 

@@ -178,6 +178,15 @@ describe('records that can not be read are one line, without their values:', () 
   });
 });
 
+it('a customer that can not be read is reported with the field', async () => {
+  await insert('portal-customer-card');
+  await requestTo('/customer').respond({ id: 5, name: 'Ada' });
+  expect(await warnings()).toEqual([
+    expect.stringMatching(/^1 of 1 records of getCustomer can't be read .* "id" is a number\./),
+    expect.stringMatching(/\/customer was answered with JSON of another shape/),
+  ]);
+});
+
 describe('nested records that can not be read are one line:', () => {
   it.each<readonly [string, items: unknown, problem: string]>([
     ['null', [null, {}], "1 of 2 records of items in listSubscriptions can't be read and are left out: it is null."],

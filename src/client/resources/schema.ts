@@ -24,20 +24,26 @@ const toText = (input: unknown): string | null => (typeof input === 'string' ? i
 
 /** An id of another resource: never converted from a number, and null when it has another type. */
 export const foreignId = toText;
-export const nullableNumber = (input: unknown): number | null => (typeof input === 'number' ? input : null);
+/** A number beyond the range of doubles is parsed as infinite. */
+export const nullableNumber = (input: unknown): number | null =>
+  typeof input === 'number' && Number.isFinite(input) ? input : null;
 export const nullableBoolean = (input: unknown): boolean | null => (typeof input === 'boolean' ? input : null);
 /** A number is read as its digits, unless `JSON.parse` may have rounded it. */
 export const nullableString = (input: unknown): string | null =>
   typeof input === 'number' && /^-?(?=(?:\D*\d){1,15}$)\d+(?:\.\d+)?$/.test(String(input))
     ? String(input)
     : toText(input);
+
+/** The empty value of .NET in its own formats, 0, or a blank text. */
+const EMPTY_DATE = /^(?:\s*|0+|\d\d?[/.]\d\d?[/.]0001 .*|\/Date\(-62135596800000\)\/)$/;
+
 /**
  * Whether a date is the empty value of a service, such as "0001-01-01T00:00:00Z", "9999-12-31" or 0: before 1971 or after 9990. It counts as
  * absent.
  */
 export function isEmptyDate(text: string): boolean {
-  const [, year] = /^([+-]?\d{4,9})-\d\d/.exec(text) ?? [];
-  return year === undefined ? /^0+$/.test(text) : Number(year) < 1971 || Number(year) > 9990;
+  const [, year] = /^([+-]?\d{4,12})-\d\d/.exec(text) ?? [];
+  return year === undefined ? EMPTY_DATE.test(text) : Number(year) < 1971 || Number(year) > 9990;
 }
 
 /** Null if it is the empty value of a service. */

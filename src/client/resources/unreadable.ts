@@ -26,8 +26,22 @@ export function findUnreadable(schema: Schema<unknown>, records: readonly unknow
   return { count: unreadable.length, total: records.length, field, type };
 }
 
+/** Calls `onUnreadable` for the list of a response, and for the nested lists of its records, if they have records that can't be read. */
+export function reportUnreadable<Item>(
+  operation: string,
+  body: unknown,
+  { data: items, invalid }: ParsedList<Item>,
+  { schema, nestedLists }: { readonly schema: Schema<Item>; readonly nestedLists: NestedLists<Item> | undefined },
+  onUnreadable: (list: string, unreadable: Unreadable) => void,
+): void {
+  const records = isObject(body) && Array.isArray(body.data) ? body.data : [];
+  if (invalid > 0) onUnreadable(operation, findUnreadable(schema, records));
+  const nested = nestedLists && findUnreadableNested(nestedLists, items, records);
+  if (nested) onUnreadable(`${nestedLists.name} in ${operation}`, nested);
+}
+
 /** Returns undefined if each nested record can be read. */
-export function findUnreadableNested<Item>(
+function findUnreadableNested<Item>(
   { name, schema }: NestedLists<Item>,
   items: readonly Item[],
   records: readonly unknown[],

@@ -50,6 +50,10 @@ it.each<[input: unknown, ids: string[], invalid: number]>([
   expect(parsed).toStrictEqual({ data: ids.map((id) => ({ id })), invalid });
 });
 
+it.each([Infinity, -Infinity])('reads %d, as which JSON.parse reads 1e400, as null', (number) => {
+  expect([schema.nullableNumber(number), schema.nullableQuantity(number)]).toEqual([null, null]);
+});
+
 describe('nullableDate', () => {
   const parse = (field: unknown) => parseResource(schema.record({ field: schema.nullableDate }), { field })?.field;
 
@@ -67,6 +71,13 @@ describe('nullableDate', () => {
     '+292278994-08-17T07:12:55.807Z',
     '-292275055-05-16T16:47:04.192Z',
     '+275760-09-13T00:00:00.000Z',
+    '292277026596-12-04T15:30:07Z',
+    '01/01/0001 00:00:00',
+    '1/1/0001 12:00:00 AM',
+    '01.01.0001 00:00:00',
+    '/Date(-62135596800000)/',
+    '',
+    ' ',
     '0',
     0,
     null,
@@ -76,10 +87,16 @@ describe('nullableDate', () => {
     expect(parse(date)).toBeNull();
   });
 
-  it.each(['1971-01-01T00:00:00Z', '2026-01-01', '9990-12-31T23:59:59Z', '+002026-01-01', 'soon', '20'])(
-    'keeps %j',
-    (date) => {
-      expect(parse(date)).toBe(date);
-    },
-  );
+  it.each([
+    '1971-01-01T00:00:00Z',
+    '2026-01-01',
+    '9990-12-31T23:59:59Z',
+    '+002026-01-01',
+    'soon',
+    '20',
+    '01/01/2001',
+    '/Date(1798761600000)/',
+  ])('keeps %j', (date) => {
+    expect(parse(date)).toBe(date);
+  });
 });

@@ -62,6 +62,7 @@ describe('the status of a row', () => {
       { state: 'expired', expired_at: after(-3 * DAY), past_due_at: '2024-05-01T12:00:00Z' },
       'Expired Feb 26 | Payment past due since May 1, 2024',
     ],
+    ['canceled, and past due on a date that can not be read', { state: 'canceled', past_due_at: 'never' }, 'Canceled'],
     ['canceled, and past due from tomorrow on', { state: 'canceled', past_due_at: after(DAY) }, 'Canceled'],
     ['unknown', { ...BILLED, state: 'paused_by-partner' }, 'Paused by partner'],
     ['unknown, with an end of the past', { state: 'paused', canceled_at: after(-DAY) }, 'Paused | Canceled Feb 28'],
