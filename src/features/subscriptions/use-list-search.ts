@@ -42,8 +42,9 @@ export function useListSearch(view: ListView, list: SubscriptionsQuery, text: st
   const loaded = list.data.value?.items;
   const isSearching = !!text && !!loaded;
 
-  // Don't subscribe to the count: a response without a change must not render the list again.
-  const update = list.dataUpdateCount.peek();
+  // Only a search needs a render after a response without a change, because such a response repeats its failed page.
+  const { dataUpdateCount } = list;
+  const update = isSearching ? dataUpdateCount.value : dataUpdateCount.peek();
   const known = useRef(NONE);
   const pages = useRef<SearchPages | undefined>(undefined);
   if (pages.current?.list !== list || !loaded) known.current = NONE;
