@@ -8,9 +8,9 @@ import { type AccessToken, portalTokenSchema } from './resources/access-token.js
 import { type BillableMetric, billableMetricSchema, quotaLists } from './resources/billable-metric.js';
 import { type Customer, customerSchema } from './resources/customer.js';
 import { parsePage, type Page } from './resources/page.js';
-import { isObject, parseResource, type Schema } from './resources/parse.js';
+import { isObject, type NestedLists, parseResource, type Schema } from './resources/parse.js';
 import { itemLists, type Subscription, subscriptionSchema } from './resources/subscription.js';
-import { findUnreadable, type NestedLists, reportUnreadable, type Unreadable } from './resources/unreadable.js';
+import type { UnreadableList } from './resources/unreadable.js';
 import { type HeadersSetting, OWN_HEADERS, readHeaders } from './request-headers.js';
 import { withRetries } from './retry.js';
 
@@ -57,7 +57,7 @@ interface PortalClientOptions {
   readonly isBlocked: (url: string) => boolean;
   readonly onServerDate: (sample: ClockSample) => void;
   /** Called with the name of a list with records that can't be read. */
-  readonly onUnreadable: (list: string, unreadable: Unreadable) => void;
+  readonly onUnreadable: (name: string, list: UnreadableList) => void;
   /** Called with the path of a record without an id that the widgets need. */
   readonly onMissingId: (path: string) => void;
   /** Called with the error and the URL of each attempt that failed, and whether an operation of the API has been or may still be answered. */
@@ -66,10 +66,7 @@ interface PortalClientOptions {
   readonly shouldRetry: () => boolean;
 }
 
-/**
- * The three operations of the User Portal API, and the usage operation of the integrator's server. Each rejects with an `ApiError`, or with
- * the reason of the signal.
- */
+/** The three operations of the User Portal API, and the usage operation. Each rejects with an `ApiError`, or the signal's reason. */
 export interface PortalClient {
   getCustomer(signal?: AbortSignal): Promise<Customer>;
   listSubscriptions(
@@ -179,7 +176,7 @@ export function createPortalClient({
 
   function parseCustomer(body: unknown): Customer | null {
     const customer = parseResource(customerSchema, body);
-    if (!customer && isObject(body)) onUnreadable('getCustomer', findUnreadable(customerSchema, [body]));
+    if (!customer && isObject(body)) onUnreadable('getCustomer', { schema: customerSchema, body });
     return customer;
   }
 
@@ -188,14 +185,16 @@ export function createPortalClient({
     path: string,
     schema: Schema<Item>,
     options: RequestOptions,
-    nestedLists?: NestedLists<Item>,
+    nested?: NestedLists<Item>,
   ) =>
     request(
       operation,
       path,
       (body) => {
         const page = parsePage(schema, body);
-        if (page) reportUnreadable(operation, body, page, { schema, nestedLists }, onUnreadable);
+        if (page?.invalid) onUnreadable(operation, { schema, body });
+        if (nested && page?.data.some((item) => nested.getList(item).invalid))
+          onUnreadable(`${nested.name} in ${operation}`, { schema: nested.schema, body, nestedIn: nested.name });
         return page;
       },
       options,

@@ -126,7 +126,7 @@ function createPage({
         else if (!isAnswered) warnOnce('wrongUrl', baseUrl, 'the API base');
       }
     },
-    onUnreadable: (list, unreadable) => warnOnce('records', list, unreadable.field, unreadable),
+    onUnreadable: (name, list) => warnOnce('records', name, list),
     onMissingId: (path) => warnOnce('missingId', path),
     onHeaders: (names) => {
       headerNames = names;

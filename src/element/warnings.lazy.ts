@@ -3,7 +3,7 @@
  */
 
 import { findNearest } from '../format/nearest-name.js';
-import type { Unreadable } from '../client/resources/unreadable.js';
+import { describeUnreadable, type UnreadableList } from '../client/resources/unreadable.js';
 import type { Received } from '../client/api-error.js';
 import type { MessageProblem } from '../i18n/check-messages.js';
 import { type ExpectedValue, describeExpected } from './expected.js';
@@ -91,13 +91,14 @@ export const WARNINGS = {
     `${name} of <${element}> is ignored: it is a setting of the page. Set data-${name} on the script tag, or use configure().`,
   removedAgain: (names: string) =>
     `The page removed ${names} ten times within a second, so it isn't mounted again. Remove the script tag that mounts it, or mount it with PortalWidgets.mount().`,
-  records(list: string, field: string | undefined, { count, total, type }: Unreadable) {
+  records(name: string, list: UnreadableList) {
+    const { count, total, field, type } = describeUnreadable(list);
     const value = type === 'null' ? type : `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
     const isOther = field === undefined && type !== 'object';
     const alone = isOther ? `it is ${value}` : 'several fields have another type';
     const problem = field === undefined ? alone : `"${field}" is ${value}`;
     const remedy = isOther ? 'Send objects only.' : 'Send the types of openapi.yaml, or null.';
-    return `${count} of ${total} records of ${list} can't be read and are left out: ${problem}. ${remedy}`;
+    return `${count} of ${total} records of ${name} can't be read and are left out: ${problem}. ${remedy}`;
   },
   redirect: (pathname: string) =>
     `${pathname} redirects. With \`headers\`, only a redirect that adds or drops the slash at the end is followed, so this counts as the end of the session. Respond with 401 without a session, and with data otherwise.`,

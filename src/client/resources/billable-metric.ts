@@ -1,4 +1,4 @@
-import type { ParsedList, Schema } from './parse.js';
+import type { NestedLists, ParsedList, Schema } from './parse.js';
 import {
   list,
   nullableDate,
@@ -8,7 +8,6 @@ import {
   nullableString,
   record,
 } from './schema.js';
-import type { NestedLists } from './unreadable.js';
 
 /** The limit and the usage of one period. */
 export interface Quota {
@@ -34,7 +33,11 @@ const quotaSchema: Schema<Quota> = record({
   end: nullableDate,
 });
 
-export const quotaLists: NestedLists<BillableMetric> = { name: 'quotas', schema: quotaSchema };
+export const quotaLists: NestedLists<BillableMetric> = {
+  name: 'quotas',
+  schema: quotaSchema,
+  getList: ({ quotas }) => quotas,
+};
 
 export const billableMetricSchema: Schema<BillableMetric> = record({
   name: nullableString,

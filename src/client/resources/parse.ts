@@ -10,6 +10,13 @@ export interface ParsedList<Item> {
   readonly invalid: number;
 }
 
+/** The lists in a field of the records of a list. */
+export interface NestedLists<Item> {
+  readonly name: string;
+  readonly schema: Schema<unknown>;
+  readonly getList: (item: Item) => ParsedList<unknown>;
+}
+
 /** Whether a value of JSON is an object, which is neither an array nor null. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,4 @@
-import type { ParsedList, Schema } from './parse.js';
+import type { NestedLists, ParsedList, Schema } from './parse.js';
 import {
   foreignId,
   list,
@@ -11,7 +11,6 @@ import {
   record,
   strictString,
 } from './schema.js';
-import type { NestedLists } from './unreadable.js';
 
 /** `billing_period` and `aggregation_period` of a price. */
 interface PricePeriod {
@@ -89,7 +88,11 @@ const subscriptionItemSchema: Schema<SubscriptionItem> = record({
   next_billed_at: nullableDate,
 });
 
-export const itemLists: NestedLists<Subscription> = { name: 'items', schema: subscriptionItemSchema };
+export const itemLists: NestedLists<Subscription> = {
+  name: 'items',
+  schema: subscriptionItemSchema,
+  getList: ({ items }) => items,
+};
 
 /** Without those that only the Provider API's users need. */
 export const subscriptionEntries = {

@@ -39,8 +39,6 @@ export function LinkedCard({ kind, subscriptionId, renderTools, children }: Link
   const query = isFollowing ? page.listQuery() : undefined;
   const data = query?.data.value;
   const options = data && getOptions(selection, data);
-  // Tokens and usage of a record without an id can't be requested.
-  const hasRecords = !!data?.items.size;
   const shownId = subscriptionId ?? (options && selection.selectedId.value);
   const hasList = mountedWidgets.listParams.value !== undefined;
   const isTokens = kind === 'tokens';
@@ -72,21 +70,22 @@ export function LinkedCard({ kind, subscriptionId, renderTools, children }: Link
           !query?.error.value && <Placeholder />
         ))
       )}
-      {options?.length === 0 && hasRecords && (
-        <ErrorAlert icon="alert" tone="danger" title={t('error.server')} hint={t('hint.server')}>
-          <VendorLink name="support" look="text" />
-        </ErrorAlert>
-      )}
-      {options?.length === 0 && !hasRecords && (
-        <StateMessage
-          part="empty"
-          icon={isTokens ? 'key' : 'gauge'}
-          title={t(isTokens ? 'empty.tokens' : 'empty.all')}
-          hint={isTokens && t('hint.tokens')}
-        >
-          {!hasList && <VendorLink name="plans" look="plain" />}
-        </StateMessage>
-      )}
+      {options?.length === 0 &&
+        // Tokens and usage of a record without an id can't be requested.
+        (data?.items.size ? (
+          <ErrorAlert icon="alert" tone="danger" title={t('error.server')} hint={t('hint.server')}>
+            <VendorLink name="support" look="text" />
+          </ErrorAlert>
+        ) : (
+          <StateMessage
+            part="empty"
+            icon={isTokens ? 'key' : 'gauge'}
+            title={t(isTokens ? 'empty.tokens' : 'empty.all')}
+            hint={isTokens && t('hint.tokens')}
+          >
+            {!hasList && <VendorLink name="plans" look="plain" />}
+          </StateMessage>
+        ))}
       {shownId && children(shownId)}
     </Card>
   );
