@@ -45,10 +45,16 @@ export class ApiError extends Error {
   }
 }
 
+/** Why there are no headers: their function threw or rejected, has not settled in time, or returned something else. */
+export type HeadersProblem = 'threw' | 'late' | 'invalid';
+
 /** The headers of the host page are not available: nothing was sent. The user is not made to wait for further attempts. */
 export class HeadersError extends ApiError {
-  constructor(operation: string) {
+  readonly problem: HeadersProblem;
+
+  constructor(operation: string, problem: HeadersProblem) {
     super('network', operation);
+    this.problem = problem;
   }
 
   override get isRetryable(): boolean {

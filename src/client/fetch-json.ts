@@ -9,8 +9,8 @@ interface JsonRequest {
   readonly operation: string;
   readonly fetch: typeof fetch;
   readonly init: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
-  /** Returns the headers of the host page; undefined if it has none for this request. It may throw and hang. */
-  readonly getHeaders?: (() => Promise<Readonly<Record<string, string>>>) | undefined;
+  /** Returns the headers of the host page, or undefined for anything that isn't headers. It may throw and hang. */
+  readonly getHeaders?: (() => Promise<Readonly<Record<string, string>> | undefined>) | undefined;
   /** The error of a redirect, which is then not followed, except by `session-ended` to the address with or without the slash at its end. */
   readonly redirectError?: ErrorKind | undefined;
   /** Whether the page's content security policy has kept the browser from following a redirect of a URL. */
@@ -42,13 +42,15 @@ export function fetchJson(request: JsonRequest): Promise<JsonResponse> {
       // What the function of the host page throws, whose message may have a secret, is replaced by `createError`.
       isPreparing = true;
       const headers = await getHeaders();
+      if (!headers) throw new HeadersError(operation, 'invalid');
       isPreparing = false;
       aborted.throwIfAborted();
       const withHeaders = { ...request, init: { ...init, headers: { ...init.headers, ...headers } } };
       return readResponse(withHeaders, aborted, handleBytes);
     },
     isRequestError: (error) => error instanceof ApiError,
-    createError: (kind) => (isPreparing ? new HeadersError(operation) : new ApiError(kind, operation)),
+    createError: (kind) =>
+      isPreparing ? new HeadersError(operation, kind === 'timeout' ? 'late' : 'threw') : new ApiError(kind, operation),
   });
 }
 

@@ -109,10 +109,9 @@ export function createPortalClient({
   /** Requests of the API that have been or may still be answered. */
   let answerable = 0;
 
-  async function getHeaders(): Promise<Readonly<Record<string, string>>> {
+  async function getHeaders(): Promise<Readonly<Record<string, string>> | undefined> {
     const headers = readHeaders(typeof headersSetting === 'function' ? await headersSetting() : headersSetting);
-    if (!headers) throw new TypeError('no headers');
-    onHeaders(Object.keys(headers));
+    if (headers) onHeaders(Object.keys(headers));
     return headers;
   }
 

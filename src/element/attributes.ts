@@ -21,7 +21,7 @@ export function readAttribute<Value, Default extends Value | undefined>(
   if (value === null || (!value.trim() && attribute !== 'boolean')) return fallback;
   const result = parse(value, name);
   if (result !== undefined) return result;
-  warnOnce('attribute', `${name}="${value}"`, expected, element.localName);
+  warnOnce('attribute', `${name}="${value}"`, expected, element.localName, fallback);
   return fallback;
 }
 

@@ -38,7 +38,7 @@ export function configure(changes: Config): void {
 
 function validate(changes: unknown): ValidConfig {
   const valid: Record<string, unknown> = {};
-  if (!isObject(changes)) warnOnce('value', `configure: ${describeValue(changes)}`, ['settings']);
+  if (!isObject(changes)) warnOnce('value', `configure: the argument ${describeValue(changes)}`, ['settings']);
   else {
     for (const [name, value] of Object.entries(changes)) {
       const setting = readOwn<SettingTable, string>(SETTINGS, name);

@@ -194,8 +194,9 @@ function usageUrlOf(element: Element): string | undefined {
   const isByToken = readAttribute(element, 'usage-auth', USAGE.usageAuth) === 'token';
   const { baseUrl } = getCurrentPage() ?? {};
   if (usageUrl === undefined || isByToken || baseUrl === undefined) return usageUrl;
-  if (new URL(usageUrl).origin === new URL(baseUrl).origin) return usageUrl;
-  warnOnce('usageOrigin', `usage-url="${usageUrl}"`);
+  const { origin } = new URL(baseUrl);
+  if (new URL(usageUrl).origin === origin) return usageUrl;
+  warnOnce('usageOrigin', `usage-url="${usageUrl}"`, origin);
   return undefined;
 }
 

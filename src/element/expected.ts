@@ -3,26 +3,32 @@ export type ExpectedValue = readonly [kind: keyof typeof EXPECTED_VALUES, ...lim
 
 const quote = (value: string | number): string => `"${value}"`;
 
-const quoteAll = (values: readonly (string | number)[]): string => values.map(quote).join(', ');
+/** The quoted values as a choice. */
+const quoteAll = (values: readonly (string | number)[]): string =>
+  values
+    .map(quote)
+    .join(', ')
+    .replace(/, (?!.*, )/, ' or ');
 
-const URLS = "an https URL, an http URL of a loopback host, or a URL of the page's origin";
+const URLS = "an https URL, an http URL of localhost, or a URL of the page's origin";
 
-const LINK = `${URLS}, with placeholders only in path, query and fragment: {customer_id}, {subscription_id}, {product_id}, {order_id}, {token_id}, {metric}`;
+const LINK = `${URLS}; only path, query and fragment may have placeholders: {customer_id}, {subscription_id}, {product_id}, {order_id}, {token_id}, {metric}`;
 
 const EXPECTED_VALUES = {
   href: () => LINK,
-  id: (...reserved) => `a text other than ${quoteAll(reserved)}`,
-  actions: () => 'an array of objects with id, label, href, on, states',
+  id: (...reserved) => `a text that isn't the id of a built-in link (${reserved.join(', ')})`,
+  actions: () => 'an array of objects with id, label and on, and optionally href and states',
   apiBase: () => 'an http or https URL without user name, query and fragment',
   fetch: () => 'a function',
   format: () => 'an object with a label and a template that contains {token}',
   formats: () => 'an array of objects with label and template',
   headers: () => 'an object of headers by name, or a function that returns one',
-  integer: (minimum, maximum) => `a whole number from ${minimum}${maximum === Infinity ? '' : ` to ${maximum}`}`,
+  integer: (minimum, maximum) =>
+    maximum === Infinity ? `a whole number, ${minimum} or more` : `a whole number from ${minimum} to ${maximum}`,
   label: () => 'a text, or an object of texts by BCP 47 tag',
   link: () => LINK,
   messages: () => 'an object of messages by language',
-  on: () => '"subscription", "token", "quota", "customer"',
+  on: () => quoteAll(['subscription', 'token', 'quota', 'customer']),
   oneOf: (...values) => quoteAll(values),
   settings: () => 'an object of settings',
   states: () => 'an array of states of subscriptions',

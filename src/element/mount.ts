@@ -1,7 +1,7 @@
 import type { WidgetName } from '../ui/widget-events.js';
 import { AccountElement } from './elements.js';
 import { attributeName } from './attributes.js';
-import type { Options } from './setting.js';
+import { describeValue, type Options } from './setting.js';
 import { type ACCOUNT_ATTRIBUTES, type COMMON_ATTRIBUTES, SETTING_ATTRIBUTES } from './settings.js';
 import { WIDGET_NAMES } from './register.js';
 import { warnOnce } from './warnings.js';
@@ -27,7 +27,11 @@ export function mount(target: Element | string, widget: WidgetName, options: Wid
   if (!globalThis.document) throw new Error('portal-widgets: mount() needs a document');
   const parent = typeof target === 'string' ? findElement(target) : target;
   if (!(parent instanceof Element))
-    throw new Error(`portal-widgets: there is no element "${target as string}" to mount into`);
+    throw new Error(
+      typeof target === 'string'
+        ? `portal-widgets: mount("${target}"): no element matches. Load the script after the element, or use defer.`
+        : `portal-widgets: mount(): the target must be an element or a CSS selector, but is ${describeValue(target)}.`,
+    );
   const element = createWidget(widget, options);
   parent.append(element);
   return {
@@ -48,7 +52,7 @@ export function findElement(selector: string): Element | null {
 /** Creates the element of a widget without connecting it. */
 export function createWidget(widget: string, options: WidgetOptions = {}): HTMLElement {
   if (!(WIDGET_NAMES as readonly string[]).includes(widget))
-    throw new Error(`portal-widgets: there is no widget "${widget}"; the widgets are ${WIDGET_NAMES.join(', ')}`);
+    throw new Error(`portal-widgets: mount: unknown widget "${widget}". The widgets are ${WIDGET_NAMES.join(', ')}.`);
   const element = document.createElement(`portal-${widget}`);
   setOptions(element, options);
   return element;

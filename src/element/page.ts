@@ -113,17 +113,17 @@ function createPage({
     onError: (error, { origin, pathname }, isAnswered) => {
       const { kind, operation, status, received } = error;
       const isUsage = operation === 'listBillableMetrics';
-      if (error instanceof HeadersError) warnOnce('headersError', 'headers()');
+      if (error instanceof HeadersError) warnOnce('headersError', 'headers()', error.problem);
       else if (error instanceof RedirectError) warnOnce('unfollowed', pathname);
       // Warn once for each setting and content, because all responses from a wrong address are alike.
-      else if (received) warnOnce('unreadable', received, isUsage ? 'usage-url' : 'the API base', origin + pathname);
+      else if (received) warnOnce('unreadable', isUsage ? 'usage-url' : 'the API base', received, origin + pathname);
       // Wait for the `securitypolicyviolation` event, which browsers dispatch after the request has failed.
       else if (kind === 'network') setTimeout(() => warnAboutNoResponse(origin));
       else if (kind === 'session-ended' && status === undefined && headers) warnOnce('redirect', pathname);
       // A 404 for tokens means that the subscription was removed. Once the API has responded as expected, its address is right.
       else if (kind === 'not-found' && operation !== 'listAccessTokens') {
-        if (isUsage) warnOnce('wrongUrl', origin + pathname, 'usage-url');
-        else if (!isAnswered) warnOnce('wrongUrl', baseUrl, 'the API base');
+        if (isUsage) warnOnce('wrongUrl', origin + pathname, 'usage-url', '--usage-url');
+        else if (!isAnswered) warnOnce('wrongUrl', baseUrl, 'the API base', '--api-base');
       }
     },
     onUnreadable: (name, list) => warnOnce('records', name, list),

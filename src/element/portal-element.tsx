@@ -5,7 +5,7 @@ import type { Translation } from '../i18n/translation.js';
 import type { PageModel } from '../store/page-model.js';
 import { createAnnouncer } from '../store/announcer.js';
 import { adoptStyles } from '../ui/style-sheet.js';
-import { ErrorBoundary, WidgetError } from '../ui/error-boundary.js';
+import { ErrorBoundary, logCrash, WidgetError } from '../ui/error-boundary.js';
 import { Placeholder } from '../ui/query-state/placeholder.js';
 import { WidgetContext, type WidgetContextValue } from '../ui/widget-context.js';
 import type { EmitEvent, WidgetName } from '../ui/widget-events.js';
@@ -121,7 +121,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
           this.#update(colorScheme);
         } catch (error) {
           // The error was thrown outside of the error boundary.
-          console.error(`portal-widgets: ${(error as Error).message}`);
+          logCrash(this.widget, error as Error);
           this.#handleError();
         }
       },
@@ -177,7 +177,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     if (page) {
       const context = this.#getContext(page, translation);
       render(
-        <ErrorBoundary key={page} translation={translation} onError={this.#handleError}>
+        <ErrorBoundary key={page} widget={this.widget} translation={translation} onError={this.#handleError}>
           <WidgetContext.Provider value={context}>
             {/* Hide the first texts until they are in the user's language. */}
             {this.#hasCatalog || <Placeholder />}

@@ -25,7 +25,9 @@ export function getCurrentScript(): HTMLScriptElement | undefined {
 export function checkTag(script: HTMLScriptElement): void {
   // Without `crossorigin`, the script can't load its other files, among them the warnings.
   if (script.src && !script.hasAttribute('crossorigin') && isExternalUrl(new URL(script.src)))
-    console.warn('portal-widgets: add crossorigin to the script tag');
+    console.warn(
+      `portal-widgets: Add the crossorigin attribute to <script src="${script.src}">: without it, usage, menus and languages can't load.`,
+    );
   const known = [...SETTING_ATTRIBUTES, ...AccountElement.observedAttributes, 'target', 'widgets'].map(
     (name) => `data-${name}`,
   );
@@ -116,7 +118,7 @@ function mountWidgets(
   };
   const place = findPlace();
   if (!place) {
-    warnOnce('target', target ?? '');
+    warnOnce('target', `data-target="${target ?? ''}"`);
     return;
   }
   const elements = names.flatMap((name) => {

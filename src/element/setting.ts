@@ -92,5 +92,6 @@ export function withDefault<Value>(setting: Setting<Value>, value: Value): Setti
 
 /** Returns a value as warnings show it: the text of a string, otherwise only the type, because an object may contain secrets. */
 export function describeValue(value: unknown): string {
+  if (value === null) return 'null';
   return typeof value === 'string' ? `"${value}"` : `of type ${Array.isArray(value) ? 'array' : typeof value}`;
 }

@@ -47,10 +47,8 @@ export function parseActions(actions: unknown, name: string): readonly ActionOpt
     const fields = (isObject(action) ? action : {}) as unknown as ActionOptions;
     const wrong = FIELD_NAMES.find((field) => !FIELDS[field](fields[field]));
     if (wrong) {
-      warnOnce('value', `configure: ${name}[${index}].${wrong} ${describeValue(fields[wrong])}`, [
-        wrong,
-        ...RESERVED_IDS,
-      ]);
+      const value = fields[wrong] == null ? undefined : describeValue(fields[wrong]);
+      warnOnce('action', `${name}[${index}]`, value, wrong, [wrong, ...RESERVED_IDS]);
       return [];
     }
     const { id, label, href, on, states } = fields;

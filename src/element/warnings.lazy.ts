@@ -4,14 +4,14 @@
 
 import { findNearest } from '../format/nearest-name.js';
 import { describeUnreadable, type UnreadableList } from '../client/resources/unreadable.js';
-import type { Received } from '../client/api-error.js';
+import type { HeadersProblem, Received } from '../client/api-error.js';
 import type { MessageProblem } from '../i18n/check-messages.js';
 import { type ExpectedValue, describeExpected } from './expected.js';
 
 /** Suggests the known name nearest to a misspelled one, else lists all known names. */
 function suggest(name: string, known: readonly string[], kind: string): string {
   const nearest = findNearest(name, known);
-  return nearest ? `did you mean ${nearest}?` : `the ${kind} are ${known.join(', ')}`;
+  return nearest ? `Did you mean ${nearest}?` : `The ${kind} are ${known.join(', ')}.`;
 }
 
 /** The properties that an element has beyond those of any element, some of which are attributes, too. */
@@ -32,6 +32,15 @@ const UNREADABLE: Readonly<Record<Received, readonly [content: string, remedy: s
   shape: ['JSON of another shape', 'Send what openapi.yaml describes: a list is { "data": […] }.'],
 };
 
+/** The thrown error isn't shown, because its message may contain credentials. */
+const HEADERS_ERRORS: Readonly<Record<HeadersProblem, string>> = {
+  threw:
+    "headers() threw or rejected, so the request isn't sent and the widgets show an error. The message of the error may contain credentials, so it isn't shown: catch it in headers().",
+  late: "headers() did not settle within 15 seconds, so the request isn't sent and the widgets show an error. Resolve it sooner, or reject.",
+  invalid:
+    "headers() returned something else than headers, so the request isn't sent and the widgets show an error. Return an object of texts, each of one line, by header name.",
+};
+
 /** Attributes of HTML, and attributes with which libraries and services mark any element or script tag. */
 const FOREIGN_ATTRIBUTE =
   /^(?:accesskey|autofocus|class|contenteditable|dir|draggable|enterkeyhint|exportparts|hidden|id|inert|inputmode|is|item\w*|key|lang|nonce|on\w+|part|popover|ref|role|slot|spellcheck|style|tabindex|title|translate)$|^(?:_|aria|astro|cf|cookie|category|data|hx|htmx|jsaction|n|ng|next|nscript|q|rocket|s|server|svelte|testid|turbo|turbolinks|up|v|vue|wire|x)(?:-|$)|^(?:_|cf|on)|[:@.#*()[\]$]/;
@@ -43,32 +52,38 @@ export function isForeign(name: string): boolean {
 
 /** The texts by kind. A result of undefined means that there is no reason to warn. The subject is a name, with its value if that isn't a secret. */
 export const WARNINGS = {
-  attribute: (subject: string, kind: ExpectedValue, element: string) =>
-    `${subject} of <${element}> is not ${describeExpected(kind)}`,
+  action: (subject: string, value: string | undefined, field: string, expected: ExpectedValue) =>
+    `configure: ${subject} is ignored: ${value ? `${field} ${value} can't be used` : `it has no ${field}`}. Use ${describeExpected(expected)}.`,
+  attribute(subject: string, expected: ExpectedValue, element: string, fallback: unknown) {
+    const isNamed = typeof fallback === 'number' || (typeof fallback === 'string' && fallback);
+    return `${subject} of <${element}> is ignored${isNamed ? `, using ${fallback}` : ''}: use ${describeExpected(expected)}.`;
+  },
   defined: (name: string) =>
     `<${name}> shows nothing, because another script has already defined this element. Remove the other definition, or load only one copy of the widgets.`,
   browser: () =>
-    'this browser lacks light-dark() or AbortSignal.any, so no widget is shown: Chrome 123, Firefox 128, Safari 17.5 and later have both',
+    "This browser lacks light-dark() or AbortSignal.any, so the page shows the elements' own content instead of widgets. Use Chrome 123, Firefox 128, Safari 17.5 or later.",
   catalog: (file: string, reason: string) =>
     `Showing English: ${file} could not be loaded (${reason}). Copy it from the same release to the script's folder, and allow that folder in script-src.`,
   changing: (subject: string) =>
     `configure: ${subject} was new three times within ten seconds, and each time everything was loaded again. Pass the same function or object each time, not a new one per render.`,
-  headersError: () =>
-    'headers() threw, did not settle in time or returned no object of texts: the request was not sent',
-  ignored: (subject: string) => `${subject} is ignored`,
+  headersError: (_: string, problem: HeadersProblem) => HEADERS_ERRORS[problem],
+  ignored: (subject: string) =>
+    `${subject} is ignored: the value can't be converted to text. Set a text, number or boolean.`,
   lateHeaders: () =>
     'configure: headers were set after requests had been sent without them, so everything was requested again. Set them before the first widget is in the page.',
   laterTag: (names: string) =>
     `${names} of a later script tag ${names.includes(',') ? 'are' : 'is'} ignored: a page has one account, with the settings of its first tag. Move them there, or set them with configure().`,
-  locale: (subject: string, locales: string) => `${subject} is not one of locales "${locales}"`,
+  locale: (subject: string, locales: string) =>
+    `${subject} is ignored, so the language is the one of the page or the browser: add it to locales ("${locales}").`,
   message(subject: string, ...[problem, ...names]: MessageProblem) {
     const placeholders = names.map((name) => `{{${name}}}`).join(', ');
+    const nearest = problem === 'unknown' && findNearest(subject.replace(/^messages\.[^.]*\./, ''), names);
     const reasons = {
-      unknown: 'is ignored: use a key of the type Messages, or one such as state.past_due for a term of your own.',
+      unknown: `is ignored: unknown key. ${nearest ? `Did you mean "${nearest}"?` : 'Use a key of the type Messages, or one such as state.past_due for a term of your own.'}`,
       forms: `is ignored: use ${names.join(' and ')}.`,
       text: 'is ignored: use a text.',
-      lacks: `lacks ${placeholders}, so the text is shown without.`,
-      extra: `has ${placeholders}, for which there is no value.`,
+      lacks: `is shown without ${placeholders}: add it to the text.`,
+      extra: `is shown with ${placeholders} as it is, because it has no value: remove it.`,
     };
     return `configure: ${subject} ${reasons[problem]}`;
   },
@@ -84,9 +99,10 @@ export const WARNINGS = {
     isBlocked
       ? `The content security policy of the page blocks ${origin}, so nothing is loaded from it. Add it to connect-src.`
       : `No response from ${origin}. Check that it is running, that it sends Access-Control-Allow-Origin: ${location.origin} and Access-Control-Allow-Credentials: true (CORS), and that no ad blocker blocks it.`,
-  noUsageUrl: (subject: string) => `${subject} has no usage-url and shows nothing`,
+  noUsageUrl: (subject: string) =>
+    `${subject} is empty: set usage-url to your usage endpoint, such as a handler of createUsageHandler().`,
   option: (name: string) =>
-    `mount: there is no option ${name}; ${suggest(name, propertiesOf('portal-account'), 'options')}`,
+    `mount: ${name} is ignored: unknown option. ${suggest(name, propertiesOf('portal-account'), 'options')}`,
   pageSetting: (name: string, element: string) =>
     `${name} of <${element}> is ignored: it is a setting of the page. Set data-${name} on the script tag, or use configure().`,
   removedAgain: (names: string) =>
@@ -103,11 +119,12 @@ export const WARNINGS = {
   redirect: (pathname: string) =>
     `${pathname} redirects. With \`headers\`, only a redirect that adds or drops the slash at the end is followed, so this counts as the end of the session. Respond with 401 without a session, and with data otherwise.`,
   setting: (name: string, settings: readonly string[]) =>
-    `configure: there is no setting "${name}"; ${suggest(name, settings, 'settings')}`,
-  target: (selector: string) => `there is no element "${selector}" to mount into; data-target is a CSS selector`,
+    `configure: ${name} is ignored: unknown setting. ${suggest(name, settings, 'settings')}`,
+  target: (subject: string) =>
+    `${subject}: no element matches this CSS selector, so nothing is mounted. Correct it, or call PortalWidgets.mount() when the element is there.`,
   unfollowed: (pathname: string) =>
     `${pathname} redirects, but not to a response: it redirects to itself (a loop), or its target does not respond. The widgets try again. Respond without a redirect.`,
-  unreadable(received: Received, setting: string, url: string) {
+  unreadable(setting: string, received: Received, url: string) {
     const [content, remedy] = UNREADABLE[received];
     const effect = received === 'cut-off' ? 'request it again' : 'show an error';
     const address = received === 'html' ? ` If the page is for unknown addresses, correct ${setting}.` : '';
@@ -116,21 +133,22 @@ export const WARNINGS = {
   unknownAttribute: (name: string, element: string, known: readonly string[]) =>
     isForeign(name.replace(/^data-/, ''))
       ? undefined
-      : `<${element}> has no attribute ${name}; ${suggest(name, known, 'attributes')}`,
+      : `${name} of <${element}> is ignored: unknown attribute. ${suggest(name, known, 'attributes')}`,
   unknownProperty: (name: string, element: string, meant: string) =>
     `The property ${name} of <${element}> has no effect. Did you mean ${meant}?`,
   unknownElement(name: string, known: readonly string[]) {
     // The host page may have elements with such names.
     const nearest = findNearest(name, known);
-    return nearest && `there is no element <${name}>; did you mean <portal-${nearest}>?`;
+    return nearest && `<${name}> shows nothing: unknown element. Did you mean <portal-${nearest}>?`;
   },
   unknownLocale(subject: string, tag: string, supported: readonly string[]) {
     const names = new Intl.DisplayNames('en', { type: 'language' });
     const meant = ['en', ...supported].find((each) => names.of(each)?.toLowerCase() === tag);
-    return `${subject} is no language that this browser has dates and numbers of${meant ? `; did you mean ${meant}?` : ', so they are in another one'}`;
+    return `This browser can't format dates in ${subject}, so dates and numbers are in another language. ${meant ? `Did you mean ${meant}?` : 'Use a BCP 47 tag that it knows.'}`;
   },
-  usageOrigin: (subject: string) => `${subject} is not of the origin of the API base, which usage-auth="session" needs`,
-  wrongUrl: (url: string, setting: string) =>
-    `${url} answers with 404, so ${setting} may be wrong; the command "check" says more`,
-  value: (subject: string, kind: ExpectedValue) => `${subject} is not ${describeExpected(kind)}`,
+  usageOrigin: (subject: string, origin: string) =>
+    `Usage isn't requested: with usage-auth="session", ${subject} must have the origin of the API base, ${origin}.`,
+  wrongUrl: (url: string, setting: string, option: string) =>
+    `${url} returned 404, so the widgets show an error: correct ${setting}. To find out more, run: npx --no -- portal-widgets check ${new URL(url).origin} ${option} ${url}`,
+  value: (subject: string, expected: ExpectedValue) => `${subject} is ignored: use ${describeExpected(expected)}.`,
 };

@@ -17,7 +17,7 @@ export function checkMessage(key: string, text: unknown): MessageProblem | undef
   const isTerm = isTermKey(key);
   if (hasForms(key) || (isTerm && typeof text === 'object')) return ['forms', `${key}_one`, `${key}_other`];
   const english = englishOf(key);
-  if (english === undefined && !isTerm) return ['unknown'];
+  if (english === undefined && !isTerm) return ['unknown', ...Object.keys(en)];
   if (typeof text !== 'string') return ['text'];
   if (english === undefined) return undefined;
   const [found, expected] = [placeholdersOf(text), placeholdersOf(english)];

@@ -19,6 +19,17 @@ export interface LazyFile<Module> {
   load(): Promise<Module | undefined>;
 }
 
+/** Names the cause if the browser tells it, otherwise all causes. */
+function findRemedy(name: string, isBlocked: boolean): string {
+  if (isBlocked) return 'The content security policy of the page blocks it: allow its folder in script-src.';
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  // Zero without a response, and absent in older browsers.
+  const status = entries.findLast((entry) => entry.name.includes(`/${name}?`))?.responseStatus;
+  if (status && status >= 400) return `The response has the status ${status}: copy the file to the script's folder.`;
+  if (status) return 'The response is no script: serve the file as text/javascript.';
+  return "Copy it to the script's folder, serve it as text/javascript, with CORS headers for another origin, allow it in script-src, and check that no ad blocker blocks it.";
+}
+
 /**
  * @param name the name of the file in the release
  * @param importModule its dynamic import, which a release replaces by one that can be retried and refuses another version
@@ -29,14 +40,22 @@ export function createLazyFile<Module>(name: string, importModule: () => Promise
   const isLoading = signal(false);
   let loading: Promise<Module | undefined> | undefined;
 
+  let isBlocked = false;
+
+  function handleViolation({ blockedURI }: SecurityPolicyViolationEvent): void {
+    isBlocked ||= blockedURI.includes(`/${name}?`);
+  }
+
   function handleError({ name: errorName, message }: Error): undefined {
     // All engines reject with this one if there is no response, and for a response that is no script.
     const kind = errorName === 'TypeError' ? 'network' : 'malformed';
-    const remedy =
-      kind === 'network'
-        ? "Copy it to the script's folder, serve it as text/javascript, allow it in script-src, and check that no ad blocker blocks it."
-        : 'Copy it from the release of the script.';
-    if (!error.peek()) console.warn(`portal-widgets: ${name} could not be loaded (${message}). ${remedy}`);
+    const isFirst = !error.peek();
+    // The event of a violation comes after the rejection.
+    setTimeout(() => {
+      document.removeEventListener('securitypolicyviolation', handleViolation);
+      const remedy = kind === 'network' ? findRemedy(name, isBlocked) : 'Copy it from the release of the script.';
+      if (isFirst) console.warn(`portal-widgets: ${name} could not be loaded (${message}). ${remedy}`);
+    });
     error.value = { operation: 'load', kind };
     loading = undefined;
   }
@@ -48,8 +67,10 @@ export function createLazyFile<Module>(name: string, importModule: () => Promise
     isLoading,
     load() {
       isLoading.value = !module.peek();
+      if (!loading) document.addEventListener('securitypolicyviolation', handleViolation);
       loading ??= importModule()
         .then((loaded) => {
+          document.removeEventListener('securitypolicyviolation', handleViolation);
           error.value = undefined;
           return (module.value = loaded);
         }, handleError)

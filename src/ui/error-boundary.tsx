@@ -1,21 +1,30 @@
 import type { ComponentChildren } from 'preact';
 import { useErrorBoundary } from 'preact/hooks';
 import type { Translation } from '../i18n/translation.js';
+import type { WidgetName } from './widget-events.js';
 import { ErrorAlert } from './error-alert.js';
 
 interface ErrorBoundaryProps {
+  readonly widget: WidgetName;
   readonly translation: Translation;
   readonly onError: () => void;
   readonly children: ComponentChildren;
 }
 
 /** Replaces a widget that throws by an alert, which needs neither account nor service. The host page never notices. */
-export function ErrorBoundary({ translation, onError, children }: ErrorBoundaryProps) {
+export function ErrorBoundary({ widget, translation, onError, children }: ErrorBoundaryProps) {
   const [error] = useErrorBoundary((thrown: Error) => {
-    console.error(`portal-widgets: ${thrown.message}`);
+    logCrash(widget, thrown);
     onError();
   }) as [unknown, () => void];
   return error ? <WidgetError translation={translation} /> : <>{children}</>;
+}
+
+/** Tells integrators about an error of the widgets. */
+export function logCrash(widget: WidgetName, { message }: Error): void {
+  console.error(
+    `portal-widgets: <portal-${widget}> crashed and shows an error instead: ${message}. Please report this with PortalWidgets.diagnose().`,
+  );
 }
 
 /** The alert of a widget that can't be rendered. */

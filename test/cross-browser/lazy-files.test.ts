@@ -93,8 +93,21 @@ describe.each(ENGINES)('in $name', (engine) => {
     await portal.find(ALERT);
     await portal.find(SHOW_TOKEN);
     expect(await portal.events('portal-error')).toEqual([{ widget: 'usage', operation: 'load', kind: 'network' }]);
-    expect(await portal.warnings()).toEqual([expect.stringContaining('script-src')]);
+    await expect
+      .poll(portal.warnings)
+      .toEqual([
+        expect.stringContaining('The content security policy of the page blocks it: allow its folder in script-src.'),
+      ]);
     expect(portal.requests).toEqual([]);
+  });
+
+  it.each<readonly [cause: string, response: Response, remedy: string]>([
+    ['is missing', { status: 404, body: '' }, "status 404: copy the file to the script's folder."],
+    ['has another type', { type: 'text/html', body: '<p>' }, 'serve the file as text/javascript.'],
+  ])('tells the cause of a usage file that %s', async (_, response, remedy) => {
+    const portal = await openAccount(engine, () => response, { allowedMessages: [/./] });
+    await portal.find(ALERT);
+    await expect.poll(portal.warnings).toEqual([expect.stringContaining(remedy)]);
   });
 
   it('loads its files under a policy of nonces alone', async () => {

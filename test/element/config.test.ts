@@ -38,26 +38,28 @@ describe('locales', () => {
     const root = rootOf(await insert('portal-customer-card', attributes));
     await insert('portal-customer-card', attributes);
     expect(root.lang).toMatch(/^en/);
-    expect(await warnings()).toEqual(['locale "de" is not one of locales "en-GB fr"']);
+    expect(await warnings()).toEqual([
+      'locale "de" is ignored, so the language is the one of the page or the browser: add it to locales ("en-GB fr").',
+    ]);
   });
 });
 
 describe('a setting that is not understood', () => {
   const invalid: readonly (readonly [object, RegExp])[] = [
-    [{ theme: 'purple' }, /theme "purple" is not "auto", "light", "dark"$/],
-    [{ locale: '!!' }, /locale "!!" is not a BCP 47 tag$/],
-    [{ locale: ['de'] }, /locale of type array is not a BCP 47 tag$/],
-    [{ locales: 'en not_a_tag_' }, /locales "en not_a_tag_" is not a list of BCP 47 tags/],
-    [{ locales: ['en', 5] }, /locales of type array is not a list of BCP 47 tags/],
-    [{ apiBase: 'ftp://x/' }, /apiBase "ftp:\/\/x\/" is not an http or https URL/],
-    [{ signInUrl: 'javascript:alert(1)' }, /signInUrl "javascript:alert\(1\)" is not an https URL/],
-    [{ nonsense: 1 }, /no setting "nonsense"; the settings are apiBase, locale, /],
-    [{ tokenFormats: 'curl' }, /tokenFormats "curl" is not an array/],
+    [{ theme: 'purple' }, /theme "purple" is ignored: use "auto", "light" or "dark"\.$/],
+    [{ locale: '!!' }, /locale "!!" is ignored: use a BCP 47 tag\.$/],
+    [{ locale: ['de'] }, /locale of type array is ignored: use a BCP 47 tag\.$/],
+    [{ locales: 'en not_a_tag_' }, /locales "en not_a_tag_" is ignored: use a list of BCP 47 tags/],
+    [{ locales: ['en', 5] }, /locales of type array is ignored: use a list of BCP 47 tags/],
+    [{ apiBase: 'ftp://x/' }, /apiBase "ftp:\/\/x\/" is ignored: use an http or https URL/],
+    [{ signInUrl: 'javascript:alert(1)' }, /signInUrl "javascript:alert\(1\)" is ignored: use an https URL/],
+    [{ nonsense: 1 }, /^configure: nonsense is ignored: unknown setting\. The settings are apiBase, locale, /],
+    [{ tokenFormats: 'curl' }, /tokenFormats "curl" is ignored: use an array/],
     [
       { tokenFormats: [{ label: 'npm' }] },
-      /tokenFormats\[0\] is not an object with a label and a template that contains /,
+      /tokenFormats\[0\] is ignored: use an object with a label and a template that contains /,
     ],
-    [{ messages: 'x' }, /messages "x" is not an object of messages/],
+    [{ messages: 'x' }, /messages "x" is ignored: use an object of messages/],
     [
       { messages: { subscriptions: 'x' } },
       /messages.subscriptions is ignored: messages are set per language, such as { en: { subscriptions: "…" } }.$/,
@@ -74,7 +76,14 @@ describe('a setting that is not understood', () => {
       { messages: { en: { exported: { one: 'x', other: 'x' } } } },
       /messages.en.exported is ignored: use exported_one and exported_other.$/,
     ],
-    [{ messages: { de: { showMoar: 'x' } } }, /messages.de.showMoar is ignored: use a key of the type Messages/],
+    [
+      { messages: { de: { 'price.x': 'x' } } },
+      /messages.de.price.x is ignored: unknown key\. Use a key of the type Messages, or /,
+    ],
+    [
+      { messages: { de: { showMoar: 'x' } } },
+      /messages.de.showMoar is ignored: unknown key\. Did you mean "showMore"\?$/,
+    ],
   ];
 
   it.each(invalid)('is reported once, with the accepted values, and ignored: %j', async (changes, message) => {
@@ -123,8 +132,13 @@ describe('a setting that is not understood', () => {
     expect(inside(list).getByRole('region', { name: 'Subscriptions' })).toBeVisible();
   });
 
-  it.each([undefined, 'dark'])('is reported if there are no settings but %o', async (settings) => {
+  it.each([
+    [undefined, 'of type undefined'],
+    [null, 'null'],
+    [5, 'of type number'],
+    ['dark', '"dark"'],
+  ])('is reported if there are no settings but %o', async (settings, shown) => {
     configure(settings as unknown as object);
-    expect(await warnings()).toEqual([expect.stringContaining('is not an object of settings')]);
+    expect(await warnings()).toEqual([`configure: the argument ${shown} is ignored: use an object of settings.`]);
   });
 });

@@ -53,6 +53,10 @@ it('a widget that throws emits portal-error instead of an uncaught error if it t
   document.addEventListener('portal-error', (event) => errors.push((event as CustomEvent).detail), { once: true });
   await insert('portal-customer-card');
   expect(errors).toEqual([{ widget: 'customer-card', operation: 'render', kind: 'malformed' }]);
-  expect(logged.mock.calls).toEqual([['portal-widgets: no languages']]);
+  expect(logged.mock.calls).toEqual([
+    [
+      'portal-widgets: <portal-customer-card> crashed and shows an error instead: no languages. Please report this with PortalWidgets.diagnose().',
+    ],
+  ]);
   expect(uncaught).not.toHaveBeenCalled();
 });

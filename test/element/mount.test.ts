@@ -17,9 +17,9 @@ describe('mount', () => {
   });
 
   it.each([
-    ['an invalid selector', 'main[', '"main["'],
-    ['null', null, '"null"'],
-    ['an object that is not an element', {}, '"[object Object]"'],
+    ['an invalid selector', 'main[', 'mount("main["): no element matches. Load the script after the element'],
+    ['null', null, 'the target must be an element or a CSS selector, but is null.'],
+    ['an object that is not an element', {}, 'but is of type object.'],
   ])('throws an error that names %s', (_, target, message) => {
     expect(() => mount(target as string, 'customer-card')).toThrow(message);
     expect(document.body.children).toHaveLength(0);
@@ -29,7 +29,7 @@ describe('mount', () => {
     'throws an error that names the unknown widget "%s"',
     (widget) => {
       expect(() => mount(document.body, widget as WidgetName)).toThrow(
-        `there is no widget "${widget}"; the widgets are account, customer-card, `,
+        `portal-widgets: mount: unknown widget "${widget}". The widgets are account, customer-card, `,
       );
       expect(document.body.children).toHaveLength(0);
     },

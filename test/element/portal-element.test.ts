@@ -68,18 +68,18 @@ describe('common attributes', () => {
   });
 
   it.each([
-    ['locale', 'deutsch, bitte', 'a BCP 47 tag'],
-    ['page-size', '0', 'a whole number from 1'],
-    ['page-size', '1.5', 'a whole number from 1'],
-    ['heading-level', '1', 'a whole number from 2 to 5'],
-    ['heading-level', '6', 'a whole number from 2 to 5'],
-    ['url-sync', 'yes', '"", "true", "false"'],
-    ['state', 'wat', '"", "active", "canceled"'],
+    ['locale', 'deutsch, bitte', ': use a BCP 47 tag'],
+    ['page-size', '0', ', using 20: use a whole number, 1 or more'],
+    ['page-size', '1.5', ', using 20: use a whole number, 1 or more'],
+    ['heading-level', '1', ', using 2: use a whole number from 2 to 5'],
+    ['heading-level', '6', ', using 2: use a whole number from 2 to 5'],
+    ['url-sync', 'yes', ': use "", "true" or "false"'],
+    ['state', 'wat', ': use "", "active" or "canceled"'],
   ])('report an invalid %s once, with the accepted values', async (name, value, accepted) => {
     element.setAttribute(name, value);
     await insert('portal-subscription-list', { [name]: value });
     await insert('portal-account', { [name]: value });
-    expect(await warnings()).toEqual([`${name}="${value}" of <portal-subscription-list> is not ${accepted}`]);
+    expect(await warnings()).toEqual([`${name}="${value}" of <portal-subscription-list> is ignored${accepted}.`]);
   });
 
   it.each([

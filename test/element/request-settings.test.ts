@@ -52,7 +52,7 @@ describe('headers of the page', () => {
       await insert('portal-customer-card');
     }
     expect(authorizations()).toEqual([null, null, null, null]);
-    const of = (type: string) => `configure: headers of type ${type} is not an object of headers by name`;
+    const of = (type: string) => `configure: headers of type ${type} is ignored: use an object of headers by name`;
     expect(await warnings()).toEqual(['string', 'object'].map((type) => expect.stringContaining(of(type)) as unknown));
     expect(JSON.stringify(vi.mocked(console.warn).mock.calls)).not.toContain(SECRET);
   });

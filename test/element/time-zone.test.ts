@@ -60,7 +60,7 @@ describe('dates', () => {
       expect(list.getByText('Jan 1, 2025')).toBeVisible();
       expect(await warnings()).toEqual([
         expect.stringMatching(
-          /^configure: timeZone .* is not a time zone that this browser knows, such as "Europe\/Berlin"/,
+          /^configure: timeZone .* is ignored: use a time zone that this browser knows, such as "Europe\/Berlin"/,
         ),
       ]);
     },

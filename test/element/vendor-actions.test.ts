@@ -19,18 +19,33 @@ describe('actions', () => {
   });
 
   it.each<readonly [value: unknown, message: RegExp]>([
-    ['x', /actions "x" is not an array of objects with id, label, href, on, states$/],
-    [[5], /actions\[0\].id of type undefined is not a text other than "payment", "manage", /],
-    [[{ id: 'payment', label: 'x', on: 'token' }], /actions\[0\].id "payment" is not a text other than/],
-    [[{ id: 'x', label: '', on: 'token' }], /actions\[0\].label "" is not a text, or an object of texts by BCP 47 tag/],
-    [[{ id: 'x', label: { 'not a tag': 'x' }, on: 'token' }], /actions\[0\].label of type object is not/],
-    [[{ id: 'x', label: 'x', on: 'row' }], /on "row" is not "subscription", "token", "quota", "customer"$/],
+    ['x', /actions "x" is ignored: use an array of objects with id, label and on, and optionally href and states\.$/],
+    [
+      [5],
+      /^configure: actions\[0\] is ignored: it has no id\. Use a text that isn't the id of a built-in link \(payment, manage, /,
+    ],
+    [
+      [{ id: 'payment', label: 'x', on: 'token' }],
+      /actions\[0\] is ignored: id "payment" can't be used\. Use a text that isn't the id/,
+    ],
+    [
+      [{ id: 'x', label: '', on: 'token' }],
+      /actions\[0\] is ignored: label "" can't be used\. Use a text, or an object of texts by BCP 47 tag/,
+    ],
+    [[{ id: 'x', label: { 'not a tag': 'x' }, on: 'token' }], /actions\[0\] is ignored: label of type object can't/],
+    [
+      [{ id: 'x', label: 'x', on: 'row' }],
+      /on "row" can't be used\. Use "subscription", "token", "quota" or "customer"\.$/,
+    ],
     [
       [{ id: 'x', label: 'x', on: 'token', href: 'javascript:alert(1)' }],
-      /href "javascript:alert\(1\)" is not an https/,
+      /href "javascript:alert\(1\)" can't be used\. Use an https/,
     ],
-    [[{ id: 'x', label: 'x', on: 'token', href: '/{token}' }], /href "\/{token}" is not an https/],
-    [[{ id: 'x', label: 'x', on: 'token', states: 'active' }], /states "active" is not an array of states/],
+    [[{ id: 'x', label: 'x', on: 'token', href: '/{token}' }], /href "\/{token}" can't be used\. Use an https/],
+    [
+      [{ id: 'x', label: 'x', on: 'token', states: 'active' }],
+      /states "active" can't be used\. Use an array of states/,
+    ],
   ])('are reported once and left out for %j', async (value, message) => {
     const valid = { id: 'valid', label: 'Valid', on: 'token' } as const;
     const given = (Array.isArray(value) ? [...(value as unknown[]), valid] : value) as ActionOptions[];

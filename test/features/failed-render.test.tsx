@@ -31,7 +31,7 @@ function setUp(fails: (tokens: unknown) => boolean) {
   const account = mockAccount();
   const onError = vi.fn();
   const { container } = render(
-    <ErrorBoundary translation={createTranslation('en')} onError={onError}>
+    <ErrorBoundary widget="usage" translation={createTranslation('en')} onError={onError}>
       <Widget client={account.client} fails={() => false} />
       <Widget client={account.client} fails={fails} />
     </ErrorBoundary>,

@@ -6,7 +6,7 @@ describe('keys', () => {
   it.each(['showMore', 'tokensLoaded_few', 'state.paused', 'unit.seat_month_one', 'unit.année'])(
     'name messages, plural forms, and the vendor’s terms: %s',
     (key) => {
-      expect(checkMessage(key, '{{count}}')).not.toEqual(['unknown']);
+      expect(checkMessage(key, '{{count}}')?.[0]).not.toBe('unknown');
     },
   );
 
@@ -20,7 +20,7 @@ describe('keys', () => {
     'state.past-due',
     'state.Paused by partner',
   ])('that are unknown, in Object.prototype or written otherwise are ignored with a warning: %s', (key) => {
-    expect(checkMessage(key, 'x')).toEqual(['unknown']);
+    expect(checkMessage(key, 'x')?.[0]).toBe('unknown');
   });
 });
 

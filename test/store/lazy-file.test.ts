@@ -1,8 +1,42 @@
-import { expect, it } from 'vitest';
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
 import { createLazyFile } from '../../src/store/lazy-file.js';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 it('is loaded once, and is not loading afterwards', async () => {
   let imports = 0;
   const file = createLazyFile('part.js', () => Promise.resolve((imports += 1)));
   expect([await file.load(), await file.load(), file.isLoading.value]).toEqual([1, 1, false]);
+});
+
+const URL = 'https://cdn.example/part.js?v=1';
+
+it.each<readonly [cause: string, blockedURI: string, statuses: readonly number[], remedy: RegExp]>([
+  ['a content security policy', URL, [], /policy of the page blocks it: allow its folder in script-src\.$/],
+  ['a missing file', '', [200, 404], /The response has the status 404: copy the file to the script's folder\.$/],
+  ['another content type', '', [404, 200], /The response is no script: serve the file as text\/javascript\.$/],
+  [
+    'no response',
+    'https://cdn.example/other.js?v=1',
+    [0],
+    /Copy it .*text\/javascript, .*CORS.* script-src, .* ad blocker/,
+  ],
+  ['an unknown cause', 'inline', [], /Copy it .*text\/javascript, .*CORS.* script-src, .* ad blocker/],
+])('a file that fails because of %s is one line with the remedy', async (_, blockedURI, statuses, remedy) => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const entries = statuses.map((responseStatus) => ({ name: URL, responseStatus }) as PerformanceResourceTiming);
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries);
+  const file = createLazyFile('part.js', () => Promise.reject(new TypeError('failed')));
+  for (const _attempt of [1, 2]) {
+    await file.load();
+    if (blockedURI) document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { blockedURI }));
+    vi.runAllTimers();
+  }
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(remedy)]]);
+  expect(file.error.value).toEqual({ operation: 'load', kind: 'network' });
 });

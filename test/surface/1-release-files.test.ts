@@ -88,10 +88,9 @@ says('without it everything else works,')(async () => {
 says('and the words of warnings;')(async () => {
   const { requestsTo, console } = await openPage({ body: tag('customer-card', 'data-theme="neon"') });
   await expect.poll(() => console).toEqual([expect.stringContaining('theme="neon"')]);
-  expect(console.join()).toContain('"auto", "light", "dark"');
+  expect(console.join()).toContain('use "auto", "light" or "dark"');
   expect(requestsTo('/portal-widgets-actions.js')).toHaveLength(1);
-  for (const part of ['a whole number', 'there is no setting'])
-    expect(released('portal-widgets.js')).not.toContain(part);
+  for (const part of ['a whole number', 'unknown setting']) expect(released('portal-widgets.js')).not.toContain(part);
 });
 
 says(

@@ -81,7 +81,7 @@ function Section({ widget, children }: { readonly widget: WidgetName; readonly c
   };
   return (
     <div class={`account-section of-${widget}`}>
-      <ErrorBoundary translation={parent.translation} onError={handleError}>
+      <ErrorBoundary widget={widget} translation={parent.translation} onError={handleError}>
         <WidgetContext.Provider value={context}>{children}</WidgetContext.Provider>
       </ErrorBoundary>
     </div>

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import '../../src/index.js';
+import { pageOf } from '../features/render-widget.js';
+import { insert, inside, requestTo, useFreshPage } from './portal-page.js';
+import { warnings } from './warnings.js';
+
+useFreshPage();
+
+beforeEach(() => {
+  // Each test has a page of its own, in which nothing has been reported.
+  Reflect.deleteProperty(globalThis, Symbol.for('portal-widgets warnings'));
+});
+
+describe('a response with status 200 that can not be read is one line with what came and the remedy:', () => {
+  it.each<readonly [string, text: string, type: string, came: string, remedy: string]>([
+    ['JSON as HTML', '{"data":[]}', 'text/html', 'JSON as text/html', 'Send Content-Type: application/json.'],
+    ['nothing', '', 'application/json', 'nothing', 'Send JSON, also for an empty list'],
+    ['JSON after a guard', ')]}\'\n{"data":[]}', 'application/json', 'JSON after other characters', 'Remove'],
+    ['a guard of a loop', 'while(1);{"data":[]}', 'application/json', 'JSON after other characters', 'Remove'],
+    ['text', 'OK', 'text/plain', 'text that is not JSON', 'Send JSON'],
+    ['an error page as JSON', '<html>', 'application/json', 'an HTML page instead of JSON', 'Send JSON'],
+    ['another shape', '{"items":[]}', 'application/json', 'JSON of another shape', 'openapi.yaml'],
+    ['a list alone', '[]', 'application/json', 'JSON of another shape', 'openapi.yaml'],
+  ])('%s', async (_, text, type, came, remedy) => {
+    await insert('portal-subscription-list');
+    await requestTo('/subscriptions/').respondWithText(text, { 'content-type': type });
+    const [warning, ...others] = await warnings();
+    expect(others).toEqual([]);
+    expect(warning).toMatch(/^http\S+\/subscriptions\/ was answered with /);
+    expect(warning).toContain(`with ${came}`);
+    expect(warning).toContain(remedy);
+  });
+
+  it('JSON that is cut off', async () => {
+    await insert('portal-subscription-list');
+    await requestTo('/subscriptions/').respondWithText('{"data":[{"id":"secret', {});
+    expect(await warnings()).toEqual([
+      expect.stringMatching(
+        /subscriptions\/ was answered with JSON that is cut off, so the widgets request it again\./,
+      ),
+    ]);
+  });
+});
+
+describe('records that can not be read are one line, without their values:', () => {
+  it.each<readonly [string, records: readonly unknown[], problem: RegExp]>([
+    ['a number as a flag', [{ is_expired: 0 }, { is_expired: 1 }, {}], /^2 of 3 records .* "is_expired" is a number\./],
+    ['an object as a value', [{ value: { secret: 'sk_secret' } }], /^1 of 1 records .* "value" is an object\./],
+    ['several fields', [{ is_expired: 'no', value: 5 }], /^1 of 1 records .* several fields have another type\./],
+    ['no record', ['sk_secret'], /^1 of 1 records .* it is a string\. Send objects only\.$/],
+    ['null', [null, {}], /^1 of 2 records .* it is null\. Send objects only\.$/],
+  ])('%s', async (_, records, problem) => {
+    await insert('portal-access-tokens', { 'subscription-id': 'sub_1' });
+    await requestTo('/access-tokens/').respond(pageOf(records));
+    const [warning = '', ...others] = await warnings();
+    expect([warning, others]).toEqual([expect.stringMatching(problem), []]);
+    expect(warning).toMatch(/listAccessTokens/);
+    expect(warning).not.toMatch(/sk_secret/);
+  });
+});
+
+it('a customer that can not be read is reported with the field', async () => {
+  await insert('portal-customer-card');
+  await requestTo('/customer').respond({ id: 5, name: 'Ada' });
+  expect(await warnings()).toEqual([
+    expect.stringMatching(/^1 of 1 records of getCustomer can't be read .* "id" is a number\./),
+    expect.stringMatching(/\/customer was answered with JSON of another shape/),
+  ]);
+});
+
+describe('nested records that can not be read are one line:', () => {
+  it.each<readonly [string, items: unknown, problem: string]>([
+    ['null', [null, {}], "1 of 2 records of items in listSubscriptions can't be read and are left out: it is null."],
+    [
+      'texts',
+      ['a', 'b'],
+      "2 of 2 records of items in listSubscriptions can't be read and are left out: it is a string.",
+    ],
+    [
+      'no list',
+      {},
+      '1 of 2 records of items in listSubscriptions can\'t be read and are left out: "items" is an object.',
+    ],
+  ])('%s', async (_, items, problem) => {
+    const list = await insert('portal-subscription-list');
+    const subscription = { id: 'sub_1', state: 'active', items };
+    await requestTo('/subscriptions/').respond(pageOf([subscription, { ...subscription, id: 'sub_2', items: null }]));
+    expect(inside(list).getAllByRole('listitem')).toHaveLength(2);
+    expect(await warnings()).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('quotas', async () => {
+    await insert('portal-usage', { 'usage-url': '/usage', 'usage-auth': 'session', 'subscription-id': 'sub_1' });
+    await requestTo('/usage').respond({ data: [{ name: 'calls', quotas: [7, { quota: 1 }] }, { quotas: [{}] }] });
+    expect(await warnings()).toEqual([
+      expect.stringMatching(/^1 of 3 records of quotas in listBillableMetrics .* it is a number\./),
+    ]);
+  });
+});
+
+describe('a missing id is one line with what is not shown:', () => {
+  it('the id of the customer, which usage by token needs', async () => {
+    await insert('portal-usage', { 'usage-url': '/usage', 'subscription-id': 'sub_1' });
+    await requestTo('/customer').respond({ name: 'Ada' });
+    await requestTo('/access-tokens/').respond(pageOf([]));
+    expect(await warnings()).toEqual([
+      'The record of /customer has no "id" that can be sent, so usage is not requested and shows an error. Send the id of the customer, or set usage-auth="session".',
+    ]);
+  });
+
+  it('but not the id of a customer whose usage is not shown', async () => {
+    await insert('portal-customer-card');
+    await requestTo('/customer').respond({ name: 'Ada' });
+    expect(await warnings()).toEqual([]);
+  });
+
+  it.each([undefined, null, ''])('the id of a subscription: %j', async (id) => {
+    await insert('portal-subscription-list');
+    await requestTo('/subscriptions/').respond(
+      pageOf([
+        { id, state: 'active' },
+        { id: 'sub_2', state: 'active' },
+      ]),
+    );
+    expect(await warnings()).toEqual([
+      'A record of /subscriptions/ has no "id", so the access tokens and the usage of this subscription are not shown. Send the id of each subscription.',
+    ]);
+  });
+});
