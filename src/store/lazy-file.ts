@@ -20,13 +20,13 @@ export interface LazyFile<Module> {
 }
 
 /** Names the cause if the browser tells it, otherwise all causes. */
-function findRemedy(name: string, isBlocked: boolean): string {
+function findRemedy(name: string, message: string, isBlocked: boolean): string {
   if (isBlocked) return 'The content security policy of the page blocks it: allow its folder in script-src.';
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  // Zero without a response, and absent in older browsers.
+  // Zero without a response. WebKit has no entry of a failed import, and its message names only a wrong type.
   const status = entries.findLast((entry) => entry.name.includes(`/${name}?`))?.responseStatus;
   if (status && status >= 400) return `The response has the status ${status}: copy the file to the script's folder.`;
-  if (status) return 'The response is no script: serve the file as text/javascript.';
+  if (status || message.includes('MIME type')) return 'The response is no script: serve the file as text/javascript.';
   return "Copy it to the script's folder, serve it as text/javascript, with CORS headers for another origin, allow it in script-src, and check that no ad blocker blocks it.";
 }
 
@@ -53,7 +53,8 @@ export function createLazyFile<Module>(name: string, importModule: () => Promise
     // The event of a violation comes after the rejection.
     setTimeout(() => {
       document.removeEventListener('securitypolicyviolation', handleViolation);
-      const remedy = kind === 'network' ? findRemedy(name, isBlocked) : 'Copy it from the release of the script.';
+      const remedy =
+        kind === 'network' ? findRemedy(name, message, isBlocked) : 'Copy it from the release of the script.';
       if (isFirst) console.warn(`portal-widgets: ${name} could not be loaded (${message}). ${remedy}`);
     });
     error.value = { operation: 'load', kind };

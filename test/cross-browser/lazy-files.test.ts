@@ -101,13 +101,13 @@ describe.each(ENGINES)('in $name', (engine) => {
     expect(portal.requests).toEqual([]);
   });
 
-  it.each<readonly [cause: string, response: Response, remedy: string]>([
-    ['is missing', { status: 404, body: '' }, "status 404: copy the file to the script's folder."],
-    ['has another type', { type: 'text/html', body: '<p>' }, 'serve the file as text/javascript.'],
+  it.each<readonly [cause: string, response: Response, remedy: RegExp]>([
+    ['is missing', { status: 404, body: '' }, /status 404: copy the file to|Copy it to/],
+    ['has another type', { type: 'text/html', body: '<p>' }, /serve the file as text\/javascript\./],
   ])('tells the cause of a usage file that %s', async (_, response, remedy) => {
     const portal = await openAccount(engine, () => response, { allowedMessages: [/./] });
     await portal.find(ALERT);
-    await expect.poll(portal.warnings).toEqual([expect.stringContaining(remedy)]);
+    await expect.poll(portal.warnings).toEqual([expect.stringMatching(remedy)]);
   });
 
   it('loads its files under a policy of nonces alone', async () => {
