@@ -28,9 +28,7 @@ export function mount(target: Element | string, widget: WidgetName, options: Wid
   const parent = typeof target === 'string' ? findElement(target) : target;
   if (!(parent instanceof Element))
     throw new Error(
-      typeof target === 'string'
-        ? `portal-widgets: mount("${target}"): no element matches. Load the script after the element, or use defer.`
-        : `portal-widgets: mount(): the target must be an element or a CSS selector, but is ${describeValue(target)}.`,
+      `portal-widgets: mount(${describeValue(target)}): no element matches. Load the script after the element, or use defer.`,
     );
   const element = createWidget(widget, options);
   parent.append(element);

@@ -26,7 +26,7 @@ export function checkTag(script: HTMLScriptElement): void {
   // Without `crossorigin`, the script can't load its other files, among them the warnings.
   if (script.src && !script.hasAttribute('crossorigin') && isExternalUrl(new URL(script.src)))
     console.warn(
-      `portal-widgets: Add the crossorigin attribute to <script src="${script.src}">: without it, usage, menus and languages can't load.`,
+      `portal-widgets: Add crossorigin to <script src="${script.src}">: without it, usage, menus and languages can't load.`,
     );
   const known = [...SETTING_ATTRIBUTES, ...AccountElement.observedAttributes, 'target', 'widgets'].map(
     (name) => `data-${name}`,

@@ -30,9 +30,7 @@ export function warnOnce<Kind extends keyof Warnings>(
   queue = queue
     .then(loadLazy)
     .then(({ WARNINGS }) => (WARNINGS[kind] as Describe)(subject, ...details))
-    .catch(
-      () => `There is a problem with ${subject}. For details, copy portal-widgets-actions.js to the script's folder.`,
-    )
+    .catch(() => `${subject} has a problem. For details, copy portal-widgets-actions.js to the script's folder.`)
     .then((texts) => {
       for (const text of [texts ?? []].flat()) console.warn(`portal-widgets: ${text}`);
     });

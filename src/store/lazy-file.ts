@@ -21,13 +21,13 @@ export interface LazyFile<Module> {
 
 /** Names the cause if the browser tells it, otherwise all causes. */
 function findRemedy(name: string, message: string, isBlocked: boolean): string {
-  if (isBlocked) return 'The content security policy of the page blocks it: allow its folder in script-src.';
+  if (isBlocked) return 'The content security policy blocks it: allow its folder in script-src.';
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   // Zero without a response. WebKit has no entry of a failed import, and its message names only a wrong type.
   const status = entries.findLast((entry) => entry.name.includes(`/${name}?`))?.responseStatus;
-  if (status && status >= 400) return `The response has the status ${status}: copy the file to the script's folder.`;
-  if (status || message.includes('MIME type')) return 'The response is no script: serve the file as text/javascript.';
-  return "Copy it to the script's folder, serve it as text/javascript, with CORS headers for another origin, allow it in script-src, and check that no ad blocker blocks it.";
+  if (status && status >= 400) return `The status is ${status}: copy it to the script's folder.`;
+  if (status || message.includes('MIME type')) return 'It is no script: serve it as text/javascript.';
+  return "Copy it to the script's folder, serve it as text/javascript, with CORS for another origin, allow its folder in script-src, and check for ad blockers.";
 }
 
 /**

@@ -23,7 +23,7 @@ export function ErrorBoundary({ widget, translation, onError, children }: ErrorB
 /** Tells integrators about an error of the widgets. */
 export function logCrash(widget: WidgetName, { message }: Error): void {
   console.error(
-    `portal-widgets: <portal-${widget}> crashed and shows an error instead: ${message}. Please report this with PortalWidgets.diagnose().`,
+    `portal-widgets: <portal-${widget}> crashed and shows an error: ${message}. Report it with PortalWidgets.diagnose().`,
   );
 }
 

@@ -95,15 +95,13 @@ describe.each(ENGINES)('in $name', (engine) => {
     expect(await portal.events('portal-error')).toEqual([{ widget: 'usage', operation: 'load', kind: 'network' }]);
     await expect
       .poll(portal.warnings)
-      .toEqual([
-        expect.stringContaining('The content security policy of the page blocks it: allow its folder in script-src.'),
-      ]);
+      .toEqual([expect.stringContaining('The content security policy blocks it: allow its folder in script-src.')]);
     expect(portal.requests).toEqual([]);
   });
 
   it.each<readonly [cause: string, response: Response, remedy: RegExp]>([
-    ['is missing', { status: 404, body: '' }, /status 404: copy the file to|Copy it to/],
-    ['has another type', { type: 'text/html', body: '<p>' }, /serve the file as text\/javascript\./],
+    ['is missing', { status: 404, body: '' }, /status is 404: copy it to|Copy it to/],
+    ['has another type', { type: 'text/html', body: '<p>' }, /: serve it as text\/javascript\./],
   ])('tells the cause of a usage file that %s', async (_, response, remedy) => {
     const portal = await openAccount(engine, () => response, { allowedMessages: [/./] });
     await portal.find(ALERT);

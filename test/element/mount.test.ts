@@ -18,8 +18,8 @@ describe('mount', () => {
 
   it.each([
     ['an invalid selector', 'main[', 'mount("main["): no element matches. Load the script after the element'],
-    ['null', null, 'the target must be an element or a CSS selector, but is null.'],
-    ['an object that is not an element', {}, 'but is of type object.'],
+    ['null', null, 'mount(null): no element matches. Load the script after the element, or use defer.'],
+    ['an object that is not an element', {}, 'mount(of type object): no element matches.'],
   ])('throws an error that names %s', (_, target, message) => {
     expect(() => mount(target as string, 'customer-card')).toThrow(message);
     expect(document.body.children).toHaveLength(0);

@@ -16,16 +16,16 @@ it('is loaded once, and is not loading afterwards', async () => {
 const URL = 'https://cdn.example/part.js?v=1';
 
 it.each<readonly [cause: string, blockedURI: string, statuses: readonly number[], remedy: RegExp]>([
-  ['a content security policy', URL, [], /policy of the page blocks it: allow its folder in script-src\.$/],
-  ['a missing file', '', [200, 404], /The response has the status 404: copy the file to the script's folder\.$/],
-  ['another content type', '', [404, 200], /The response is no script: serve the file as text\/javascript\.$/],
+  ['a content security policy', URL, [], /policy blocks it: allow its folder in script-src\.$/],
+  ['a missing file', '', [200, 404], /The status is 404: copy it to the script's folder\.$/],
+  ['another content type', '', [404, 200], /It is no script: serve it as text\/javascript\.$/],
   [
     'no response',
     'https://cdn.example/other.js?v=1',
     [0],
-    /Copy it .*text\/javascript, .*CORS.* script-src, .* ad blocker/,
+    /Copy it .*text\/javascript, .*CORS.* script-src, .* ad blockers/,
   ],
-  ['an unknown cause', 'inline', [], /Copy it .*text\/javascript, .*CORS.* script-src, .* ad blocker/],
+  ['an unknown cause', 'inline', [], /Copy it .*text\/javascript, .*CORS.* script-src, .* ad blockers/],
 ])('a file that fails because of %s is one line with the remedy', async (_, blockedURI, statuses, remedy) => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
