@@ -67,7 +67,8 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   const timeoutMs = parseNumber('--timeout', values.timeout, 0.1, 600) * 1000;
   const maxSubscriptions = parseNumber('--subscriptions', values.subscriptions, 0, 100_000);
   const unknownCode = values.ignore.find((code) => !FINDING_CODES.some((known) => known === code));
-  if (unknownCode !== undefined) throw new UsageError('--ignore must be a code; see --help');
+  if (unknownCode !== undefined)
+    throw new UsageError(`--ignore must be a code. All codes: ${FINDING_CODES.join(', ')}`);
   const session = readSession(context.env, values['header-env']);
   const { secrets } = session;
   const findings = createFindings(secrets, new Set(values.ignore));

@@ -41,7 +41,11 @@ export function parseOptions<const Defined extends Options>(
     const parsed = parseArgs({ args: [...args], options, allowPositionals: true });
     const { length } = parsed.positionals;
     if (length === positionalCount) return parsed;
-    throw new UsageError(`${positionalCount === 1 ? 'one argument' : 'no arguments'} expected, got ${length}`);
+    throw new UsageError(
+      positionalCount > length
+        ? 'Missing <url>. Example: npx --no -- portal-widgets check https://portal.example'
+        : `${positionalCount === 1 ? 'one argument' : 'no arguments'} expected, got ${length}`,
+    );
   } catch (error) {
     // Without the sentences after the first one, in which Node explains positional arguments.
     throw error instanceof TypeError ? new UsageError(error.message.replace(/\. .*/s, '')) : error;
@@ -55,7 +59,7 @@ export function parseUrl(text: string, name: string): URL {
     throw new UsageError(`${name} must be a URL, such as https://portal.example`);
   if (url.username || url.password) throw new UsageError(`${name} must be a URL without user and password`);
   if (!resolveSafeUrl(url.href, 'null')) {
-    throw new UsageError(`${name} must be an https URL, because http would send the session in clear text`);
+    throw new UsageError(`${name} must be an https URL: http would send the session unencrypted`);
   }
   return url;
 }
@@ -65,7 +69,7 @@ export function readCookie(env: Context['env']): string | undefined {
   const cookie = env['PORTAL_COOKIE']?.trim();
   if (!cookie) return undefined;
   if (!/^[\x20-\x7e]+=[\x20-\x7e]*$/.test(cookie))
-    throw new UsageError('PORTAL_COOKIE must be a Cookie header, such as "session=…"');
+    throw new UsageError('PORTAL_COOKIE must be a Cookie header, such as "session=…" (name=value; name=value)');
   return cookie;
 }
 

@@ -218,8 +218,9 @@ describe('portal-widgets check exits with 2', () => {
 
   it.each([
     [['portal.example'], 'the argument must be a URL, such as https://portal.example'],
-    [['http://portal.example'], 'the argument must be an https URL, because http would send the session in clear text'],
-    [[], 'one argument expected, got 0'],
+    [['http://portal.example'], 'the argument must be an https URL: http would send the session unencrypted'],
+    [[], 'Missing <url>. Example: npx --no -- portal-widgets check https://portal.example'],
+    [['https://portal.example', '--ignore=nothing'], '--ignore must be a code. All codes: network, timeout, '],
     [['https://portal.example', '--api-base=http://portal.example/api/v0/'], '--api-base must be an https URL'],
     [['https://portal.example', '--api-base', 'mailto:a'], '--api-base must be a URL, or a path of the portal'],
     [['https://portal.example', '--timeout', 'soon'], '--timeout must be a number from 0.1 to 600'],

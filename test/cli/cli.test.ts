@@ -10,10 +10,15 @@ it('lists its commands and shows its version', async () => {
   expect(await run(['--version'])).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
 });
 
-it.each([[[]], [['sevre']], [['constructor']]])('exits with 2 without a known command: %j', async (args) => {
+it.each([
+  [[], ''],
+  [['sevre'], 'unknown command "sevre". Did you mean serve?\n'],
+  [['constructor'], 'unknown command "constructor".\n'],
+])('exits with 2 without a known command: %j', async (args, message) => {
   const { exitCode, stdout, stderr } = await run(args);
   expect([exitCode, stdout]).toEqual([2, '']);
   expect(stderr).toContain('Usage: npx --no -- portal-widgets <command>');
+  expect(stderr).toContain(message);
 });
 
 it.each(COMMANDS)('%s has a help text, and quotes no unknown option or superfluous argument', async (name) => {

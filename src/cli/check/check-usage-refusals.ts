@@ -37,7 +37,10 @@ export async function checkTokenRefusals(
   const refusals = responses.filter(({ status }) => status !== 200 && status !== RATE_LIMITED);
   const unusual = refusals.find(({ status }) => !REFUSALS.includes(status));
   if (new Set(refusals.map(({ status, text }) => `${status} ${text}`)).size > 1)
-    report('usage-refusal', 'Refusals differ, so that a caller can find out which ids and tokens exist');
+    report(
+      'usage-refusal',
+      'Refused requests get different responses, which reveals valid ids. Always send the same 401',
+    );
   else if (unusual) report('usage-refusal', `Refusals have ${describeStatus(unusual)} instead of the status 401`);
   else inspectStorage(refusals, report);
   const owner = others.find(({ isExpired }) => !isExpired);

@@ -40,7 +40,7 @@ export function inspectList(body: unknown, requested: RequestedPage, report: Rep
   const [limit, offset, total] = ['limit', 'offset', 'total'].map((name) => {
     const value = pagination[name];
     if (Number.isSafeInteger(value) && Number(value) >= 0) return Number(value);
-    report('pagination', 'The value is not a natural number', `${PATH}.${name}`);
+    report('pagination', 'It must be a whole number, 0 or more', `${PATH}.${name}`);
     return null;
   }) as [number | null, number | null, number | null];
   const end = requested.offset + all.length;

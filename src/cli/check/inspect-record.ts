@@ -55,7 +55,7 @@ function normalize(name: string): string {
 function inspectField(value: unknown, definition: Field, field: string, report: Report): void {
   const { type, isRequired, isStrict, known, fields } = definition;
   if (value === null) {
-    if (isRequired) report('unexpected-null', `The value is null, documented as ${type}`, field);
+    if (isRequired) report('unexpected-null', `It is null; the API documents the type ${type}`, field);
     return;
   }
   if (!TYPES[type](value)) {
