@@ -25,7 +25,7 @@ Usage: npx --no -- portal-widgets serve [options]
   --host <address>             address to listen on (default: 127.0.0.1)
   --account <id>               account of requests without a session cookie, or none (default: everyday)
   --fault <operation>=<fault>  makes an operation fail; may be repeated
-  --allow-origin <origin>      origin whose pages may call the service, besides those of this computer; may be repeated;
+  --allow-origin <origin>      origin whose pages may call the service, besides pages of this computer; may be repeated;
                                use null for pages opened from a file, one of which is printed
   --provider                   is also a Provider API, and prints the variables of a server that uses it; the key is that in
                                PROVIDER_KEY, by default a new one

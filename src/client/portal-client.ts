@@ -84,7 +84,7 @@ interface RequestOptions {
   /** The widgets' own headers. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly startedAt?: number;
-  /** For another origin than that of the base URL: without cookies and without the headers of the host page. */
+  /** Used for requests to other origins: sends no cookies and none of the page's headers. */
   readonly isForeign?: boolean;
   readonly redirectError?: ErrorKind;
 }
@@ -104,7 +104,7 @@ export function createPortalClient({
   shouldRetry,
 }: PortalClientOptions): PortalClient {
   const isSameOrigin = new URL(baseUrl).origin === pageOrigin;
-  // The same for the page's own origin, and that of preloaded responses, which are reused then.
+  // The same for the page's own origin and for preloaded responses, so that these are reused.
   const credentials = isSameOrigin && credentialsSetting === 'include' ? 'same-origin' : credentialsSetting;
   /** Requests of the API that have been or may still be answered. */
   let answerable = 0;
@@ -217,7 +217,7 @@ export function createPortalClient({
     async listBillableMetrics({ usageUrl, customerId, subscriptionId, token, startedAt }, signal) {
       const operation = 'listBillableMetrics';
       const isByToken = token !== undefined;
-      // The portal returns the customer's id, whereas the host page may set that of the subscription.
+      // The portal returns the customer's id, whereas the host page may set the subscription's id.
       if ((isByToken || customerId === null) && !isIdentifier(customerId ?? '')) {
         onMissingId('/customer');
         throw new ApiError('malformed', operation);

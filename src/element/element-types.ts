@@ -37,7 +37,7 @@ type AttributeValue<Value> = Value extends number
     ? Value | '' | 'true' | 'false'
     : Value;
 
-/** Attributes of an element, all optional: those of its properties, in kebab case. */
+/** Attributes of an element, all optional: its properties in kebab case. */
 export type ElementAttributes<Element> = {
   [Name in keyof ElementProperties<Element> as KebabCase<Name>]?: AttributeValue<ElementProperties<Element>[Name]>;
 };

@@ -1,6 +1,5 @@
 /*
- * The settings of the page and the attributes of the elements. Accessors, observed attributes, options of `mount()`, settings of
- * `configure()` and of the script tag, their types, the custom elements manifest and the cheat sheet come from these tables. The comments
+ * The settings of the page and the attributes of the elements. Accessors, observed attributes, `mount()` options, settings for `configure()` and the script tag, their types, the custom elements manifest and the cheat sheet come from these tables. The comments
  * are their documentation.
  */
 import { resolveBaseUrl, resolveSafeUrl } from '../client/base-url.js';

@@ -14,7 +14,7 @@ function suggest(name: string, known: readonly string[], kind: string): string {
   return nearest ? `Did you mean ${nearest}?` : `The ${kind} are ${known.join(', ')}.`;
 }
 
-/** The properties that an element has beyond those of any element, some of which are attributes, too. */
+/** The properties that only this element has. Some of them are attributes, too. */
 function propertiesOf(element: string): readonly string[] {
   const names: string[] = [];
   for (const name in customElements.get(element)?.prototype) if (!(name in HTMLElement.prototype)) names.push(name);
@@ -50,7 +50,7 @@ export function isForeign(name: string): boolean {
   return FOREIGN_ATTRIBUTE.test(name);
 }
 
-/** The texts by kind. A result of undefined means that there is no reason to warn. The subject is a name, with its value if that isn't a secret. */
+/** The texts by kind. A result of undefined means that no warning is needed. The subject is a name, with its value if that isn't a secret. */
 export const WARNINGS = {
   action: (subject: string, value: string | undefined, field: string, expected: ExpectedValue) =>
     `configure: ${subject} is ignored: ${value ? `${field} ${value} can't be used` : `it has no ${field}`}. Use ${describeExpected(expected)}.`,

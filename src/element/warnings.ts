@@ -17,7 +17,7 @@ let queue: Promise<unknown> = Promise.resolve();
 /**
  * Writes a warning to the console, once per page. Its text is in a file that only pages with a warning load.
  *
- * @param kind name of the text in `element/warnings.lazy.ts`, which may find that there is no reason to warn
+ * @param kind name of the text in `element/warnings.lazy.ts`, which may find that no warning is needed
  * @param subject name of a setting, attribute or address, with its value if that isn't a secret. A warning with the same kind, subject and
  * first detail isn't repeated
  */

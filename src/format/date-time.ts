@@ -69,7 +69,7 @@ function getZoneOffset(timestamp: number): number {
   return getUtcOffset(`1970-01-01T00:00${/[+-]\d\d:\d\d/.exec(text)?.[0] ?? 'Z'}`);
 }
 
-/** A timestamp whose UTC fields are those of a date in the shown zone; null if the date can't be parsed. */
+/** A timestamp whose UTC fields show a date in the zone of the page; null if the date can't be parsed. */
 function toWallTime(date: string | number): number | null {
   const timestamp = typeof date === 'number' ? date : parseDateTime(date);
   return timestamp === null || isDay(String(date)) ? timestamp : timestamp + getZoneOffset(timestamp);

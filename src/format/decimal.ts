@@ -9,7 +9,7 @@ export function isDecimal(text: string | null): text is string {
 }
 
 /**
- * Formats every digit of a decimal string; undefined when it is no decimal, or has more digits than Intl formats exactly.
+ * Formats every digit of a decimal string; undefined if it isn't a decimal, or has more digits than Intl formats exactly.
  *
  * @param of the currency code or the unit of `style`
  */

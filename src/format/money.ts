@@ -3,7 +3,7 @@ import { formatQuantity } from './quantity.js';
 
 let currencies: string[] | undefined;
 
-/** Every digit of an amount, with at least the fraction digits of its currency; '' when there is no amount. */
+/** Every digit of an amount, with at least the fraction digits of its currency; '' without an amount. */
 export function formatMoney(amount: string | null, currency: string | null, locale: string): string {
   if (!amount) return '';
   const code = currency?.toUpperCase() ?? '';

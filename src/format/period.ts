@@ -44,8 +44,7 @@ export function describeInterval(period: Period | null, locale: string): Interva
 }
 
 /**
- * The start of the period that ends at `end`, in milliseconds since the epoch; null if it is unknown. Months and years are those of the
- * calendar in the offset of `end`. From the 28th on, only the last day of a month is known to be preceded by the last day of another.
+ * The start of the period that ends at `end`, in milliseconds since the epoch; null if it is unknown. Months and years follow the calendar in the offset of `end`. From the 28th on, only the last day of a month is known to be preceded by the last day of another.
  *
  * @param end an ISO 8601 date or date-time
  * @param isEarliest returns the earliest of several possible starts in place of null
@@ -65,7 +64,7 @@ export function getPeriodStart(period: Period | null, end: string, isEarliest = 
 
 function subtractMonths(end: string, endsAt: number, months: number, isEarliest: boolean): number | null {
   const offset = getUtcOffset(end);
-  // A date whose UTC fields are those of the offset.
+  // A date whose UTC fields are its fields in the offset.
   const local = new Date(endsAt + offset);
   const [month, day] = [local.getUTCMonth(), local.getUTCDate()];
   const isLastDay = !isEarliest && new Date(endsAt + offset + DAY_MS).getUTCDate() === 1;

@@ -13,7 +13,7 @@ export function formatAmount(price: Price, locale: string): string {
   return formatMoney(amount, currency, locale);
 }
 
-/** Whether the amount is for one billing period: not so of a metered price, and of text in place of an amount. */
+/** Whether the amount is for one billing period. A metered price, or a text in place of an amount, is not. */
 export function isPerPeriod({ price, is_metered }: Price): boolean {
   return isDecimal(price) && !is_metered;
 }

@@ -3,7 +3,7 @@ import { isAhead, minDate } from './date-time.js';
 
 type Cancellation = Pick<Subscription, 'is_cancelation_scheduled' | 'cancellation_scheduled_at'>;
 
-/** The date of a scheduled cancellation. The record keeps that of one that was withdrawn. */
+/** The date of a scheduled cancellation. The record keeps the date of a withdrawn cancellation. */
 export function getCancellationDate({ is_cancelation_scheduled, cancellation_scheduled_at }: Cancellation) {
   return is_cancelation_scheduled === false ? null : cancellation_scheduled_at;
 }

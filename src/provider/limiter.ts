@@ -14,7 +14,7 @@ export interface Turn {
   readonly signal: AbortSignal;
 }
 
-/** Rejects with an `OverloadError` if there is no place, and with the reason of the signal. */
+/** Rejects with an `OverloadError` if no place is free, and with the reason of the signal. */
 export type RunInTurn = (turn: Turn, task: () => Promise<void>) => Promise<void>;
 
 const SHARES = 4;

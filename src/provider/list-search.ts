@@ -64,7 +64,7 @@ export function createListSearch({ upstream, maxPages, lists, ...call }: ListSea
     return fetchPage ? { fetchPage, pager: createPager(({ key }) => key) } : null;
   }
 
-  /** When the last of the records that were found expires, by `performance.now()`; null if there is no unexpired one. */
+  /** When the last of the records that were found expires, by `performance.now()`; null without an unexpired record. */
   function getExpiry(term: string): number | null {
     const expiresAt = expiries.get(term) ?? -Infinity;
     return performance.now() < expiresAt ? expiresAt : null;

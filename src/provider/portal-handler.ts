@@ -17,7 +17,7 @@ export interface PortalHandlerOptions extends HandlerLimits {
    * session (401). An error, and any other result, is a 503; no result within `timeoutMs` is a 504.
    */
   readonly authenticate: (request: Request) => Promise<string | null> | string | null;
-  /** The origin of the pages, if it is not that of this handler. Requests of pages of any other origin are refused. */
+  /** The origin of the pages, if this handler has another one. Rejects requests from pages on any other origin. */
   readonly allowOrigin?: string | undefined;
 }
 

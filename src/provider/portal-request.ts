@@ -28,7 +28,7 @@ export function parsePortalRequest({ url }: Request): PortalOperation | Refusal 
   const { pathname, searchParams } = new URL(url);
   // Servers and frameworks may remove the slash at the end.
   const operation = parsePath(pathname.replace(/\/$/, ''), searchParams);
-  if (operation === null) return { status: 404, message: `there is no such path: use ${PATHS}` };
+  if (operation === null) return { status: 404, message: `unknown path: use ${PATHS}` };
   return searchParams.has('customer_id') ? CUSTOMER_REFUSAL : operation;
 }
 

@@ -18,7 +18,7 @@ export type ProviderErrorKind =
   | 'redirected'
   /** Any other status without success, such as 500. */
   | 'server'
-  /** The response body is not that of the operation. */
+  /** The response body has another shape than the operation promises. */
   | 'malformed';
 
 /** The details of a `ProviderError`. Message and hint replace the usual ones of its kind. */

@@ -7,7 +7,7 @@ export const FOREIGN_ORIGIN: Refusal = {
 };
 
 /**
- * Whether a request comes from a page of another origin than that of the request and the allowed one. The request's own is
+ * Whether a request comes from a page whose origin is neither the request's own nor the allowed one. The request's own is
  * compared by host, because behind a proxy that ends TLS the scheme is another.
  */
 export function isForeignRequest({ headers, url }: Request, allowedOrigin: string | null): boolean {

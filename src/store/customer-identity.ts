@@ -2,12 +2,11 @@
 type IdentitySource = 'customer' | 'subscriptions';
 
 /**
- * Detects that another customer has signed in, by the customer ids of successive responses. With those of the customer record (c) and of the
- * subscriptions (s), "!" marks a change:
+ * Detects that another customer has signed in, by the customer ids of successive responses. In these examples the customer record (c) and the subscriptions (s) have the ids a and b, and "!" marks a change:
  *
  * - `c=a s=a c=b!`: the id of one source has changed.
  * - `c=a s=b! c=a s=b`: the sources disagree. The document does not say that they agree: what persists is accepted.
- * - `s=a s=b! s=a s=b`: the change was none, because the subscriptions are those of several customers. They tell nothing from then on.
+ * - `s=a s=b! s=a s=b`: the change was none, because the subscriptions belong to several customers. They tell nothing from then on.
  *
  * @param onChange called when the customer has changed: cached data has to be fetched again.
  * @returns called with the customer id of each response; null where it has none.

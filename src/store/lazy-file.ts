@@ -47,7 +47,7 @@ export function createLazyFile<Module>(name: string, importModule: () => Promise
   }
 
   function handleError({ name: errorName, message }: Error): undefined {
-    // All engines reject with this one if there is no response, and for a response that is no script.
+    // All engines reject with this error without a response, and for a response that isn't a script.
     const kind = errorName === 'TypeError' ? 'network' : 'malformed';
     const isFirst = !error.peek();
     // The event of a violation comes after the rejection.

@@ -61,7 +61,7 @@ export function appendPage<Item>(
   page.data.forEach((item, index) => {
     // No id starts with a NUL character.
     const key = getItemId(item) || `\0${offset + index}`;
-    // Of two records of one page with the same id, the last is shown.
+    // If two records of one page have the same id, the last is shown.
     if (added.has(key) && JSON.stringify(added.get(key)) !== JSON.stringify(item)) clashCount += 1;
     added.set(key, item);
     items.set(key, item);

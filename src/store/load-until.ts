@@ -4,7 +4,7 @@ import type { QueryError } from './query-error.js';
 interface LoadUntilOptions {
   /** The largest number of requests, because a service may return pages without end. */
   readonly maxRequests?: number;
-  /** Number of records of the next page, in place of a smaller `pageSize` of the query. */
+  /** Number of records in the next page, in place of the query's smaller `pageSize`. */
   readonly pageSize?: number;
 }
 

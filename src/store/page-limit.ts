@@ -32,7 +32,7 @@ export function createFetchWithLimit(): FetchWithLimit {
   };
 }
 
-/** A 4xx without a kind of its own, such as 401 has. A request that took too long (408) is no refusal. */
+/** A 4xx without a kind of its own, such as 401 has. A request that took too long (408) isn't rejected. */
 function isRefusal(thrown: unknown): boolean {
   const { kind, status = 0 } = Object(thrown) as ApiError;
   return kind === 'server' && status >= 400 && status < 500 && status !== 408;

@@ -12,7 +12,7 @@ export interface QueryState<Data> {
   readonly failed: PagesToFetch | undefined;
   /** What is still to be fetched, while a request is in flight. */
   readonly fetching: PagesToFetch | undefined;
-  /** Whether the data may be that of another session: the next page can't be appended to it. */
+  /** Whether the data may belong to another session: the next page can't be appended to it. */
   readonly isInvalidated: boolean;
   readonly dataUpdateCount: number;
   /** When the last successful response with the first page was received. */

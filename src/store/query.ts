@@ -33,7 +33,7 @@ export interface QueryRequests<Data> {
   /**
    * Requests the page after the loaded ones. Absent if there are no pages.
    *
-   * @param pageSize number of records, in place of a smaller one of the query
+   * @param pageSize number of records, in place of the query's smaller page size
    */
   fetchNext?(signal: AbortSignal, loaded: Data, pageSize?: number): Promise<Data>;
   /** Whether there is a page after the loaded ones. */
@@ -46,12 +46,12 @@ export interface RefetchOptions {
 }
 
 interface NextPageOptions {
-  /** Number of records, in place of a smaller one of the query. */
+  /** Number of records, in place of the query's smaller page size. */
   readonly pageSize?: number;
 }
 
 /**
- * The state of one request, or of a list's pages, with the names of TanStack Query. Promises never
+ * The state of one request, or a list's pages, with the names that TanStack Query uses. Promises never
  * reject, because errors are state.
  */
 export interface Query<Data> {

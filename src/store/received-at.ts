@@ -2,7 +2,7 @@ import type { Subscription } from '../client/resources/subscription.js';
 import { hasPassed, isAhead } from '../format/date-time.js';
 import { shareStructure } from './structural-sharing.js';
 
-// Beside the records, which are compared with those of the next response and copied into events.
+// Beside the records, which are compared with the next response and copied into events.
 const receivedAt = new WeakMap<Subscription, number>();
 
 /** Notes the server's time at which a record was received: what it says was true then. */

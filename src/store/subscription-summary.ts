@@ -55,7 +55,7 @@ export function createRows(): (records: ReadonlyMap<string, Subscription>, now: 
 export function summarize(subscription: Subscription, now: number): SubscriptionSummary {
   const { state, canceled_at, expired_at, is_cancelation_scheduled } = subscription;
   const { isActive, end } = stateFacts(state);
-  // What the service says of a state that is known counts more than an older date, such as that of a cancellation that was withdrawn.
+  // A known state counts more than an older date, for example the date of a withdrawn cancellation.
   const ends = (at: string | null): boolean => (isActive ? hasPassedSince(at, subscription, now) : hasPassed(at, now));
   const hasEnded = end !== undefined || ends(canceled_at) || ends(expired_at);
   const isEnding = !hasEnded && is_cancelation_scheduled === true;
@@ -78,7 +78,7 @@ export function summarize(subscription: Subscription, now: number): Subscription
     return scheduledEnd && (isActive || isEnding) ? { kind: 'end', value: scheduledEnd } : undefined;
   }
 
-  /** The date of the state, if the state is that of an end. */
+  /** The date of the state, if the state is an end. */
   function getEnd(): SubscriptionSummary['date'] {
     const isExpired = end === 'expired' || (end !== 'canceled' && !ends(canceled_at));
     const value = isExpired ? expired_at : canceled_at;
@@ -98,7 +98,7 @@ function getBilled({ items }: Subscription, now: number): readonly SubscriptionI
   );
 }
 
-/** Since when a payment is past due. The service may keep the date of one that was made late: that of an active subscription has to be recent. */
+/** Since when a payment is past due. The service may keep the date after a late payment, so the date of an active subscription must be recent. */
 function getPastDue(subscription: Subscription, now: number): string | null {
   const { state, past_due_at: date } = subscription;
   if (!hasPassed(date, now)) return null;

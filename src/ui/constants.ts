@@ -4,14 +4,14 @@ export const INITIAL_ROWS = 20;
 export const FOUND_ROWS = 5;
 /** Rows per `content-visibility` box. `row-groups.css` multiplies a row's height by it. */
 export const GROUP_SIZE = 50;
-/** Beside a list with more subscriptions, the panel is no higher than the view, in which it stays. */
+/** Beside a list with more subscriptions, the panel isn't higher than the view, in which it stays. */
 export const LONG_LIST = 10;
 /** From how many subscriptions on rows have one line, where the list is wide enough. */
 export const COMPACT_LIST = 20;
-/** From how many subscriptions on the list can be exported: a shorter one is no work to copy by hand. */
+/** From how many subscriptions on the list can be exported: a shorter one is quickly copied by hand. */
 export const MIN_EXPORT_COUNT = 5;
 
-/** From how many ended subscriptions on those of a complete list are folded. */
+/** From how many ended subscriptions on a complete list folds them. */
 export const FOLDED_ENDED = 10;
 
 /** Up to so many tokens are shown at once; of more, only the first ones, and then so many more each time. */

@@ -10,7 +10,7 @@ export function renderDateTime(value: string, locale: string) {
   return renderTime(value, formatDate(value, locale));
 }
 
-/** The same without the year if it is that of `now`, the server's time: for rows, badges and the overview. */
+/** The same without the year if `now` is in the same year, the server's time: for rows, badges and the overview. */
 export function renderDay(value: string, now: number, locale: string) {
   return renderTime(value, formatDay(value, now, locale));
 }

@@ -7,7 +7,7 @@ import type { ActionValues, LinkValues } from './widget-links.js';
 /** A subscription that a widget of the page has loaded. */
 export function findSubscription({ selection, listQuery }: PageModel, id: string): Subscription | undefined {
   const selected = selection.selected.value;
-  // The loaded record first: a refetch does not replace the one of the time when the user selected it.
+  // The loaded record first: a refetch does not replace the record that the user has selected.
   return getLoaded(listQuery())?.items.get(id) ?? (selected?.id === id ? selected : undefined);
 }
 

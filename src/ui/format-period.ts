@@ -17,7 +17,7 @@ export function formatLength(period: Period | null, translation: Translation): s
   return interval ? formatInterval(interval, translation) : '';
 }
 
-/** The vendor's words for a unit, which may replace those of `Intl`. */
+/** The vendor's words for a unit, which may replace the words of `Intl`. */
 function formatInterval({ unit, value, duration }: Interval, { term }: Translation): string {
   return term(`unit.${unit}`, value) || duration;
 }

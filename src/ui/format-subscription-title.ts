@@ -23,7 +23,7 @@ export function formatSubscriptionTitle(subscription: Subscription, translation:
   return subscription.id ? t('named', { label, name: subscription.id }) : label;
 }
 
-/** The names of the prices of a subscription's items, of many the first ones and their number; '' if they have none. */
+/** The price names of a subscription's items: the first ones, and how many follow; '' if they have no names. */
 export function formatProductNames(subscription: Subscription, { locale, plural }: Translation): string {
   const names = new Set(subscription.items.data.map(({ price }) => price?.name?.trim() ?? ''));
   names.delete('');

@@ -10,7 +10,7 @@ export interface PanelOptions {
   readonly warnDays?: number | undefined;
 }
 
-export interface PanelSectionProps extends PanelOptions {
+interface PanelSectionProps extends PanelOptions {
   readonly subscriptionId: string;
   /** Level of the headings in the section. */
   readonly headingLevel: number;

@@ -3,7 +3,7 @@ import { type IconName, renderIcon } from './icon.js';
 import type { Tone } from './badge.js';
 
 interface StateMessageProps {
-  /** Of an empty list. */
+  /** The state message of an empty list. */
   readonly part?: 'empty';
   readonly icon: IconName;
   readonly tone?: Tone | undefined;

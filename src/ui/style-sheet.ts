@@ -1,4 +1,4 @@
-/** The styles of all widgets, then those of code that is loaded on demand: of two rules with the same specificity, the later one applies. */
+/** The styles of all widgets, then the styles of code that is loaded on demand: the later of two rules with the same specificity applies. */
 const texts = [''];
 
 /** One constructed sheet per document, because a shadow root drops it when its element moves to another document. */

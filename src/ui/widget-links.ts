@@ -32,7 +32,7 @@ export interface LinkValues {
 
 /** A link to a page of the vendor. */
 export interface WidgetLink {
-  /** Name of the link, or id of the vendor's action: `action` of the event, and name of the part. */
+  /** Name of the link, or id of the vendor's action. It is the event's `action` and the name of the part. */
   readonly action: string;
   /** Absolute and safe to navigate to. */
   readonly href: string;
@@ -63,7 +63,7 @@ export type GetActions = (subject: ActionSubject, values: ActionValues) => reado
 /** Emits `portal-action`. The result is false if the host page has prevented the navigation. */
 export type PressAction = (pressed: Pick<WidgetAction, 'action' | 'href'>, values?: LinkValues) => boolean;
 
-/** Handles the click of a link or button. With a modifier key it is that of any link: no event, and a new tab or window. */
+/** Handles the click of a link or button. With a modifier key it works as on any link: no event, and a new tab or window. */
 export function handleActionClick(
   event: MouseEvent,
   press: PressAction,

@@ -43,7 +43,7 @@ it('in two columns, a press of a row is announced, and leaves the focus on it', 
   expect(await hasFocus(row('Plan 4'))).toBe(true);
 });
 
-it('a press of a row invalidates the styles of single elements, not of whole subtrees', async () => {
+it('a press of a row invalidates the styles of single elements, not whole subtrees', async () => {
   const { page, row, show } = await openAccount(1280);
   const browser = page.context().browser();
   await browser?.startTracing(page, { categories: ['disabled-by-default-devtools.timeline.invalidationTracking'] });

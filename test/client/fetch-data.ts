@@ -1,6 +1,6 @@
 import { fetchJson } from '../../src/client/fetch-json.js';
 
-/** Sends one request, whose errors are those of the operation `getData`. */
+/** Sends one request, whose errors name the operation `getData`. */
 export function fetchData(
   url: string,
   options: Partial<Parameters<typeof fetchJson>[0]> = {},

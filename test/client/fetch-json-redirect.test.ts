@@ -112,7 +112,7 @@ describe('fetch', () => {
 });
 
 describe('a redirect that a browser can not follow', () => {
-  /** The results of the requests that follow it, in this order: of `cors`, of `no-cors`, and so on. */
+  /** The results of the requests that follow it, in this order: `cors`, `no-cors`, and so on. */
   function follow(results: readonly ('data' | 'opaque' | 'error')[], isBlocked = false) {
     const modes: (string | undefined)[] = [];
     const request = fetchData('https://portal.example/data', {

@@ -57,7 +57,7 @@ export async function loadContract(): Promise<Contract> {
 
   function schemaErrors(pointer: string, value: unknown): string[] {
     const validate = ajv.getSchema(`openapi${pointer}`);
-    if (!validate) throw new Error(`There is no schema ${pointer}`);
+    if (!validate) throw new Error(`Unknown schema ${pointer}`);
     void validate(value);
     return (validate.errors ?? []).map((error: ErrorObject) => `${error.instancePath} ${error.message}`);
   }

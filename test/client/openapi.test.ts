@@ -51,7 +51,7 @@ describe('openapi.yaml', () => {
     ]);
   });
 
-  it('gives every field a meaning and an example, and those of records may be null or missing', () => {
+  it('gives every field a meaning and an example, and fields of records may be null or missing', () => {
     for (const name of [...RESOURCES, ...ENVELOPES]) {
       const example = contract.example(name);
       for (const [field, { $ref, description }] of Object.entries(contract.properties(name))) {
@@ -117,7 +117,7 @@ describe('the schemas of the widgets', () => {
   /** The value of a field, as it was in the response. */
   const received = (value: unknown): unknown => (isList(value) && value.invalid === 0 ? value.data : value);
 
-  /** Fields whose wrong type costs the record; that of any other costs the field only. */
+  /** Fields whose wrong type costs the record. A wrong type of any other field costs the field only. */
   const STRICT: Readonly<Record<string, readonly string[]>> = {
     Customer: ['id'],
     Subscription: ['id'],

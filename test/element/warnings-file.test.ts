@@ -20,7 +20,7 @@ afterEach(() => {
 
 it.each([
   ['can not be loaded', 'neon', () => loadLazy.mockRejectedValue(new Error('blocked'))],
-  ['is that of another version', 'plaid', () => loadLazy.mockResolvedValue({})],
+  ['has another version', 'plaid', () => loadLazy.mockResolvedValue({})],
 ])('names the setting once if the file with the sentences %s', async (_, theme, prepare) => {
   prepare();
   for (const _time of [1, 2]) configure({ theme: theme as 'dark' });

@@ -67,7 +67,7 @@ export function pageOf(data: readonly unknown[], pagination: { total?: number; o
   return { data, metadata: { pagination: { limit: 20, offset: 0, total: data.length, ...pagination } } };
 }
 
-/** That of a service which does not say how many records there are. */
+/** The response of a service that does not say how many records there are. */
 export function pageWithoutTotal(data: readonly unknown[], limit: number) {
   return { data, metadata: { pagination: { limit, offset: 0 } } };
 }

@@ -111,7 +111,7 @@ describe('a page with a list and following widgets', () => {
     expect([page.tokens, page.usage].map(nameIn)).toEqual(['Gone', 'Gone']);
   });
 
-  it('has skeletons in the linked widgets while the list is loading, and an empty state if there is no subscription', async () => {
+  it('has skeletons in the linked widgets while the list is loading, and an empty state without subscriptions', async () => {
     const page = { list: await list(), tokens: await tokens(), usage: await usage() };
     for (const element of [page.tokens, page.usage])
       expect(rootOf(element).querySelector('[part=skeleton]')).not.toBeNull();
@@ -132,7 +132,7 @@ describe('a page with a list and following widgets', () => {
   it.each([
     [403, 'don’t have access', false],
     [401, 'You’ve been signed out', true],
-  ])('has one alert, that of the list, when the subscriptions can’t be loaded: %d', async (status, text, isNoticed) => {
+  ])('has one alert, in the list, when the subscriptions can’t be loaded: %d', async (status, text, isNoticed) => {
     const page = { list: await list(), tokens: await tokens(), usage: await usage() };
     await requestsTo('/subscriptions/').at(-1)?.respondWithStatus(status);
     expect(inside(page.list).getByRole('alert')).toHaveTextContent(text);

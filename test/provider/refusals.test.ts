@@ -8,7 +8,7 @@ type Refused = readonly [name: string, path: string, init: RequestInit, status: 
 
 const EVIL = { headers: { origin: 'https://evil.example' } };
 const ORIGIN = "the origin of the page isn't allowed";
-const PATHS = 'there is no such path: use customer, subscriptions/, subscriptions/{id}/access-tokens/ or usage';
+const PATHS = 'unknown path: use customer, subscriptions/, subscriptions/{id}/access-tokens/ or usage';
 const ID = 'subscription_id must be given once, as an id';
 const NOT_FOUND = 'the signed-in customer has no such subscription';
 

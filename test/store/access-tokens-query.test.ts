@@ -196,7 +196,7 @@ describe('findUnexpiredSecret', () => {
     expect(requests.sent).toHaveLength(2);
   });
 
-  it('returns a token that may be unexpired if there is no other on any page', async () => {
+  it('returns a token that may be unexpired if no page has another', async () => {
     const { requests, query } = await setUpLoaded([EXPIRED, UNKNOWN], 3);
     const secret = query.findUnexpiredSecret(new AbortController().signal);
     await requests.last().respond(tokensPage([{ ...EXPIRED, id: 'tok_3' }], 3));

@@ -79,7 +79,7 @@ export function idsOf(query: ListQuery<FakeRecord>): (string | null)[] {
   return recordsOf(query).map(({ id }) => id);
 }
 
-/** Fetches pages until there is no next one and returns their number. Failed requests are retried. */
+/** Fetches pages to the last one and returns their number. Failed requests are retried. */
 export async function fetchAllPages(
   query: ListQuery<FakeRecord>,
   maxPages: number,

@@ -48,7 +48,7 @@ const changeLists: fc.Arbitrary<Change[]> = fc.array(
   { maxLength: 20 },
 );
 
-/** Makes one change at a time; `remaining` are those of the initial records that were never deleted. */
+/** Makes one change at a time; `remaining` are the initial records that were never deleted. */
 function createMutator(records: FakeRecord[], changes: readonly Change[]) {
   const remaining = new Set(records.map(({ id }) => id));
   let changeCount = 0;

@@ -22,7 +22,7 @@ function toWholeSeconds(timestamp: number): number {
   return Math.floor(timestamp / 1000) * 1000;
 }
 
-/** The sample of one response of a server whose clock is `ahead` of the device's. */
+/** The sample of one response from a server whose clock is `ahead` of the device's. */
 function sampleOf(ahead: number, { sent = Date.now(), outbound = 0, inbound = 0 } = {}) {
   return { sent, received: sent + outbound + inbound, serverDate: toWholeSeconds(sent + outbound + ahead) };
 }
@@ -106,7 +106,7 @@ describe('the server’s time', () => {
     );
   });
 
-  it('is the one of the first fresh response after stored ones', () => {
+  it('comes from the first fresh response after stored ones', () => {
     const clock = createServerClock();
     clock.sync(sampleOf(-2 * DAY, { sent: NOON }));
     clock.sync(sampleOf(0, { sent: NOON + 10_000 }));

@@ -52,7 +52,7 @@ describe.each(LISTS)('a list of $name of $portal', ({ name, serve }) => {
   }
 
   const expectAllOf = (services: fc.Arbitrary<Service>): Promise<void> =>
-    // Tokens are those of a subscription.
+    // Tokens belong to a subscription.
     fc.assert(
       fc.asyncProperty(
         services.filter(({ count }) => count > 0),

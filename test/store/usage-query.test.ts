@@ -143,7 +143,7 @@ it('the data has one item per quota, by position, and one per metric without quo
 
 const DETAILS = { status: 418, retryAfterSeconds: 3 };
 
-/** A step is what a page or a user does, or how the last request of an operation ends: of the tokens with the value of one. */
+/** A step is what a page or a user does, or how the last request of an operation ends. The tokens end with the value of one. */
 function run({ client, customer, query, stop, ...page }: ReturnType<typeof setUp>, step: string): unknown {
   const [name = '', detail = 'ok'] = step.split(' ');
   const steps: Readonly<Record<string, () => unknown>> = {

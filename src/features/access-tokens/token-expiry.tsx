@@ -9,7 +9,7 @@ import { renderDay } from '../../ui/date-time.js';
 import type { TokenRowData } from './token-rows.js';
 
 /**
- * Whether and until when an access token is valid. The age of one without an expiry matters, and that of several with one name tells them apart.
+ * Whether and until when an access token is valid. The age matters for a token without an expiry, and tells tokens with the same name apart.
  *
  * @param now the server's time
  */

@@ -13,7 +13,7 @@ export interface CopyFormat {
 /** The names of the default formats in the user's language. */
 type Translate = (key: 'format.env' | 'format.header' | 'format.curl') => string;
 
-// The characters of a bearer token (RFC 6750), which are safe in every shell, file and header. The first one is no operator of a shell.
+// The characters of a bearer token (RFC 6750), which are safe in every shell, file and header. The first one isn't a shell operator.
 const BEARER_TOKEN = /^[A-Za-z0-9][A-Za-z0-9._~+/-]*=*$/;
 const PLACEHOLDER = /\{(token|name)\}/g;
 const MASK = '••••••••';

@@ -47,7 +47,7 @@ export function TokenList({ subscriptionId, revealSeconds = REVEAL_SECONDS, warn
         variant="tokens"
         emptyMessage={emptyMessage}
         emptyState={
-          // Of an ended subscription, none is missing.
+          // An ended subscription needs no new token.
           pagination || (expired.length > 0 && hasEnded(page, subscriptionId)) ? null : (
             <StateMessage part="empty" icon="key" title={emptyMessage}>
               <NewTokenLink subscriptionId={subscriptionId} look="plain" />

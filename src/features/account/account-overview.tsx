@@ -11,7 +11,7 @@ interface AccountOverviewProps {
   readonly view: ListView;
 }
 
-/** The overview of all subscriptions, whatever the filter. Failures are those of the list, which reports them. */
+/** The overview of all subscriptions, whatever the filter. The list reports failures. */
 export function AccountOverview({ view }: AccountOverviewProps) {
   const { page, pendingSections, emit } = useWidget();
   const query = view.getQuery('');

@@ -47,7 +47,7 @@ export interface SearchStatusProps {
 type Records = ReadonlyMap<string, Subscription>;
 
 /** The rows that a search finds. */
-export type FoundRows = Pick<Search, 'rows' | 'count' | 'matches'>;
+type FoundRows = Pick<Search, 'rows' | 'count' | 'matches'>;
 
 export interface SubscriptionsHalf {
   readonly ExportStrip: ComponentType<ExportStripProps>;

@@ -7,7 +7,7 @@ import { isRecurring } from '../../store/subscription-summary.js';
 import { formatPeriod } from '../../ui/format-period.js';
 import { formatTerm } from './format-term.js';
 
-/** Price in a row: that of its first item, and how many more it has. */
+/** Price in a row: the price of the first item, and how many more items there are. */
 export function renderRowPrice({ items: { data, invalid } }: Subscription, translation: Translation) {
   const [first] = data;
   const more = data.length + invalid - 1;
@@ -16,7 +16,7 @@ export function renderRowPrice({ items: { data, invalid } }: Subscription, trans
   return renderPrice(first, translation, translation.plural('price.moreItems', more));
 }
 
-/** Price of a subscription: the sum of two items of one period and currency, else as in its row. */
+/** Price of a subscription: the sum of two items with one period and currency, else as in its row. */
 export function renderSubscriptionPrice(subscription: Subscription, translation: Translation) {
   const { data, invalid } = subscription.items;
   const [first, second] = data;
@@ -65,7 +65,7 @@ function isLength(unit: string): boolean {
 /**
  * Unusual properties of a price, as texts. Tiers and priced items are only mentioned: their shape is not documented.
  *
- * @param unit what stands beside them; that of a metered price, "per unit", says that it is metered
+ * @param unit shown beside them; "per unit" says that a price is metered
  */
 export function describePrice(price: PriceRecord, { locale, t }: Translation, unit = ''): readonly string[] {
   const { package_quantity } = price;
@@ -99,7 +99,7 @@ function areAddable(first: SubscriptionItem, second: SubscriptionItem, translati
   );
 }
 
-/** "25 × $12.00", as one isolate; null if there is no amount to show. */
+/** "25 × $12.00", as one isolate; null without an amount. */
 function renderAmount(item: SubscriptionItem, { locale, formatToNodes }: Translation) {
   const amount = item.price && formatAmount(item.price, locale);
   if (!amount) return null;

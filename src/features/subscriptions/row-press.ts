@@ -64,7 +64,7 @@ export function useRowPress(
   );
 }
 
-/** Moves the focus from the button of a row to that of another one, in addition to Tab. */
+/** Moves the focus from row button to row button, in addition to Tab. */
 export function moveBetweenRows(event: TargetedKeyboardEvent<HTMLElement>): void {
   const { key, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (altKey || ctrlKey || metaKey || shiftKey) return;

@@ -13,7 +13,7 @@ export function SearchField({ text }: SearchFieldProps) {
   const { t } = useWidget().translation;
   const input = useRef<HTMLInputElement>(null);
   const handleKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
-    // During the composition of a word, these keys are those of the input method.
+    // During the composition of a word, these keys belong to the input method.
     if (event.isComposing) return;
     if (event.key === 'ArrowDown')
       focusFirst(event.currentTarget.closest('section'), '.row:not(.is-unmatched) .row-button');

@@ -36,7 +36,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a function that returns, for the text of a user, whether a record has every word of it, in any part of what is shown of it. Each
+ * Returns a function that says whether a record has every word that the user has typed, in any of its shown texts. Each
  * record is described once: a list may have thousands, and the user types on.
  *
  * @param describe what is shown of a record, which does not change: texts, and elements with texts. Dates in elements are not searched.

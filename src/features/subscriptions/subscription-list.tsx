@@ -37,7 +37,7 @@ export interface SubscriptionListProps extends PanelOptions {
   readonly onStateChange: (state: State) => void;
   /** Synchronizes the selection with the page's URL until the returned function is called; undefined without `url-sync`. */
   readonly syncSelection?: ((selection: Selection) => () => void) | undefined;
-  /** The view of an account's list, which other parts of the account share; by default that of a list alone. */
+  /** The view of an account's list, which other parts of the account share; by default a view of its own. */
   readonly view?: ListView | undefined;
 }
 
@@ -51,12 +51,12 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const card = useRef<HTMLElement>(null);
   const [ownView] = useState(() => createListView(page, { state, pageSize, isAccount: false }));
   const view = props.view ?? ownView;
-  // In the same task as the change of the attribute: its request leaves with those of other changes.
+  // In the same task as the change of the attribute: its request leaves with the requests of other changes.
   useLayoutEffect(() => {
     view.state.value = state;
     view.pageSize.value = pageSize;
   }, [view, state, pageSize]);
-  // The cleanup runs before the selection is reset with the last widget, when the URL may already be that of another page.
+  // The cleanup runs before the selection is reset with the last widget, when the URL may already name another page.
   useLayoutEffect(() => syncSelection?.(selection), [selection, syncSelection]);
 
   const selectedState = view.state.value;
@@ -180,7 +180,7 @@ function useIsCompact({ data, count = 0 }: ListRows): boolean {
 function formatCount({ count, records, search }: ListRows, isFiltered: boolean, { locale, t }: Translation) {
   const format = (value: number): string => formatQuantity(value, locale);
   if (search) return t('search.count', { n: format(search.count), total: format(count ?? records.size) });
-  // Of the only subscription it says nothing, unless a filter has left it.
+  // A single subscription has no number, unless a filter has left it.
   return count && (count > 1 || isFiltered) ? format(count) : undefined;
 }
 

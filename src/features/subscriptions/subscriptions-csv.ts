@@ -21,7 +21,7 @@ interface SubscriptionsCsvOptions {
 
 /**
  * The subscriptions as a CSV file with one line per item, or one for a subscription without items. Labels are in the user's language;
- * ids, states, types and decimals are those of the API, dates are ISO 8601 in UTC.
+ * ids, states, types and decimals are as in the API, dates are ISO 8601 in UTC.
  */
 export function createSubscriptionsCsv({
   rows,

@@ -11,8 +11,7 @@ import { useListSearch } from './use-list-search.js';
 export type ListRows = ReturnType<typeof useListRows>;
 
 /**
- * The way from records to rows: the records of the list and of a search; a row of each; those rows that the list has, or that the search finds;
- * the ended ones last.
+ * The way from records to rows: the records of the list and a search, a row for each, the rows that the list has or the search finds, and ended rows last.
  */
 export function useListRows(view: ListView, canSearch: boolean) {
   const { page } = useWidget();
@@ -36,9 +35,9 @@ export function useListRows(view: ListView, canSearch: boolean) {
   const { rows, folded } = useEndedLast(shown, data, rowsKey, !!search, view);
   const isAllLoaded = !!data && isComplete(data);
   return {
-    /** That of the selected filter. */
+    /** The query of the selected filter. */
     query,
-    /** That of the filter that the rows come from. */
+    /** The data of the filter that the rows come from. */
     data,
     /** Identifies that filter. */
     rowsKey,
@@ -46,7 +45,7 @@ export function useListRows(view: ListView, canSearch: boolean) {
     count: isAllLoaded ? data.items.size : (data?.total ?? undefined),
     /** Whether these are all that the customer has. */
     isAll: !state && isOfSelectedFilter && isAllLoaded && !data.invalid,
-    /** Those of the selected filter and of its search. */
+    /** The records of the selected filter and its search. */
     records,
     search,
     discardSearch,

@@ -6,7 +6,7 @@ import type { QuotaRowData } from './quota-row-data.js';
 import { isNoneIncluded } from './quota-texts.js';
 
 export interface ShownQuota extends QuotaRowData {
-  /** The end of the period of this limit and of those that follow it, as a part of its row: a list has rows only. */
+  /** When the period of this limit and the following ones ends, as a part of its row: a list has rows only. */
   readonly heading?: VNode;
 }
 
@@ -32,7 +32,7 @@ export function arrangeQuotas(
   return { shown: [...rows.filter(({ tone }) => tone), ...grouped], folded: healthy.slice(limit) };
 }
 
-/** Those without an end first, where no heading precedes them, then the earliest end; last what has ended, and what is not included. */
+/** Limits without an end come first, where no heading precedes them, then the earliest end. Limits that have ended, or are not included, come last. */
 function getRank(row: QuotaRowData): number {
   if (isNoneIncluded(row)) return Number.MAX_VALUE;
   if (!row.quota.end) return -1;

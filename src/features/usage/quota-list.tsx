@@ -38,7 +38,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
     ),
     [subscriptionId, headingLevel],
   );
-  // Of a usage that is not known, it can't be said.
+  // If the usage isn't known, it can't be said.
   const isNoneNear = folded.every(({ state }) => state.level === 'normal');
   const pagination = folded.length > 0 && {
     total: null,

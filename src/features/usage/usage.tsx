@@ -5,7 +5,7 @@ import { UpgradeLink, UsageSection } from './usage-section.js';
 interface UsageProps {
   /** Undefined follows the selection of the page. */
   readonly subscriptionId: string | undefined;
-  /** Absolute URL of the vendor's usage handler; without it there is no usage to draw. */
+  /** Absolute URL of the vendor's usage handler; without it nothing is drawn. */
   readonly usageUrl: string | undefined;
 }
 

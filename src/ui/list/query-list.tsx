@@ -22,7 +22,7 @@ interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'ge
   readonly emptyState: VNode | null;
   /** Announced for an empty list. */
   readonly emptyMessage: string;
-  /** Undefined until there is something to show: those of another query until the first response of this one. A row that is the same object is not rendered again. */
+  /** Undefined until there is something to show. The rows of a former query stay until the first response of this one. A row that is the same object is not rendered again. */
   readonly rows: readonly Row[] | undefined;
   /** Identifies the query that the rows come from: other rows start a new list. */
   readonly rowsKey?: string | undefined;
@@ -34,7 +34,7 @@ interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'ge
   readonly openKey?: string | undefined;
   /** What the rows were searched for: there may be very many, of which a few are mounted. */
   readonly searchText?: string | undefined;
-  /** Whether there is one thing to show, which is no list. */
+  /** Whether there is one thing to show, which isn't a list. */
   readonly isSingle?: boolean;
 }
 
@@ -67,7 +67,7 @@ export function QueryList<Row extends ListRow>({
   );
 
   const hasSessionEnded = page.session.isExpired.value || query.error.value?.kind === 'session-ended';
-  // Below the rows: the error of a next page makes none of them out of date.
+  // Below the rows: the error of a next page makes no row out of date.
   const hasNextPageFailed = query.isFetchNextPageError.value;
   const status = (
     <QueryStatus

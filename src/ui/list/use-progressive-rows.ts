@@ -9,7 +9,7 @@ import type { KeyedRow } from './row-groups.js';
  *
  * @param openKey key of a row that is always mounted
  * @param resetKey starts over when it changes
- * @param isSearch mounts a few rows at a time, those of subscriptions only when the last one of the list comes near the view
+ * @param isSearch mounts a few rows at a time, rows of subscriptions only when the last one comes near the view
  * @returns also a function that mounts all
  */
 export function useProgressiveRows<Row extends KeyedRow>(

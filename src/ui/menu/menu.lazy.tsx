@@ -147,7 +147,7 @@ function findNext(
 
 const MARGIN = 8;
 
-/** Positions an element of the top layer below a button, or above it if there is no space below, aligned with its end. */
+/** Positions an element of the top layer below a button, or above it without space below, aligned with its end. */
 function positionBelow(element: HTMLElement, button: HTMLElement): void {
   const { left, right, top, bottom } = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height, style } = element;

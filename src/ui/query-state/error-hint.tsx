@@ -9,13 +9,12 @@ import { useElapsed } from './use-elapsed.js';
 export type AlertKind = Exclude<ErrorKind, 'malformed'> | 'offline' | 'tooMany';
 
 /**
- * A response that can't be read comes from a server that doesn't work. So does that of a list, or of the signed-in customer, that is not
- * found. A request that was never sent has failed on the vendor's page.
+ * A response that can't be read comes from a server that doesn't work. So does a 404 for a list or the signed-in customer. A request that was never sent has failed on the vendor's page.
  */
 export function getAlertKind({ kind, operation, status, isRetryable }: QueryError): AlertKind {
   if (kind === 'network' && !navigator.onLine) return 'offline';
   const isOfCustomer = /^(?:getCustomer|listSubscriptions)$/.test(operation);
-  // Of the portal handler, which can't search longer.
+  // The portal handler sends this code, because it can't search longer.
   if (status === 422 && !isOfCustomer) return 'tooMany';
   const isWrongAddress = kind === 'not-found' && isOfCustomer;
   return kind === 'malformed' || isWrongAddress || (kind === 'network' && !isRetryable) ? 'server' : kind;
@@ -35,7 +34,7 @@ export function ErrorHint({ query, kind }: ErrorHintProps) {
   const remaining = delay - elapsed;
   if (remaining <= 0) return <>{t(`hint.${isChallenge ? 'widget' : kind}`)}</>;
   return (
-    // A countdown is no news for a screen reader, though the alert around it is.
+    // A countdown isn't news for a screen reader, though the alert around it is.
     <span aria-live="off">{t('retryWhen', getRemainingValues(remaining, locale))}</span>
   );
 }

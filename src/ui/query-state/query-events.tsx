@@ -7,7 +7,7 @@ import { copyRecords, getItems, type LoadedRecords } from './loaded-records.js';
 
 export interface QueryEventsProps {
   readonly query: Query<unknown>;
-  /** Empty for none. Undefined if the data is not reported here: it is that of the list. */
+  /** Empty for none. Undefined if the list reports the data. */
   readonly getMessage?: () => string;
   /** Copies the records for the page. Has to refer to nothing. */
   readonly getRecords?: ((data: unknown) => LoadedRecords) | undefined;
@@ -23,7 +23,7 @@ export function QueryEvents({ query, getMessage, getRecords = copyRecords }: Que
   const announcement = useAnnouncement(query);
   const data = query.data.value;
   const latest = { updateCount: query.dataUpdateCount.value, error: query.error.value };
-  // A query that is shown again, such as that of a filter, was reported before.
+  // A query that is shown again, for example after another filter, was reported before.
   const reported = useRef(new WeakMap<Query<unknown>, typeof latest>());
   // A listener of the page may change it before it is painted.
   useLayoutEffect(() => {

@@ -69,7 +69,7 @@ interface SessionExpiredProps extends Pick<QueryStatusProps, 'query' | 'hasData'
   readonly isAlert: boolean;
 }
 
-/** A way to sign in, once per page; elsewhere only why there is no data, or how old it is. */
+/** A way to sign in, once per page; elsewhere only why data is missing, or how old it is. */
 function SessionExpired({ query, isAlert, hasData }: SessionExpiredProps) {
   const { translation, signIn, hasSignInUrl } = useWidget();
   const { t } = translation;

@@ -18,7 +18,7 @@ export function UpdatedWhen({ query, class: className = '' }: UpdatedWhenProps) 
   // The rows of a former filter are shown while the request of another one fails. Data of the last minute is not old.
   if (elapsed < MINUTE || elapsed === Infinity) return null;
   return (
-    // A change is no news for a screen reader, though the alert around it is.
+    // A change isn't news for a screen reader, though the alert around it is.
     <p class={`muted ${className}`} aria-live="off">
       {t('updatedWhen', getElapsedValues(elapsed, locale))}
     </p>

@@ -116,7 +116,7 @@ describe('the menu of formats', () => {
   it.each([
     [after(-143 * DAY), 'Created Oct 9, 2025'],
     [null, undefined],
-  ])('begins with a line that is no item: when the token was created (%s)', async (issued_at, text) => {
+  ])('begins with a line other than an item: when the token was created (%s)', async (issued_at, text) => {
     vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date'] });
     await openMenu({}, [{ ...CI, issued_at }]);
     vi.useRealTimers();

@@ -222,7 +222,7 @@ describe('expiry', () => {
     ['in the far future', { expires_at: after(200 * DAY) }, ['Expires Sep 17', 'Created Feb 9']],
     ['in three days', { expires_at: after(3 * DAY) }, ['Expires in 3 days', 'Mar 4', 'Created Feb 9']],
     ['that is unknown', { expires_at: undefined }, ['Created Feb 9']],
-  ])('%s is beside the date of issue of one of several tokens of one name', async (_, fields, texts) => {
+  ])('%s is beside the issue date, if several tokens have one name', async (_, fields, texts) => {
     const rotated = { ...CI, id: 'tok_2', name: ' CI ', is_expired: true };
     await renderTokens([{ ...CI, issued_at: after(-20 * DAY), ...fields }, rotated]);
     expect(expiry()).toEqual(texts);

@@ -148,7 +148,7 @@ describe('a failed copy', () => {
     expect(events.map(({ type }) => type)).not.toContain('portal-token-copy');
   }
 
-  it('is announced, with the value selected, if there is no Clipboard API and `execCommand` fails', async () => {
+  it('is announced, with the value selected, without Clipboard API and if `execCommand` fails', async () => {
     const { user, events } = await renderTokens([CI]);
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
     // happy-dom has no `execCommand`.

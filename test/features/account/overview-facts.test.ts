@@ -3,7 +3,7 @@ import type { Subscription } from '../../../src/mock-server/resources/subscripti
 import { getOverviewFacts } from '../../../src/features/account/overview-facts.js';
 import { billed, ending, pastDue, rowsAt } from './overview-rows.js';
 
-// Local times: the days of the overview are those of the user's zone.
+// Local times: the overview has days in the user's zone.
 const NOW = new Date(2026, 10, 22, 18).getTime();
 const at = (day: number, hour = 9): string => new Date(2026, 10, day, hour).toISOString();
 

@@ -25,8 +25,8 @@ async function renderCard(response: unknown): Promise<HTMLElement> {
 
 describe('the customer card', () => {
   it.each([
-    ['not those of a person', false, undefined],
-    ['also those of a record that does not say what it is', null, 'Muster GmbH'],
+    ['not initials of a person', false, undefined],
+    ['initials of a record that does not say what it is', null, 'Muster GmbH'],
   ])('shows the fields of a business: %s', async (_, is_business, company) => {
     const record = { ...customerRecord({ business_name: 'Muster GmbH', tax_identifier: 'DE123' }), is_business };
     const items = descriptionItems(await renderCard(record));

@@ -16,7 +16,7 @@ it('a complete list has the ended ones last, in the order of the service, under 
   expect(numbers()).toEqual(['3', '4', '5', 'Ended 2', '1', '2']);
 });
 
-it('there is no heading where all have ended', async () => {
+it('has no heading where all have ended', async () => {
   const { portal, user } = await renderList(pageOf(plans(1, 2)));
   await user.selectOptions(filter(), 'Canceled');
   await portal.subscriptions.last().respond(pageOf(ended(1, 2)));

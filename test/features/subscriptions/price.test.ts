@@ -54,8 +54,8 @@ describe('the price of one item', () => {
   });
 
   it.each([
-    ['there is no amount', { price: { ...priceRecord(), price: null } }],
-    ['there is no price', { price: null }],
+    ['the amount is missing', { price: { ...priceRecord(), price: null } }],
+    ['the price is missing', { price: null }],
   ])('is absent if %s, and so is its period', async (_, item) => {
     const element = await renderRow({ items: [{ ...subscriptionItemRecord({ quantity: '40' }), ...item }] });
     expect(pricesOf(element)).toEqual([]);

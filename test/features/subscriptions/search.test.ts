@@ -59,7 +59,7 @@ async function search(widget: Opened, typed: string): Promise<void> {
 describe('the search field', () => {
   it.each<[name: string, isShown: boolean, total: number, options: SubscriptionListOptions, known?: boolean]>([
     ['there is more than a page', true, 21, {}],
-    ['there is no more than a page', false, 20, {}],
+    ['there is only one page', false, 20, {}],
     ['there is more than a page, whose total is unknown', true, 21, {}, false],
     ['it is left out', false, 120, { canSearch: false }],
   ])('when %s: %s', async (_, isShown, total, options, known) => {

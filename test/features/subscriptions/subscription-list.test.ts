@@ -20,7 +20,7 @@ describe('the state filter', () => {
     expect(filter()).toHaveDisplayValue('Active');
   });
 
-  it('keeps the number of subscriptions beside the title, which is that of the filter', async () => {
+  it('keeps the number of subscriptions beside the title, which counts the filter', async () => {
     const { portal, user } = renderSubscriptionList();
     const header = () => region().querySelector('[part=header] .count')?.textContent;
     await portal.subscriptions.last().respond(pageOf(plans(1, 20), { total: 1240 }));
@@ -266,7 +266,7 @@ describe('pagination', () => {
   });
 });
 
-it('an error is that of one state, and one event, regardless of later interactions', async () => {
+it('an error belongs to one state, and is one event, regardless of later interactions', async () => {
   const { portal, user, events, refresh } = await renderList(pageOf(plans(1, 2), { total: 9 }));
   const errorCount = () => events.filter(({ type }) => type === 'portal-error').length;
   await refresh();

@@ -133,7 +133,7 @@ describe('what passes while the page is open', () => {
     expect(statusOf(row('Pro'))).toBe('Next bill Mar 10');
   });
 
-  it('ends one whose record is that of an earlier response than the last one', async () => {
+  it('ends a subscription whose record came with an earlier response than the last one', async () => {
     const { portal, user } = await renderList(pageOf([plan('Pro', { canceled_at: after(DAY) })], { total: 2 }), {
       pageSize: 1,
     });
@@ -147,7 +147,7 @@ describe('what passes while the page is open', () => {
 it.each<[name: string, fields: Record<string, unknown>, details?: string]>([
   ['from the start of the billing period', pastDue('2026-02-10T12:00:00Z', ['2026-03-10T12:00:00Z', MONTH])],
   [
-    'from before the billing period, which is that of the next bill',
+    'from before the billing period, whose end is the next bill',
     pastDue('2026-02-10T11:59:59Z', ['2026-03-10T12:00:00Z', MONTH], ['2026-03-20T12:00:00Z', MONTH]),
     'Feb 10',
   ],
@@ -161,7 +161,7 @@ it.each<[name: string, fields: Record<string, unknown>, details?: string]>([
     pastDue(after(-40 * DAY), [after(DAY), MONTH], [after(DAY), { time_unit: 'month', value: 3 }]),
   ],
   [
-    'before the period of the next bill, in that of a later one',
+    'before the period of the next bill, in the period of a later one',
     pastDue(after(-20 * DAY), [after(DAY), { time_unit: 'week', value: 1 }], [after(2 * DAY), MONTH]),
     'Feb 9',
   ],

@@ -214,7 +214,7 @@ describe('an exported line', () => {
     return savedRecords();
   }
 
-  it('has every fact of the subscription and one of its items, with values of the API', async () => {
+  it('has every fact about the subscription and one of its items, with values of the API', async () => {
     const [line, next] = await exportOne({
       id: 'sub_1',
       order_id: 'ord_1',

@@ -173,7 +173,7 @@ it('says for a customer without an id that it failed, and requests no usage', as
   ]);
 });
 
-it('has no message about a missing token before the one of a later page is found', async () => {
+it('has no message about a missing token before the token of a later page is found', async () => {
   const expired = Array.from({ length: 20 }, (_, index) => ({ ...TOKEN, id: `old ${index}`, is_expired: true }));
   const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
   await portal.customer.last().respond({ id: 'cus_1' });
