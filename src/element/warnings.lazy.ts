@@ -74,7 +74,7 @@ export const WARNINGS = {
   laterTag: (names: string) =>
     `${names} of a later script tag ${names.includes(',') ? 'are' : 'is'} ignored: a page has one account, with the settings of its first tag. Move them there, or set them with configure().`,
   locale: (subject: string, locales: string) =>
-    `${subject} is ignored, so the language is the one of the page or the browser: add it to locales ("${locales}").`,
+    `${subject} is ignored, so the page or the browser decides the language: add it to locales ("${locales}").`,
   message(subject: string, ...[problem, ...names]: MessageProblem) {
     const placeholders = names.map((name) => `{{${name}}}`).join(', ');
     const nearest = problem === 'unknown' && findNearest(subject.replace(/^messages\.[^.]*\./, ''), names);

@@ -39,7 +39,7 @@ describe('locales', () => {
     await insert('portal-customer-card', attributes);
     expect(root.lang).toMatch(/^en/);
     expect(await warnings()).toEqual([
-      'locale "de" is ignored, so the language is the one of the page or the browser: add it to locales ("en-GB fr").',
+      'locale "de" is ignored, so the page or the browser decides the language: add it to locales ("en-GB fr").',
     ]);
   });
 });

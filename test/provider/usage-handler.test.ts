@@ -181,7 +181,7 @@ describe('onError', () => {
     const send = usageServer({ provider, onError });
     for (let call = 0; call < 2; call++) await expect(send()).rejects.toBe(error);
     expect(provider.listAccessTokens).toHaveBeenCalledTimes(2);
-    const hint = expect.stringMatching(/^listAccessTokens failed: the provider rejected with an error that is no/);
+    const hint = expect.stringMatching(/^listAccessTokens failed: the provider rejected with an error that isn't/);
     const report = { operation: 'listAccessTokens', kind: 'unexpected', status: undefined, hint };
     expect(onError.mock.calls).toEqual([[report], [report]]);
   });

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import type { Subscription } from '../../../src/mock-server/resources/subscription.js';
 import { getOverviewFacts } from '../../../src/features/account/overview-facts.js';
