@@ -6,12 +6,13 @@ import { resolveBaseUrl, resolveSafeUrl } from '../client/base-url.js';
 import { STATE_FILTERS } from '../client/constants.js';
 import { REVEAL_SECONDS } from '../store/constants.js';
 import type { UsageAuth } from '../store/types.js';
-import { canonicalLocale } from '../i18n/locale.js';
+import { canonicalLocale, SUPPORTED_LOCALES } from '../i18n/locale.js';
 import { attributeName } from './attributes.js';
 import { documentOrigin, isOnServer } from './document-origin.js';
 import { isLinkTemplate } from './links.js';
 import * as objects from './object-settings.js';
 import { flag, integer, oneOf, parsed, type Setting, type SettingTable, text, withDefault } from './setting.js';
+import { warnOnce } from './warnings.js';
 
 /** Colour scheme: chosen by the page or the user's preference (`auto`), or fixed. */
 export type Theme = 'auto' | 'light' | 'dark';
@@ -53,10 +54,14 @@ const LINKS = {
 /** A list of BCP 47 tags, as an array or with spaces between them. */
 const tags: Setting<readonly string[]> = {
   attribute: 'string',
-  parse(value) {
+  parse(value, name) {
     const list: unknown = isTexts(value) ? value.join(' ') : value;
     const locales = typeof list === 'string' ? list.match(/\S+/g)?.map(canonicalLocale) : undefined;
-    return locales?.every((locale) => locale !== undefined) ? locales : undefined;
+    if (!locales?.every((locale) => locale !== undefined)) return undefined;
+    for (const locale of locales)
+      if (!Intl.DateTimeFormat.supportedLocalesOf(locale).length)
+        warnOnce('unknownLocale', `${name} "${locale}"`, locale, SUPPORTED_LOCALES);
+    return locales;
   },
   expected: ['tags'],
   default: undefined,

@@ -35,9 +35,9 @@ export function findNearest(name: string, known: readonly string[]): string | un
 /** Splits a kebab-, snake- or camel-case name into words. Drops the prefixes `data-` and `portal-`, and a plural "s". */
 const wordsOf = (name: string): readonly string[] =>
   name
-    .replace(/^(?:data|portal)-/, '')
-    .replaceAll(/[A-Z]/g, '-$&')
+    .replaceAll(/(?<=[a-z])[A-Z]/g, '-$&')
     .toLowerCase()
+    .replace(/^(?:data|portal)-/, '')
     .split(/[-_]+/)
     .filter(Boolean)
     .map((word) => word.replace(/s$/, ''));

@@ -50,6 +50,7 @@ describe('a setting that is not understood', () => {
     [{ locale: '!!' }, /locale "!!" is ignored: use a BCP 47 tag\.$/],
     [{ locale: ['de'] }, /locale of type array is ignored: use a BCP 47 tag\.$/],
     [{ locales: 'en not_a_tag_' }, /locales "en not_a_tag_" is ignored: use a list of BCP 47 tags/],
+    [{ locales: ['en', 'klingon'] }, /can't format dates in locales "klingon", so dates and numbers are in another/],
     [{ locales: ['en', 5] }, /locales of type array is ignored: use a list of BCP 47 tags/],
     [{ apiBase: 'ftp://x/' }, /apiBase "ftp:\/\/x\/" is ignored: use an http or https URL/],
     [{ signInUrl: 'javascript:alert(1)' }, /signInUrl "javascript:alert\(1\)" is ignored: use an https URL/],

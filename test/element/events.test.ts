@@ -52,6 +52,8 @@ describe('PortalWidgets.on', () => {
   it.each<readonly unknown[]>([
     ['on("portal-laod"): unknown event. Did you mean "portal-load"?', 'portal-laod', () => undefined],
     ['on("load"): unknown event. Did you mean "portal-load"?', 'load', () => undefined],
+    ['on("PORTAL-LOAD"): unknown event. Did you mean "portal-load"?', 'PORTAL-LOAD', () => undefined],
+    ['on("portalLoad"): unknown event. Did you mean "portal-load"?', 'portalLoad', () => undefined],
     ['on("click"): unknown event. The events are portal-load, portal-error, ', 'click', () => undefined],
     ['on("undefined"): unknown event.', undefined],
     ['on("portal-load"): the second argument must be a function.', 'portal-load'],
