@@ -26,7 +26,7 @@ function findRemedy(name: string, message: string, isBlocked: boolean): string {
   // Zero without a response. WebKit has no entry of a failed import, and its message names only a wrong type.
   const status = entries.findLast((entry) => entry.name.includes(`/${name}?`))?.responseStatus;
   if (status && status >= 400) return `The status is ${status}: copy it to the script's folder.`;
-  if (status || message.includes('MIME type')) return 'It is no script: serve it as text/javascript.';
+  if (status || message.includes('MIME type')) return "It isn't a script: serve it as text/javascript.";
   return "Copy it to the script's folder, serve it as text/javascript, with CORS for another origin, allow its folder in script-src, and check for ad blockers.";
 }
 

@@ -18,7 +18,7 @@ const URL = 'https://cdn.example/part.js?v=1';
 it.each<readonly [cause: string, blockedURI: string, statuses: readonly number[], remedy: RegExp]>([
   ['a content security policy', URL, [], /policy blocks it: allow its folder in script-src\.$/],
   ['a missing file', '', [200, 404], /The status is 404: copy it to the script's folder\.$/],
-  ['another content type', '', [404, 200], /It is no script: serve it as text\/javascript\.$/],
+  ['another content type', '', [404, 200], /It isn't a script: serve it as text\/javascript\.$/],
   [
     'no response',
     'https://cdn.example/other.js?v=1',
