@@ -20,9 +20,9 @@ function spawnNode(args: readonly string[], options: SpawnOptions): ChildProcess
 }
 
 /** Runs a server of a folder in Node until the test ends, with a free port as `PORT`. Resolves when it responds. */
-export async function startNode(file: string, cwd: string, env: NodeJS.ProcessEnv) {
+export async function startNode(file: string, cwd: string, env: NodeJS.ProcessEnv, args: readonly string[] = []) {
   const port = await freePort();
-  const child = spawnNode([file], { cwd, env: { ...env, PORT: String(port) } });
+  const child = spawnNode([file, ...args], { cwd, env: { ...env, PORT: String(port) } });
   const output = { text: '' };
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => void (output.text += String(chunk)));

@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { delimiter, extname, join, resolve, sep } from 'node:path';
 import { arch, env } from 'node:process';
 import { promisify } from 'node:util';
+import type { Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
 import { startMockServer } from '../../src/mock-server/server.js';
 import { sessionCookie } from '../../src/mock-server/session.js';
@@ -30,7 +31,7 @@ const FOLDER = resolve('test/consumers');
  * Copies a consumer into a folder of its own, where it finds the package and the packages of `test/consumers/package.json`, and
  * builds it if it has a build.
  */
-export async function prepareConsumer(name: string): Promise<string> {
+export async function prepareConsumer(name: string, build = 'build'): Promise<string> {
   const builds = join(FOLDER, '.builds');
   await mkdir(builds, { recursive: true });
   const folder = await mkdtemp(join(builds, `${name}-`));
@@ -39,7 +40,7 @@ export async function prepareConsumer(name: string): Promise<string> {
   const { scripts = {} } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
     scripts?: Readonly<Record<string, string>>;
   };
-  if (scripts['build']) await runIn(folder, 'npm', 'run', 'build');
+  if (scripts[build]) await runIn(folder, 'npm', 'run', build);
   return folder;
 }
 
@@ -62,7 +63,7 @@ export async function runIn(folder: string, command: string, ...args: readonly s
   }
 }
 
-/** Serves a folder with a mock portal on the same origin and opens a page of it. The test fails on any console message. */
+/** Serves a folder with a mock portal on the same origin, and opens a page of it. */
 export async function openConsumer(folder: string, path: string) {
   const service = await startMockServer({
     middleware(request, response, next) {
@@ -78,6 +79,13 @@ export async function openConsumer(folder: string, path: string) {
       );
     },
   });
+  onTestFinished(() => service.stop());
+  const page = await openPage(`${service.origin}${path}`, sessionCookie('everyday'));
+  return { page, service };
+}
+
+/** Opens a page with the cookie of a session. The test fails on any console message. */
+export async function openPage(url: string, cookie: string): Promise<Page> {
   const browser = await sharedBrowser('consumers', () => launchHeadlessShell());
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC' });
   context.setDefaultTimeout(20_000);
@@ -89,12 +97,11 @@ export async function openConsumer(folder: string, path: string) {
   context.on('weberror', (error) => messages.push(`uncaught: ${error.error().message}`));
   onTestFinished(async () => {
     await context.close();
-    await service.stop();
     expect(messages).toEqual([]);
   });
-  const [name = '', value = ''] = sessionCookie('everyday').split('=');
-  await context.addCookies([{ name, value, url: service.origin }]);
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url }]);
   const page = await context.newPage();
-  await page.goto(`${service.origin}${path}`);
-  return { page, service };
+  await page.goto(url);
+  return page;
 }
