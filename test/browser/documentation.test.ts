@@ -137,7 +137,7 @@ describe('the documentation', () => {
       .map((file) => join(file.parentPath, file.name));
     const sources = (await Promise.all(paths.map((path) => readFile(path, 'utf8')))).map(linesOf);
     const servers = await Promise.all(
-      ['Usage handler', 'Portal handler', 'Express', 'Fastify'].map((name) =>
+      ['Usage handler', 'Portal handler', 'Express', 'Fastify', 'Route functions'].map((name) =>
         codeUnder(name, 'src/provider/README.md'),
       ),
     );
@@ -147,7 +147,7 @@ describe('the documentation', () => {
       ),
       ...servers.flat().filter((code) => !code.startsWith('<')),
     ];
-    expect(snippets).toHaveLength(12);
+    expect(snippets).toHaveLength(13);
     expect(snippets.filter((snippet) => !sources.some((source) => source.includes(linesOf(snippet))))).toEqual([]);
   });
 });

@@ -111,4 +111,13 @@ describe('the documented servers respond', () => {
     expect(refused.map(([, status]) => status)).toEqual(['400', '403', '405']);
     expect(output.text).toBe(refused.map(([line]) => line).join(''));
   });
+
+  it("with 500 if a client of the vendor's own fails, and log the error", async () => {
+    await writeServer('Usage handler', 'Node');
+    await writeFile(join(folder, 'handler.js'), 'export const handle = () => Promise.reject(new Error("own client"));');
+    const { origin, output } = await startNode('server.js', folder, {});
+    expect((await fetch(`${origin}/usage`)).status).toBe(500);
+    await expect.poll(() => output.text).toContain('Error: own client');
+    expect(await statusOf(origin, { method: 'TRACE' })).toBe(400);
+  });
 });

@@ -107,6 +107,18 @@ describe('servers', () => {
     expect((await send('customer', { method: 'OPTIONS' })).status).toBe(204);
     expect((await send('customer', { method: 'HEAD' })).status).toBe(200);
   });
+
+  it.each(['express.js', 'fastify.js'])("%s logs an error of the vendor's own client", async (file) => {
+    const folder = await prepareConsumer('servers');
+    const handler = 'export const handle = () => Promise.reject(new Error("own client"));';
+    await writeFile(join(folder, 'handler.js'), handler);
+    // In other environments, Express sends the error to the page.
+    const { origin, output } = await startNode(file, folder, { NODE_ENV: 'production' });
+    const response = await fetch(`${origin}/usage`);
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('own client');
+    await expect.poll(() => output.text).toContain('Error: own client');
+  });
 });
 
 describe.each(['turbo', 'htmx'])('%s', (name) => {

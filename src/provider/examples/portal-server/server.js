@@ -34,10 +34,14 @@ async function respond(request) {
 }
 
 createServer(async ({ method, url, headers }, response) => {
+  let status = 400; // A malformed request.
   try {
-    const result = await respond(new Request(`http://${headers.host}${url}`, { method, headers }));
+    const request = new Request(`http://${headers.host}${url}`, { method, headers });
+    status = 500; // An error of a client of your own.
+    const result = await respond(request);
     response.writeHead(result.status, Object.fromEntries(result.headers)).end(await result.text());
-  } catch {
-    response.writeHead(400).end();
+  } catch (error) {
+    if (status === 500) console.error(error);
+    response.writeHead(status).end();
   }
 }).listen(PORT, '127.0.0.1', () => console.log(`http://127.0.0.1:${PORT}/account`));
