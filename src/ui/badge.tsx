@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
+import { getTextKey } from './text-key.js';
 
 export type Tone = 'warning' | 'danger';
 
 /** A badge. A function instead of a component for the same reason as `renderIcon`. */
 export function renderBadge(tone: Tone, state: string, children: ComponentChildren) {
   return (
-    <bdi class={tone} part={`badge state-${state}`}>
+    <bdi key={getTextKey(children)} class={tone} part={`badge state-${state}`}>
       {children}
     </bdi>
   );

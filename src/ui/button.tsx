@@ -23,7 +23,7 @@ export function Button({ onClick, name, variant = 'plain', isBusy, children }: B
       aria-disabled={isBusy}
       onClick={handleClick}
     >
-      {children}
+      {typeof children === 'string' ? <span key={children}>{children}</span> : children}
     </button>
   );
 }

@@ -34,13 +34,22 @@ export function Card(props: CardProps) {
           { id: titleId, part: 'title', tabIndex: -1, class: isTitleHidden && tools ? 'visually-hidden' : undefined },
           title,
         )}
-        {count !== undefined && <span class="count">{count}</span>}
+        {count !== undefined && (
+          <span key={count} class="count">
+            {count}
+          </span>
+        )}
         {tools}
       </header>
       <div part="content">{children}</div>
       <p class="visually-hidden" role="status">
-        {announcement}
+        <Announcement text={announcement} />
       </p>
     </section>
   );
+}
+
+/** Replaces its element with each text, because a translator may have replaced the text of the former one. */
+function Announcement({ text }: { readonly text: ReadonlySignal<string> }) {
+  return text.value && <span key={text.value}>{text.value}</span>;
 }

@@ -18,5 +18,9 @@ export function renderDay(value: string, now: number, locale: string) {
 function renderTime(value: string, text: string) {
   const timestamp = parseDateTime(value);
   if (timestamp === null) return <bdi>{value}</bdi>;
-  return <time dateTime={isDay(value) ? value : new Date(timestamp).toISOString()}>{text}</time>;
+  return (
+    <time key={text} dateTime={isDay(value) ? value : new Date(timestamp).toISOString()}>
+      {text}
+    </time>
+  );
 }

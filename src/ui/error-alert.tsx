@@ -4,6 +4,7 @@ import { type IconName, renderIcon } from './icon.js';
 import { StateMessage } from './state-message.js';
 import { useFocusHandover } from './use-focus-handover.js';
 import { focusFirst } from './focus.js';
+import { getTextKey } from './text-key.js';
 
 interface ErrorAlertProps {
   /** A strip above or below data that is still shown; otherwise the alert takes the place of the data. */
@@ -33,7 +34,10 @@ export function ErrorAlert({ isStrip, icon, tone, title, hint, note, children }:
           {renderIcon(icon)}
           <div class="strip-text">
             {/* The spaces separate the sentences for assistive technology. */}
-            <p class="strip-title">{title}</p> {hint && <p>{hint}</p>} {note}
+            <p key={title} class="strip-title">
+              {title}
+            </p>{' '}
+            {hint && <p key={getTextKey(hint)}>{hint}</p>} {note}
           </div>
           {children}
         </>

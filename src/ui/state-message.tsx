@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { type IconName, renderIcon } from './icon.js';
 import type { Tone } from './badge.js';
+import { getTextKey } from './text-key.js';
 
 interface StateMessageProps {
   /** The state message of an empty list. */
@@ -19,7 +20,14 @@ export function StateMessage({ part, icon, tone, title, hint, children }: StateM
     <div class={`state-message ${part ?? ''} ${hint ? 'has-hint' : ''} ${tone ?? ''}`} part={part}>
       <span class="disc">{renderIcon(icon)}</span>
       {/* The space separates the sentences for assistive technology. */}
-      <p class="state-title">{title}</p> {hint && <p class="small muted">{hint}</p>}
+      <p key={title} class="state-title">
+        {title}
+      </p>{' '}
+      {hint && (
+        <p key={getTextKey(hint)} class="small muted">
+          {hint}
+        </p>
+      )}
       {children}
     </div>
   );

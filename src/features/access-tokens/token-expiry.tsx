@@ -42,7 +42,7 @@ export function renderExpiry(
     }
     default: {
       const text = status === 'never' ? t('noExpiry') : date && formatToNodes('tokenExpiresOn', { date });
-      return (text || created) && renderLine(text && <span>{text}</span>);
+      return (text || created) && renderLine(text && <span key={status}>{text}</span>);
     }
   }
 }

@@ -104,6 +104,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
     getActions('token', { ...getLinkValues(page, query.subscriptionId), tokenId: token.id }).length > 0;
   // The secret may have been discarded with the reveal time still running.
   const isRevealed = token.hasSecret && secondsLeft.value > 0;
+  const countdown = isRevealed && t('hidesIn', { duration: formatSeconds(secondsLeft.value, translation.locale) });
   const { isCopied, problem } = feedback;
   return (
     <li
@@ -122,8 +123,10 @@ export function TokenRow({ row, list }: TokenRowProps) {
         </div>
       ) : (
         <div class={isRevealed ? 'field is-revealed' : 'field'}>
-          {isRevealed ? (
-            <p part="countdown">{t('hidesIn', { duration: formatSeconds(secondsLeft.value, translation.locale) })}</p>
+          {countdown ? (
+            <p part="countdown" key={countdown}>
+              {countdown}
+            </p>
           ) : (
             // The dots are part of the style sheet: the same for all tokens, so that they reveal neither length nor content.
             <span class="mask">
@@ -170,7 +173,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
       {token.hasSecret && problem && (
         <p class="copy-error warning">
           {renderIcon('warning')}
-          <span>{problem}</span>
+          <span key={problem}>{problem}</span>
         </p>
       )}
     </li>
@@ -200,7 +203,7 @@ function renderButton({ part, label, icon, words, isOther, onClick }: FieldButto
       onClick={onClick}
     >
       {renderIcon(icon)}
-      {word}
+      <span key={word}>{word}</span>
     </button>
   );
 }

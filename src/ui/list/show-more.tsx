@@ -41,7 +41,7 @@ export function ShowMore({ query, shown = 0, total, isLoaded, label, hasFailed, 
     <footer class={isLine ? 'more-rows' : 'footer'} part="pagination">
       <div class={isLine ? undefined : 'footer-text parts'}>
         {total !== null && (
-          <span class="muted">
+          <span key={shown} class="muted">
             {t('shownOfTotal', { shown: formatQuantity(shown, locale), total: formatQuantity(total, locale) })}
           </span>
         )}

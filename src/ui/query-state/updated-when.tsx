@@ -17,10 +17,11 @@ export function UpdatedWhen({ query, class: className = '' }: UpdatedWhenProps) 
   const elapsed = useElapsed(updatedAt, (time) => (Math.floor(time / MINUTE) + 1) * MINUTE);
   // The rows of a former filter are shown while the request of another one fails. Data of the last minute is not old.
   if (elapsed < MINUTE || elapsed === Infinity) return null;
+  const text = t('updatedWhen', getElapsedValues(elapsed, locale));
   return (
     // A change isn't news for a screen reader, though the alert around it is.
-    <p class={`muted ${className}`} aria-live="off">
-      {t('updatedWhen', getElapsedValues(elapsed, locale))}
+    <p key={text} class={`muted ${className}`} aria-live="off">
+      {text}
     </p>
   );
 }
