@@ -297,7 +297,7 @@ says(
     }
   });
   const reports = (value: string) =>
-    console.filter((message) => message.includes(value) && /"auto", "light", "dark"/.test(message));
+    console.filter((message) => message.includes(value) && /"auto", "light" or "dark"/.test(message));
   await expect.poll(() => [reports('neon').length, reports('plaid').length]).toEqual([1, 1]);
 });
 
