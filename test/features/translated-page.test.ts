@@ -1,7 +1,19 @@
 // @vitest-environment happy-dom
-import { within } from '@testing-library/preact';
+import { screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
-import { after, button, CI, region, renderTokens, row, SECOND, useFakeTime } from './access-tokens/token-helpers.js';
+import { en } from '../../src/i18n/en.js';
+import {
+  after,
+  button,
+  CI,
+  DAY,
+  region,
+  renderTokens,
+  row,
+  SECOND,
+  useFakeTime,
+} from './access-tokens/token-helpers.js';
+import { renderAccessTokens } from './render-widget.js';
 import { translatePage } from './translate.js';
 
 useFakeTime();
@@ -38,5 +50,25 @@ describe('on a page that the browser translates,', () => {
     const shown = status.textContent;
     await user.click(button('Hide CI'));
     expect(status.textContent).not.toBe(shown);
+  });
+
+  it('the delay after which to try again goes on, then gives way to the advice', async () => {
+    const { portal } = renderAccessTokens({ subscriptionId: 'sub_1' });
+    await portal.accessTokens.last().fail('rate-limited', { retryAfterSeconds: 3 });
+    const alert = (): HTMLElement => within(region()).getByRole('alert');
+    translatePage(alert());
+    expect(alert()).toHaveTextContent('3 SECONDS');
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(alert()).toHaveTextContent('2 seconds');
+    translatePage(alert());
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    expect(alert()).toHaveTextContent(en['hint.rate-limited']);
+  });
+
+  it('the line of expired tokens says what its button does', async () => {
+    const { user } = await renderTokens([{ ...CI, expires_at: after(-DAY), is_expired: true }]);
+    translatePage(region());
+    await user.click(screen.getByRole('button', { name: '1 EXPIRED TOKEN SHOW' }));
+    expect(screen.getByRole('button', { name: '1 EXPIRED TOKEN Hide' })).toBeVisible();
   });
 });

@@ -26,7 +26,8 @@ export function ExpiredTokens({ tokens }: ExpiredTokensProps) {
         aria-controls={isUnfolded ? listId : undefined}
         onClick={() => setIsUnfolded(!isUnfolded)}
       >
-        <span>{plural('expiredTokens', tokens.length)}</span> <b>{t(isUnfolded ? 'hideWord' : 'showWord')}</b>
+        <span key={tokens.length}>{plural('expiredTokens', tokens.length)}</span>{' '}
+        <b key={`word ${isUnfolded}`}>{t(isUnfolded ? 'hideWord' : 'showWord')}</b>
       </button>
       {(isUnfolded || isPrinting.value) && (
         <ul id={listId} role="list">

@@ -84,7 +84,7 @@ function Progress({ progress: { message, loaded, total }, onCancel, onClose }: P
     <div class="strip export" part="export" ref={strip}>
       {renderIcon('clock')}
       <p>
-        <span>{message}</span>
+        <span key={message}>{message}</span>
         <progress max={total ?? 1} value={total && loaded} aria-label={t('exportCsv')} />
       </p>
       <Button name="cancel" variant="quiet" onClick={() => onCancel()}>

@@ -33,12 +33,13 @@ export function SearchStatus({ search, onClear }: SearchStatusProps) {
     focusFirst(element.current?.closest('section'), '[part=search]');
     onPress();
   };
+  const progress = status === 'loading' && searched.total ? t('search.progress', searched) : count > 0 && found;
   const isPartial = !status && !!data && !isComplete(data) && !!searched.total;
   return (
     <>
       <div class="search-status small muted" ref={element}>
-        {status === 'loading' && searched.total ? <p>{t('search.progress', searched)}</p> : count > 0 && <p>{found}</p>}
-        {isPartial && <p>{t('search.first', searched)}</p>}
+        {progress && <p key={progress}>{progress}</p>}
+        {isPartial && <p key={searched.n}>{t('search.first', searched)}</p>}
         {status === 'failed' && (
           <>
             <p class="warning-text" part="error" role="alert">

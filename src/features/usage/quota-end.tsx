@@ -18,9 +18,9 @@ export function renderQuotaEnd(
         <span>{t('periodEnded')}</span> <span class="joined">{renderDateTime(end, locale)}</span>
       </span>
     );
-  return endsIn < DAY_MS
-    ? t('limits.left', getRemainingValues(endsIn, locale))
-    : formatToNodes('limits.until', { date: renderDay(end, now, locale) });
+  if (endsIn >= DAY_MS) return formatToNodes('limits.until', { date: renderDay(end, now, locale) });
+  const left = t('limits.left', getRemainingValues(endsIn, locale));
+  return <span key={left}>{left}</span>;
 }
 
 /** Limits with the same key are told the same end. */

@@ -16,8 +16,12 @@ export function QuotaFoot({ row }: { readonly row: QuotaRowData }) {
       <span class={`remaining ${tone ?? ''}`}>
         {tone && renderIcon('warning')}
         <span class="parts">
-          <span>{left}</span>
-          {usedUp && <span class="joined">{usedUp}</span>}
+          <span key={left}>{left}</span>
+          {usedUp && (
+            <span key={usedUp} class="joined">
+              {usedUp}
+            </span>
+          )}
         </span>
       </span>
       {tone && <span class="period-end">{renderQuotaEnd(row, translation)}</span>}

@@ -41,7 +41,7 @@ export function ShowMore({ query, shown = 0, total, isLoaded, label, hasFailed, 
     <footer class={isLine ? 'more-rows' : 'footer'} part="pagination">
       <div class={isLine ? undefined : 'footer-text parts'}>
         {total !== null && (
-          <span key={shown} class="muted">
+          <span key={`${shown} of ${total}`} class="muted">
             {t('shownOfTotal', { shown: formatQuantity(shown, locale), total: formatQuantity(total, locale) })}
           </span>
         )}
@@ -62,7 +62,7 @@ export function ShowMore({ query, shown = 0, total, isLoaded, label, hasFailed, 
         isBusy={query.isFetchingNextPage.value}
         onClick={onShowMore}
       >
-        {isLine ? <b>{text}</b> : text}
+        {isLine ? <b key={text}>{text}</b> : text}
       </Button>
     </footer>
   );

@@ -32,9 +32,15 @@ export function ErrorHint({ query, kind }: ErrorHintProps) {
   const delay = retryAfterSeconds * 1000;
   const elapsed = useElapsed(query.errorUpdatedAt.value, (time) => getNextUpdate(delay, time));
   const remaining = delay - elapsed;
-  if (remaining <= 0) return <>{t(`hint.${isChallenge ? 'widget' : kind}`)}</>;
+  if (remaining <= 0) {
+    const hint = t(`hint.${isChallenge ? 'widget' : kind}`);
+    return <span key={hint}>{hint}</span>;
+  }
+  const text = t('retryWhen', getRemainingValues(remaining, locale));
   return (
     // A countdown isn't news for a screen reader, though the alert around it is.
-    <span aria-live="off">{t('retryWhen', getRemainingValues(remaining, locale))}</span>
+    <span key={text} aria-live="off">
+      {text}
+    </span>
   );
 }
