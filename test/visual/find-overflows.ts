@@ -23,7 +23,7 @@ export function findOverflows(page: Page): Promise<string[]> {
       return range.getBoundingClientRect().width;
     };
     const described = (element: Element) => `${element.localName} ${element.textContent.slice(0, 40)}`;
-    for (const element of root.querySelectorAll<HTMLElement>(':not(.visually-hidden)')) {
+    for (const element of root.querySelectorAll<HTMLElement>(':not(.visually-hidden, .visually-hidden *)')) {
       // What does not fit wraps as a whole into a line that is not seen.
       if (element.closest('.fact-price')) continue;
       const { left, right, width } = element.getBoundingClientRect();
