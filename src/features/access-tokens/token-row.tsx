@@ -76,8 +76,9 @@ export function TokenRow({ row, list }: TokenRowProps) {
     if (!wasRevealed) emit('portal-token-reveal', eventDetail);
   };
   const revealForSelection = async (): Promise<HTMLElement | null> => {
-    // The page may have been hidden, or the row removed, while the browser asked for permission.
-    if (document.hidden || !isMounted.current) return null;
+    // While the browser asked for permission, the page may have been hidden, the row removed, or the secret discarded. A countdown
+    // without a secret would show the value that the next response brings.
+    if (document.hidden || !isMounted.current || !query.getSecret(token)) return null;
     reveal();
     await new Promise(requestAnimationFrame);
     // Null if the secret has been discarded since.

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
+import { pageOf } from '../render-widget.js';
 import { expectNoTraceOf, partsInDocument } from '../serialized-document.js';
 import { button, CI, DETAIL, region, renderTokens, SECOND, SECRET, useFakeTime } from './token-helpers.js';
 
@@ -175,6 +176,19 @@ describe('a failed copy', () => {
     hidden.mockRestore();
     expectNoTraceOf(SECRET);
     expect(events).toHaveLength(1);
+  });
+
+  it('reveals nothing if the portal rejects the tokens before the Clipboard API does, nor when it returns them again', async () => {
+    const { user, events, portal, refresh, refetch } = await renderTokens([CI]);
+    const endCopy = holdCopy();
+    await user.click(button('Copy CI'));
+    await refresh();
+    await portal.accessTokens.last().fail('forbidden', { status: 403 });
+    await endCopy(NOT_ALLOWED);
+    await refetch('accessTokens', pageOf([CI]));
+    expect(button('Show CI')).toBeVisible();
+    expectNoTraceOf(SECRET);
+    expect(events.map(({ type }) => type)).not.toContain('portal-token-reveal');
   });
 
   it('is announced, with the value selected, if the Clipboard API rejects, and again when it fails again', async () => {
