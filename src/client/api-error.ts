@@ -45,7 +45,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Why there are no headers: their function threw or rejected, has not settled in time, or returned something else. */
+/** The reason why `headers` gave no headers: the function threw or rejected, did not settle in time, or returned another value. */
 export type HeadersProblem = 'threw' | 'late' | 'invalid';
 
 /** The headers of the host page are not available: nothing was sent. The user is not made to wait for further attempts. */

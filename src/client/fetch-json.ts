@@ -39,7 +39,7 @@ export function fetchJson(request: JsonRequest): Promise<JsonResponse> {
     async send(aborted, restart) {
       const handleBytes = (): void => restart(Math.min(timeoutMs, endsAt - performance.now()));
       if (!getHeaders) return readResponse(request, aborted, handleBytes);
-      // What the function of the host page throws, whose message may have a secret, is replaced by `createError`.
+      // An error of the host page's function may have a secret in its message, so replace it by `createError`.
       isPreparing = true;
       const headers = await getHeaders();
       if (!headers) throw new HeadersError(operation, 'invalid');

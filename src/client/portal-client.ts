@@ -28,7 +28,7 @@ export interface UsageParams {
   /** Null if the record of the customer has none. */
   readonly customerId?: string | null | undefined;
   readonly subscriptionId: string;
-  /** The value of an access token of the subscription, which the vendor's server asks for; without it, the customer's session authorizes the request. */
+  /** Value of an access token of the subscription. Without it, the customer's session authorizes the request. */
   readonly token?: string | undefined;
   /** `performance.now()` when the user began to wait, which limits retries. */
   readonly startedAt: number;
@@ -160,7 +160,7 @@ export function createPortalClient({
       throw error;
     });
     const serverDate = parseServerDate(response.headers);
-    // The integrator's server may have another clock.
+    // The vendor's usage server may have another clock.
     if (weight && serverDate !== null) {
       onServerDate({ sent, received: performance.now(), serverDate });
     }

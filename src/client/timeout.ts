@@ -1,7 +1,8 @@
 /**
- * Resolves with the result of `work`, or with undefined after a timeout, which aborts the signal passed to `work` and can be restarted by it. Rejects with the
- * reason of `signal` when that is aborted. Neither depends on `work` observing its signal, because a host page may have wrapped `fetch`
- * in a function that ignores signals.
+ * Resolves with the result of `work`, or with undefined after a timeout, which aborts the signal
+ * passed to `work` and can be restarted by it. Rejects with the reason of `signal` when that is
+ * aborted. Neither depends on `work` observing its signal, because a host page may have wrapped
+ * `fetch` in a function that ignores signals.
  */
 export async function withTimeout<Result>(
   milliseconds: number,

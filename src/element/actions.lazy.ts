@@ -1,12 +1,12 @@
 /*
  * Code that only a user's action or a warning needs. It is a file of its own, loaded on first use.
  */
+import styles from './actions-styles.css?inline';
 
 export { getActionItems } from '../ui/menu/action-item.js';
 export { ExportStrip } from '../features/subscriptions/export-strip.lazy.js';
 export { Menu } from '../ui/menu/menu.lazy.js';
 export { WARNINGS } from './warnings.lazy.js';
-export { css } from './actions-styles.js';
 export { getTokenMenu } from '../features/access-tokens/token-menu.lazy.js';
 export {
   createSubscriptionSearch,
@@ -15,3 +15,6 @@ export {
   needsMore,
 } from '../features/subscriptions/list-search.js';
 export { SearchStatus } from '../features/subscriptions/search-status.lazy.js';
+
+// With its type, because declarations can't import a style sheet.
+export const css: string = styles;

@@ -1,4 +1,7 @@
-/** Returns the origin of the page. `location` of a `srcdoc` document has none. `window.origin` is the second choice, because a page's variable may shadow it. */
+/**
+ * Returns the origin of the page. `location` of a `srcdoc` document has none. `window.origin` is
+ * the second choice, because a page's variable may shadow it.
+ */
 export function documentOrigin(): string {
   return location.origin === 'null' ? origin : location.origin;
 }

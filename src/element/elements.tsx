@@ -19,7 +19,7 @@ import { readLinkFromUrl, readStateFromUrl, syncSelection, writeStateToUrl } fro
 
 /** An element with a list of subscriptions, whose filter may be kept in the page's URL. */
 abstract class ListElement extends withAttributes(PortalElement, LIST_ATTRIBUTES) {
-  /** The filter that the integrator has set, before the URL or the user selected another one. */
+  /** The filter that the page has set, before the URL or the user selected another one. */
   #defaultState: StateFilter | undefined;
   /** The filter in the URL. It is not reflected to the attribute, because hydration compares the attributes with the server-rendered markup. */
   #urlState: StateFilter | undefined;

@@ -40,7 +40,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   protected abstract readonly widget: WidgetName;
 
   readonly #container = createRenderRoot(this, () => this.#followColorScheme());
-  // Happy DOM and jsdom, in which integrators test their components, lack `attachInternals` or custom states.
+  // Happy DOM and jsdom, in which pages test their components, lack `attachInternals` or custom states.
   readonly #internals = this.attachInternals?.() as Partial<ElementInternals> | undefined;
   readonly #announcer = createAnnouncer();
   readonly #isInitialLoad = signal(true);

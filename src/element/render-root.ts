@@ -16,7 +16,7 @@ export function createRenderRoot(element: Element, onColorSchemeChange: () => vo
   const root = element.attachShadow({ mode: 'open' });
   const container = document.createElement('div');
   container.className = 'portal';
-  // Not `part.add()`: happy-dom and jsdom, in which integrators test their components, lack `Element.part`.
+  // Not `part.add()`: happy-dom and jsdom, in which pages test their components, lack `Element.part`.
   container.setAttribute('part', 'root');
   root.append(container, createColorSchemeProbe(onColorSchemeChange));
   return container;

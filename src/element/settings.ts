@@ -1,6 +1,8 @@
 /*
- * The settings of the page and the attributes of the elements. Accessors, observed attributes, `mount()` options, settings for `configure()` and the script tag, their types, the custom elements manifest and the cheat sheet come from these tables. The comments
- * are their documentation.
+ * The settings of the page and the attributes of the elements. Accessors, observed attributes,
+ * `mount()` options, settings for `configure()` and the script tag, their types, the custom
+ * elements manifest and the cheat sheet come from these tables. The comments are their
+ * documentation.
  */
 import { resolveBaseUrl, resolveSafeUrl } from '../client/base-url.js';
 import { STATE_FILTERS } from '../client/constants.js';

@@ -21,7 +21,7 @@ function propertiesOf(element: string): readonly string[] {
   return names;
 }
 
-/** What came instead of the JSON that was expected, and the remedy. */
+/** The content of a response without readable JSON, and the remedy. */
 const UNREADABLE: Readonly<Record<Received, readonly [content: string, remedy: string]>> = {
   html: ['an HTML page instead of JSON', 'Send JSON with Content-Type: application/json.'],
   'json-as-html': ['JSON as text/html', 'Send Content-Type: application/json.'],

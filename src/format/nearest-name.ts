@@ -1,4 +1,4 @@
-/** Words that integrators use in place of our names. */
+/** Words that developers expect in place of our names. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   api: 'api-base',
   'api-url': 'api-base',

@@ -44,7 +44,9 @@ export function describeInterval(period: Period | null, locale: string): Interva
 }
 
 /**
- * The start of the period that ends at `end`, in milliseconds since the epoch; null if it is unknown. Months and years follow the calendar in the offset of `end`. From the 28th on, only the last day of a month is known to be preceded by the last day of another.
+ * The start of the period that ends at `end`, in milliseconds since the epoch; null if it is
+ * unknown. Months and years follow the calendar in the offset of `end`. From the 28th on, only the
+ * last day of a month is known to be preceded by the last day of another.
  *
  * @param end an ISO 8601 date or date-time
  * @param isEarliest returns the earliest of several possible starts in place of null

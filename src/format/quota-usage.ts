@@ -7,7 +7,10 @@ export interface QuotaUsage {
   readonly value: number;
   /** The exact difference as decimal digits, negative over quota; undefined if one of the two isn't a decimal, or the quota is negative. */
   readonly remaining: string | undefined;
-  /** `near` from 90 % of the quota, `reached` at exactly 100 %; `unknown` if there is nothing to draw: no usage, no quota, a negative one or one of zero without usage. */
+  /**
+   * `near` from 90 % of the quota, `reached` at exactly 100 %; `unknown` if there is nothing to
+   * draw: no usage, no quota, a negative one or one of zero without usage.
+   */
   readonly level: 'normal' | 'near' | 'reached' | 'over' | 'unknown';
   /** Usage divided by quota; 0 if it is unknown. */
   readonly ratio: number;

@@ -6,13 +6,13 @@ export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] 
 
 const FORM_SUFFIX = new RegExp(`_(${PLURAL_CATEGORIES.join('|')})$`);
 
-/** Why a warning is about a message of the page, and the keys or placeholders that it names. */
+/** A problem with a message of the page, and the keys or placeholders that the warning names. */
 export type MessageProblem = readonly [
   problem: 'unknown' | 'forms' | 'text' | 'lacks' | 'extra',
   ...names: readonly string[],
 ];
 
-/** What is wrong with a message that a page sets in place of the English one or for a term; undefined if nothing is. */
+/** The problem with a message that a page sets in place of the English one or for a term; undefined without a problem. */
 export function checkMessage(key: string, text: unknown): MessageProblem | undefined {
   const isTerm = isTermKey(key);
   if (hasForms(key) || (isTerm && typeof text === 'object')) return ['forms', `${key}_one`, `${key}_other`];

@@ -22,5 +22,5 @@ export type TermKey = `${'state' | 'type' | 'model' | 'unit' | 'per'}.${string}`
 /** Some messages; the others keep their default. */
 export type PartialMessages = Partial<Messages> & { readonly [Key in TermKey]?: string };
 
-/** Messages of the integrator by the BCP 47 tag of a language, which need not be a supported one. */
+/** Messages of the page by the BCP 47 tag of a language, which need not be a supported one. */
 export type CustomMessages = Readonly<Record<string, PartialMessages>>;

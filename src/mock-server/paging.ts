@@ -7,7 +7,8 @@ import { HttpError } from './mock-response.js';
 export type Report = number | 'missing' | 'page' | 'requested';
 
 /**
- * How a service pages its lists. The documentation shows neither the default nor the maximum of `limit`, nor the parameters for access tokens, so that a service may do any of this.
+ * How a service pages its lists. The documentation shows neither the default nor the maximum of
+ * `limit`, nor the parameters for access tokens, so that a service may do any of this.
  */
 export interface Paging {
   /** What becomes of a `limit` above `maxLimit`: `clamp` by default. `ignore` takes every page to have `defaultLimit` records. */

@@ -8,7 +8,7 @@ import type { Upstream, UpstreamCall, UpstreamContext } from './upstream.js';
 export interface SearchRecord {
   /** Identifies the record. */
   readonly key: string;
-  /** What callers search for. Several records may have the same. */
+  /** The term that callers search for. Several records may have the same. */
   readonly term: string;
   /** Until when it can be found, by `performance.now()`. */
   readonly expiresAt: number;

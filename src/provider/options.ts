@@ -14,7 +14,10 @@ export interface ProviderClientOptions {
   readonly fetch?: typeof fetch | undefined;
   /** The time limit of one attempt, up to the last byte of the body, in milliseconds. It holds whatever `fetch` does. Default: 15,000. */
   readonly timeoutMs?: number | undefined;
-  /** How often a request is retried after a network error, a 429 or a 5xx but 504, unless its `Retry-After` exceeds 5 seconds: 0 to 100. Default: 2. */
+  /**
+   * How often a request is retried after a network error, a 429 or a 5xx but 504, unless its
+   * `Retry-After` exceeds 5 seconds: 0 to 100. Default: 2.
+   */
   readonly retries?: number | undefined;
   /**
    * The query parameter that requests the current usage of billable metrics. The interface doesn't document its name, so

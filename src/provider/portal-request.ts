@@ -3,7 +3,7 @@ import { isResourceId } from '../client/identifier.js';
 import { getOnly, parseId } from './request-params.js';
 import type { Refusal } from './responses.js';
 
-/** What a page requests from the portal handler. */
+/** A request of a page to the portal handler. */
 export type PortalOperation =
   | { readonly name: 'getCustomer' }
   | { readonly name: 'listSubscriptions'; readonly page: PageParams; readonly state: string }

@@ -1,4 +1,4 @@
-/** Why a request to the Provider API failed. */
+/** The kinds of failed requests to the Provider API. */
 export type ProviderErrorKind =
   /** No response, or an incomplete one. */
   | 'network'
@@ -29,7 +29,7 @@ export type ProviderErrorDetails = Partial<
 /** The error that every operation of the client rejects with, unless its signal was aborted. It never contains the key. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
-  /** Why the request failed. */
+  /** The kind of failure. */
   readonly kind: ProviderErrorKind;
   /** The name of the operation, such as `listAccessTokens`. */
   readonly operation: string;
@@ -56,7 +56,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** What is known about a failed request. */
+/** The known facts about a failed request. */
 interface FailureFacts {
   readonly status?: number | undefined;
   /** The code of an error, or the type of a response. */

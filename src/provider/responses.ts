@@ -23,15 +23,15 @@ const ERROR_CODES = {
 
 type ErrorStatus = keyof typeof ERROR_CODES;
 
-/** Why a handler refuses a request. */
+/** A reason for rejecting a request. */
 export interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 405 | 422;
   /** The same for all requests that are refused for one reason, so that it reveals nothing. */
   readonly message: string;
-  /** What the integrator can do, for `onError` and the log only. */
+  /** The remedy, for `onError` and the log only. */
   readonly remedy?: string;
   readonly headers?: HeaderRecord;
-  /** What is reported, and instead of `refused` the code of the response. */
+  /** The report, with the code of the response instead of `refused`. */
   readonly kind?: UsageHandlerError['kind'];
 }
 
@@ -101,7 +101,7 @@ export function createResponses(
     },
     /**
      * The response of a request, or of an error, a timeout or an abort, whatever `respond` does.
-     * @param progress - what the request is waiting for, for reports
+     * @param progress - the operation that the request is waiting for, for reports
      */
     async inTime(
       { signal }: Request,

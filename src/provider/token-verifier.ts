@@ -12,7 +12,7 @@ interface VerifiedToken {
 }
 
 const MAX_PAIRS = 1000;
-/** What a caller may cost that was not authenticated before. */
+/** The upstream calls that a caller may cause who was not authenticated before. */
 const MAX_PAGES = 50;
 
 /** Returns a function that verifies access tokens by the lists of the Provider API. */

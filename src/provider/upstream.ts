@@ -6,7 +6,7 @@ import { ProviderError } from './provider-error.js';
 import { describeError } from './reports.js';
 import { createSharedCalls, type SharedCall } from './shared-calls.js';
 
-/** What a call passes on to the client. */
+/** The arguments that a call passes on to the client. */
 export interface UpstreamContext extends Pick<CallOptions, 'onAttempt'> {
   /** Aborted at the deadline, and when no request waits for the call any more. */
   readonly signal: AbortSignal;

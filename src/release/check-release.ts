@@ -14,7 +14,8 @@ interface PackageFile {
 export const SUITES = ['npm-test', 'cross-browser', 'playground', 'host-pages', 'consumers', 'visual'] as const;
 
 /**
- * Compares the version of a package with its lock file, changelog and README, and looks for changes that are not committed, and for suites that have not passed.
+ * Compares the version of a package with its lock file, changelog and README, and looks for changes
+ * that are not committed, and for suites that have not passed.
  *
  * @param folder root of the package
  * @returns the problems that prevent a release

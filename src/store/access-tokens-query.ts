@@ -21,7 +21,10 @@ export interface AccessTokenMetadata extends Omit<AccessToken, 'value'> {
   readonly isDiscarded: boolean;
 }
 
-/** The access tokens of one subscription. Their secrets stay in a closure and are discarded when the portal refuses the tokens or does not have them. */
+/**
+ * The access tokens of one subscription. Their secrets stay in a closure and are discarded when the
+ * portal refuses the tokens or does not have them.
+ */
 export interface AccessTokensQuery extends ListQuery<AccessTokenMetadata> {
   readonly subscriptionId: string;
   getSecret(token: AccessTokenMetadata): string | undefined;

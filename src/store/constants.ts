@@ -1,6 +1,6 @@
 /** From when on a response is fetched again, when a widget shows it or the page becomes visible. */
 export const STALE_TIME_MS = 60_000;
-/** How long a response is kept that no widget shows any more. */
+/** How long a response stays cached after its last widget has gone. */
 export const GC_TIME_MS = 30_000;
 /** A longer `Retry-After` is a mistake, or no advice that a user could follow. */
 export const MAX_RETRY_AFTER_SECONDS = 86_400;
@@ -19,7 +19,7 @@ export const MAX_LOOKUP_REQUESTS = 40;
 /** A service whose pages never end must not be requested for ever. */
 export const MAX_TOKEN_PAGES = 100;
 
-/** What following widgets request without a list on the page: one query for all. */
+/** The list that linked widgets share on a page without a list. */
 export const DEFAULT_LIST_PARAMS = { state: '', pageSize: 20 } as const;
 
 /** How long a token is revealed, by default. */

@@ -2,7 +2,9 @@
 type IdentitySource = 'customer' | 'subscriptions';
 
 /**
- * Detects that another customer has signed in, by the customer ids of successive responses. In these examples the customer record (c) and the subscriptions (s) have the ids a and b, and "!" marks a change:
+ * Detects that another customer has signed in, by the customer ids of successive responses. In
+ * these examples the customer record (c) and the subscriptions (s) have the ids a and b, and "!"
+ * marks a change:
  *
  * - `c=a s=a c=b!`: the id of one source has changed.
  * - `c=a s=b! c=a s=b`: the sources disagree. The document does not say that they agree: what persists is accepted.

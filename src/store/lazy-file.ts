@@ -1,6 +1,9 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 
-/** Why a file could not be loaded: `network` if it is missing or forbidden, `malformed` if it is of another version than the script. */
+/**
+ * The reason for a file that could not be loaded: `network` if it is missing or forbidden,
+ * `malformed` if it is of another version than the script.
+ */
 interface LoadFailure {
   readonly operation: 'load';
   readonly kind: 'network' | 'malformed';
@@ -19,7 +22,7 @@ export interface LazyFile<Module> {
   load(): Promise<Module | undefined>;
 }
 
-/** Names the cause if the browser tells it, otherwise all causes. */
+/** Returns the remedy for the cause that the browser reports, otherwise all remedies. */
 function findRemedy(name: string, message: string, isBlocked: boolean): string {
   if (isBlocked) return 'The content security policy blocks it: allow its folder in script-src.';
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

@@ -30,7 +30,7 @@ export const EMPTY_LIST: ListData<never> = {
   hasNextPage: true,
 };
 
-/** What became of the loaded pages when another one arrived. */
+/** The loaded pages after another page has arrived. */
 interface AppendedPage<Item> {
   readonly data: ListData<Item>;
   /** Whether records were inserted or deleted since the pages before it were fetched, so that offsets have changed. */

@@ -37,7 +37,7 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
   const openKey = computed(() =>
     withoutId.value?.selected === selection.selected.value ? withoutId.value?.key : undefined,
   );
-  // What the user did last, until another subscription is looked up.
+  // The last opening or closing by the user, until another subscription is looked up.
   const toggled = signal<{ readonly isOpen: boolean; readonly lookupId: string | undefined } | undefined>(undefined);
 
   const isOpen = computed(() => {
@@ -82,7 +82,7 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
      * another one.
      */
     params: computed(() => ({ state: initial.state, pageSize: pageSize.value })),
-    /** What the user searches for; empty for all. */
+    /** The search text; empty for all rows. */
     search,
     /** Key of the row without an id whose panel the user has opened. */
     openKey,

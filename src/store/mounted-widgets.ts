@@ -4,7 +4,7 @@ import type { ListView } from './list-view.js';
 import type { Selection } from './selection.js';
 import type { SubscriptionsParams, SubscriptionsQuery } from './subscriptions-query.js';
 
-/** What a linked widget shows of the selected subscription. */
+/** The records of the selected subscription that a linked widget shows. */
 export type LinkedWidgetKind = 'tokens' | 'usage';
 
 /** A list on the page, in which subscriptions are looked up. */

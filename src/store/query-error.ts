@@ -1,7 +1,7 @@
 import type { ApiError, ErrorKind } from '../client/api-error.js';
 import { MAX_RETRY_AFTER_SECONDS } from './constants.js';
 
-/** Why the last request of a query failed. Every failed request creates a new object. */
+/** The error of the last request of a query. Every failed request creates a new object. */
 export interface QueryError {
   readonly kind: ErrorKind;
   readonly operation: string;

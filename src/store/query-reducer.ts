@@ -4,13 +4,13 @@ import type { QueryError } from './query-error.js';
 /** Which pages of a list are to be fetched: those that are loaded, again; the one after them; or first these, then that. */
 export type PagesToFetch = 'loaded' | 'next' | 'loaded-and-next';
 
-/** What is known of one request, apart from the request itself. */
+/** The state of one request, or of a list's pages. */
 export interface QueryState<Data> {
   readonly data: Data | undefined;
   readonly error: QueryError | undefined;
-  /** What was still to be fetched when `error` occurred. */
+  /** The pages that were still to be fetched when `error` occurred. */
   readonly failed: PagesToFetch | undefined;
-  /** What is still to be fetched, while a request is in flight. */
+  /** The pages that are still to be fetched, while a request is in flight. */
   readonly fetching: PagesToFetch | undefined;
   /** Whether the data may belong to another session: the next page can't be appended to it. */
   readonly isInvalidated: boolean;
@@ -23,7 +23,7 @@ export interface QueryState<Data> {
   readonly staleAt: number;
 }
 
-/** What can happen to a query. `now` is `performance.now()`. */
+/** An event in the life of a query. `now` is `performance.now()`. */
 export type QueryAction<Data> =
   | { readonly type: 'cancel' | 'invalidate' | 'reset' }
   | { readonly type: 'fetch'; readonly pages: PagesToFetch }

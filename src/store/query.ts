@@ -8,7 +8,7 @@ import {
   type PagesToFetch,
 } from './query-reducer.js';
 
-/** How a request ended. */
+/** The result of a request. */
 export interface RequestResult {
   /** Undefined if the request succeeded. */
   readonly error: QueryError | undefined;

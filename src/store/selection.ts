@@ -148,7 +148,7 @@ function selectDefault(state: SelectionState, records: Records): SelectionState 
 /** The selection of a page: what its widgets read, and what they do. */
 export type Selection = ReturnType<typeof createSelection>;
 
-/** @param rememberedId what the user selected last in this tab */
+/** @param rememberedId id of the subscription that the user selected last in this tab */
 export function createSelection(rememberedId?: string) {
   const state = signal<SelectionState>({ wanted: undefined, defaultId: undefined, rememberedId, wantedCount: 0 });
 

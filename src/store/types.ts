@@ -6,5 +6,5 @@ export interface MetricQuota extends Quota {
   readonly label: string | null;
 }
 
-/** What authorizes requests of usage: an access token of the subscription, or the customer's session. */
+/** The authorization of usage requests: an access token of the subscription, or the customer's session. */
 export type UsageAuth = 'token' | 'session';

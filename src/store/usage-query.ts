@@ -21,7 +21,7 @@ export type UsageQuery = Query<UsageData>;
 interface UsageQueryOptions extends SubscriptionQueryOptions {
   /** Absolute URL. */
   readonly usageUrl: string;
-  /** What an access token authorizes; without it, the customer's session authorizes the requests. */
+  /** Authorization by an access token; without it, the customer's session authorizes the requests. */
   readonly byToken?: TokenAuthorization | undefined;
 }
 
@@ -40,7 +40,7 @@ const EMPTY_QUOTA = { quota: null, usage: null, period: null, end: null };
  * The usage query of a subscription, which all its widgets share.
  *
  * @param usageUrl absolute URL
- * @param usageAuth what authorizes the requests
+ * @param usageAuth the authorization of the requests
  */
 export function getUsageQuery(
   { subscriptionQuery, customer, accessTokens }: PageModel,
@@ -75,7 +75,7 @@ function createUsageQuery({
     operation: 'listBillableMetrics',
     async fetch(abortSignal, previous) {
       const startedAt = performance.now();
-      // What is loaded already is used in the same task, so that the request leaves before anything is rendered.
+      // Use loaded data in the same task, so that the request leaves before anything is rendered.
       const authorization = byToken && (readAuthorization(byToken) ?? (await authorizeByToken(byToken, abortSignal)));
       if (authorization && authorization.customerId !== null && !authorization.token) {
         return { ...NO_PAGES, items: new Map(), invalid: 0, hasToken: false };

@@ -11,7 +11,7 @@ interface ErrorAlertProps {
   readonly isStrip?: boolean;
   readonly icon: IconName;
   readonly tone?: Tone | undefined;
-  /** What has failed. */
+  /** The failure. */
   readonly title: string;
   /** Advice for the user. */
   readonly hint?: ComponentChildren;

@@ -20,7 +20,7 @@ export function ErrorBoundary({ widget, translation, onError, children }: ErrorB
   return error ? <WidgetError translation={translation} /> : <>{children}</>;
 }
 
-/** Tells integrators about an error of the widgets. */
+/** Reports an error of the widgets in the console. */
 export function logCrash(widget: WidgetName, { message }: Error): void {
   console.error(
     `portal-widgets: <portal-${widget}> crashed and shows an error: ${message}. Report it with PortalWidgets.diagnose().`,

@@ -17,17 +17,17 @@ export function hasEnded(page: PageModel, id: string): boolean {
   return !!subscription && summarize(subscription, page.clock.now()).hasEnded;
 }
 
-/** What a link about the customer may need, as far as widgets of the page have loaded it. */
+/** Values for a link about the customer, as far as widgets of the page have loaded them. */
 export function getCustomerValues(page: PageModel): LinkValues {
   return { customerId: getLoaded(page.customer())?.id };
 }
 
-/** What a link or an action about a subscription may need, as far as widgets of the page have loaded it. */
+/** Values for a link or an action about a subscription, as far as widgets of the page have loaded them. */
 export function getLinkValues(page: PageModel, subscriptionId: string): ActionValues {
   return { ...getRecordValues(page, findSubscription(page, subscriptionId)), subscriptionId };
 }
 
-/** What a link or an action about the subscription of a record may need. */
+/** Values for a link or an action about the subscription of a record. */
 export function getRecordValues(page: PageModel, record: Subscription | undefined): ActionValues {
   const { customerId } = getCustomerValues(page);
   return {
@@ -39,7 +39,7 @@ export function getRecordValues(page: PageModel, record: Subscription | undefine
   };
 }
 
-/** What a query has loaded. A component that reads it renders again with the next response or reset, but does not observe the query. */
+/** Returns the loaded data of a query. The component renders again with the next response or reset, but does not observe the query. */
 export function getLoaded<Data>({ data, dataUpdateCount }: Query<Data>): Data | undefined {
   void dataUpdateCount.value;
   return data.peek();

@@ -3,11 +3,11 @@ import type { MessageKey } from '../i18n/messages.js';
 import { COPIED_FEEDBACK_MS } from './constants.js';
 import { useWidget } from './widget-context.js';
 
-/** What the last action on something has come to. */
+/** The outcome of the last action. */
 export interface Feedback {
   /** For a while after it was copied. */
   readonly isCopied: boolean;
-  /** Why the action has failed. */
+  /** The reason for a failed action. */
   readonly problem: string | undefined;
   /** Shows and announces a message: `copied`, or a problem. */
   readonly report: (key: MessageKey, values?: Record<string, string>) => void;

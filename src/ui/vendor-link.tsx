@@ -9,9 +9,9 @@ export type LinkLook = 'primary' | 'plain' | 'text';
 interface VendorLinkProps {
   readonly name: LinkName;
   readonly look: LinkLook;
-  /** What the link is about; by default the customer. */
+  /** Values for the placeholders; by default about the customer. */
   readonly values?: LinkValues | undefined;
-  /** What the link is about as text, where the same link occurs often. */
+  /** The subject of the link as text, where the same link occurs often. */
   readonly subject?: string | undefined;
 }
 

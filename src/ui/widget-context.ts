@@ -44,7 +44,7 @@ export interface WidgetContextValue {
   readonly getActions: GetActions;
   /** Emits `portal-action`; `handleActionClick` calls it for a click. */
   readonly pressAction: PressAction;
-  /** What authorizes requests of usage. */
+  /** The authorization of usage requests. */
   readonly usageAuth: UsageAuth;
   /** Level of the widget's heading, from 2 to 5. Levels below it end at 6. */
   readonly headingLevel: number;

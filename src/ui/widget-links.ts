@@ -1,5 +1,5 @@
 /*
- * What the vendor's links and actions are for the components that show them. The elements provide them in the context of the widget.
+ * The vendor's links and actions, as components use them. The elements provide them in the context of the widget.
  */
 
 /** The links that a vendor can set, by their names in `portal-action` events; parts have them in kebab case. */
@@ -16,10 +16,10 @@ export const LINK_NAMES = [
 
 export type LinkName = (typeof LINK_NAMES)[number];
 
-/** What an action of the vendor is about. */
+/** The subject of a vendor action. */
 export type ActionSubject = 'subscription' | 'token' | 'quota' | 'customer';
 
-/** What a link or an action is about; these values replace its placeholders. None of them is the value of a token. */
+/** Values that replace the placeholders of a link or an action. No value of a token is among them. */
 export interface LinkValues {
   readonly customerId?: string | null | undefined;
   readonly subscriptionId?: string | null | undefined;

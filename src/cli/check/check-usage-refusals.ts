@@ -47,7 +47,7 @@ export async function checkTokenRefusals(
   if (owner) await checkRepeatedId(send, valid, owner, report);
 }
 
-/** A server that checks the first of two ids, and responds with the usage of the second, gives away usage of other customers. */
+/** A server that checks one of two ids but answers for the other id reveals the usage of other customers. */
 async function checkRepeatedId(
   send: SendUsage,
   { subscriptionId: ownId }: ListedToken,

@@ -9,7 +9,7 @@ export interface UnreadableList {
   readonly nestedIn?: string | undefined;
 }
 
-/** What the integrator is told about the records of a list that can't be read. */
+/** The unreadable records of a list, as a warning describes them. */
 interface Unreadable {
   readonly count: number;
   readonly total: number;

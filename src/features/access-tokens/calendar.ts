@@ -20,7 +20,8 @@ const MAX_TIMESTAMP = Date.parse('9999-12-31T23:59:59Z');
 const ALARMS = ['-P7D', '-P1D'];
 
 /**
- * The address of a page with the subscription that it shows. Other parameters are left out, because some may be secrets, for example in a sign-in link, and calendars are shared.
+ * The address of a page with the subscription that it shows. Other parameters are left out, because
+ * some may be secrets, for example in a sign-in link, and calendars are shared.
  */
 export function getPageLink({
   protocol,

@@ -26,7 +26,7 @@ const DEFAULT_TEMPLATES = [
 ] as const;
 
 /**
- * The formats of the integrator, of which the last one with a label counts, or the default ones if none are configured.
+ * The configured formats, where the last format with a label counts, or the default formats if none are configured.
  *
  * @param variable the environment variable of the token: letters, digits and underscores, with `_TOKEN` at the end
  */
@@ -43,4 +43,23 @@ export function getTokenFormats(
   };
   if (!configured) return DEFAULT_TEMPLATES.map(([id, template]) => createFormat(id, t(`format.${id}`), template));
   return [...new Map(configured.map(({ label, template }) => [label, createFormat(label, label, template)])).values()];
+}
+
+const MAX_VARIABLE_LENGTH = 60;
+
+/**
+ * Derives the name of an environment variable from a token's. It always ends with `_TOKEN`, so that no token can set a variable that
+ * changes how programs run, such as `PATH` or `NODE_OPTIONS`.
+ */
+export function toVariableName(tokenName: string): string {
+  const words = tokenName
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^A-Z0-9]+/g, '_')
+    .slice(0, MAX_VARIABLE_LENGTH)
+    .replace(/^_+|_+$/g, '')
+    .replace(/^\d/, '_$&');
+  if (words.endsWith('_TOKEN')) return words;
+  return words === '' || words === 'TOKEN' ? 'ACCESS_TOKEN' : `${words}_TOKEN`;
 }

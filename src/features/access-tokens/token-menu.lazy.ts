@@ -9,8 +9,7 @@ import { toMenuItem } from '../../ui/menu/action-item.js';
 import { createCalendar, getPageLink } from './calendar.js';
 import { downloadFile } from '../../ui/menu/download-file.js';
 import type { MenuContent, MenuItem } from '../../ui/menu/menu-content.js';
-import { type CopyFormat, getTokenFormats } from './token-formats.js';
-import { toVariableName } from './variable-name.js';
+import { type CopyFormat, getTokenFormats, toVariableName } from './token-formats.js';
 
 /** The menu of a token: when it was created, the formats that copy it, its expiry as a calendar file, and actions of the vendor. */
 export function getTokenMenu(

@@ -17,7 +17,7 @@ import { getTokenName } from './token-name.js';
 import type { TokenRowData } from './token-rows.js';
 import { TokenValue } from './token-value.js';
 
-/** What all tokens of a list have in common. */
+/** Data and options that all tokens of a list share. */
 export interface TokenListContext {
   readonly query: AccessTokensQuery;
   readonly revealSeconds: number;

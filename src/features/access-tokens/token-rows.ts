@@ -16,8 +16,8 @@ export interface TokenRows {
 }
 
 /**
- * The loaded tokens in their order at the moment of the last response that changed them, so that nothing moves under the pointer: one that expires meanwhile stays
- * where it is.
+ * The loaded tokens in their order at the moment of the last response that changed them, so that
+ * nothing moves under the pointer: one that expires meanwhile stays where it is.
  *
  * @param now the server's time
  */

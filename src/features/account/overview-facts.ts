@@ -23,7 +23,7 @@ interface DatedRow {
 }
 
 /**
- * What an account's overview says about the loaded subscriptions.
+ * The facts that an account's overview shows about the loaded subscriptions.
  *
  * @param now the server's time
  */

@@ -30,7 +30,7 @@ interface OverviewProps {
   readonly onSelect: (subscriptionId: string) => void;
 }
 
-/** What needs attention in the whole account, and the next bills. Renders nothing for one subscription or without a fact. */
+/** The subscriptions that need attention, and the next bills. Renders nothing for one subscription or without a fact. */
 export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
   const { page, translation } = useWidget();
   const { locale, t, plural, pluralToNodes, formatToNodes } = translation;

@@ -5,7 +5,7 @@ import { useWidget } from '../../ui/widget-context.js';
 
 interface CopyableIdProps {
   readonly id: string;
-  /** What it identifies. */
+  /** The name of the identified thing. */
   readonly name: string;
 }
 

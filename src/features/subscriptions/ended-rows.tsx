@@ -13,7 +13,7 @@ import { useWidget } from '../../ui/widget-context.js';
 import { focusFirst } from '../../ui/focus.js';
 import type { ListRowData } from './list-row-data.js';
 
-/** What is decided once for the rows of a filter, until another customer has signed in. */
+/** A decision that is made once for the rows of a filter, until another customer has signed in. */
 interface Grouping {
   readonly key: string | undefined;
   readonly isGrouped: boolean;

@@ -21,7 +21,7 @@ export interface ExportProgress {
 
 export interface ExportResult {
   readonly title: string;
-  /** Why it is incomplete or has failed, and what to do. */
+  /** The reason for an incomplete or failed export, and the remedy. */
   readonly hints: readonly string[];
   /** Whether subscriptions are missing in the file, or there is none. */
   readonly isWarning: boolean;

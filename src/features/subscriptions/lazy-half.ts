@@ -13,9 +13,9 @@ import type { ListRowData } from './list-row-data.js';
 
 /** A search with its progress and result. */
 export interface Search {
-  /** What the user searches for. */
+  /** The search text. */
   readonly text: string;
-  /** How many subscriptions have been found. */
+  /** Number of matching subscriptions. */
   readonly count: number;
   /** Includes the row of the open panel, at its place. */
   readonly rows: readonly ListRowData[];
@@ -29,9 +29,9 @@ export interface Search {
 
 export interface ExportStripProps {
   readonly state: StateFilter;
-  /** Whether the list shows anything: the rows of a former customer are discarded, and so is their export. */
+  /** Whether the list has rows. If another customer signs in, the rows are discarded and the export is closed. */
   readonly hasRows: boolean;
-  /** What it finds is exported while the field has text. */
+  /** The current search, whose matches are exported; undefined without a search text. */
   readonly search: Search | undefined;
   /** Increases with each export. Ignored while one is in progress. */
   readonly run: number;

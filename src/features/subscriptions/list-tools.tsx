@@ -22,7 +22,10 @@ interface ListToolsProps {
   readonly canSearch: boolean;
 }
 
-/** The search field of a list with more pages, the filter, without which a service may not return all subscriptions, and the menu of a longer list. */
+/**
+ * The search field of a list with more pages, the filter, without which a service may not return
+ * all subscriptions, and the menu of a longer list.
+ */
 export function ListTools(props: ListToolsProps) {
   const { data, state, onStateChange, onExport, view, canSearch } = props;
   const { t } = useWidget().translation;

@@ -3,7 +3,10 @@ import type { TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';
 import { focusFirst } from '../../ui/focus.js';
 import { renderIcon } from '../../ui/icon.js';
+import { actionsFile } from '../../ui/menu/load-actions.js';
+import { LoadErrorAlert } from '../../ui/query-state/load-error-alert.js';
 import { useWidget } from '../../ui/widget-context.js';
+import { getSubscriptionsHalf, type Search } from './lazy-half.js';
 
 interface SearchFieldProps {
   readonly text: Signal<string>;
@@ -56,4 +59,18 @@ export function SearchField({ text }: SearchFieldProps) {
       )}
     </div>
   );
+}
+
+interface SearchStateProps {
+  /** The text of the field. */
+  readonly text: Signal<string>;
+  /** Undefined without a text, and until the code of the search is loaded. */
+  readonly search: Search | undefined;
+}
+
+/** The progress and result of a search, or an alert if its code can't be loaded. */
+export function SearchState({ text, search }: SearchStateProps) {
+  const lazy = getSubscriptionsHalf();
+  if (lazy && search) return <lazy.SearchStatus search={search} onClear={() => (text.value = '')} />;
+  return text.value && actionsFile.error.value ? <LoadErrorAlert file={actionsFile} /> : null;
 }

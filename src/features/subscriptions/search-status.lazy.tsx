@@ -8,7 +8,7 @@ import { useWidget } from '../../ui/widget-context.js';
 import { focusFirst } from '../../ui/focus.js';
 import type { SearchStatusProps } from './lazy-half.js';
 
-/** How far the search has come, and how much it has found. */
+/** The progress of the search, and the number of matches. */
 export function SearchStatus({ search, onClear }: SearchStatusProps) {
   const { text, count, query, status, retry } = search;
   const { translation, announcer } = useWidget();

@@ -39,7 +39,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
  * Returns a function that says whether a record has every word that the user has typed, in any of its shown texts. Each
  * record is described once: a list may have thousands, and the user types on.
  *
- * @param describe what is shown of a record, which does not change: texts, and elements with texts. Dates in elements are not searched.
+ * @param describe returns the shown texts of a record, which do not change, and elements with texts. Dates in elements are not searched.
  * @param getIds texts in which short words are not found: the letters of an id mean nothing
  */
 export function createSearch<Row extends object>(

@@ -19,7 +19,7 @@ import { getSubscriptionsHalf } from './lazy-half.js';
 import type { ListRowData } from './list-row-data.js';
 import { ListTools } from './list-tools.js';
 import { focusSelectedRow, useRowPress } from './row-press.js';
-import { SearchState } from './search-state.js';
+import { SearchState } from './search-field.js';
 import { SubscriptionRow } from './subscription-row.js';
 import { useConnectedList } from './use-connected-list.js';
 import { type ListRows, useListRows } from './use-list-rows.js';
@@ -37,7 +37,7 @@ export interface SubscriptionListProps extends PanelOptions {
   readonly onStateChange: (state: State) => void;
   /** Synchronizes the selection with the page's URL until the returned function is called; undefined without `url-sync`. */
   readonly syncSelection?: ((selection: Selection) => () => void) | undefined;
-  /** The view of an account's list, which other parts of the account share; by default a view of its own. */
+  /** The state of an account's list, which the overview shares. By default, the list creates its own. */
   readonly view?: ListView | undefined;
 }
 
@@ -158,7 +158,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   );
 }
 
-/** What stands in place of the rows or beside them. */
+/** The layout of the list: whole if one state replaces the rows, with columns if a panel stands beside them. */
 function getLayout({ query, data, isAll }: ListRows, isAccount: boolean, isSessionExpired: boolean) {
   const hasFailed = !!query.error.value || isSessionExpired;
   if (!isAccount) return data || hasFailed ? '' : 'is-waiting';
@@ -176,7 +176,7 @@ function useIsCompact({ data, count = 0 }: ListRows): boolean {
   return !!isCompact.current;
 }
 
-/** How many there are, as far as it is known; of a search, how many it has found. */
+/** Number of subscriptions, as far as it is known, or of matches during a search. */
 function formatCount({ count, records, search }: ListRows, isFiltered: boolean, { locale, t }: Translation) {
   const format = (value: number): string => formatQuantity(value, locale);
   if (search) return t('search.count', { n: format(search.count), total: format(count ?? records.size) });

@@ -78,7 +78,7 @@ interface SectionProps {
   readonly title: string;
   readonly headingLevel: number;
   readonly isTitleHidden?: boolean;
-  /** What stands beside the heading. */
+  /** Controls beside the heading. */
   readonly tools?: ComponentChildren;
   readonly children: ComponentChildren;
 }

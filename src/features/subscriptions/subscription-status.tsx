@@ -21,7 +21,7 @@ interface Part {
 }
 
 /**
- * What matters in the state of a subscription: a date with its message, an unknown state, a payment that is past due, or nothing.
+ * The important part of the state of a subscription: a date with its message, an unknown state, a payment that is past due, or nothing.
  *
  * @param isCompact in few words; of a next bill, the style sheet may show only the date
  */

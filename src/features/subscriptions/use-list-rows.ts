@@ -11,7 +11,8 @@ import { useListSearch } from './use-list-search.js';
 export type ListRows = ReturnType<typeof useListRows>;
 
 /**
- * The way from records to rows: the records of the list and a search, a row for each, the rows that the list has or the search finds, and ended rows last.
+ * The way from records to rows: the records of the list and a search, a row for each, the rows that
+ * the list has or the search finds, and ended rows last.
  */
 export function useListRows(view: ListView, canSearch: boolean) {
   const { page } = useWidget();
@@ -52,7 +53,7 @@ export function useListRows(view: ListView, canSearch: boolean) {
     /** Key of a row that is always mounted. */
     openKey,
     rows,
-    /** What stands in place of folded rows. */
+    /** The disclosure in place of folded rows. */
     folded,
   };
 }

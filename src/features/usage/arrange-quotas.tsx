@@ -32,7 +32,10 @@ export function arrangeQuotas(
   return { shown: [...rows.filter(({ tone }) => tone), ...grouped], folded: healthy.slice(limit) };
 }
 
-/** Limits without an end come first, where no heading precedes them, then the earliest end. Limits that have ended, or are not included, come last. */
+/**
+ * Limits without an end come first, where no heading precedes them, then the earliest end. Limits
+ * that have ended, or are not included, come last.
+ */
 function getRank(row: QuotaRowData): number {
   if (isNoneIncluded(row)) return Number.MAX_VALUE;
   if (!row.quota.end) return -1;

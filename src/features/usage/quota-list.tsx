@@ -1,13 +1,15 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
+import type { BillableMetric } from '../../client/resources/billable-metric.js';
 import { isExpired } from '../../format/expiry.js';
 import type { PageModel } from '../../store/page-model.js';
-import { getUsageQuery } from '../../store/usage-query.js';
+import type { MetricQuota } from '../../store/types.js';
+import { getUsageQuery, type UsageData } from '../../store/usage-query.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { QueryList } from '../../ui/list/query-list.js';
+import { copy, type Plain } from '../../ui/query-state/loaded-records.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { arrangeQuotas, type ShownQuota } from './arrange-quotas.js';
-import { copyMetrics } from './copy-metrics.js';
 import { QuotaRow } from './quota-row.js';
 import { createQuotaRows } from './quota-rows.js';
 
@@ -75,4 +77,16 @@ function getMissingToken(page: PageModel, subscriptionId: string) {
   const now = page.clock.currentTime.value;
   const areExpired = [...tokens.items.values()].every((token) => isExpired(token, now));
   return areExpired ? 'hint.usageNeedsValidToken' : undefined;
+}
+
+/** Copies the metrics in the data of a query. Quotas of one metric follow each other. */
+function copyMetrics(data: unknown): readonly Plain<BillableMetric>[] {
+  const metrics: { name: string | null; label: string | null; quotas: Omit<MetricQuota, 'name' | 'label'>[] }[] = [];
+  for (const { name, label, ...quota } of (data as UsageData).items.values()) {
+    let metric = metrics.at(-1);
+    if (!metric || metric.name !== name || metric.label !== label) metrics.push((metric = { name, label, quotas: [] }));
+    // A metric without quotas is shown as an empty one.
+    if (Object.values(quota).some((value) => value !== null)) metric.quotas.push(copy(quota));
+  }
+  return metrics;
 }

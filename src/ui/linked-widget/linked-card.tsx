@@ -19,7 +19,7 @@ interface LinkedCardProps {
   readonly kind: LinkedWidgetKind;
   /** Undefined follows the selection of the page. */
   readonly subscriptionId: string | undefined;
-  /** What stands beside the title. */
+  /** Controls beside the title. */
   readonly renderTools: (subscriptionId: string) => ComponentChild;
   readonly children: (subscriptionId: string) => ComponentChild;
 }

@@ -22,7 +22,10 @@ interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'ge
   readonly emptyState: VNode | null;
   /** Announced for an empty list. */
   readonly emptyMessage: string;
-  /** Undefined until there is something to show. The rows of a former query stay until the first response of this one. A row that is the same object is not rendered again. */
+  /**
+   * Undefined until there is something to show. The rows of a former query stay until the first
+   * response of this one. A row that is the same object is not rendered again.
+   */
   readonly rows: readonly Row[] | undefined;
   /** Identifies the query that the rows come from: other rows start a new list. */
   readonly rowsKey?: string | undefined;
@@ -32,7 +35,7 @@ interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'ge
   readonly pagination: Pagination | null;
   /** Key of a row that is always mounted. */
   readonly openKey?: string | undefined;
-  /** What the rows were searched for: there may be very many, of which a few are mounted. */
+  /** The search text. A search may find very many rows, so only a few are mounted at once. */
   readonly searchText?: string | undefined;
   /** Whether there is one thing to show, which isn't a list. */
   readonly isSingle?: boolean;
@@ -78,7 +81,7 @@ export function QueryList<Row extends ListRow>({
     />
   );
   const getMessage = (): string => {
-    // What has been found is announced.
+    // The search announces its result.
     if (searchText) return '';
     const count = variant === 'subscriptions' ? data?.items.size : rows?.length;
     if (count) return plural(`${variant}Loaded`, count);

@@ -45,7 +45,9 @@ interface Group<Row> {
 }
 
 /**
- * Rows that are shown keep their group: one that moves to another parent is remounted and loses its state and focus. New rows between the rows of a group belong to it, however full it is: after `abc` and `de`, the groups of `abxcde` are `abxc` and `de`.
+ * Rows that are shown keep their group: one that moves to another parent is remounted and loses its
+ * state and focus. New rows between the rows of a group belong to it, however full it is: after
+ * `abc` and `de`, the groups of `abxcde` are `abxc` and `de`.
  */
 function groupRows<Row extends KeyedRow>(rows: readonly Row[], groupKeys: Map<string, string>): readonly Group<Row>[] {
   const groups = new Map<string, Group<Row>>();

@@ -9,7 +9,8 @@ import { useElapsed } from './use-elapsed.js';
 export type AlertKind = Exclude<ErrorKind, 'malformed'> | 'offline' | 'tooMany';
 
 /**
- * A response that can't be read comes from a server that doesn't work. So does a 404 for a list or the signed-in customer. A request that was never sent has failed on the vendor's page.
+ * A response that can't be read comes from a server that doesn't work. So does a 404 for a list or
+ * the signed-in customer. A request that was never sent has failed on the vendor's page.
  */
 export function getAlertKind({ kind, operation, status, isRetryable }: QueryError): AlertKind {
   if (kind === 'network' && !navigator.onLine) return 'offline';

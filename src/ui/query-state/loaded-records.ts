@@ -13,7 +13,7 @@ export type Plain<Value> = Value extends { readonly data: readonly (infer Item)[
       ? { readonly [Name in keyof Value]: Plain<Value[Name]> }
       : Value;
 
-/** What a widget has loaded: the customer, the subscriptions so far, the metrics, or the tokens without their values. */
+/** The loaded records of a widget: the customer, the subscriptions so far, the metrics, or the tokens without their values. */
 export type LoadedRecords =
   | Plain<Customer>
   | readonly Plain<Subscription>[]

@@ -40,7 +40,7 @@ export function QueryEvents({ query, getMessage, getRecords = copyRecords }: Que
   return null;
 }
 
-/** What is announced of a response, once it is visible: an account may still hide it. */
+/** The announcement of a response, once the response is visible: an account may still hide it. */
 function useAnnouncement(query: Query<unknown>) {
   const { page, widget, announcer, pendingSections } = useWidget();
   const awaited = pendingSections?.current.value;

@@ -15,7 +15,7 @@ interface QueryStatusProps {
   readonly query: Query<unknown>;
   /** Whether data from an earlier response is still shown. */
   readonly hasData: boolean;
-  /** What an account waits for until there is data. */
+  /** The section that an account waits for until there is data. */
   readonly pendingSection?: PlaceholderProps['pendingSection'];
 }
 
@@ -26,11 +26,11 @@ const ICONS: Readonly<Partial<Record<AlertKind, readonly [IconName, Tone?]>>> = 
   'not-found': ['box'],
 };
 
-/** What the customer can't solve alone: no access, not found, a response that can't be read. */
+/** Errors that the customer can't solve alone: no access, not found, an unreadable response. */
 const WITH_SUPPORT = /^(?:forbidden|not-found|malformed)$/;
 
 /**
- * What there is to say of a query besides its data: a placeholder until there is some, or the error of its last request, with a way to retry
+ * The status of a query besides its data: a placeholder until there is data, or the error of its last request, with a way to retry
  * where that can help. An expired session is reported once per page.
  */
 export function QueryStatus({ query, hasData, pendingSection }: QueryStatusProps) {

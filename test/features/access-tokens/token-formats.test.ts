@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getTokenFormats } from '../../../src/features/access-tokens/token-formats.js';
-import { toVariableName } from '../../../src/features/access-tokens/variable-name.js';
+import { getTokenFormats, toVariableName } from '../../../src/features/access-tokens/token-formats.js';
 import { createTranslation } from '../../../src/i18n/translation.js';
 import type { TokenFormatOptions } from '../../../src/ui/widget-context.js';
 import { HOSTILE_TEXTS } from '../subscriptions/hostile-texts.js';

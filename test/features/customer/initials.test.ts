@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getInitials } from '../../../src/features/customer/initials.js';
+import { getInitials } from '../../../src/features/customer/customer-card.js';
 
 it.each([
   ['Robin Example', 'RE'],
