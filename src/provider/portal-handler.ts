@@ -51,8 +51,8 @@ function resolveOptions(options: PortalHandlerOptions) {
  * the service. Below any prefix it responds to `customer`, `subscriptions/`, `subscriptions/{id}/access-tokens/` and
  * `usage?subscription_id=…` with data of the customer that `authenticate` returns, whatever the path and the query say.
  * @param options - the client, the vendor's session and limits
- * @returns a function that resolves to a response: 200, or an error status with `{ error, message }`. It rejects only with an error
- * that is not a `ProviderError`, such as a bug in a custom client.
+ * @returns a function that resolves to a response: 200, or an error status with `{ error }`, and a `message` if the
+ * request was rejected for a reason that the caller may know. It rejects only with an error that is not a `ProviderError`, such as a bug in a custom client.
  * @throws {TypeError} for an invalid or unknown option, with what is expected
  * @example const handle = createPortalHandler({ provider, authenticate: (request) => findCustomerId(request) });
  */

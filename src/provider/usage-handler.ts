@@ -46,8 +46,8 @@ function resolveOptions(options: UsageHandlerOptions) {
  * <access token of that subscription>` it responds with the subscription's billable metrics, after the Provider API has
  * listed that token as unexpired. Its caches are in memory and need not be shared between instances.
  * @param options - the client, the portal's origin and limits
- * @returns a function that resolves to a response: 200, or an error status with `{ error, message }`. It rejects only with an error
- * that is not a `ProviderError`, such as a bug in a custom client.
+ * @returns a function that resolves to a response: 200, or an error status with `{ error }`, and a `message` if the
+ * request was rejected for a reason that the caller may know. It rejects only with an error that is not a `ProviderError`, such as a bug in a custom client.
  * @throws {TypeError} for an invalid or unknown option, with what is expected
  * @example export const GET = createUsageHandler({ provider, allowOrigin: 'https://portal.example' });
  */

@@ -95,6 +95,16 @@ it.each([
   const { folder, file } = await copyExample();
   const env = { PROVIDER_URL: 'https://service.example/v0', PROVIDER_KEY: key };
   const { status, stderr } = spawnSync(execPath, [file], { cwd: folder, env, encoding: 'utf8' });
-  const expected = `Check PROVIDER_URL (baseUrl), PROVIDER_KEY (apiKey) and USAGE_QUERY. createProviderClient: ${problem}\n`;
+  const expected = `Check PORT, PROVIDER_URL (baseUrl), PROVIDER_KEY (apiKey) and USAGE_QUERY. createProviderClient: ${problem}\n`;
   expect([status, stderr]).toEqual([1, expected]);
+});
+
+it.each(['abc', '80x', '-1', '99999'])('the server says in one line that its port is wrong: %s', async (port) => {
+  const { folder, file } = await copyExample();
+  const env = { PROVIDER_URL: 'https://service.example/v0', PROVIDER_KEY: 'key', PORT: port };
+  const { status, stderr } = spawnSync(execPath, [file], { cwd: folder, env, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Check PORT, .* PORT must be a number from 0 to 65535\n$/),
+  ]);
 });

@@ -5,9 +5,14 @@ import { inDays, smallAccount } from './portal-records.js';
 /** Stores the responses of the API, and answers with them, two days old, after a message of the page. A cache adds no `Age`. */
 const WORKER = `
 let isStale = false;
+let staleCount = 0;
 const TWO_DAYS_MS = 2 * 86400000;
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
-addEventListener('message', () => (isStale = true));
+// The first message makes responses stale. Each message is answered with the number of stale responses so far.
+addEventListener('message', ({ ports: [port] }) => {
+  isStale = true;
+  port.postMessage(staleCount);
+});
 async function answer(request) {
   const cache = await caches.open('portal');
   if (!isStale) {
@@ -15,6 +20,7 @@ async function answer(request) {
     await cache.put(request.url, response.clone());
     return response;
   }
+  staleCount += 1;
   const stored = await cache.match(request.url);
   const headers = new Headers(stored.headers);
   headers.set('date', new Date(Date.now() - TWO_DAYS_MS).toUTCString());
@@ -42,10 +48,19 @@ it('responses of a caching service worker do not make an expired token valid aga
   await page.reload();
   const expired = region('Access tokens').getByRole('button', { name: /1 expired token/ });
   await expired.waitFor();
-  await page.evaluate(async () => {
-    navigator.serviceWorker.controller?.postMessage('stale');
-    await PortalWidgets.refresh();
-  });
+  const askWorker = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', ({ data }) => resolve(data as number));
+          port1.start();
+          (navigator.serviceWorker.controller as ServiceWorker).postMessage('', [port2]);
+        }),
+    );
+  expect(await askWorker()).toBe(0);
+  await page.evaluate(() => PortalWidgets.refresh());
+  expect(await askWorker()).toBeGreaterThanOrEqual(2);
   expect(await page.evaluate(() => PortalWidgets.diagnose().clockOffset)).toBeGreaterThan(-86_400_000);
   expect(await expired.isVisible()).toBe(true);
   expect(await region('Access tokens').getByRole('button', { name: /^Copy/ }).count()).toBe(1);

@@ -11,12 +11,13 @@ const [name, value] = USAGE_QUERY.split('=');
 
 let handlePortal;
 try {
+  if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65535) throw new Error('PORT must be a number from 0 to 65535');
   handlePortal = createPortalHandler({
     provider: createProviderClient({ baseUrl, apiKey, usageQuery: name ? { name, value } : undefined }),
     authenticate: async ({ headers }) => (await findSession(headers.get('cookie')))?.customerId ?? null,
   });
 } catch ({ message }) {
-  console.error(`Check PROVIDER_URL (baseUrl), PROVIDER_KEY (apiKey) and USAGE_QUERY. ${message}`);
+  console.error(`Check PORT, PROVIDER_URL (baseUrl), PROVIDER_KEY (apiKey) and USAGE_QUERY. ${message}`);
   process.exit(1);
 }
 
