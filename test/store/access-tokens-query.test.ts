@@ -156,6 +156,12 @@ describe('createAccessTokensQuery', () => {
     expect(tokens().map(query.getSecret)).toEqual(['sk_secret_one', 'sk_secret_two']);
   });
 
+  it('keeps tokens apart that differ by name only', async () => {
+    const records = ['Production', 'Staging'].map((name) => ({ ...PRODUCTION, name }));
+    const { tokens } = await setUpLoaded(records);
+    expect(tokens().map(({ name }) => name)).toEqual(['Production', 'Staging']);
+  });
+
   it('keeps tokens apart that differ by value only, and tells their former values from new ones', async () => {
     const records = ['one', 'two', 'two', 'three'].map((value) => ({ ...PRODUCTION, value: `sk_secret_${value}` }));
     const { query, tokens, requests } = await setUpLoaded(records);
