@@ -97,11 +97,12 @@ export function on<Type extends WidgetEventType>(type: Type, listener: EventList
   };
 }
 
-/** Returns the error for an unknown type, which may be any value on a page without TypeScript. */
+/** Returns the error for an unknown type, which may be any value on a page without TypeScript: not every object has a text. */
 function unknownEvent(type: unknown): TypeError {
-  const nearest = findNearest(String(type), EVENT_TYPES);
+  const name = typeof type === 'string' ? type : typeof type;
+  const nearest = findNearest(name, EVENT_TYPES);
   const hint = nearest ? `Did you mean "${nearest}"?` : `The events are ${EVENT_TYPES.join(', ')}.`;
-  return new TypeError(`portal-widgets: on("${String(type)}"): unknown event. ${hint}`);
+  return new TypeError(`portal-widgets: on("${name}"): unknown event. ${hint}`);
 }
 
 /** Reports an exception like the browser does, so that it stops neither the widgets nor other listeners. */

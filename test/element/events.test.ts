@@ -56,6 +56,8 @@ describe('PortalWidgets.on', () => {
     ['on("portalLoad"): unknown event. Did you mean "portal-load"?', 'portalLoad', () => undefined],
     ['on("click"): unknown event. The events are portal-load, portal-error, ', 'click', () => undefined],
     ['on("undefined"): unknown event.', undefined],
+    ['on("object"): unknown event.', Object.create(null)],
+    ['on("symbol"): unknown event.', Symbol('portal-load')],
     ['on("portal-load"): the second argument must be a function.', 'portal-load'],
     ['on("portal-load"): the second argument must be a function.', 'portal-load', {}],
   ])('throws a TypeError at once: %s', (message, type, listener) => {
