@@ -34,6 +34,8 @@ export const MANY_PAST_DUE = 3;
 
 /** How long a control says that it has copied something. */
 export const COPIED_FEEDBACK_MS = 2000;
+/** How long a copy may take before it counts as failed: the older way works for five seconds after a click. */
+export const COPY_TIMEOUT_MS = 3000;
 /** How long the result of a search stays the same before it is announced. */
 export const SEARCH_ANNOUNCEMENT_DELAY_MS = 1000;
 /** From when on a widget says that it is still loading: a user may wonder whether anything happens. */

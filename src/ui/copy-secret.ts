@@ -1,8 +1,12 @@
+import { COPY_TIMEOUT_MS } from './constants.js';
+
 interface CopySecretOptions {
   /** The secret, or a text that contains it. */
   readonly text: string;
   /** An element with text of any kind: the older way of browsers needs a selection, whose text is replaced when it is copied. */
   readonly selectable: { readonly current: Element | null };
+  /** Whether the secret is still there after the browser has refused the first way. */
+  readonly isAllowed: () => boolean;
   /** Shows the secret, if that is still allowed; resolves with its element when it is in the document. */
   readonly reveal: () => Promise<HTMLElement | null>;
 }
@@ -14,13 +18,17 @@ interface CopySecretOptions {
 export async function copySecret({
   text,
   selectable,
+  isAllowed,
   reveal,
 }: CopySecretOptions): Promise<'copied' | 'failed' | undefined> {
   try {
-    // Pages that are not served over https have no clipboard, and frames of another origin may lack the permission.
-    await navigator.clipboard.writeText(text);
+    // Pages that are not served over https have no clipboard, and frames of another origin may
+    // lack the permission. A browser that waits for the permission may never settle the promise.
+    const writing = navigator.clipboard.writeText(text);
+    await Promise.race([writing, new Promise((_, reject) => setTimeout(reject, COPY_TIMEOUT_MS))]);
     return 'copied';
   } catch {
+    if (!isAllowed()) return undefined;
     if (copyByCommand(text, selectable.current)) return 'copied';
     const element = await reveal();
     if (!element) return undefined;

@@ -76,9 +76,8 @@ export function TokenRow({ row, list }: TokenRowProps) {
     if (!wasRevealed) emit('portal-token-reveal', eventDetail);
   };
   const revealForSelection = async (): Promise<HTMLElement | null> => {
-    // While the browser asked for permission, the page may have been hidden, the row removed, or the secret discarded. A countdown
-    // without a secret would show the value that the next response brings.
-    if (document.hidden || !isMounted.current || !query.getSecret(token)) return null;
+    // While the browser asked for permission, the page may have been hidden, or the row removed.
+    if (document.hidden || !isMounted.current) return null;
     reveal();
     await new Promise(requestAnimationFrame);
     // Null if the secret has been discarded since.
@@ -89,7 +88,13 @@ export function TokenRow({ row, list }: TokenRowProps) {
     if (!secret) return;
     const text = format ? format.compose(secret) : secret;
     if (text === undefined) return feedback.report('formatUnsupported', { format: format?.label ?? '' });
-    const result = await copySecret({ text, selectable: rowElement, reveal: revealForSelection });
+    const result = await copySecret({
+      text,
+      selectable: rowElement,
+      // The secret may have been discarded, and a countdown without it would show the value that the next response brings.
+      isAllowed: () => !!query.getSecret(token),
+      reveal: revealForSelection,
+    });
     if (result === 'copied') {
       feedback.report('copied', { name });
       emit('portal-token-copy', { ...eventDetail, ...(format && { format: format.id }) });

@@ -18,6 +18,7 @@ export function CopyableId({ id, name }: CopyableIdProps) {
     const result = await copySecret({
       text: id,
       selectable: element,
+      isAllowed: () => true,
       reveal: async () => element.current,
     });
     if (result === 'copied') report('copied', { name });
