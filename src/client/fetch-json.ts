@@ -1,7 +1,7 @@
 import { readTextWithLimit } from './read-text.js';
-import { sendRequest } from './request.js';
 import { cancelBody, isRedirect, parseRetryAfter } from './response.js';
 import { ApiError, type ErrorKind, HeadersError, type Received, RedirectError } from './api-error.js';
+import { withTimeout } from './timeout.js';
 
 interface JsonRequest {
   readonly url: string;
@@ -16,9 +16,9 @@ interface JsonRequest {
   /** Whether the page's content security policy has kept the browser from following a redirect of a URL. */
   readonly isBlocked?: ((url: string) => boolean) | undefined;
   /** The longest time without a byte of the response. */
-  readonly timeoutMs: number;
-  /** From the call to the last byte of the response; `timeoutMs` by default. */
-  readonly totalTimeoutMs?: number;
+  readonly idleTimeoutMs: number;
+  /** From the call to the last byte of the response. */
+  readonly totalTimeoutMs: number;
   /** Aborting it makes the request reject with its reason, which is never an `ApiError`. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -29,35 +29,39 @@ interface JsonResponse {
 }
 
 /** Makes one attempt. Rejects with an `ApiError`, or with the reason of the signal. */
-export function fetchJson(request: JsonRequest): Promise<JsonResponse> {
-  const { operation, signal, timeoutMs, totalTimeoutMs = timeoutMs, init, getHeaders } = request;
+export async function fetchJson(request: JsonRequest): Promise<JsonResponse> {
+  const { operation, signal, getHeaders, idleTimeoutMs, totalTimeoutMs } = request;
   const endsAt = performance.now() + totalTimeoutMs;
   let isPreparing = false;
-  return sendRequest({
-    timeoutMs,
-    signal,
-    async send(aborted, restart) {
-      const handleBytes = (): void => restart(Math.min(timeoutMs, endsAt - performance.now()));
-      if (!getHeaders) return readResponse(request, aborted, handleBytes);
+  const createError = (kind: 'network' | 'timeout') =>
+    isPreparing ? new HeadersError(operation, kind === 'timeout' ? 'late' : 'threw') : new ApiError(kind, operation);
+
+  const send = async (aborted: AbortSignal, restart: (milliseconds: number) => void): Promise<JsonResponse> => {
+    let { init } = request;
+    if (getHeaders) {
       // An error of the host page's function may have a secret in its message, so replace it by `createError`.
       isPreparing = true;
       const headers = await getHeaders();
       if (!headers) throw new HeadersError(operation, 'invalid');
       isPreparing = false;
       aborted.throwIfAborted();
-      const withHeaders = { ...request, init: { ...init, headers: { ...init.headers, ...headers } } };
-      return readResponse(withHeaders, aborted, handleBytes);
-    },
-    isRequestError: (error) => error instanceof ApiError,
-    createError: (kind) =>
-      isPreparing ? new HeadersError(operation, kind === 'timeout' ? 'late' : 'threw') : new ApiError(kind, operation),
-  });
-}
+      init = { ...init, headers: { ...init.headers, ...headers } };
+    }
+    const handleBytes = (): void => restart(Math.min(idleTimeoutMs, endsAt - performance.now()));
+    const response = await fetchWithRedirects({ ...request, init }, aborted);
+    handleBytes();
+    return { body: await readJson(response, operation, handleBytes), headers: response.headers };
+  };
 
-async function readResponse(request: JsonRequest, signal: AbortSignal, onBytes: () => void): Promise<JsonResponse> {
-  const response = await fetchWithRedirects(request, signal);
-  onBytes();
-  return { body: await readJson(response, request.operation, onBytes), headers: response.headers };
+  let response: JsonResponse | undefined;
+  try {
+    response = await withTimeout(Math.min(idleTimeoutMs, totalTimeoutMs), signal, send);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error instanceof ApiError ? error : createError('network');
+  }
+  if (!response) throw createError('timeout');
+  return response;
 }
 
 /** Addresses that a server has redirected to the same one with or without the slash at its end. */

@@ -1,5 +1,5 @@
 import { ApiError, type ErrorKind } from './api-error.js';
-import type { StateFilter } from './constants.js';
+import { IDLE_TIMEOUT_MS, type StateFilter, TOTAL_TIMEOUT_MS } from './constants.js';
 import { parseServerDate } from './response.js';
 import { fetchJson } from './fetch-json.js';
 import { isIdentifier } from './identifier.js';
@@ -12,7 +12,8 @@ import { isObject, type NestedLists, parseResource, type Schema } from './resour
 import { itemLists, type Subscription, subscriptionSchema } from './resources/subscription.js';
 import type { UnreadableList } from './resources/unreadable.js';
 import { type HeadersSetting, OWN_HEADERS, readHeaders } from './request-headers.js';
-import { withRetries } from './retry.js';
+import { retry } from './retry.js';
+import { getRetryDelay } from './retry-delay.js';
 
 type OperationName = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens' | 'listBillableMetrics';
 
@@ -121,7 +122,7 @@ export function createPortalClient({
     parse: (body: unknown) => Parsed | null,
     options: RequestOptions,
   ): Promise<Parsed> {
-    const { signal, params = {}, startedAt, isForeign, redirectError } = options;
+    const { signal, params = {}, startedAt = performance.now(), isForeign, redirectError } = options;
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(params)) if (value) url.searchParams.set(name, String(value));
     // Not every server reads "+" as a space. A plus sign itself is percent-encoded here.
@@ -134,7 +135,8 @@ export function createPortalClient({
     const init = { credentials, cache: 'no-cache' as const, ...keepalive, ...options.init, headers };
     const weight = operation === 'listBillableMetrics' ? 0 : 1;
     let sent = 0;
-    const attempt = async (timeoutMs: number, totalTimeoutMs: number) => {
+    const elapsed = (): number => performance.now() - startedAt;
+    const attempt = async () => {
       sent = performance.now();
       try {
         return await fetchJson({
@@ -143,8 +145,8 @@ export function createPortalClient({
           fetch,
           init,
           signal,
-          timeoutMs,
-          totalTimeoutMs,
+          idleTimeoutMs: IDLE_TIMEOUT_MS,
+          totalTimeoutMs: TOTAL_TIMEOUT_MS - elapsed(),
           getHeaders: withHeaders ? getHeaders : undefined,
           isBlocked,
           redirectError: redirectError ?? (withHeaders ? 'session-ended' : undefined),
@@ -155,15 +157,14 @@ export function createPortalClient({
       }
     };
     answerable += weight;
-    const response = await withRetries(attempt, shouldRetry, signal, startedAt).catch((error: unknown) => {
+    const getDelay = (error: unknown, number: number) => getRetryDelay(error, number, elapsed());
+    const response = await retry(attempt, { getDelay, shouldRetry, signal }).catch((error: unknown) => {
       answerable -= weight;
       throw error;
     });
     const serverDate = parseServerDate(response.headers);
     // The vendor's usage server may have another clock.
-    if (weight && serverDate !== null) {
-      onServerDate({ sent, received: performance.now(), serverDate });
-    }
+    if (weight && serverDate !== null) onServerDate({ sent, received: performance.now(), serverDate });
     const parsed = parse(response.body);
     if (parsed === null) {
       const error = new ApiError('malformed', operation, { received: 'shape' });

@@ -1,7 +1,7 @@
 import { parseLosslessJson } from '../client/lossless-json.js';
 import { readTextWithLimit } from '../client/read-text.js';
-import { sendRequest } from '../client/request.js';
 import { cancelBody, isRedirect, parseRetryAfter, parseServerDate } from '../client/response.js';
+import { withTimeout } from '../client/timeout.js';
 import { findCode, withoutMessage } from './error-facts.js';
 import { describeFailure, kindFromStatus, ProviderError, type ProviderErrorKind } from './provider-error.js';
 
@@ -19,20 +19,16 @@ interface ProviderRequest {
   readonly onAttempt: ((attempt: Promise<unknown>) => void) | undefined;
 }
 
-/** One attempt. Rejects with a `ProviderError` or the signal's reason. */
-export function fetchJson(request: ProviderRequest) {
+/** Makes one attempt. Rejects with a `ProviderError`, or with the reason of the signal. */
+export async function fetchJson(request: ProviderRequest) {
   const { signal, timeoutMs, onAttempt } = request;
-  return sendRequest({
-    timeoutMs,
-    signal,
-    send(aborted) {
-      const attempt = send(request, aborted);
-      onAttempt?.(attempt);
-      return attempt;
-    },
-    isRequestError: (error) => error instanceof ProviderError,
-    createError: (kind) => createFailure(request, kind, { detail: `${timeoutMs} ms` }),
+  const response = await withTimeout(timeoutMs, signal, (aborted) => {
+    const attempt = send(request, aborted);
+    onAttempt?.(attempt);
+    return attempt;
   });
+  if (!response) throw createFailure(request, 'timeout', { detail: `${timeoutMs} ms` });
+  return response;
 }
 
 interface FailureOptions {

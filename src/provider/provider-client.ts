@@ -4,14 +4,14 @@ import { billableMetricSchema } from '../client/resources/billable-metric.js';
 import { customerSchema } from '../client/resources/customer.js';
 import { parsePage } from '../client/resources/page.js';
 import { parseResource, type Schema } from '../client/resources/parse.js';
-import { retryRequest } from '../client/request.js';
+import { retry } from '../client/retry.js';
 import { nameErrors } from './check-options.js';
 import { fetchJson } from './fetch-json.js';
 import { type ProviderClientOptions, resolveOptions } from './options.js';
 import { readAll } from './pager.js';
 import { describeFailure, ProviderError } from './provider-error.js';
 import type { AccessToken, BillableMetric, Customer, ProviderList, Subscription } from './resources.js';
-import { getRetryDelay } from './retry.js';
+import { getRetryDelay } from './retry-delay.js';
 import { subscriptionSchema } from './schemas.js';
 
 /** Options of every operation. */
@@ -130,12 +130,10 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       if (value != null && value !== '') url.searchParams.set(name, String(value));
     }
     const request = { ...connection, operation, url: url.href, signal, onAttempt };
-    const { body, serverTime } = await retryRequest(
-      () => fetchJson(request),
-      (error, attempt) => (attempt < retries ? getRetryDelay(error, attempt) : undefined),
+    const { body, serverTime } = await retry(() => fetchJson(request), {
+      getDelay: (error, attempt) => (attempt < retries ? getRetryDelay(error, attempt) : undefined),
       signal,
-      () => true,
-    );
+    });
     const result = parse(body);
     if (result === null) {
       const hint = describeFailure('malformed', operation, { status: 200, baseUrl });

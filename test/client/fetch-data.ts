@@ -5,5 +5,13 @@ export function fetchData(
   url: string,
   options: Partial<Parameters<typeof fetchJson>[0]> = {},
 ): ReturnType<typeof fetchJson> {
-  return fetchJson({ url, operation: 'getData', fetch, init: {}, timeoutMs: 15_000, ...options });
+  return fetchJson({
+    url,
+    operation: 'getData',
+    fetch,
+    init: {},
+    idleTimeoutMs: 15_000,
+    totalTimeoutMs: 60_000,
+    ...options,
+  });
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failedWith } from './failed-with.js';
 import { fetchData } from './fetch-data.js';
 import { useLocalServer } from './local-server.js';
+import { createTestClient } from './test-client.js';
 
 const server = useLocalServer();
 
@@ -57,7 +58,7 @@ describe('a response that arrives slowly', () => {
     });
     const settled = vi.fn();
     const stub: typeof fetch = async () => new Response(body);
-    fetchData('http://portal.example/', { fetch: stub, totalTimeoutMs: 60_000 }).then(settled, settled);
+    fetchData('http://portal.example/', { fetch: stub }).then(settled, settled);
     return settled;
   }
 
@@ -82,4 +83,20 @@ it('a response in time leaves no timer behind', async () => {
   const response = fetchData('http://portal.example/', { fetch: async () => Response.json({ a: 1 }) });
   await expect(response).resolves.toMatchObject({ body: { a: 1 } });
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it.each([
+  [0, 15_000],
+  [45_000, 15_000],
+  [52_000, 8000],
+])('a request of usage for which the user has waited %d ms has a timeout of %d ms', async (waitedMs, timeoutMs) => {
+  vi.useFakeTimers();
+  const settled = vi.fn();
+  const portal = createTestClient({ baseUrl: 'http://portal.example/', fetch: () => new Promise(() => undefined) });
+  const params = { usageUrl: 'http://portal.example/usage', customerId: 'cus_1', subscriptionId: 'sub_1' };
+  portal.listBillableMetrics({ ...params, startedAt: performance.now() - waitedMs }).then(settled, settled);
+  await vi.advanceTimersByTimeAsync(timeoutMs - 1);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(settled.mock.calls).toEqual([[expect.objectContaining(failedWith('timeout', 'listBillableMetrics'))]]);
 });

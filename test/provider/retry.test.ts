@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Fault } from '../../src/mock-server/fault-injection.js';
 import { ProviderError, type ProviderErrorKind } from '../../src/provider/provider-error.js';
-import { getRetryDelay } from '../../src/provider/retry.js';
+import { getRetryDelay } from '../../src/provider/retry-delay.js';
 import { useImmediateRetries } from './immediate-retries.js';
 import { CUSTOMER, providerService } from './provider-service.js';
 

@@ -102,7 +102,7 @@ export function createTransport(session: Readonly<Record<string, string>>, timeo
     let body: unknown;
     let error: ErrorKind | null = null;
     try {
-      ({ body } = await fetchJson({ ...request, timeoutMs, signal }));
+      ({ body } = await fetchJson({ ...request, idleTimeoutMs: timeoutMs, totalTimeoutMs: timeoutMs, signal }));
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
       error = reason.kind;
