@@ -54,6 +54,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<`--portal-${string}`, Row>
     '--portal-padding': ['Padding of cards', '1.25em', '', [0.25, 3, 0.125]],
     '--portal-gap': ['Gap between rows', '0.85em', '', [0.25, 2.5, 0.125]],
     '--portal-density': ['Density of controls', '1', 'a factor for their height', [0.75, 1.5, 0.05]],
+    '--portal-max-inline-size': ['Greatest width of an account', '76em', 'by default 76em'],
     '--portal-sticky-offset': [
       'Space above a panel in view',
       '0px',

@@ -105,7 +105,9 @@ function renderAmount(item: SubscriptionItem, { locale, formatToNodes }: Transla
   if (!amount) return null;
   const quantity = formatFactor(item, locale);
   if (!quantity) return <bdi part="amount">{amount}</bdi>;
-  return <bdi>{formatToNodes('price.times', { quantity, amount: <span part="amount">{amount}</span> })}</bdi>;
+  return (
+    <bdi class="pair">{formatToNodes('price.times', { quantity, amount: <span part="amount">{amount}</span> })}</bdi>
+  );
 }
 
 /** @param unit '' without a total */

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
+import { priceRecord } from '../../src/mock-server/resources/price.js';
+import { localeScriptFiles } from './locale-scripts.js';
+import { openPortal, scriptTag } from './portal-page.js';
+import { subscription } from './portal-records.js';
+
+const seats = subscriptionItemRecord({
+  price: priceRecord({ name: 'Seats', price: '12.00', model: 'per_unit' }),
+  quantity: '25',
+});
+
+/** Amounts of different lengths, for as many rows as are asked for. */
+function amounts(count: number) {
+  const prices = ['29.00', '1249.00', '0.006', '119.88'];
+  const rows = Array.from({ length: count - 1 }, (_, index) =>
+    subscription(`sub_${index}`, `Plan ${index}`, { price: prices[index % prices.length] ?? '' }),
+  );
+  return [...rows, subscription('sub_seats', 'Seats', {}, { items: [seats] })];
+}
+
+async function openAccount(count: number, locale: string) {
+  const dir = locale === 'ar' ? 'rtl' : 'ltr';
+  const { page } = await openPortal({
+    account: { subscriptions: amounts(count) },
+    css: 'body { margin: 0 }',
+    files: await localeScriptFiles('ar'),
+    body: `<div dir="${dir}">${scriptTag('account', `data-locale="${locale}" data-page-size="50"`)}</div>`,
+  });
+  await page
+    .locator(`[part=root][lang=${locale}] [part~=row]`)
+    .nth(count - 1)
+    .waitFor();
+  return page;
+}
+
+/** The boxes of the lines of each amount in a row, with its factor. */
+function linesOfAmounts(page: Page) {
+  return page.evaluate(() => {
+    const root = document.querySelector('portal-account')?.shadowRoot;
+    return Array.from(root?.querySelectorAll('.row-facts [part=amount]') ?? [], (amount) => {
+      const whole = amount.closest('bdi') ?? amount;
+      const range = document.createRange();
+      range.selectNodeContents(whole);
+      const lines = new Set(Array.from(range.getClientRects(), ({ bottom }) => Math.round(bottom)));
+      const { left, right } = range.getBoundingClientRect();
+      return { text: whole.textContent, lines: lines.size, left, right: Math.round(right) };
+    });
+  });
+}
+
+it.each([
+  [8, 'en-GB'],
+  [8, 'ar'],
+  [30, 'en-GB'],
+  [30, 'ar'],
+] as const)('no amount breaks, and amounts align right, with %d subscriptions in %s', async (count, locale) => {
+  const page = await openAccount(count, locale);
+  for (const width of [280, 320, 390, 600, 768, 960, 1024, 1152, 1280, 1680]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lines = await linesOfAmounts(page);
+    expect(lines).toHaveLength(count);
+    expect
+      .soft(
+        lines.filter((each) => each.lines > 1),
+        `${width} px`,
+      )
+      .toEqual([]);
+    // On narrower screens, the amount stands in a line with its unit.
+    if (width < 600) continue;
+    const edges = new Set(lines.filter(({ text }) => !text.includes('×')).map(({ right }) => right));
+    expect.soft([...edges], `right edges at ${width} px`).toHaveLength(1);
+  }
+});
+
+it('the postal address stands beside the name in 36em, and below it in less', async () => {
+  const { page, region } = await openPortal({
+    css: 'body { margin: 0 } portal-customer-card { margin: 0 }',
+    body: `<portal-customer-card></portal-customer-card>${scriptTag()}`,
+  });
+  const details = region('Your details');
+  const topOf = async (text: string) => (await details.getByText(text).boundingBox())?.y ?? NaN;
+  const isBeside = async () => (await topOf('Address')) - (await topOf('Robin Example')) < 24;
+  await page.setViewportSize({ width: 36 * 16, height: 800 });
+  expect(await isBeside()).toBe(true);
+  await page.setViewportSize({ width: 35 * 16, height: 800 });
+  expect(await isBeside()).toBe(false);
+});
+
+it.each(['en-GB', 'ar'])('an account begins at the start of its container, in %s', async (locale) => {
+  const page = await openAccount(3, locale);
+  await page.setViewportSize({ width: 1680, height: 800 });
+  const box = async () => page.locator('portal-account .account').boundingBox();
+  const atStart = (width: number) => expect.objectContaining({ x: locale === 'ar' ? 1680 - width : 0, width });
+  expect(await box()).toEqual(atStart(76 * 16));
+  await page.evaluate(() => document.documentElement.style.setProperty('--portal-max-inline-size', '90em'));
+  expect(await box()).toEqual(atStart(90 * 16));
+});
