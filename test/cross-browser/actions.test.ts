@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { FAILED_REQUEST, passTime } from '../browser/page-state.js';
-import { scriptTag } from '../browser/portal-html.js';
+import { htmlPage, scriptTag } from '../browser/portal-html.js';
 import { billed, inDays, SECRETS, subscription } from '../browser/portal-records.js';
 import { accessibilityTree, type AccessibleNode, indicesOf, type RoleQuery } from './accessibility-tree.js';
 import { parseCsvRecords } from '../features/subscriptions/parse-csv.js';
@@ -174,6 +174,31 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     for (const secret of SECRETS) expect(printed).not.toContain(secret.slice(0, 4));
     await portal.find(show);
     for (const secret of SECRETS) expect(await portal.findLeaks(secret)).toEqual([]);
+  });
+
+  it('hides a shown token before the page is kept for going back', async () => {
+    const portal = await openPortal(engine, {
+      body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
+      files: { '/other': htmlPage('<!doctype html><html lang="en"><title>Other</title>') },
+      // Before the listener of the widgets.
+      initScript: () =>
+        addEventListener('pageshow', ({ persisted }) => {
+          if (!persisted) return;
+          const kept = document.querySelector('portal-access-tokens')?.shadowRoot?.textContent;
+          Object.assign(globalThis, { kept });
+        }),
+    });
+    const { page, service } = portal;
+    const show: RoleQuery = { role: 'button', name: t('show', { name: 'Server' }) };
+    await portal.click(show);
+    await portal.find({ role: 'button', name: t('hide', { name: 'Server' }) });
+    await page.goto(`${service.origin}/other`);
+    await portal.back();
+    await portal.find(show);
+    const kept = await page.evaluate(() => (globalThis as { kept?: string }).kept);
+    expect(kept).toContain('Server');
+    for (const secret of SECRETS) expect(kept).not.toContain(secret.slice(0, 4));
+    await expect.poll(() => portal.requestsTo('listAccessTokens').length).toBe(2);
   });
 
   it('expires the session of another tab, which confirms it by one request', async () => {
