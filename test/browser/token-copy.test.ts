@@ -7,16 +7,26 @@ import { startTestServer } from '../mock-server/test-server.js';
 import { htmlPage, openPortal, type PortalPageOptions, scriptTag } from './portal-page.js';
 import { SECRETS } from './portal-records.js';
 
+declare global {
+  /** In the page: the texts that its listeners of `dragstart` have read. */
+  var dragged: string[];
+}
+
 const VALUE = '-----BEGIN X-----\n A  B\n-----END X-----\n';
 
 const READER = htmlPage('<!doctype html><html lang="en"><title>Clipboard</title>');
 
-/** A page with one token, and a way to read the clipboard: in a page of its own, which is a secure context. */
-async function openToken(value: string, options: PortalPageOptions = {}) {
+/** A page with one token or two, and a way to read the clipboard: in a page of its own, which is a secure context. */
+async function openToken(value: string, options: PortalPageOptions = {}, secondValue?: string) {
   const portal = await openPortal({
     account: {
       subscriptions: [subscriptionRecord({ id: 'sub_1' })],
-      tokens: { sub_1: [accessTokenRecord({ id: 'tok_1', name: 'Server', value })] },
+      tokens: {
+        sub_1: [
+          accessTokenRecord({ id: 'tok_1', name: 'Server', value }),
+          ...(secondValue ? [accessTokenRecord({ id: 'tok_2', name: 'Laptop', value: secondValue })] : []),
+        ],
+      },
     },
     body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
     ...options,
@@ -81,6 +91,54 @@ describe('in a browser that refuses the clipboard', () => {
       await expect.poll(readClipboard).toBe(value);
     },
   );
+});
+
+it('shown tokens in one selection are copied by keyboard with the text between them, and one alone as it is', async () => {
+  const { page, region, readClipboard } = await openToken('one  value\n', {}, 'another~value');
+  for (const name of ['Server', 'Laptop'])
+    await region('Access tokens')
+      .getByRole('button', { name: `Show ${name}` })
+      .click();
+  const [first, second] = [page.getByText('one  value'), page.getByText('another~value')];
+  await first.click();
+  await page.keyboard.press('Control+C');
+  expect(await readClipboard()).toBe('one  value\n');
+  await second.click({ modifiers: ['Shift'] });
+  await page.keyboard.press('Control+C');
+  expect(await readClipboard()).toMatch(/^one {2}value\n[^]*\bLaptop\b[^]*\nanother~value$/);
+});
+
+it('a shown token can’t be dragged to where the page or another one reads it, other text can', async () => {
+  const { page, region } = await openToken(VALUE, {
+    body: `<p>Other text</p><textarea aria-label="Target"></textarea>
+      <portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
+    initScript: () => {
+      const record = (event: Event): void => {
+        if (event instanceof DragEvent) globalThis.dragged.push(event.dataTransfer?.getData('text/plain') ?? '');
+      };
+      globalThis.dragged = [];
+      document.addEventListener('dragstart', record, true);
+      document.addEventListener('dragstart', record);
+    },
+  });
+  await region('Access tokens').getByRole('button', { name: 'Show Server' }).click();
+  const value = page.getByText('BEGIN X');
+  const target = page.getByRole('textbox', { name: 'Target' });
+  const readDragged = (): Promise<readonly string[]> => page.evaluate(() => globalThis.dragged.splice(0));
+
+  await value.click();
+  await value.dragTo(target);
+  // From the token's name to its value.
+  await region('Access tokens').getByRole('heading', { name: 'Server' }).click({ clickCount: 2 });
+  await value.click({ modifiers: ['Shift'] });
+  await value.dragTo(target);
+  expect(await readDragged()).toEqual([]);
+  expect(await target.inputValue()).toBe('');
+
+  await page.getByText('Other text').click({ clickCount: 3 });
+  await page.getByText('Other text').dragTo(target, { sourcePosition: { x: 10, y: 8 } });
+  expect((await readDragged()).map((text) => text.trim())).toEqual(['Other text', 'Other text']);
+  expect(await target.inputValue()).toContain('Other text');
 });
 
 it('a token is copied in a frame of another origin that has no permission for the clipboard, without being shown', async () => {

@@ -18,13 +18,25 @@ export function TokenValue({ query, token, element }: TokenValueProps) {
     const code = element.current;
     if (!code) return undefined;
     code.textContent = query.getSecret(token) ?? '';
+    // No listener of the page reads the secret, however far the dragged selection goes.
+    const handleDragStart = (event: DragEvent): void => {
+      const text = event.dataTransfer?.getData('text/plain') ?? '';
+      if (!event.composedPath().includes(code) && !includesText(text, code.textContent)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    addEventListener('dragstart', handleDragStart, true);
     return () => {
       code.textContent = '';
+      removeEventListener('dragstart', handleDragStart, true);
     };
   }, [query, token, element]);
   // Browsers drop a line break at the end, and replace spaces that don't break.
   const handleCopy = (event: ClipboardEvent): void => {
-    event.clipboardData?.setData('text/plain', query.getSecret(token) ?? '');
+    const secret = query.getSecret(token) ?? '';
+    // Leave a selection to the browser that ends beyond the value.
+    if (!includesText(secret, String(getSelection()))) return;
+    event.clipboardData?.setData('text/plain', secret);
     event.preventDefault();
     event.stopPropagation();
   };
@@ -40,4 +52,10 @@ export function TokenValue({ query, token, element }: TokenValueProps) {
       ref={element}
     />
   );
+}
+
+/** Whether a text includes another one, regardless of spaces, which browsers change. */
+function includesText(text: string, other: string): boolean {
+  const [whole, part] = [text, other].map((each) => each.replace(/\s/g, ''));
+  return !!whole?.includes(part ?? '');
 }
