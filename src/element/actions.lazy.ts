@@ -3,7 +3,7 @@
  */
 import styles from './actions-styles.css?inline';
 
-export { getActionItems } from '../ui/menu/action-item.js';
+export { toMenuItems } from '../ui/menu/action-items.js';
 export { ExportStrip } from '../features/subscriptions/export-strip.lazy.js';
 export { Menu } from '../ui/menu/menu.lazy.js';
 export { WARNINGS } from './warnings.lazy.js';

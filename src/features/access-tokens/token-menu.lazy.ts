@@ -5,7 +5,7 @@ import { formatSubscriptionTitle } from '../../ui/format-subscription-title.js';
 import { getTokenName } from './token-name.js';
 import type { TokenRowData } from './token-rows.js';
 import type { WidgetContextValue } from '../../ui/widget-context.js';
-import { toMenuItem } from '../../ui/menu/action-item.js';
+import { toMenuItems } from '../../ui/menu/action-items.js';
 import { createCalendar, getPageLink } from './calendar.js';
 import { downloadFile } from '../../ui/menu/download-file.js';
 import type { MenuContent, MenuItem } from '../../ui/menu/menu-content.js';
@@ -49,8 +49,7 @@ export function getTokenMenu(
     others.push({ name: 'add-to-calendar', label: t('addExpiry'), onSelect });
   }
   const values = { ...getLinkValues(page, subscriptionId), tokenId: token.id };
-  const ownActions = context.getActions('token', values);
-  others.push(...ownActions.map((action) => toMenuItem(action, context.pressAction, values)));
+  others.push(...toMenuItems(context.getActions('token', values), context.pressAction, values));
   const hasFormats = formats.length > 0;
   // As text: it describes the menu.
   const { issued_at: issuedAt } = token;

@@ -7,7 +7,7 @@ import type { ListData } from '../../store/list-data.js';
 import type { QueryError } from '../../store/query-error.js';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 import type { SubscriptionsQuery } from '../../store/subscriptions-query.js';
-import type { getActionItems } from '../../ui/menu/action-item.js';
+import type { toMenuItems } from '../../ui/menu/action-items.js';
 import { actionsFile } from '../../ui/menu/load-actions.js';
 import type { ListRowData } from './list-row-data.js';
 
@@ -52,7 +52,7 @@ type FoundRows = Pick<Search, 'rows' | 'count' | 'matches'>;
 export interface SubscriptionsHalf {
   readonly ExportStrip: ComponentType<ExportStripProps>;
   readonly SearchStatus: ComponentType<SearchStatusProps>;
-  readonly getActionItems: typeof getActionItems;
+  readonly toMenuItems: typeof toMenuItems;
   createSubscriptionSearch(
     translation: Translation,
   ): (text: string, rows: readonly ListRowData[], openKey?: string) => FoundRows;

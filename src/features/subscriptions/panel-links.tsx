@@ -6,6 +6,7 @@ import { MenuButton } from '../../ui/menu/menu-button.js';
 import { ActionLink, useVendorLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
+import type { WidgetAction } from '../../ui/widget-links.js';
 import type { SubscriptionsHalf } from './lazy-half.js';
 
 interface PanelLinksProps {
@@ -14,15 +15,12 @@ interface PanelLinksProps {
   readonly hasOverview: boolean;
 }
 
-/**
- * The vendor's next steps for a subscription. The first own action stands beside the links, further ones are in a menu. In a narrow panel, the
- * style sheet hides all but the first, which are then in the menu, too.
- */
+/** The vendor's next steps for a subscription: two links, of which the style sheet hides one in a narrow panel, and a menu. */
 export function PanelLinks({ row: { subscription, summary }, hasOverview }: PanelLinksProps) {
   const { page, translation, getActions, pressAction } = useWidget();
   const { t } = translation;
   const getLink = useVendorLink();
-  const container = useRef<HTMLDivElement>(null);
+  const group = useRef<HTMLDivElement>(null);
   const values = getRecordValues(page, subscription);
   const { hasEnded, pastDueAt } = summary;
   const links = [
@@ -30,34 +28,41 @@ export function PanelLinks({ row: { subscription, summary }, hasOverview }: Pane
     getLink(hasEnded ? 'plans' : 'manage', values),
     getLink('invoices', values),
   ].filter((link) => link !== undefined);
-  const actions = getActions('subscription', values);
-  const shown = [...links, ...actions.slice(0, 1)];
-  const rest = actions.slice(1);
-  if (shown.length === 0) return null;
+  const [first, second, ...others] = links;
+  const rest = [...others, ...getActions('subscription', values)];
+  if (!first && rest.length === 0) return null;
 
+  const getHidden = (): readonly WidgetAction[] => {
+    const link = second && group.current?.firstElementChild;
+    return link && getComputedStyle(link).display === 'none' ? [second] : [];
+  };
+  const renderLink = (action: WidgetAction) => (
+    <ActionLink
+      action={action}
+      look={action.action === 'payment' && !hasOverview ? 'primary' : 'plain'}
+      values={values}
+    />
+  );
   return (
-    <div class="panel-links" part="actions" ref={container}>
-      {shown.map((action) => (
-        <ActionLink
-          key={action.action}
-          action={action}
-          look={action.action === 'payment' && !hasOverview ? 'primary' : 'plain'}
-          values={values}
-        />
-      ))}
-      {shown.length + rest.length > 1 && (
-        <MenuButton
-          label={t('named', {
-            label: t('moreActions'),
-            name: formatSubscriptionTitle(subscription, translation),
-          })}
-          class={rest.length > 0 ? 'icon-button' : 'icon-button only-narrow'}
-          getMenu={({ getActionItems }: SubscriptionsHalf) => ({
-            items: getActionItems(shown, container.current?.children ?? [], rest, pressAction, values),
-          })}
-        >
-          {renderIcon('more')}
-        </MenuButton>
+    <div class="panel-links" part="actions">
+      {first && renderLink(first)}
+      {/* The menu has no line of its own. */}
+      {(second ?? rest[0]) && (
+        <div ref={group}>
+          {second && renderLink(second)}
+          <MenuButton
+            label={t('named', {
+              label: t('moreActions'),
+              name: formatSubscriptionTitle(subscription, translation),
+            })}
+            class={rest.length > 0 ? 'icon-button' : 'icon-button only-narrow'}
+            getMenu={({ toMenuItems }: SubscriptionsHalf) => ({
+              items: toMenuItems([...getHidden(), ...rest], pressAction, values),
+            })}
+          >
+            {renderIcon('more')}
+          </MenuButton>
+        </div>
       )}
     </div>
   );

@@ -1,0 +1,15 @@
+import { handleActionClick, type LinkValues, partOf, type PressAction, type WidgetAction } from '../widget-links.js';
+import type { MenuItem } from './menu-content.js';
+
+/** Actions of the vendor in a menu, without those whose values are not known yet. */
+export function toMenuItems(actions: readonly WidgetAction[], press: PressAction, values: LinkValues): MenuItem[] {
+  return actions
+    .filter(({ isPending }) => !isPending)
+    .map((action) => ({
+      name: partOf(action),
+      label: action.label,
+      href: action.href,
+      isExternal: action.isExternal,
+      onSelect: (event: MouseEvent) => handleActionClick(event, press, action, values),
+    }));
+}
