@@ -40,7 +40,7 @@ export { getTokenName } from '../features/access-tokens/token-name.js';
 export { HEALTHY_LIMITS_SHOWN, MAX_HEALTHY_LIMITS, SEARCH_ANNOUNCEMENT_DELAY_MS } from '../ui/constants.js';
 export { findSubscription, getLinkValues } from '../ui/find-subscription.js';
 export { formatPeriod } from '../ui/format-period.js';
-export { formatSubscriptionTitle } from '../ui/format-subscription-title.js';
+export { formatProductNames, formatSubscriptionTitle } from '../ui/format-subscription-title.js';
 export { QueryList } from '../ui/list/query-list.js';
 export { copy } from '../ui/query-state/loaded-records.js';
 export { emitError } from '../ui/query-state/query-events.js';

@@ -84,6 +84,8 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     params: computed(() => ({ state: initial.state, pageSize: pageSize.value })),
     /** The search text; empty for all rows. */
     search,
+    /** Whether the user has pressed Enter in the search field, until the first match is known and opened. */
+    isMatchAwaited: signal(false),
     /** Key of the row without an id whose panel the user has opened. */
     openKey,
     /** Forgets the opened row without an id unless it is one of the rows. */

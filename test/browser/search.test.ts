@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { openPortal, scriptTag } from './portal-page.js';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { hasFocus, openPortal, scriptTag } from './portal-page.js';
+import { SECRETS, subscription } from './portal-records.js';
 
 const LAZY_FILE = 'portal-widgets-actions.js';
 
@@ -35,4 +37,72 @@ it('loads its code and the rest of the list with the first character, mounts the
   expect(Math.max(...styled)).toBeLessThan(((await rows.count()) - before) * perRow);
   await field.press('Escape');
   await expect.poll(() => rows.count()).toBe(20);
+});
+
+it.each([
+  [1280, 'ltr'],
+  [1280, 'rtl'],
+  [390, 'ltr'],
+  [390, 'rtl'],
+])('leads by keyboard from 120 subscriptions to a copied token and back, at %d px, %s', async (width, direction) => {
+  const subscriptions = Array.from({ length: 120 }, (_, index) =>
+    subscription(`sub_${index + 1}`, `Plan ${index + 1}`),
+  );
+  const tokens = {
+    sub_1: [accessTokenRecord({ id: 'tok_1', name: 'Other' })],
+    sub_112: [accessTokenRecord({ id: 'tok_112', name: 'Server', value: SECRETS[0] })],
+  };
+  const { page, region, events } = await openPortal({
+    account: { subscriptions, tokens },
+    body: `<main dir="${direction}">${scriptTag('account')}</main>`,
+    context: { viewport: { width, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] },
+  });
+  const field = page.getByRole('searchbox', { name: 'Find a subscription' });
+  const rowButton = (name: string) => region('Subscriptions').getByRole('button', { name, exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const note = page.getByText('Not in these results');
+  const pressUntil = async (key: string, isThere: () => Promise<boolean>): Promise<number> => {
+    let presses = 0;
+    do {
+      expect((presses += 1)).toBeLessThan(20);
+      await page.keyboard.press(key);
+    } while (!(await isThere()));
+    return presses;
+  };
+  await rowButton('Plan 20').waitFor();
+  await pressUntil('Tab', () => hasFocus(field));
+
+  // The page of the match is not loaded yet.
+  await page.keyboard.type('plan 112');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => hasFocus(rowButton('Plan 112'))).toBe(true);
+  await region('Plan 112').waitFor();
+  const { top, bottom } = await rowButton('Plan 112').evaluate((element) => element.getBoundingClientRect());
+  expect(top).toBeGreaterThan(0);
+  expect(bottom).toBeLessThan(800);
+  expect(await note.count()).toBe(0);
+  expect(await events('portal-select')).toEqual([{ subscriptionId: 'sub_112' }]);
+
+  await button('Show Server').waitFor();
+  expect(await pressUntil('Tab', () => hasFocus(button('Show Server')))).toBeLessThan(5);
+  await page.keyboard.press('Enter');
+  await region('Plan 112').getByText(SECRETS[0]).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await hasFocus(button('Copy Server'))).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').filter({ hasText: 'Server copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SECRETS[0]);
+
+  await pressUntil('Shift+Tab', () => hasFocus(rowButton('Plan 112')));
+  await pressUntil('Shift+Tab', () => hasFocus(field));
+  await page.keyboard.press('Escape');
+  await rowButton('Plan 20').waitFor();
+  // The open panel stays, behind the matches of another search.
+  await page.keyboard.type('plan 3');
+  await note.waitFor();
+  await region('Plan 112').getByText(SECRETS[0]).waitFor();
+  await page.keyboard.press('ArrowDown');
+  expect(await hasFocus(rowButton('Plan 3'))).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await hasFocus(rowButton('Plan 13'))).toBe(true);
 });

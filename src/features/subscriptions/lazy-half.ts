@@ -11,18 +11,26 @@ import type { toMenuItems } from '../../ui/menu/action-items.js';
 import { actionsFile } from '../../ui/menu/load-actions.js';
 import type { ListRowData } from './list-row-data.js';
 
-/** A search with its progress and result. */
-export interface Search {
-  /** The search text. */
-  readonly text: string;
-  /** Number of matching subscriptions. */
+/** The rows that a search text finds. */
+export interface FoundRows {
+  /** Rows whose title is the text, which come first. Ended ones are the last of them. */
+  readonly titled: readonly ListRowData[];
+  /** The other matches, in the order of the list. */
+  readonly others: readonly ListRowData[];
+  /** The row of the open panel, if the text does not find it. */
+  readonly unmatched: ListRowData | undefined;
+  /** Number of matches. */
   readonly count: number;
-  /** Includes the row of the open panel, at its place. */
-  readonly rows: readonly ListRowData[];
-  /** The query that has the records. */
-  readonly query: SubscriptionsQuery;
   /** Whether the text finds a row. */
   readonly matches: (row: SubscriptionRowData) => boolean;
+}
+
+/** A search with its progress and result. */
+export interface Search extends FoundRows {
+  /** The search text. */
+  readonly text: string;
+  /** The query that has the records. */
+  readonly query: SubscriptionsQuery;
   readonly status: 'loading' | 'failed' | undefined;
   readonly retry: () => void;
 }
@@ -45,9 +53,6 @@ export interface SearchStatusProps {
 }
 
 type Records = ReadonlyMap<string, Subscription>;
-
-/** The rows that a search finds. */
-type FoundRows = Pick<Search, 'rows' | 'count' | 'matches'>;
 
 export interface SubscriptionsHalf {
   readonly ExportStrip: ComponentType<ExportStripProps>;

@@ -5,8 +5,9 @@ import type { ListData } from '../../store/list-data.js';
 import { loadUntil } from '../../store/load-until.js';
 import type { QueryError } from '../../store/query-error.js';
 import type { SubscriptionsQuery } from '../../store/subscriptions-query.js';
-import { formatSubscriptionTitle } from '../../ui/format-subscription-title.js';
+import { formatProductNames } from '../../ui/format-subscription-title.js';
 import { formatTerm } from './format-term.js';
+import type { FoundRows } from './lazy-half.js';
 import type { ListRowData } from './list-row-data.js';
 import { renderStatus } from './subscription-status.js';
 import { createSearch } from './search-texts.js';
@@ -41,7 +42,8 @@ export function createSubscriptionSearch(translation: Translation) {
   const createMatcher = createSearch((row: ListRowData) => {
     const { subscription, summary } = row;
     return [
-      formatSubscriptionTitle(subscription, translation),
+      // Without a name, the title has the id, in which short words are not found.
+      formatProductNames(subscription, translation) || translation.t('subscriptionUnnamed'),
       // A title of many names leaves some out.
       subscription.items.data.map(({ price }) => price?.name),
       subscription.state && formatTerm('state', subscription.state, translation),
@@ -50,21 +52,23 @@ export function createSubscriptionSearch(translation: Translation) {
   }, getIds);
   // The same object each time: it is not rendered again.
   const unmatchedRows = new WeakMap<ListRowData, ListRowData>();
-  /** The rows that a text finds, with the row of the open panel at its place, how many have been found, and whether a row is one of them. */
-  return (text: string, rows: readonly ListRowData[], openKey?: string) => {
-    const matches = createMatcher(text);
-    let count = 0;
-    const found = rows.flatMap((row): readonly ListRowData[] => {
-      if (matches(row)) {
-        count += 1;
-        return [row];
-      }
-      if (row.key !== openKey) return [];
-      const unmatched = unmatchedRows.get(row) ?? { ...row, isUnmatched: true };
-      unmatchedRows.set(row, unmatched);
-      return [unmatched];
-    });
-    return { rows: found, count, matches };
+  const toUnmatched = (row: ListRowData): ListRowData => {
+    const unmatched = unmatchedRows.get(row) ?? { ...row, isUnmatched: true };
+    unmatchedRows.set(row, unmatched);
+    return unmatched;
+  };
+  return (text: string, rows: readonly ListRowData[], openKey?: string): FoundRows => {
+    const match = createMatcher(text);
+    const titled: ListRowData[] = [];
+    const others: ListRowData[] = [];
+    let unmatched: ListRowData | undefined;
+    for (const row of rows) {
+      const kind = match(row);
+      if (kind) (kind === 'title' ? titled : others).push(row);
+      else if (row.key === openKey) unmatched = toUnmatched(row);
+    }
+    titled.sort((a, b) => Number(a.summary.hasEnded) - Number(b.summary.hasEnded));
+    return { titled, others, unmatched, count: titled.length + others.length, matches: (row) => !!match(row) };
   };
 }
 

@@ -42,7 +42,7 @@ export function ListTools(props: ListToolsProps) {
   if (!isFilterShown) return null;
   return (
     <>
-      {isSearchShown && canSearch && <SearchField text={view.search} />}
+      {isSearchShown && canSearch && <SearchField view={view} />}
       <div class="tools" ref={tools}>
         <Picker
           part="state-filter"

@@ -1,11 +1,12 @@
 import type { RefObject, TargetedKeyboardEvent } from 'preact';
-import { useCallback, useEffect } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect } from 'preact/hooks';
 import type { ListView } from '../../store/list-view.js';
 import { focusFirst } from '../../ui/focus.js';
 import { formatSubscriptionTitle } from '../../ui/format-subscription-title.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { keepPosition } from './keep-position.js';
 import type { ListRowData } from './list-row-data.js';
+import type { ListRows } from './use-list-rows.js';
 
 /** Moves the focus to the selected row or else the first one, without rows to the title. */
 export function focusSelectedRow(
@@ -62,6 +63,30 @@ export function useRowPress(
     },
     [view, card, translation, announcer, emit],
   );
+}
+
+/**
+ * Opens the first match after Enter in the search field, and moves the focus to it. It waits for the first match while
+ * pages are still loading.
+ */
+export function useEnteredSearch(
+  view: ListView,
+  card: RefObject<HTMLElement | null>,
+  { search, firstMatch }: Pick<ListRows, 'search' | 'firstMatch'>,
+  onPress: (row: ListRowData, button: HTMLElement) => void,
+): void {
+  const isAwaited = view.isMatchAwaited.value;
+  const isSettled = !!firstMatch || (!!search && search.status !== 'loading');
+  // Before anything is painted, because the next key is for the focused row.
+  useLayoutEffect(() => {
+    if (!isAwaited || !isSettled) return;
+    view.isMatchAwaited.value = false;
+    const button = firstMatch && card.current?.querySelector<HTMLElement>('.row-button');
+    if (!button) return;
+    // Scrolls it into view.
+    button.focus();
+    if (view.expandedKey.peek() !== firstMatch.key) onPress(firstMatch, button);
+  });
 }
 
 /** Moves the focus from row button to row button, in addition to Tab. */

@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';
+import type { ListView } from '../../store/list-view.js';
 import { focusFirst } from '../../ui/focus.js';
 import { renderIcon } from '../../ui/icon.js';
 import { actionsFile } from '../../ui/menu/load-actions.js';
@@ -8,18 +9,23 @@ import { LoadErrorAlert } from '../../ui/query-state/load-error-alert.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { getSubscriptionsHalf, type Search } from './lazy-half.js';
 
+/** The key code of a key that an input method handles. */
+const COMPOSITION_KEY = 229;
+
 interface SearchFieldProps {
-  readonly text: Signal<string>;
+  readonly view: Pick<ListView, 'search' | 'isMatchAwaited'>;
 }
 
-export function SearchField({ text }: SearchFieldProps) {
+export function SearchField({ view: { search: text, isMatchAwaited } }: SearchFieldProps) {
   const { t } = useWidget().translation;
   const input = useRef<HTMLInputElement>(null);
   const handleKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     // During the composition of a word, these keys belong to the input method.
-    if (event.isComposing) return;
+    // oxlint-disable-next-line typescript/no-deprecated -- in Safari, only the code tells that a key ends the composition
+    if (event.isComposing || event.keyCode === COMPOSITION_KEY) return;
     if (event.key === 'ArrowDown')
       focusFirst(event.currentTarget.closest('section'), '.row:not(.is-unmatched) .row-button');
+    else if (event.key === 'Enter') isMatchAwaited.value = true;
     else if (event.key === 'Escape' && text.value) text.value = '';
     else return;
     event.preventDefault();
@@ -42,7 +48,12 @@ export function SearchField({ text }: SearchFieldProps) {
         autocomplete="off"
         spellcheck={false}
         value={text.value}
-        onInput={({ currentTarget }) => (text.value = currentTarget.value)}
+        onInput={({ currentTarget }) => {
+          text.value = currentTarget.value;
+          isMatchAwaited.value = false;
+        }}
+        // The user goes on to something else.
+        onBlur={() => (isMatchAwaited.value = false)}
         onKeyDown={handleKeyDown}
         ref={input}
       />

@@ -8,7 +8,7 @@ import { useWidget } from '../../ui/widget-context.js';
 import { focusFirst } from '../../ui/focus.js';
 import type { SearchStatusProps } from './lazy-half.js';
 
-/** The progress of the search, and the number of matches. */
+/** The progress of the search. The number of matches stands in the header and is announced. */
 export function SearchStatus({ search, onClear }: SearchStatusProps) {
   const { text, count, query, status, retry } = search;
   const { translation, announcer } = useWidget();
@@ -33,7 +33,7 @@ export function SearchStatus({ search, onClear }: SearchStatusProps) {
     focusFirst(element.current?.closest('section'), '[part=search]');
     onPress();
   };
-  const progress = status === 'loading' && searched.total ? t('search.progress', searched) : count > 0 && found;
+  const progress = status === 'loading' && !!searched.total && t('search.progress', searched);
   const isPartial = !status && !!data && !isComplete(data) && !!searched.total;
   return (
     <>

@@ -35,25 +35,34 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ى: 'ی',
 };
 
+/** `title` if the whole text is the title, `words` if the record has each word of the text. */
+export type SearchMatch = 'title' | 'words' | undefined;
+
 /**
- * Returns a function that says whether a record has every word that the user has typed, in any of its shown texts. Each
- * record is described once: a list may have thousands, and the user types on.
+ * Returns a function that says how a record matches the text that the user has typed. Each record is described once, because
+ * a list may have thousands and the user types on.
  *
- * @param describe returns the shown texts of a record, which do not change, and elements with texts. Dates in elements are not searched.
+ * @param describe returns the shown texts of a record, which do not change, and elements with texts. The title is the
+ * first. Dates in elements are not searched.
  * @param getIds texts in which short words are not found: the letters of an id mean nothing
  */
 export function createSearch<Row extends object>(
   describe: (row: Row) => unknown,
   getIds: (row: Row) => unknown = () => undefined,
-): (text: string) => (row: Row) => boolean {
+): (text: string) => (row: Row) => SearchMatch {
   const folded = new WeakMap<Row, readonly [text: string, ids: string]>();
   return (text) => {
     const words = foldText(text).split(/\s+/).filter(Boolean);
+    const title = `${words.join(' ')}\n`;
     return (row) => {
       let known = folded.get(row);
-      if (!known) folded.set(row, (known = [foldText(toText(describe(row))), foldText(toText(getIds(row)))]));
+      if (!known) folded.set(row, (known = [foldText(toText([describe(row), ''])), foldText(toText(getIds(row)))]));
       const [described, ids] = known;
-      return words.every((word) => described.includes(word) || (word.length >= MIN_ID_LENGTH && ids.includes(word)));
+      if (described.startsWith(title)) return 'title';
+      const isFound = words.every(
+        (word) => described.includes(word) || (word.length >= MIN_ID_LENGTH && ids.includes(word)),
+      );
+      return isFound ? 'words' : undefined;
     };
   };
 }

@@ -18,7 +18,7 @@ import { LinkBanner } from './link-banner.js';
 import { getSubscriptionsHalf } from './lazy-half.js';
 import type { ListRowData } from './list-row-data.js';
 import { ListTools } from './list-tools.js';
-import { focusSelectedRow, useRowPress } from './row-press.js';
+import { focusSelectedRow, useEnteredSearch, useRowPress } from './row-press.js';
 import { SearchState } from './search-field.js';
 import { SubscriptionRow } from './subscription-row.js';
 import { useConnectedList } from './use-connected-list.js';
@@ -84,6 +84,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const options = useMemo(() => ({ usageUrl, revealSeconds, warnDays }), [usageUrl, revealSeconds, warnDays]);
   useConnectedList(view, { records, sections, options, setFilter, discardSearch });
   const handlePress = useRowPress(view, card);
+  useEnteredSearch(view, card, list, handlePress);
   useTargetRow(view, card, list, handleStateChange);
 
   const [exportCount, setExportCount] = useState(0);

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 import { renderHeading } from '../../ui/heading.js';
 import type { PanelOptions, PanelSection } from '../../ui/panel-section.js';
 import { useWidget } from '../../ui/widget-context.js';
+import type { ListRowData } from './list-row-data.js';
 import { NextBill } from './next-bill.js';
 import { PanelLinks } from './panel-links.js';
 import { renderSubscriptionPrice } from './price.js';
@@ -12,7 +12,7 @@ import { renderStatus } from './subscription-status.js';
 import { renderSubscriptionTitle } from './subscription-title.js';
 
 interface SubscriptionPanelProps {
-  readonly row: SubscriptionRowData;
+  readonly row: ListRowData;
   /** The sections of other features. */
   readonly sections: readonly PanelSection[];
   readonly options: PanelOptions;
@@ -52,6 +52,7 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
               renderStatus(row, translation)
             )}
           </div>
+          {row.isUnmatched && <p class="panel-note small muted">{t('search.unmatched')}</p>}
           <PanelLinks row={row} hasOverview={hasOverview} />
         </div>
         {shownSections.map(({ name, Tools, Content }) => (

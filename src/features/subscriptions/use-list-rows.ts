@@ -30,10 +30,13 @@ export function useListRows(view: ListView, canSearch: boolean) {
   const all = data && getRows(isOfSelectedFilter ? records : data.items, page.clock.currentTime.value);
   const search = all && searchRows(all);
   // The row of an open panel is always one of them, with what the user does in it.
-  const shown = search?.rows ?? all?.filter(({ key }) => data?.items.has(key) || key === openKey);
+  const shown = search?.others ?? all?.filter(({ key }) => data?.items.has(key) || key === openKey);
 
   const rowsKey = source.current?.state;
-  const { rows, folded } = useEndedLast(shown, data, rowsKey, !!search, view);
+  const { rows: ordered, folded } = useEndedLast(shown, data, rowsKey, !!search, view);
+  // From the field, Tab leads to the matches, before it leads into the open panel.
+  const rows =
+    search && ordered ? [...search.titled, ...ordered, ...(search.unmatched ? [search.unmatched] : [])] : ordered;
   const isAllLoaded = !!data && isComplete(data);
   return {
     /** The query of the selected filter. */
@@ -53,6 +56,8 @@ export function useListRows(view: ListView, canSearch: boolean) {
     /** Key of a row that is always mounted. */
     openKey,
     rows,
+    /** The first match of a search in the selected filter. */
+    firstMatch: isOfSelectedFilter && search?.count ? rows?.[0] : undefined,
     /** The disclosure in place of folded rows. */
     folded,
   };

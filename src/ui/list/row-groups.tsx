@@ -4,6 +4,8 @@ import { GROUP_SIZE } from '../constants.js';
 
 export interface KeyedRow {
   readonly key: string;
+  /** Whether it stands behind the rows that a search finds, because its panel is open. */
+  readonly isUnmatched?: boolean;
 }
 
 interface RowGroupsProps<Row extends KeyedRow> {
@@ -47,14 +49,22 @@ interface Group<Row> {
 /**
  * Rows that are shown keep their group: one that moves to another parent is remounted and loses its
  * state and focus. New rows between the rows of a group belong to it, however full it is: after
- * `abc` and `de`, the groups of `abxcde` are `abxc` and `de`.
+ * `abc` and `de`, the groups of `abxcde` are `abxc` and `de`. Only the unmatched row, which has the open
+ * panel, keeps its group behind the matches. The other rows of that group get a new one.
  */
 function groupRows<Row extends KeyedRow>(rows: readonly Row[], groupKeys: Map<string, string>): readonly Group<Row>[] {
   const groups = new Map<string, Group<Row>>();
+  const unmatched = rows.find(({ isUnmatched }) => isUnmatched);
+  if (unmatched) {
+    const key = groupKeys.get(unmatched.key) ?? unmatched.key;
+    for (const [rowKey, groupKey] of groupKeys) if (groupKey === key) groupKeys.delete(rowKey);
+    groups.set(key, { key, rows: [unmatched] });
+  }
   const lastIndexes = new Map(rows.map((row, index) => [groupKeys.get(row.key), index]));
   let current: Group<Row> | undefined;
   // Prototype 1.7 replaces `entries`.
   rows.forEach((row, index) => {
+    if (row === unmatched) return;
     const known = groupKeys.get(row.key);
     // One that has moved behind another group can't go back to its own.
     const isNew = known === undefined || (known !== current?.key && groups.has(known));
@@ -69,5 +79,6 @@ function groupRows<Row extends KeyedRow>(rows: readonly Row[], groupKeys: Map<st
   });
   groupKeys.clear();
   for (const { key, rows: grouped } of groups.values()) for (const row of grouped) groupKeys.set(row.key, key);
-  return [...groups.values()];
+  const [first, ...others] = groups.values();
+  return unmatched && first ? [...others, first] : [...groups.values()];
 }

@@ -90,7 +90,7 @@ describe('the search field', () => {
     const widget = await open(plans(1, 30));
     await widget.user.click(rowButton('Plan 1'));
     await search(widget, 'plan 25');
-    expect(numbers()).toEqual([1, 25]);
+    expect(numbers()).toEqual([25, 1]);
     await widget.user.keyboard('{ArrowDown}');
     expect(rowButton('Plan 25')).toHaveFocus();
   });
@@ -110,7 +110,6 @@ describe('a search', () => {
     await widget.respond();
     await widget.respond();
     expect(numbers()).toEqual(having('17', 250));
-    expect(text()).toContain('13 matches');
     expect(text()).not.toContain('Searched');
     expect(count()).toBe('13 of 250');
     expect(button('Show more')).toBeNull();
@@ -265,7 +264,7 @@ it('the open panel stays with what it shows while its row is not found, and when
   expect(titles().filter((title) => title?.startsWith('Plan'))).toHaveLength(21);
   expectSame();
   await widget.user.type(field(), 'plan 13');
-  expect(numbers().filter(Boolean)).toEqual([13, 113, 120, 130]);
+  expect(numbers().filter(Boolean)).toEqual([13, 113, 130, 120]);
   expect(count()).toBe('3 of 130');
   expectSame();
   await widget.user.clear(field());
