@@ -14,10 +14,12 @@ export const MIN_EXPORT_COUNT = 5;
 /** From how many ended subscriptions on a complete list folds them. */
 export const FOLDED_ENDED = 10;
 
-/** Up to so many tokens are shown at once; of more, only the first ones, and then so many more each time. */
+/** Up to so many tokens of a panel are shown at once; of more, only the first ones, and then so many more each time. */
 export const MAX_TOKENS_WITHOUT_REST = 5;
 export const TOKENS_SHOWN_AT_FIRST = 3;
 export const TOKENS_SHOWN_MORE = 20;
+/** How many tokens are shown at first by a widget of their own. */
+export const TOKENS_SHOWN_ALONE = 10;
 
 /** Up to so many limits that need no attention are shown at once; of more, only the first ones. */
 export const MAX_HEALTHY_LIMITS = 6;

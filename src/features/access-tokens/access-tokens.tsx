@@ -28,6 +28,7 @@ export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: Access
             revealSeconds={revealSeconds}
             warnDays={warnDays}
             headingLevel={headingLevel + 1}
+            isAlone
           />
         </div>
       )}

@@ -16,16 +16,24 @@ interface TokenListProps {
   readonly warnDays: number | undefined;
   /** Level of the tokens' headings: below a widget's title or below a section's. */
   readonly headingLevel: number;
+  /** Whether the tokens have a widget of their own, rather than a section of a panel. */
+  readonly isAlone?: boolean;
 }
 
 /** The access tokens of one subscription, each masked until it is revealed. */
-export function TokenList({ subscriptionId, revealSeconds = REVEAL_SECONDS, warnDays, headingLevel }: TokenListProps) {
+export function TokenList({
+  subscriptionId,
+  revealSeconds = REVEAL_SECONDS,
+  warnDays,
+  headingLevel,
+  isAlone = false,
+}: TokenListProps) {
   const context = useNestedWidget('access-tokens');
   const { page, translation } = context;
   const query = page.accessTokens(subscriptionId);
   const data = query.data.value;
   const tokens = useMemo(() => data && sortTokens(data, page.clock.now(), warnDays), [data, page.clock, warnDays]);
-  const { shown, pagination } = useShownTokens(query, tokens);
+  const { shown, pagination } = useShownTokens(query, tokens, isAlone);
   const list = useMemo(
     (): TokenListContext => ({ query, revealSeconds, warnDays, headingLevel }),
     [query, revealSeconds, warnDays, headingLevel],

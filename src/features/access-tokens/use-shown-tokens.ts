@@ -2,7 +2,12 @@ import { useRef, useState } from 'preact/hooks';
 import type { AccessTokensQuery } from '../../store/access-tokens-query.js';
 import { isComplete } from '../../store/list-data.js';
 import { isPrinting } from '../../ui/is-printing.js';
-import { MAX_TOKENS_WITHOUT_REST, TOKENS_SHOWN_AT_FIRST, TOKENS_SHOWN_MORE } from '../../ui/constants.js';
+import {
+  MAX_TOKENS_WITHOUT_REST,
+  TOKENS_SHOWN_ALONE,
+  TOKENS_SHOWN_AT_FIRST,
+  TOKENS_SHOWN_MORE,
+} from '../../ui/constants.js';
 import type { Pagination } from '../../ui/list/show-more.js';
 import { useWidget } from '../../ui/widget-context.js';
 import type { TokenRowData, TokenRows } from './token-rows.js';
@@ -14,7 +19,7 @@ interface ShownTokens {
 }
 
 /** The first tokens of a long list, and more on request: of those that are loaded, then of the next page. On paper, all that are loaded. */
-export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | undefined): ShownTokens {
+export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | undefined, isAlone: boolean): ShownTokens {
   const { announcer, translation } = useWidget();
   const data = query.data.value;
   const isAllLoaded = !!data && isComplete(data);
@@ -26,8 +31,8 @@ export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | und
   const loaded = tokens.rows.length;
   const known = data.total === null ? null : data.total - tokens.expired.length - data.invalid;
   const total = isAllLoaded ? loaded : known;
-  firstLimit.current ??=
-    (total ?? loaded + 1) > MAX_TOKENS_WITHOUT_REST ? TOKENS_SHOWN_AT_FIRST : MAX_TOKENS_WITHOUT_REST;
+  const panelLimit = (total ?? loaded + 1) > MAX_TOKENS_WITHOUT_REST ? TOKENS_SHOWN_AT_FIRST : MAX_TOKENS_WITHOUT_REST;
+  firstLimit.current ??= isAlone ? TOKENS_SHOWN_ALONE : panelLimit;
   const shown = isPrinting.value ? tokens.rows : tokens.rows.slice(0, limit ?? firstLimit.current);
   const isLoaded = shown.length < loaded;
   const next = shown.length + TOKENS_SHOWN_MORE;

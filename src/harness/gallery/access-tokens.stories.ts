@@ -42,7 +42,7 @@ export const ACCESS_TOKENS: readonly Story[] = [
   }),
   tokens('no-value', 'Without a value, and without a name', list([withoutValue, token('', null)])),
   tokens('unusual', 'Long words, invalid record', list([ofLongWords, 'not a record'])),
-  tokens('many', 'Many: three are shown at first', many),
+  tokens('many', 'Many: ten are shown at first', many),
   tokens('more', 'More pages', ofMany),
   tokens('none', 'None', none),
   withLinks(tokens('none-links', 'None, with a link to create one', none)),

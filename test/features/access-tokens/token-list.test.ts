@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
 import { buttonNames } from '../button-names.js';
-import { pageOf, pageWithoutTotal, renderAccessTokens } from '../render-widget.js';
+import { pageOf, renderAccessTokens } from '../render-widget.js';
 import { partsInDocument } from '../serialized-document.js';
 import {
   after,
@@ -16,7 +16,6 @@ import {
   expiredLines,
   expiry,
   HOUR,
-  manyTokens,
   names,
   NOW,
   region,
@@ -52,89 +51,6 @@ describe('tokens', () => {
     expect(within(region()).getByText('Value not available')).toBeVisible();
     expect(within(region()).queryByRole('button')).toBeNull();
     expect(expiry()).toContain('Never expires');
-  });
-});
-
-describe('a long list', () => {
-  it('of five tokens is shown as a whole, also when a refetch returns a sixth one', async () => {
-    const { refetch } = await renderTokens(manyTokens(5));
-    expect(names()).toHaveLength(5);
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    await refetch('accessTokens', pageOf(manyTokens(6)));
-    expect(names()).toHaveLength(5);
-    expect(region()).toHaveTextContent('Showing 5 of 6');
-  });
-
-  it('of more tokens begins with three, and shows twenty more at a time, with the focus on the first of them', async () => {
-    const { user, portal, refetch } = await renderTokens(manyTokens(24));
-    expect(names()).toEqual(['T1', 'T2', 'T3']);
-    expect(screen.getByRole('status')).toHaveTextContent('Showing 3 access tokens.');
-    expect(region()).toHaveTextContent('Showing 3 of 24');
-    await user.click(button('Show more'));
-    expect(names()).toHaveLength(23);
-    expect(screen.getByRole('heading', { name: 'T4' })).toHaveFocus();
-    expect(region()).toHaveTextContent('Showing 23 of 24');
-    await user.click(button('Show more'));
-    expect(names()).toHaveLength(24);
-    expect(screen.getByRole('heading', { name: 'T24' })).toHaveFocus();
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    expect(portal.accessTokens.sent).toHaveLength(1);
-    await refetch('accessTokens', pageOf(manyTokens(24)));
-    expect(screen.getByRole('status')).toHaveTextContent('Showing 24 access tokens.');
-  });
-
-  it('announces how many are shown', async () => {
-    const { user } = await renderTokens(manyTokens(8));
-    expect(screen.getByRole('status')).toHaveTextContent('Showing 3 access tokens.');
-    await user.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(names()).toHaveLength(8);
-    expect(screen.getByRole('status')).toHaveTextContent('Showing 8 access tokens.');
-  });
-
-  it('requests the next page only when all loaded tokens are shown', async () => {
-    const { portal, user } = await renderTokens(manyTokens(30), {}, { total: 40, limit: 30 });
-    const { accessTokens } = portal;
-    expect(region()).toHaveTextContent('Showing 3 of 40');
-    await user.click(button('Show more'));
-    expect(accessTokens.sent).toHaveLength(1);
-    await user.click(button('Show more'));
-    expect(accessTokens.last().params).toEqual({ subscriptionId: 'sub_1', offset: 30 });
-    expect(button('Show more')).toHaveAttribute('aria-disabled', 'true');
-    await accessTokens.last().respond(pageOf(manyTokens(10, 31), { total: 40, limit: 30, offset: 30 }));
-    expect(names()).toHaveLength(40);
-    expect(screen.getByRole('heading', { name: 'T24' })).toHaveFocus();
-  });
-
-  it('offers "Try again" in place of "Show more" when the next page has failed', async () => {
-    const expired = accessTokenRecord({ id: 'tok_0', name: 'Old', is_expired: true });
-    const { portal, user } = await renderTokens([...manyTokens(2), expired], {}, { total: 4, limit: 3 });
-    const { accessTokens } = portal;
-    expect(region()).toHaveTextContent('Showing 2 of 3');
-    await user.click(button('Show more'));
-    await accessTokens.last().fail('server');
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    expect(expiredButton()).toBeVisible();
-    await user.click(button('Try again'));
-    await accessTokens.last().respond(pageOf(manyTokens(1, 3), { total: 4, limit: 3, offset: 3 }));
-    expect(names()).toEqual(['T1', 'T2', 'T3']);
-    expect(screen.getByRole('heading', { name: 'T3' })).toHaveFocus();
-  });
-
-  it('states no total that is unknown', async () => {
-    const { portal } = renderAccessTokens({ subscriptionId: 'sub_1' });
-    await portal.accessTokens.last().respond(pageWithoutTotal(manyTokens(2), 2));
-    expect(button('Show more')).toBeVisible();
-    expect(region()).not.toHaveTextContent('Showing 2 of');
-  });
-
-  it('is printed as a whole', async () => {
-    await renderTokens([...manyTokens(24), { ...CI, name: 'Old', expires_at: after(-DAY) }]);
-    dispatchEvent(new Event('beforeprint'));
-    expect(names()).toHaveLength(24);
-    expect(within(region()).getByText('Old')).toBeVisible();
-    dispatchEvent(new Event('afterprint'));
-    expect(names()).toHaveLength(3);
-    expect(within(region()).queryByText('Old')).toBeNull();
   });
 });
 
