@@ -29,6 +29,8 @@ export const HEALTHY_LIMITS_SHOWN = 3;
 export const MAX_ITEMS_WITHOUT_REST = 6;
 export const ITEMS_SHOWN_AT_FIRST = 3;
 
+/** From how many subscriptions on an overview has next bills, although no subscription needs attention. */
+export const MIN_OVERVIEW_LIST = 5;
 /** Facts of the overview that are shown without its button. */
 export const VISIBLE_FACTS = 2;
 /** From so many payments past due on, they are the heading of the overview, and so many are shown. */

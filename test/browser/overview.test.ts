@@ -1,5 +1,7 @@
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { hasFocus, openPortal, scriptTag } from './portal-page.js';
+import { localeScriptFiles } from './locale-scripts.js';
+import { hasFocus, openPortal, scriptFile, scriptTag } from './portal-page.js';
 import { billed, inDays, subscription } from './portal-records.js';
 
 const BAR_HEIGHT = 56;
@@ -59,3 +61,78 @@ it.each([390, 768])(
     await expectTop('Speech');
   },
 );
+
+const WIDTHS = Array.from({ length: 69 }, (_, index) => 320 + 20 * index);
+
+/** The visible amounts in "Needs attention" that have no visible unit, or that are not in one line with it. */
+function findBareAmounts(page: Page) {
+  return page.evaluate(() => {
+    const root = document.querySelector('portal-account')?.shadowRoot;
+    const amounts = Array.from(root?.querySelectorAll<HTMLElement>('.attention [part=amount]') ?? []);
+    // A rectangle that the page or a parent clips is not seen.
+    const boxOf = (element: Element) => {
+      const { top, bottom, left, right } = element.getBoundingClientRect();
+      let isShown = right > left;
+      let isCut = false;
+      for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+        if (getComputedStyle(parent).overflowY !== 'clip') continue;
+        const clip = parent.getBoundingClientRect();
+        isShown &&= top < clip.bottom - 1 && bottom > clip.top + 1;
+        isCut ||= left < clip.left - 1 || right > clip.right + 1;
+      }
+      return { isShown, isCut, middle: (top + bottom) / 2 };
+    };
+    const shown = amounts.map((amount) => {
+      const unit = amount.closest('.fact-price')?.querySelector('.unit');
+      return { text: amount.innerText, amount: boxOf(amount), unit: unit && boxOf(unit) };
+    });
+    return {
+      bare: shown
+        .filter(({ amount, unit }) => {
+          if (!amount.isShown) return unit?.isShown;
+          return !unit?.isShown || amount.isCut || unit.isCut || Math.abs(amount.middle - unit.middle) > 4;
+        })
+        .map(({ text }) => text),
+      count: shown.filter(({ amount }) => amount.isShown).length,
+    };
+  });
+}
+
+const DUE = { past_due_at: inDays(-20), state: 'past_due' } as const;
+const ENDING = subscription(
+  'ending',
+  'Music for Families',
+  { price: '16.99' },
+  { is_cancelation_scheduled: true, cancellation_scheduled_at: inDays(9) },
+);
+const due = (index: number, price: object) => subscription(`due_${index}`, `Weather API ${index}`, price, DUE);
+const others = (count: number) =>
+  Array.from({ length: count }, (_, index) => billed(`other_${index}`, 'Other', index + 1));
+
+it.each([
+  ['one of several is past due, and one ends', 'en', [due(1, { price: '249.00' }), ENDING, ...others(6)]],
+  ['eight are past due', 'en', [1, 2, 3, 4, 5, 6, 7, 8].map((index) => due(index, { price: `${index}49.00` }))],
+  ['the amounts are long', 'de', [due(1, { price: '1249000.00' }), due(2, { price: '99.50' }), ...others(3)]],
+  ['the list has more pages', 'ar', [due(1, { price: '249.00' }), ...others(60)]],
+])('an amount that needs attention has its unit at every width: %s', async (_, locale, subscriptions) => {
+  const { page } = await openPortal({
+    account: { subscriptions },
+    body: `<portal-account locale="${locale}"></portal-account>${scriptTag()}<script src="/links.js"></script>`,
+    files: {
+      '/links.js': scriptFile("PortalWidgets.configure({ paymentUrl: '/pay/{subscription_id}' })"),
+      ...(await localeScriptFiles('de', 'ar')),
+    },
+    context: { viewport: { width: 320, height: 900 } },
+  });
+  await page.locator('.attention').waitFor();
+  const bare: Record<number, readonly string[]> = {};
+  let count = 0;
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const found = await findBareAmounts(page);
+    if (found.bare.length > 0) bare[width] = found.bare;
+    ({ count } = found);
+  }
+  expect(bare).toEqual({});
+  expect(count).toBeGreaterThan(0);
+});

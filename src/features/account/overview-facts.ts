@@ -1,4 +1,5 @@
 import { getDay, parseDateTime } from '../../format/date-time.js';
+import { isPerPeriod } from '../../format/price.js';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 
 /** Something about a subscription that the customer may have to do something about. */
@@ -38,7 +39,7 @@ export function getOverviewFacts(rows: readonly SubscriptionRowData[], now: numb
     const { pastDueAt, endsSoonAt, date } = row.summary;
     if (pastDueAt) add(pastDue, pastDueAt, row);
     if (date?.kind === 'end' && endsSoonAt !== undefined && endsSoonAt > now) add(ending, date.value, row);
-    if (date?.kind === 'billing') add(billed, date.value, row);
+    if (date?.kind === 'billing' && !isFree(row)) add(billed, date.value, row);
   }
   const factsOf = (kind: AttentionFact['kind'], facts: DatedRow[]): AttentionFact[] =>
     facts.sort((a, b) => a.at - b.at || 0).map(({ row, date }) => ({ kind, row, date }));
@@ -48,6 +49,13 @@ export function getOverviewFacts(rows: readonly SubscriptionRowData[], now: numb
     /** The next day with a bill and the one after it. */
     bills: groupByDay(billed.filter(({ at }) => at > now)).slice(0, 2),
   };
+}
+
+/** Whether each bill is one fixed amount of zero. */
+function isFree({ subscription: { items } }: SubscriptionRowData): boolean {
+  const price = items.data.length + items.invalid === 1 ? items.data[0]?.price : undefined;
+  if (!price || price.tiers.length + price.priced_items.length > 0) return false;
+  return isPerPeriod(price) && Number(price.price) === 0;
 }
 
 /** Days are in the shown zone. */

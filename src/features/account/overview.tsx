@@ -5,7 +5,7 @@ import { formatQuantity } from '../../format/quantity.js';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 import { renderDay } from '../../ui/date-time.js';
 import { renderIcon } from '../../ui/icon.js';
-import { MANY_PAST_DUE, VISIBLE_FACTS } from '../../ui/constants.js';
+import { MANY_PAST_DUE, MIN_OVERVIEW_LIST, VISIBLE_FACTS } from '../../ui/constants.js';
 import { getRecordValues } from '../../ui/find-subscription.js';
 import { formatSubscriptionTitle } from '../../ui/format-subscription-title.js';
 import { isPrinting } from '../../ui/is-printing.js';
@@ -15,7 +15,7 @@ import { useWidget } from '../../ui/widget-context.js';
 import { type AttentionFact, type BillingDay, getOverviewFacts } from './overview-facts.js';
 
 const LOOKS = {
-  'past-due': { tone: 'danger', icon: 'warning', state: 'overview.pastDueSince', count: 'overview.pastDue' },
+  'past-due': { tone: 'danger', icon: 'warning', state: 'pastDueSince', count: 'overview.pastDue' },
   ending: { tone: 'warning', icon: 'clock', state: 'endsOn', count: 'overview.ending' },
 } as const;
 
@@ -30,7 +30,7 @@ interface OverviewProps {
   readonly onSelect: (subscriptionId: string) => void;
 }
 
-/** The subscriptions that need attention, and the next bills. Renders nothing for one subscription or without a fact. */
+/** The subscriptions that need attention, and the next bills. Renders nothing where it would only repeat a short list. */
 export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
   const { page, translation } = useWidget();
   const { locale, t, plural, pluralToNodes, formatToNodes } = translation;
@@ -41,7 +41,8 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
   const { attention, bills } = getOverviewFacts(rows, now);
   page.clock.wakeAt(rows.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt), Infinity));
   const isSingle = rows.length === 1 && !isPartial;
-  if (isSingle || (attention.length === 0 && bills.length === 0)) return null;
+  const isShort = rows.length < MIN_OVERVIEW_LIST && !isPartial;
+  if (isSingle || (attention.length === 0 && (isShort || bills.length === 0))) return null;
 
   const countOf = (kind: AttentionFact['kind'], of: readonly AttentionFact[]): number =>
     of.filter((fact) => fact.kind === kind).length;
@@ -51,6 +52,7 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
   const rest = attention.slice(visible);
   const known =
     isPartial && total ? { n: formatQuantity(rows.length, locale), total: formatQuantity(total, locale) } : undefined;
+  const isCounted = hasMany && !known;
   let isFirstLink = true;
 
   const renderAttention = ({ kind, row: { key, subscription }, date }: AttentionFact) => {
@@ -60,14 +62,20 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
     const name = formatSubscriptionTitle(subscription, translation);
     const look = isFirstLink ? 'primary' : 'plain';
     if (action) isFirstLink = false;
+    const price = renderFixedPrice(subscription, translation);
+    // The heading says the rest.
+    const isBrief = isCounted && kind === 'past-due';
     return (
       <Fact
         key={`${kind} ${key}`}
         tone={tone}
-        icon={renderIcon(icon)}
-        state={formatToNodes(state, { date: renderDay(date, now, locale) })}
+        state={[
+          !isBrief && renderIcon(icon),
+          ...formatToNodes(isBrief ? 'overview.since' : state, { date: renderDay(date, now, locale) }),
+        ]}
         name={name}
-        price={renderFixedPrice(subscription, translation)}
+        // One element: an amount without its unit would read as what is owed.
+        price={price && <span>{price}</span>}
         link={action && <ActionLink action={action} look={look} values={values} subject={name} />}
         onPress={subscription.id ? () => onSelect(key) : undefined}
       />
@@ -92,14 +100,14 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
     <section class="overview" part="overview" aria-label={t('overview.title')}>
       {attention.length > 0 && (
         <div class="cell attention">
-          <p id={`${id}-attention`} class={`cell-title ${known ? '' : hasMany ? 'danger' : 'in-columns'}`}>
+          <p id={`${id}-attention`} class={`cell-title ${known ? '' : isCounted ? 'danger' : 'in-columns'}`}>
             {known
               ? t('overview.attentionFirst', known)
-              : hasMany
+              : isCounted
                 ? plural('overview.pastDueCount', pastDue)
                 : [
                     t('overview.attention'),
-                    attention.length > 2 && renderCount(formatQuantity(attention.length, locale)),
+                    attention.length > 2 && <span class="muted"> {formatQuantity(attention.length, locale)}</span>,
                   ]}
           </p>
           <ul role="list" id={`${id}-facts`} aria-labelledby={`${id}-attention`}>
@@ -122,10 +130,15 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
       {bills.length > 0 && (
         <div class="cell bills">
           <p id={`${id}-bills`} class="cell-title">
-            {/* In one column, only the earliest date is shown. */}
-            <span class="in-columns">{plural('overview.nextBills', bills.length)}</span>
-            <span class="in-lines">{plural('overview.nextBills', 1)}</span>
-            {known && attention.length === 0 && renderCount(t('shownOfTotal', { shown: known.n, total: known.total }))}
+            {known ? (
+              t('overview.nextBillsFirst', known)
+            ) : (
+              <>
+                {/* In one column, only the earliest date is shown. */}
+                <span class="in-columns">{plural('overview.nextBills', bills.length)}</span>
+                <span class="in-lines">{plural('overview.nextBills', 1)}</span>
+              </>
+            )}
           </p>
           <ul role="list" aria-labelledby={`${id}-bills`}>
             {bills.map(renderBills)}
@@ -145,11 +158,8 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
   }
 }
 
-const renderCount = (text: string) => <span class="muted"> {text}</span>;
-
 interface FactProps {
   readonly tone: string;
-  readonly icon?: ComponentChildren;
   readonly state: ComponentChildren;
   readonly name: string;
   readonly price: ComponentChildren;
@@ -159,20 +169,22 @@ interface FactProps {
 }
 
 /** One line, in the columns of its cell. */
-function Fact({ tone, icon, state, name, price, link, onPress }: FactProps) {
+function Fact({ tone, state, name, price, link, onPress }: FactProps) {
   const title = <bdi class="clamped">{name}</bdi>;
   return (
     <li class={`fact ${tone} ${onPress ? 'leads' : ''} ${price ? '' : 'has-no-price'}`} part="fact" role="listitem">
-      {icon}
-      <span class="fact-state">{state}</span>{' '}
-      {onPress ? (
-        <button type="button" class="fact-name" part="button fact-name" onClick={onPress}>
-          {title}
-        </button>
-      ) : (
-        <span class="fact-name">{title}</span>
-      )}{' '}
-      <span class="fact-price">{price}</span> {link ?? <span class="chevron" />}
+      <span class="fact-state status">{state}</span>{' '}
+      <span class="fact-what">
+        {onPress ? (
+          <button type="button" class="fact-name" part="button fact-name" onClick={onPress}>
+            {title}
+          </button>
+        ) : (
+          <span class="fact-name">{title}</span>
+        )}{' '}
+        <span class="fact-price">{price}</span>
+      </span>{' '}
+      {link ?? <span class="chevron" />}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { createWidgetLinks } from '../../../src/element/links.js';
 import { Overview } from '../../../src/features/account/overview.js';
 import { after, DAY, useFakeTime } from '../access-tokens/token-helpers.js';
 import { renderInContext } from '../render-in-context.js';
+import { itemOf, plan } from '../subscriptions/subscription-helpers.js';
 import { billed, ending, pastDue, rowsAt } from './overview-rows.js';
 
 useFakeTime();
@@ -76,7 +77,7 @@ describe('the overview', () => {
       texts()
         .slice(3)
         .map((text) => text.split(' $')[0]),
-    ).toEqual(['Past due since Mar 1 Mail', 'Ends Mar 10 Music', 'Ends Mar 21 Photos']);
+    ).toEqual(['Since Mar 1 Mail', 'Ends Mar 10 Music', 'Ends Mar 21 Photos']);
     expect(button('Show less')).toHaveAttribute('aria-controls', cell(/past due/).id);
     await user.click(button('Show less'));
     expect(button('3 more: 1 past due, 2 ending')).toHaveAttribute('aria-expanded', 'false');
@@ -107,10 +108,10 @@ describe('the overview', () => {
   it('says how many subscriptions it knows while there are more', () => {
     const props = { isPartial: true, total: 1200 };
     const { unmount } = renderOverview(MANY, props);
-    expect(headings()[0]).toBe('Needs attention in the first 6 of 1,200');
+    expect(headings()).toEqual(['Needs attention in the first 6 of 1,200', 'Next bills in the first 6 of 1,200']);
     unmount();
     renderOverview(MANY.slice(4), props);
-    expect(headings()).toEqual(['Next billsNext bill Showing 2 of 1,200']);
+    expect(headings()).toEqual(['Next bills in the first 2 of 1,200']);
   });
 
   it.each<[of: string, items: readonly object[], isShown: boolean]>([
@@ -124,6 +125,31 @@ describe('the overview', () => {
     expect(texts()[0]?.includes('$')).toBe(isShown);
   });
 
+  it('leaves out bills of nothing', () => {
+    const free = (name: string, days: number, price: object) =>
+      plan(name, { items: [itemOf({ name, price: '0.00', ...price }, { next_billed_at: after(days * DAY) })] });
+    renderOverview([
+      free('Free', 1, {}),
+      free('Metered', 2, { is_metered: true }),
+      free('Free again', 3, {}),
+      free('With tiers', 4, { tiers: [{}] }),
+      billed('Weather', after(5 * DAY)),
+    ]);
+    expect(texts(NEXT_BILLS)).toEqual(['Mar 3 Metered', 'Mar 5 With tiers']);
+  });
+
+  it('says less below a heading that counts, also of facts that the user unfolds', async () => {
+    const { user } = renderOverview([...MANY, ...[3, 2, 1].map((days) => pastDue(`Mail ${days}`, after(-days * DAY)))]);
+    expect(headings()[0]).toBe('5 payments past due');
+    await user.click(button('4 more: 2 past due, 2 ending'));
+    expect(texts().map((text) => text.split(' ')[0])).toEqual([...Array<string>(5).fill('Since'), 'Ends', 'Ends']);
+    expect(
+      within(region())
+        .getAllByRole('listitem')
+        .filter((fact) => fact.querySelector('.icon')),
+    ).toHaveLength(2);
+  });
+
   it('has no button for a subscription without an id', () => {
     renderOverview([{ ...pastDue('Maps', after(-DAY)), id: undefined }, billed('Weather', after(3 * DAY))]);
     expect(texts()[0]).toMatch(/^Past due since Feb 28 Maps/);
@@ -134,7 +160,7 @@ describe('the overview', () => {
     const { rerender } = renderOverview([ending('Music', after(DAY)), billed('Weather', after(3 * DAY))]);
     expect(texts()).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(DAY);
-    expect(headings()).toHaveLength(1);
+    expect(screen.queryByRole('region')).toBeNull();
     rerender(<Overview rows={[]} isPartial={false} onSelect={() => undefined} />);
     await vi.advanceTimersByTimeAsync(DAY);
     expect(vi.getTimerCount()).toBe(0);
@@ -145,6 +171,10 @@ describe('an overview is not drawn', () => {
   it.each<[when: string, records: readonly object[]]>([
     ['without a fact', [billed('A', after(-DAY)), billed('B', after(-DAY))]],
     ['with exactly one subscription', [pastDue('A', after(-DAY))]],
+    [
+      'for a short list without a fact that needs attention',
+      [1, 2, 3, 4].map((days) => billed('A', after(days * DAY))),
+    ],
   ])('%s', (_, records) => {
     expect(renderOverview(records).container).toBeEmptyDOMElement();
   });
