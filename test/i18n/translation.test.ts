@@ -47,7 +47,7 @@ describe('formatToNodes', () => {
     const date = { type: 'time' };
     const { formatToNodes } = createTranslation('en');
     const all = formatToNodes('pastDueSince', { date });
-    expect(all).toEqual(['Payment past due since ', date, '']);
+    expect(all).toEqual(['Past due since ', date, '']);
     expect(all[1]).toBe(date);
   });
 

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { toTermKey } from '../../format/term-key.js';
 import type { Translation } from '../../i18n/translation.js';
 import { stateFacts } from '../../store/subscription-states.js';
 import type { SubscriptionRowData, SubscriptionSummary } from '../../store/subscription-summary.js';
@@ -58,12 +59,12 @@ function getParts(
   // "Canceled Oct 13" says the state, and an active subscription needs no word.
   const { isActive, end } = stateFacts(state);
   const isStateKnown = isActive || (end !== undefined && end === date?.kind);
-  if (state && !isStateKnown) parts.push({ content: <bdi>{formatTerm('state', state, translation)}</bdi> });
+  const isStateSaid = pastDueAt && ['past_due', 'overdue'].includes(toTermKey(state ?? ''));
+  if (state && !isStateKnown && !isStateSaid)
+    parts.push({ content: <bdi>{formatTerm('state', state, translation)}</bdi> });
   if (date && hasEnded) parts.push(renderDate(date));
   if (pastDueAt) {
-    const content = formatToNodes(isCompact ? 'overview.pastDueSince' : 'pastDueSince', {
-      date: renderDay(pastDueAt, summarizedAt, locale),
-    });
+    const content = formatToNodes('pastDueSince', { date: renderDay(pastDueAt, summarizedAt, locale) });
     parts.push({ name: 'past-due', class: 'danger past-due', content: [renderIcon('warning'), ...content] });
   }
   if (date?.kind === 'end' || isEnding) {

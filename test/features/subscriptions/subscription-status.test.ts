@@ -60,10 +60,15 @@ describe('the status of a row', () => {
     [
       'expired and past due for years',
       { state: 'expired', expired_at: after(-3 * DAY), past_due_at: '2024-05-01T12:00:00Z' },
-      'Expired Feb 26 | Payment past due since May 1, 2024',
+      'Expired Feb 26 | Past due since May 1, 2024',
     ],
     ['canceled, and past due on a date that can not be read', { state: 'canceled', past_due_at: 'never' }, 'Canceled'],
     ['canceled, and past due from tomorrow on', { state: 'canceled', past_due_at: after(DAY) }, 'Canceled'],
+    ['“past_due”', { state: 'past_due', past_due_at: after(-DAY) }, 'Past due since Feb 28'],
+    ['“Past due”', { state: 'Past due', past_due_at: after(-DAY) }, 'Past due since Feb 28'],
+    ['“overdue”', { state: 'overdue', past_due_at: after(-DAY) }, 'Past due since Feb 28'],
+    ['overdue, without a date', { state: 'overdue' }, 'Overdue'],
+    ['unknown, and past due', { state: 'paused', past_due_at: after(-DAY) }, 'Paused | Past due since Feb 28'],
     ['unknown', { ...BILLED, state: 'paused_by-partner' }, 'Paused by partner'],
     ['unknown, with an end of the past', { state: 'paused', canceled_at: after(-DAY) }, 'Paused | Canceled Feb 28'],
     ['null', { ...BILLED, state: null }, ''],
@@ -107,11 +112,11 @@ describe('what passes while the page is open', () => {
     [
       'billing period of its past-due payment',
       pastDue(after(-DAY), [after(DAY), MONTH], [after(32 * DAY), MONTH]),
-      'Payment past due since Feb 28',
+      'Past due since Feb 28',
       DAY,
       'Next bill Apr 2',
     ],
-    ['45th day of one without a period', pastDue(after(-DAY)), 'Payment past due since Feb 28', 44 * DAY + 1, ''],
+    ['45th day of one without a period', pastDue(after(-DAY)), 'Past due since Feb 28', 44 * DAY + 1, ''],
   ])('changes the status of a subscription: the %s', async (_, fields, before, wait, next) => {
     const element = await renderRow(fields);
     expect(statusOf(element)).toBe(before);
@@ -173,8 +178,8 @@ it.each<[name: string, fields: Record<string, unknown>, details?: string]>([
   'a past-due payment is shown by the row of an active subscription, or only by its details: %s',
   async (_, fields, details) => {
     const element = await renderRow(fields);
-    if (details === undefined) expect(statusOf(element)).toMatch(/^Payment past due since/);
-    else expect(element).not.toHaveTextContent('past due');
+    if (details === undefined) expect(statusOf(element)).toMatch(/^Past due since/);
+    else expect(element).not.toHaveTextContent(/past due/i);
     expect((await detailsOf(element))['Past due since']).toBe(details);
   },
 );
