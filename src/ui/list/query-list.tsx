@@ -3,6 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { ListQuery } from '../../store/list-data.js';
 import { QueryEvents, type QueryEventsProps } from '../query-state/query-events.js';
 import { QueryStatus } from '../query-state/query-status.js';
+import { usePendingSection } from '../use-pending-section.js';
 import { useWidget } from '../widget-context.js';
 import { focusAfterShowMore } from './focus-after-show-more.js';
 import { InvalidEntries } from './invalid-entries.js';
@@ -56,14 +57,14 @@ export function QueryList<Row extends ListRow>({
   isSingle = false,
   getRecords,
 }: QueryListProps<Row>) {
-  const { page, translation, pendingSections } = useWidget();
+  const { page, translation } = useWidget();
   const { t, plural } = translation;
   const data = query.data.value;
   const list = useRef<HTMLUListElement>(null);
   const resetKey = `${rowsKey} ${searchText}`;
   const [mounted, mountAll] = useProgressiveRows(rows, openKey, resetKey, list, !!searchText);
   const hasRows = !!mounted?.length;
-  if (mounted !== rows && !searchText) pendingSections?.wait('rows');
+  usePendingSection(mounted !== rows && !searchText ? 'rows' : undefined);
 
   page.clock.wakeAt(
     rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt ?? Infinity), Infinity) ?? Infinity,

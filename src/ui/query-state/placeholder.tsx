@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { STILL_LOADING_DELAY_MS } from '../constants.js';
+import { usePendingSection } from '../use-pending-section.js';
 import { useWidget } from '../widget-context.js';
 
 export interface PlaceholderProps {
@@ -9,13 +10,13 @@ export interface PlaceholderProps {
 
 /** One quiet line until something is known. It is the last thing in its column, so that nothing moves when it goes. */
 export function Placeholder({ pendingSection }: PlaceholderProps) {
-  const { translation, pendingSections } = useWidget();
+  const { translation } = useWidget();
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), STILL_LOADING_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (pendingSection) pendingSections?.wait(pendingSection);
+  usePendingSection(pendingSection);
   return (
     <div class="placeholder" aria-busy="true">
       <span class="bar" part="skeleton" aria-hidden="true" />
