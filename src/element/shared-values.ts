@@ -37,7 +37,12 @@ export { isPrinting } from '../ui/is-printing.js';
 export { StateMessage } from '../ui/state-message.js';
 export { useFocusHandover } from '../ui/use-focus-handover.js';
 export { getTokenName } from '../features/access-tokens/token-name.js';
-export { HEALTHY_LIMITS_SHOWN, MAX_HEALTHY_LIMITS, SEARCH_ANNOUNCEMENT_DELAY_MS } from '../ui/constants.js';
+export {
+  HEALTHY_LIMITS_SHOWN,
+  LIMITS_WITH_HEADING,
+  MAX_HEALTHY_LIMITS,
+  SEARCH_ANNOUNCEMENT_DELAY_MS,
+} from '../ui/constants.js';
 export { findSubscription, getLinkValues } from '../ui/find-subscription.js';
 export { formatPeriod } from '../ui/format-period.js';
 export { formatProductNames, formatSubscriptionTitle } from '../ui/format-subscription-title.js';

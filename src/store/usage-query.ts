@@ -99,6 +99,7 @@ function createUsageQuery({
         void byToken?.customer().data.value;
         void byToken?.tokens().data.value;
         refetchAtPeriodEnd();
+        refetchAfterTokens();
       });
       // Last, because the session must authorize the first observed query.
       options.onObserved?.();
@@ -128,6 +129,12 @@ function createUsageQuery({
       else if (futureEnds.delete(end)) hasEnded = true;
     }
     if (hasEnded && !options.session.isExpired.peek()) void query.refetch();
+  }
+
+  /** Refetches after a failure of the tokens when they are there. Reads signals. */
+  function refetchAfterTokens(): void {
+    if (query.error.value?.operation !== 'listAccessTokens' || byToken?.tokens().error.value) return;
+    void query.refetch({ cancelRefetch: false });
   }
 
   const isAnyStale = (): boolean => query.isStale() || !!byToken?.customer().isStale() || !!byToken?.tokens().isStale();

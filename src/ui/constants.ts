@@ -24,6 +24,8 @@ export const TOKENS_SHOWN_ALONE = 10;
 /** Up to so many limits that need no attention are shown at once; of more, only the first ones. */
 export const MAX_HEALTHY_LIMITS = 6;
 export const HEALTHY_LIMITS_SHOWN = 3;
+/** So many of them that end together have a heading. */
+export const LIMITS_WITH_HEADING = 3;
 
 /** Up to so many items of a subscription are shown at once; of more, only the first ones. */
 export const MAX_ITEMS_WITHOUT_REST = 6;

@@ -26,7 +26,7 @@ const FAULTS: readonly (readonly [name: string, fault: Fault, text: string])[] =
 
 /** Faults of a usage server on another origin, by the method of the request. */
 const USAGE_FAULTS: readonly (readonly [name: string, faults: Readonly<Record<string, Fault>>, text: string])[] = [
-  ['with CORS', {}, t('usedOf', { used: '250', allowed: '1,000' })],
+  ['with CORS', {}, t('numberOf', { n: '250', total: '1,000' })],
   ['without CORS', { GET: { headers: { 'access-control-allow-origin': null } } }, t('error.network')],
   ['redirected', { GET: { kind: 'redirect' } }, t('error.server')],
   ['with a redirected preflight', { OPTIONS: { kind: 'redirect' } }, t('error.network')],

@@ -156,6 +156,7 @@ function run({ client, customer, query, stop, ...page }: ReturnType<typeof setUp
     customer: () => (detail === 'ok' ? page.respondToCustomer() : customer.last().fail(detail as ErrorKind, DETAILS)),
     tokens: () => page.respondWithToken(detail),
     'tokens-page': () => page.accessTokens.last().respond(tokensPage([TOKEN], 2)),
+    'retry-tokens': () => void client.accessTokens('s1').retry(),
     'more-tokens': () => void client.accessTokens('s1').fetchNextPage(),
     'tokens-fail': () => page.accessTokens.last().fail(detail as ErrorKind, DETAILS),
     usage: () => page.billableMetrics.last().respond({ data: [METRIC] }),
@@ -179,6 +180,10 @@ it.each([
   [
     'has the error of the tokens with its data, and a retry requests only these',
     `${LOADED}, refresh: 2 2 1 a data, customer: 2 2 1 a data, tokens-fail server: 2 2 1 a data listAccessTokens/server/418/3, retry: 2 3 1 a data listAccessTokens/server/418/3, tokens b: 2 3 2 b data listAccessTokens/server/418/3, usage: 2 3 2 b data`,
+  ],
+  [
+    'is requested after the tokens if only these are retried',
+    `customer: 1 1 0, tokens-fail server: 1 1 0 listAccessTokens/server/418/3, retry-tokens: 1 2 0 listAccessTokens/server/418/3, tokens b: 1 2 1 b listAccessTokens/server/418/3, usage: 1 2 1 b data`,
   ],
   [
     'takes the token of a loaded page though a further one fails',

@@ -180,7 +180,7 @@ function useIsCompact({ data, count = 0 }: ListRows): boolean {
 /** Number of subscriptions, as far as it is known, or of matches during a search. */
 function formatCount({ count, records, search }: ListRows, isFiltered: boolean, { locale, t }: Translation) {
   const format = (value: number): string => formatQuantity(value, locale);
-  if (search) return t('search.count', { n: format(search.count), total: format(count ?? records.size) });
+  if (search) return t('numberOf', { n: format(search.count), total: format(count ?? records.size) });
   // A single subscription has no number, unless a filter has left it.
   return count && (count > 1 || isFiltered) ? format(count) : undefined;
 }

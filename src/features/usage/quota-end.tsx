@@ -4,6 +4,7 @@ import { formatRemainingDuration, getRemainingValues } from '../../format/expiry
 import type { Translation } from '../../i18n/translation.js';
 import { renderDateTime, renderDay } from '../../ui/date-time.js';
 import type { QuotaRowData } from './quota-row-data.js';
+import { isNoneIncluded } from './quota-texts.js';
 
 /** The end of a limit's period; the days until then are not told, as the date says them. */
 export function renderQuotaEnd(
@@ -23,8 +24,16 @@ export function renderQuotaEnd(
   return <span key={left}>{left}</span>;
 }
 
-/** Limits with the same key are told the same end. */
-export function getEndKey({ quota: { end }, endsIn, now }: QuotaRowData, { locale }: Translation): string | null {
-  if (!end || !endsIn) return end;
-  return endsIn < DAY_MS ? formatRemainingDuration(endsIn, locale) : formatDay(end, now, locale);
+/** The first of several limits if all end together; undefined if not. */
+export function getCommonEnd(rows: readonly QuotaRowData[], translation: Translation): QuotaRowData | undefined {
+  const [first, ...others] = rows.filter((row) => !isNoneIncluded(row));
+  const key = first && getEndKey(first, translation);
+  return key && others.length > 0 && others.every((row) => getEndKey(row, translation) === key) ? first : undefined;
+}
+
+/** Limits with the same key are told the same end. Without one, the limit has none, it has passed, or it is not included. */
+export function getEndKey(row: QuotaRowData, { locale }: Translation): string | undefined {
+  const { quota, endsIn, now } = row;
+  if (!quota.end || !endsIn || isNoneIncluded(row)) return undefined;
+  return endsIn < DAY_MS ? formatRemainingDuration(endsIn, locale) : formatDay(quota.end, now, locale);
 }

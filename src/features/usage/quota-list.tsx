@@ -19,10 +19,12 @@ export interface QuotaListProps {
   readonly usageUrl: string;
   /** Level of the quotas' headings: below a widget's title, or in the panel of a subscription. */
   readonly headingLevel: number;
+  /** Whether the tokens of the subscription are shown, too, so that an error in loading them is reported there. */
+  readonly hasTokens: boolean;
 }
 
 /** The quotas of one subscription with their usage. */
-export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListProps) {
+export function QuotaList({ subscriptionId, usageUrl, headingLevel, hasTokens }: QuotaListProps) {
   const { page, translation, usageAuth } = useWidget();
   const { t, plural } = translation;
   const query = getUsageQuery(page, subscriptionId, usageUrl, usageAuth);
@@ -65,6 +67,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel }: QuotaListP
       rows={arranged?.shown}
       renderRow={renderRow}
       pagination={pagination || null}
+      isErrorReported={hasTokens && query.error.value?.operation === 'listAccessTokens'}
     />
   );
 }

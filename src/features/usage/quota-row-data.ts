@@ -51,19 +51,19 @@ export function toQuotaRow(key: string, quota: MetricQuota, now: number, respond
 const SEVERITY = { over: 0, reached: 1, near: 2, normal: 3, unknown: 4 } as const;
 
 /** Over the limit first, then reached, then near it with the least left first, then the others; those without a meter last. */
-export function sortBySeverity<Rated extends Pick<QuotaRowData, 'state'>>(quotas: readonly Rated[]): Rated[] {
+export function sortBySeverity(rows: readonly QuotaRowData[]): QuotaRowData[] {
   const getRatio = ({ level, ratio }: QuotaUsage): number => (level === 'near' || level === 'over' ? ratio : 0);
-  return quotas.toSorted(
+  return rows.toSorted(
     ({ state: a }, { state: b }) => SEVERITY[a.level] - SEVERITY[b.level] || getRatio(b) - getRatio(a),
   );
 }
 
-/** The limit that needs attention most, of those whose period has not ended; undefined if none does. */
-export function getWorstQuota(
-  quotas: ReadonlyMap<string, MetricQuota>,
-  now: number,
-): Pick<QuotaRowData, 'quota' | 'state'> | undefined {
-  const current = [...quotas.values()].filter(({ end }) => (parseDateTime(end) ?? Infinity) > now);
-  const [worst] = sortBySeverity(current.map((quota) => ({ quota, state: getQuotaUsage(quota.usage, quota.quota) })));
+/**
+ * The limit that is nearest to its end or beyond it, unless its period has ended; undefined if none is near.
+ *
+ * @param rows sorted by severity
+ */
+export function getWorstQuota(rows: readonly QuotaRowData[]): QuotaRowData | undefined {
+  const worst = rows.find(({ endsIn }) => endsIn !== 0);
   return worst && SEVERITY[worst.state.level] <= SEVERITY.near ? worst : undefined;
 }

@@ -27,9 +27,10 @@ export function QuotaRow({ row, subscriptionId, headingLevel }: QuotaRowProps) {
   const used = formatQuantity(quota.usage, locale);
   const allowed = formatQuantity(quota.quota, locale);
   const text = !used ? t('notReported') : isNoneIncluded(row) ? t('noneIncluded') : undefined;
-  const [key, values] = allowed ? (['usedOf', { used, allowed }] as const) : (['used', { used }] as const);
-  const usedText = text ?? t(key, values);
-  const facts = [usedText, formatRemainingQuota(row, translation)];
+  const facts = [
+    text ?? (allowed ? t('numberOf', { n: used, total: allowed }) : used),
+    formatRemainingQuota(row, translation),
+  ];
   facts.push(hasEnded ? t('periodEnded') : formatForecast(row, translation));
   return (
     <li class="quota" part="quota" role="listitem">
@@ -40,7 +41,9 @@ export function QuotaRow({ row, subscriptionId, headingLevel }: QuotaRowProps) {
           ' ',
           period && <span class="period">{period}</span>,
         ])}
-        <span class="used">{text ?? formatToNodes(key, { ...values, used: <b>{used}</b> })}</span>
+        <span class="used small muted">
+          {text ?? (allowed ? formatToNodes('numberOf', { n: <b>{used}</b>, total: allowed }) : <b>{used}</b>)}
+        </span>
       </div>
       <QuotaMeter
         label={title}

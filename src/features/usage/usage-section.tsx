@@ -5,8 +5,8 @@ import { Placeholder } from '../../ui/query-state/placeholder.js';
 import { emitError } from '../../ui/query-state/query-events.js';
 import { useNestedWidget, WidgetContext } from '../../ui/widget-context.js';
 import type { QuotaListProps } from './quota-list.js';
-import type { UpgradeLinkProps } from './upgrade-link.js';
 import { usageFile } from './usage-file.js';
+import type { UsageToolsProps } from './usage-tools.js';
 
 /** The quotas of one subscription, as soon as their code is loaded. What authorizes their request does not wait for it. */
 export function UsageSection(props: QuotaListProps) {
@@ -36,7 +36,7 @@ export function UsageSection(props: QuotaListProps) {
   );
 }
 
-export function UpgradeLink(props: UpgradeLinkProps) {
+export function UsageTools(props: UsageToolsProps) {
   const usage = usageFile.module.value;
-  return usage ? <usage.UpgradeLink {...props} /> : null;
+  return usage ? <usage.UsageTools {...props} /> : null;
 }

@@ -1,6 +1,6 @@
 import { LinkedCard } from '../../ui/linked-widget/linked-card.js';
 import { useWidget } from '../../ui/widget-context.js';
-import { UpgradeLink, UsageSection } from './usage-section.js';
+import { UsageTools, UsageSection } from './usage-section.js';
 
 interface UsageProps {
   /** Undefined follows the selection of the page. */
@@ -11,13 +11,13 @@ interface UsageProps {
 
 /** The usage of a subscription's quotas. */
 export function Usage({ subscriptionId, usageUrl }: UsageProps) {
-  const { headingLevel } = useWidget();
+  const { page, headingLevel } = useWidget();
   if (usageUrl === undefined) return null;
   return (
     <LinkedCard
       kind="usage"
       subscriptionId={subscriptionId}
-      renderTools={(id) => <UpgradeLink subscriptionId={id} usageUrl={usageUrl} />}
+      renderTools={(id) => <UsageTools subscriptionId={id} usageUrl={usageUrl} />}
     >
       {(id) => (
         <UsageSection
@@ -25,6 +25,7 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
           subscriptionId={id}
           usageUrl={usageUrl}
           headingLevel={headingLevel + 1}
+          hasTokens={subscriptionId === undefined && page.mountedWidgets.linkedWidgets.value.includes('tokens')}
         />
       )}
     </LinkedCard>

@@ -40,6 +40,8 @@ interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'ge
   readonly searchText?: string | undefined;
   /** Whether there is one thing to show, which isn't a list. */
   readonly isSingle?: boolean;
+  /** Whether another section reports the error of the query. */
+  readonly isErrorReported?: boolean;
 }
 
 /** A list in all its states: loading, failed, empty, with or without a next page. */
@@ -55,6 +57,7 @@ export function QueryList<Row extends ListRow>({
   openKey,
   searchText = '',
   isSingle = false,
+  isErrorReported = false,
   getRecords,
 }: QueryListProps<Row>) {
   const { page, translation } = useWidget();
@@ -78,6 +81,7 @@ export function QueryList<Row extends ListRow>({
       key={query}
       query={query}
       hasData={hasRows || !!data}
+      isErrorReported={isErrorReported}
       pendingSection={variant === 'subscriptions' ? undefined : variant}
     />
   );

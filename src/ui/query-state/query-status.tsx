@@ -17,6 +17,8 @@ interface QueryStatusProps {
   readonly hasData: boolean;
   /** The section that an account waits for until there is data. */
   readonly pendingSection?: PlaceholderProps['pendingSection'];
+  /** Whether another section reports the error. */
+  readonly isErrorReported?: boolean;
 }
 
 const ICONS: Readonly<Partial<Record<AlertKind, readonly [IconName, Tone?]>>> = {
@@ -33,7 +35,7 @@ const WITH_SUPPORT = /^(?:forbidden|not-found|malformed)$/;
  * The status of a query besides its data: a placeholder until there is data, or the error of its last request, with a way to retry
  * where that can help. An expired session is reported once per page.
  */
-export function QueryStatus({ query, hasData, pendingSection }: QueryStatusProps) {
+export function QueryStatus({ query, hasData, pendingSection, isErrorReported }: QueryStatusProps) {
   const { page, translation } = useWidget();
   const { t } = translation;
   const { session } = page;
@@ -42,6 +44,8 @@ export function QueryStatus({ query, hasData, pendingSection }: QueryStatusProps
   if (session.isExpired.value || error?.kind === 'session-ended') {
     return <SessionExpired query={query} isAlert={session.isExpired.value && isAlertOwner} hasData={hasData} />;
   }
+  if (error && isErrorReported)
+    return <QuietStatus query={query} hasData={hasData} icon="alert" title={t('error.widget')} />;
   if (!error) return hasData ? null : <Placeholder pendingSection={pendingSection} />;
   const kind = getAlertKind(error);
   const [icon, tone] = ICONS[kind] ?? ['alert', 'danger'];
@@ -65,6 +69,16 @@ export function QueryStatus({ query, hasData, pendingSection }: QueryStatusProps
   );
 }
 
+interface QuietStatusProps extends Pick<QueryStatusProps, 'query' | 'hasData'> {
+  readonly icon: IconName;
+  readonly title: string;
+}
+
+/** Why data is missing, or how old it is, while another section or widget reports the error. */
+function QuietStatus({ query, hasData, icon, title }: QuietStatusProps) {
+  return hasData ? <UpdatedWhen query={query} class="band small" /> : <StateMessage icon={icon} title={title} />;
+}
+
 interface SessionExpiredProps extends Pick<QueryStatusProps, 'query' | 'hasData'> {
   readonly isAlert: boolean;
 }
@@ -73,10 +87,7 @@ interface SessionExpiredProps extends Pick<QueryStatusProps, 'query' | 'hasData'
 function SessionExpired({ query, isAlert, hasData }: SessionExpiredProps) {
   const { translation, signIn, hasSignInUrl } = useWidget();
   const { t } = translation;
-  if (!isAlert) {
-    if (!hasData) return <StateMessage icon="lock" title={t('error.session-ended')} />;
-    return <UpdatedWhen query={query} class="band small" />;
-  }
+  if (!isAlert) return <QuietStatus query={query} hasData={hasData} icon="lock" title={t('error.session-ended')} />;
   return (
     <ErrorAlert
       isStrip={hasData}

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { within } from '@testing-library/preact';
+import { screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { after, DAY, HOUR, useFakeTime } from '../access-tokens/token-helpers.js';
 import { renderUsage } from '../render-widget.js';
-import { meter, metricOf, renderUsageOf, respondToDependencies, row, USAGE_URL } from './usage-helpers.js';
+import { meter, metricOf, region, renderUsageOf, respondToDependencies, row, USAGE_URL } from './usage-helpers.js';
 
 useFakeTime();
 
@@ -28,17 +28,17 @@ describe('a meter', () => {
   it.each<
     [usage: Count, quota: Count, used: string, left: string, now: Count[], level: string, bars: string[], tone?: Tone]
   >([
-    [0, 100, '0 of 100 used', '100 left', [0, 100], 'normal', ['share 0%']],
-    [12.5, 100, '12.5 of 100 used', '87.5 left', [12.5, 100], 'normal', ['share 12.5%']],
-    [-5, 100, '-5 of 100 used', '105 left', [0, 100], 'normal', ['share 0%']],
-    [900, 1000, '900 of 1,000 used', '100 left', [900, 1000], 'near', ['share 90%'], 'warning'],
-    [100, 100, '100 of 100 used', 'Limit reached', [100, 100], 'reached', ['share 100%'], 'danger'],
-    [500, 100, '500 of 100 used', '400 over the limit', [100, 100], 'over', ['allowed 20%', 'over '], 'danger'],
-    [3, 0, '3 of 0 used', '3 over the limit', [0, 0], 'over', ['over '], 'danger'],
+    [0, 100, '0 of 100', '100 left', [0, 100], 'normal', ['share 0%']],
+    [12.5, 100, '12.5 of 100', '87.5 left', [12.5, 100], 'normal', ['share 12.5%']],
+    [-5, 100, '-5 of 100', '105 left', [0, 100], 'normal', ['share 0%']],
+    [900, 1000, '900 of 1,000', '100 left', [900, 1000], 'near', ['share 90%'], 'warning'],
+    [100, 100, '100 of 100', 'Limit reached', [100, 100], 'reached', ['share 100%'], 'danger'],
+    [500, 100, '500 of 100', '400 over the limit', [100, 100], 'over', ['allowed 20%', 'over '], 'danger'],
+    [3, 0, '3 of 0', '3 over the limit', [0, 0], 'over', ['over '], 'danger'],
     [0, 0, 'Not included', '', [0, 0], 'unknown', []],
     [null, 100, 'No data yet', '', [0, 100], 'unknown', []],
-    [250, null, '250 used', 'No limit', [0, 0], 'unknown', []],
-    ['many', 10, 'many of 10 used', '', [0, 10], 'unknown', []],
+    [250, null, '250', 'No limit', [0, 0], 'unknown', []],
+    ['many', 10, 'many of 10', '', [0, 10], 'unknown', []],
   ])('shows a usage of %j of %j', async (usage, quota, used, left, [now, max], level, expectedBars, tone) => {
     await renderUsageOf([metricOf({ usage, quota })]);
     expect(meter()).toHaveAttribute('aria-valuetext', left ? `${used} · ${left}` : used);
@@ -57,7 +57,7 @@ describe('a meter', () => {
     await renderUsageOf([metricOf({ usage: '9007199254740993', quota: '12345678901234567891' })]);
     expect(meter()).toHaveAttribute(
       'aria-valuetext',
-      '9,007,199,254,740,993 of 12,345,678,901,234,567,891 used · 12,336,671,701,979,826,898 left',
+      '9,007,199,254,740,993 of 12,345,678,901,234,567,891 · 12,336,671,701,979,826,898 left',
     );
   });
 
@@ -73,9 +73,8 @@ describe('a meter', () => {
 });
 
 describe('the end of a period', () => {
-  const ATTENTION = { usage: 1000, quota: 1000 };
-  /** The end of a limit that needs attention, in the line of what is left; else that above the limit and those that end with it. */
-  const endOf = (name?: string) => row(name).querySelector('.period-end, .quota-group')?.textContent;
+  /** The end in the line below the meter. */
+  const endOf = (name?: string) => row(name).querySelector('.period-end')?.textContent;
 
   it.each([
     ['a day away', after(DAY), 'Until Mar 2'],
@@ -83,10 +82,48 @@ describe('the end of a period', () => {
     ['in the next year', after(400 * DAY), 'Until Apr 5, 2027'],
     ['not parsable', 'at dusk', 'at dusk'],
     ['null', null, ''],
-  ])('is shown if it is %s', async (_, end, text) => {
-    await renderUsageOf([metricOf({ end }), metricOf({ ...ATTENTION, end }, { label: 'Seats' })]);
+  ])('is below the meter of a limit if it is %s', async (_, end, text) => {
+    await renderUsageOf([metricOf({ end })]);
     expect(endOf() ?? '').toBe(text);
-    expect(endOf('Seats')).toBe(text);
+    expect(region().querySelectorAll('.period-end')).toHaveLength(text ? 1 : 0);
+  });
+
+  const limitsUntil = (ends: Readonly<Record<string, string>>, quota = {}) =>
+    Object.entries(ends).map(([label, end]) => metricOf({ usage: 1, quota: 100, ...quota, end }, { label }));
+  const rows = () =>
+    within(region())
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  it('is told once, beside the heading, if all of several limits end together', async () => {
+    await renderUsageOf([
+      ...limitsUntil({ Calls: after(31 * HOUR), Seats: after(31 * HOUR) }),
+      metricOf({ usage: 100, quota: 100, end: after(31 * HOUR) }, { label: 'Reached' }),
+      metricOf({ usage: 0, quota: 0, end: after(DAY) }, { label: 'Not included' }),
+    ]);
+    const told = screen.getByText('Mar 2').closest('p');
+    expect(told).toHaveTextContent('Until Mar 2');
+    expect(told?.previousElementSibling).toBe(screen.getByRole('heading', { name: 'Usage' }));
+    for (const text of rows()) expect(text).not.toContain('Mar');
+    await vi.advanceTimersByTimeAsync(8 * HOUR);
+    expect(rows().join(' ')).not.toContain('hours');
+    expect(region()).toHaveTextContent('23 hours left');
+  });
+
+  it('is a heading of three or more limits that need no attention, unless all limits end together', async () => {
+    await renderUsageOf([
+      ...limitsUntil({ Calls: after(9 * DAY), Seats: after(9 * DAY), Maps: after(9 * DAY) }),
+      ...limitsUntil({ Files: after(2 * DAY), Pages: after(2 * DAY) }),
+      ...limitsUntil({ Reached: after(9 * DAY) }, { usage: 100 }),
+    ]);
+    expect(rows()).toEqual([
+      expect.stringMatching(/^Reached.*Until Mar 10$/),
+      expect.stringMatching(/^Files.*99 leftUntil Mar 3$/),
+      expect.stringMatching(/^Pages.*99 leftUntil Mar 3$/),
+      expect.stringMatching(/^Until Mar 10Calls.*99 left$/),
+      expect.stringMatching(/^Seats.*99 left$/),
+      expect.stringMatching(/^Maps.*99 left$/),
+    ]);
   });
 
   it('is updated when it has passed', async () => {
@@ -101,9 +138,9 @@ describe('the end of a period', () => {
 
   it('hides what is left or exceeded once it has passed, and needs no attention', async () => {
     await renderUsageOf([metricOf({ usage: 1300, quota: 1000, end: after(-DAY) })]);
-    expect(row()).toHaveTextContent('Period ended Feb 28, 2026API calls per month1,300 of 1,000 used');
+    expect(row()).toHaveTextContent('API calls per month1,300 of 1,000Period ended Feb 28, 2026');
     expect(row().querySelector('.remaining')).toBeNull();
-    expect(meter()).toHaveAttribute('aria-valuetext', '1,300 of 1,000 used · Period ended');
+    expect(meter()).toHaveAttribute('aria-valuetext', '1,300 of 1,000 · Period ended');
     expect(meter()).toHaveClass('meter-normal');
   });
 
@@ -160,7 +197,7 @@ describe('a forecast', () => {
     expect(bars().map((bar) => bar.replace(/[\d.]+/, (number) => String(Number(Number(number).toFixed(3)))))).toEqual(
       expectedBars,
     );
-    const valueText = [`${usage} of 1,000 used`, ...texts, ...(spoken ? [spoken] : [])].join(' · ');
+    const valueText = [`${usage} of 1,000`, ...texts, ...(spoken ? [spoken] : [])].join(' · ');
     expect(meter()).toHaveAttribute('aria-valuetext', valueText);
   });
 

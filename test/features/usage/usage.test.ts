@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { billableMetricRecord, quotaRecord } from '../../../src/mock-server/resources/billable-metric.js';
+import { customerRecord, portalCustomer } from '../../../src/mock-server/resources/customer.js';
 import { after, DAY, HOUR, SECRET, useFakeTime } from '../access-tokens/token-helpers.js';
 import { pageOf, renderUsage } from '../render-widget.js';
 import { expectNoTraceOf } from '../serialized-document.js';
@@ -79,10 +80,10 @@ describe('usage', () => {
       expect.stringMatching(/^Near.*5 left.*Until Mar 13$/),
       expect.stringMatching(/^Fast.*Until Mar 11$/),
       expect.stringMatching(/^Endless.*99 left$/),
-      expect.stringMatching(/^3 hours leftSoon.*99 left$/),
-      expect.stringMatching(/^Until Mar 13Later per month.*99 left$/),
-      expect.stringMatching(/^Later, too.*99 left$/),
-      expect.stringMatching(/^Period ended Feb 28, 2026Ended per month50 of 50 used$/),
+      expect.stringMatching(/^Soon.*99 left3 hours left$/),
+      expect.stringMatching(/^Later per month.*99 leftUntil Mar 13$/),
+      expect.stringMatching(/^Later, too.*99 leftUntil Mar 13$/),
+      expect.stringMatching(/^Ended per month50 of 50Period ended Feb 28, 2026$/),
       expect.stringMatching(/^Not included/),
     ]);
   });
@@ -197,6 +198,27 @@ it('requests the usage no more when a period ends after the session', async () =
 
 describe('in the panel of a subscription', () => {
   const PAGE = pageOf([plan('Pro'), plan('Basic')]);
+
+  it.each([
+    ['fail', 'server', 'Something went wrong on our end'],
+    ['are refused', 'forbidden', 'You don’t have access'],
+  ] as const)('is one line without an alert if the tokens %s, and is loaded after them', async (_, kind, title) => {
+    const { portal, user } = await renderList(PAGE, { usageUrl: USAGE_URL });
+    await user.click(rowButton('Pro'));
+    const usage = within(panel('Pro')).getByRole('group', { name: 'Usage' });
+    await portal.customer.last().respond(portalCustomer(customerRecord()));
+    await portal.accessTokens.last().fail(kind);
+    expect(within(panel('Pro')).getAllByRole('alert')).toHaveLength(1);
+    expect(within(panel('Pro')).getByRole('alert')).toHaveTextContent(title);
+    expect(usage).toHaveTextContent(/^UsageSomething went wrong here$/);
+    expect(within(usage).queryByRole('button')).toBeNull();
+
+    if (kind !== 'server') return;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await portal.accessTokens.last().respond(pageOf([TOKEN]));
+    await portal.billableMetrics.last().respond(METRICS);
+    expect(within(usage).getAllByRole('meter')).toHaveLength(2);
+  });
 
   it.each([
     ['without `usageUrl`', PAGE, {}],

@@ -1,0 +1,38 @@
+import { useMemo } from 'preact/hooks';
+import { getUsageQuery } from '../../store/usage-query.js';
+import { getLinkValues } from '../../ui/find-subscription.js';
+import { VendorLink } from '../../ui/vendor-link.js';
+import { useWidget } from '../../ui/widget-context.js';
+import { getCommonEnd, renderQuotaEnd } from './quota-end.js';
+import { getWorstQuota } from './quota-row-data.js';
+import { createQuotaRows } from './quota-rows.js';
+
+export interface UsageToolsProps {
+  readonly subscriptionId: string;
+  /** Absolute URL. */
+  readonly usageUrl: string;
+}
+
+/**
+ * Stands beside the heading: the end that all limits share, and "Upgrade", when a limit is nearly used up, reached or exceeded, about the
+ * limit that has the least left.
+ */
+export function UsageTools({ subscriptionId, usageUrl }: UsageToolsProps) {
+  const { page, translation, usageAuth } = useWidget();
+  const query = getUsageQuery(page, subscriptionId, usageUrl, usageAuth);
+  const rows = useMemo(() => createQuotaRows(query, page.clock), [query, page]).value ?? [];
+  const common = getCommonEnd(rows, translation);
+  const worst = getWorstQuota(rows);
+  return (
+    <>
+      {common && <p class="period-end small muted">{renderQuotaEnd(common, translation)}</p>}
+      {worst && (
+        <VendorLink
+          name="upgrade"
+          look="text"
+          values={{ ...getLinkValues(page, subscriptionId), metric: worst.quota.name }}
+        />
+      )}
+    </>
+  );
+}
