@@ -29,7 +29,7 @@ export function arrangeQuotas(
     const key = keys[index];
     const isGroup = !isEndTold && !!key && keys.filter((each) => each === key).length >= LIMITS_WITH_HEADING;
     if (!isGroup) return { ...row, isEndTold };
-    const heading = <p class="quota-group small muted">{renderQuotaEnd(row, translation)}</p>;
+    const heading = <p class="small muted">{renderQuotaEnd(row, translation)}</p>;
     return { ...row, isEndTold: true, heading: keys.indexOf(key) === index ? heading : undefined };
   });
   const limit = showsAll || healthy.length <= MAX_HEALTHY_LIMITS ? Infinity : HEALTHY_LIMITS_SHOWN;
