@@ -4,11 +4,9 @@ import { renderHeading } from '../../ui/heading.js';
 import type { PanelOptions, PanelSection } from '../../ui/panel-section.js';
 import { useWidget } from '../../ui/widget-context.js';
 import type { ListRowData } from './list-row-data.js';
-import { NextBill } from './next-bill.js';
+import { PanelFacts } from './panel-facts.js';
 import { PanelLinks } from './panel-links.js';
-import { renderSubscriptionPrice } from './price.js';
 import { SubscriptionDetails } from './subscription-details.js';
-import { renderStatus } from './subscription-status.js';
 import { renderSubscriptionTitle } from './subscription-title.js';
 
 interface SubscriptionPanelProps {
@@ -22,12 +20,14 @@ interface SubscriptionPanelProps {
   /** Level of the title. */
   readonly headingLevel: number;
   readonly hasOverview: boolean;
+  /** Without a header, which is the row of the only subscription. */
+  readonly isSingle: boolean;
 }
 
 /** The panel of a subscription: beside the list or below its row, which is for the style sheet to decide. */
 export function SubscriptionPanel(props: SubscriptionPanelProps) {
-  const { row, sections, options, id, titleId, headingLevel, hasOverview } = props;
-  const { subscription, summary } = row;
+  const { row, sections, options, id, titleId, headingLevel, hasOverview, isSingle } = props;
+  const { subscription } = row;
   const { page, translation } = useWidget();
   const { t } = translation;
   const { id: subscriptionId } = subscription;
@@ -39,22 +39,17 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
   return (
     <section class="panel" part="panel" id={id} aria-labelledby={titleId}>
       <div class="panel-content">
-        <div class="panel-header">
-          {/* It labels the panel already. */}
-          <p class="panel-title" dir="auto" aria-hidden="true">
-            {renderSubscriptionTitle(subscription, translation)}
-          </p>
-          <div class="panel-facts parts">
-            {renderSubscriptionPrice(subscription, translation)}
-            {summary.date?.kind === 'billing' && !summary.pastDueAt ? (
-              <NextBill date={summary.date.value} />
-            ) : (
-              renderStatus(row, translation)
-            )}
+        {!isSingle && (
+          <div class="panel-header">
+            {/* It labels the panel already. */}
+            <p class="panel-title" dir="auto" aria-hidden="true">
+              {renderSubscriptionTitle(subscription, translation)}
+            </p>
+            <PanelFacts row={row} />
+            {row.isUnmatched && <p class="panel-note small muted">{t('search.unmatched')}</p>}
+            <PanelLinks row={row} hasOverview={hasOverview} />
           </div>
-          {row.isUnmatched && <p class="panel-note small muted">{t('search.unmatched')}</p>}
-          <PanelLinks row={row} hasOverview={hasOverview} />
-        </div>
+        )}
         {shownSections.map(({ name, Tools, Content }) => (
           <Section
             key={name}

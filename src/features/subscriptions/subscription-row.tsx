@@ -7,6 +7,8 @@ import type { PanelOptions, PanelSection } from '../../ui/panel-section.js';
 import { isLongTitle } from '../../ui/format-subscription-title.js';
 import { useWidget } from '../../ui/widget-context.js';
 import type { ListRowData } from './list-row-data.js';
+import { PanelFacts } from './panel-facts.js';
+import { PanelLinks } from './panel-links.js';
 import { renderRowPrice } from './price.js';
 import { moveBetweenRows } from './row-press.js';
 import { statePart } from './state-part.js';
@@ -39,6 +41,7 @@ export function SubscriptionRow({ row, view, sections, options, onPress, isSingl
   // An element of its own only where it may be cut: in long lists, each element counts.
   const isLong = typeof title === 'string' && isLongTitle(title);
   const titleId = `${id}-title`;
+  const heading = { id: titleId, part: 'row-title', dir: 'auto' } as const;
 
   return (
     <li
@@ -47,30 +50,38 @@ export function SubscriptionRow({ row, view, sections, options, onPress, isSingl
     >
       {row.heading}
       <div class="row-main" part={`row${statePart(subscription.state)}`}>
-        {renderHeading(
-          headingLevel,
-          { id: titleId, part: 'row-title', dir: 'auto', tabIndex: isSingle ? -1 : undefined },
-          isSingle ? (
-            title
-          ) : (
-            <button
-              type="button"
-              class="row-button"
-              part="button row-button"
-              aria-expanded={isExpanded}
-              aria-controls={isExpanded ? `${id}-panel` : undefined}
-              aria-describedby={`${id}-facts`}
-              onClick={({ currentTarget }) => onPress(row, currentTarget)}
-              onKeyDown={moveBetweenRows}
-            >
-              {isLong ? <span class="clamped">{title}</span> : title}
-            </button>
-          ),
+        {isSingle ? (
+          <>
+            <div>
+              {renderHeading(headingLevel, { ...heading, tabIndex: -1 }, title)}
+              <PanelFacts row={row} />
+            </div>
+            <PanelLinks row={row} hasOverview={false} />
+          </>
+        ) : (
+          <>
+            {renderHeading(
+              headingLevel,
+              heading,
+              <button
+                type="button"
+                class="row-button"
+                part="button row-button"
+                aria-expanded={isExpanded}
+                aria-controls={isExpanded ? `${id}-panel` : undefined}
+                aria-describedby={`${id}-facts`}
+                onClick={({ currentTarget }) => onPress(row, currentTarget)}
+                onKeyDown={moveBetweenRows}
+              >
+                {isLong ? <span class="clamped">{title}</span> : title}
+              </button>,
+            )}
+            <div class="row-facts parts" id={`${id}-facts`}>
+              {renderRowPrice(subscription, translation)}
+              {renderStatus(row, translation, isCompact)}
+            </div>
+          </>
         )}
-        <div class="row-facts parts" id={`${id}-facts`}>
-          {renderRowPrice(subscription, translation)}
-          {renderStatus(row, translation, isCompact)}
-        </div>
       </div>
       {isExpanded && (
         <SubscriptionPanel
@@ -78,7 +89,8 @@ export function SubscriptionRow({ row, view, sections, options, onPress, isSingl
           id={`${id}-panel`}
           titleId={titleId}
           headingLevel={headingLevel}
-          hasOverview={view.isAccount && !isSingle}
+          hasOverview={view.isAccount}
+          isSingle={isSingle}
           sections={sections}
           options={options}
         />

@@ -1,10 +1,25 @@
 import { parseDateTime } from '../../format/date-time.js';
 import { formatRemaining, getNextUpdate } from '../../format/expiry.js';
 import { renderDay } from '../../ui/date-time.js';
+import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 import { useWidget } from '../../ui/widget-context.js';
+import { renderSubscriptionPrice } from './price.js';
+import { renderStatus } from './subscription-status.js';
+
+/** Below the title of the selected subscription: its price, and its next bill or state. */
+export function PanelFacts({ row }: { readonly row: SubscriptionRowData }) {
+  const { translation } = useWidget();
+  const { date, pastDueAt } = row.summary;
+  return (
+    <div class="panel-facts parts">
+      {renderSubscriptionPrice(row.subscription, translation)}
+      {date?.kind === 'billing' && !pastDueAt ? <NextBill date={date.value} /> : renderStatus(row, translation)}
+    </div>
+  );
+}
 
 /** "Next bill Dec 4 (in 12 days)". Without the time for a date that has passed or can't be parsed. */
-export function NextBill({ date }: { readonly date: string }) {
+function NextBill({ date }: { readonly date: string }) {
   const { page, translation } = useWidget();
   const { clock } = page;
   const { locale, formatToNodes } = translation;
