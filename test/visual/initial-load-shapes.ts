@@ -13,6 +13,7 @@ export type Shape = ReturnType<typeof createShape>;
 const LINKS = {
   paymentUrl: 'https://billing.example/pay?subscription={subscription_id}&customer={customer_id}',
   manageUrl: 'https://billing.example/subscriptions/{subscription_id}?customer={customer_id}',
+  invoicesUrl: '/invoices?customer={customer_id}',
   plansUrl: 'https://billing.example/plans?customer={customer_id}',
   newTokenUrl: '/tokens/new',
   upgradeUrl: '/upgrade',
