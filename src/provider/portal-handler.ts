@@ -82,11 +82,18 @@ export function createPortalHandler(options: PortalHandlerOptions): (request: Re
     });
   }
 
-  async function respond(customerId: string, operation: PortalOperation, signal: AbortSignal): Promise<Response> {
+  async function respond(
+    customerId: string,
+    operation: PortalOperation,
+    progress: { operation: string },
+    signal: AbortSignal,
+  ): Promise<Response> {
     if (operation.name === 'listAccessTokens' || operation.name === 'listBillableMetrics') {
+      progress.operation = 'listSubscriptions';
       const result = await findOwned(customerId, operation.subscriptionId, signal);
       if (result !== 'found') return responses.refuse(result === 'not-found' ? NOT_FOUND : TOO_MANY);
     }
+    progress.operation = operation.name;
     const { body, serverTime } = await upstream.call(
       {
         operation: operation.name,
@@ -111,8 +118,7 @@ export function createPortalHandler(options: PortalHandlerOptions): (request: Re
       const customerId = await authenticateCustomer(request, signal);
       if (customerId === undefined) return responses.error(503);
       if (customerId === null) return responses.refuse(NO_SESSION);
-      progress.operation = operation.name;
-      return respond(customerId, operation, signal);
+      return respond(customerId, operation, progress, signal);
     });
   }
 

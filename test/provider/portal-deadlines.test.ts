@@ -81,6 +81,26 @@ it('one deadline holds for the session, the owner and the data together', async 
   await Promise.all(all);
 });
 
+it.each<[path: string, hanging: Operation, operation: string]>([
+  [PATHS.tokens, 'subscriptions', 'listSubscriptions'],
+  [PATHS.usage, 'subscriptions', 'listSubscriptions'],
+  [PATHS.tokens, 'tokens', 'listAccessTokens'],
+  [PATHS.usage, 'usage', 'listBillableMetrics'],
+  [PATHS.customer, 'customer', 'getCustomer'],
+])('a request to %s that waits for %s when its time ends names the operation %s', async (path, hanging, operation) => {
+  const onError = vi.fn();
+  const authenticate = () => new Promise<string>((resolve) => void setTimeout(() => resolve(CUSTOMER), 500));
+  const { send } = portal((each) => (each === hanging ? ENDLESS() : undefined), {
+    authenticate,
+    timeoutMs: 1000,
+    onError,
+  });
+  const status = send(path);
+  await vi.advanceTimersByTimeAsync(1001);
+  expect(await status).toBe(504);
+  expect(onError.mock.calls).toEqual([[expect.objectContaining({ kind: 'timeout', operation })]]);
+});
+
 it('an `authenticate` that hangs takes no place of others', async () => {
   let isHanging = true;
   const { send, calls } = portal(() => undefined, {
