@@ -1,4 +1,4 @@
-import { readTextWithLimit } from './read-text.js';
+import { isCutOff, JSON_START, readTextWithLimit } from './read-text.js';
 import { cancelBody, isRedirect, parseRetryAfter } from './response.js';
 import { ApiError, type ErrorKind, HeadersError, type Received, RedirectError } from './api-error.js';
 import { withTimeout } from './timeout.js';
@@ -147,7 +147,6 @@ async function readJson(response: Response, operation: string, onBytes: () => vo
   }
 }
 
-const JSON_START = /^\s*[[{]/;
 /** Characters before JSON that keep a page of another origin from running it as a script. */
 const GUARD = /^\s*(?:\)\]\}'|while\s*\(|for\s*\(;)/;
 
@@ -158,16 +157,6 @@ function describeContent(content: string): Received {
 }
 
 const PASSWORD_FIELD = /<input\b[^<>]*\btype\s*=\s*["']?password\b/i;
-
-/**
- * Whether JSON ends before its brackets are closed. Browsers report no error if a connection breaks during a compressed response, or
- * during a response without a length.
- */
-function isCutOff(content: string): boolean {
-  if (!JSON_START.test(content)) return false;
-  const structure = content.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"?/gs, '');
-  return structure.replaceAll(/[^[{]/g, '').length > structure.replaceAll(/[^\]}]/g, '').length;
-}
 
 const KINDS: { readonly [status: number]: ErrorKind } = {
   401: 'session-ended',

@@ -25,3 +25,15 @@ export async function readTextWithLimit(
     text += decoder.decode(value, { stream: true });
   }
 }
+
+export const JSON_START = /^\s*[[{]/;
+
+/**
+ * Whether JSON ends before its brackets are closed. `fetch` reports no error if a connection breaks during a compressed response, or
+ * during a response without a length.
+ */
+export function isCutOff(content: string): boolean {
+  if (!JSON_START.test(content)) return false;
+  const structure = content.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"?/gs, '');
+  return structure.replaceAll(/[^[{]/g, '').length > structure.replaceAll(/[^\]}]/g, '').length;
+}

@@ -4,8 +4,8 @@
  */
 
 const NAME = /^[A-Za-z_$][\w$.]{0,63}$/;
-// Such as ECONNREFUSED, UND_ERR_SOCKET and ConnectionRefused.
-const CODE = /^[A-Z](?:[A-Z\d]{2,20}(?:_[A-Z\d]{1,20}){0,6}|[a-z]{2,20}(?:[A-Z][a-z]{1,20}){0,4})$/;
+// Such as ECONNREFUSED, UND_ERR_SOCKET, Z_DATA_ERROR and ConnectionRefused.
+const CODE = /^(?:Z_)?[A-Z](?:[A-Z\d]{2,20}(?:_[A-Z\d]{1,20}){0,6}|[a-z]{2,20}(?:[A-Z][a-z]{1,20}){0,4})$/;
 const FRAME = /^[ \t]+(at (?:[\w$.<>#[\] ]+ \()?(?:[a-z]+:|[A-Z]:\\|\/)[^\s()]{1,300}:\d+:\d+\)?)$/m;
 const MAX_CAUSES = 5;
 const MAX_STACK_LENGTH = 10_000;

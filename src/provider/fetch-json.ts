@@ -1,5 +1,5 @@
 import { parseLosslessJson } from '../client/lossless-json.js';
-import { readTextWithLimit } from '../client/read-text.js';
+import { isCutOff, readTextWithLimit } from '../client/read-text.js';
 import { cancelBody, isRedirect, parseRetryAfter, parseServerDate } from '../client/response.js';
 import { withTimeout } from '../client/timeout.js';
 import { findCode, withoutMessage } from './error-facts.js';
@@ -7,6 +7,7 @@ import { describeFailure, kindFromStatus, ProviderError, type ProviderErrorKind 
 
 // A page of 100 subscriptions has about 300 kB.
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
+const BROKEN_OFF = 'the body broke off';
 
 interface ProviderRequest {
   readonly operation: string;
@@ -65,7 +66,7 @@ async function send(request: ProviderRequest, signal: AbortSignal) {
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     const code = findCode(error);
-    const detail = response ? ['the body broke off', code].filter(Boolean).join(', ') : code;
+    const detail = response ? [BROKEN_OFF, code].filter(Boolean).join(', ') : code;
     throw createFailure(request, 'network', { detail, cause: withoutMessage(error) });
   }
 }
@@ -83,6 +84,7 @@ async function readResponse(request: ProviderRequest, response: Response) {
   try {
     return { body: parseLosslessJson(json), serverTime: parseServerDate(headers) };
   } catch {
+    if (isCutOff(json)) throw createFailure(request, 'network', { detail: BROKEN_OFF });
     // The parser's message quotes the body, which may contain a token.
     const detail = /\bhtml\b/i.test(headers.get('content-type') ?? '') ? 'HTML' : undefined;
     throw createFailure(request, 'malformed', { response, detail });

@@ -91,6 +91,22 @@ const FAILURES: { readonly [Kind in ProviderErrorKind]: readonly [problem: strin
 const CUSTOMER_REMEDY =
   'Check that the customer id is one of the Provider API (a portal handler gets it from authenticate()), and that baseUrl ends with /v0.';
 
+/** Remedies where the facts about a missing response say more than its kind. */
+const NETWORK_REMEDIES: readonly (readonly [detail: RegExp, remedy: string])[] = [
+  [/^the body/, 'Check whether the service or a proxy closes connections early, or sends broken compression.'],
+  [
+    /CERT|SIGNED|ISSUER|VERIFY|SSL|TLS|EPROTO/,
+    'Check host and port of baseUrl, that its certificate is valid, and that this server trusts it: NODE_EXTRA_CA_CERTS names a file with further authorities.',
+  ],
+];
+
+function findRemedy(kind: ProviderErrorKind, operation: string, detail = ''): string {
+  if (kind === 'not-found' && /^(?:getCustomer|listSubscriptions)$/.test(operation)) return CUSTOMER_REMEDY;
+  const [, remedy] =
+    (kind === 'network' && NETWORK_REMEDIES.find(([pattern]) => pattern.test(detail))) || FAILURES[kind];
+  return remedy;
+}
+
 function describeProblem(kind: ProviderErrorKind, { status, detail, baseUrl }: FailureFacts): string {
   const facts = [status, detail].filter((fact) => fact !== undefined).join(', ');
   const problem = FAILURES[kind][0].replace(SERVICE, baseUrl?.host ?? SERVICE);
@@ -99,8 +115,7 @@ function describeProblem(kind: ProviderErrorKind, { status, detail, baseUrl }: F
 
 /** The hint of an error. */
 export function describeFailure(kind: ProviderErrorKind, operation: string, facts: FailureFacts): string {
-  const isCustomer = kind === 'not-found' && /^(?:getCustomer|listSubscriptions)$/.test(operation);
-  const remedy = isCustomer ? CUSTOMER_REMEDY : FAILURES[kind][1];
+  const remedy = findRemedy(kind, operation, facts.detail);
   const version = facts.baseUrl && !hasVersion(facts.baseUrl) ? " baseUrl doesn't end with /v0." : '';
   return `${operation} failed: ${describeProblem(kind, facts)}. ${remedy}${version}`;
 }

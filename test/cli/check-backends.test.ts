@@ -124,6 +124,7 @@ const ROWS: readonly (readonly [fault: string, backend: Fault, settings?: Settin
     answer('subscriptions', { body: '<input type=password>', headers: { 'content-type': 'text/html' } }),
   ],
   ['a connection that is closed', answer('subscriptions', { isClosed: true })],
+  ['broken compression', answer('subscriptions', { headers: { 'content-encoding': 'gzip' } })],
   ['no response in time', answer('subscriptions', { delayMs: 20_000 }), { args: ['--timeout=5'] }],
   ['an endless response', answer('subscriptions', { body: ' '.repeat(5_000_000) })],
   [

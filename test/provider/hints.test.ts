@@ -11,9 +11,9 @@ const html = () => new Response('<!doctype html>', { headers: { 'content-type': 
 const status = (code: number, headers = {}) => new Response(KEY, { status: code, headers });
 const failing = (code: string) =>
   Promise.reject(new TypeError(KEY, { cause: Object.assign(new Error(KEY), { code }) }));
-const broken = () => {
+const broken = (code: string) => {
   const body = new ReadableStream({
-    start: (controller) => controller.error(Object.assign(new Error(KEY), { code: 'UND_ERR_SOCKET' })),
+    start: (controller) => controller.error(Object.assign(new Error(KEY), { code })),
   });
   return new Response(body);
 };
@@ -28,6 +28,9 @@ async function failureOf(respond: Respond, baseUrl = 'https://api.example/v0'): 
 }
 
 const CHECK_URL = 'Check baseUrl, and that this server can reach its host.';
+const CHECK_TLS =
+  'Check host and port of baseUrl, that its certificate is valid, and that this server trusts it: NODE_EXTRA_CA_CERTS names a file with further authorities.';
+const CHECK_BODY = 'Check whether the service or a proxy closes connections early, or sends broken compression.';
 const CHECK_CUSTOMER =
   'Check that the customer id is one of the Provider API (a portal handler gets it from authenticate()), and that baseUrl ends with /v0.';
 const CHECK_JSON = 'Check that baseUrl is the URL of the Provider API.';
@@ -41,9 +44,29 @@ describe('a failure says what happened and what to check', () => {
     ],
     [() => failing(KEY), 'no response from the Provider API', `no response from api.example. ${CHECK_URL}`],
     [
-      broken,
+      () => failing('CERT_HAS_EXPIRED'),
       'no response from the Provider API',
-      `no response from api.example (the body broke off, UND_ERR_SOCKET). ${CHECK_URL}`,
+      `no response from api.example (CERT_HAS_EXPIRED). ${CHECK_TLS}`,
+    ],
+    [
+      () => failing('ERR_SSL_WRONG_VERSION_NUMBER'),
+      'no response from the Provider API',
+      `no response from api.example (ERR_SSL_WRONG_VERSION_NUMBER). ${CHECK_TLS}`,
+    ],
+    [
+      () => broken('UND_ERR_SOCKET'),
+      'no response from the Provider API',
+      `no response from api.example (the body broke off, UND_ERR_SOCKET). ${CHECK_BODY}`,
+    ],
+    [
+      () => broken('Z_DATA_ERROR'),
+      'no response from the Provider API',
+      `no response from api.example (the body broke off, Z_DATA_ERROR). ${CHECK_BODY}`,
+    ],
+    [
+      () => new Response('{"id":"cus_'),
+      'no response from the Provider API',
+      `no response from api.example (the body broke off). ${CHECK_BODY}`,
     ],
     [
       () => status(401),

@@ -11,6 +11,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'The host is unreachable',
   ENETUNREACH: 'The network is unreachable',
   ETIMEDOUT: 'The host did not accept a connection within the time limit',
+  CERT_HAS_EXPIRED: 'The TLS certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The TLS certificate is for another host',
   UND_ERR_CONNECT_TIMEOUT: 'The host did not accept a connection within the time limit',
 };
 
@@ -19,6 +21,8 @@ export function describeNetworkError(error: unknown): NetworkError {
   const code = codeOf(error);
   const message = Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : undefined;
   if (message !== undefined) return { message, isUnreachable: true };
+  if (/^Z_|^ERR__/.test(code))
+    return { message: `The response can't be decompressed (${code}); check Content-Encoding`, isUnreachable: false };
   if (/CERT|SELF_SIGNED|ISSUER|VERIFY/.test(code)) {
     const hint = 'NODE_EXTRA_CA_CERTS names a file with further authorities';
     return { message: `The TLS certificate is not trusted (${code}); ${hint}`, isUnreachable: true };
