@@ -65,12 +65,19 @@ function parseUsageQuery(query: unknown): Readonly<Record<string, string>> {
     readonly name?: unknown;
     readonly value?: unknown;
   };
-  if (typeof name !== 'string' || name === '' || typeof value !== 'string') {
+  if (!isNonEmptyString(name) || !isNonEmptyString(value)) {
     throw new TypeError(
-      'usageQuery must look like { name: "…", value: "currentUsage" } (both strings; value is optional)',
+      'usageQuery must look like { name: "…", value: "currentUsage" } (both strings that are not empty; value is optional)',
     );
   }
+  for (const key of Object.keys(query as object)) {
+    if (key !== 'name' && key !== 'value') throw new TypeError(`unknown option "usageQuery.${key}"; use name or value`);
+  }
   return { [name]: value };
+}
+
+function isNonEmptyString(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }
 
 function assertServer(): void {

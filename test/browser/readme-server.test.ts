@@ -108,3 +108,13 @@ it.each(['abc', '80x', '-1', '99999'])('the server says in one line that its por
     expect.stringMatching(/^Check PORT, .* PORT must be a number from 0 to 65535\n$/),
   ]);
 });
+
+it.each(['==x', '=currentUsage', 'usage='])(
+  'the server says in one line that the query parameter of usage is wrong: %s',
+  async (query) => {
+    const { folder, file } = await copyExample();
+    const env = { PROVIDER_URL: 'https://service.example/v0', PROVIDER_KEY: 'key', USAGE_QUERY: query };
+    const { status, stderr } = spawnSync(execPath, [file], { cwd: folder, env, encoding: 'utf8', timeout: 10_000 });
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^Check .* usageQuery must look like .*\n$/)]);
+  },
+);

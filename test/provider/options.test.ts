@@ -60,9 +60,11 @@ it.each<[option: object, message: string]>([
   [{ retries: -1 }, 'retries must be'],
   [
     { usageQuery: { name: '' } },
-    'usageQuery must look like { name: "…", value: "currentUsage" } (both strings; value is optional)',
+    'usageQuery must look like { name: "…", value: "currentUsage" } (both strings that are not empty; value is optional)',
   ],
+  [{ usageQuery: { name: 'usage', value: '' } }, 'usageQuery must look like'],
   [{ usageQuery: 'secret' }, 'usageQuery must look like'],
+  [{ usageQuery: { name: 'usage', val: 'secret' } }, 'unknown option "usageQuery.val"; use name or value'],
 ])(
   'an invalid option throws a TypeError that says what is accepted, and does not contain its value %j',
   (option, message) => {

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { env } from 'node:process';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '../../src/mock-server/fault-injection.js';
 import { billableMetricRecord, quotaRecord } from '../../src/mock-server/resources/billable-metric.js';
@@ -7,7 +9,7 @@ import { type MockServer, startMockServer } from '../../src/mock-server/server.j
 import { sessionCookie } from '../../src/mock-server/session.js';
 import { run } from '../cli/run-cli.js';
 import { KEY } from './provider-service.js';
-import { startUsageExample, USAGE_EXAMPLES } from './usage-examples.js';
+import { exampleVariables, startUsageExample, USAGE_EXAMPLES } from './usage-examples.js';
 import { queryOf } from './usage-server.js';
 
 const UNEXPIRED = { expires_at: null, is_expired: false };
@@ -104,6 +106,20 @@ describe.each(USAGE_EXAMPLES.map((each) => [each.title, each] as const))('%s', {
       headers: { origin, ...(presented !== null && { authorization: `Bearer ${presented}` }) },
     });
   const statusOf = async (...args: Parameters<typeof send>) => (await send(...args)).status;
+
+  it.skipIf(isSkipped).each(['==x', 'usage='])(
+    'does not start with a query parameter without name or value: %s',
+    (query) => {
+      const variables = {
+        ...env,
+        ...exampleVariables('https://service.example', 'https://portal.example', 0),
+        USAGE_QUERY: query,
+      };
+      const options = { cwd: 'src/provider/examples', env: variables, encoding: 'utf8', timeout: 60_000 } as const;
+      const { status, stderr } = spawnSync(example.command ?? '', [example.file], options);
+      expect([status, stderr.trim()]).toEqual([1, 'USAGE_QUERY must be <name>=currentUsage.']);
+    },
+  );
 
   it.skipIf(isSkipped)('has no finding of check --usage-url, on another origin', async () => {
     const args = ['check', service.origin, '--usage-url', url];

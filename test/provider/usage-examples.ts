@@ -39,6 +39,15 @@ interface Options {
   readonly port?: number;
 }
 
+/** The variables that an example reads. */
+export const exampleVariables = (serviceOrigin: string, portalOrigin: string, port: number) => ({
+  PROVIDER_URL: `${serviceOrigin}/provider/v0`,
+  PROVIDER_KEY: KEY,
+  PORTAL_ORIGIN: portalOrigin,
+  PORT: String(port),
+  USAGE_QUERY: 'usage=currentUsage',
+});
+
 /**
  * Starts a documented usage endpoint, and returns its URL.
  * @param finished - registers what stops it; default: the end of the test
@@ -49,16 +58,9 @@ export async function startUsageExample(
   finished: (stop: () => Promise<void>) => void = onTestFinished,
 ): Promise<string> {
   const port = wanted ?? (await freePort());
-  const variables = {
-    PROVIDER_URL: `${serviceOrigin}/provider/v0`,
-    PROVIDER_KEY: KEY,
-    PORTAL_ORIGIN: portalOrigin,
-    PORT: String(port),
-    USAGE_QUERY: 'usage=currentUsage',
-  };
   const child = spawn(command, [file], {
     cwd: 'src/provider/examples',
-    env: { ...env, ...variables },
+    env: { ...env, ...exampleVariables(serviceOrigin, portalOrigin, port) },
     stdio: 'inherit',
   });
   finished(async () => {

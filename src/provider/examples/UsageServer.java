@@ -190,6 +190,10 @@ public class UsageServer {
   }
 
   public static void main(String[] arguments) throws IOException {
+    if (!USAGE_QUERY.matches("([^=&]+=[^=&]+)?")) {
+      System.err.println("USAGE_QUERY must be <name>=currentUsage.");
+      System.exit(1);
+    }
     System.setProperty("sun.net.httpserver.maxReqTime", "10");
     var server = HttpServer.create(new InetSocketAddress("127.0.0.1", Integer.parseInt(System.getenv("PORT"))), 0);
     server.createContext("/usage", UsageServer::serve);

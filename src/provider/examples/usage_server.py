@@ -14,7 +14,9 @@ BASE_URL = os.environ["PROVIDER_URL"].rstrip("/")
 API_KEY = os.environ["PROVIDER_KEY"]
 ORIGIN = os.environ["PORTAL_ORIGIN"]
 # The query parameter of current usage, as <name>=currentUsage. Without it, no limit has usage.
-USAGE_QUERY = dict(parse_qsl(os.environ.get("USAGE_QUERY", "")))
+USAGE_QUERY = dict(parse_qsl(os.environ.get("USAGE_QUERY", ""), keep_blank_values=True))
+if not all(text for pair in USAGE_QUERY.items() for text in pair):
+    raise SystemExit("USAGE_QUERY must be <name>=currentUsage.")
 MAX_PAGES = 50
 MAX_BYTES = 4_000_000
 

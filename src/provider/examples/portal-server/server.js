@@ -13,7 +13,7 @@ let handlePortal;
 try {
   if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65535) throw new Error('PORT must be a number from 0 to 65535');
   handlePortal = createPortalHandler({
-    provider: createProviderClient({ baseUrl, apiKey, usageQuery: name ? { name, value } : undefined }),
+    provider: createProviderClient({ baseUrl, apiKey, usageQuery: USAGE_QUERY ? { name, value } : undefined }),
     authenticate: async ({ headers }) => (await findSession(headers.get('cookie')))?.customerId ?? null,
   });
 } catch ({ message }) {
