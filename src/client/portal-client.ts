@@ -6,11 +6,11 @@ import { isIdentifier } from './identifier.js';
 import { encodePathSegment } from './path-segment.js';
 import { type AccessToken, portalTokenSchema } from './resources/access-token.js';
 import { type BillableMetric, billableMetricSchema, quotaLists } from './resources/billable-metric.js';
-import { type Customer, customerSchema } from './resources/customer.js';
-import { parsePage, type Page } from './resources/page.js';
-import { isObject, type NestedLists, parseResource, type Schema } from './resources/parse.js';
+import type { Customer } from './resources/customer.js';
+import type { Page } from './resources/page.js';
+import type { NestedLists, Schema } from './resources/parse.js';
 import { itemLists, type Subscription, subscriptionSchema } from './resources/subscription.js';
-import type { UnreadableList } from './resources/unreadable.js';
+import { type OnUnreadable, readCustomer, readPage } from './read-body.js';
 import { type HeadersSetting, OWN_HEADERS, readHeaders } from './request-headers.js';
 import { retry } from './retry.js';
 import { getRetryDelay } from './retry-delay.js';
@@ -57,8 +57,7 @@ interface PortalClientOptions {
   /** Whether the page's content security policy has kept the browser from following a redirect of a URL. */
   readonly isBlocked: (url: string) => boolean;
   readonly onServerDate: (sample: ClockSample) => void;
-  /** Called with the name of a list with records that can't be read. */
-  readonly onUnreadable: (name: string, list: UnreadableList) => void;
+  readonly onUnreadable: OnUnreadable;
   /** Called with the path of a record without an id that the widgets need. */
   readonly onMissingId: (path: string) => void;
   /** Called with the error and the URL of each attempt that failed, and whether an operation of the API has been or may still be answered. */
@@ -174,34 +173,16 @@ export function createPortalClient({
     return parsed;
   }
 
-  function parseCustomer(body: unknown): Customer | null {
-    const customer = parseResource(customerSchema, body);
-    if (!customer && isObject(body)) onUnreadable('getCustomer', { schema: customerSchema, body });
-    return customer;
-  }
-
   const requestPage = <Item>(
     operation: OperationName,
     path: string,
     schema: Schema<Item>,
     options: RequestOptions,
     nested?: NestedLists<Item>,
-  ) =>
-    request(
-      operation,
-      path,
-      (body) => {
-        const page = parsePage(schema, body);
-        if (page?.invalid) onUnreadable(operation, { schema, body });
-        if (nested && page?.data.some((item) => nested.getList(item).invalid))
-          onUnreadable(`${nested.name} in ${operation}`, { schema: nested.schema, body, nestedIn: nested.name });
-        return page;
-      },
-      options,
-    );
+  ) => request(operation, path, (body) => readPage(operation, body, schema, nested, onUnreadable), options);
 
   return {
-    getCustomer: (signal) => request('getCustomer', 'customer', parseCustomer, { signal }),
+    getCustomer: (signal) => request('getCustomer', 'customer', (body) => readCustomer(body, onUnreadable), { signal }),
     async listSubscriptions(params, signal) {
       const options = { signal, params };
       const page = await requestPage('listSubscriptions', 'subscriptions/', subscriptionSchema, options, itemLists);

@@ -29,7 +29,10 @@ const UNREADABLE: Readonly<Record<Received, readonly [content: string, remedy: s
   prefix: ['JSON after other characters', 'Remove the characters that guard the JSON against scripts.'],
   text: ['text that is not JSON', 'Send JSON with Content-Type: application/json.'],
   'cut-off': ['JSON that is cut off', 'Check the Content-Length and the compression of the server and its proxies.'],
-  shape: ['JSON of another shape', 'Send what openapi.yaml describes: a list is { "data": […] }.'],
+  shape: [
+    'JSON of another shape',
+    'Send what openapi.yaml describes: a list as { "data": […] }, a customer as { "id": … }.',
+  ],
 };
 
 /** The thrown error isn't shown, because its message may contain credentials. */

@@ -1,7 +1,7 @@
 import { encodePathSegment } from '../client/path-segment.js';
 import { accessTokenSchema } from '../client/resources/access-token.js';
 import { billableMetricSchema } from '../client/resources/billable-metric.js';
-import { customerSchema } from '../client/resources/customer.js';
+import { customerSchema, hasCustomerField } from '../client/resources/customer.js';
 import { parsePage } from '../client/resources/page.js';
 import { parseResource, type Schema } from '../client/resources/parse.js';
 import { retry } from '../client/retry.js';
@@ -144,8 +144,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   }
 
   const client: ProviderClient = {
-    getCustomer: (customerId, call) =>
-      get('getCustomer', pathOf`customers/${{ customerId }}`, (body) => parseResource(customerSchema, body), call),
+    getCustomer: (customerId, call) => get('getCustomer', pathOf`customers/${{ customerId }}`, parseCustomer, call),
     listSubscriptions(customerId, { limit, offset, state, ...call } = {}) {
       const path = pathOf`customers/${{ customerId }}/subscriptions/`;
       return get('listSubscriptions', path, listOf(subscriptionSchema), call, { limit, offset, state });
@@ -192,6 +191,11 @@ function listOf<Item>(schema: Schema<Item>) {
     const { receivedCount: _, ...list } = page;
     return list;
   };
+}
+
+/** Null for a record without a field of a customer, such as `{}`: the service must not respond so for an id that it knows. */
+function parseCustomer(body: unknown): Customer | null {
+  return hasCustomerField(body) ? parseResource(customerSchema, body) : null;
 }
 
 function parseBillableMetrics(body: unknown): ProviderList<BillableMetric> | null {

@@ -18,7 +18,8 @@ const OPERATIONS: [string, Call][] = [
   ['listAccessTokens', (portal, signal) => portal.listAccessTokens('sub_1', {}, signal)],
 ];
 
-const EMPTY = { data: [] };
+/** A response that is a customer and an empty list. */
+const EMPTY = { id: null, data: [] };
 
 afterEach(() => {
   vi.useRealTimers();

@@ -171,7 +171,7 @@ it.each([
   ['include', 'https://portal.example:443', 'same-origin'],
   ['omit', 'https://portal.example', 'omit'],
 ] as const)('the credentials %s of https://portal.example for %s are %s', async (credentials, origin, expected) => {
-  const stub = vi.fn<typeof fetch>(async () => Response.json({ data: [] }));
+  const stub = vi.fn<typeof fetch>(async () => Response.json({ id: null, data: [] }));
   const baseUrl = `${origin}/api/v0/`;
   const { portal } = setUp({ credentials, baseUrl, pageOrigin: 'https://portal.example', fetch: stub });
   await portal.getCustomer();

@@ -69,6 +69,28 @@ it('a customer that can not be read is reported with the field', async () => {
   ]);
 });
 
+it.each([{ data: { id: 'cus_1', name: 'Ada' } }, { customerId: 'cus_1', fullName: 'Ada' }])(
+  'a customer without a documented field is an error, with what came and the remedy: %j',
+  async (record) => {
+    const card = await insert('portal-customer-card');
+    await requestTo('/customer').respond(record);
+    expect(inside(card).getByRole('alert')).toBeVisible();
+    expect(inside(card).queryByText('No details yet')).toBeNull();
+    expect(await warnings()).toEqual([
+      expect.stringMatching(
+        /\/customer was answered with JSON of another shape, so the widgets show an error\. Send .* a customer as \{ "id": … \}\./,
+      ),
+    ]);
+  },
+);
+
+it('a customer whose fields are all missing has no details yet', async () => {
+  const card = await insert('portal-customer-card');
+  await requestTo('/customer').respond({});
+  expect(inside(card).getByText('No details yet')).toBeVisible();
+  expect(await warnings()).toEqual([]);
+});
+
 describe('nested records that can not be read are one line:', () => {
   it.each<readonly [string, items: unknown, problem: string]>([
     ['null', [null, {}], "1 of 2 records of items in listSubscriptions can't be read and are left out: it is null."],

@@ -19,7 +19,7 @@ describe('an error has a kind, operation and status', () => {
     ['timeout', 504, { kind: 'status', status: 504 }],
     ['redirected', 308, { kind: 'redirect', status: 308 }],
     ['malformed', 200, { kind: 'raw', body: '<h1>Welcome</h1>', contentType: 'text/html' }],
-    ['malformed', 200, { kind: 'cut' }],
+    ['network', undefined, { kind: 'cut' }],
     ['malformed', 200, { kind: 'raw', body: '{"metadata":{}}' }],
     ['network', undefined, { kind: 'reset-before' }],
     ['network', undefined, { kind: 'reset-middle' }],
@@ -60,11 +60,16 @@ describe('an error has a kind, operation and status', () => {
     [4 * 1024 * 1024, { name: null }],
     [4 * 1024 * 1024 + 1, { kind: 'malformed', status: 200 }],
   ])('is malformed if the body has more than 4 MB: %d bytes', async (size, outcome) => {
-    server.respondWith((_, response) => response.end('{}'.padEnd(size)));
+    server.respondWith((_, response) => response.end('{"name":null}'.padEnd(size)));
     const result: unknown = await accountOf(server)
       .getCustomer(CUSTOMER)
       .catch((error: unknown) => error);
     expect(result).toMatchObject(outcome);
+  });
+
+  it.each(['{}', '{"data":{"id":"cus_1"}}'])('is malformed if a customer has no documented field: %s', async (body) => {
+    server.respondWith((_, response) => response.end(body));
+    await expect(accountOf(server).getCustomer(CUSTOMER)).rejects.toMatchObject({ kind: 'malformed', status: 200 });
   });
 
   it('does not wait for an endless body', async () => {

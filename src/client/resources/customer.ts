@@ -1,4 +1,4 @@
-import type { Schema } from './parse.js';
+import { isObject, type Schema } from './parse.js';
 import { foreignId, nullableBoolean, nullableString, record, strictString } from './schema.js';
 
 /** A customer's record. Null means not reported. */
@@ -20,7 +20,7 @@ export interface Customer {
   readonly tax_identifier: string | null;
 }
 
-export const customerSchema: Schema<Customer> = record({
+const entries = {
   id: strictString,
   name: nullableString,
   email: nullableString,
@@ -35,4 +35,11 @@ export const customerSchema: Schema<Customer> = record({
   business_name: nullableString,
   company_number: nullableString,
   tax_identifier: nullableString,
-});
+};
+
+export const customerSchema: Schema<Customer> = record(entries);
+
+/** Whether a record has a field of a customer. A customer in a wrapper, such as `{ "data": { … } }`, has none. */
+export function hasCustomerField(body: unknown): boolean {
+  return isObject(body) && Object.keys(body).some((name) => Object.hasOwn(entries, name));
+}
