@@ -24,8 +24,8 @@ export function findOverflows(page: Page): Promise<string[]> {
     };
     const described = (element: Element) => `${element.localName} ${element.textContent.slice(0, 40)}`;
     for (const element of root.querySelectorAll<HTMLElement>(':not(.visually-hidden, .visually-hidden *)')) {
-      // What does not fit wraps as a whole into a line that is not seen.
-      if (element.closest('.fact-price')) continue;
+      // A price that does not fit wraps as a whole into a line that is not seen, and a title has an ellipsis.
+      if (element.closest('.fact-what')) continue;
       const { left, right, width } = element.getBoundingClientRect();
       const limits = element.closest('[popover]') ? viewport : bounds;
       if (width > 0 && (right > limits.right + 1 || left < limits.left - 1))

@@ -172,7 +172,7 @@ interface FactProps {
 function Fact({ tone, state, name, price, link, onPress }: FactProps) {
   const title = <bdi class="clamped">{name}</bdi>;
   return (
-    <li class={`fact ${tone} ${onPress ? 'leads' : ''} ${price ? '' : 'has-no-price'}`} part="fact" role="listitem">
+    <li class={`fact ${tone} ${onPress ? 'leads' : ''}`} part="fact" role="listitem">
       <span class="fact-state status">{state}</span>{' '}
       <span class="fact-what">
         {onPress ? (
@@ -182,7 +182,7 @@ function Fact({ tone, state, name, price, link, onPress }: FactProps) {
         ) : (
           <span class="fact-name">{title}</span>
         )}{' '}
-        <span class="fact-price">{price}</span>
+        {price && <span class="fact-price price">{price}</span>}
       </span>{' '}
       {link ?? <span class="chevron" />}
     </li>

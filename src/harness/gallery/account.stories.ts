@@ -28,7 +28,7 @@ const billed = (name: string, days: number) =>
 const maps = pastDue('Maps API – Growth', 4);
 const music = ending('Music for Families', 9);
 
-const many = list([weather, maps, pastDue('Speech to text', 2), music, ending('Photo Library, 2 TB', 20)]);
+const many = list([weather, maps, pastDue('Speech to text', 2), pastDue('Film Evenings', 1), music]);
 
 const bills = [
   billed('Weather API – Developer', 3),
@@ -79,7 +79,12 @@ export const ACCOUNT: readonly Story[] = [
     subscriptions: list([weather, maps, music]),
   }),
   withLinks(account('links', WITH_LINKS, { usage: nearLimit, subscriptions: list([maps, weather]) })),
-  account('all-attention', 'More facts, unfolded', { subscriptions: many }, { clicks: ['[part~=more-facts]'] }),
+  account(
+    'all-attention',
+    'Several payments past due, unfolded',
+    { subscriptions: many },
+    { clicks: ['[part~=more-facts]'] },
+  ),
   account('bills', 'Several bills on one day, of the first page', { subscriptions: list(bills, 40) }),
   account('loading', 'Loading', { customer: 'never', subscriptions: 'never' }),
   account('one', 'One subscription', { subscriptions: list([weather]) }),
