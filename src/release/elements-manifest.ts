@@ -13,6 +13,7 @@ import { ELEMENTS } from './element-docs.js';
 /** Content of `custom-elements.json`. */
 export type ElementsManifest = ReturnType<typeof createElementsManifest>;
 
+/** Attributes of the elements, besides common ones. */
 const TABLES: Readonly<Record<keyof typeof ELEMENTS, SettingTable>> = {
   'portal-account': ACCOUNT_ATTRIBUTES,
   'portal-customer-card': {},
@@ -21,7 +22,18 @@ const TABLES: Readonly<Record<keyof typeof ELEMENTS, SettingTable>> = {
   'portal-usage': USAGE_ATTRIBUTES,
 };
 
-const CSS_PROPERTIES = Object.fromEntries(THEME_VARIABLES.map((each) => [each.name, each.description]));
+/** Variables that only some elements read. */
+const VARIABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
+  '--portal-badge-radius': ['portal-account', 'portal-subscription-list', 'portal-access-tokens'],
+  '--portal-font-mono': ['portal-account', 'portal-subscription-list', 'portal-access-tokens'],
+  '--portal-max-inline-size': ['portal-account'],
+  '--portal-sticky-offset': ['portal-account', 'portal-subscription-list'],
+};
+
+const describeVariables = (tagName: string) =>
+  THEME_VARIABLES.filter(({ name }) => VARIABLE_OWNERS[name]?.includes(tagName) ?? true).map(
+    ({ name, description, default: value }) => ({ name, description, default: value }),
+  );
 
 const CLASSES = 'dist/elements.mjs';
 const REGISTERING = 'dist/portal-widgets.mjs';
@@ -54,14 +66,14 @@ export function createElementsManifest(sources: readonly string[]) {
           name: className,
           description,
           superclass: { name: 'HTMLElement', package: 'global:' },
-          ...describeMembers({ ...TABLES[tagName as keyof typeof ELEMENTS], ...COMMON_ATTRIBUTES }, source),
+          ...describeMembers(attributesOf(tagName), source),
           events: events.map((name) => ({
             name,
             type: { text: `CustomEvent<${typeOf(name, source)}>` },
             description: commentOf(name, source),
           })),
           cssParts: describeNames(parts),
-          cssProperties: describeNames(CSS_PROPERTIES),
+          cssProperties: describeVariables(tagName),
         })),
         exports: elements.map(({ declaration }) => ({ kind: 'js', name: declaration.name, declaration })),
       },
@@ -77,6 +89,11 @@ export function createElementsManifest(sources: readonly string[]) {
       },
     ],
   };
+}
+
+/** All attributes of an element, by the names of their properties. */
+export function attributesOf(tagName: string): SettingTable {
+  return { ...TABLES[tagName as keyof typeof ELEMENTS], ...COMMON_ATTRIBUTES };
 }
 
 function describeNames(descriptions: Readonly<Record<string, string>>) {
@@ -111,7 +128,7 @@ function typeText({ attribute = 'string', expected }: Setting<unknown, unknown>)
 }
 
 /** The comment before a member. */
-function commentOf(name: string, source: string): string {
+export function commentOf(name: string, source: string): string {
   const [, comment] =
     new RegExp(`/\\*\\* ((?:(?!\\*/).)*?) \\*/\\s+(?:readonly )?'?${name}'?\\??:`, 's').exec(source) ?? [];
   if (comment === undefined) throw new Error(`${name} has no comment in ${DOCUMENTED_FILES.join(', ')}`);

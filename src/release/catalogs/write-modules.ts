@@ -2,9 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CatalogFiles, readCatalogFiles } from './files.js';
 import { statesOf } from './lock.js';
+import { GENERATED } from '../reference/markdown.js';
 import { formsOf, messageKeys, type Texts } from './messages.js';
 
-/** Writes a module for each translated locale to `locales` in the release, and the table of messages. */
+/** Writes a module for each translated locale to `locales` in the release. */
 export async function writeCatalogModules(version: string, outDir: string): Promise<void> {
   const files = readCatalogFiles('src/i18n');
   await mkdir(join(outDir, 'locales'), { recursive: true });
@@ -13,7 +14,6 @@ export async function writeCatalogModules(version: string, outDir: string): Prom
     const code = `export const version = '${version}', messages = ${messages};\n`;
     await writeFile(join(outDir, 'locales', `${locale}.js`), code);
   }
-  await writeFile(join(outDir, 'messages.md'), createMessageTable(files));
 }
 
 /** The texts of a locale for a release: without messages that lack a form, and forms that are the same as `_other`, which is used for them. */
@@ -40,7 +40,8 @@ export function createMessageTable({ english, notes }: Pick<CatalogFiles, 'engli
   });
   return [
     '# Messages\n',
-    'Generated from the English catalog. `configure({ messages })` replaces them by key. Keys that end in `_one` and `_other` are plural forms:',
+    `${GENERATED}\n`,
+    '`configure({ messages })` replaces them by key. Keys that end in `_one` and `_other` are plural forms:',
     'a language has its own forms, `_zero`, `_one`, `_two`, `_few`, `_many` and `_other`. `{{date}}` is a day, `{{when}}` a relative',
     'time, which `{{duration}}`, a length of time, may replace; what is not described is a number.\n',
     '| key | English | where, and what is inserted |',

@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { THEME_VARIABLES } from '../../src/theme/variables.js';
+import { createReference, REFERENCE } from '../../src/release/reference/write-reference.js';
+
+const reference = await createReference();
+
+it('the committed reference describes the present product; "npm run build" writes it', async () => {
+  expect((await readdir(REFERENCE)).toSorted()).toEqual(Object.keys(reference).toSorted());
+  for (const [name, content] of Object.entries(reference))
+    expect(await readFile(join(REFERENCE, name), 'utf8')).toBe(content);
+});
+
+it.each(Object.keys(reference))('%s: no cell of a table is empty', (name) => {
+  const rows = (reference[name] ?? '').split('\n').filter((line) => line.startsWith('|'));
+  expect(rows.length).toBeGreaterThan(2);
+  expect(rows.filter((row) => /\| +\|/.test(row))).toEqual([]);
+});
+
+it('has the defaults of each CSS variable in both colour schemes', () => {
+  const page = reference['css-variables.md'] ?? '';
+  for (const { name } of THEME_VARIABLES) {
+    const row = page.split('\n').find((line) => line.startsWith(`| \`${name}\``));
+    expect(row?.split(' | ')).toHaveLength(4);
+    expect(row).not.toContain('light-dark');
+  }
+  expect(page).toContain('| `--portal-text` | `#1c2024` | `#edeef0` |');
+});
+
+it('lists only the variables that an element reads', () => {
+  expect(reference['portal-usage.md']).not.toContain('--portal-max-inline-size');
+  expect(reference['portal-account.md']).toContain('--portal-max-inline-size');
+});
+
+it('describes each endpoint with its statuses', () => {
+  const page = reference['endpoints.md'] ?? '';
+  const paths = ['/customer', '/subscriptions/', '/subscriptions/{subscriptionId}/access-tokens/', '/usage'];
+  const sections = page.split('\n## ').filter((section) => section.startsWith('GET '));
+  expect(sections.map((section) => section.slice(4, section.indexOf('\n')))).toEqual(paths);
+  for (const section of sections) for (const status of [200, 401, 429]) expect(section).toContain(`| ${status} | `);
+});
