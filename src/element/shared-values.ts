@@ -24,6 +24,7 @@ export { getCancellationDate } from '../format/scheduled-end.js';
 export { SEARCH_PAGE_SIZE } from '../store/constants.js';
 export { isComplete } from '../store/list-data.js';
 export { loadUntil } from '../store/load-until.js';
+export { loadSearched } from '../store/searched-pages.js';
 export { DependencyError } from '../store/query-error.js';
 export { createQuery } from '../store/query.js';
 export { shareStructure } from '../store/structural-sharing.js';
@@ -37,12 +38,7 @@ export { isPrinting } from '../ui/is-printing.js';
 export { StateMessage } from '../ui/state-message.js';
 export { useFocusHandover } from '../ui/use-focus-handover.js';
 export { getTokenName } from '../features/access-tokens/token-name.js';
-export {
-  HEALTHY_LIMITS_SHOWN,
-  LIMITS_WITH_HEADING,
-  MAX_HEALTHY_LIMITS,
-  SEARCH_ANNOUNCEMENT_DELAY_MS,
-} from '../ui/constants.js';
+export { HEALTHY_LIMITS_SHOWN, LIMITS_WITH_HEADING, MAX_HEALTHY_LIMITS } from '../ui/constants.js';
 export { findSubscription, getLinkValues } from '../ui/find-subscription.js';
 export { formatPeriod } from '../ui/format-period.js';
 export { formatProductNames, formatSubscriptionTitle } from '../ui/format-subscription-title.js';

@@ -4,16 +4,13 @@
  * the address, and the memory of the tab.
  */
 import { batch, effect, untracked } from '@preact/signals';
-import type { Subscription } from '../client/resources/subscription.js';
 import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from './constants.js';
 import { loadUntil } from './load-until.js';
-import type { AccountList, MountedWidgets } from './mounted-widgets.js';
+import type { MountedWidgets } from './mounted-widgets.js';
 import type { Prefetch } from './prefetch.js';
 import { prefetchQuery, type Query } from './query.js';
 import type { Selection, SelectionMemory } from './selection.js';
 import { findLoaded, type SubscriptionsQuery } from './subscriptions-query.js';
-
-type Records = ReadonlyMap<string, Subscription>;
 
 /** The `subscription` parameter of the page's address. */
 export interface SubscriptionAddress {
@@ -118,18 +115,6 @@ export function selectFromRows(
   listQuery: () => SubscriptionsQuery,
   accessTokens: (subscriptionId: string) => Query<unknown>,
 ): void {
-  // The query of the last run, and its records without further ones from a search.
-  let former: { readonly query: SubscriptionsQuery; readonly loaded: Records } | undefined;
-
-  /**
-   * The records that only a search has loaded. The list has dropped other records that are still
-   * rendered.
-   */
-  function getSearched(query: SubscriptionsQuery, { getRecords }: AccountList): Records {
-    const { loaded } = former?.query === query ? former : {};
-    return new Map(loaded && [...getRecords()].filter(([key]) => !loaded.has(key)));
-  }
-
   effect(() => {
     const list = leadingList.value;
     const account = list?.account;
@@ -144,12 +129,11 @@ export function selectFromRows(
     untracked(() => {
       const loaded = query.data.value?.items;
       if (!loaded) return;
-      const records = account ? new Map([...loaded, ...getSearched(query, account)]) : loaded;
+      const records = account ? new Map([...query.searched.further.value, ...loaded]) : loaded;
       account?.view.retain(records);
       // An open row without an id takes the place of a selected one.
       const isReplaced = account?.view.openKey.value !== undefined;
       if (!isWaiting && !isReplaced) dispatch({ type: 'rows', records, isAccount: !!account });
-      former = { query, loaded };
       const expanded = account && loaded.get(account.view.expandedKey.value ?? '');
       if (expanded) account.onExpand(expanded);
       if (selectedId.value !== undefined && kinds.includes('tokens')) prefetchQuery(accessTokens(selectedId.value));

@@ -15,17 +15,15 @@ export interface MountedList {
   readonly getShownQuery: () => SubscriptionsQuery;
   /** Removes its filter; false if it has none. */
   readonly showAll: () => boolean;
-  /** Ends its search, because the customer has changed. */
-  readonly discardSearch: () => void;
+  /** Empties its search field, because the customer has changed. */
+  readonly clearSearch: () => void;
   /** Set if an account contains the list. */
   readonly account?: AccountList | undefined;
 }
 
 /** The list of an account, which always has one of its rows selected. */
-export interface AccountList {
+interface AccountList {
   readonly view: Pick<ListView, 'target' | 'openKey' | 'retain' | 'expandedKey'>;
-  /** The rendered records, including records that only a search has loaded. */
-  readonly getRecords: () => ReadonlyMap<string, Subscription>;
   /** Called with the subscription whose panel is about to be rendered. */
   readonly onExpand: (subscription: Subscription) => void;
 }
@@ -71,9 +69,9 @@ export function createMountedWidgets(selection: Selection) {
         resetIfUnused();
       };
     },
-    /** Ends the searches of all lists. */
-    discardSearches() {
-      for (const list of lists.peek()) list.discardSearch();
+    /** Empties the search fields of all lists. */
+    clearSearches() {
+      for (const list of lists.peek()) list.clearSearch();
     },
   };
 }

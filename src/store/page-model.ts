@@ -104,7 +104,7 @@ export function createPageModel(
     batch(() => {
       // Look the link up in the new records, if there is a list: it may belong to the new customer.
       selection.reset(mountedWidgets.listParams.peek() && selection.lookup.peek()?.id);
-      mountedWidgets.discardSearches();
+      mountedWidgets.clearSearches();
       discardSessionData({ reset: true });
       for (const query of queries.observed()) void query.refetch();
     });

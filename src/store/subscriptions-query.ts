@@ -4,11 +4,15 @@ import type { Subscription } from '../client/resources/subscription.js';
 import { createPageRequests } from './offset-pagination.js';
 import type { ListQuery } from './list-data.js';
 import type { FetchWithLimit } from './page-limit.js';
+import { createSearchedPages, type SearchedPages } from './searched-pages.js';
 import { createQuery, type QueryOptions } from './query.js';
 import { setReceivedAt, shareSubscription } from './received-at.js';
 import type { ServerClock } from './server-clock.js';
 
-export type SubscriptionsQuery = ListQuery<Subscription>;
+export interface SubscriptionsQuery extends ListQuery<Subscription> {
+  /** The further pages that only a search loads. */
+  readonly searched: SearchedPages;
+}
 
 export interface SubscriptionsParams {
   readonly state: StateFilter;
@@ -50,9 +54,18 @@ export function createSubscriptionsQuery({
     getItemId: ({ id }) => id,
     shareItem: shareSubscription,
   });
-  return createQuery({ ...options, ...requests, operation: 'listSubscriptions' });
+  const list = createQuery({ ...options, ...requests, operation: 'listSubscriptions' });
+  const searched = createSearchedPages(list);
+  return {
+    ...list,
+    searched,
+    invalidate(invalidation) {
+      if (invalidation?.reset) searched.discard();
+      list.invalidate(invalidation);
+    },
+  };
 }
 
-export function findLoaded(query: SubscriptionsQuery, id: string): Subscription | undefined {
+export function findLoaded(query: ListQuery<Subscription>, id: string): Subscription | undefined {
   return query.data.peek()?.items.get(id);
 }

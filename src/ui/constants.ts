@@ -1,7 +1,5 @@
 /** Rows of a list that are rendered in its first frame: they fill most screens. */
 export const INITIAL_ROWS = 20;
-/** Rows of a search that are mounted at once: a user who types must not wait for more. */
-export const FOUND_ROWS = 5;
 /** Rows per `content-visibility` box. `row-groups.css` multiplies a row's height by it. */
 export const GROUP_SIZE = 50;
 /** Beside a list with more subscriptions, the panel isn't higher than the view, in which it stays. */
@@ -42,7 +40,5 @@ export const MANY_PAST_DUE = 3;
 export const COPIED_FEEDBACK_MS = 2000;
 /** How long a copy may take before it counts as failed: the older way works for five seconds after a click. */
 export const COPY_TIMEOUT_MS = 3000;
-/** How long the result of a search stays the same before it is announced. */
-export const SEARCH_ANNOUNCEMENT_DELAY_MS = 1000;
 /** From when on a widget says that it is still loading: a user may wonder whether anything happens. */
 export const STILL_LOADING_DELAY_MS = 3000;

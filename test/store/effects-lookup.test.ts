@@ -1,17 +1,16 @@
 import { signal } from '@preact/signals';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { Subscription } from '../../src/client/resources/subscription.js';
 import { loadPagesForLookup } from '../../src/store/effects.js';
-import type { ListQuery } from '../../src/store/list-data.js';
 import { createSelection } from '../../src/store/selection.js';
+import type { SubscriptionsQuery } from '../../src/store/subscriptions-query.js';
 import { createFakeServer, createQueryOf, createRecords, type FakeServer } from './fake-server.js';
 import type { MountedList } from '../../src/store/mounted-widgets.js';
 import { createMountedList } from './fakes.js';
 
 // The search reads nothing of a subscription but its id.
-const queryOf = (server: FakeServer) => createQueryOf(server, 20) as unknown as ListQuery<Subscription>;
+const queryOf = (server: FakeServer) => createQueryOf(server, 20) as unknown as SubscriptionsQuery;
 
-async function searchFor(id: string, server: FakeServer, allQuery?: ListQuery<Subscription>) {
+async function searchFor(id: string, server: FakeServer, allQuery?: SubscriptionsQuery) {
   const selection = createSelection();
   const query = signal(queryOf(server));
   selection.startLookup(id);

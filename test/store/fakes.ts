@@ -19,6 +19,6 @@ export const createMountedList = (getShownQuery: MountedList['getShownQuery'], c
   params: signal({ state: '', pageSize: 20 } as const),
   getShownQuery,
   showAll: () => false,
-  discardSearch: noop,
+  clearSearch: noop,
   ...changes,
 });

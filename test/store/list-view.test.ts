@@ -26,13 +26,13 @@ function create(isAccount: boolean) {
     error: signal(undefined),
     dataUpdateCount,
     refetch: async () => undefined,
+    searched: { further: signal(new Map<string, Subscription>()) },
   } as unknown as SubscriptionsQuery;
   const view = createListView({ selection, subscriptions: () => query }, { state: '', pageSize: 20, isAccount });
   const mountedWidgets = createMountedWidgets(selection);
   loadPagesForLookup(selection, mountedWidgets);
   selectFromRows(selection, mountedWidgets, () => query, vi.fn());
-  const getRecords = () => data.peek()?.items ?? new Map<string, Subscription>();
-  const account = isAccount ? { view, getRecords, onExpand: () => undefined } : undefined;
+  const account = isAccount ? { view, onExpand: () => undefined } : undefined;
   mountedWidgets.registerList(createMountedList(() => query, { account }));
   const happen: Readonly<Record<string, (...names: string[]) => void>> = {
     rows(...names) {

@@ -1,14 +1,14 @@
 import type { StateFilter } from '../../client/constants.js';
 import type { Subscription } from '../../client/resources/subscription.js';
 import { formatQuantity } from '../../format/quantity.js';
+import type { ListQuery } from '../../store/list-data.js';
 import { loadUntil } from '../../store/load-until.js';
-import type { SubscriptionsQuery } from '../../store/subscriptions-query.js';
+import { loadSearched } from '../../store/searched-pages.js';
 import type { QueryError } from '../../store/query-error.js';
 import { createRows, type SubscriptionRowData } from '../../store/subscription-summary.js';
 import { emitError } from '../../ui/query-state/query-events.js';
 import type { WidgetContextValue } from '../../ui/widget-context.js';
 import type { Search } from './lazy-half.js';
-import { loadSearched } from './list-search.js';
 import { downloadFile } from '../../ui/menu/download-file.js';
 import { createSubscriptionsCsv } from './subscriptions-csv.js';
 
@@ -30,7 +30,7 @@ export interface ExportResult {
 interface ExportOptions {
   readonly context: WidgetContextValue;
   readonly state: StateFilter;
-  readonly query: SubscriptionsQuery;
+  readonly query: ListQuery<Subscription>;
   /** Whether a search finds a row; undefined without a search. */
   readonly matches: Search['matches'] | undefined;
   /** Aborting it cancels the export: nothing is saved. */

@@ -3,10 +3,8 @@ import type { ComponentType } from 'preact';
 import type { StateFilter } from '../../client/constants.js';
 import type { Subscription } from '../../client/resources/subscription.js';
 import type { Translation } from '../../i18n/translation.js';
-import type { ListData } from '../../store/list-data.js';
-import type { QueryError } from '../../store/query-error.js';
+import type { ListQuery } from '../../store/list-data.js';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
-import type { SubscriptionsQuery } from '../../store/subscriptions-query.js';
 import type { toMenuItems } from '../../ui/menu/action-items.js';
 import { actionsFile } from '../../ui/menu/load-actions.js';
 import type { ListRowData } from './list-row-data.js';
@@ -30,7 +28,7 @@ export interface Search extends FoundRows {
   /** The search text. */
   readonly text: string;
   /** The query that has the records. */
-  readonly query: SubscriptionsQuery;
+  readonly query: ListQuery<Subscription>;
   readonly status: 'loading' | 'failed' | undefined;
   readonly retry: () => void;
 }
@@ -52,8 +50,6 @@ export interface SearchStatusProps {
   readonly onClear: () => unknown;
 }
 
-type Records = ReadonlyMap<string, Subscription>;
-
 export interface SubscriptionsHalf {
   readonly ExportStrip: ComponentType<ExportStripProps>;
   readonly SearchStatus: ComponentType<SearchStatusProps>;
@@ -61,9 +57,6 @@ export interface SubscriptionsHalf {
   createSubscriptionSearch(
     translation: Translation,
   ): (text: string, rows: readonly ListRowData[], openKey?: string) => FoundRows;
-  loadSearched(query: SubscriptionsQuery, signal: AbortSignal): Promise<QueryError | undefined>;
-  needsMore(loaded: ListData<Subscription> | undefined): boolean;
-  mergeRecords(...lists: readonly (Records | undefined)[]): Records;
 }
 
 /** Returns the half once it is loaded. Reads a signal. */

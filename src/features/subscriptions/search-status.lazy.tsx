@@ -3,10 +3,12 @@ import { formatQuantity } from '../../format/quantity.js';
 import { isComplete } from '../../store/list-data.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { Button } from '../../ui/button.js';
-import { SEARCH_ANNOUNCEMENT_DELAY_MS } from '../../ui/constants.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { focusFirst } from '../../ui/focus.js';
 import type { SearchStatusProps } from './lazy-half.js';
+
+/** How long the result of a search stays the same before it is announced: the user types on, and pages follow each other. */
+const ANNOUNCEMENT_DELAY_MS = 1000;
 
 /** The progress of the search. The number of matches stands in the header and is announced. */
 export function SearchStatus({ search, onClear }: SearchStatusProps) {
@@ -23,8 +25,7 @@ export function SearchStatus({ search, onClear }: SearchStatusProps) {
   const announcement = isNone || count > 0 ? found : '';
   useEffect(() => {
     if (!announcement) return undefined;
-    // The user types on, and pages follow each other.
-    const timer = setTimeout(() => announcer.announce(announcement), SEARCH_ANNOUNCEMENT_DELAY_MS);
+    const timer = setTimeout(() => announcer.announce(announcement), ANNOUNCEMENT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [announcer, announcement, text]);
   const element = useRef<HTMLDivElement>(null);

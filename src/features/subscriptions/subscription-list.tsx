@@ -41,6 +41,9 @@ export interface SubscriptionListProps extends PanelOptions {
   readonly view?: ListView | undefined;
 }
 
+/** Rows of a search that are mounted at once: a user who types must not wait for more. */
+const FOUND_ROWS = 5;
+
 /** The customer's subscriptions with a filter by state, and the panel of one of them. */
 export function SubscriptionList(props: SubscriptionListProps) {
   const { state, pageSize, sections, canSearch, usageUrl, revealSeconds, warnDays, onStateChange, syncSelection } =
@@ -61,7 +64,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
 
   const selectedState = view.state.value;
   const list = useListRows(view, canSearch);
-  const { query, data, rows, records, search, discardSearch } = list;
+  const { query, data, rows, search } = list;
   const lazy = getSubscriptionsHalf();
 
   /** Without an event, which is for what the user does: a lookup removes the filter that hides its row, too. */
@@ -82,7 +85,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
     handleStateChange('');
   };
   const options = useMemo(() => ({ usageUrl, revealSeconds, warnDays }), [usageUrl, revealSeconds, warnDays]);
-  useConnectedList(view, { records, sections, options, setFilter, discardSearch });
+  useConnectedList(view, { sections, options, setFilter });
   const handlePress = useRowPress(view, card);
   useEnteredSearch(view, card, list, handlePress);
   useTargetRow(view, card, list, handleStateChange);
@@ -150,7 +153,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
         renderRow={renderRow}
         isSingle={isSingle}
         openKey={list.openKey}
-        searchText={search?.text}
+        portions={search && { key: search.text, size: FOUND_ROWS }}
         // A search loads further pages itself.
         pagination={search ? null : getNextPage(query)}
       />

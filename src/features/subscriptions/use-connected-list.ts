@@ -1,18 +1,14 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { StateFilter } from '../../client/constants.js';
-import type { Subscription } from '../../client/resources/subscription.js';
 import type { ListView } from '../../store/list-view.js';
 import { summarize } from '../../store/subscription-summary.js';
 import type { PanelOptions, PanelSection } from '../../ui/panel-section.js';
 import { useWidget } from '../../ui/widget-context.js';
 
 interface ConnectedList {
-  /** The records of the list, and what a search has loaded. */
-  readonly records: ReadonlyMap<string, Subscription>;
   readonly sections: readonly PanelSection[];
   readonly options: PanelOptions;
   readonly setFilter: (state: StateFilter) => void;
-  readonly discardSearch: () => void;
 }
 
 /** Takes part in the selection of the page, and requests what the panel of a row shows before anything is rendered. */
@@ -32,14 +28,12 @@ export function useConnectedList(view: ListView, list: ConnectedList): void {
           if (isFiltered) latest.current.setFilter('');
           return isFiltered;
         },
-        discardSearch() {
+        clearSearch() {
           view.search.value = '';
-          latest.current.discardSearch();
         },
         account: view.isAccount
           ? {
               view,
-              getRecords: () => latest.current.records,
               onExpand(subscription) {
                 const { context: current, sections, options } = latest.current;
                 const summary = summarize(subscription, page.clock.now());

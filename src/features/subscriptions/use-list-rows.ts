@@ -25,7 +25,8 @@ export function useListRows(view: ListView, canSearch: boolean) {
   const isOfSelectedFilter = source.current?.query === query;
 
   const text = canSearch ? view.search.value.trim() : '';
-  const { records, openKey, search: searchRows, discardSearch } = useListSearch(view, query, text);
+  const { openKey, search: searchRows } = useListSearch(view, query, text);
+  const records = query.searched.records.value;
   const getRows = useMemo(createRows, []);
   const all = data && getRows(isOfSelectedFilter ? records : data.items, page.clock.currentTime.value);
   const search = all && searchRows(all);
@@ -52,7 +53,6 @@ export function useListRows(view: ListView, canSearch: boolean) {
     /** The records of the selected filter and its search. */
     records,
     search,
-    discardSearch,
     /** Key of a row that is always mounted. */
     openKey,
     rows,

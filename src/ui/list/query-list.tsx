@@ -9,7 +9,7 @@ import { focusAfterShowMore } from './focus-after-show-more.js';
 import { InvalidEntries } from './invalid-entries.js';
 import { type KeyedRow, RowGroups } from './row-groups.js';
 import { type Pagination, ShowMore } from './show-more.js';
-import { useProgressiveRows } from './use-progressive-rows.js';
+import { type Portions, useProgressiveRows } from './use-progressive-rows.js';
 
 interface ListRow extends KeyedRow {
   /** When the row has to be re-rendered, in milliseconds of the server's clock; by default never. */
@@ -32,12 +32,15 @@ interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'ge
   readonly rowsKey?: string | undefined;
   /** Renders a row with its key. Has to be stable (`useCallback`), or all rows are rendered again. */
   readonly renderRow: (row: Row) => VNode;
-  /** How more rows are shown; null if there are none, or while a search loads them. */
+  /** How more rows are shown; null if there are none, or if they are loaded without a press. */
   readonly pagination: Pagination | null;
   /** Key of a row that is always mounted. */
   readonly openKey?: string | undefined;
-  /** The search text. A search may find very many rows, so only a few are mounted at once. */
-  readonly searchText?: string | undefined;
+  /**
+   * Mounts a portion of the rows, and the next one when the last row comes near the view. Rows with
+   * another key start again. Their number isn't announced, because it changes while the user types.
+   */
+  readonly portions?: Portions | undefined;
   /** Whether there is one thing to show, which isn't a list. */
   readonly isSingle?: boolean;
   /** Whether another section reports the error of the query. */
@@ -55,7 +58,7 @@ export function QueryList<Row extends ListRow>({
   renderRow,
   pagination,
   openKey,
-  searchText = '',
+  portions,
   isSingle = false,
   isErrorReported = false,
   getRecords,
@@ -64,10 +67,9 @@ export function QueryList<Row extends ListRow>({
   const { t, plural } = translation;
   const data = query.data.value;
   const list = useRef<HTMLUListElement>(null);
-  const resetKey = `${rowsKey} ${searchText}`;
-  const [mounted, mountAll] = useProgressiveRows(rows, openKey, resetKey, list, !!searchText);
+  const [mounted, mountAll] = useProgressiveRows(rows, openKey, rowsKey, list, portions);
   const hasRows = !!mounted?.length;
-  usePendingSection(mounted !== rows && !searchText ? 'rows' : undefined);
+  usePendingSection(mounted !== rows && !portions ? 'rows' : undefined);
 
   page.clock.wakeAt(
     rows?.reduce((earliest, row) => Math.min(earliest, row.nextUpdateAt ?? Infinity), Infinity) ?? Infinity,
@@ -86,8 +88,7 @@ export function QueryList<Row extends ListRow>({
     />
   );
   const getMessage = (): string => {
-    // The search announces its result.
-    if (searchText) return '';
+    if (portions) return '';
     const count = variant === 'subscriptions' ? data?.items.size : rows?.length;
     if (count) return plural(`${variant}Loaded`, count);
     return data?.invalid ? plural('invalid', data.invalid) : emptyMessage;

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import type { Subscription } from '../../src/client/resources/subscription.js';
+import type { ListQuery } from '../../src/store/list-data.js';
+import { createSearchedPages } from '../../src/store/searched-pages.js';
+import { createFakeServer, createQueryOf, createRecords, type FakeRecord } from './fake-server.js';
+
+/** A list of 20 loaded records, and the pages behind it. */
+async function create(count: number) {
+  const server = createFakeServer(createRecords(count));
+  // The pages read nothing of a subscription.
+  const list = createQueryOf(server, 20) as unknown as ListQuery<Subscription>;
+  const pages = createSearchedPages(list);
+  await list.refetch();
+  const search = (): Promise<unknown> => {
+    pages.begin();
+    return pages.load(new AbortController().signal);
+  };
+  const find = (id: string) => pages.records.value.get(id) as unknown as FakeRecord | undefined;
+  return { server, list, pages, search, find };
+}
+
+it('a search finds everything, and leaves the list as it is', async () => {
+  const { list, pages, search, find } = await create(130);
+  expect(find('r129')).toBeUndefined();
+  await search();
+  expect(pages.records.value.size).toBe(130);
+  expect(pages.needsMore.value).toBe(false);
+  expect(list.data.value?.items.size).toBe(20);
+});
+
+it('a search after a refetch finds the former records until it has loaded the latest', async () => {
+  const { server, list, pages, search, find } = await create(230);
+  await search();
+  for (const index of [10, 50, 229]) server.records[index] = { id: `r${index}`, text: 'new' };
+  await list.refetch();
+  expect([10, 50].map((index) => find(`r${index}`)?.text)).toEqual(['new', undefined]);
+  pages.begin();
+  expect(find('r229')).toEqual({ id: 'r229' });
+  const stop = new AbortController();
+  const loaded = pages.load(stop.signal);
+  stop.abort();
+  await loaded;
+  await pages.query.value?.fetchNextPage();
+  expect([50, 229].map((index) => find(`r${index}`)?.text)).toEqual(['new', undefined]);
+  expect(pages.needsMore.value).toBe(true);
+  await search();
+  expect([50, 229].map((index) => find(`r${index}`)?.text)).toEqual(['new', 'new']);
+});
+
+it('a record that has moved behind the list is still found, but is none of the further pages', async () => {
+  const { server, list, pages, search, find } = await create(50);
+  await search();
+  server.records.unshift({ id: 'first' });
+  await list.refetch();
+  expect(list.data.value?.items.has('r19')).toBe(false);
+  expect(find('r19')).toEqual({ id: 'r19' });
+  expect(pages.further.value.has('r19')).toBe(false);
+  expect(pages.further.value.has('r20')).toBe(true);
+});
+
+it('discarded pages are found no more', async () => {
+  const { pages, search, find } = await create(50);
+  await search();
+  pages.discard();
+  expect(find('r49')).toBeUndefined();
+  expect(pages.records.value.size).toBe(20);
+});
