@@ -37,6 +37,7 @@ export { renderIcon } from '../ui/icon.js';
 export { isPrinting } from '../ui/is-printing.js';
 export { StateMessage } from '../ui/state-message.js';
 export { useFocusHandover } from '../ui/use-focus-handover.js';
+export { getTokenFormats, toVariableName } from '../features/access-tokens/token-formats.js';
 export { getTokenName } from '../features/access-tokens/token-name.js';
 export { HEALTHY_LIMITS_SHOWN, LIMITS_WITH_HEADING, MAX_HEALTHY_LIMITS } from '../ui/constants.js';
 export { findSubscription, getLinkValues } from '../ui/find-subscription.js';

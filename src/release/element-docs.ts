@@ -74,7 +74,7 @@ const TOKEN_PARTS = {
   countdown: 'The seconds until a revealed value is masked.',
   show: 'The button that reveals or masks a value.',
   copy: 'The button that copies a value.',
-  'copy-as': 'The menu item that copies a value in a format.',
+  'copy-as': 'The menu item or button that copies a value in a format.',
   'menu-button': 'The button of a menu.',
   'expired-tokens': 'The line of expired tokens, and their list.',
   expired: 'The button that unfolds the expired tokens.',

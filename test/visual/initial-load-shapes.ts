@@ -19,6 +19,7 @@ const LINKS = {
   upgradeUrl: '/upgrade',
   editDetailsUrl: '/details',
   supportUrl: '/support?customer={customer_id}',
+  tokenFormats: [{ label: 'curl', template: 'curl --header "Authorization: Bearer {token}" https://api.example/' }],
 };
 
 const NO_LINKS = Object.fromEntries(Object.keys(LINKS).map((name) => [name, undefined]));

@@ -34,9 +34,10 @@ export function TokenList({
   const data = query.data.value;
   const tokens = useMemo(() => data && sortTokens(data, page.clock.now(), warnDays), [data, page.clock, warnDays]);
   const { shown, pagination } = useShownTokens(query, tokens, isAlone);
+  const hasOneToken = shown?.length === 1 && !pagination;
   const list = useMemo(
-    (): TokenListContext => ({ query, revealSeconds, warnDays, headingLevel }),
-    [query, revealSeconds, warnDays, headingLevel],
+    (): TokenListContext => ({ query, revealSeconds, warnDays, headingLevel, hasOneToken }),
+    [query, revealSeconds, warnDays, headingLevel, hasOneToken],
   );
   const renderRow = useCallback((row: TokenRowData) => <TokenRow key={row.key} row={row} list={list} />, [list]);
 

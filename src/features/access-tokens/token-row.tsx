@@ -7,11 +7,13 @@ import type { CopyFormat } from './token-formats.js';
 import type { AccessTokensQuery } from '../../store/access-tokens-query.js';
 import { copySecret } from '../../ui/copy-secret.js';
 import { renderHeading } from '../../ui/heading.js';
-import { type IconName, renderIcon } from '../../ui/icon.js';
+import { renderIcon } from '../../ui/icon.js';
 import { getLinkValues } from '../../ui/find-subscription.js';
 import { MenuButton } from '../../ui/menu/menu-button.js';
 import { useFeedback } from '../../ui/use-feedback.js';
 import { useWidget } from '../../ui/widget-context.js';
+import { renderFieldButton } from './field-button.js';
+import { FirstFormat } from './first-format.js';
 import { renderExpiry } from './token-expiry.js';
 import { getTokenName } from './token-name.js';
 import type { TokenRowData } from './token-rows.js';
@@ -23,6 +25,8 @@ export interface TokenListContext {
   readonly revealSeconds: number;
   readonly warnDays: number | undefined;
   readonly headingLevel: number;
+  /** Whether the subscription has a single token that has not expired. */
+  readonly hasOneToken: boolean;
 }
 
 interface TokenRowProps {
@@ -83,7 +87,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
     // Null if the secret has been discarded since.
     return valueElement.current;
   };
-  const copy = async (format?: CopyFormat): Promise<void> => {
+  const copy = async (format?: CopyFormat, copied = feedback): Promise<void> => {
     const secret = query.getSecret(token);
     if (!secret) return;
     const text = format ? format.compose(secret) : secret;
@@ -96,7 +100,8 @@ export function TokenRow({ row, list }: TokenRowProps) {
       reveal: revealForSelection,
     });
     if (result === 'copied') {
-      feedback.report('copied', { name });
+      feedback.clear();
+      copied.report('copied', { name });
       emit('portal-token-copy', { ...eventDetail, ...(format && { format: format.id }) });
     } else if (result === 'failed') {
       feedback.report(matchMedia('(pointer: coarse)').matches ? 'copyFailedTouch' : 'copyFailed');
@@ -140,7 +145,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
             </span>
           )}
           <div class="field-buttons">
-            {renderButton({
+            {renderFieldButton({
               part: 'show',
               label: t(isRevealed ? 'hide' : 'show', { name }),
               icon: isRevealed ? 'hide' : 'show',
@@ -149,7 +154,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
               onClick: () => (secondsLeft.peek() > 0 ? revealTimers.hide(timer) : reveal()),
             })}
             {/* oxlint-disable-next-line react/refs -- `copy` reads the ref when the button is pressed. */}
-            {renderButton({
+            {renderFieldButton({
               part: 'copy',
               label: t('copy', { name }),
               icon: isCopied ? 'check' : 'copy',
@@ -176,6 +181,9 @@ export function TokenRow({ row, list }: TokenRowProps) {
           )}
         </div>
       )}
+      {list.hasOneToken && expiry.status !== 'expired' && (
+        <FirstFormat query={query} token={token} name={name} copy={copy} />
+      )}
       {token.hasSecret && problem && (
         <p class="copy-error warning">
           {renderIcon('warning')}
@@ -183,33 +191,5 @@ export function TokenRow({ row, list }: TokenRowProps) {
         </p>
       )}
     </li>
-  );
-}
-
-interface FieldButton {
-  readonly part: 'show' | 'copy';
-  /** Accessible name. */
-  readonly label: string;
-  readonly icon: IconName;
-  /** The visible word, and the one that replaces it: the button is wide enough for both, so that its width never changes. */
-  readonly words: readonly [string, string];
-  readonly isOther: boolean;
-  readonly onClick: () => unknown;
-}
-
-function renderButton({ part, label, icon, words, isOther, onClick }: FieldButton) {
-  const [word, otherWord] = isOther ? words.toReversed() : words;
-  return (
-    <button
-      type="button"
-      class={isOther && part === 'copy' ? 'copy is-copied' : part}
-      part={`button ${part}`}
-      aria-label={label}
-      data-other={otherWord}
-      onClick={onClick}
-    >
-      {renderIcon(icon)}
-      <span key={word}>{word}</span>
-    </button>
   );
 }

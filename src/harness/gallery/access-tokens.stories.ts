@@ -40,6 +40,17 @@ export const ACCESS_TOKENS: readonly Story[] = [
   tokens('format-unsupported', 'Format can’t express the value', list([unquotable]), {
     clicks: [MENU_BUTTON, '[role=menuitem]'],
   }),
+  tokens('first-format', 'The only token, with the vendor’s first format', one, {
+    settings: {
+      tokenFormats: [
+        {
+          label: 'curl',
+          template: 'curl --header "Authorization: Bearer {token}" https://api.example.com/v2/forecasts',
+        },
+        { label: 'npm', template: '//registry.example.com/:_authToken={token}' },
+      ],
+    },
+  }),
   tokens('no-value', 'Without a value, and without a name', list([withoutValue, token('', null)])),
   tokens('unusual', 'Long words, invalid record', list([ofLongWords, 'not a record'])),
   tokens('many', 'Many: ten are shown at first', many),

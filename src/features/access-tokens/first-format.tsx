@@ -1,0 +1,40 @@
+import type { AccessTokenMetadata, AccessTokensQuery } from '../../store/access-tokens-query.js';
+import { type Feedback, useFeedback } from '../../ui/use-feedback.js';
+import { useWidget } from '../../ui/widget-context.js';
+import { renderFieldButton } from './field-button.js';
+import { type CopyFormat, getTokenFormats, toVariableName } from './token-formats.js';
+
+interface FirstFormatProps {
+  readonly query: AccessTokensQuery;
+  readonly token: AccessTokenMetadata;
+  /** The token's name as it is shown. */
+  readonly name: string;
+  readonly copy: (format: CopyFormat, copied: Feedback) => unknown;
+}
+
+/** The first format of the vendor with the value masked, for a first call. Nothing if it refuses the value. */
+export function FirstFormat({ query, token, name, copy }: FirstFormatProps) {
+  const context = useWidget();
+  const { t } = context.translation;
+  const feedback = useFeedback();
+  const configured = context.getTokenFormats();
+  const [format] = configured ? getTokenFormats(configured, toVariableName(token.name ?? ''), t) : [];
+  if (format?.compose(query.getSecret(token) ?? '') === undefined) return null;
+  return (
+    <div class="field">
+      <code class="format" dir="ltr" translate={false} aria-hidden="true">
+        {format.preview}
+      </code>
+      <div class="field-buttons">
+        {renderFieldButton({
+          part: 'copy-as',
+          label: t('copyInFormat', { name, format: format.label }),
+          icon: feedback.isCopied ? 'check' : 'copy',
+          words: [t('copyWord'), t('copiedWord')],
+          isOther: feedback.isCopied,
+          onClick: () => copy(format, feedback),
+        })}
+      </div>
+    </div>
+  );
+}
