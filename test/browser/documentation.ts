@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 export const DOCUMENTS: readonly string[] = [
   'README.md',
   ...readdirSync('src').map((folder) => `src/${folder}/README.md`),
+  ...readdirSync('src/docs').flatMap((name) => (name.endsWith('.md') ? `src/docs/${name}` : [])),
   'test/bench/README.md',
 ].filter((path) => existsSync(path));
 
