@@ -37,6 +37,11 @@ export async function copySecret({
   }
 }
 
+/** What the user can do after a failed copy, as the key of a message. */
+export function getCopyProblem(): 'copyFailed' | 'copyFailedTouch' {
+  return matchMedia('(pointer: coarse)').matches ? 'copyFailedTouch' : 'copyFailed';
+}
+
 /** Copies with `execCommand`, which needs no permission after a click. */
 function copyByCommand(text: string, selectable: Element | null): boolean {
   if (!selectable || !('execCommand' in document)) return false;

@@ -23,7 +23,7 @@ beforeEach(() => {
   rendering.fails = false;
 });
 
-const MESSAGE = /Something went wrong here\s*Reload the page\./;
+const MESSAGE = /This section couldn’t be shown\s*Reload the page\./;
 
 it('a widget that throws is replaced by an alert, emits portal-error, and does not affect other widgets', async () => {
   rendering.fails = true;

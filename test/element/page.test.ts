@@ -15,7 +15,7 @@ import { warnings } from './warnings.js';
 // A sequence of characters that occurs nowhere else in the document.
 const SECRET = 'sk~9fQ7-xZ2v_Lw8+Kd3/Rb6.Ty5~Hn4';
 const HOUR = 3_600_000;
-const NOT_FOUND = /Not found\s*It may have been removed\./;
+const NOT_FOUND = /This isn’t available\s*It may have been removed\./;
 const SERVER_ERROR = /Something went wrong on our end\s*Try again in a few minutes\./;
 
 const user = userEvent.setup({ delay: null });

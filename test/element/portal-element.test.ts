@@ -122,7 +122,7 @@ describe('common attributes', () => {
     const failures = vi.fn();
     document.addEventListener('portal-error', failures);
     const card = await insert('portal-customer-card');
-    expect(inside(card).getByRole('alert')).toHaveTextContent('Something went wrong here');
+    expect(inside(card).getByRole('alert')).toHaveTextContent('This section couldn’t be shown');
     card.setAttribute('theme', 'dark');
     await settle();
     document.removeEventListener('portal-error', failures);

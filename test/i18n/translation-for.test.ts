@@ -28,7 +28,7 @@ it.each([undefined, null])('is entirely English if the catalog is %s', (catalog)
     const translation = translationFor(locale, undefined, catalog);
     expect(translation.locale).toBe('en');
     expect(translation.t('tryAgain')).toBe('Try again');
-    expect(translation.plural('invalid', 1234)).toBe('1,234 entries couldn’t be shown.');
+    expect(translation.plural('invalid', 1234)).toBe('1,234 items couldn’t be shown.');
   }
 });
 

@@ -633,8 +633,8 @@ says(
   expect(await item('Near').innerText()).toMatch(/50 left/);
   expect(await item('Over').innerText()).toMatch(/200 over the limit/);
   for (const name of ['Near', 'Over']) expect(await item(name).locator('svg').count()).toBeGreaterThan(0);
-  expect(await item('Silent').innerText()).toMatch(/No data yet/);
-  expect(await meter('Silent').getAttribute('aria-valuetext')).toBe('No data yet');
+  expect(await item('Silent').innerText()).toMatch(/No usage data/);
+  expect(await meter('Silent').getAttribute('aria-valuetext')).toBe('No usage data');
   expect(await item('Negative').innerText()).not.toMatch(/over|reached|used up|Not included/);
   // Healthy: hatched in the meter, not told. On its way to the limit: told.
   expect(await item('Calls').innerText()).not.toMatch(/used up|On track/);
@@ -660,10 +660,10 @@ says(
     .toBe(4);
   expect(await pending_.page.getByRole('alert').count()).toBe(0);
   const empty = await openPage({ body: tag(widgets, selected), records: NOTHING });
-  for (const text of ['No details yet', 'No subscriptions', 'No access tokens', 'No usage to show'])
+  for (const text of ['No details yet', 'No subscriptions', 'No access tokens', 'No usage data'])
     await empty.page.getByText(text).first().waitFor();
   const states = [
-    [403, 'You don’t have access', 0, 'Try again'],
+    [403, 'You don’t have access to this', 0, 'Try again'],
     // The page has one button for its one session.
     [401, 'You’ve been signed out', 1, 'Sign in again'],
   ] as const;

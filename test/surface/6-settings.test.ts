@@ -525,7 +525,7 @@ says(
   await page.getByRole('menuitem', { name: /Own format/ }).click();
   await page
     .getByRole('listitem')
-    .getByText(/can’t be used in this format/)
+    .getByText(/Can’t copy this token as/)
     .waitFor();
 
   await page.evaluate(() => PortalWidgets.configure({ tokenFormats: [] }));

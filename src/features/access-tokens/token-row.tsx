@@ -5,7 +5,7 @@ import { formatSeconds } from '../../format/period.js';
 import type { AccessTokensHalf } from './lazy-half.js';
 import type { CopyFormat } from './token-formats.js';
 import type { AccessTokensQuery } from '../../store/access-tokens-query.js';
-import { copySecret } from '../../ui/copy-secret.js';
+import { copySecret, getCopyProblem } from '../../ui/copy-secret.js';
 import { renderHeading } from '../../ui/heading.js';
 import { renderIcon } from '../../ui/icon.js';
 import { getLinkValues } from '../../ui/find-subscription.js';
@@ -104,7 +104,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
       copied.report('copied', { name });
       emit('portal-token-copy', { ...eventDetail, ...(format && { format: format.id }) });
     } else if (result === 'failed') {
-      feedback.report(matchMedia('(pointer: coarse)').matches ? 'copyFailedTouch' : 'copyFailed');
+      feedback.report(getCopyProblem());
     }
   };
 

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { copySecret } from '../../ui/copy-secret.js';
+import { copySecret, getCopyProblem } from '../../ui/copy-secret.js';
 import { useFeedback } from '../../ui/use-feedback.js';
 import { useWidget } from '../../ui/widget-context.js';
 
@@ -22,7 +22,7 @@ export function CopyableId({ id, name }: CopyableIdProps) {
       reveal: async () => element.current,
     });
     if (result === 'copied') report('copied', { name });
-    else if (result) report('idCopyFailed');
+    else if (result) report(getCopyProblem());
   };
   return (
     <>

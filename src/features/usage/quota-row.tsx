@@ -26,7 +26,7 @@ export function QuotaRow({ row, subscriptionId, headingLevel }: QuotaRowProps) {
   const level = hasEnded && state.level !== 'unknown' ? 'normal' : state.level;
   const used = formatQuantity(quota.usage, locale);
   const allowed = formatQuantity(quota.quota, locale);
-  const text = !used ? t('notReported') : isNoneIncluded(row) ? t('noneIncluded') : undefined;
+  const text = !used ? t('empty.usage') : isNoneIncluded(row) ? t('noneIncluded') : undefined;
   const facts = [
     text ?? (allowed ? t('numberOf', { n: used, total: allowed }) : used),
     formatRemainingQuota(row, translation),

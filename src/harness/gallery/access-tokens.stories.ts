@@ -75,9 +75,9 @@ export const ACCESS_TOKENS: readonly Story[] = [
   tokens('timeout', 'Timeout', 'never', { pageState: 'timeout' }),
   tokens('session-ended', 'Session ended', { status: 401 }),
   tokens('forbidden', 'Forbidden', { status: 403 }),
-  tokens('not-found', 'Not found', { status: 404 }),
+  tokens('not-found', 'Not available', { status: 404 }),
   tokens('too-many', 'Too many subscriptions', { status: 422 }),
-  tokens('rate-limited', 'Too many requests, retry in two minutes', { status: 429, retryAfter: 120 }),
+  tokens('rate-limited', 'Too many attempts, retry in two minutes', { status: 429, retryAfter: 120 }),
   tokens('server', 'Server', { status: 500 }),
   tokens('malformed', 'Malformed', { json: 'no records' }),
 ];

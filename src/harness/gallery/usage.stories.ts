@@ -64,7 +64,7 @@ export const USAGE: readonly Story[] = [
     { ...usagePortal(), usage: [mapTiles.usage, { status: 500 }] },
     { pageState: 'refreshed' },
   ),
-  usage('rate-limited', 'Too many requests', { ...usagePortal(), usage: { status: 429, retryAfter: 120 } }),
+  usage('rate-limited', 'Too many attempts', { ...usagePortal(), usage: { status: 429, retryAfter: 120 } }),
 ];
 
 function usage(

@@ -23,7 +23,7 @@ export function getAlertKind({ kind, operation, status, isRetryable }: QueryErro
 
 interface ErrorHintProps {
   readonly query: Query<unknown>;
-  readonly kind: AlertKind;
+  readonly kind: Exclude<AlertKind, 'tooMany'>;
 }
 
 /** Advice for the user. The server's delay, if it gave one, replaces the general advice until it is over. */

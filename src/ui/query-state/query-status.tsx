@@ -56,7 +56,7 @@ export function QueryStatus({ query, hasData, pendingSection, isErrorReported }:
       icon={hasData ? 'warning' : icon}
       tone={hasData ? 'warning' : tone}
       title={t(`error.${kind}`)}
-      hint={<ErrorHint query={query} kind={kind} />}
+      hint={kind !== 'tooMany' && <ErrorHint query={query} kind={kind} />}
       note={hasData && <UpdatedWhen query={query} />}
     >
       {canRetry && (
@@ -64,7 +64,7 @@ export function QueryStatus({ query, hasData, pendingSection, isErrorReported }:
           {t('tryAgain')}
         </Button>
       )}
-      {(kind === 'tooMany' || WITH_SUPPORT.test(error.kind)) && <VendorLink name="support" look="text" />}
+      {WITH_SUPPORT.test(error.kind) && <VendorLink name="support" look="text" />}
     </ErrorAlert>
   );
 }

@@ -158,7 +158,7 @@ describe('an item of the menu', () => {
     const { user, events } = await openMenu({}, [accessTokenRecord({ id: 'tok_1', name: 'CI', value })]);
     await navigator.clipboard.writeText('before');
     await user.click(within(menu()).getByRole('menuitem', { name: 'Authorization header' }));
-    const message = 'This token can’t be used in this format: Authorization header.';
+    const message = 'Can’t copy this token as Authorization header.';
     expect(screen.getByRole('status')).toHaveTextContent(message);
     expect(row()).toHaveTextContent(message);
     expect(await clipboard()).toBe('before');

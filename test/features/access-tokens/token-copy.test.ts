@@ -80,7 +80,7 @@ describe('a failed copy', () => {
   async function expectCopyError(events: readonly { type: string }[]): Promise<void> {
     await vi.advanceTimersByTimeAsync(0);
     expect(String(getSelection())).toBe(SECRET);
-    expectMessage('Your browser blocked copying. The token is selected: press Ctrl+C or ⌘C.');
+    expectMessage('Your browser blocked copying. The text is selected: press Ctrl+C or ⌘C.');
     expect(events.map(({ type }) => type)).not.toContain('portal-token-copy');
   }
 
@@ -99,7 +99,7 @@ describe('a failed copy', () => {
     vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     await user.click(button('Copy CI'));
     await vi.advanceTimersByTimeAsync(0);
-    expectMessage('Your browser blocked copying. The token is selected: touch and hold it.');
+    expectMessage('Your browser blocked copying. The text is selected: touch and hold it, then tap Copy.');
   });
 
   it('is announced, with the value selected, if the Clipboard API neither copies nor rejects, and stays failed', async () => {

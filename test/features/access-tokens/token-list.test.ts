@@ -195,7 +195,7 @@ describe('errors', () => {
     const { portal, events } = renderAccessTokens({ subscriptionId: 'sub_1' });
     await portal.accessTokens.last().fail('server', { status: 422 });
     const alert = screen.getByRole('alert');
-    expect(alert).toHaveTextContent(/This account has too many subscriptions to show this\.\s*Contact support\./);
+    expect(alert).toHaveTextContent(/^Can’t show this for accounts with so many subscriptions$/);
     expect(buttonNames(alert)).toEqual([]);
     expect(events).toMatchObject([{ detail: { kind: 'server', status: 422 } }]);
   });
@@ -212,7 +212,7 @@ describe('errors', () => {
 it.each([
   ['session-ended', 401, /You’ve been signed out/],
   ['forbidden', 403, /don’t have access/],
-  ['not-found', 404, /Not found\s*It may have been removed\./],
+  ['not-found', 404, /This isn’t available\s*It may have been removed\./],
 ] as const)('a response that is %s discards the values, and hides a revealed one', async (kind, status, text) => {
   const { portal, refresh, user } = await renderTokens([CI, { ...CI, id: 'tok_2', name: 'Laptop' }]);
   await user.click(button('Show CI'));

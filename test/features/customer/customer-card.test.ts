@@ -95,12 +95,12 @@ describe('errors', () => {
 
   it.each<[kind: ErrorKind, text: RegExp, buttons: readonly string[]]>([
     ['network', /Couldn’t connect\s*Check your connection, then try again\./, ['Try again']],
-    ['timeout', /This is taking too long\s*Wait a moment, then try again\./, ['Try again']],
+    ['timeout', /This took too long\s*Wait a moment, then try again\./, ['Try again']],
     ['session-ended', /You’ve been signed out\s*Sign in again to continue\./, ['Sign in again']],
-    ['forbidden', /You don’t have access\s*If you think you should have access, contact support\./, []],
+    ['forbidden', /You don’t have access to this\s*If you think you should have access, contact support\./, []],
     // There is nothing to find but the service.
     ['not-found', SERVER_FAILED, ['Try again']],
-    ['rate-limited', /Too many requests\s*Wait a moment, then try again\./, ['Try again']],
+    ['rate-limited', /Too many attempts\s*Wait a moment, then try again\./, ['Try again']],
     ['server', SERVER_FAILED, ['Try again']],
     ['malformed', SERVER_FAILED, ['Try again']],
   ])('%s: shows an alert with a message and, if recovery is possible, a button', async (kind, text, buttons) => {
@@ -120,7 +120,7 @@ describe('errors', () => {
     useFakeClock();
     const { portal, events } = renderCustomerCard();
     await portal.customer.last().fail('rate-limited', { status: 429, retryAfterSeconds: 30 });
-    expect(screen.getByRole('alert')).toHaveTextContent(/Too many requests Try again in 30 seconds\./);
+    expect(screen.getByRole('alert')).toHaveTextContent(/Too many attempts Try again in 30 seconds\./);
     expect(screen.getByRole('alert')).not.toHaveTextContent('Wait a moment');
     expect(events.at(-1)?.detail).toMatchObject({ kind: 'rate-limited', status: 429, retryAfterSeconds: 30 });
     await vi.advanceTimersByTimeAsync(5000);
@@ -137,9 +137,9 @@ describe('errors', () => {
     await refresh();
     await portal.customer.last().fail('network');
     expect(screen.getByRole('alert')).toHaveTextContent(
-      /^Couldn’t connect Check your connection, then try again\. Updated 5 minutes ago/,
+      /^Couldn’t connect Check your connection, then try again\. Last updated 5 minutes ago/,
     );
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(screen.getByText('Updated 6 minutes ago')).toHaveAttribute('aria-live', 'off');
+    expect(screen.getByText('Last updated 6 minutes ago')).toHaveAttribute('aria-live', 'off');
   });
 });

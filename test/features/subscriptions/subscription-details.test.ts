@@ -204,7 +204,7 @@ describe('several items', () => {
 
   it('include the number of those that can’t be read', async () => {
     const details = await expandDetails(await renderRow({ items: [base, 'broken', null] }));
-    expect(within(details).getByText('2 entries couldn’t be shown.')).toBeVisible();
+    expect(within(details).getByText('2 items couldn’t be shown.')).toBeVisible();
     expect(details).not.toHaveTextContent('broken');
   });
 });
@@ -214,7 +214,7 @@ it('the id of a subscription is selected if the browser blocks copying', async (
   const details = await expandDetails(await renderRow({ id: 'sub_42' }));
   expect(within(details).getByText('sub_42')).toHaveAttribute('dir', 'ltr');
   await userEvent.setup({ delay: null }).click(within(details).getByRole('button', { name: 'Copy Subscription ID' }));
-  await within(details).findByText('Your browser blocked copying. The ID is selected.');
+  await within(details).findByText('Your browser blocked copying. The text is selected: press Ctrl+C or ⌘C.');
   expect(getSelection()?.toString()).toBe('sub_42');
   expect(screen.getByRole('status')).toHaveTextContent('Your browser blocked copying.');
 });

@@ -160,7 +160,7 @@ describe('a failed page', () => {
     const records = await savedRecords();
     expect(records).toHaveLength(101);
     expect(Object.values(records.at(-1) ?? {}).join('')).toBe('Export incomplete');
-    const message = `Export incomplete: 100 of 250\n${en[`error.${key}`]}\n${en[`hint.${key}`]}`;
+    const message = `Export incomplete: saved 100 of 250\n${en[`error.${key}`]}\n${en[`hint.${key}`]}`;
     expect([outcome(), announcement()]).toEqual([message, message]);
   });
 
@@ -173,16 +173,16 @@ describe('a failed page', () => {
 
 describe('an incomplete response', () => {
   it.each([
-    ['fewer records than its total', pageOf(plans(1, 3), { total: 4 }), 'Export incomplete: 3 of 4'],
+    ['fewer records than its total', pageOf(plans(1, 3), { total: 4 }), 'Export incomplete: saved 3 of 4'],
     [
       'an invalid record',
       pageOf([...plans(1, 3), 'no record'], { total: 4 }),
-      'Export incomplete: 3 of 4\n1 entry couldn’t be shown.',
+      'Export incomplete: saved 3 of 4\n1 item couldn’t be shown.',
     ],
     [
       'an invalid item',
       pageOf([{ ...plan('Plan 1'), items: [itemOf({}), 'no item'] }]),
-      'Export incomplete\n1 entry couldn’t be shown.',
+      'Export incomplete\n1 item couldn’t be shown.',
     ],
   ])('with %s is marked as incomplete', async (_, response, message) => {
     const { portal } = await startExport();
@@ -196,7 +196,7 @@ describe('an incomplete response', () => {
   it('with invalid records only leaves no file', async () => {
     const { portal } = await startExport();
     await portal.subscriptions.last().respond(pageOf(['no record', null]));
-    await vi.waitFor(() => expect(outcome()).toBe('Couldn’t export\n2 entries couldn’t be shown.'));
+    await vi.waitFor(() => expect(outcome()).toBe('Couldn’t export\n2 items couldn’t be shown.'));
     expect(saved.files).toEqual([]);
   });
 
@@ -253,7 +253,7 @@ describe('an exported line', () => {
       Currency: 'EUR',
       'Billing period': '3 month',
       Type: 'recurring · per_unit',
-      'Pricing details': 'Packages of 1,000',
+      'Pricing details': 'Sold in packs of 1,000',
       'Next bill': '2999-12-04T09:30:00Z',
       'Past due since': 'soon',
       Ends: '2999-11-04T09:30:00Z',

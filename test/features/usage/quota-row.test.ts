@@ -36,7 +36,7 @@ describe('a meter', () => {
     [500, 100, '500 of 100', '400 over the limit', [100, 100], 'over', ['allowed 20%', 'over '], 'danger'],
     [3, 0, '3 of 0', '3 over the limit', [0, 0], 'over', ['over '], 'danger'],
     [0, 0, 'Not included', '', [0, 0], 'unknown', []],
-    [null, 100, 'No data yet', '', [0, 100], 'unknown', []],
+    [null, 100, 'No usage data', '', [0, 100], 'unknown', []],
     [250, null, '250', 'No limit', [0, 0], 'unknown', []],
     ['many', 10, 'many of 10', '', [0, 10], 'unknown', []],
   ])('shows a usage of %j of %j', async (usage, quota, used, left, [now, max], level, expectedBars, tone) => {
@@ -175,7 +175,7 @@ describe('a forecast', () => {
   const month = { end: after(10 * DAY), period: { unit: 'month', value: 1 }, quota: 1000 };
   const day = { end: after(8 * HOUR), period: { unit: 'day', value: 1 }, quota: 1000 };
 
-  const ON_TRACK = 'On track for 80% of the limit by the end of the period';
+  const ON_TRACK = 'On track to use 80% of the limit this period';
   const year = { end: after(400 * DAY), period: { unit: 'year', value: 2 }, quota: 1000 };
 
   it.each<[what: string, quota: object, usage: number, texts: string[], bars: string[], spoken?: string]>([
@@ -207,7 +207,7 @@ describe('a forecast', () => {
     const now = performance.now();
     clock.sync({ sent: now, received: now, serverDate: Date.now() + DAY });
     await portal.billableMetrics.last().respond({ data: [metricOf({ ...month, usage: 515 })] });
-    expect(meter().getAttribute('aria-valuetext')).toContain('On track for 76%');
+    expect(meter().getAttribute('aria-valuetext')).toContain('On track to use 76%');
   });
 
   it('counts down, and is removed when its time has passed', async () => {

@@ -53,7 +53,7 @@ describe('usage', () => {
     expect(events).toEqual([{ type: 'portal-load', detail: { widget: 'usage', count: 2 } }]);
     expect(labels()).toEqual(['Seats', 'API calls', 'API calls']);
     expect(within(region()).getByRole('heading', { name: 'API calls per day' })).toBeVisible();
-    expect(row('Seats')).toHaveTextContent('No data yet');
+    expect(row('Seats')).toHaveTextContent('No usage data');
   });
 
   it('shows limits that need attention first, by severity, then the others by the end of their periods', async () => {
@@ -141,16 +141,16 @@ describe('an empty state', () => {
   });
 
   it.each([
-    ['no token', [], 'Usage is shown once this subscription has an access token.'],
+    ['no token', [], 'You’ll see usage here once this subscription has an access token.'],
     [
       'only tokens that have expired',
       [
         { ...TOKEN, is_expired: true },
         { ...TOKEN, id: 'tok_2', expires_at: '2020-01-01T00:00:00Z' },
       ],
-      'Usage is shown once this subscription has an access token that hasn’t expired.',
+      'You’ll see usage here once this subscription has a valid access token.',
     ],
-    ['only tokens without a value', [{ ...TOKEN, value: null }], 'No usage to show'],
+    ['only tokens without a value', [{ ...TOKEN, value: null }], 'No usage data'],
   ])('is one line for a subscription with %s', async (_, tokens, message) => {
     const { portal, events } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
     await respondToDependencies(portal, tokens);
@@ -167,7 +167,7 @@ it('says for a customer without an id that it failed, and requests no usage', as
   await portal.customer.last().respond({ name: 'Ada' });
   await portal.accessTokens.last().respond(pageOf([]));
   expect(within(region()).getByRole('alert')).toHaveTextContent(/^Something went wrong on our end/);
-  expect(screen.queryByText('No usage to show')).toBeNull();
+  expect(screen.queryByText('No usage data')).toBeNull();
   expect(portal.billableMetrics.sent).toEqual([]);
   expect(events).toEqual([
     { type: 'portal-error', detail: { widget: 'usage', operation: 'listBillableMetrics', kind: 'malformed' } },
@@ -179,7 +179,7 @@ it('has no message about a missing token before the token of a later page is fou
   const { portal } = renderUsage({ subscriptionId: 'sub_1', usageUrl: USAGE_URL });
   await portal.customer.last().respond({ id: 'cus_1' });
   await portal.accessTokens.last().respond(pageOf(expired, { total: 21 }));
-  expect(screen.queryByText(/^Usage is shown once/)).toBeNull();
+  expect(screen.queryByText(/^You’ll see usage here/)).toBeNull();
   await portal.accessTokens.last().respond(pageOf([TOKEN], { total: 21 }));
   await portal.billableMetrics.last().respond(METRICS);
   expect(labels()).toHaveLength(2);
@@ -201,7 +201,7 @@ describe('in the panel of a subscription', () => {
 
   it.each([
     ['fail', 'server', 'Something went wrong on our end'],
-    ['are refused', 'forbidden', 'You don’t have access'],
+    ['are refused', 'forbidden', 'You don’t have access to this'],
   ] as const)('is one line without an alert if the tokens %s, and is loaded after them', async (_, kind, title) => {
     const { portal, user } = await renderList(PAGE, { usageUrl: USAGE_URL });
     await user.click(rowButton('Pro'));
@@ -210,7 +210,7 @@ describe('in the panel of a subscription', () => {
     await portal.accessTokens.last().fail(kind);
     expect(within(panel('Pro')).getAllByRole('alert')).toHaveLength(1);
     expect(within(panel('Pro')).getByRole('alert')).toHaveTextContent(title);
-    expect(usage).toHaveTextContent(/^UsageSomething went wrong here$/);
+    expect(usage).toHaveTextContent(/^UsageThis section couldn’t be shown$/);
     expect(within(usage).queryByRole('button')).toBeNull();
 
     if (kind !== 'server') return;
