@@ -13,7 +13,8 @@ export function parseStyles(): void {
 
 /** Gives an element an open shadow root, and returns the container to render into. */
 export function createRenderRoot(element: Element, onColorSchemeChange: () => void): HTMLElement {
-  const root = element.attachShadow({ mode: 'open' });
+  // In a shadow root with the registry of the page, Preact could create no elements after a move into another document.
+  const root = element.attachShadow({ mode: 'open', customElementRegistry: null });
   const container = document.createElement('div');
   container.className = 'portal';
   // Not `part.add()`: happy-dom and jsdom, in which pages test their components, lack `Element.part`.

@@ -21,3 +21,16 @@ it('a widget keeps its styles when it is moved into another document and back', 
   });
   expect(displays).toEqual(['flex', 'flex', 'flex']);
 });
+
+it('a widget in a frame goes on working: a pressed row opens its panel', async () => {
+  const { page, region } = await openPortal({ body: `<main>${scriptTag('subscription-list')}</main>` });
+  await region('Subscriptions').getByRole('button', { name: 'Maps' }).waitFor();
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    (frame.contentDocument as Document).body.append(document.querySelector('portal-subscription-list') as Element);
+  });
+  const inFrame = page.frameLocator('iframe');
+  await inFrame.getByRole('button', { name: 'Maps' }).click();
+  await inFrame.getByRole('region', { name: 'Maps' }).getByRole('button', { name: 'Show Server' }).waitFor();
+});
