@@ -6,7 +6,7 @@ export type ErrorKind =
   'network' | 'timeout' | 'session-ended' | 'forbidden' | 'not-found' | 'rate-limited' | 'server' | 'malformed';
 
 /** The content of a response with status 200 that can't be read. */
-export type Received = 'html' | 'json-as-html' | 'empty' | 'prefix' | 'text' | 'cut-off' | 'shape';
+export type Received = 'html' | 'json-as-html' | 'empty' | 'surrounded' | 'text' | 'cut-off' | 'shape';
 
 interface ErrorDetails {
   /** The HTTP status, where a response was received. */
@@ -62,7 +62,7 @@ export class HeadersError extends ApiError {
   }
 }
 
-/** A redirect could not be followed: it leads to itself, or its target did not respond. */
+/** A redirect could not be followed: it leads nowhere or to itself, or its target did not respond. */
 export class RedirectError extends ApiError {
   constructor(operation: string) {
     super('network', operation);

@@ -123,6 +123,7 @@ async function readJson(response: Response, operation: string, onBytes: () => vo
   const createError = (kind: ErrorKind, received?: Received) => new ApiError(kind, operation, { status, received });
   if (!response.ok) {
     cancelBody(response);
+    if (isRedirect(response)) throw new RedirectError(operation);
     const retryAfterSeconds = parseRetryAfter(headers);
     const isChallenge = headers.get('cf-mitigated') === 'challenge';
     throw new ApiError(KINDS[status] ?? 'server', operation, { status, retryAfterSeconds, isChallenge });
@@ -137,7 +138,7 @@ async function readJson(response: Response, operation: string, onBytes: () => vo
   if (isHtml(response)) {
     // A page instead of data. After a redirect, or with a password field, it is a login page.
     if (response.redirected || PASSWORD_FIELD.test(content)) throw createError('session-ended');
-    throw createError('malformed', JSON_START.test(content) ? 'json-as-html' : 'html');
+    throw createError('malformed', JSON_START.test(content) ? 'json-as-html' : describeContent(content));
   }
   try {
     return JSON.parse(content);
@@ -147,13 +148,24 @@ async function readJson(response: Response, operation: string, onBytes: () => vo
   }
 }
 
-/** Characters before JSON that keep a page of another origin from running it as a script. */
-const GUARD = /^\s*(?:\)\]\}'|while\s*\(|for\s*\(;)/;
-
 function describeContent(content: string): Received {
   if (!content.trim()) return 'empty';
-  if (GUARD.test(content)) return 'prefix';
+  const isPage = /^\s*<(?:!doctype|html)/i.test(content);
+  if (!isPage && isSurrounded(content)) return 'surrounded';
   return /^\s*</.test(content) ? 'html' : 'text';
+}
+
+/**
+ * Whether there is JSON among other characters: a guard that keeps pages of another origin from running it as a script, a message of PHP, or
+ * a comment at its end.
+ */
+function isSurrounded(content: string): boolean {
+  const start = content.search(/\{\s*"/);
+  try {
+    return start >= 0 && JSON.parse(content.slice(start, content.lastIndexOf('}') + 1)) !== null;
+  } catch {
+    return false;
+  }
 }
 
 const PASSWORD_FIELD = /<input\b[^<>]*\btype\s*=\s*["']?password\b/i;

@@ -1,5 +1,5 @@
 export function isRedirect({ type, status }: Response): boolean {
-  return type === 'opaqueredirect' || (status >= 300 && status < 400);
+  return type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
 }
 
 /** An unread body would keep its connection open. */
@@ -19,10 +19,12 @@ export function parseServerDate(headers: Headers): number | null {
 /** `Retry-After` in seconds. A date is compared with the server's clock where the response has its `Date`. */
 export function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
-  if (/^\d{1,15}$/.test(value)) return Number(value);
+  // Two servers on the way may each have added a delay, or a fraction: "120, 60" and "1.5" are read as their whole numbers.
+  const [seconds] = /^\d+(?=$|[.,])/.exec(value) ?? [];
+  if (seconds) return Number(seconds);
   // `Date.parse` accepts nearly anything ("-5" is a date in 2001), so only dates with a zone are parsed.
   if (!/(GMT|Z)$/.test(value)) return undefined;
   const now = Date.parse(headers.get('date') ?? '') || Date.now();
-  const seconds = Math.ceil((Date.parse(value) - now) / 1000);
-  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+  const delay = Math.ceil((Date.parse(value) - now) / 1000);
+  return Number.isNaN(delay) ? undefined : Math.max(0, delay);
 }

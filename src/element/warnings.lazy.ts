@@ -26,7 +26,10 @@ const UNREADABLE: Readonly<Record<Received, readonly [content: string, remedy: s
   html: ['an HTML page instead of JSON', 'Send JSON with Content-Type: application/json.'],
   'json-as-html': ['JSON as text/html', 'Send Content-Type: application/json.'],
   empty: ['nothing instead of JSON', 'Send JSON, also for an empty list: { "data": [] }.'],
-  prefix: ['JSON after other characters', 'Remove the characters that guard the JSON against scripts.'],
+  surrounded: [
+    'JSON among other characters',
+    'Remove what is before and after the JSON: a guard against scripts, or messages of the server.',
+  ],
   text: ['text that is not JSON', 'Send JSON with Content-Type: application/json.'],
   'cut-off': ['JSON that is cut off', 'Check the Content-Length and the compression of the server and its proxies.'],
   shape: [
@@ -126,7 +129,7 @@ export const WARNINGS = {
   target: (subject: string) =>
     `${subject}: no element matches this CSS selector, so nothing is mounted. Correct it, or call PortalWidgets.mount() when the element is there.`,
   unfollowed: (pathname: string) =>
-    `${pathname} redirects, but not to a response: it redirects to itself (a loop), or its target does not respond. The widgets try again. Respond without a redirect.`,
+    `${pathname} redirects, but not to a response: it has no Location, redirects to itself (a loop), or its target does not respond. The widgets try again. Respond without a redirect.`,
   unreadable(setting: string, received: Received, url: string) {
     const [content, remedy] = UNREADABLE[received];
     const effect = received === 'cut-off' ? 'request it again' : 'show an error';

@@ -64,6 +64,11 @@ describe.each([
     await expect(send()).rejects.toMatchObject(failedWith(kind, 'getData', { status }));
   });
 
+  it('without a location are an error that is retried', async () => {
+    server.respondWith((_request, response) => response.writeHead(302).end('{"a":1}'));
+    await expect(send()).rejects.toBeInstanceOf(RedirectError);
+  });
+
   it('resolve with the JSON when the second request is not redirected', async () => {
     server.respondWith((_request, response) => {
       const isFirst = server.requests.length === 1;
@@ -184,6 +189,11 @@ describe('with headers of the page, a redirect', () => {
   ])('that only drops the slash, to the status %d, has the error %s', async (status, kind) => {
     redirectSlashes(false, respond(status));
     await expect(send(`/status-${status}/`)).rejects.toMatchObject(failedWith(kind, 'getData', { status }));
+  });
+
+  it.each([300, 304, 305])('is not a response with status %d, which does not end the session', async (status) => {
+    server.respondWith(respond(status));
+    await expect(send(`/status-${status}/`)).rejects.toMatchObject(failedWith('server', 'getData', { status }));
   });
 
   it.each<readonly [string, RequestListener]>([

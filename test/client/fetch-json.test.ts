@@ -14,7 +14,8 @@ function respond(status: number, headers: Record<string, string> = {}, body = ''
 
 describe('response status', () => {
   it.each<[number, ErrorKind]>([
-    // A redirect without a location.
+    // Neither is a redirect.
+    [300, 'server'],
     [304, 'server'],
     [400, 'server'],
     [401, 'session-ended'],
