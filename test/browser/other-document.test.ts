@@ -32,5 +32,7 @@ it('a widget in a frame goes on working: a pressed row opens its panel', async (
   });
   const inFrame = page.frameLocator('iframe');
   await inFrame.getByRole('button', { name: 'Maps' }).click();
-  await inFrame.getByRole('region', { name: 'Maps' }).getByRole('button', { name: 'Show Server' }).waitFor();
+  const panel = inFrame.getByRole('region', { name: 'Maps' });
+  await panel.getByRole('button', { name: 'Show Server' }).waitFor();
+  expect(await panel.isVisible()).toBe(true);
 });
