@@ -50,37 +50,37 @@ export function SubscriptionRow({ row, view, sections, options, onPress, isSingl
     >
       {row.heading}
       <div class="row-main" part={`row${statePart(subscription.state)}`}>
+        {/* Not in fragments: each costs a component in every row. */}
         {isSingle ? (
-          <>
-            <div>
-              {renderHeading(headingLevel, { ...heading, tabIndex: -1 }, title)}
-              <PanelFacts row={row} />
-            </div>
-            <PanelLinks row={row} hasOverview={false} />
-          </>
+          <div>
+            {renderHeading(headingLevel, { ...heading, tabIndex: -1 }, title)}
+            <PanelFacts row={row} />
+          </div>
         ) : (
-          <>
-            {renderHeading(
-              headingLevel,
-              heading,
-              <button
-                type="button"
-                class="row-button"
-                part="button row-button"
-                aria-expanded={isExpanded}
-                aria-controls={isExpanded ? `${id}-panel` : undefined}
-                aria-describedby={`${id}-facts`}
-                onClick={({ currentTarget }) => onPress(row, currentTarget)}
-                onKeyDown={moveBetweenRows}
-              >
-                {isLong ? <span class="clamped">{title}</span> : title}
-              </button>,
-            )}
-            <div class="row-facts parts" id={`${id}-facts`}>
-              {renderRowPrice(subscription, translation)}
-              {renderStatus(row, translation, isCompact)}
-            </div>
-          </>
+          renderHeading(
+            headingLevel,
+            heading,
+            <button
+              type="button"
+              class="row-button"
+              part="button row-button"
+              aria-expanded={isExpanded}
+              aria-controls={isExpanded ? `${id}-panel` : undefined}
+              aria-describedby={`${id}-facts`}
+              onClick={({ currentTarget }) => onPress(row, currentTarget)}
+              onKeyDown={moveBetweenRows}
+            >
+              {isLong ? <span class="clamped">{title}</span> : title}
+            </button>,
+          )
+        )}
+        {isSingle ? (
+          <PanelLinks row={row} hasOverview={false} />
+        ) : (
+          <div class="row-facts parts" id={`${id}-facts`}>
+            {renderRowPrice(subscription, translation)}
+            {renderStatus(row, translation, isCompact)}
+          </div>
         )}
       </div>
       {isExpanded && (
