@@ -45,7 +45,7 @@ async function findMoving(locales: readonly string[], shapes: number): Promise<s
     const random = createRandom(SEED * 1000 + width);
     await page.route('**/locales/*', async (route) => {
       const frames = Math.floor(random() * 12);
-      await page.locator('.portal > .placeholder > .bar').first().waitFor();
+      await page.locator('.portal').first().waitFor();
       await page.evaluate((count) => waitForFrames(count), frames);
       await route.fallback();
     });
