@@ -1,8 +1,11 @@
+import { GALLERY_PATH } from '../mock-server/built-page.js';
 import { AccountControl } from './account-control.js';
+import { BrandControls } from './brand-controls.js';
 import { portalOrigin } from './data-source.js';
 import { FaultControls } from './fault-controls.js';
-import { LookControls } from './look-controls.js';
+import { LanguageSelect } from './look-controls.js';
 import { OptionSelect } from './option-select.js';
+import { serializeSettings } from './settings.js';
 import { settings, updateSettings } from './settings-store.js';
 import { SnippetView } from './snippet-view.js';
 import { syncError } from './sync-mock-server.js';
@@ -29,19 +32,24 @@ export function HarnessPanel() {
       </h2>
       <div id="harness-content" hidden={!isOpen}>
         {syncError.value !== null && <p role="alert">{syncError.value}</p>}
+        <div class="group">
+          <p class="note">
+            The widgets in the portal of a made-up company. Each choice shows at once, and is in the address.{' '}
+            <a href={`${GALLERY_PATH}${serializeSettings('', settings.value)}`}>See every state</a>
+          </p>
+        </div>
+        <BrandControls />
         {portalOrigin === null ? <AccountControl /> : <p class="group">Data of {portalOrigin}</p>}
         <div class="group">
+          <LanguageSelect />
+          <OptionSelect name="preset" label="Preset" />
           <OptionSelect name="widget" label="Widget" />
-          <OptionSelect name="links" label="Links and actions" />
-        </div>
-        <fieldset class="group">
-          <legend>Look</legend>
-          <LookControls />
+          <OptionSelect name="links" label="Links" />
           <OptionSelect name="width" label="Width" />
-        </fieldset>
-        <ThemeEditor />
-        <SnippetView />
+        </div>
         {portalOrigin === null && <FaultControls />}
+        <SnippetView />
+        <ThemeEditor />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { SUPPORTED_LOCALES } from '../i18n/locale.js';
 import { OptionSelect } from './option-select.js';
 import { settings, updateSettings } from './settings-store.js';
 
-/** How widgets look, in the demo portal and in the gallery. */
+/** How widgets look, in the gallery. */
 export function LookControls() {
   return (
     <>
@@ -21,7 +21,7 @@ const LANGUAGES = SUPPORTED_LOCALES.map((locale) => {
   return { locale, label: `${englishName.of(locale)} – ${ownName}` };
 }).toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 
-function LanguageSelect() {
+export function LanguageSelect() {
   const { locale: selected } = settings.value;
   // The URL may name any other locale, such as a regional one.
   const isOther = selected !== '' && !LANGUAGES.some(({ locale }) => locale === selected);

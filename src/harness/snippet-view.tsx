@@ -34,7 +34,8 @@ export function SnippetView() {
           Copy snippet
         </button>
       </div>
-      <pre class="snippet" ref={code}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
+      <pre class="snippet" ref={code} tabIndex={0}>
         {text}
       </pre>
       <p class="note">

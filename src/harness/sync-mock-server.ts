@@ -1,9 +1,10 @@
 import { signal } from '@preact/signals';
-import { parseAccountSize } from '../mock-server/account-size.js';
-import { ACCOUNTS_PATH, FAULTS_PATH, SESSION_PATH } from '../mock-server/control-paths.js';
+import { type AccountSize, parseAccountSize } from '../mock-server/account-size.js';
+import { ACCOUNTS_PATH, SESSION_PATH } from '../mock-server/control-paths.js';
 import { FAULT_OPERATIONS } from '../mock-server/fault-presets.js';
+import { portalOrigin } from './data-source.js';
+import { fetchWithFaults } from './fetch-with-faults.js';
 import { mountWidgets } from './preview.js';
-import { portalOrigin, servedAccount } from './data-source.js';
 import { type HarnessSettings, parseSettings } from './settings.js';
 import { settings, updateSettings } from './settings-store.js';
 
@@ -15,6 +16,9 @@ interface Account {
 
 export const accounts = signal<readonly Account[]>([]);
 
+/** What the account of the session has; null until the mock server has said it. */
+export const accountSize = signal<AccountSize | null>(null);
+
 /** Why the mock server does not match the settings; null if it does. */
 export const syncError = signal<string | null>(null);
 
@@ -22,7 +26,10 @@ export const syncError = signal<string | null>(null);
 export async function syncMockServer(): Promise<void> {
   const showError = (error: unknown): void => void (syncError.value = String(error));
   try {
-    if (portalOrigin === null) await fetchAccounts();
+    if (portalOrigin === null) {
+      PortalWidgets.configure({ fetch: fetchWithFaults });
+      await fetchAccounts();
+    }
   } catch (error) {
     showError(error);
     return;
@@ -50,17 +57,13 @@ async function apply(previous: HarnessSettings | undefined, target: HarnessSetti
   const before = previous ?? parseSettings('');
   const hasChanged = (...names: (keyof HarnessSettings)[]): boolean =>
     names.some((name) => before[name] !== target[name]);
-  const hasOtherFaults = hasChanged(...FAULT_OPERATIONS);
-  if (portalOrigin === null) {
-    if (!previous || hasChanged('account')) await call(SESSION_PATH, { account: target.account });
-    if (hasOtherFaults || (!previous && servedAccount === null)) {
-      const faults = FAULT_OPERATIONS.map((name) => [name, target[name]]);
-      await call(FAULTS_PATH, { '*': null, ...Object.fromEntries(faults) });
-    }
+  if (portalOrigin === null && (!previous || hasChanged('account'))) {
+    const { size } = (await call(SESSION_PATH, { account: target.account })) as { size: AccountSize };
+    accountSize.value = size;
   }
   if (!previous || hasChanged('account', 'widget')) await mountWidgets();
   // As on an open page: with the data loaded before.
-  else if (hasOtherFaults) void PortalWidgets.refresh();
+  else if (hasChanged(...FAULT_OPERATIONS)) void PortalWidgets.refresh();
 }
 
 async function call(path: string, body?: unknown): Promise<unknown> {

@@ -1,6 +1,4 @@
-import { GALLERY_PATH } from '../mock-server/built-page.js';
 import { VARIABLE_GROUPS } from '../theme/variables.js';
-import { serializeSettings } from './settings.js';
 import { settings, updateSettings } from './settings-store.js';
 import { VariableControl } from './variable-controls.js';
 
@@ -10,7 +8,9 @@ const wasEdited = settings.value.style !== '';
 export function ThemeEditor() {
   return (
     <details class="group-details" open={wasEdited}>
-      <summary>Theme editor</summary>
+      <summary>
+        Theme editor <span class="note">all variables</span>
+      </summary>
       <div class="group actions">
         <button type="button" onClick={() => updateSettings({ style: '' })}>
           Reset to preset
@@ -30,9 +30,6 @@ export function ThemeEditor() {
           ))}
         </fieldset>
       ))}
-      <p class="group note">
-        <a href={`${GALLERY_PATH}${serializeSettings('', settings.value)}`}>Every state with this theme</a>
-      </p>
     </details>
   );
 }

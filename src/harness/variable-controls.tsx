@@ -1,4 +1,5 @@
 import type { ThemeVariable } from '../theme/variables.js';
+import { resolveColour } from './resolve-colour.js';
 import { updateSettings } from './settings-store.js';
 import { currentTheme, setVariable } from './theme-store.js';
 
@@ -23,20 +24,6 @@ export function VariableControl({ variable }: ControlProps) {
 }
 
 const SCHEMES = ['light', 'dark'] as const;
-
-const probe = document.createElement('span');
-const canvas = document.createElement('canvas').getContext('2d');
-
-/** What a colour is in a scheme, in hexadecimal, as the control needs it. */
-function resolveColour(colour: string, scheme: (typeof SCHEMES)[number]): string {
-  document.body.append(probe);
-  // The assignment also clears what an earlier invalid colour has left.
-  probe.style.cssText = `color: ${colour}; color-scheme: ${scheme}`;
-  if (canvas) canvas.fillStyle = getComputedStyle(probe).color;
-  probe.remove();
-  const style = canvas?.fillStyle;
-  return typeof style === 'string' ? style : '';
-}
 
 function ColourControl({ variable: { name, label, default: initial } }: ControlProps) {
   const colours = SCHEMES.map((scheme) => resolveColour(currentTheme.value[name] ?? initial, scheme));

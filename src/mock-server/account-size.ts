@@ -1,3 +1,5 @@
+import { type AccountRecords, fieldOf } from './fixtures/static-account.js';
+
 /** The most of each thing that an account of any size has. */
 export const MOST = 120;
 
@@ -19,4 +21,17 @@ export function parseAccountSize(id: string): AccountSize | null {
   const counts = /^\d+(?:-\d+){3}$/.test(id) ? id.split('-').map(Number) : [];
   if (counts.length === 0 || Math.max(...counts) > MOST) return null;
   return Object.fromEntries(COUNTS.map((name, index) => [name, counts[index]])) as AccountSize;
+}
+
+/** The size of an account, with the tokens, limits and items of its first subscription. */
+export function sizeOfAccount({ subscriptions = [], tokens = {}, metrics = {} }: AccountRecords): AccountSize {
+  const [first] = subscriptions;
+  const id = String(fieldOf(first, 'id'));
+  const ofFirst = tokens[id] ?? [];
+  return {
+    subscriptions: subscriptions.length,
+    tokens: (typeof ofFirst === 'function' ? ofFirst(Date.now()) : ofFirst).length,
+    limits: (metrics[id] ?? []).flatMap((metric) => fieldOf(metric, 'quotas')).length,
+    items: [fieldOf(first, 'items') ?? []].flat().length,
+  };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { sizeOfAccount } from './account-size.js';
 import { ACCOUNTS_PATH, FAULTS_PATH, LOGIN_PATH, SESSION_PATH } from './control-paths.js';
 import type { FaultInjector } from './fault-injection.js';
 import type { AccountRegistry } from './fixtures/registry.js';
@@ -32,8 +33,9 @@ export async function handleControlRequest(
     case SESSION_PATH: {
       if (request.method === 'DELETE') return jsonResponse({ account: null }, 200, { 'set-cookie': CLEAR_SESSION });
       const account = await readJson(request, (body) => fieldOf(body, 'account'));
-      if (typeof account !== 'string' || !accounts.byId(account)) throw new HttpError(400, 'No such account');
-      return jsonResponse({ account }, 200, { 'set-cookie': startSession(account) });
+      const records = typeof account === 'string' ? accounts.byId(account) : null;
+      if (typeof account !== 'string' || !records) throw new HttpError(400, 'No such account');
+      return jsonResponse({ account, size: sizeOfAccount(records) }, 200, { 'set-cookie': startSession(account) });
     }
     case LOGIN_PATH:
       return loginPage();

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { applyFault, applyFaultHeaders } from './apply-fault.js';
 import { handleControlRequest } from './control-api.js';
-import { CONTROL_PATH } from './control-paths.js';
+import { CONTROL_PATH, FAULTS_HEADER } from './control-paths.js';
 import { corsHeaders, preflightHeaders } from './cors.js';
-import { createFaultInjector, type Fault } from './fault-injection.js';
+import { createFaultInjector, type Fault, type FaultInjector } from './fault-injection.js';
 import type { AccountRecords } from './fixtures/static-account.js';
 import { createAccountRegistry } from './fixtures/registry.js';
 import { errorResponse, HttpError, type MockResponse } from './mock-response.js';
@@ -14,6 +14,7 @@ import { RECORDED_HEADERS, type RecordedRequest } from './recorded-request.js';
 import { respond } from './respond.js';
 import { sendResponse } from './send-response.js';
 import { sessionAccount } from './session.js';
+import { setFaults } from './set-faults.js';
 import { USAGE_PATH } from './snippet.js';
 import { serveUsage } from './usage-endpoint.js';
 
@@ -94,27 +95,25 @@ export function createMockHandlers(options: MockHandlerOptions = {}) {
       next();
       return;
     }
-    const fault = operation !== null && request.method !== 'OPTIONS' ? faults.take(operation) : null;
-
-    handle(request, path, match, query, fault)
-      .catch((error: unknown) => {
+    const send = async (): Promise<void> => {
+      const isFaulty = operation !== null && request.method !== 'OPTIONS';
+      const fault = isFaulty ? faultsOf(request, faults).take(operation) : null;
+      const normal = await handle(request, path, match, query, fault).catch((error: unknown) => {
         if (error instanceof HttpError) return errorResponse(error.status, error.message);
         throw error;
-      })
-      .then((normal) => {
-        const mock = fault ? applyFault(normal, fault) : normal;
-        const headers = {
-          date: new Date(now()).toUTCString(),
-          ...(isPortal && {
-            'cache-control': 'private, no-store',
-            ...corsHeaders(request.headers.origin, isAllowedOrigin),
-          }),
-          ...mock.headers,
-        };
-        const sent = { ...mock, headers: fault ? applyFaultHeaders(headers, fault) : headers };
-        return sendResponse(response, sent, fault);
-      })
-      .catch(failing(response));
+      });
+      const mock = fault ? applyFault(normal, fault) : normal;
+      const headers = {
+        date: new Date(now()).toUTCString(),
+        ...(isPortal && {
+          'cache-control': 'private, no-store',
+          ...corsHeaders(request.headers.origin, isAllowedOrigin),
+        }),
+        ...mock.headers,
+      };
+      await sendResponse(response, { ...mock, headers: fault ? applyFaultHeaders(headers, fault) : headers }, fault);
+    };
+    send().catch(failing(response));
   };
 
   const usage: Middleware = (request, response, next) => {
@@ -129,6 +128,15 @@ export function createMockHandlers(options: MockHandlerOptions = {}) {
     }).catch(failing(response));
   };
   return { api, usage, accounts, faults, requests };
+}
+
+/** The faults that the page of a request has chosen, or else the server's. */
+function faultsOf({ headers }: IncomingMessage, faults: FaultInjector): FaultInjector {
+  const header = headers[FAULTS_HEADER];
+  if (header === undefined) return faults;
+  const own = createFaultInjector();
+  setFaults(own, JSON.parse(String(header)));
+  return own;
 }
 
 /** Responds with an error, for example if Node rejects a header. */

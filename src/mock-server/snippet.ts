@@ -2,7 +2,7 @@ import { DEMO_ACTIONS, DEMO_LINKS } from './demo-links.js';
 import type { PageSettings } from './page-settings.js';
 
 /** Path of the built script, on the dev server and in the snippet. */
-const SCRIPT_PATH = '/assets/portal-widgets.js';
+export const SCRIPT_PATH = '/assets/portal-widgets.js';
 
 export const USAGE_PATH = '/usage';
 

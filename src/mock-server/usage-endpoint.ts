@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createPortalHandler, createProviderClient, createUsageHandler } from '../provider/index.js';
+import { FAULTS_HEADER } from './control-paths.js';
 import { PROVIDER_PATH, USAGE_PARAMETER } from './operations.js';
 
 // Faults are simulated, and without a hook each request would log them.
@@ -30,10 +31,17 @@ export async function serveUsage(
   const isAllowed = pageOrigin !== undefined && isAllowedOrigin(pageOrigin);
   // The handlers reject opaque origins, such as `null` for a page opened from a file.
   const isOpaque = isAllowed && pageOrigin === 'null';
+  const faults = headers[FAULTS_HEADER];
+  const fetchWithFaults: typeof fetch = (input, init) => {
+    const sent = new Headers(init?.headers);
+    if (faults !== undefined) sent.set(FAULTS_HEADER, String(faults));
+    return fetch(input, { ...init, headers: sent });
+  };
   const options = {
     provider: createProviderClient({
       baseUrl: `http://${loopback}:${socket.localPort}${PROVIDER_PATH}`,
       apiKey,
+      fetch: fetchWithFaults,
       usageQuery: { name: USAGE_PARAMETER },
     }),
     allowOrigin: isAllowed && !isOpaque ? pageOrigin : url.origin,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { FAULTS } from '../../src/mock-server/fault-presets.js';
 import type { MockServer } from '../../src/mock-server/server.js';
+import { sessionCookie } from '../../src/mock-server/session.js';
 import { fetchPortal, getJson, startTestServer } from './test-server.js';
 
 async function send({ origin }: MockServer, method: string, path: string, body?: unknown) {
@@ -42,6 +43,33 @@ it('the control API sets faults, also by their names, returns and clears them', 
   }
   await send(server, 'DELETE', '/harness/faults');
   expect(server.faults.current()).toEqual({});
+});
+
+it('a request may name its own faults, which apply to it in place of the server’s', async () => {
+  const { origin, faults } = await startTestServer();
+  faults.set('getCustomer', { kind: 'status', status: 500 });
+  const statusOf = async (path: string, own?: object) => {
+    const headers = { cookie: sessionCookie('everyday'), ...(own && { 'x-harness-faults': JSON.stringify(own) }) };
+    return (await fetch(origin + path, { headers })).status;
+  };
+  expect(await statusOf('/api/v0/customer')).toBe(500);
+  expect(await statusOf('/api/v0/customer', { getCustomer: '403' })).toBe(403);
+  expect(await statusOf('/api/v0/customer', { listSubscriptions: '403' })).toBe(200);
+  const { data } = (await fetchPortal(origin, 'everyday', 'subscriptions/')).body;
+  const usage = `/usage?subscription_id=${data[0].id}`;
+  expect(await statusOf(usage)).toBe(200);
+  expect(await statusOf(usage, { listBillableMetrics: '503' })).toBe(502);
+  expect(await statusOf('/api/v0/customer', { getCustomer: 'explode' })).toBe(500);
+});
+
+it('a session says how much its account has', async () => {
+  const server = await startTestServer();
+  for (const [account, size] of [
+    ['everyday', { subscriptions: 8, tokens: 4, limits: 2, items: 1 }],
+    ['3-12-0-2', { subscriptions: 3, tokens: 12, limits: 0, items: 2 }],
+    ['empty', { subscriptions: 0, tokens: 0, limits: 0, items: 0 }],
+  ] as const)
+    expect((await send(server, 'POST', '/harness/session', { account })).body).toEqual({ account, size });
 });
 
 it('the control API rejects invalid faults as a whole', async () => {

@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
-import { describe, expect, it } from 'vitest';
+import { createServer } from 'vite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { harness as developmentServer } from '../../src/harness/dev-server.js';
 import { open, useDevServer } from './dev-page.js';
 
 useDevServer();
@@ -24,14 +29,23 @@ describe('harness', () => {
     expect(console).toEqual([]);
   });
 
-  it('injects a fault into one operation and clears it', async () => {
-    const { region, harness } = await open('/');
+  it('makes an operation fail in its own tab, and clears it', async () => {
+    const { page, region, harness } = await open('/');
     const details = region('Your details');
     await region('Weather API – Developer').getByRole('meter').first().waitFor();
     await harness.getByText('Make it fail').click();
-    await harness.getByLabel('getCustomer').selectOption('html');
+    await harness.getByLabel('getCustomer').selectOption('html – web page instead of data');
     await details.getByRole('alert').waitFor();
     expect(await details.getByText('Maya Lindqvist').count()).toBe(1);
+    await harness.getByLabel('listBillableMetrics').selectOption('500 – error of the server');
+    await region('Weather API – Developer').getByRole('alert').waitFor();
+
+    const other = await page.context().newPage();
+    await other.goto('/');
+    await other.getByRole('region', { name: 'Your details' }).getByText('Maya Lindqvist').waitFor();
+    await other.getByRole('meter').first().waitFor();
+    expect(await other.getByRole('alert').count()).toBe(0);
+    await harness.getByLabel('listBillableMetrics').selectOption('works – responds as usual');
     await harness.getByLabel('getCustomer').selectOption('works');
     await details.getByRole('alert').waitFor({ state: 'detached' });
   });
@@ -39,8 +53,8 @@ describe('harness', () => {
   it('applies the selected theme and generates its snippet', async () => {
     const { page, region, harness, console } = await open('/');
     await region('Subscriptions').getByRole('listitem').first().waitFor();
-    await harness.getByLabel('Theme').selectOption('dark');
-    await harness.getByLabel('Width').selectOption('320');
+    await harness.getByRole('button', { name: 'Dark' }).click();
+    await harness.getByRole('combobox', { name: 'Width' }).selectOption('320');
     await harness.getByRole('combobox', { name: 'Language' }).selectOption('Arabic – العربية');
     const preview = page.locator('#preview');
     await expect.poll(async () => (await preview.boundingBox())?.width).toBe(320);
@@ -143,9 +157,22 @@ it('the page with the built script has the settings of the harness', async () =>
   expect(console).toEqual([]);
 });
 
-it('the development server has the gallery, too', async () => {
-  const { page, region, console } = await open('/gallery?story=customer-card-person&theme=dark');
-  await region('Your details').getByText('Maya Lindqvist').waitFor();
-  expect(await page.title()).toBe('Person – customer-card');
-  expect(console).toEqual([]);
+it('an address without a page is not found', async () => {
+  const { page } = await open('/');
+  expect((await page.goto('/nope'))?.status()).toBe(404);
+});
+
+it('the page with the built script says that it needs a build', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'unbuilt-'));
+  const server = await createServer({
+    ...{ root, configFile: false, logLevel: 'silent', plugins: [developmentServer()] },
+    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
+  });
+  onTestFinished(async () => {
+    await server.close();
+    await rm(root, { recursive: true });
+  });
+  await server.listen();
+  const response = await fetch(`${server.resolvedUrls?.local[0]}built`);
+  expect(await response.text()).toContain('Run `npm run build`.');
 });

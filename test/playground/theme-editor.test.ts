@@ -56,7 +56,7 @@ describe('theme editor', () => {
     const dark = await harness.getByLabel('Text, dark', { exact: true }).inputValue();
     expect(await copiedCss()).toBe(`:root {\n  --portal-text: light-dark(#123456, ${dark});\n}\n`);
 
-    await harness.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
+    await harness.getByRole('button', { name: 'Dark' }).click();
     await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
     const [red, green, blue] = [1, 3, 5].map((start) => Number.parseInt(dark.slice(start, start + 2), 16));
     await expect.poll(() => inside('[part=title]', 'color')).toBe(`rgb(${red}, ${green}, ${blue})`);
@@ -98,7 +98,7 @@ describe('theme editor', () => {
     await harness.getByLabel('Size', { exact: true }).press('ArrowRight');
     await pick(harness.getByLabel('Text, dark', { exact: true }), '#fedcba');
     expect(await preset()).toEqual(['14px', 'rgb(254, 220, 186)']);
-    const gallery = await harness.getByRole('link', { name: 'Every state with this theme' }).getAttribute('href');
+    const gallery = await harness.getByRole('link', { name: 'See every state' }).getAttribute('href');
     const { pathname, searchParams } = new URL(gallery ?? '', page.url());
     expect([pathname, Object.fromEntries(searchParams)]).toEqual([
       '/gallery',

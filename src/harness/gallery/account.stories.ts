@@ -1,6 +1,8 @@
+import { DAY } from '../../mock-server/clock.js';
 import { DEMO_LINKS } from '../../mock-server/demo-links.js';
+import { everydaySpecs } from '../../mock-server/fixtures/everyday-specs.js';
 import { WITH_LINKS, withLinks } from './links.js';
-import { customer, inDays, item, list, metric, subscription, token, usagePortal } from './sample-data.js';
+import { customer, inDays, item, list, metric, NOW, subscription, token, usagePortal } from './sample-data.js';
 import { type MockPortal, type Story, USAGE_URL } from './story.js';
 
 const weather = subscription({ name: 'Weather API – Developer', price: '29.00' });
@@ -13,6 +15,21 @@ const portal = {
   ]),
   tokens: list([token('Staging server', 3), token('Production server', 201)]),
 } satisfies MockPortal;
+
+const specs = everydaySpecs(NOW);
+
+/** The account that the demo portal opens with. All its subscriptions have the tokens and the usage of the first one. */
+const everyday = {
+  subscriptions: list(
+    specs.map(({ prices, renewsInDays = 0, fields }) => {
+      const items = prices.map((price) => item(price, String(price.quantity ?? 1)));
+      const next_billed_at = inDays(renewsInDays);
+      return subscription(prices[0] ?? {}, { items: items.map((each) => ({ ...each, next_billed_at })), ...fields });
+    }),
+  ),
+  tokens: list((specs[0]?.tokens ?? []).map(({ name, expiresIn }) => token(name, expiresIn && expiresIn / DAY))),
+  usage: { json: { data: specs[0]?.metrics } },
+};
 
 const nearLimit = usagePortal(metric('Map tiles', 4780, 5000)).usage;
 
@@ -73,7 +90,7 @@ const ownActions = Array.from({ length: 12 }, (_, index) => ({
 }));
 
 export const ACCOUNT: readonly Story[] = [
-  account('everyday', 'All widgets'),
+  account('everyday', 'Everyday account', everyday, { settings: DEMO_LINKS }),
   account('attention', 'What needs attention', {
     usage: usagePortal(metric('Map tiles', 4780, 5000), metric('Traffic reports', 31, 25)).usage,
     subscriptions: list([weather, maps, music]),
