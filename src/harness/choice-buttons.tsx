@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-export interface Choice {
+interface Choice {
   readonly name: string;
   readonly isChosen: boolean;
   readonly choose: () => void;

@@ -1,5 +1,5 @@
 import { DAY } from '../../mock-server/clock.js';
-import { DEMO_LINKS } from '../../mock-server/demo-links.js';
+import { DEMO_ACTIONS, DEMO_LINKS } from '../../mock-server/demo-links.js';
 import { everydaySpecs } from '../../mock-server/fixtures/everyday-specs.js';
 import { WITH_LINKS, withLinks } from './links.js';
 import { customer, inDays, item, list, metric, NOW, subscription, token, usagePortal } from './sample-data.js';
@@ -90,7 +90,7 @@ const ownActions = Array.from({ length: 12 }, (_, index) => ({
 }));
 
 export const ACCOUNT: readonly Story[] = [
-  account('everyday', 'Everyday account', everyday, { settings: DEMO_LINKS }),
+  account('everyday', 'Everyday account', everyday, { settings: { ...DEMO_LINKS, actions: DEMO_ACTIONS } }),
   account('attention', 'What needs attention', {
     usage: usagePortal(metric('Map tiles', 4780, 5000), metric('Traffic reports', 31, 25)).usage,
     subscriptions: list([weather, maps, music]),
