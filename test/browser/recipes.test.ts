@@ -190,7 +190,7 @@ it('Tenant path: requests go below the path of the tenant', async () => {
     },
   });
   await portal.region('Your details').getByText('Robin Example').waitFor();
-  await portal.page.getByText('No subscriptions yet').first().waitFor();
+  await portal.page.getByText('No subscriptions').first().waitFor();
   expect(portal.requestsTo('getCustomer')).toEqual([]);
 });
 

@@ -79,7 +79,7 @@ it.each([{ data: { id: 'cus_1', name: 'Ada' } }, { customerId: 'cus_1', fullName
     const card = await insert('portal-customer-card');
     await requestTo('/customer').respond(record);
     expect(inside(card).getByRole('alert')).toBeVisible();
-    expect(inside(card).queryByText('No details yet')).toBeNull();
+    expect(inside(card).queryByText('No details')).toBeNull();
     expect(await warnings()).toEqual([
       expect.stringMatching(
         /\/customer was answered with JSON of another shape, so the widgets show an error\. Send .* a customer as \{ "id": … \}\./,
@@ -91,7 +91,7 @@ it.each([{ data: { id: 'cus_1', name: 'Ada' } }, { customerId: 'cus_1', fullName
 it('a customer whose fields are all missing has no details yet', async () => {
   const card = await insert('portal-customer-card');
   await requestTo('/customer').respond({});
-  expect(inside(card).getByText('No details yet')).toBeVisible();
+  expect(inside(card).getByText('No details')).toBeVisible();
   expect(await warnings()).toEqual([]);
 });
 

@@ -119,7 +119,7 @@ describe('a page with a list and following widgets', () => {
     for (const element of [page.tokens, page.usage])
       expect(rootOf(element).querySelector('[part=skeleton]')).toBeNull();
     expect(inside(page.tokens).getByText('No access tokens')).toBeVisible();
-    expect(inside(page.usage).getByText('No subscriptions yet')).toBeVisible();
+    expect(inside(page.usage).getByText('No subscriptions')).toBeVisible();
   });
 
   it('has no skeletons once the session has ended for another widget', async () => {

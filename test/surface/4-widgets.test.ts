@@ -660,7 +660,7 @@ says(
     .toBe(4);
   expect(await pending_.page.getByRole('alert').count()).toBe(0);
   const empty = await openPage({ body: tag(widgets, selected), records: NOTHING });
-  for (const text of ['No details yet', 'No subscriptions', 'No access tokens', 'No usage data'])
+  for (const text of ['No details', 'No subscriptions', 'No access tokens', 'No usage data'])
     await empty.page.getByText(text).first().waitFor();
   const states = [
     [403, 'You don’t have access to this', 0, 'Try again'],

@@ -420,5 +420,5 @@ says('`"data": null` of a list is an empty list, here and in the widgets.')(asyn
     body: tag('subscription-list'),
     respond: ({ pathname }) => (pathname === '/api/v0/subscriptions/' ? { json: none } : undefined),
   });
-  await page.getByRole('region', { name: 'Subscriptions' }).getByText('No subscriptions yet').first().waitFor();
+  await page.getByRole('region', { name: 'Subscriptions' }).getByText('No subscriptions').first().waitFor();
 });

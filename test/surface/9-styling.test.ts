@@ -111,7 +111,7 @@ says("The part `card` is the frame of a widget, `panel` the selected subscriptio
 says('The part `empty` is only on the message of an empty list.')(async () => {
   const host = await openPage({ body: tag('subscription-list customer-card'), records: NOTHING });
   await host.page.getByText('No subscriptions').first().waitFor();
-  await host.page.getByText('No details yet').waitFor();
+  await host.page.getByText('No details').waitFor();
   expect(await host.page.locator('[part~=empty]').allInnerTexts()).toEqual([
     expect.stringContaining('No subscriptions'),
   ]);

@@ -111,6 +111,10 @@ export const ACCOUNT: readonly Story[] = [
     settings: { ...DEMO_LINKS, actions: ownActions },
   }),
   account('failed', 'Subscriptions can’t be loaded', { subscriptions: { status: 403 } }),
+  account('tokens-failed', 'Tokens can’t be loaded, and so usage', {
+    subscriptions: list([weather]),
+    tokens: { status: 500 },
+  }),
   account('empty', 'No subscriptions', { subscriptions: list([]) }),
   account('session-ended', 'Session ended', { customer: { status: 401 }, subscriptions: { status: 401 } }),
 ];

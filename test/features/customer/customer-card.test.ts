@@ -36,7 +36,7 @@ describe('the customer card', () => {
   it('shows an empty state when all fields are blank', async () => {
     const fields = Object.keys(customerRecord()).filter((field) => field !== 'is_business');
     const region = await renderCard(Object.fromEntries(fields.map((field) => [field, '  '])));
-    expect(region).toHaveTextContent('No details yet');
+    expect(region).toHaveTextContent('No details');
     expect(descriptionItems(region)).toEqual({});
     expect(screen.queryByRole('alert')).toBeNull();
   });
