@@ -26,8 +26,8 @@ const CONTRADICTIONS: Readonly<Record<string, (page: Page) => Promise<readonly s
       return rules.map(({ cssText }) => cssText).filter((css) => css.includes('(orientation'));
     }),
   // Hidden are only the alternative label of a button, the options of a select, an icon, the heading of a cell for the other layout,
-  // the title of a panel that the row above it shows, links that the menu beside them has, a link that the content repeats, the place
-  // of a menu, and what follows the placeholder of an account.
+  // the title of a panel that the row above it shows, links that the menu beside them has, a menu whose link stands beside it, a link
+  // that the content repeats, the place of a menu, and what follows the placeholder of an account.
   'hidden-content': (page) =>
     page.locator('main [part=root] *').evaluateAll((elements) =>
       elements
@@ -37,7 +37,9 @@ const CONTRADICTIONS: Readonly<Record<string, (page: Page) => Promise<readonly s
             !element.matches(
               '.panel-facts, .panel-facts *, .account-section:empty, .tools > :empty, .in-lines, .in-columns',
             ) &&
-            !element.matches('[part=header] > .text-link, [part=header] > .text-link *') &&
+            !element.matches(
+              '[part=header] > .text-link, [part=header] > .text-link *, .only-narrow, .only-narrow *',
+            ) &&
             !element.closest('[class*=pending-]') &&
             !element.closest('.panel-links')?.querySelector('.icon-button')?.checkVisibility() &&
             // Without a box, but not hidden.

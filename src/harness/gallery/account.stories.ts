@@ -104,7 +104,7 @@ export const ACCOUNT: readonly Story[] = [
   ),
   account('bills', 'Several bills on one day, of the first page', { subscriptions: list(bills, 40) }),
   account('loading', 'Loading', { customer: 'never', subscriptions: 'never' }),
-  account('one', 'One subscription', { subscriptions: list([weather]) }),
+  account('one', 'One subscription', { subscriptions: list([weather]) }, { settings: DEMO_LINKS }),
   account('many', 'The first of many pages', { subscriptions: list(courses.with(2, maps), 120) }),
   account('selected', 'Another row selected', { usage: nearLimit }, { clicks: ['li:nth-child(2) [part~=row-button]'] }),
   account('crowded', 'Many items, tokens, limits and actions', crowded, {
