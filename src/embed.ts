@@ -1,7 +1,7 @@
 import './polluted-prototype.js';
 import './element/element-types.js';
 import { existingApi, getOrCreateApi, type PortalWidgetsApi } from './element/portal-widgets.js';
-import { isFirstWarning } from './element/warnings.js';
+import { isFirstWarning, warnOnce } from './element/warnings.js';
 import {
   autoMount,
   checkTag,
@@ -34,8 +34,13 @@ if (existing) {
   // Elements that are in the page send their requests as soon as they are defined, so they need the API base before.
   configureFromScript(script);
 }
-// A module may have defined the API. An assignment would fail where an element of the page has this id.
-Object.defineProperty(globalThis, 'PortalWidgets', { value: getOrCreateApi(), configurable: true, writable: true });
+// A module may have defined the API. An assignment would fail where an element of the page has this id, a definition where the page has a variable.
+const value = getOrCreateApi();
+if (
+  !Reflect.defineProperty(globalThis, 'PortalWidgets', { value, configurable: true, writable: true }) &&
+  !Reflect.set(globalThis, 'PortalWidgets', value)
+)
+  warnOnce('constant', 'PortalWidgets');
 if (script) {
   if (existing) warnAboutLaterSettings(script);
   autoMount(script, !existing);

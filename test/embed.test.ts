@@ -23,7 +23,7 @@ afterEach(async () => {
     document.body.replaceChildren();
     await settle();
   }
-  const symbols = ['reported', 'settings'].map((name) => Symbol.for(`portal-widgets ${name}`));
+  const symbols = ['warnings', 'settings'].map((name) => Symbol.for(`portal-widgets ${name}`));
   for (const name of ['PortalWidgets', API_KEY, ...symbols]) Reflect.deleteProperty(page, name);
   Reflect.deleteProperty(Document.prototype, 'currentScript');
   Reflect.deleteProperty(document, 'currentScript');
@@ -83,15 +83,15 @@ it('the script keeps the API of a module that was loaded first', async () => {
   expect(page.PortalWidgets).toBe(api);
 });
 
-it('an element that another script has defined is reported with its name', async () => {
+it('elements that another script has defined are reported with their names, in one line', async () => {
   const define = vi
     .spyOn(customElements, 'get')
-    .mockImplementation((name) => (name === 'portal-usage' ? class extends HTMLElement {} : undefined));
+    .mockImplementation((name) => (/usage|tokens/.test(name) ? class extends HTMLElement {} : undefined));
   vi.spyOn(customElements, 'define').mockReturnValue(undefined);
   await run(scriptTag());
   define.mockRestore();
   expect(await warnings()).toContainEqual(
-    '<portal-usage> shows nothing, because another script has already defined this element. Remove the other definition, or load only one copy of the widgets.',
+    'Another script has already defined <portal-access-tokens>, <portal-usage>, so the widgets show nothing there. Remove the other definition, or load only one copy of the widgets.',
   );
 });
 
@@ -115,8 +115,23 @@ describe('the widgets of a tag', () => {
     const main = await insert('section');
     await run(scriptTag({ 'data-widgets': 'usage', 'data-warn-days': '3' }, main));
     main.replaceChildren();
-    scriptTag({ 'data-widgets': 'usage', 'data-warn-days': '3' }, main);
+    // A library has marked the tag.
+    const marks = { 'data-turbo-eval': 'false', nonce: 'b' };
+    scriptTag({ 'data-widgets': 'usage', 'data-warn-days': '3', ...marks }, main);
     await settle();
+    expect(children(main)).toEqual(['·', 'usage']);
+  });
+
+  it('stay in a page that removes them again and again, as a page that is morphed with each key press', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const main = await insert('section');
+    await run(scriptTag({ 'data-widgets': 'usage', 'data-warn-days': '4' }, main));
+    for (let times = 0; times < 30; times++) {
+      vi.advanceTimersByTime(30);
+      main.querySelector('portal-usage')?.remove();
+      await settle();
+    }
     expect(children(main)).toEqual(['·', 'usage']);
   });
 
@@ -137,6 +152,32 @@ describe('the widgets of a tag', () => {
     await run(scriptTag(attributes));
     main.replaceWith(Object.assign(document.createElement('main'), { id: 'swapped' }));
     await run(scriptTag(attributes));
+    expect(document.querySelectorAll('portal-usage')).toHaveLength(1);
+  });
+});
+
+describe('a tag that a page has removed while the script was loading', () => {
+  const attributes = { 'data-widgets': 'usage', 'data-warn-days': '5' };
+  const removedTag = (): HTMLScriptElement => {
+    const script = scriptTag(attributes);
+    script.remove();
+    return script;
+  };
+
+  it('mounts nothing on the next page, and says so', async () => {
+    await run(removedTag());
+    expect(document.querySelector('portal-usage')).toBeNull();
+    expect(await warnings()).toEqual([
+      'The script tag was removed before the script ran, so its widgets are not mounted. Leave it in the page, or call PortalWidgets.mount().',
+    ]);
+  });
+
+  it('mounts its widgets after the copy in the page', async () => {
+    const script = removedTag();
+    const main = await insert('main');
+    scriptTag(attributes, main);
+    await run(script);
+    expect(children(main)).toEqual(['·', 'usage']);
     expect(document.querySelectorAll('portal-usage')).toHaveLength(1);
   });
 });
@@ -200,6 +241,19 @@ describe('mistakes of the tag', () => {
       'data-apibase of <script> is ignored: unknown attribute. Did you mean data-api-base?',
       'data-language of <script> is ignored: unknown attribute. Did you mean data-locale?',
     ]);
+  });
+
+  it('are reported: attributes without data-', async () => {
+    await run(scriptTag({ 'api-base': '/x/', widgets: 'account', 'data-widgets': '', fetchpriority: 'low' }));
+    expect(await warnings()).toEqual([
+      'api-base of <script> is ignored: unknown attribute. Did you mean data-api-base?',
+      'widgets of <script> is ignored: unknown attribute. Did you mean data-widgets?',
+    ]);
+  });
+
+  it('are reported once: a language that the browser does not know', async () => {
+    await run(scriptTag({ 'data-locales': 'en klingon' }));
+    expect(await warnings()).toEqual([expect.stringContaining('dates in locales "klingon"')]);
   });
 
   it.each([

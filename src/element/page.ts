@@ -118,7 +118,7 @@ function createPage({
       // Warn once for each setting and content, because all responses from a wrong address are alike.
       else if (received) warnOnce('unreadable', isUsage ? 'usage-url' : 'the API base', received, origin + pathname);
       // Wait for the `securitypolicyviolation` event, which browsers dispatch after the request has failed.
-      else if (kind === 'network') setTimeout(() => warnAboutNoResponse(origin));
+      else if (kind === 'network') setTimeout(() => warnAboutNoResponse(origin, !!customFetch));
       else if (kind === 'session-ended' && status === undefined && headers) warnOnce('redirect', pathname);
       // A 404 for tokens means that the subscription was removed. Once the API has responded as expected, its address is right.
       else if (kind === 'not-found' && operation !== 'listAccessTokens') {
@@ -146,9 +146,10 @@ function createPage({
  * Warns about a request without a response, at its first attempt: a `portal-error` event comes seconds later, after the retries. A missing
  * network isn't an error of the integration. Missing CORS headers and a content security policy are.
  */
-function warnAboutNoResponse(origin: string): void {
+function warnAboutNoResponse(origin: string, isOwnFetch: boolean): void {
   const isBlocked = violatedDirectives.has('connect-src');
-  if (navigator.onLine && (isBlocked || origin !== documentOrigin())) warnOnce('noResponse', origin, isBlocked);
+  if (navigator.onLine && (isBlocked || isOwnFetch || origin !== documentOrigin()))
+    warnOnce('noResponse', origin, isBlocked, isOwnFetch && !isBlocked);
 }
 
 /** Refetches everything on the page and in other tabs. Resolves when the requests of this page have settled. Never rejects. */

@@ -23,11 +23,12 @@ export function registerElements(): void {
   // Test environments lack `CSS.supports`.
   if (!AbortSignal.any || !(globalThis.CSS?.supports?.('color:light-dark(red,red)') ?? true))
     return warnOnce('browser', 'the browser');
-  for (const name of WIDGET_NAMES) {
+  const foreign = WIDGET_NAMES.filter((name) => {
     const defined = customElements.get(`portal-${name}`);
     if (!defined) customElements.define(`portal-${name}`, WIDGETS[name]);
-    else if (defined !== WIDGETS[name]) warnOnce('defined', `portal-${name}`);
-  }
+    return defined && defined !== WIDGETS[name];
+  });
+  if (foreign.length > 0) warnOnce('defined', foreign.map((name) => `<portal-${name}>`).join(', '));
   if (document.readyState === 'loading')
     document.addEventListener('DOMContentLoaded', warnAboutUnknownElements, { once: true });
   else warnAboutUnknownElements();

@@ -1,4 +1,3 @@
-import { AccountElement } from './elements.js';
 import { attributeName, getObservedAttributes, readAttributes, warnAboutUnknown } from './attributes.js';
 import { COMMON_ATTRIBUTES, SETTING_ATTRIBUTES, TAG_SETTINGS } from './settings.js';
 import { configure } from './config.js';
@@ -6,7 +5,7 @@ import { isExternalUrl } from './links.js';
 import { createWidget, findElement } from './mount.js';
 import { mountedWidgets } from './page-lifecycle.js';
 import { isFirstWarning, warnOnce } from './warnings.js';
-import { findTag, keepInPage, type Place, type TagWidgets } from './tag-widgets.js';
+import { findTag, keepInPage, type Place, TAG_ATTRIBUTES, type TagWidgets } from './tag-widgets.js';
 
 /** Names of the settings that an element can override. */
 const ELEMENT_SETTINGS: readonly string[] = Object.keys(COMMON_ATTRIBUTES).map(attributeName);
@@ -28,10 +27,8 @@ export function checkTag(script: HTMLScriptElement): void {
     console.warn(
       `portal-widgets: Add crossorigin to <script src="${script.src}">: without it, usage, menus and languages can't load.`,
     );
-  const known = [...SETTING_ATTRIBUTES, ...AccountElement.observedAttributes, 'target', 'widgets'].map(
-    (name) => `data-${name}`,
-  );
-  warnAboutUnknown(script, /^(?!data-)/, known);
+  const ownNames = TAG_ATTRIBUTES.map((name) => name.slice('data-'.length)).join('|');
+  warnAboutUnknown(script, new RegExp(`^(?!data-|(?:${ownNames})$)`), TAG_ATTRIBUTES);
 }
 
 /** Applies the settings in the attributes of the page's first script tag. */
@@ -62,7 +59,7 @@ export function warnAboutMissingTag(): void {
     // A script that was evaluated or inlined has no folder, so it can't load its file of warnings.
     else if (mountedWidgets().size === 0 && isFirstWarning('noTag'))
       console.warn(
-        'portal-widgets: The script ran without its tag, as a module, concatenated or evaluated, so it has no data-* attributes and mounts nothing. Paste it as <script src="/assets/portal-widgets.js" data-widgets="account" defer></script>, or call PortalWidgets.mount().',
+        'portal-widgets: The script ran without its tag, as a module, in a shadow root, concatenated or evaluated, so it has no data-* attributes and mounts nothing. Paste it as <script src="/assets/portal-widgets.js" data-widgets="account" defer></script>, or call PortalWidgets.mount().',
       );
   };
   const checkLater = (): unknown => setTimeout(check, MOUNT_DELAY_MS);
@@ -84,9 +81,13 @@ export function autoMount(script: HTMLScriptElement, isFirst: boolean): void {
   const target = getData(script, 'target');
   const names = getData(script, 'widgets')?.match(/\S+/g);
   if (!names) return;
-  const run = (): void => mountWidgets(names, script, target, isFirst);
+  const tag = findTag(script);
+  // The page may have navigated while the script was loading.
+  if (!target && !tag) return warnOnce('removedTag', 'the tag');
+  const isInHead = !!tag?.closest('head');
+  const run = (): void => mountWidgets(names, script, target, !target && !isInHead, isFirst);
   // The target may come after the script in the document.
-  const isDeferred = target ? !findElement(target) : isInHead(script);
+  const isDeferred = target ? !findElement(target) : isInHead;
   if (isDeferred && document.readyState === 'loading')
     document.addEventListener('DOMContentLoaded', run, { once: true });
   else run();
@@ -97,17 +98,13 @@ function getData(script: HTMLScriptElement, name: string): string | undefined {
   return script.getAttribute(`data-${name}`) || undefined;
 }
 
-function isInHead(script: HTMLScriptElement): boolean {
-  return !script.isConnected || script.closest('head') !== null;
-}
-
 function mountWidgets(
   names: readonly string[],
   script: HTMLScriptElement,
   target: string | undefined,
+  isBeside: boolean,
   isFirst: boolean,
 ): void {
-  const isBeside = !target && !isInHead(script);
   const findPlace = (): Place | undefined => {
     const tag = isBeside ? findTag(script) : undefined;
     // Not `document.body`, which `<form name="body">` shadows.

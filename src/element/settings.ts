@@ -62,7 +62,7 @@ const tags: Setting<readonly string[]> = {
     if (!locales?.every((locale) => locale !== undefined)) return undefined;
     for (const locale of locales)
       if (!Intl.DateTimeFormat.supportedLocalesOf(locale).length)
-        warnOnce('unknownLocale', `${name} "${locale}"`, locale, SUPPORTED_LOCALES);
+        warnOnce('unknownLocale', `${name.replace('data-', '')} "${locale}"`, locale, SUPPORTED_LOCALES);
     return locales;
   },
   expected: ['tags'],

@@ -2,7 +2,17 @@
  * Keeps the widgets that a script tag has mounted in the page. Turbo, idiomorph and morphdom remove each node that the new HTML lacks, and
  * a swapped section comes back without inserted nodes.
  */
+import { AccountElement } from './elements.js';
+import { SETTING_ATTRIBUTES } from './settings.js';
 import { warnOnce } from './warnings.js';
+
+/** The attributes that a script tag can have. */
+export const TAG_ATTRIBUTES: readonly string[] = [
+  ...SETTING_ATTRIBUTES,
+  ...AccountElement.observedAttributes,
+  'target',
+  'widgets',
+].map((name) => `data-${name}`);
 
 /** The place in the page for the widgets of a tag. */
 export interface Place {
@@ -20,8 +30,9 @@ export interface TagWidgets {
   readonly hasEqual: (place: Place, element: Element) => boolean;
 }
 
-/** A page that removes a widget this often within a second wants it to be gone. */
+/** A page that removes a widget this often within this time wants it to be gone. A page that is morphed with each key press doesn't. */
 const MAX_INSERTIONS = 10;
+const INSERTIONS_MS = 200;
 
 let tags: readonly (TagWidgets & { readonly insertions: number[] })[] = [];
 let observer: MutationObserver | undefined;
@@ -43,9 +54,9 @@ export function findTag(script: HTMLScriptElement): Element | undefined {
   return [...document.getElementsByTagName('script')].find((each) => describeTag(each) === tag);
 }
 
-/** Identifies a tag across page swaps. `isEqualNode` can't, because browsers empty the attribute `nonce`. */
+/** Identifies a tag across page swaps, in which its address may have another version, and other scripts may have marked it. */
 function describeTag(script: Element): string {
-  const names = script.getAttributeNames().filter((name) => name === 'src' || name.startsWith('data-'));
+  const names = script.getAttributeNames().filter((name) => TAG_ATTRIBUTES.includes(name));
   return JSON.stringify(names.toSorted().map((name) => [name, script.getAttribute(name)]));
 }
 
@@ -57,7 +68,7 @@ function insertMissing(): void {
     if (!place || missing.length === 0) continue;
     const now = performance.now();
     tag.insertions.push(now);
-    if (now - (tag.insertions.at(-MAX_INSERTIONS) ?? -Infinity) < 1000) {
+    if (now - (tag.insertions.at(-MAX_INSERTIONS) ?? -Infinity) < INSERTIONS_MS) {
       tags = tags.filter((other) => other !== tag);
       warnOnce('removedAgain', missing.map(({ localName }) => `<${localName}>`).join(', '));
     } else place.insert(missing);

@@ -29,19 +29,17 @@ function getMessages(locale: string): LoadedMessages {
 
 function loadMessages(tag: string): void {
   catalogs.set(tag, undefined);
-  const settle = (messages: PartialMessages | undefined): void => {
+  const settle = (messages: PartialMessages | undefined, problem?: string): void => {
     if (catalogs.get(tag) !== undefined) return;
+    if (problem !== undefined) warnOnce('catalog', `locales/${tag}.js`, problem);
     catalogs.set(tag, messages ?? null);
     cache.clear();
     catalogUpdateCount.value++;
   };
-  setTimeout(settle, LONGEST_WAIT_MS);
+  setTimeout(() => settle(undefined, 'it takes more than 3 seconds'), LONGEST_WAIT_MS);
   void loadLocale(tag).then(
     (catalog) => settle(catalog?.messages),
-    (error: Error) => {
-      warnOnce('catalog', `locales/${tag}.js`, error.message);
-      settle(undefined);
-    },
+    (error: Error) => settle(undefined, error.message),
   );
 }
 

@@ -64,8 +64,10 @@ export const WARNINGS = {
     const isNamed = typeof fallback === 'number' || (typeof fallback === 'string' && fallback);
     return `${subject} of <${element}> is ignored${isNamed ? `, using ${fallback}` : ''}: use ${describeExpected(expected)}.`;
   },
-  defined: (name: string) =>
-    `<${name}> shows nothing, because another script has already defined this element. Remove the other definition, or load only one copy of the widgets.`,
+  constant: (name: string) =>
+    `The page has a constant ${name}, so the API has no global name. Rename the constant, or import the module.`,
+  defined: (names: string) =>
+    `Another script has already defined ${names}, so the widgets show nothing there. Remove the other definition, or load only one copy of the widgets.`,
   browser: () =>
     "This browser lacks light-dark() or AbortSignal.any, so the page shows the elements' own content instead of widgets. Use Chrome 123, Firefox 128, Safari 17.5 or later.",
   catalog: (file: string, reason: string) =>
@@ -101,10 +103,12 @@ export const WARNINGS = {
       : `A record of ${path} has no "id", so the access tokens and the usage of this subscription are not shown. Send the id of each subscription.`,
   moduleTag: (src: string) =>
     `Remove type="module" from the tag of ${src}: a module can't read the data-* attributes of its tag, so they have no effect.`,
-  noResponse: (origin: string, isBlocked: boolean) =>
-    isBlocked
-      ? `The content security policy of the page blocks ${origin}, so nothing is loaded from it. Add it to connect-src.`
-      : `No response from ${origin}. Check that it is running, that it sends Access-Control-Allow-Origin: ${location.origin} and Access-Control-Allow-Credentials: true (CORS), and that no ad blocker blocks it.`,
+  noResponse: (origin: string, isBlocked: boolean, isOwnFetch: boolean) =>
+    isOwnFetch
+      ? `No response from ${origin}: the fetch of configure() rejected, or returned something else than a Response. The widgets try again. If the network works, correct the function.`
+      : isBlocked
+        ? `The content security policy of the page blocks ${origin}, so nothing is loaded from it. Add it to connect-src.`
+        : `No response from ${origin}. Check that it is running, that it sends Access-Control-Allow-Origin: ${location.origin} and Access-Control-Allow-Credentials: true (CORS), and that no ad blocker blocks it.`,
   noUsageUrl: (subject: string) =>
     `${subject} is empty: set usage-url to your usage endpoint, such as a handler of createUsageHandler().`,
   option: (name: string) =>
@@ -112,7 +116,9 @@ export const WARNINGS = {
   pageSetting: (name: string, element: string) =>
     `${name} of <${element}> is ignored: it is a setting of the page. Set data-${name} on the script tag, or use configure().`,
   removedAgain: (names: string) =>
-    `The page removed ${names} ten times within a second, so it isn't mounted again. Remove the script tag that mounts it, or mount it with PortalWidgets.mount().`,
+    `The page removed ${names} ten times within 0.2 seconds, so it isn't mounted again. Remove the script tag that mounts it, or mount it with PortalWidgets.mount().`,
+  removedTag: () =>
+    'The script tag was removed before the script ran, so its widgets are not mounted. Leave it in the page, or call PortalWidgets.mount().',
   records(name: string, list: UnreadableList) {
     const { count, total, field, type } = describeUnreadable(list);
     const value = type === 'null' ? type : `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;

@@ -32,7 +32,7 @@ export function findNearest(name: string, known: readonly string[]): string | un
   return best?.each;
 }
 
-/** Splits a kebab-, snake- or camel-case name into words. Drops the prefixes `data-` and `portal-`, and a plural "s". */
+/** Splits a kebab-, snake- or camel-case name into words. Drops the prefixes `data-` and `portal-`, and a plural "s" of longer words. */
 const wordsOf = (name: string): readonly string[] =>
   name
     .replaceAll(/(?<=[a-z])[A-Z]/g, '-$&')
@@ -40,7 +40,7 @@ const wordsOf = (name: string): readonly string[] =>
     .replace(/^(?:data|portal)-/, '')
     .split(/[-_]+/)
     .filter(Boolean)
-    .map((word) => word.replace(/s$/, ''));
+    .map((word) => word.replace(/(?<=...)s$/, ''));
 
 /** Edits that make one text of another: a letter added, removed or replaced, or two neighbors swapped. */
 function countEdits(a: string, b: string): number {

@@ -27,6 +27,7 @@ describe('script tag', () => {
     ['a cross-origin base element', '<base href="https://elsewhere.example/">', ''],
     ['an image named currentScript', '', '<img name="currentScript" data-widgets="access-tokens">'],
     ['a form with the id PortalWidgets', '', '<form id="PortalWidgets"></form>'],
+    ['a variable of the page', '<script src="/variable.js"></script>', ''],
     [
       'elements named like properties of the document',
       '',
@@ -38,6 +39,7 @@ describe('script tag', () => {
     const portal = await openPortal({
       head,
       body: `${before}<main>${scriptTag('customer-card')}</main>`,
+      files: { '/variable.js': scriptFile('var PortalWidgets = { queue: [] };') },
     });
     await portal.region('Your details').getByText('Robin Example').waitFor();
     expect(await children(portal, 'main')).toEqual(['·', 'customer-card']);

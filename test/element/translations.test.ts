@@ -27,14 +27,23 @@ it.each([
     () => Promise.reject(new Error('not found')),
     ['Showing English: locales/fr.js could not be loaded (not found).'],
   ],
+  [
+    'ro',
+    'takes too long',
+    () => new Promise(() => undefined),
+    ['Showing English: locales/ro.js could not be loaded (it takes more than 3 seconds).'],
+  ],
   ['it', 'has no messages', () => Promise.resolve({}), []],
 ])('the catalog of %s, which %s, is requested once, and texts are English then', async (tag, _, load, reports) => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   onTestFinished(() => warn.mockRestore());
   loadLocale.mockImplementation(load);
   const renders = countRenders();
   expect(getTranslation([tag]).isProvisional).toBe(true);
-  await vi.waitFor(() => expect(getTranslation([tag]).isProvisional).toBeUndefined());
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(getTranslation([tag]).isProvisional).toBeUndefined();
   expect(loadLocale).toHaveBeenCalledExactlyOnceWith(tag);
   loadLocale.mockReset();
   expect(renders()).toBe(1);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { config } from '../../src/element/config.js';
 import { configure, mount } from '../../src/index.js';
@@ -172,4 +172,20 @@ it.each<readonly [string, headers: () => unknown, warning: string]>([
   const texts = await warnings();
   expect(texts).toContainEqual(expect.stringContaining(warning));
   expect(texts.join()).not.toContain('secret');
+});
+
+it.each<readonly [string, fetch: () => unknown]>([
+  ['rejects', () => Promise.reject(new Error('secret'))],
+  ['returns no response', () => undefined],
+])('a function of fetch that %s is one line, without the message of its error', async (_, customFetch) => {
+  configure({ fetch: customFetch as typeof fetch });
+  await insert('portal-customer-card');
+  await vi.waitFor(async () =>
+    expect(await warnings()).toEqual([
+      expect.stringMatching(
+        /^No response from http\S+: the fetch of configure\(\) rejected, or returned something else than a Response\. The widgets try again\./,
+      ),
+    ]),
+  );
+  expect((await warnings()).join()).not.toContain('secret');
 });

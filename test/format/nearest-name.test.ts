@@ -19,6 +19,8 @@ it.each([
   ['url', ATTRIBUTES, undefined],
   ['', ATTRIBUTES, undefined],
   ['data-widget', TAG, 'data-widgets'],
+  ['data-api-bas', TAG, 'data-api-base'],
+  ['api-base', TAG, 'data-api-base'],
   ['data-lang', TAG, 'data-locale'],
   ['data-apibase', TAG, 'data-api-base'],
   ['portal-tokens', ELEMENTS, 'portal-access-tokens'],
