@@ -98,6 +98,7 @@ function findBareAmounts(page: Page) {
   });
 }
 
+const LINKS = scriptFile("PortalWidgets.configure({ paymentUrl: '/pay/{subscription_id}' })");
 const DUE = { past_due_at: inDays(-20), state: 'past_due' } as const;
 const ENDING = subscription(
   'ending',
@@ -118,10 +119,7 @@ it.each([
   const { page } = await openPortal({
     account: { subscriptions },
     body: `<portal-account locale="${locale}"></portal-account>${scriptTag()}<script src="/links.js"></script>`,
-    files: {
-      '/links.js': scriptFile("PortalWidgets.configure({ paymentUrl: '/pay/{subscription_id}' })"),
-      ...(await localeScriptFiles('de', 'ar')),
-    },
+    files: { '/links.js': LINKS, ...(await localeScriptFiles('de', 'ar')) },
     context: { viewport: { width: 320, height: 900 } },
   });
   await page.locator('.attention').waitFor();
@@ -135,4 +133,19 @@ it.each([
   }
   expect(bare).toEqual({});
   expect(count).toBeGreaterThan(0);
+});
+
+it('several payments past due have their amounts on a phone, and links that are drawn 36 px high', async () => {
+  const { page, region } = await openPortal({
+    account: { subscriptions: [1, 2, 3, 4].map((index) => due(index, { price: `${index}49.00` })) },
+    head: '<meta name="viewport" content="width=device-width">',
+    body: `<portal-account></portal-account>${scriptTag()}<script src="/links.js"></script>`,
+    files: { '/links.js': LINKS },
+    css: 'body { margin: 16px } portal-account { margin: 0 }',
+    context: { viewport: { width: 390, height: 900 }, hasTouch: true, isMobile: true },
+  });
+  const links = region('Overview').getByRole('link', { name: /^Pay now/ });
+  await links.nth(2).waitFor();
+  expect(await findBareAmounts(page)).toEqual({ bare: [], count: 3 });
+  for (const link of await links.all()) expect((await link.boundingBox())?.height).toBeCloseTo(36, 0);
 });

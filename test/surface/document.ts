@@ -40,8 +40,6 @@ export interface Section {
   says(...quotes: readonly string[]): (test: () => Promise<void> | void) => void;
   /** What no test here can show, and why; the reason may name the file that shows it. */
   untestable(quote: string, reason: string): void;
-  /** What the document promises and the product does not do yet. Each run prints these quotes. */
-  pending(quote: string, reason: string): void;
 }
 
 /**
@@ -52,13 +50,11 @@ export interface Section {
 export function section(...headings: readonly string[]): Section {
   const quotes: string[] = [];
   const reasons: string[] = [];
-  const promises: string[] = [];
   it(`every word of "${headings.join('" and "')}" is quoted`, () => {
     const copy = readFileSync(COPY, 'utf8');
     expect(unquotedParts(headings.map((heading) => textOfSection(copy, heading)).join(' '), quotes)).toEqual([]);
     const files = reasons.flatMap((reason) => reason.match(/\btest\/[\w/.-]+\w/g) ?? []);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
-    if (promises.length > 0) console.warn(`Pending (${promises.length}):\n${promises.join('\n')}`);
   });
   return {
     says(...added) {
@@ -69,10 +65,6 @@ export function section(...headings: readonly string[]): Section {
     untestable(quote, reason) {
       quotes.push(quote);
       reasons.push(reason);
-    },
-    pending(quote, reason) {
-      quotes.push(quote);
-      promises.push(`- ${quote} (${reason})`);
     },
   };
 }
