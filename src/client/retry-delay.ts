@@ -1,5 +1,13 @@
 import { ApiError } from './api-error.js';
-import { MAX_ELAPSED_MS, MAX_RETRIES, MAX_RETRY_AFTER_SECONDS, RETRY_BASE_DELAY_MS } from './constants.js';
+
+/** How often a request is repeated. */
+const MAX_RETRIES = 2;
+/** The longest delay before the first repetition, without a `Retry-After`. */
+const RETRY_BASE_DELAY_MS = 5000;
+/** A request is not repeated if the service asks for a longer pause. */
+const MAX_RETRY_AFTER_SECONDS = 30;
+/** No attempt starts later than this. */
+const MAX_ELAPSED_MS = 40_000;
 
 /** Milliseconds until the next attempt: `Retry-After` plus exponential backoff with jitter. Undefined when it is not retried. */
 export function getRetryDelay(error: unknown, attempt: number, elapsed: number): number | undefined {
