@@ -22,14 +22,14 @@ beforeAll(async () => {
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', await packPackage(project)], {
     cwd: project,
   });
-  code = await codeUnder('Commands and mock server', 'src/cli/README.md');
+  code = await codeUnder('Commands and mock server', 'src/docs/testing.md');
 });
 
 afterAll(() => rm(project, { recursive: true }));
 
 const commandLine = (pattern: RegExp): string => {
   const line = code.flatMap((block) => block.split('\n')).find((each) => pattern.test(each));
-  if (line === undefined) throw new Error(`src/cli/README.md has no command ${pattern}`);
+  if (line === undefined) throw new Error(`src/docs/testing.md has no command ${pattern}`);
   return line;
 };
 

@@ -67,7 +67,7 @@ describe('the README', () => {
   });
 
   it('has the custom data for editors', async () => {
-    const settings = (await codeUnder('Frameworks, types and editors', 'src/types/README.md')).at(-1) ?? '';
+    const settings = (await codeUnder('Frameworks, types and editors', 'src/docs/frameworks.md')).at(-1) ?? '';
     const paths = Object.values(JSON.parse(settings) as Record<string, string[]>).flat();
     expect(paths.filter((path) => !existsSync(path.replace('./node_modules/portal-widgets/', '')))).toEqual([]);
   });
@@ -141,11 +141,11 @@ describe('the documentation', () => {
     const sources = (await Promise.all(paths.map((path) => readFile(path, 'utf8')))).map(linesOf);
     const servers = await Promise.all(
       ['Usage handler', 'Portal handler', 'Express', 'Fastify', 'Route functions'].map((name) =>
-        codeUnder(name, 'src/provider/README.md'),
+        codeUnder(name, 'src/docs/own-server.md'),
       ),
     );
     const snippets = [
-      ...(await codeUnder('Frameworks, types and editors', 'src/types/README.md')).filter(
+      ...(await codeUnder('Frameworks, types and editors', 'src/docs/frameworks.md')).filter(
         (code) => !code.startsWith('{\n  "html'),
       ),
       ...servers.flat().filter((code) => !code.startsWith('<')),

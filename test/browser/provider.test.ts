@@ -11,7 +11,7 @@ import { PORTAL, queryOf } from '../provider/usage-server.js';
 import { startNode } from './cli-process.js';
 import { codeUnder } from './documentation.js';
 
-const DOCUMENT = 'src/provider/README.md';
+const DOCUMENT = 'src/docs/own-server.md';
 
 /** The first code under a heading, with the query parameter of current usage, which its readers fill in. */
 async function snippet(heading: string): Promise<string> {

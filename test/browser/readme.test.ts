@@ -11,7 +11,7 @@ import { htmlPage, newPage, openPortal, releaseFiles, scriptFile, scriptTag } fr
 import { codeUnder } from './documentation.js';
 
 it('the page under "JavaScript API" mounts, updates and unmounts a list and listens to events', async () => {
-  const [html = ''] = await codeUnder('JavaScript API', 'src/element/README.md');
+  const [html = ''] = await codeUnder('JavaScript API', 'src/docs/guide.md');
   // The policy of the test portal forbids inline scripts.
   const [inlineScript = '', code = ''] = /<script type="module">(.*?)<\/script>/s.exec(html) ?? [];
   expect(code).toContain('PortalWidgets.mount(');
@@ -77,8 +77,8 @@ it.each([
 
 it('all settings can be configured as shown', async () => {
   const sections = await Promise.all([
-    codeUnder('Settings', 'src/element/README.md'),
-    codeUnder('Token formats', 'src/element/README.md'),
+    codeUnder('Settings', 'src/docs/guide.md'),
+    codeUnder('Token formats', 'src/docs/guide.md'),
     codeUnder('For vendors', 'src/i18n/README.md'),
   ]);
   const calls = sections.flat().filter((code) => code.startsWith('PortalWidgets.configure('));
@@ -97,8 +97,8 @@ it('all settings can be configured as shown', async () => {
 it('the style sheets of the documentation apply', async () => {
   const sections = [
     codeUnder('Theming'),
-    codeUnder('Parts', 'src/theme/README.md'),
-    codeUnder('Dark mode', 'src/theme/README.md'),
+    codeUnder('Parts', 'src/docs/theming.md'),
+    codeUnder('Dark mode', 'src/docs/theming.md'),
   ];
   const css = (await Promise.all(sections)).flat().join('\n');
   const { page, region } = await openPortal({ body: scriptTag('account usage', 'data-usage-url="/usage"'), css });
@@ -135,7 +135,7 @@ it.each(['', " 'strict-dynamic'"])(
 );
 
 it('the headers for another origin allow requests from another origin, and its clock to be read', async () => {
-  const [headers = ''] = await codeUnder('Rules', 'src/client/README.md');
+  const [headers = ''] = await codeUnder('Rules', 'src/docs/portal-api.md');
   const headersFor = (origin: string) => {
     const lines = headers.trim().replace('https://host-page.example', origin).split('\n');
     return Object.fromEntries(lines.map((line) => line.split(': ') as [string, string]));

@@ -6,7 +6,7 @@ import { localeScriptFiles } from './locale-scripts.js';
 import { FAILED_REQUEST, openPortal, type PortalPage, type PortalPageOptions, scriptFile } from './portal-page.js';
 import { inDays, quota, smallAccount, subscription } from './portal-records.js';
 
-const DOCUMENT = 'src/element/README.md';
+const DOCUMENT = 'src/docs/guide.md';
 const SCRIPT = '<script src="/portal-widgets.js" defer></script>';
 
 interface RecipeOptions extends PortalPageOptions {

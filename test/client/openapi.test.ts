@@ -188,7 +188,7 @@ describe('the documentation', () => {
     Array.from(markdown.matchAll(/^```json\n(.*?)^```/gms), ([, json = '']) => JSON.parse(json));
 
   it('has examples of the portal that openapi.yaml accepts', async () => {
-    const readme = await readFile('src/client/README.md', 'utf8');
+    const readme = await readFile('src/docs/portal-api.md', 'utf8');
     const urls = Array.from(readme.matchAll(/^`GET (\S+)`$/gm), ([, url = '']) => url);
     const bodies = jsonBlocks(readme);
     expect(urls).toEqual(Object.keys(PATHS));
@@ -198,13 +198,13 @@ describe('the documentation', () => {
   });
 
   it('has an example of usage that openapi.yaml accepts', async () => {
-    const bodies = jsonBlocks(await readFile('src/provider/README.md', 'utf8'));
+    const bodies = jsonBlocks(await readFile('src/docs/own-server.md', 'utf8'));
     expect(bodies).toHaveLength(1);
     expect(contract.errors('Usage', bodies[0])).toEqual([]);
   });
 
   it('has the statuses of the usage endpoint that openapi.yaml has', async () => {
-    const readme = await readFile('src/provider/README.md', 'utf8');
+    const readme = await readFile('src/docs/own-server.md', 'utf8');
     const [, table = ''] = /^\| status +\| when +\| what .*\n((?:\|.*\n)+)/m.exec(readme) ?? [];
     const cells = Array.from(table.matchAll(/^\| ([\d, ]*\d) +\|/gm), ([, cell = '']) => cell.split(', ')).flat();
     const described = Object.keys(contract.specification['paths']['/usage'].get.responses);

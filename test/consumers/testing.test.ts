@@ -7,7 +7,7 @@ import { codeUnder } from '../browser/documentation.js';
 import { packPackage } from '../browser/pack-package.js';
 import { prepareConsumer, runIn } from './consumer.js';
 
-const DOCUMENT = 'src/cli/README.md';
+const DOCUMENT = 'src/docs/testing.md';
 
 let tarball: string;
 let folder: string;

@@ -182,7 +182,7 @@ says(
   // What is cached has run out.
   vi.advanceTimersByTime(60_000);
   expect(await statusOf('verified')).toBe(200);
-  expect(readFileSync('src/provider/README.md', 'utf8')).toContain('Limit requests by IP address');
+  expect(readFileSync('src/docs/own-server.md', 'utf8')).toContain('Limit requests by IP address');
 });
 
 function portalHandler(options: Partial<Provider.PortalHandlerOptions> = {}, answer?: Answer) {
