@@ -284,7 +284,9 @@ says(
     .or(host.region('Your details').getByRole('button'))
     .allInnerTexts();
   expect(texts.map((text) => text.trim())).toEqual(['Edit', 'Second', 'First']);
-  expect(await hrefOf(panel.getByRole('link', { name: 'History' }))).toBe('/history?subscription=plain');
+  await panel.getByRole('button', { name: 'More actions: plain' }).click();
+  expect(await hrefOf(host.page.getByRole('menuitem', { name: 'History' }))).toBe('/history?subscription=plain');
+  await host.page.keyboard.press('Escape');
   await host.region('Your details').getByRole('button', { name: 'First' }).click();
   expect((await host.events('portal-action')).map(({ detail }) => detail)).toEqual([
     { action: 'first', customerId: 'cus_1' },
@@ -294,12 +296,18 @@ says(
   await host.page.keyboard.press('Escape');
   await host.row('canceled').click();
   await host.region('canceled').getByRole('group', { name: 'Details' }).waitFor();
-  expect(await host.region('canceled').getByRole('link', { name: 'History' }).count()).toBe(0);
+  expect(
+    await host
+      .region('canceled')
+      .getByRole('button', { name: /^More actions/ })
+      .count(),
+  ).toBe(0);
   expect(await host.requestsTo('/api/v0/customer')[0]?.headerValue('authorization')).toBe('Bearer of-the-session');
   expect(await host.page.title()).toBe('Traced');
   await host.row('plain').click();
   await host.page.evaluate(() => PortalWidgets.configure({ locale: 'de' }));
-  await panel.getByRole('link', { name: 'Verlauf' }).waitFor();
+  await panel.getByRole('button', { name: 'Weitere Aktionen: plain' }).click();
+  await host.page.getByRole('menuitem', { name: 'Verlauf' }).waitFor();
 });
 
 says(
