@@ -26,8 +26,9 @@ const CONTRADICTIONS: Readonly<Record<string, (page: Page) => Promise<readonly s
       return rules.map(({ cssText }) => cssText).filter((css) => css.includes('(orientation'));
     }),
   // Hidden are only the alternative label of a button, the options of a select, an icon, the heading of a cell for the other layout,
-  // the title of a panel that the row above it shows, links that the menu beside them has, a menu whose link stands beside it, a link
-  // that the content repeats, the place of a menu, and what follows the placeholder of an account.
+  // the title of a panel that the row above it shows, the row of a panel that a search does not find, the status of a search without
+  // one, links that the menu beside them has, a menu whose link stands beside it, a link that the content repeats, the place of a menu,
+  // and what follows the placeholder of an account.
   'hidden-content': (page) =>
     page.locator('main [part=root] *').evaluateAll((elements) =>
       elements
@@ -35,12 +36,12 @@ const CONTRADICTIONS: Readonly<Record<string, (page: Page) => Promise<readonly s
           (element) =>
             !element.matches('option, .swap *, .disc, .disc *, .panel-header, .panel-title, .panel-title *') &&
             !element.matches(
-              '.panel-facts, .panel-facts *, .account-section:empty, .tools > :empty, .in-lines, .in-columns',
+              '.panel-facts, .panel-facts *, .account-section:empty, .tools > :empty, .search-status:empty, .in-lines, .in-columns',
             ) &&
             !element.matches(
               '[part=header] > .text-link, [part=header] > .text-link *, .only-narrow, .only-narrow *',
             ) &&
-            !element.closest('[class*=pending-]') &&
+            !element.closest('[class*=pending-], .is-unmatched > .row-main') &&
             !element.closest('.panel-links')?.querySelector('.icon-button')?.checkVisibility() &&
             // Without a box, but not hidden.
             getComputedStyle(element).display !== 'contents' &&

@@ -107,6 +107,12 @@ export const ACCOUNT: readonly Story[] = [
   account('one', 'One subscription', { subscriptions: list([weather]) }, { settings: DEMO_LINKS }),
   account('many', 'The first of many pages', { subscriptions: list(courses.with(2, maps), 120) }),
   account('selected', 'Another row selected', { usage: nearLimit }, { clicks: ['li:nth-child(2) [part~=row-button]'] }),
+  account(
+    'search',
+    'Search that does not find the selected subscription',
+    { subscriptions: [list(courses, 22), list([maps, weather], 22)] },
+    { typed: 'maps' },
+  ),
   account('crowded', 'Many items, tokens, limits and actions', crowded, {
     settings: { ...DEMO_LINKS, actions: ownActions },
   }),
