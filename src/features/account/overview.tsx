@@ -130,15 +130,13 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
       {bills.length > 0 && (
         <div class="cell bills">
           <p id={`${id}-bills`} class="cell-title">
-            {known ? (
-              t('overview.nextBillsFirst', known)
-            ) : (
-              <>
-                {/* In one column, only the earliest date is shown. */}
-                <span class="in-columns">{plural('overview.nextBills', bills.length)}</span>
-                <span class="in-lines">{plural('overview.nextBills', 1)}</span>
-              </>
-            )}
+            {known
+              ? t('overview.nextBillsFirst', known)
+              : [
+                  // In one column, only the earliest date is shown.
+                  <span class="in-columns">{plural('overview.nextBills', bills.length)}</span>,
+                  <span class="in-lines">{plural('overview.nextBills', 1)}</span>,
+                ]}
           </p>
           <ul role="list" aria-labelledby={`${id}-bills`}>
             {bills.map(renderBills)}
