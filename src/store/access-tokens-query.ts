@@ -47,7 +47,6 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
   const { client, subscriptionId, clock } = options;
   // Entries of a WeakMap can't be listed, and disappear with the metadata.
   let secrets = new WeakMap<AccessTokenMetadata, string>();
-  const keys = new WeakMap<AccessTokenMetadata, string>();
 
   const requests = createPageRequests<AccessTokenMetadata>({
     pageSize: undefined,
@@ -57,23 +56,25 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
         if (/^(session-ended|forbidden|not-found)$/.test(toQueryError(thrown, '').kind)) invalidate();
         throw thrown;
       });
-      const valuesOf = new Map<string, Set<string | null>>();
       const data = page.data.map(({ value, ...rest }) => {
         const token: AccessTokenMetadata = { ...rest, hasSecret: !!value, isDiscarded: false };
         if (value) secrets.set(token, value);
-        const { id, name } = token;
-        if (!id) return token;
-        // Tokens of a page with one id are distinguished by name and value: the user must not lose one. The length says where the id ends.
-        const identity = [id.length, id, name].join();
-        const values = valuesOf.get(identity) ?? new Set();
-        valuesOf.set(identity, values.add(value));
-        // The position of the value replaces the value, which must not be in a key.
-        keys.set(token, [[...values].indexOf(value), identity].join());
         return token;
       });
       return { ...page, data };
     },
-    getItemId: (token) => keys.get(token) ?? null,
+    getItemId(token, others) {
+      const { id, name } = token;
+      if (!id) return null;
+      // Tokens with one id are distinguished by name and value: the user must not lose one. The length says where the id ends.
+      const identity = [id.length, id, name].join();
+      // A number stands for the value, which must not be in a key.
+      for (let number = 0; ; number += 1) {
+        const key = [number, identity].join();
+        const other = others.get(key);
+        if (!other || secrets.get(other) === secrets.get(token)) return key;
+      }
+    },
     shareItem: (previous, next) =>
       secrets.get(previous) === secrets.get(next) ? shareStructure(previous, next) : next,
   });

@@ -30,6 +30,9 @@ export const EMPTY_LIST: ListData<never> = {
   hasNextPage: true,
 };
 
+/** Returns the id of an item that is added to others; null if it has none. */
+export type GetItemId<Item> = (item: Item, others: ReadonlyMap<string, Item>) => string | null;
+
 /** The loaded pages after another page has arrived. */
 interface AppendedPage<Item> {
   readonly data: ListData<Item>;
@@ -50,17 +53,17 @@ interface AppendedPage<Item> {
 export function appendPage<Item>(
   loaded: ListData<Item>,
   page: Page<Item>,
-  getItemId: (item: Item) => string | null,
+  getItemId: GetItemId<Item>,
 ): AppendedPage<Item> {
   const { nextOffset: offset, total: totalBefore } = loaded;
   const endOffset = offset + page.receivedCount;
-  const knownCount = page.data.filter((item) => loaded.items.has(getItemId(item) ?? '')).length;
+  const knownCount = page.data.filter((item) => loaded.items.has(getItemId(item, loaded.items) ?? '')).length;
   const items = new Map(loaded.items);
   const added = new Map<string, Item>();
   let clashCount = 0;
   page.data.forEach((item, index) => {
     // No id starts with a NUL character.
-    const key = getItemId(item) || `\0${offset + index}`;
+    const key = getItemId(item, items) || `\0${offset + index}`;
     // If two records of one page have the same id, the last is shown.
     if (added.has(key) && JSON.stringify(added.get(key)) !== JSON.stringify(item)) clashCount += 1;
     added.set(key, item);

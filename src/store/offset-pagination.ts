@@ -1,7 +1,7 @@
 import type { PaginationParams } from '../client/portal-client.js';
 import type { Page } from '../client/resources/page.js';
 import { MAX_PAGE_SIZE, MAX_REPEATS, MAX_RESTARTS } from './constants.js';
-import { appendPage, EMPTY_LIST, isComplete, type ListData, shareItems } from './list-data.js';
+import { appendPage, EMPTY_LIST, type GetItemId, isComplete, type ListData, shareItems } from './list-data.js';
 import type { QueryRequests } from './query.js';
 import { shareStructure } from './structural-sharing.js';
 
@@ -9,7 +9,7 @@ interface OffsetPaginationOptions<Item> {
   /** Records per request; undefined leaves it to the service. */
   readonly pageSize: number | undefined;
   fetchPage(params: PaginationParams, signal: AbortSignal): Promise<Page<Item>>;
-  getItemId(item: Item): string | null;
+  readonly getItemId: GetItemId<Item>;
   /** Returns the previous item if the next one has the same content. `shareStructure` by default. */
   shareItem?(previous: Item, next: Item): Item;
 }

@@ -94,6 +94,23 @@ describe('createAccessTokensQuery', () => {
     expect(tokens().map(query.getSecret)).toEqual(['sk_secret_new', 'sk_secret_two']);
   });
 
+  it('shows a token of a further page beside one with its id and name, but another value', async () => {
+    const { requests, query, tokens } = await setUpLoaded([PRODUCTION, STAGING], 4);
+    void query.fetchNextPage();
+    const other = { ...PRODUCTION, value: 'sk_secret_other' };
+    await requests.last().respond(tokensPage([other, { ...STAGING, id: 'tok_3', value: 'sk_secret_three' }], 4));
+    const values = ['sk_secret_one', 'sk_secret_two', 'sk_secret_other', 'sk_secret_three'];
+    expect(tokens().map(query.getSecret)).toEqual(values);
+    expect(query.data.value).toMatchObject({ invalid: 0, nextOffset: 4, hasNextPage: false });
+    // A refetch brings all in two pages, too.
+    const before = tokens();
+    void query.refetch();
+    await requests.last().respond(tokensPage([PRODUCTION, STAGING], 4));
+    await requests.last().respond(tokensPage([other, { ...STAGING, id: 'tok_3', value: 'sk_secret_three' }], 4));
+    expect(tokens()).toEqual(before);
+    expect(tokens().map(query.getSecret)).toEqual(values);
+  });
+
   it('keeps the secrets when a refetch fails', async () => {
     const { requests, query, tokens } = await setUpLoaded([PRODUCTION]);
     const before = tokens();
