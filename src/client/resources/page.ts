@@ -27,6 +27,8 @@ export function parsePage<Item>(schema: Schema<Item>, body: unknown): Page<Item>
   };
 }
 
+/** Some services send numbers as text. */
 function nonNegativeInt(value: unknown): number | null {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null;
 }

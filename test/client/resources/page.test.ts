@@ -59,6 +59,30 @@ it.each(['limit', 'offset', 'total'])('keeps a %s that is a natural number, and 
   const parse = (value: unknown) =>
     parsePage(accessTokenSchema, { data: [{}], metadata: { pagination: { ...others, [name]: value } } });
   for (const value of [0, 1, Number.MAX_SAFE_INTEGER]) expect(parse(value)).toMatchObject({ ...others, [name]: value });
-  for (const value of [-1, 1.5, 2 ** 53, Infinity, '45', true, null, undefined, [45], {}])
+  for (const value of [
+    -1,
+    1.5,
+    2 ** 53,
+    Infinity,
+    '',
+    '4.5',
+    '-1',
+    '1e3',
+    '9'.repeat(16),
+    true,
+    null,
+    undefined,
+    [45],
+    {},
+  ])
     expect(parse(value)).toMatchObject({ ...others, [name]: null, receivedCount: 1 });
+});
+
+it('reads the digits of a text as a number, as PHP may send it', () => {
+  const pagination = { limit: '20', offset: '0', total: '1' };
+  expect(parsePage(accessTokenSchema, { data: [{}], metadata: { pagination } })).toMatchObject({
+    limit: 20,
+    offset: 0,
+    total: 1,
+  });
 });
