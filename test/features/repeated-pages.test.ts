@@ -44,3 +44,22 @@ it.each([
     expect([button('Show more'), button('Try again')]).toEqual([null, null]);
   },
 );
+
+it.each([
+  ['subscriptions', () => renderSubscriptionList(), 'No subscriptions', plans(1, 5)],
+  ['accessTokens', () => renderAccessTokens({ subscriptionId: 'sub_1' }), 'No access tokens', manyTokens(5)],
+] as const)(
+  '%s of a service that reports some but sends none are not called empty, until it works',
+  async (name, render, empty, records) => {
+    const { portal, user } = render();
+    await portal[name].last().respond(pageOf([], { total: 5 }));
+    const region = screen.getByRole('region');
+    expect(region).toHaveTextContent('Showing 0 of 5');
+    expect(region).not.toHaveTextContent(empty);
+    expect(screen.getByRole('status')).toHaveTextContent('Showing 0 of 5');
+    await user.click(button('Try again') as HTMLElement);
+    await portal[name].last().respond(pageOf(records, { total: 5 }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(5);
+    expect(button('Try again')).toBeNull();
+  },
+);

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { ListQuery } from '../../store/list-data.js';
+import { formatQuantity } from '../../format/quantity.js';
+import { isComplete, type ListQuery } from '../../store/list-data.js';
 import { QueryEvents, type QueryEventsProps } from '../query-state/query-events.js';
 import { QueryStatus } from '../query-state/query-status.js';
 import { usePendingSection } from '../use-pending-section.js';
@@ -64,11 +65,13 @@ export function QueryList<Row extends ListRow>({
   getRecords,
 }: QueryListProps<Row>) {
   const { page, translation } = useWidget();
-  const { t, plural } = translation;
+  const { locale, t, plural } = translation;
   const data = query.data.value;
   const list = useRef<HTMLUListElement>(null);
   const [mounted, mountAll] = useProgressiveRows(rows, openKey, rowsKey, list, portions);
   const hasRows = !!mounted?.length;
+  // A service may report records but send none. Such a list isn't empty.
+  const isMissing = !!data && data.items.size === 0 && !isComplete(data);
   usePendingSection(mounted !== rows && !portions ? 'rows' : undefined);
 
   page.clock.wakeAt(
@@ -91,14 +94,16 @@ export function QueryList<Row extends ListRow>({
     if (portions) return '';
     const count = variant === 'subscriptions' ? data?.items.size : rows?.length;
     if (count) return plural(`${variant}Loaded`, count);
-    return data?.invalid ? plural('invalid', data.invalid) : emptyMessage;
+    if (data?.invalid) return plural('invalid', data.invalid);
+    if (!isMissing) return emptyMessage;
+    return t('shownOfTotal', { shown: formatQuantity(0, locale), total: formatQuantity(data.total, locale) });
   };
 
   return (
     <>
       <QueryEvents query={query} getMessage={getMessage} getRecords={getRecords} />
       {!hasNextPageFailed && status}
-      {data && !data.invalid && rows && !hasRows && emptyState}
+      {data && !data.invalid && !isMissing && rows && !hasRows && emptyState}
       {hasRows && (
         // Without a key, Preact remounts the list when the alert beside it appears.
         <ul
