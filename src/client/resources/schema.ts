@@ -51,8 +51,13 @@ export const nullableDate = (input: unknown): string | null => {
   const text = nullableString(input);
   return text === null || isEmptyDate(text) ? null : text;
 };
+const blankToNull = (text: string | null): string | null => (text?.trim() ? text : null);
+
+/** The text of an amount. A blank text is none. */
+export const nullableDecimal = (input: unknown): string | null => blankToNull(nullableString(input));
 /** A number, or its digits where a number would round them. */
-export const nullableQuantity = (input: unknown): number | string | null => nullableNumber(input) ?? toText(input);
+export const nullableQuantity = (input: unknown): number | string | null =>
+  nullableNumber(input) ?? blankToNull(toText(input));
 /** An array whose elements are not documented. */
 export const opaqueArray = (input: unknown): readonly unknown[] => (Array.isArray(input) ? input : []);
 

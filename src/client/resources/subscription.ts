@@ -4,6 +4,7 @@ import {
   list,
   nullableBoolean,
   nullableDate,
+  nullableDecimal,
   nullableNumber,
   nullableRecord,
   nullableString,
@@ -70,7 +71,7 @@ const priceSchema = nullableRecord({
   type: nullableString,
   model: nullableString,
   currency: nullableString,
-  price: nullableString,
+  price: nullableDecimal,
   billing_period: periodSchema,
   aggregation_period: periodSchema,
   is_metered: nullableBoolean,
@@ -83,7 +84,7 @@ const priceSchema = nullableRecord({
 const subscriptionItemSchema: Schema<SubscriptionItem> = record({
   id: foreignId,
   price: priceSchema,
-  quantity: nullableString,
+  quantity: nullableDecimal,
   billing_started_at: nullableDate,
   next_billed_at: nullableDate,
 });

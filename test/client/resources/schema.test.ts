@@ -54,6 +54,10 @@ it.each([Infinity, -Infinity])('reads %d, as which JSON.parse reads 1e400, as nu
   expect([schema.nullableNumber(number), schema.nullableQuantity(number)]).toEqual([null, null]);
 });
 
+it.each(['', ' ', '\n'])('reads the blank amount %j as null', (text) => {
+  expect([schema.nullableDecimal(text), schema.nullableQuantity(text)]).toEqual([null, null]);
+});
+
 describe('nullableDate', () => {
   const parse = (field: unknown) => parseResource(schema.record({ field: schema.nullableDate }), { field })?.field;
 

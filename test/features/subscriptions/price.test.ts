@@ -14,6 +14,8 @@ describe('the price of one item', () => {
   it.each<[name: string, price: Record<string, unknown>, quantity: unknown, text: string]>([
     ['a flat fee of one', {}, '1', '$9.99 per month'],
     ['no quantity', {}, null, '$9.99 per month'],
+    ['an empty quantity', PER_UNIT, '', '$9.99 per month'],
+    ['a blank quantity', PER_UNIT, ' ', '$9.99 per month'],
     ['a flat fee in other letters with a quantity', { model: 'Flat fee' }, '2', '$9.99 per month'],
     ['a quantity', { ...PER_UNIT, price: '12' }, '25', '25 × $12.00 per month'],
     ['one unit', PER_UNIT, '1', '$9.99 per month'],

@@ -144,6 +144,7 @@ describe('the dates of a subscription', () => {
 it.each<[name: string, fields: Record<string, unknown>, facts: Record<string, string>]>([
   ['a usual price', undated({}), {}],
   ['a quantity of a flat fee', undated({ model: 'flat_fee' }, { quantity: '25000' }), { Quantity: '25,000' }],
+  ['a blank quantity', undated({ model: 'flat_fee' }, { quantity: ' ' }), {}],
   ['a quantity without a price', undated({}, { price: null, quantity: '7' }), { Quantity: '7' }],
   [
     'a metered price',
