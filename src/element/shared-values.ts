@@ -8,7 +8,7 @@ export { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 export { Fragment, jsx, jsxs } from 'preact/jsx-runtime';
 export { INVALID, isObject } from '../client/resources/parse.js';
 export { DAY_MS, FORECAST_ELAPSED_DIVISOR, MIN_FORECAST_PERIOD_MS, NEAR_LIMIT_PERCENT } from '../format/constants.js';
-export { formatDay, isDay, parseDateTime } from '../format/date-time.js';
+export { formatDay, getDay, isDay, parseDateTime } from '../format/date-time.js';
 export {
   formatRemainingDuration,
   getExpiryStatus,

@@ -131,6 +131,15 @@ describe('a date is written in', () => {
       },
     );
 
+    it.each([
+      ['UTC', 'Nov 30, 2026', '2026-11-30'],
+      ['Pacific/Kiritimati', 'Dec 1, 2026', '2026-12-01'],
+    ])('%s, also the moment of a date with another offset', (name, date, day) => {
+      setZone(name);
+      const text = '2026-12-01T00:00:00+14:00';
+      expect([formatDate(text, 'en'), getDay(text)]).toEqual([date, day]);
+    });
+
     const summer = Date.UTC(2026, 6, 1, 2, 5);
 
     it.each([

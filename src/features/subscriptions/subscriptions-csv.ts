@@ -1,6 +1,6 @@
 import type { StateFilter } from '../../client/constants.js';
 import type { Price, SubscriptionItem } from '../../client/resources/subscription.js';
-import { isDay, parseDateTime } from '../../format/date-time.js';
+import { getDay, isDay, parseDateTime } from '../../format/date-time.js';
 import { getCancellationDate } from '../../format/scheduled-end.js';
 import type { MessageKey } from '../../i18n/messages.js';
 import type { Translation } from '../../i18n/translation.js';
@@ -44,9 +44,8 @@ export function createSubscriptionsCsv({
   // Every record of a CSV file has the same number of fields.
   if (isIncomplete) lines.push([...warning, ...labels.slice(1).map(() => '')]);
   const filter = state ? [t(`filter.${state}`)] : [];
-  const day = new Date(createdAt).toISOString().slice(0, 10);
   return {
-    name: createFileName([t('subscriptions'), ...filter, day, ...warning], 'csv'),
+    name: createFileName([t('subscriptions'), ...filter, getDay(createdAt), ...warning], 'csv'),
     type: 'text/csv',
     content: createCsv(lines),
   };

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/preact';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createSubscriptionsCsv } from '../../../src/features/subscriptions/subscriptions-csv.js';
+import { setTimeZone } from '../../../src/format/date-time.js';
+import { createTranslation } from '../../../src/i18n/translation.js';
 import { subscriptionRecord } from '../../../src/mock-server/resources/subscription.js';
 import { en } from '../../../src/i18n/en.js';
 import { parseCsvRecords } from './parse-csv.js';
@@ -205,6 +208,23 @@ describe('an incomplete response', () => {
     await portal.subscriptions.last().respond(pageWithoutTotal(plans(1, 3), 100));
     expect((await savedFile()).name).toMatch(/-\d\d\.csv$/);
   });
+});
+
+it.each([
+  ['Pacific/Kiritimati', '2026-03-02'],
+  ['America/Los_Angeles', '2026-03-01'],
+])('the name of the file has the day in the time zone of the page: %s', (zone, day) => {
+  setTimeZone(zone);
+  onTestFinished(() => setTimeZone(undefined));
+  const createdAt = Date.parse('2026-03-01T23:00:00Z');
+  const options = {
+    rows: [],
+    state: '',
+    isIncomplete: false,
+    createdAt,
+    translation: createTranslation('en'),
+  } as const;
+  expect(createSubscriptionsCsv(options).name).toBe(`Subscriptions-${day}.csv`);
 });
 
 describe('an exported line', () => {
