@@ -10,7 +10,7 @@ import type { Customer } from './resources/customer.js';
 import type { Page } from './resources/page.js';
 import type { NestedLists, Schema } from './resources/parse.js';
 import { itemLists, type Subscription, subscriptionSchema } from './resources/subscription.js';
-import { type OnUnreadable, readCustomer, readPage } from './read-body.js';
+import { type OnUnreadable, type OnUnreadableDate, readCustomer, readPage } from './read-body.js';
 import { type HeadersSetting, OWN_HEADERS, readHeaders } from './request-headers.js';
 import { retry } from './retry.js';
 import { getRetryDelay } from './retry-delay.js';
@@ -58,6 +58,7 @@ interface PortalClientOptions {
   readonly isBlocked: (url: string) => boolean;
   readonly onServerDate: (sample: ClockSample) => void;
   readonly onUnreadable: OnUnreadable;
+  readonly onUnreadableDate: OnUnreadableDate;
   /** Called with the path of a record without an id that the widgets need. */
   readonly onMissingId: (path: string) => void;
   /** Called with the error and the URL of each attempt that failed, and whether an operation of the API has been or may still be answered. */
@@ -99,6 +100,7 @@ export function createPortalClient({
   isBlocked,
   onServerDate,
   onUnreadable,
+  onUnreadableDate,
   onMissingId,
   onError,
   shouldRetry,
@@ -173,16 +175,18 @@ export function createPortalClient({
     return parsed;
   }
 
+  const reports = { onUnreadable, onUnreadableDate };
+
   const requestPage = <Item>(
     operation: OperationName,
     path: string,
     schema: Schema<Item>,
     options: RequestOptions,
     nested?: NestedLists<Item>,
-  ) => request(operation, path, (body) => readPage(operation, body, schema, nested, onUnreadable), options);
+  ) => request(operation, path, (body) => readPage(operation, body, schema, nested, reports), options);
 
   return {
-    getCustomer: (signal) => request('getCustomer', 'customer', (body) => readCustomer(body, onUnreadable), { signal }),
+    getCustomer: (signal) => request('getCustomer', 'customer', (body) => readCustomer(body, reports), { signal }),
     async listSubscriptions(params, signal) {
       const options = { signal, params };
       const page = await requestPage('listSubscriptions', 'subscriptions/', subscriptionSchema, options, itemLists);

@@ -6,8 +6,16 @@ import type { UnreadableList } from './resources/unreadable.js';
 /** Called with the name of a list with records that can't be read. */
 export type OnUnreadable = (name: string, list: UnreadableList) => void;
 
+/** Called with the name of a list, and the field of a record whose date can't be read. */
+export type OnUnreadableDate = (name: string, field: string) => void;
+
+interface Reports {
+  readonly onUnreadable: OnUnreadable;
+  readonly onUnreadableDate: OnUnreadableDate;
+}
+
 /** Null when the body isn't a customer. */
-export function readCustomer(body: unknown, onUnreadable: OnUnreadable): Customer | null {
+export function readCustomer(body: unknown, { onUnreadable }: Reports): Customer | null {
   // Any field may be missing, so an empty record is a customer.
   if (!isObject(body) || (Object.keys(body).length > 0 && !hasCustomerField(body))) return null;
   const customer = parseResource(customerSchema, body);
@@ -21,11 +29,29 @@ export function readPage<Item>(
   body: unknown,
   schema: Schema<Item>,
   nested: NestedLists<Item> | undefined,
-  onUnreadable: OnUnreadable,
+  { onUnreadable, onUnreadableDate }: Reports,
 ): Page<Item> | null {
   const page = parsePage(schema, body);
-  if (page?.invalid) onUnreadable(operation, { schema, body });
-  if (nested && page?.data.some((item) => nested.getList(item).invalid))
-    onUnreadable(`${nested.name} in ${operation}`, { schema: nested.schema, body, nestedIn: nested.name });
+  if (!page) return null;
+  if (page.invalid) onUnreadable(operation, { schema, body });
+  reportDate(operation, page.data);
+  if (!nested) return page;
+  const lists = page.data.map(nested.getList);
+  const name = `${nested.name} in ${operation}`;
+  if (lists.some(({ invalid }) => invalid)) onUnreadable(name, { schema: nested.schema, body, nestedIn: nested.name });
+  for (const { data } of lists) reportDate(name, data);
   return page;
+
+  function reportDate(list: string, records: readonly unknown[]): void {
+    const field = findUnreadableDate(records);
+    if (field !== undefined) onUnreadableDate(list, field);
+  }
+}
+
+function findUnreadableDate(records: readonly unknown[]): string | undefined {
+  for (const record of records.filter(isObject)) {
+    for (const [name, value] of Object.entries(record))
+      if (/_at$|^end$/.test(name) && typeof value === 'string' && !/^\d{4}-\d\d-\d\d/.test(value)) return name;
+  }
+  return undefined;
 }

@@ -127,6 +127,7 @@ function createPage({
       }
     },
     onUnreadable: (name, list) => warnOnce('records', name, list),
+    onUnreadableDate: (name, field) => warnOnce('date', name, field),
     onMissingId: (path) => warnOnce('missingId', path),
     onHeaders: (names) => {
       headerNames = names;

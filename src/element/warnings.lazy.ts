@@ -66,6 +66,8 @@ export const WARNINGS = {
   },
   constant: (name: string) =>
     `The page has a constant ${name}, so the API has no global name. Rename the constant, or import the module.`,
+  date: (name: string, field: string) =>
+    `"${field}" in a record of ${name} isn't an ISO 8601 date, so it is shown as it came, and no bill, end or expiry is computed from it. Send a text such as "2026-12-04T09:30:00Z", or null.`,
   defined: (names: string) =>
     `Another script has already defined ${names}, so the widgets show nothing there. Remove the other definition, or load only one copy of the widgets.`,
   browser: () =>

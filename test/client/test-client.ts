@@ -14,6 +14,7 @@ export function createTestClient(options: Partial<ClientOptions> & Pick<ClientOp
     isBlocked: () => false,
     onServerDate: () => undefined,
     onUnreadable: () => undefined,
+    onUnreadableDate: () => undefined,
     onMissingId: () => undefined,
     onError: () => undefined,
     ...options,

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import '../../src/index.js';
 import { pageOf } from '../features/render-widget.js';
-import { insert, inside, requestTo, useFreshPage } from './portal-page.js';
+import { insert, inside, requestTo, rootOf, useFreshPage } from './portal-page.js';
 import { warnings } from './warnings.js';
 
 useFreshPage();
@@ -122,6 +122,67 @@ describe('nested records that can not be read are one line:', () => {
     expect(await warnings()).toEqual([
       expect.stringMatching(/^1 of 3 records of quotas in listBillableMetrics .* it is a number\./),
     ]);
+  });
+});
+
+describe('dates that can not be read are one line with the field:', () => {
+  const problem = (field: string, name: string) =>
+    `"${field}" in a record of ${name} isn't an ISO 8601 date, so it is shown as it came, and no bill, end or expiry is computed from it. Send a text such as "2026-12-04T09:30:00Z", or null.`;
+
+  it.each<[date: unknown, shown: string]>([
+    [1_764_374_400, '1764374400'],
+    [4_102_444_800_000, '4102444800000'],
+    ['12/04/2099', '12/04/2099'],
+  ])('%j in all subscriptions', async (date, shown) => {
+    const list = await insert('portal-subscription-list', { locale: 'en' });
+    const items = [{ id: 'item_1', next_billed_at: date }];
+    const active = { state: 'active', created_at: date, past_due_at: date, items };
+    const canceled = { state: 'canceled', canceled_at: date, expired_at: date, items };
+    await requestTo('/subscriptions/').respond(
+      pageOf([
+        { ...active, id: 'sub_1' },
+        { ...canceled, id: 'sub_2' },
+      ]),
+    );
+    const [row] = inside(list).getAllByRole('listitem');
+    expect(row).not.toHaveTextContent(/past due|Next bill|Expires|Ends/i);
+    expect(rootOf(list)).toHaveTextContent(`Canceled ${shown}`);
+    expect(await warnings()).toEqual([
+      problem('created_at', 'listSubscriptions'),
+      problem('next_billed_at', 'items in listSubscriptions'),
+    ]);
+  });
+
+  it('a text as the expiry of a token, which is shown as it came', async () => {
+    const tokens = await insert('portal-access-tokens', { 'subscription-id': 'sub_1', locale: 'en' });
+    const token = { name: 'CI', value: 'secret', is_expired: false };
+    await requestTo('/access-tokens/').respond(pageOf([{ ...token, id: 'tok_1', expires_at: '1764374400' }]));
+    expect(inside(tokens).getByRole('listitem')).not.toHaveTextContent(/Never expires|Expired|in \d/);
+    expect(await warnings()).toEqual([problem('expires_at', 'listAccessTokens')]);
+  });
+
+  it('the end of a quota', async () => {
+    await insert('portal-usage', { 'usage-url': '/usage', 'usage-auth': 'session', 'subscription-id': 'sub_1' });
+    await requestTo('/usage').respond({
+      data: [{ name: 'calls', quotas: [{ quota: 1, usage: 1, end: 1_764_374_400 }] }],
+    });
+    expect(await warnings()).toEqual([problem('end', 'quotas in listBillableMetrics')]);
+  });
+
+  it.each([
+    0,
+    '',
+    null,
+    '0001-01-01T00:00:00Z',
+    -62_135_596_800,
+    -62_135_596_800_000,
+    '2026-01-01',
+    '2026-01-01 09:30:00+02',
+  ])('but not %j, which is absent, or one that can be read', async (date) => {
+    const list = await insert('portal-subscription-list', { locale: 'en' });
+    await requestTo('/subscriptions/').respond(pageOf([{ id: 'sub_1', state: 'active', created_at: date }]));
+    expect(rootOf(list)).not.toHaveTextContent(/62135596800/);
+    expect(await warnings()).toEqual([]);
   });
 });
 

@@ -34,8 +34,11 @@ export const nullableString = (input: unknown): string | null =>
     ? String(input)
     : toText(input);
 
-/** A blank text, 0, or the empty value of .NET in its own formats: "01/01/0001 00:00:00" and "/Date(-62135596800000)/". */
-const EMPTY_DATE = /^0*\s*$|[/.]0001\b|Date\(-/;
+/**
+ * A blank text, 0, a negative number, or the empty value of .NET in its own formats: "01/01/0001 00:00:00" and
+ * "/Date(-62135596800000)/". The empty value of Go as a number is -62135596800.
+ */
+const EMPTY_DATE = /^(?:0*|-\d+)\s*$|[/.]0001\b|Date\(-/;
 
 /**
  * Whether a date is the empty value of a service, such as "0001-01-01T00:00:00Z", "9999-12-31" or 0: before 1971 or after 9990. It counts as

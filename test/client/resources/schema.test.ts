@@ -84,6 +84,8 @@ describe('nullableDate', () => {
     ' ',
     '0',
     0,
+    -62_135_596_800,
+    '-62135596800000',
     null,
     undefined,
     {},
