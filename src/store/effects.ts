@@ -129,7 +129,8 @@ export function selectFromRows(
     untracked(() => {
       const loaded = query.data.value?.items;
       if (!loaded) return;
-      const records = account ? new Map([...query.searched.further.value, ...loaded]) : loaded;
+      // In the order of the list, with its latest records.
+      const records = account ? new Map([...loaded, ...query.searched.further.value, ...loaded]) : loaded;
       account?.view.retain(records);
       // An open row without an id takes the place of a selected one.
       const isReplaced = account?.view.openKey.value !== undefined;

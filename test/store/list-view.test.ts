@@ -21,12 +21,13 @@ function create(isAccount: boolean) {
   const selection = createSelection();
   const data = signal<Partial<ListData<Subscription>> | undefined>(undefined);
   const dataUpdateCount = signal(0);
+  const further = signal<ReadonlyMap<string, Subscription>>(new Map<string, Subscription>());
   const query = {
     data,
     error: signal(undefined),
     dataUpdateCount,
     refetch: async () => undefined,
-    searched: { further: signal(new Map<string, Subscription>()) },
+    searched: { further },
   } as unknown as SubscriptionsQuery;
   const view = createListView({ selection, subscriptions: () => query }, { state: '', pageSize: 20, isAccount });
   const mountedWidgets = createMountedWidgets(selection);
@@ -34,14 +35,16 @@ function create(isAccount: boolean) {
   selectFromRows(selection, mountedWidgets, () => query, vi.fn());
   const account = isAccount ? { view, onExpand: () => undefined } : undefined;
   mountedWidgets.registerList(createMountedList(() => query, { account }));
+  const toRecords = (names: readonly string[]) =>
+    new Map(names.map(row).map(({ key, subscription }) => [key, subscription]));
   const happen: Readonly<Record<string, (...names: string[]) => void>> = {
     rows(...names) {
-      const items = new Map(names.map(row).map(({ key, subscription }) => [key, subscription]));
       batch(() => {
-        data.value = { items, hasNextPage: false };
+        data.value = { items: toRecords(names), hasNextPage: false };
         dataUpdateCount.value += 1;
       });
     },
+    searched: (...names) => (further.value = toRecords(names)),
     default: (name = '') =>
       selection.dispatch({ type: 'rows', records: new Map([[name, row(name).subscription]]), isAccount: false }),
     open: (name) => view.open(row(name ?? '')),
@@ -78,6 +81,10 @@ it.each([
   [
     'moves the panel from a row without an id to what is selected elsewhere, or linked',
     'rows a b: a, open ?1: ?1/a, selectElsewhere b: b, open ?1: ?1/b, selectElsewhere a: a, open ?1: ?1/a, link b: b',
+  ],
+  [
+    'keeps the selection of a row that only a search has loaded, and selects the first row of the list once it has gone',
+    'rows a b: a, searched y z: a, open z: z, rows b c: z, searched y: z, rows c b: c',
   ],
   ['has the default selected', 'rows a B: B'],
   ['goes to a subscription, also to one that its rows do not have yet', 'rows a b: a, close: -/a, goTo z: z'],
