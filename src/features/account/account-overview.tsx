@@ -1,5 +1,5 @@
 import { useComputed } from '@preact/signals';
-import { useMemo, useRef } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { isComplete } from '../../store/list-data.js';
 import type { ListView } from '../../store/list-view.js';
 import { createRows } from '../../store/subscription-summary.js';
@@ -15,12 +15,7 @@ interface AccountOverviewProps {
 export function AccountOverview({ view }: AccountOverviewProps) {
   const { page, pendingSections, emit } = useWidget();
   const query = view.getQuery('');
-  const current = query.data.value;
-  // Nothing moves while the user searches.
-  const isSearched = useComputed(() => view.search.value !== '').value;
-  const latest = useRef(current);
-  if (!current || !isSearched) latest.current = current;
-  const data = latest.current ?? current;
+  const data = query.data.value;
   const getRows = useMemo(createRows, []);
   const isListAwaited = useComputed(() => pendingSections?.current.value.has('list')).value;
   if (isListAwaited)
