@@ -14,6 +14,8 @@ export const MAX_REPEATS = 1;
 
 /** Records per request of a search or a lookup. Most services return so many at once. */
 export const SEARCH_PAGE_SIZE = 100;
+/** Further subscriptions are not searched: a service whose pages never end must not be requested for ever. */
+export const MAX_SEARCHED = 5000;
 /** Requests of a lookup. */
 export const MAX_LOOKUP_REQUESTS = 40;
 /** A service whose pages never end must not be requested for ever. */

@@ -1,14 +1,11 @@
 import { computed, signal } from '@preact/signals';
 import type { Subscription } from '../client/resources/subscription.js';
-import { SEARCH_PAGE_SIZE } from './constants.js';
+import { MAX_SEARCHED, SEARCH_PAGE_SIZE } from './constants.js';
 import type { ListData, ListQuery } from './list-data.js';
 import { loadUntil } from './load-until.js';
 import type { QueryError } from './query-error.js';
 
 type Records = ReadonlyMap<string, Subscription>;
-
-/** Further subscriptions are not searched: a service whose pages never end must not be requested for ever. */
-const MAX_SEARCHED = 5000;
 
 const NONE: Records = new Map<string, Subscription>();
 

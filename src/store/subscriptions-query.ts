@@ -63,6 +63,10 @@ export function createSubscriptionsQuery({
       if (invalidation?.reset) searched.discard();
       list.invalidate(invalidation);
     },
+    cancel() {
+      searched.discard();
+      list.cancel();
+    },
   };
 }
 
