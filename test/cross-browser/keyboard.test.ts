@@ -14,7 +14,7 @@ function focusState(part: AccessibleNode | undefined): readonly [string, string,
 }
 
 it.each(ENGINES)(
-  'in $name, every action works by keyboard only: show more, open a panel, reveal, copy, hide and close',
+  'in $name, every action works by keyboard only: show more, open a panel, reveal, copy, hide, close and search',
   async (engine) => {
     onTestFinished(() => engine.close());
     const subscriptions = [
@@ -65,5 +65,14 @@ it.each(ENGINES)(
     await portal.press('Space');
     // The button is removed after the last page.
     await expect.poll(async () => focusState(await portal.focus())).toEqual(['button', 'Places', true]);
+
+    await portal.press('Home');
+    for (let presses = 0; presses < 3; presses++) await portal.press('Shift+Tab');
+    expect(focusState(await portal.focus())).toEqual(['searchbox', t('search.subscriptions'), true]);
+    for (const key of 'traffic') await portal.press(key);
+    // The key is not also pressed on the row's button, which would close the panel.
+    await portal.press('Enter');
+    await expect.poll(async () => focusState(await portal.focus())).toEqual(['button', 'Traffic', true]);
+    await portal.find({ role: 'region', name: 'Traffic' });
   },
 );

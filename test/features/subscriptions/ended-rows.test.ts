@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
 import { actionsFile } from '../../../src/ui/menu/load-actions.js';
 import { pageOf } from '../render-widget.js';
-import { filter, plans, region, renderList, rowButton, titles } from './subscription-helpers.js';
+import { filter, panel, plans, region, renderList, rowButton, titles } from './subscription-helpers.js';
 
 const ended = (from: number, to: number) =>
   plans(from, to).map((each) => ({ ...each, state: 'canceled', canceled_at: '2024-01-01T00:00:00Z' }));
@@ -39,7 +39,9 @@ it('nothing of what a search has found is folded, nor after it when the panel of
   await user.type(screen.getByRole('searchbox'), 'canceled');
   expect(numbers().slice(0, 2)).toEqual(['1', '2']);
   await user.click(rowButton('Plan 2'));
+  const opened = panel('Plan 2');
   await user.clear(screen.getByRole('searchbox'));
+  expect(panel('Plan 2')).toBe(opened);
   await user.click(rowButton('Plan 2'));
   expect(rowButton('Plan 2')).toHaveFocus();
 });
