@@ -49,6 +49,7 @@ export { emitError } from '../ui/query-state/query-events.js';
 export { formatTerm } from '../features/subscriptions/format-term.js';
 export { describePrice } from '../features/subscriptions/price.js';
 export { renderStatus } from '../features/subscriptions/subscription-status.js';
+export { getTextKey } from '../ui/text-key.js';
 export { ActionLink, VendorLink } from '../ui/vendor-link.js';
 export { useWidget } from '../ui/widget-context.js';
 export { handleActionClick, partOf } from '../ui/widget-links.js';

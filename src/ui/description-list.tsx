@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { getTextKey } from './text-key.js';
 
 export type DescriptionListItem = readonly [term: ComponentChildren, description: ComponentChildren];
 
@@ -17,7 +18,7 @@ export function DescriptionList({ items, isNested }: DescriptionListProps) {
       {shown.map(([term, description], index) => (
         <div key={typeof term === 'string' ? term : index}>
           <dt>{term}</dt>
-          <dd>{description}</dd>
+          <dd key={getTextKey(description)}>{description}</dd>
         </div>
       ))}
     </dl>

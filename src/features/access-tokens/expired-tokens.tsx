@@ -33,7 +33,8 @@ export function ExpiredTokens({ tokens }: ExpiredTokensProps) {
         <ul id={listId} role="list">
           {tokens.map(({ key, token }) => (
             <li key={key} role="listitem">
-              <bdi>{getTokenName(token, translation)}</bdi> <span>{renderExpiredOn(token, translation, now)}</span>
+              <bdi>{getTokenName(token, translation)}</bdi>{' '}
+              <span key={token.expires_at}>{renderExpiredOn(token, translation, now)}</span>
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import type { Translation } from '../../i18n/translation.js';
 import type { AccessTokenMetadata } from '../../store/access-tokens-query.js';
 import { renderBadge } from '../../ui/badge.js';
 import { renderDay } from '../../ui/date-time.js';
+import { getTextKey } from '../../ui/text-key.js';
 import type { TokenRowData } from './token-rows.js';
 
 /**
@@ -22,7 +23,9 @@ export function renderExpiry(
   const { expires_at: expiresAt, issued_at: issuedAt } = token;
   const date = expiresAt && renderDay(expiresAt, now, locale);
   const created = issuedAt && (status === 'never' || isNameRepeated) && (
-    <span class="joined">{formatToNodes('tokenCreated', { date: renderDay(issuedAt, now, locale) })}</span>
+    <span key={issuedAt} class="joined">
+      {formatToNodes('tokenCreated', { date: renderDay(issuedAt, now, locale) })}
+    </span>
   );
   const renderLine = (first: ComponentChildren, day?: ComponentChildren) => (
     <p class={`token-when ${created ? 'parts' : ''}`}>
@@ -42,7 +45,7 @@ export function renderExpiry(
     }
     default: {
       const text = status === 'never' ? t('noExpiry') : date && formatToNodes('tokenExpiresOn', { date });
-      return (text || created) && renderLine(text && <span key={status}>{text}</span>);
+      return (text || created) && renderLine(text && <span key={getTextKey(text)}>{text}</span>);
     }
   }
 }

@@ -125,12 +125,16 @@ export function TokenRow({ row, list }: TokenRowProps) {
       ref={rowElement}
     >
       <div class="token-head">
-        {renderHeading(list.headingLevel, { class: 'token-name', part: 'token-name', tabIndex: -1 }, <bdi>{name}</bdi>)}
+        {renderHeading(
+          list.headingLevel,
+          { class: 'token-name', part: 'token-name', tabIndex: -1 },
+          <bdi key={name}>{name}</bdi>,
+        )}
         {renderExpiry(row, expiry, translation, now)}
       </div>
       {!token.hasSecret ? (
         <div class="field">
-          <p>{t(token.isDiscarded ? 'masked' : 'tokenNoValue')}</p>
+          <p key={`${token.isDiscarded}`}>{t(token.isDiscarded ? 'masked' : 'tokenNoValue')}</p>
         </div>
       ) : (
         <div class={isRevealed ? 'field is-revealed' : 'field'}>

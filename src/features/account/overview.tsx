@@ -10,6 +10,7 @@ import { getRecordValues } from '../../ui/find-subscription.js';
 import { formatSubscriptionTitle } from '../../ui/format-subscription-title.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { renderFixedPrice } from '../subscriptions/price.js';
+import { getTextKey } from '../../ui/text-key.js';
 import { ActionLink, useVendorLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { type AttentionFact, type BillingDay, getOverviewFacts } from './overview-facts.js';
@@ -54,6 +55,21 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
     isPartial && total ? { n: formatQuantity(rows.length, locale), total: formatQuantity(total, locale) } : undefined;
   const isCounted = hasMany && !known;
   let isFirstLink = true;
+  const attentionTitle = known
+    ? t('overview.attentionFirst', known)
+    : isCounted
+      ? plural('overview.pastDueCount', pastDue)
+      : [
+          t('overview.attention'),
+          attention.length > 2 && <span class="muted"> {formatQuantity(attention.length, locale)}</span>,
+        ];
+  const billsTitle = known
+    ? t('overview.nextBillsFirst', known)
+    : [
+        // In one column, only the earliest date is shown.
+        <span class="in-columns">{plural('overview.nextBills', bills.length)}</span>,
+        <span class="in-lines">{plural('overview.nextBills', 1)}</span>,
+      ];
 
   const renderAttention = ({ kind, row: { key, subscription }, date }: AttentionFact) => {
     const { tone, icon, state } = LOOKS[kind];
@@ -96,19 +112,19 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
       />
     );
   };
+  const moreText = isExpanded
+    ? t('showLess')
+    : pluralToNodes('overview.moreOf', rest.length, { list: formatRest(rest) });
   return (
     <section class="overview" part="overview" aria-label={t('overview.title')}>
       {attention.length > 0 && (
         <div class="cell attention">
-          <p id={`${id}-attention`} class={`cell-title ${known ? '' : isCounted ? 'danger' : 'in-columns'}`}>
-            {known
-              ? t('overview.attentionFirst', known)
-              : isCounted
-                ? plural('overview.pastDueCount', pastDue)
-                : [
-                    t('overview.attention'),
-                    attention.length > 2 && <span class="muted"> {formatQuantity(attention.length, locale)}</span>,
-                  ]}
+          <p
+            key={getTextKey(attentionTitle)}
+            id={`${id}-attention`}
+            class={`cell-title ${known ? '' : isCounted ? 'danger' : 'in-columns'}`}
+          >
+            {attentionTitle}
           </p>
           <ul role="list" id={`${id}-facts`} aria-labelledby={`${id}-attention`}>
             {(isExpanded || isPrinting.value ? attention : attention.slice(0, visible)).map(renderAttention)}
@@ -122,21 +138,15 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
               aria-controls={`${id}-facts`}
               onClick={() => setIsExpanded(!isExpanded)}
             >
-              {isExpanded ? t('showLess') : pluralToNodes('overview.moreOf', rest.length, { list: formatRest(rest) })}
+              <span key={getTextKey(moreText)}>{moreText}</span>
             </button>
           )}
         </div>
       )}
       {bills.length > 0 && (
         <div class="cell bills">
-          <p id={`${id}-bills`} class="cell-title">
-            {known
-              ? t('overview.nextBillsFirst', known)
-              : [
-                  // In one column, only the earliest date is shown.
-                  <span class="in-columns">{plural('overview.nextBills', bills.length)}</span>,
-                  <span class="in-lines">{plural('overview.nextBills', 1)}</span>,
-                ]}
+          <p key={getTextKey(billsTitle)} id={`${id}-bills`} class="cell-title">
+            {billsTitle}
           </p>
           <ul role="list" aria-labelledby={`${id}-bills`}>
             {bills.map(renderBills)}
@@ -168,10 +178,16 @@ interface FactProps {
 
 /** One line, in the columns of its cell. */
 function Fact({ tone, state, name, price, link, onPress }: FactProps) {
-  const title = <bdi class="clamped">{name}</bdi>;
+  const title = (
+    <bdi key={name} class="clamped">
+      {name}
+    </bdi>
+  );
   return (
     <li class={`fact ${tone} ${onPress ? 'leads' : ''}`} part="fact" role="listitem">
-      <span class="fact-state status">{state}</span>{' '}
+      <span key={getTextKey(state)} class="fact-state status">
+        {state}
+      </span>{' '}
       <span class="fact-what">
         {onPress ? (
           <button type="button" class="fact-name" part="button fact-name" onClick={onPress}>
@@ -180,7 +196,11 @@ function Fact({ tone, state, name, price, link, onPress }: FactProps) {
         ) : (
           <span class="fact-name">{title}</span>
         )}{' '}
-        {price && <span class="fact-price price">{price}</span>}
+        {price && (
+          <span key={getTextKey(price)} class="fact-price price">
+            {price}
+          </span>
+        )}
       </span>{' '}
       {link ?? <span class="chevron" />}
     </li>

@@ -74,7 +74,7 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
   return (
     <div class="card">
       <div class="identity">
-        <span class="avatar" aria-hidden="true">
+        <span key={initials} class="avatar" aria-hidden="true">
           {initials || renderIcon('person')}
         </span>
         <DescriptionList items={identity} />

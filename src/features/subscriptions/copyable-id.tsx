@@ -30,9 +30,13 @@ export function CopyableId({ id, name }: CopyableIdProps) {
         {id}
       </code>
       <button type="button" class="text-button" part="button copy-id" aria-label={t('copy', { name })} onClick={copy}>
-        {t(isCopied ? 'copiedWord' : 'copyWord')}
+        <span key={`${isCopied}`}>{t(isCopied ? 'copiedWord' : 'copyWord')}</span>
       </button>
-      {problem && <p class="warning-text">{problem}</p>}
+      {problem && (
+        <p key={problem} class="warning-text">
+          {problem}
+        </p>
+      )}
     </>
   );
 }

@@ -49,7 +49,7 @@ export function useEndedLast(
     };
     const heading = renderHeading(
       headingLevel + 1,
-      { class: 'ended small muted', ref: takeFocus },
+      { key: count, class: 'ended small muted', ref: takeFocus },
       <>
         <b>{t('ended')}</b> {formatQuantity(count, locale)}
       </>,

@@ -3,6 +3,7 @@ import { formatRemaining, getNextUpdate } from '../../format/expiry.js';
 import { renderDay } from '../../ui/date-time.js';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 import { useWidget } from '../../ui/widget-context.js';
+import { getTextKey } from '../../ui/text-key.js';
 import { renderSubscriptionPrice } from './price.js';
 import { renderStatus } from './subscription-status.js';
 
@@ -27,11 +28,13 @@ function NextBill({ date }: { readonly date: string }) {
   const at = parseDateTime(date);
   clock.wakeAt(getNextUpdate(at, now));
   const day = formatToNodes('nextBillOn', { date: renderDay(date, now, locale) });
+  const content =
+    at !== null && at > now
+      ? formatToNodes('dateDistance', { date: day, distance: formatRemaining(at - now, locale) })
+      : day;
   return (
-    <p class="status joined">
-      {at !== null && at > now
-        ? formatToNodes<unknown>('dateDistance', { date: day, distance: formatRemaining(at - now, locale) })
-        : day}
+    <p key={getTextKey(content)} class="status joined">
+      {content}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
 import { isRecurring } from '../../store/subscription-summary.js';
 import { formatPeriod } from '../../ui/format-period.js';
+import { getTextKey } from '../../ui/text-key.js';
 import { formatTerm } from './format-term.js';
 
 /** Price in a row: the price of the first item, and how many more items there are. */
@@ -124,5 +125,10 @@ function renderLine(total: ComponentChildren, unit: string, texts: readonly stri
       {text}
     </span>,
   ]);
-  return <p class={`price ${extras.length > (total ? 0 : 1) ? 'parts' : ''}`}>{[total, ...children]}</p>;
+  const content = [total, ...children];
+  return (
+    <p key={getTextKey(content)} class={`price ${extras.length > (total ? 0 : 1) ? 'parts' : ''}`}>
+      {content}
+    </p>
+  );
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { renderHeading } from '../../ui/heading.js';
 import type { PanelOptions, PanelSection } from '../../ui/panel-section.js';
+import { getTextKey } from '../../ui/text-key.js';
 import { useWidget } from '../../ui/widget-context.js';
 import type { ListRowData } from './list-row-data.js';
 import { PanelFacts } from './panel-facts.js';
@@ -36,14 +37,15 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
   const shownSections = subscriptionId
     ? sections.filter((section) => section.isShown(row, options) && !linkedWidgets.includes(section.name))
     : [];
+  const title = renderSubscriptionTitle(subscription, translation);
   return (
     <section class="panel" part="panel" id={id} aria-labelledby={titleId}>
       <div class="panel-content">
         {!isSingle && (
           <div class="panel-header">
             {/* It labels the panel already. */}
-            <p class="panel-title" dir="auto" aria-hidden="true">
-              {renderSubscriptionTitle(subscription, translation)}
+            <p key={getTextKey(title)} class="panel-title" dir="auto" aria-hidden="true">
+              {title}
             </p>
             <PanelFacts row={row} />
             {row.isUnmatched && <p class="panel-note small muted">{t('search.unmatched')}</p>}

@@ -5,6 +5,7 @@ import { renderHeading } from '../../ui/heading.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import type { PanelOptions, PanelSection } from '../../ui/panel-section.js';
 import { isLongTitle } from '../../ui/format-subscription-title.js';
+import { getTextKey } from '../../ui/text-key.js';
 import { useWidget } from '../../ui/widget-context.js';
 import type { ListRowData } from './list-row-data.js';
 import { PanelFacts } from './panel-facts.js';
@@ -41,7 +42,8 @@ export function SubscriptionRow({ row, view, sections, options, onPress, isSingl
   // An element of its own only where it may be cut: in long lists, each element counts.
   const isLong = typeof title === 'string' && isLongTitle(title);
   const titleId = `${id}-title`;
-  const heading = { id: titleId, part: 'row-title', dir: 'auto' } as const;
+  // A service rarely renames what it has sold, so the focus may be lost then, and no row needs a further element.
+  const heading = { key: getTextKey(title), id: titleId, part: 'row-title', dir: 'auto' } as const;
 
   return (
     <li

@@ -5,6 +5,7 @@ import { stateFacts } from '../../store/subscription-states.js';
 import type { SubscriptionRowData, SubscriptionSummary } from '../../store/subscription-summary.js';
 import { renderDay } from '../../ui/date-time.js';
 import { renderIcon } from '../../ui/icon.js';
+import { getTextKey } from '../../ui/text-key.js';
 import { formatTerm } from './format-term.js';
 import { statePart } from './state-part.js';
 
@@ -32,12 +33,13 @@ export function renderStatus(row: SubscriptionRowData, translation: Translation,
   // A row has few elements: the paragraph of a single part is its element.
   if (others.length === 0)
     return (
-      <p class={`status ${first.class ?? 'joined'}`} part={first.name}>
+      <p key={getTextKey(first.content)} class={`status ${first.class ?? 'joined'}`} part={first.name}>
         {first.content}
       </p>
     );
+  const contents = [first, ...others].map(({ content }) => content);
   return (
-    <p class="status parts">
+    <p key={getTextKey(contents)} class="status parts">
       {[first, ...others].flatMap((part, index) => [
         index > 0 && ' ',
         <span key={index} class={part.class ?? (index > 0 ? 'joined' : undefined)} part={part.name}>

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import type { Translation } from '../../i18n/translation.js';
 import { HEALTHY_LIMITS_SHOWN, LIMITS_WITH_HEADING, MAX_HEALTHY_LIMITS } from '../../ui/constants.js';
+import { getTextKey } from '../../ui/text-key.js';
 import { getCommonEnd, getEndKey, renderQuotaEnd } from './quota-end.js';
 import type { QuotaRowData } from './quota-row-data.js';
 import { isNoneIncluded } from './quota-texts.js';
@@ -29,7 +30,12 @@ export function arrangeQuotas(
     const key = keys[index];
     const isGroup = !isEndTold && !!key && keys.filter((each) => each === key).length >= LIMITS_WITH_HEADING;
     if (!isGroup) return { ...row, isEndTold };
-    const heading = <p class="small muted">{renderQuotaEnd(row, translation)}</p>;
+    const end = renderQuotaEnd(row, translation);
+    const heading = (
+      <p key={getTextKey(end)} class="small muted">
+        {end}
+      </p>
+    );
     return { ...row, isEndTold: true, heading: keys.indexOf(key) === index ? heading : undefined };
   });
   const limit = showsAll || healthy.length <= MAX_HEALTHY_LIMITS ? Infinity : HEALTHY_LIMITS_SHOWN;

@@ -1,4 +1,5 @@
 import { renderIcon } from '../../ui/icon.js';
+import { getTextKey } from '../../ui/text-key.js';
 import { useWidget } from '../../ui/widget-context.js';
 import type { ShownQuota } from './arrange-quotas.js';
 import { renderQuotaEnd } from './quota-end.js';
@@ -27,7 +28,11 @@ export function QuotaFoot({ row }: { readonly row: ShownQuota }) {
           </span>
         </span>
       )}
-      {end && <span class="period-end">{end}</span>}
+      {end && (
+        <span key={getTextKey(end)} class="period-end">
+          {end}
+        </span>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { formatQuantity } from '../../format/quantity.js';
 import { renderHeading } from '../../ui/heading.js';
 import { formatPeriod } from '../../ui/format-period.js';
 import { getLinkValues } from '../../ui/find-subscription.js';
+import { getTextKey } from '../../ui/text-key.js';
 import { ActionLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { QuotaFoot } from './quota-foot.js';
@@ -32,17 +33,22 @@ export function QuotaRow({ row, subscriptionId, headingLevel }: QuotaRowProps) {
     formatRemainingQuota(row, translation),
   ];
   facts.push(hasEnded ? t('periodEnded') : formatForecast(row, translation));
+  const amounts = text ?? (allowed ? formatToNodes('numberOf', { n: <b>{used}</b>, total: allowed }) : <b>{used}</b>);
   return (
     <li class="quota" part="quota" role="listitem">
       {row.heading}
       <div class="quota-line">
         {renderHeading(headingLevel, { class: 'quota-name', part: 'quota-name', tabIndex: -1 }, [
-          <bdi>{title}</bdi>,
+          <bdi key={title}>{title}</bdi>,
           ' ',
-          period && <span class="period">{period}</span>,
+          period && (
+            <span key={period} class="period">
+              {period}
+            </span>
+          ),
         ])}
-        <span class="used small muted">
-          {text ?? (allowed ? formatToNodes('numberOf', { n: <b>{used}</b>, total: allowed }) : <b>{used}</b>)}
+        <span key={getTextKey(amounts)} class="used small muted">
+          {amounts}
         </span>
       </div>
       <QuotaMeter

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { getUsageQuery } from '../../store/usage-query.js';
 import { getLinkValues } from '../../ui/find-subscription.js';
+import { getTextKey } from '../../ui/text-key.js';
 import { VendorLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { getCommonEnd, renderQuotaEnd } from './quota-end.js';
@@ -22,10 +23,15 @@ export function UsageTools({ subscriptionId, usageUrl }: UsageToolsProps) {
   const query = getUsageQuery(page, subscriptionId, usageUrl, usageAuth);
   const rows = useMemo(() => createQuotaRows(query, page.clock), [query, page]).value ?? [];
   const common = getCommonEnd(rows, translation);
+  const end = common && renderQuotaEnd(common, translation);
   const worst = getWorstQuota(rows);
   return (
     <>
-      {common && <p class="period-end small muted">{renderQuotaEnd(common, translation)}</p>}
+      {end && (
+        <p key={getTextKey(end)} class="period-end small muted">
+          {end}
+        </p>
+      )}
       {worst && (
         <VendorLink
           name="upgrade"

@@ -9,7 +9,7 @@ export function InvalidEntries({ count }: { readonly count: number }) {
   return (
     <div class="strip warning">
       {renderIcon('warning')}
-      <p>{plural('invalid', count)}</p>
+      <p key={count}>{plural('invalid', count)}</p>
       <VendorLink name="support" look="text" />
     </div>
   );

@@ -56,7 +56,11 @@ export function MenuButton<Half extends object>(props: MenuButtonProps<Half>) {
         {children}
       </button>
       {lazy && menu && <lazy.Menu label={label} {...menu} onClose={() => setMenu(undefined)} />}
-      {!feedback && ownFeedback.problem && <p class="warning-text small">{ownFeedback.problem}</p>}
+      {!feedback && ownFeedback.problem && (
+        <p key={ownFeedback.problem} class="warning-text small">
+          {ownFeedback.problem}
+        </p>
+      )}
     </>
   );
 }
