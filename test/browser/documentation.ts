@@ -24,11 +24,29 @@ export interface Snippet {
   readonly code: string;
 }
 
-/** Code blocks under a heading of any level, up to the next one of its level or above, in order. */
-export async function snippetsUnder(heading: string, document = 'README.md'): Promise<Snippet[]> {
-  const lines = (await readFile(document, 'utf8')).split('\n');
-  const start = lines.findIndex((line) => line.replace(/^#+ /, '') === heading && line.startsWith('#'));
-  if (start === -1) throw new Error(`${document} has no heading "${heading}"`);
+/** The only document with this heading. */
+async function documentWith(heading: string): Promise<string> {
+  const texts = await Promise.all(DOCUMENTS.map((path) => readFile(path, 'utf8')));
+  const [document, second] = DOCUMENTS.filter((_, index) =>
+    texts[index]?.split('\n').some((line) => isHeading(line, heading)),
+  );
+  if (document === undefined || second !== undefined)
+    throw new Error(`${second ? `${document} and ${second} have` : 'No document has'} the heading "${heading}"`);
+  return document;
+}
+
+const isHeading = (line: string, heading: string) => line.startsWith('#') && line.replace(/^#+ /, '') === heading;
+
+/**
+ * Code blocks under a heading of any level, up to the next heading of its level or above, in order.
+ *
+ * @param document path; by default the document with this heading
+ */
+export async function snippetsUnder(heading: string, document?: string): Promise<Snippet[]> {
+  const path = document ?? (await documentWith(heading));
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  const start = lines.findIndex((line) => isHeading(line, heading));
+  if (start === -1) throw new Error(`${path} has no heading "${heading}"`);
   const level = lines[start]?.indexOf(' ') ?? 0;
   let isCode = false;
   const end = lines.findIndex((line, index) => {

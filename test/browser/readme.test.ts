@@ -11,7 +11,7 @@ import { htmlPage, newPage, openPortal, releaseFiles, scriptFile, scriptTag } fr
 import { codeUnder } from './documentation.js';
 
 it('the page under "JavaScript API" mounts, updates and unmounts a list and listens to events', async () => {
-  const [html = ''] = await codeUnder('JavaScript API', 'src/docs/guide.md');
+  const [html = ''] = await codeUnder('JavaScript API and settings');
   // The policy of the test portal forbids inline scripts.
   const [inlineScript = '', code = ''] = /<script type="module">(.*?)<\/script>/s.exec(html) ?? [];
   expect(code).toContain('PortalWidgets.mount(');
@@ -77,9 +77,10 @@ it.each([
 
 it('all settings can be configured as shown', async () => {
   const sections = await Promise.all([
-    codeUnder('Settings', 'src/docs/guide.md'),
-    codeUnder('Token formats', 'src/docs/guide.md'),
-    codeUnder('For vendors', 'src/i18n/README.md'),
+    codeUnder('Settings'),
+    codeUnder('Token formats'),
+    codeUnder('Plural forms'),
+    codeUnder('Own units'),
   ]);
   const calls = sections.flat().filter((code) => code.startsWith('PortalWidgets.configure('));
   expect(calls).toHaveLength(4);
@@ -96,7 +97,7 @@ it('all settings can be configured as shown', async () => {
 
 it('the style sheets of the documentation apply', async () => {
   const sections = [
-    codeUnder('Theming'),
+    codeUnder('Theming', 'README.md'),
     codeUnder('Parts', 'src/docs/theming.md'),
     codeUnder('Dark mode', 'src/docs/theming.md'),
   ];

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
-import { snippetsUnder } from './documentation.js';
+import { DOCUMENTS, snippetsUnder } from './documentation.js';
 import { localeScriptFiles } from './locale-scripts.js';
 import { FAILED_REQUEST, openPortal, type PortalPage, type PortalPageOptions, scriptFile } from './portal-page.js';
 import { inDays, quota, smallAccount, subscription } from './portal-records.js';
 
-const DOCUMENT = 'src/docs/guide.md';
 const SCRIPT = '<script src="/portal-widgets.js" defer></script>';
 
 interface RecipeOptions extends PortalPageOptions {
@@ -21,7 +20,7 @@ const opened = new Set<string>();
 /** Opens a page with the snippets of a recipe as it says: markup, style sheet, and a module script after the script of the widgets. */
 async function openRecipe(heading: string, options: RecipeOptions = {}): Promise<PortalPage> {
   opened.add(heading);
-  const snippets = await snippetsUnder(heading, DOCUMENT);
+  const snippets = await snippetsUnder(heading);
   const codeIn = (wanted: string) => snippets.flatMap(({ language, code }) => (language === wanted ? [code] : []));
   const html = codeIn('html').join('').replaceAll('/assets/', '/');
   const js = codeIn('js').join('');
@@ -240,9 +239,26 @@ it('Single-page router: keeps the fragment of a link, and stays at an action wit
   expect(await portal.page.evaluate(() => history.length)).toBe(entries + 1);
 });
 
+/** Snippets of these headings are executed by other tests. */
+const OTHERS = [
+  'JavaScript API and settings',
+  'Settings',
+  'Links and actions',
+  'Usage',
+  'Plural forms',
+  'Own units',
+  'Token formats',
+];
+
 it('every recipe is tried', async () => {
-  const document = await readFile(DOCUMENT, 'utf8');
-  const [, section = ''] = /\n## Recipes\n(.*?)\n## /s.exec(document) ?? [];
-  const headings = Array.from(section.matchAll(/^### (.*)$/gm), ([, heading = '']) => heading);
-  expect(headings.filter((heading) => heading !== 'Not possible')).toEqual([...opened]);
+  const documents = DOCUMENTS.filter((path) => /docs.(?:java|links|sign|usage|lang|access)/.test(path));
+  const recipes = await Promise.all(
+    documents.map(async (path) => {
+      const sections = (await readFile(path, 'utf8')).split(/^#+ (?=.*\n)/m).slice(1);
+      return sections.flatMap((section) => (/```(?:js|html)/.test(section) ? (section.split('\n')[0] ?? '') : []));
+    }),
+  );
+  expect(documents).toHaveLength(6);
+  const missing = recipes.flat().filter((heading) => !opened.has(heading) && !OTHERS.includes(heading));
+  expect(missing).toEqual([]);
 });

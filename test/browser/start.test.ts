@@ -127,7 +127,7 @@ it('the documented code for the head is used without duplicate requests, also fo
 });
 
 it('the documented code for the head loads the message catalog once, in parallel with the script', async () => {
-  const [head = ''] = await codeUnder('Faster loading', 'src/docs/guide.md');
+  const [head = ''] = await codeUnder('Faster loading');
   const portal = await openPortal({
     head: head.replace('/assets/', '/'),
     body: scriptTag('customer-card', 'data-locale="de"'),

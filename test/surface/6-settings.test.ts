@@ -424,7 +424,7 @@ says('`fetch` | replaces `fetch` for all requests of the widgets; it sees token 
     const urls = host.requests.map((request) => request.url()).filter((url) => /\/api\/|\/usage/.test(url));
     expect(urls).toHaveLength(4);
     expect(urls.filter((url) => !url.endsWith('by=page'))).toEqual([]);
-    expect(readFileSync('src/docs/guide.md', 'utf8')).toMatch(
+    expect(readFileSync('src/docs/sign-in-and-requests.md', 'utf8')).toMatch(
       /`fetch` replaces the global one[^.]*\. It sees the values of access tokens/,
     );
   },
