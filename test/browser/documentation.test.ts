@@ -5,28 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en.js';
 import { SUPPORTED_LOCALES } from '../../src/i18n/locale.js';
 import type { Manifest } from '../../src/release/manifest.js';
-import { declaredElements, namesOf } from './declared-elements.js';
+import { declaredElements } from './declared-elements.js';
 import { ALL_DOCUMENTS, codeUnder } from './documentation.js';
 
 const readme = await readFile('README.md', 'utf8');
-
-/** Cells of the rows of the table with this header, without the formatting of code. */
-function tableRows(document: string, header: string): string[][] {
-  const [, below] = document.split(`\n| ${header} |\n`);
-  if (below === undefined) throw new Error(`The document has no table "${header}"`);
-  return (below.split('\n\n')[0] ?? '')
-    .split('\n')
-    .slice(1)
-    .map((row) =>
-      row
-        .split(/(?<!\\)\|/)
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
-}
-
-/** Names in backticks. */
-const namesIn = (text = '') => Array.from(text.matchAll(/`([^`]+)`/g), ([, name = '']) => name);
 
 /** Lines without indentation. */
 const linesOf = (code: string) =>
@@ -39,7 +21,7 @@ const linesOf = (code: string) =>
 describe('the README', () => {
   it('is short, and has both commands on its first screen', () => {
     const lines = readme.split('\n');
-    expect(readme.split(/\s+/).length).toBeLessThanOrEqual(1500);
+    expect(readme.split(/\s+/).length).toBeLessThanOrEqual(700);
     for (const command of ['npm ci && npm run dev', 'npm ci && npm test'])
       expect(lines.slice(0, 60).some((line) => line.startsWith(command))).toBe(true);
   });
@@ -50,20 +32,15 @@ describe('the README', () => {
     expect(script?.brotli).toBeLessThanOrEqual(Number(promised) * 1000);
   });
 
-  it('lists each element with its attributes', async () => {
-    const elements = declaredElements();
-    const rows = tableRows(readme, 'element | shows | attributes');
-    expect(new Set(rows.flatMap(([name]) => namesIn(name)))).toEqual(
-      new Set(elements.map(({ tagName }) => `<${tagName}>`)),
-    );
-    const ofAll = namesOf(elements[0]?.attributes ?? []).filter((name) =>
-      elements.every(({ attributes }) => namesOf(attributes).includes(name)),
-    );
-    expect(ofAll.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
-    for (const { tagName, attributes } of elements.filter((each) => each.tagName !== 'portal-account')) {
-      const [, , listed] = rows.find(([name]) => name?.includes(`<${tagName}>`)) ?? [];
-      expect([...namesIn(listed), ...ofAll].toSorted()).toEqual(namesOf(attributes).toSorted());
-    }
+  it('names each element and links its reference', () => {
+    for (const { tagName } of declaredElements())
+      expect(readme).toContain(`[\`<${tagName}>\`](src/docs/reference/${tagName}.md)`);
+  });
+
+  it('has the tag of the quick start, without usage, within 25 lines of the commands', async () => {
+    const tag = (await codeUnder('Try it')).find((code) => code.startsWith('<script')) ?? '';
+    expect(await codeUnder('Quick start')).toContain(tag.replace(' defer', ' data-usage-url="/usage" defer'));
+    expect(readme.split('\n').findIndex((line) => line.startsWith('<script'))).toBeLessThanOrEqual(35);
   });
 
   it('has the custom data for editors', async () => {

@@ -97,7 +97,7 @@ it('all settings can be configured as shown', async () => {
 
 it('the style sheets of the documentation apply', async () => {
   const sections = [
-    codeUnder('Theming', 'README.md'),
+    codeUnder('Brand'),
     codeUnder('Parts', 'src/docs/theming.md'),
     codeUnder('Dark mode', 'src/docs/theming.md'),
   ];
@@ -177,7 +177,7 @@ it.each([
 });
 
 it('the import map under "Quick start" resolves the module', async () => {
-  const [map = ''] = /\{ "imports": .*? \} \}/.exec(await readFile('README.md', 'utf8')) ?? [];
+  const [map = ''] = /\{ "imports": .*? \} \}/.exec(await readFile('src/docs/start.md', 'utf8')) ?? [];
   const [, , , , , code = ''] = await codeUnder('Quick start');
   const { page, region } = await openPortal({
     // Import maps are inline scripts.
