@@ -39,6 +39,9 @@ export async function newPage(options?: BrowserContextOptions) {
   return { page: await context.newPage(), console };
 }
 
+/** The warning about a text in the place of a date. */
+export const UNREADABLE_DATE = /isn't an ISO 8601 date/;
+
 export interface PortalPageOptions {
   /** Account of the signed-in user: records, by default a small account, or the name of a predefined one. */
   readonly account?: AccountRecords | string;

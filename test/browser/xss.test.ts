@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { hostileTexts } from './hostile-text.js';
-import { openPortal, type PortalPage, type PortalPageOptions, scriptTag } from './portal-page.js';
+import { openPortal, type PortalPage, type PortalPageOptions, scriptTag, UNREADABLE_DATE } from './portal-page.js';
 import { smallAccount, subscription } from './portal-records.js';
 
 // Allows every script, so that an injection would run.
@@ -39,6 +39,7 @@ const openHostile = (options: PortalPageOptions): Promise<PortalPage> =>
   openPortal({
     headers: NO_POLICY,
     initScript: installTripwire,
+    allowedMessages: [UNREADABLE_DATE],
     service: { maxLimit: 1000, defaultLimit: 1000 },
     files: { '/favicon.ico': { type: 'image/x-icon', body: '' } },
     ...options,

@@ -5,7 +5,7 @@ import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { priceRecord } from '../../src/mock-server/resources/price.js';
 import { subscriptionRecord } from '../../src/mock-server/resources/subscription.js';
 import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
-import { openPortal, scriptTag } from '../browser/portal-page.js';
+import { openPortal, scriptTag, UNREADABLE_DATE } from '../browser/portal-page.js';
 
 // A sequence of letters that no text of a widget contains.
 const WORD = 'QXZJ';
@@ -46,6 +46,7 @@ function accountOf(text: string, currency = text) {
 async function openAll(text: string, currency?: string): Promise<Page> {
   const { page } = await openPortal({
     account: accountOf(text, currency),
+    allowedMessages: [UNREADABLE_DATE],
     css: 'body { font-family: sans-serif }',
     // Animations would change the compared positions.
     context: { reducedMotion: 'reduce' },

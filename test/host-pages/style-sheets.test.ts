@@ -7,7 +7,7 @@ import { subscriptionRecord } from '../../src/mock-server/resources/subscription
 import { subscriptionItemRecord } from '../../src/mock-server/resources/subscription-item.js';
 import { changedStyles, defineCollectStyles, rememberStyles, type Styles } from './computed-styles.js';
 import { FRAMEWORKS, HOSTILE_SHEETS } from './style-sheets.js';
-import { htmlPage, openPortal, type PortalPageOptions, scriptTag } from '../browser/portal-page.js';
+import { htmlPage, openPortal, type PortalPageOptions, scriptTag, UNREADABLE_DATE } from '../browser/portal-page.js';
 
 const SOON = new Date(Date.now() + 2.5 * 24 * 3600_000).toISOString();
 
@@ -61,7 +61,7 @@ const PORTAL: PortalPageOptions = {
   css: '',
   body: TAG,
   context: { viewport: { width: 900, height: 900 }, reducedMotion: 'reduce' },
-  allowedMessages: [BLOCKED, IMPORT],
+  allowedMessages: [BLOCKED, IMPORT, UNREADABLE_DATE],
   initScript: [keepStates, defineCollectStyles],
 };
 
@@ -103,7 +103,7 @@ async function openLoading(options: PortalPageOptions): Promise<Page> {
 
 /** A page with data, the panel of a subscription, a revealed token, errors, a busy and a focused button. */
 async function openLists(options: PortalPageOptions): Promise<Page> {
-  const { page, service } = await openPortal({ ...options, allowedMessages: [/was answered with/] });
+  const { page, service } = await openPortal({ ...options, allowedMessages: [/was answered with/, UNREADABLE_DATE] });
   await page.evaluate(() => {
     PortalWidgets.mount('body', 'subscription-list', { pageSize: 2 });
     PortalWidgets.mount('body', 'access-tokens', { subscriptionId: 'sub_1' });
