@@ -12,7 +12,7 @@ interface DemoPortalOptions {
   readonly css?: string | undefined;
   /** Origin of a real portal. Default: null, for made-up data. */
   readonly portal?: string | null;
-  /** Account of a server whose faults the page leaves as they are, unless its address names some. */
+  /** Account that the server was started with. The page then keeps the server's faults, unless its address names some. */
   readonly account?: string;
 }
 

@@ -64,7 +64,7 @@ export async function fetchJson(request: JsonRequest): Promise<JsonResponse> {
   return response;
 }
 
-/** Addresses that a server has redirected to the same one with or without the slash at its end. */
+/** Paths that a server has redirected only to add or drop the slash at the end. */
 const redirectedPaths = new Set<string>();
 
 /**

@@ -59,7 +59,7 @@ interface PortalClientOptions {
   readonly onServerDate: (sample: ClockSample) => void;
   readonly onUnreadable: OnUnreadable;
   readonly onUnreadableDate: OnUnreadableDate;
-  /** Called with the path of a record without an id that the widgets need. */
+  /** Called with the path of a response in which a record lacks the id that the widgets need. */
   readonly onMissingId: (path: string) => void;
   /** Called with the error and the URL of each attempt that failed, and whether an operation of the API has been or may still be answered. */
   readonly onError: (error: ApiError, url: URL, isAnswered: boolean) => void;

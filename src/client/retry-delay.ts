@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.js';
 
-/** How often a request is repeated. */
+/** The greatest number of repetitions. */
 const MAX_RETRIES = 2;
 /** The longest delay before the first repetition, without a `Retry-After`. */
 const RETRY_BASE_DELAY_MS = 5000;

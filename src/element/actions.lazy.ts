@@ -11,5 +11,5 @@ export { getTokenMenu } from '../features/access-tokens/token-menu.lazy.js';
 export { createSubscriptionSearch } from '../features/subscriptions/list-search.js';
 export { SearchStatus } from '../features/subscriptions/search-status.lazy.js';
 
-// With its type, because declarations can't import a style sheet.
+// Write the type, because declarations can't import a style sheet.
 export const css: string = styles;

@@ -1,6 +1,6 @@
 import type { LazyModule, UsageModule } from './load-files.js';
 
-/* Replaces `load-lazy.ts` in the script, which loads its files from its own folder. */
+/* Replaces `load-files.ts` in the script, which loads its files from its own folder. */
 
 /** An ES module beside the script. It has no copy of the modules that the script has: its function receives them. */
 interface LazyFile<Module> {

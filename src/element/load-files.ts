@@ -2,7 +2,7 @@ import type * as usage from '../features/usage/index.js';
 import type * as lazy from './actions.lazy.js';
 
 /*
- * Imports code that only some pages or users need. Bundlers make a chunk of each import. The script has `load-lazy.script.ts` instead.
+ * Imports code that only some pages or users need. Bundlers make a chunk of each import. The script has `load-files.script.ts` instead.
  */
 
 export type LazyModule = typeof lazy;

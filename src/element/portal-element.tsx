@@ -97,7 +97,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   protected mountedCallback(): void {}
 
   /** @internal Starts the requests that the widget surely needs, before the first render. */
-  protected prefetch(_account: PageModel): void {}
+  protected prefetch(_page: PageModel): void {}
 
   /** @internal Renders the widget's component. */
   protected abstract renderWidget(): VNode;

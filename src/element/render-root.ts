@@ -17,7 +17,7 @@ export function createRenderRoot(element: Element, onColorSchemeChange: () => vo
   const root = element.attachShadow({ mode: 'open', customElementRegistry: null });
   const container = document.createElement('div');
   container.className = 'portal';
-  // Not `part.add()`: happy-dom and jsdom, in which pages test their components, lack `Element.part`.
+  // Don't use `part.add()`: happy-dom and jsdom, in which pages test their components, lack `Element.part`.
   container.setAttribute('part', 'root');
   root.append(container, createColorSchemeProbe(onColorSchemeChange));
   return container;

@@ -22,7 +22,7 @@ export function getCurrentScript(): HTMLScriptElement | undefined {
 
 /** Warns about attributes without an effect, and about a missing `crossorigin`. */
 export function checkTag(script: HTMLScriptElement): void {
-  // Without `crossorigin`, the script can't load its other files. The texts of warnings are in one of them, so write this one here.
+  // A tag without `crossorigin` can't load the file with the warning texts, so write this text here.
   if (script.src && !script.hasAttribute('crossorigin') && isExternalUrl(new URL(script.src)))
     console.warn(
       `portal-widgets: Add crossorigin to <script src="${script.src}">: without it, usage, menus and languages can't load.`,

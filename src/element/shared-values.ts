@@ -1,6 +1,6 @@
 /*
- * Everything that the files of the script use of it: `load-lazy.script.ts` passes these values to them, and their build takes no module
- * of this list into them. A value that the list lacks is an error of the build.
+ * The values of the script that its other files use. `load-files.script.ts` passes them on, so these files contain no second copy of
+ * their modules. The build fails if a file uses a value that isn't listed here.
  */
 
 export { computed, effect } from '@preact/signals';

@@ -11,7 +11,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the known name that was probably meant: the same name regardless of case and separators, a name with few other letters, or the only
+ * Returns the known name that was probably meant: the same name regardless of case and separators, a name that differs in a few letters, or the only
  * name with the same words. Attributes of the script tag begin with `data-`, elements and events with `portal-`.
  */
 export function findNearest(name: string, known: readonly string[]): string | undefined {
@@ -42,7 +42,7 @@ const wordsOf = (name: string): readonly string[] =>
     .filter(Boolean)
     .map((word) => word.replace(/(?<=...)s$/, ''));
 
-/** Edits that make one text of another: a letter added, removed or replaced, or two neighbors swapped. */
+/** The number of edits that turn one text into another: a letter added, removed or replaced, or two neighbors swapped. */
 function countEdits(a: string, b: string): number {
   const rows: number[][] = [];
   const editsAt = (i: number, j: number): number => rows[i]?.[j] ?? i + j;

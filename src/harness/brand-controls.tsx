@@ -19,7 +19,7 @@ const BRANDS = {
 
 const PHONE_WIDTH = '390';
 
-/** What a vendor tries first: the brand's colour, light and dark, and a phone. */
+/** The first controls of the playground: brand colour, light or dark, and phone width. */
 export function BrandControls() {
   const { theme, width } = settings.value;
   const current = resolveColour(currentTheme.value[ACCENT] ?? INITIAL, 'light');

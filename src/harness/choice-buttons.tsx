@@ -4,7 +4,7 @@ interface Choice {
   readonly name: string;
   readonly isChosen: boolean;
   readonly choose: () => void;
-  /** In place of the name, such as an icon. */
+  /** Shown instead of the name, such as an icon. */
   readonly content?: ComponentChildren;
   readonly colour?: string;
 }

@@ -2,7 +2,7 @@ import { SUPPORTED_LOCALES } from '../i18n/locale.js';
 import { OptionSelect } from './option-select.js';
 import { settings, updateSettings } from './settings-store.js';
 
-/** How widgets look, in the gallery. */
+/** Controls for the look of widgets in the gallery. */
 export function LookControls() {
   return (
     <>

@@ -3,7 +3,7 @@ export type Scheme = 'light' | 'dark';
 const probe = document.createElement('span');
 const canvas = document.createElement('canvas').getContext('2d');
 
-/** What a colour is in a scheme, in hexadecimal, as inputs of colours need it. */
+/** Returns a CSS colour as hexadecimal digits, for colour inputs. `light-dark()` takes the value of the scheme. */
 export function resolveColour(colour: string, scheme: Scheme): string {
   document.body.append(probe);
   // The assignment also clears what an earlier invalid colour has left.

@@ -16,10 +16,10 @@ interface Account {
 
 export const accounts = signal<readonly Account[]>([]);
 
-/** What the account of the session has; null until the mock server has said it. */
+/** The numbers of records in the session's account. Null until the mock server has sent them. */
 export const accountSize = signal<AccountSize | null>(null);
 
-/** Why the mock server does not match the settings; null if it does. */
+/** The reason why the mock server doesn't match the settings. Null if it matches. */
 export const syncError = signal<string | null>(null);
 
 /** Keeps the widgets in sync with the settings, and the mock server, unless the data are a real portal's. */

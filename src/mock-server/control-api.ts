@@ -22,7 +22,7 @@ export async function handleControlRequest(
         data: Array.from(accounts.descriptions, ([id, description]) => ({
           id,
           description,
-          // As a portal's own page shows it.
+          // The host page shows the email in its header, as a portal does.
           email: fieldOf(accounts.byId(id)?.customer, 'email'),
         })),
       });

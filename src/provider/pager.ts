@@ -34,7 +34,7 @@ export function createPager<Item>(keyOf: (item: Item) => string) {
         offset = Math.max(0, offset - Math.min(-change, maxDeleted));
         maxDeleted += change;
       } else {
-        // Inserted records moved those already read down.
+        // Newly inserted records have pushed the records already read further down.
         reached += Math.max(0, change);
         offset += received;
         const isUnread = all.length === 0 && total !== null;

@@ -18,7 +18,7 @@ const MAX_AUTHORIZATION_LENGTH = 8192;
 export interface UsageParams {
   readonly customerId: string;
   readonly subscriptionId: string;
-  /** Both ids, as a key. */
+  /** The ids of customer and subscription in one text, as a cache key. */
   readonly pair: string;
 }
 

@@ -63,7 +63,7 @@ export function createUsageHandler(options: UsageHandlerOptions): (request: Requ
     max: MAX_CACHED_USAGE,
     ttl: upstream.limits.maxAgeMs,
     ttlResolution: 0,
-    // An entry of the time 0 would have none.
+    // The cache reads a start time of 0 as "never expires", so its clock must not return 0.
     perf: { now: () => performance.now() + 1 },
   });
 

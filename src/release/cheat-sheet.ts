@@ -53,7 +53,7 @@ export function createCheatSheet({ modules }: ElementsManifest): string {
   ].join('\n\n');
 }
 
-/** Each once, in the order of the names. */
+/** Returns the members sorted by name. If several have one name, the last one is kept. */
 function byName<Member extends { readonly name: string }>(members: readonly Member[]): Member[] {
   return [...new Map(members.map((each) => [each.name, each])).values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -1,6 +1,6 @@
 /** From when on a response is fetched again, when a widget shows it or the page becomes visible. */
 export const STALE_TIME_MS = 60_000;
-/** How long a response stays cached after its last widget has gone. */
+/** Time for which a response stays cached after its last widget has gone. */
 export const GC_TIME_MS = 30_000;
 /** A longer `Retry-After` is a mistake, or no advice that a user could follow. */
 export const MAX_RETRY_AFTER_SECONDS = 86_400;

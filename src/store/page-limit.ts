@@ -1,7 +1,7 @@
 import type { ApiError } from '../client/api-error.js';
 import type { PaginationParams } from '../client/portal-client.js';
 
-/** Sends a request of a page with a limit that the service accepts, as far as that is known. */
+/** Requests a page with a limit that the service accepts, as far as earlier responses show. */
 export type FetchWithLimit = <Result>(
   params: PaginationParams,
   send: (accepted: PaginationParams) => Promise<Result>,

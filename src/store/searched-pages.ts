@@ -62,7 +62,7 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
     further,
     records,
     begin,
-    /** Loads what a search needs, and begins again with what the list has loaded since a page has failed. */
+    /** Loads the pages that a search needs. After a failed page, it starts again from the pages that the list has now. */
     load(abortSignal: AbortSignal): Promise<QueryError | undefined> {
       if (query.peek()?.error.peek()) begin();
       return loadSearched(query.peek() ?? list, abortSignal);

@@ -4,41 +4,41 @@ export const INITIAL_ROWS = 20;
 export const GROUP_SIZE = 50;
 /** Beside a list with more subscriptions, the panel isn't higher than the view, in which it stays. */
 export const LONG_LIST = 10;
-/** From how many subscriptions on rows have one line, where the list is wide enough. */
+/** Rows of a list with this many subscriptions have one line, if the list is wide enough. */
 export const COMPACT_LIST = 20;
-/** From how many subscriptions on the list can be exported: a shorter one is quickly copied by hand. */
+/** A list with this many subscriptions can be exported. A shorter one is quickly copied by hand. */
 export const MIN_EXPORT_COUNT = 5;
 
-/** From how many ended subscriptions on a complete list folds them. */
+/** A complete list with this many ended subscriptions folds them. */
 export const FOLDED_ENDED = 10;
 
-/** Up to so many tokens of a panel are shown at once; of more, only the first ones, and then so many more each time. */
+/** A panel shows up to five tokens. If there are more, it shows three, and "Show more" adds 20 each time. */
 export const MAX_TOKENS_WITHOUT_REST = 5;
 export const TOKENS_SHOWN_AT_FIRST = 3;
 export const TOKENS_SHOWN_MORE = 20;
-/** How many tokens are shown at first by a widget of their own. */
+/** Tokens that a widget of their own shows at first. */
 export const TOKENS_SHOWN_ALONE = 10;
 
-/** Up to so many limits that need no attention are shown at once; of more, only the first ones. */
+/** Up to six healthy limits are shown. If there are more, only the first three. */
 export const MAX_HEALTHY_LIMITS = 6;
 export const HEALTHY_LIMITS_SHOWN = 3;
-/** So many of them that end together have a heading. */
+/** This many healthy limits with the same end have a heading. */
 export const LIMITS_WITH_HEADING = 3;
 
-/** Up to so many items of a subscription are shown at once; of more, only the first ones. */
+/** Up to six items of a subscription are shown. If there are more, only the first three. */
 export const MAX_ITEMS_WITHOUT_REST = 6;
 export const ITEMS_SHOWN_AT_FIRST = 3;
 
-/** From how many subscriptions on an overview has next bills, although no subscription needs attention. */
+/** An account with this many subscriptions has an overview, even if nothing needs attention. */
 export const MIN_OVERVIEW_LIST = 5;
 /** Facts of the overview that are shown without its button. */
 export const VISIBLE_FACTS = 2;
-/** From so many payments past due on, they are the heading of the overview, and so many are shown. */
+/** With this many payments past due, their number is the heading of the overview, and this many are shown. */
 export const MANY_PAST_DUE = 3;
 
-/** How long a control says that it has copied something. */
+/** Time for which a control says "Copied". */
 export const COPIED_FEEDBACK_MS = 2000;
-/** How long a copy may take before it counts as failed: the older way works for five seconds after a click. */
+/** The longest time for a copy. After it, `execCommand` is tried, which works within five seconds of a click. */
 export const COPY_TIMEOUT_MS = 3000;
-/** From when on a widget says that it is still loading: a user may wonder whether anything happens. */
+/** Time after which a widget says that it is still loading. */
 export const STILL_LOADING_DELAY_MS = 3000;

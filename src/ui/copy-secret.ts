@@ -37,7 +37,7 @@ export async function copySecret({
   }
 }
 
-/** What the user can do after a failed copy, as the key of a message. */
+/** Returns the message key of the advice after a failed copy. */
 export function getCopyProblem(): 'copyFailed' | 'copyFailedTouch' {
   return matchMedia('(pointer: coarse)').matches ? 'copyFailedTouch' : 'copyFailed';
 }

@@ -17,7 +17,7 @@ interface ErrorAlertProps {
   readonly hint?: ComponentChildren;
   /** In a strip: how old the data is. */
   readonly note?: ComponentChildren;
-  /** A button, where the user can do it here. */
+  /** The button that solves the problem, if the user can solve it here. */
   readonly children?: ComponentChildren;
 }
 

@@ -2,7 +2,7 @@ import type { Subscription } from '../client/resources/subscription.js';
 import { formatList } from '../format/list.js';
 import type { Translation } from '../i18n/translation.js';
 
-/** Characters of a title that may need more than two lines of a phone. */
+/** A title with more characters may need more than two lines on a phone. */
 const LONG_TITLE = 30;
 
 /** A title has up to so many names; of more, only the first ones. */

@@ -82,7 +82,7 @@ const facts = (count: number) => [
 
 const textOf = ({ textContent }: Element): string => textContent.replaceAll(/\s+/g, ' ');
 
-/** The texts without the announcement, which tells of the last change. */
+/** The visible texts, without the live region, which announces the last change. */
 function readTexts(container: Element): string {
   const copy = container.cloneNode(true) as Element;
   for (const status of copy.querySelectorAll('[role=status]')) status.remove();

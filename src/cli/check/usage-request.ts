@@ -5,7 +5,7 @@ export interface ListedToken {
   readonly subscriptionId: string;
   readonly value: string;
   readonly isExpired: boolean;
-  /** Index of the page that lists it. */
+  /** Index of the token list's page that has the token. */
   readonly page: number;
 }
 

@@ -56,7 +56,7 @@ export const nullableDate = (input: unknown): string | null => {
 };
 const blankToNull = (text: string | null): string | null => (text?.trim() ? text : null);
 
-/** The text of an amount. A blank text is none. */
+/** The text of an amount. A blank text counts as absent. */
 export const nullableDecimal = (input: unknown): string | null => blankToNull(nullableString(input));
 /** A number, or its digits where a number would round them. */
 export const nullableQuantity = (input: unknown): number | string | null =>

@@ -5,7 +5,7 @@ interface FieldButton {
   /** Accessible name. */
   readonly label: string;
   readonly icon: IconName;
-  /** The visible word, and the one that replaces it: the button is wide enough for both, so that its width never changes. */
+  /** The visible word, and the word that replaces it for a while. The button is wide enough for both, so nothing beside it moves. */
   readonly words: readonly [string, string];
   readonly isOther: boolean;
   readonly onClick: () => unknown;

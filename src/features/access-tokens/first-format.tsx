@@ -12,7 +12,7 @@ interface FirstFormatProps {
   readonly copy: (format: CopyFormat, copied: Feedback) => unknown;
 }
 
-/** The first format of the vendor with the value masked, for a first call. Nothing if it refuses the value. */
+/** The vendor's first format with the value masked, for a first call. Renders nothing if the format rejects the value. */
 export function FirstFormat({ query, token, name, copy }: FirstFormatProps) {
   const context = useWidget();
   const { t } = context.translation;

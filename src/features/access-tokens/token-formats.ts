@@ -1,4 +1,5 @@
 import type { TokenFormatOptions } from '../../ui/widget-context.js';
+
 /** A format in which one token can be copied. */
 export interface CopyFormat {
   /** Identifies the format in events. */
@@ -26,7 +27,7 @@ const DEFAULT_TEMPLATES = [
 ] as const;
 
 /**
- * The configured formats, where the last format with a label counts, or the default formats if none are configured.
+ * Returns the configured formats, or the default ones if none are configured. If two have one label, the last one counts.
  *
  * @param variable the environment variable of the token: letters, digits and underscores, with `_TOKEN` at the end
  */

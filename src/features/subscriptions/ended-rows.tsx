@@ -57,7 +57,7 @@ export function useEndedLast(
     return { ...first, heading };
   }, [first, count, fold, headingLevel, t, locale]);
 
-  // The row of an open panel is not folded, nor when the panel closes. Only a list with folded rows is rendered when a row is pressed.
+  // A row whose panel was opened stays unfolded after the panel closes. Pressing a row renders the list again only while rows are folded.
   const canFold = count >= FOLDED_ENDED && fold.value === 'folded';
   const isOpen = canFold && ended.some(({ key }) => key === view.expandedKey.value);
   useLayoutEffect(() => {

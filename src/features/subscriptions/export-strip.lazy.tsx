@@ -46,7 +46,7 @@ export function ExportStrip({ state, hasRows, search, run, onClose }: ExportStri
     void start();
     // oxlint-disable-next-line react/exhaustive-deps -- with what the list shows when the user has asked for it
   }, [run]);
-  // Before the rows of another customer are painted.
+  // End the export as soon as the rows are discarded, before another customer's rows are painted.
   useLayoutEffect(() => (hasRows ? end : undefined), [hasRows]);
 
   if (progress) return <Progress progress={progress} onCancel={end} onClose={onClose} />;

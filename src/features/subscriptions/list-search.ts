@@ -13,7 +13,7 @@ export function createSubscriptionSearch(translation: Translation) {
   const createMatcher = createSearch((row: ListRowData) => {
     const { subscription, summary } = row;
     return [
-      // Without a name, the title has the id, in which short words are not found.
+      // The title of an unnamed subscription contains its id. Short words must not match ids, so leave it out here.
       formatProductNames(subscription, translation) || translation.t('subscriptionUnnamed'),
       // A title of many names leaves some out.
       subscription.items.data.map(({ price }) => price?.name),

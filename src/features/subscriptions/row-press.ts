@@ -77,7 +77,7 @@ export function useEnteredSearch(
 ): void {
   const isAwaited = view.isMatchAwaited.value;
   const isSettled = !!firstMatch || (!!search && search.status !== 'loading');
-  // Before anything is painted, because the next key is for the focused row.
+  // Move the focus before the next paint, because the next key is meant for the focused row.
   useLayoutEffect(() => {
     if (!isAwaited || !isSettled) return;
     view.isMatchAwaited.value = false;

@@ -21,7 +21,7 @@ export function SearchField({ view: { search: text, isMatchAwaited } }: SearchFi
   const input = useRef<HTMLInputElement>(null);
   const handleKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     // During the composition of a word, these keys belong to the input method.
-    // oxlint-disable-next-line typescript/no-deprecated -- in Safari, only the code tells that a key ends the composition
+    // oxlint-disable-next-line typescript/no-deprecated -- in Safari, only the code shows that a key ends the composition
     if (event.isComposing || event.keyCode === COMPOSITION_KEY) return;
     if (event.key === 'ArrowDown')
       focusFirst(event.currentTarget.closest('section'), '.row:not(.is-unmatched) .row-button');

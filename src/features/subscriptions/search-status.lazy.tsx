@@ -7,7 +7,7 @@ import { useWidget } from '../../ui/widget-context.js';
 import { focusFirst } from '../../ui/focus.js';
 import type { SearchStatusProps } from './lazy-half.js';
 
-/** How long the result of a search stays the same before it is announced: the user types on, and pages follow each other. */
+/** Time without a change after which a result is announced. The user may type on, and further pages may arrive. */
 const ANNOUNCEMENT_DELAY_MS = 1000;
 
 /** The progress of the search. The number of matches stands in the header and is announced. */

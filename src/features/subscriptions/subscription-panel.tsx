@@ -21,7 +21,7 @@ interface SubscriptionPanelProps {
   /** Level of the title. */
   readonly headingLevel: number;
   readonly hasOverview: boolean;
-  /** Without a header, which is the row of the only subscription. */
+  /** Whether the account has no other subscription. Its row is then the header, so the panel has none. */
   readonly isSingle: boolean;
 }
 

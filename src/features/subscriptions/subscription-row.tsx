@@ -42,7 +42,7 @@ export function SubscriptionRow({ row, view, sections, options, onPress, isSingl
   // An element of its own only where it may be cut: in long lists, each element counts.
   const isLong = typeof title === 'string' && isLongTitle(title);
   const titleId = `${id}-title`;
-  // A service rarely renames what it has sold, so the focus may be lost then, and no row needs a further element.
+  // The focus is lost if a title changes. Services rarely rename subscriptions, so don't add an element to each row for this.
   const heading = { key: getTextKey(title), id: titleId, part: 'row-title', dir: 'auto' } as const;
 
   return (

@@ -35,7 +35,7 @@ export function useListRows(view: ListView, canSearch: boolean) {
 
   const rowsKey = source.current?.state;
   const { rows: ordered, folded } = useEndedLast(shown, data, rowsKey, !!search, view);
-  // From the field, Tab leads to the matches, before it leads into the open panel.
+  // Put the open panel last, so that Tab leads from the field to the matches first.
   const rows =
     search && ordered ? [...search.titled, ...ordered, ...(search.unmatched ? [search.unmatched] : [])] : ordered;
   const isAllLoaded = !!data && isComplete(data);
@@ -44,7 +44,7 @@ export function useListRows(view: ListView, canSearch: boolean) {
     query,
     /** The data of the filter that the rows come from. */
     data,
-    /** Identifies that filter. */
+    /** Identifies the filter that the rows come from. */
     rowsKey,
     /** The number of all in the filter, as far as it is known. */
     count: isAllLoaded ? data.items.size : (data?.total ?? undefined),

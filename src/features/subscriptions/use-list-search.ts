@@ -27,7 +27,7 @@ export function useListSearch(view: ListView, list: SubscriptionsQuery, text: st
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(context);
   latest.current = context;
-  // Before the status of a former search is painted.
+  // Reset it before the status of a former search is painted.
   useLayoutEffect(() => {
     if (isSearching) searched.begin();
   }, [isSearching, searched]);

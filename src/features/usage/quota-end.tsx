@@ -6,7 +6,7 @@ import { renderDateTime, renderDay } from '../../ui/date-time.js';
 import type { QuotaRowData } from './quota-row-data.js';
 import { isNoneIncluded } from './quota-texts.js';
 
-/** The end of a limit's period; the days until then are not told, as the date says them. */
+/** The end of a limit's period, as a date. Hours are shown only within the last day. */
 export function renderQuotaEnd(
   { quota: { end }, endsIn, now }: QuotaRowData,
   { locale, t, formatToNodes }: Translation,
@@ -31,7 +31,7 @@ export function getCommonEnd(rows: readonly QuotaRowData[], translation: Transla
   return key && others.length > 0 && others.every((row) => getEndKey(row, translation) === key) ? first : undefined;
 }
 
-/** Limits with the same key are told the same end. Without one, the limit has none, it has passed, or it is not included. */
+/** Returns a key that is equal for limits with the same end. Undefined if the end is missing or past, or if the plan lacks the limit. */
 export function getEndKey(row: QuotaRowData, { locale }: Translation): string | undefined {
   const { quota, endsIn, now } = row;
   if (!quota.end || !endsIn || isNoneIncluded(row)) return undefined;

@@ -10,7 +10,7 @@ export function formatQuotaTitle({ name, label }: MetricQuota, { t }: Translatio
   return label?.trim() || name?.trim() || t('metricUnnamed');
 }
 
-/** The rest of a quota, or its excess; '' if it is unknown, or if the period has ended. */
+/** The rest of a quota, or its excess; an empty text if it is unknown or if the period has ended. */
 export function formatRemainingQuota({ quota, state, endsIn }: QuotaRowData, { locale, t }: Translation): string {
   if (endsIn === 0 || isNoneIncluded({ quota, state })) return '';
   if (state.level === 'reached') return t('limitReached');

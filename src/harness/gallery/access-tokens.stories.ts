@@ -20,7 +20,7 @@ const ofLongWords = token('Rindfleischetikettierungsüberwachungsaufgabenübertr
   value: 'specimen_'.repeat(40),
 });
 const refused = token('Production server', 201, { value: REFUSED_VALUE });
-// A format inserts no quotes.
+// No format accepts a value with quotes.
 const unquotable = token('Production server', 201, { value: `specimen_'"$` });
 
 const one = list([server]);

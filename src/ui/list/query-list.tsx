@@ -33,7 +33,7 @@ interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'ge
   readonly rowsKey?: string | undefined;
   /** Renders a row with its key. Has to be stable (`useCallback`), or all rows are rendered again. */
   readonly renderRow: (row: Row) => VNode;
-  /** How more rows are shown; null if there are none, or if they are loaded without a press. */
+  /** The way to more rows. Null if there are none, or if they are loaded without a press. */
   readonly pagination: Pagination | null;
   /** Key of a row that is always mounted. */
   readonly openKey?: string | undefined;
@@ -42,7 +42,7 @@ interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'ge
    * another key start again. Their number isn't announced, because it changes while the user types.
    */
   readonly portions?: Portions | undefined;
-  /** Whether there is one thing to show, which isn't a list. */
+  /** Whether to render the only row without list semantics. */
   readonly isSingle?: boolean;
   /** Whether another section reports the error of the query. */
   readonly isErrorReported?: boolean;

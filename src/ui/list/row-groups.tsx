@@ -4,7 +4,7 @@ import { GROUP_SIZE } from '../constants.js';
 
 export interface KeyedRow {
   readonly key: string;
-  /** Whether it stands behind the rows that a search finds, because its panel is open. */
+  /** Whether the row has an open panel but isn't a match, so it stands behind the matches. */
   readonly isUnmatched?: boolean;
 }
 

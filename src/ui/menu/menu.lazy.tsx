@@ -100,7 +100,7 @@ export function Menu({ label, title, note, items, button, onClose }: MenuProps) 
       part="menu"
       role="menu"
       popover="manual"
-      // Safari focuses it with a click on an item.
+      // Make the menu focusable, because Safari moves the focus to it when an item is clicked.
       tabIndex={-1}
       aria-label={title ?? label}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has a description for any role

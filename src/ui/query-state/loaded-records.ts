@@ -24,7 +24,7 @@ export type LoadedRecords =
 export function copyRecords(data: unknown): LoadedRecords {
   const items = getItems(data);
   if (!items) return copy(data as Customer);
-  // Other records do not have the state of a token.
+  // Leave out the two properties that the store adds to access tokens. Other records lack them.
   return copy([...items.values()].map(({ hasSecret: _, isDiscarded: __, ...record }) => record));
 }
 

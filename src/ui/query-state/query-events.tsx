@@ -7,9 +7,9 @@ import { copyRecords, getItems, type LoadedRecords } from './loaded-records.js';
 
 export interface QueryEventsProps {
   readonly query: Query<unknown>;
-  /** Empty for none. Undefined if the list reports the data. */
+  /** Returns the announcement of a response, or an empty text. Absent if the list announces the data. */
   readonly getMessage?: () => string;
-  /** Copies the records for the page. Has to refer to nothing. */
+  /** Copies the records for the page. It must not be a closure, because past events are kept. */
   readonly getRecords?: ((data: unknown) => LoadedRecords) | undefined;
 }
 

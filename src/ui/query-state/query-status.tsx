@@ -74,7 +74,7 @@ interface QuietStatusProps extends Pick<QueryStatusProps, 'query' | 'hasData'> {
   readonly title: string;
 }
 
-/** Why data is missing, or how old it is, while another section or widget reports the error. */
+/** The line that stands in for an error which another section or widget reports. */
 function QuietStatus({ query, hasData, icon, title }: QuietStatusProps) {
   return hasData ? <UpdatedWhen query={query} class="band small" /> : <StateMessage icon={icon} title={title} />;
 }

@@ -7,7 +7,7 @@ import { useWidget } from '../widget-context.js';
  */
 export function useElapsed(since: number, getNextUpdate: (elapsed: number) => number): number {
   const { clock } = useWidget().page;
-  // An alarm of the clock changes it.
+  // Subscribe to the clock, so that the alarm below renders the component again.
   void clock.currentTime.value;
   const startedAt = clock.at(since);
   const elapsed = Math.max(0, clock.now() - startedAt);

@@ -95,15 +95,15 @@ describe('the end of a period', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
 
-  it('is told once, beside the heading, if all of several limits end together', async () => {
+  it('is shown once, beside the heading, if several limits end together', async () => {
     await renderUsageOf([
       ...limitsUntil({ Calls: after(31 * HOUR), Seats: after(31 * HOUR) }),
       metricOf({ usage: 100, quota: 100, end: after(31 * HOUR) }, { label: 'Reached' }),
       metricOf({ usage: 0, quota: 0, end: after(DAY) }, { label: 'Not included' }),
     ]);
-    const told = screen.getByText('Mar 2').closest('p');
-    expect(told).toHaveTextContent('Until Mar 2');
-    expect(told?.previousElementSibling).toBe(screen.getByRole('heading', { name: 'Usage' }));
+    const end = screen.getByText('Mar 2').closest('p');
+    expect(end).toHaveTextContent('Until Mar 2');
+    expect(end?.previousElementSibling).toBe(screen.getByRole('heading', { name: 'Usage' }));
     for (const text of rows()) expect(text).not.toContain('Mar');
     await vi.advanceTimersByTimeAsync(8 * HOUR);
     expect(rows().join(' ')).not.toContain('hours');
@@ -190,7 +190,7 @@ describe('a forecast', () => {
       ['share 50.1%', 'forecast 49.9%'],
     ],
     ['the time within 24 hours', day, 800, ['200 left', 'Likely used up in 4 hours'], ['share 80%', 'forecast 20%']],
-  ])('tells and draws %s', async (_, quota, usage, texts, expectedBars, spoken) => {
+  ])('writes and draws %s', async (_, quota, usage, texts, expectedBars, spoken) => {
     await renderUsageOf([metricOf({ ...quota, usage })]);
     expect(facts()).toEqual(texts);
     expect(toneOf('API calls')).toBe(texts.length > 1 ? 'warning' : undefined);
