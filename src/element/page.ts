@@ -5,7 +5,7 @@ import { HeadersError, RedirectError } from '../client/api-error.js';
 import { resolveBaseUrl } from '../client/base-url.js';
 import { createPortalClient } from '../client/portal-client.js';
 import { type PageModel, createPageModel } from '../store/page-model.js';
-import { provideFiles } from '../store/load-lazy.js';
+import { provideFiles } from '../store/lazy-file.js';
 import { createServerClock } from '../store/server-clock.js';
 import { getSetting } from './config.js';
 import type { AccessTokensHalf } from '../features/access-tokens/lazy-half.js';

@@ -7,7 +7,7 @@
 import { resolveBaseUrl, resolveSafeUrl } from '../client/base-url.js';
 import { STATE_FILTERS } from '../client/constants.js';
 import { REVEAL_SECONDS } from '../store/constants.js';
-import type { UsageAuth } from '../store/types.js';
+import type { UsageAuth } from '../store/usage-query.js';
 import { canonicalLocale, SUPPORTED_LOCALES } from '../i18n/locale.js';
 import { attributeName } from './attributes.js';
 import { documentOrigin, isOnServer } from './document-origin.js';

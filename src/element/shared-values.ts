@@ -7,7 +7,7 @@ export { computed, effect } from '@preact/signals';
 export { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 export { Fragment, jsx, jsxs } from 'preact/jsx-runtime';
 export { INVALID, isObject } from '../client/resources/parse.js';
-export { DAY_MS, FORECAST_ELAPSED_DIVISOR, MIN_FORECAST_PERIOD_MS, NEAR_LIMIT_PERCENT } from '../format/constants.js';
+export { DAY_MS } from '../format/constants.js';
 export { formatDay, getDay, isDay, parseDateTime } from '../format/date-time.js';
 export {
   formatRemainingDuration,
@@ -39,7 +39,6 @@ export { StateMessage } from '../ui/state-message.js';
 export { useFocusHandover } from '../ui/use-focus-handover.js';
 export { getTokenFormats, toVariableName } from '../features/access-tokens/token-formats.js';
 export { getTokenName } from '../features/access-tokens/token-name.js';
-export { HEALTHY_LIMITS_SHOWN, LIMITS_WITH_HEADING, MAX_HEALTHY_LIMITS } from '../ui/constants.js';
 export { findSubscription, getLinkValues } from '../ui/find-subscription.js';
 export { formatPeriod } from '../ui/format-period.js';
 export { formatProductNames, formatSubscriptionTitle } from '../ui/format-subscription-title.js';

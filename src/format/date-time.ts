@@ -48,9 +48,13 @@ export function hasPassed(date: string | null | undefined, now: number): date is
   return (parseDateTime(date) ?? Infinity) <= now;
 }
 
-/** The earliest date; those that can't be parsed come last. */
+/** The milliseconds since the epoch; `Infinity` for a date that can't be parsed. */
+export function toTimestamp(date: string | null | undefined): number {
+  return parseDateTime(date) ?? Infinity;
+}
+
+/** The earliest date; dates that can't be parsed come last. */
 export function minDate(dates: readonly (string | null)[]): string | undefined {
-  const toTimestamp = (date: string): number => parseDateTime(date) ?? Infinity;
   return dates.filter((date): date is string => !!date).toSorted((a, b) => toTimestamp(a) - toTimestamp(b) || 0)[0];
 }
 

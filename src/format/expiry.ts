@@ -1,8 +1,13 @@
 import type { AccessToken } from '../client/resources/access-token.js';
-import { DAY_MS, EXPIRY_WARNING_SHARE, MAX_EXPIRY_WARNING_MS, MIN_EXPIRY_WARNING_MS } from './constants.js';
+import { DAY_MS } from './constants.js';
 import { parseDateTime } from './date-time.js';
 import { getFormatter } from './intl.js';
 import { formatDuration } from './period.js';
+
+/** The default time before the expiry of a token from which it expires soon: a fifth of its lifetime, within these limits. */
+const EXPIRY_WARNING_SHARE = 1 / 5;
+const MIN_EXPIRY_WARNING_MS = 2 * DAY_MS;
+const MAX_EXPIRY_WARNING_MS = 30 * DAY_MS;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

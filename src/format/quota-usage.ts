@@ -1,4 +1,5 @@
-import { NEAR_LIMIT_PERCENT } from './constants.js';
+/** The percentage of a quota from which it is nearly used up. */
+const NEAR_LIMIT_PERCENT = 90n;
 
 export interface QuotaUsage {
   /** The quota, as far as a number can hold it; 0 if it is unknown. */

@@ -1,8 +1,11 @@
 import type { Quota } from '../client/resources/billable-metric.js';
-import { FORECAST_ELAPSED_DIVISOR, MIN_FORECAST_PERIOD_MS } from './constants.js';
 import { parseDateTime } from './date-time.js';
 import { getPeriodStart } from './period.js';
 import { toFixedPoint } from './quota-usage.js';
+
+/** Usage is extrapolated only within periods of this length, and when this part of one has passed: 1 in 10. */
+const MIN_FORECAST_PERIOD_MS = 3_600_000;
+const FORECAST_ELAPSED_DIVISOR = 10;
 
 export type UsageForecast =
   /** The quota is reached at `at`, in milliseconds since the epoch, before the period ends. */

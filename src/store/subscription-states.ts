@@ -1,11 +1,21 @@
-/** The states that the widgets know, for what describes them: the manifest and the command `check`. */
-export const KNOWN_STATES = ['active', 'canceled', 'expired'] as const;
+interface StateFacts {
+  /** Whether the subscription is in use and billed again. */
+  readonly isActive: boolean;
+  /** The kind of end, if the state is an end. */
+  readonly end: 'canceled' | 'expired' | undefined;
+}
 
-/**
- * The meaning of a state: whether the subscription is in use and billed again, and the kind of end, if the state is one. Nothing is concluded
- * from one that is not known: it is shown as words.
- */
-export function stateFacts(state: string | null) {
-  const known = KNOWN_STATES.find((each) => each === state);
-  return { isActive: known === 'active', end: known === 'active' ? undefined : known };
+/** The states that the widgets know. The manifest and the command `check` list them. */
+const STATES = {
+  active: { isActive: true, end: undefined },
+  canceled: { isActive: false, end: 'canceled' },
+  expired: { isActive: false, end: 'expired' },
+} satisfies Readonly<Record<string, StateFacts>>;
+
+export const KNOWN_STATES = Object.keys(STATES);
+
+/** The meaning of a state. Nothing is concluded from an unknown state, which is shown as words. */
+export function stateFacts(state: string | null): StateFacts {
+  const facts: Readonly<Record<string, StateFacts>> = STATES;
+  return (state !== null && Object.hasOwn(facts, state) && facts[state]) || { isActive: false, end: undefined };
 }

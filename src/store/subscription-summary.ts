@@ -1,10 +1,14 @@
-import type { Subscription, SubscriptionItem } from '../client/resources/subscription.js';
-import { ENDING_SOON_MS as SOON, MAX_PAST_DUE_MS } from '../format/constants.js';
-import { getNextYear, hasPassed, isAhead, minDate, parseDateTime } from '../format/date-time.js';
-import { getPeriodStart } from '../format/period.js';
+import type { Subscription } from '../client/resources/subscription.js';
+import { DAY_MS } from '../format/constants.js';
+import { getNextYear, hasPassed, isAhead, toTimestamp } from '../format/date-time.js';
 import { getScheduledEnd } from '../format/scheduled-end.js';
+import { getNextBilling } from './next-billing.js';
+import { getPastDue, MAX_PAST_DUE_MS } from './past-due.js';
 import { hasPassedSince } from './received-at.js';
 import { stateFacts } from './subscription-states.js';
+
+/** A subscription is announced to end this long before its scheduled end. */
+const ENDING_SOON_MS = 30 * DAY_MS;
 
 /** State of a subscription at one moment, as its row shows it, with the one date that matters in it. */
 export interface SubscriptionSummary {
@@ -65,7 +69,7 @@ export function summarize(subscription: Subscription, now: number): Subscription
   return {
     hasEnded,
     isEnding,
-    endsSoonAt: endsAt <= now + SOON ? endsAt : undefined,
+    endsSoonAt: endsAt <= now + ENDING_SOON_MS ? endsAt : undefined,
     date,
     pastDueAt: getPastDue(subscription, now),
     summarizedAt: now,
@@ -86,40 +90,6 @@ export function summarize(subscription: Subscription, now: number): Subscription
   }
 }
 
-/** The earliest date of billing in the future, over all items that are billed again. */
-function getNextBilling(subscription: Subscription, now: number): string | undefined {
-  return minDate(getBilled(subscription, now).map(({ next_billed_at: date }) => date));
-}
-
-/** The items that will be billed again. */
-function getBilled({ items }: Subscription, now: number): readonly SubscriptionItem[] {
-  return items.data.filter(
-    ({ price, next_billed_at: date }) => isAhead(date, now) && (!price?.type || isRecurring(price.type)),
-  );
-}
-
-/** Since when a payment is past due. The service may keep the date after a late payment, so the date of an active subscription must be recent. */
-function getPastDue(subscription: Subscription, now: number): string | null {
-  const { state, past_due_at: date } = subscription;
-  if (!hasPassed(date, now)) return null;
-  const isOwed = !stateFacts(state).isActive || toTimestamp(date) >= getBillingStart(subscription, now);
-  return isOwed ? date : null;
-}
-
-/** When the billing period began that ends with the next bill. */
-function getBillingStart(subscription: Subscription, now: number): number {
-  const next = toTimestamp(getNextBilling(subscription, now));
-  const starts = getBilled(subscription, now)
-    .filter(({ next_billed_at: date }) => toTimestamp(date) === next)
-    .map(({ price, next_billed_at: date }) => getPeriodStart(price?.billing_period ?? null, date ?? '', true))
-    .filter((start) => start !== null);
-  return starts.length > 0 ? Math.min(...starts) : now - MAX_PAST_DUE_MS;
-}
-
-export function isRecurring(type: string): boolean {
-  return /^recurring$/i.test(type);
-}
-
 function getNextUpdate(
   { canceled_at, expired_at, past_due_at, cancellation_scheduled_at, items }: Subscription,
   now: number,
@@ -133,12 +103,8 @@ function getNextUpdate(
     ...items.data.map((item) => toTimestamp(item.next_billed_at)),
   ];
   // Dates of another year are shown with it.
-  return [...ends, ...ends.map((end) => end - SOON), ...dates].reduce(
+  return [...ends, ...ends.map((end) => end - ENDING_SOON_MS), ...dates].reduce(
     (next, timestamp) => (timestamp > now ? Math.min(next, timestamp) : next),
     getNextYear(now),
   );
-}
-
-function toTimestamp(date: string | null | undefined): number {
-  return parseDateTime(date) ?? Infinity;
 }

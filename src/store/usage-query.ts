@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals';
 import type { UsageParams } from '../client/portal-client.js';
+import type { Quota } from '../client/resources/billable-metric.js';
 import type { Customer } from '../client/resources/customer.js';
 import { parseDateTime } from '../format/date-time.js';
 import type { AccessTokensQuery } from './access-tokens-query.js';
@@ -8,7 +9,15 @@ import type { ListData } from './list-data.js';
 import { DependencyError, type QueryError } from './query-error.js';
 import { createQuery, type Query } from './query.js';
 import { shareStructure } from './structural-sharing.js';
-import type { MetricQuota, UsageAuth } from './types.js';
+
+/** One quota of a billable metric, or the metric alone if it has no quota. */
+export interface MetricQuota extends Quota {
+  readonly name: string | null;
+  readonly label: string | null;
+}
+
+/** The authorization of usage requests: an access token of the subscription, or the customer's session. */
+export type UsageAuth = 'token' | 'session';
 
 export interface UsageData extends ListData<MetricQuota> {
   /** Whether the subscription has an access token that the request could be authorised with. */

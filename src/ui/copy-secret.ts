@@ -1,4 +1,5 @@
-import { COPY_TIMEOUT_MS } from './constants.js';
+/** The longest time for a copy. After it, `execCommand` is tried, which works within five seconds of a click. */
+const COPY_TIMEOUT_MS = 3000;
 
 interface CopySecretOptions {
   /** The secret, or a text that contains it. */

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { MessageKey } from '../i18n/messages.js';
-import { COPIED_FEEDBACK_MS } from './constants.js';
 import { useWidget } from './widget-context.js';
+
+/** Time for which a control says "Copied". */
+const COPIED_FEEDBACK_MS = 2000;
 
 /** The outcome of the last action. */
 export interface Feedback {

@@ -5,7 +5,7 @@ import type { Translation } from '../i18n/translation.js';
 import type { Announcer } from '../store/announcer.js';
 import type { PendingSections } from '../store/pending-sections.js';
 import type { PageModel } from '../store/page-model.js';
-import type { UsageAuth } from '../store/types.js';
+import type { UsageAuth } from '../store/usage-query.js';
 import type { EmitEvent, WidgetName } from './widget-events.js';
 import type { GetActions, PressAction, WidgetLinks } from './widget-links.js';
 

@@ -7,7 +7,7 @@ import { createGetActions } from '../../src/element/vendor-actions.js';
 import { createWidgetLinks } from '../../src/element/links.js';
 import { createTranslation } from '../../src/i18n/translation.js';
 import { createAnnouncer } from '../../src/store/announcer.js';
-import { provideFiles } from '../../src/store/load-lazy.js';
+import { provideFiles } from '../../src/store/lazy-file.js';
 import { createServerClock } from '../../src/store/server-clock.js';
 import { mockPortal } from '../store/mock-portal.js';
 import { WidgetContext, type WidgetContextValue } from '../../src/ui/widget-context.js';

@@ -17,7 +17,7 @@ import { FirstFormat } from './first-format.js';
 import { renderExpiry } from './token-expiry.js';
 import { getTokenName } from './token-name.js';
 import type { TokenRowData } from './token-rows.js';
-import { TokenValue } from './token-value.js';
+import { RevealedValue } from './revealed-value.js';
 
 /** Data and options that all tokens of a list share. */
 export interface TokenListContext {
@@ -177,7 +177,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
           </div>
           {isRevealed && (
             <>
-              <TokenValue query={query} token={token} element={valueElement} />
+              <RevealedValue query={query} token={token} element={valueElement} />
               <svg class="countdown-bar" aria-hidden="true">
                 <rect width={`${Math.min(1, secondsLeft.value / revealSeconds) * 100}%`} height="100%" />
               </svg>

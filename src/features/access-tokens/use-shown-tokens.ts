@@ -2,15 +2,17 @@ import { useRef, useState } from 'preact/hooks';
 import type { AccessTokensQuery } from '../../store/access-tokens-query.js';
 import { isComplete } from '../../store/list-data.js';
 import { isPrinting } from '../../ui/is-printing.js';
-import {
-  MAX_TOKENS_WITHOUT_REST,
-  TOKENS_SHOWN_ALONE,
-  TOKENS_SHOWN_AT_FIRST,
-  TOKENS_SHOWN_MORE,
-} from '../../ui/constants.js';
 import type { Pagination } from '../../ui/list/show-more.js';
 import { useWidget } from '../../ui/widget-context.js';
 import type { TokenRowData, TokenRows } from './token-rows.js';
+
+/** Tokens that a widget of their own shows at first. */
+const TOKENS_SHOWN_ALONE = 10;
+
+/** A panel shows up to five tokens. If there are more, it shows three, and "Show more" adds 20 each time. */
+const MAX_TOKENS_WITHOUT_REST = 5;
+const TOKENS_SHOWN_AT_FIRST = 3;
+const TOKENS_SHOWN_MORE = 20;
 
 interface ShownTokens {
   readonly shown?: readonly TokenRowData[];

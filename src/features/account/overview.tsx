@@ -5,7 +5,6 @@ import { formatQuantity } from '../../format/quantity.js';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 import { renderDay } from '../../ui/date-time.js';
 import { renderIcon } from '../../ui/icon.js';
-import { MANY_PAST_DUE, MIN_OVERVIEW_LIST, VISIBLE_FACTS } from '../../ui/constants.js';
 import { getRecordValues } from '../../ui/find-subscription.js';
 import { formatSubscriptionTitle } from '../../ui/format-subscription-title.js';
 import { isPrinting } from '../../ui/is-printing.js';
@@ -14,6 +13,15 @@ import { getTextKey } from '../../ui/text-key.js';
 import { ActionLink, useVendorLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { type AttentionFact, type BillingDay, getOverviewFacts } from './overview-facts.js';
+
+/** With this many payments past due, their number is the heading of the overview, and this many are shown. */
+const MANY_PAST_DUE = 3;
+
+/** Facts of the overview that are shown without its button. */
+const VISIBLE_FACTS = 2;
+
+/** An account with this many subscriptions has an overview, even if nothing needs attention. */
+const MIN_OVERVIEW_LIST = 5;
 
 const LOOKS = {
   'past-due': { tone: 'danger', icon: 'warning', state: 'pastDueSince', count: 'overview.pastDue' },

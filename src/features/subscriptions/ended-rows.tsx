@@ -5,11 +5,13 @@ import { formatQuantity } from '../../format/quantity.js';
 import type { ListView } from '../../store/list-view.js';
 import { type ListData, isComplete } from '../../store/list-data.js';
 import { renderHeading } from '../../ui/heading.js';
-import { FOLDED_ENDED } from '../../ui/constants.js';
 import { isPrinting } from '../../ui/is-printing.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { focusFirst } from '../../ui/focus.js';
 import type { ListRowData } from './list-row-data.js';
+
+/** A complete list with this many ended subscriptions folds them. */
+const FOLDED_ENDED = 10;
 
 /**
  * The ended subscriptions of a complete list come last, under a heading; many of them are folded. A list that was incomplete when it was first

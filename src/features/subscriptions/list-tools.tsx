@@ -6,11 +6,13 @@ import type { ListView } from '../../store/list-view.js';
 import { focusFirst } from '../../ui/focus.js';
 import { renderIcon } from '../../ui/icon.js';
 import { useFocusHandover } from '../../ui/use-focus-handover.js';
-import { MIN_EXPORT_COUNT } from '../../ui/constants.js';
 import { MenuButton } from '../../ui/menu/menu-button.js';
 import { Picker } from '../../ui/picker.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { SearchField } from './search-field.js';
+
+/** A list with this many subscriptions can be exported. A shorter one is quickly copied by hand. */
+const MIN_EXPORT_COUNT = 5;
 
 interface ListToolsProps {
   readonly data: ListData<Subscription> | undefined;

@@ -3,7 +3,7 @@ import type { Price as PriceRecord, Subscription, SubscriptionItem } from '../..
 import { formatAmount, formatFactor, isPerPeriod, isPerUnit, isWholePrice } from '../../format/price.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
-import { isRecurring } from '../../store/subscription-summary.js';
+import { isRecurring } from '../../store/next-billing.js';
 import { formatPeriod } from '../../ui/format-period.js';
 import { getTextKey } from '../../ui/text-key.js';
 import { formatTerm } from './format-term.js';

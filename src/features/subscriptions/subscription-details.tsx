@@ -4,13 +4,16 @@ import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 import { renderDay } from '../../ui/date-time.js';
 import { DescriptionList, type DescriptionListItem } from '../../ui/description-list.js';
 import { isPrinting } from '../../ui/is-printing.js';
-import { ITEMS_SHOWN_AT_FIRST, MAX_ITEMS_WITHOUT_REST } from '../../ui/constants.js';
 import { InvalidEntries } from '../../ui/list/invalid-entries.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { renderPrice } from './price.js';
 import { getPriceFacts } from './price-facts.js';
-import { getDates, getUpcomingBill, type LabelledDate } from './subscription-dates.js';
+import { getDates, getUpcomingBill, type LabelledDate } from './details-dates.js';
 import { CopyableId } from './copyable-id.js';
+
+/** Up to six items of a subscription are shown. If there are more, only the first three. */
+const MAX_ITEMS_WITHOUT_REST = 6;
+const ITEMS_SHOWN_AT_FIRST = 3;
 
 interface SubscriptionDetailsProps {
   readonly row: SubscriptionRowData;

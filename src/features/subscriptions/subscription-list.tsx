@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { focusFirst } from '../../ui/focus.js';
 import { StateMessage } from '../../ui/state-message.js';
-import { COMPACT_LIST, LONG_LIST } from '../../ui/constants.js';
 import { QueryList } from '../../ui/list/query-list.js';
 import { getNextPage } from '../../ui/list/show-more.js';
 import type { PanelOptions, PanelSection } from '../../ui/panel-section.js';
@@ -24,6 +23,12 @@ import { SubscriptionRow } from './subscription-row.js';
 import { useConnectedList } from './use-connected-list.js';
 import { type ListRows, useListRows } from './use-list-rows.js';
 import { useTargetRow } from './use-target-row.js';
+
+/** Rows of a list with this many subscriptions have one line, if the list is wide enough. */
+const COMPACT_LIST = 20;
+
+/** Beside a list with more subscriptions, the panel isn't higher than the view, in which it stays. */
+const LONG_LIST = 10;
 
 export interface SubscriptionListProps extends PanelOptions {
   /** Initial filter; a change selects it. */

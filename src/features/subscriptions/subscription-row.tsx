@@ -12,10 +12,9 @@ import { PanelFacts } from './panel-facts.js';
 import { PanelLinks } from './panel-links.js';
 import { renderRowPrice } from './price.js';
 import { moveBetweenRows } from './row-press.js';
-import { statePart } from './state-part.js';
 import { SubscriptionDetails } from './subscription-details.js';
 import { SubscriptionPanel } from './subscription-panel.js';
-import { renderStatus } from './subscription-status.js';
+import { renderStatus, statePart } from './subscription-status.js';
 import { renderSubscriptionTitle } from './subscription-title.js';
 
 interface SubscriptionRowProps {

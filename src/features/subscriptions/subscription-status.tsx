@@ -7,7 +7,6 @@ import { renderDay } from '../../ui/date-time.js';
 import { renderIcon } from '../../ui/icon.js';
 import { getTextKey } from '../../ui/text-key.js';
 import { formatTerm } from './format-term.js';
-import { statePart } from './state-part.js';
 
 const DATE_MESSAGES = {
   billing: 'nextBillOn',
@@ -81,4 +80,10 @@ function getParts(
     const content = formatToNodes(DATE_MESSAGES[kind], { date: renderDay(value, summarizedAt, locale) });
     return isCompact && kind === 'billing' ? { class: 'joined bill', content } : { content };
   }
+}
+
+/** The name of a part for the state of a subscription, as a suffix of another one: " state-active". A service may send any text. */
+export function statePart(state: string | null): string {
+  const name = state?.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '-');
+  return name ? ` state-${name}` : '';
 }

@@ -1,10 +1,16 @@
 import type { VNode } from 'preact';
 import type { Translation } from '../../i18n/translation.js';
-import { HEALTHY_LIMITS_SHOWN, LIMITS_WITH_HEADING, MAX_HEALTHY_LIMITS } from '../../ui/constants.js';
 import { getTextKey } from '../../ui/text-key.js';
 import { getCommonEnd, getEndKey, renderQuotaEnd } from './quota-end.js';
 import type { QuotaRowData } from './quota-row-data.js';
 import { isNoneIncluded } from './quota-texts.js';
+
+/** This many healthy limits with the same end have a heading. */
+const LIMITS_WITH_HEADING = 3;
+
+/** Up to six healthy limits are shown. If there are more, only the first three. */
+const MAX_HEALTHY_LIMITS = 6;
+const HEALTHY_LIMITS_SHOWN = 3;
 
 export interface ShownQuota extends QuotaRowData {
   /** When the period of this limit and the following ones ends, as a part of its row: a list has rows only. */

@@ -3,7 +3,7 @@ import { parseDateTime } from '../../format/date-time.js';
 import { getNextUpdate } from '../../format/expiry.js';
 import { getQuotaUsage, type QuotaUsage } from '../../format/quota-usage.js';
 import { getUsageForecast, type UsageForecast } from '../../format/usage-forecast.js';
-import type { MetricQuota } from '../../store/types.js';
+import type { MetricQuota } from '../../store/usage-query.js';
 
 /** A quota at one moment. */
 export interface QuotaRowData {

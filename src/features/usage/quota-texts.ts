@@ -3,7 +3,7 @@ import { formatDay } from '../../format/date-time.js';
 import { getRemainingValues } from '../../format/expiry.js';
 import { formatPercent, formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
-import type { MetricQuota } from '../../store/types.js';
+import type { MetricQuota } from '../../store/usage-query.js';
 import type { QuotaRowData } from './quota-row-data.js';
 
 export function formatQuotaTitle({ name, label }: MetricQuota, { t }: Translation): string {

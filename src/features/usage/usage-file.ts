@@ -1,5 +1,4 @@
-import { createLazyFile } from '../../store/lazy-file.js';
-import { loadLazy } from '../../store/load-lazy.js';
+import { createLazyFile, loadLazy } from '../../store/lazy-file.js';
 import { addStyles } from '../../ui/style-sheet.js';
 import type * as usage from './index.js';
 

@@ -1,6 +1,8 @@
 import { Component, type VNode } from 'preact';
 import { useRef } from 'preact/hooks';
-import { GROUP_SIZE } from '../constants.js';
+
+/** Rows per `content-visibility` box. `row-groups.css` multiplies a row's height by it. */
+export const GROUP_SIZE = 50;
 
 export interface KeyedRow {
   readonly key: string;

@@ -1,8 +1,11 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { GROUP_SIZE, INITIAL_ROWS } from '../constants.js';
+import { GROUP_SIZE } from './row-groups.js';
 import { isPrinting } from '../is-printing.js';
 import type { KeyedRow } from './row-groups.js';
+
+/** Rows of a list that are rendered in its first frame: they fill most screens. */
+const INITIAL_ROWS = 20;
 
 /** Rows that are mounted a few at a time, until the last one is far below the view. */
 export interface Portions {

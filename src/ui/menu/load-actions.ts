@@ -1,6 +1,5 @@
 import type { ComponentType } from 'preact';
-import { createLazyFile, type LazyFile } from '../../store/lazy-file.js';
-import { loadLazy } from '../../store/load-lazy.js';
+import { createLazyFile, type LazyFile, loadLazy } from '../../store/lazy-file.js';
 import { loadFile } from '../query-state/load-file.js';
 import { addStyles } from '../style-sheet.js';
 import type { Feedback } from '../use-feedback.js';

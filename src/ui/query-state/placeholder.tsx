@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { STILL_LOADING_DELAY_MS } from '../constants.js';
 import { usePendingSection } from '../use-pending-section.js';
 import { useWidget } from '../widget-context.js';
+
+/** Time after which a widget says that it is still loading. */
+const STILL_LOADING_DELAY_MS = 3000;
 
 export interface PlaceholderProps {
   /** In an account, what follows it is not seen until it goes. */

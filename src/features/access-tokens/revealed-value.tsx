@@ -5,14 +5,14 @@ import type { AccessTokenMetadata, AccessTokensQuery } from '../../store/access-
 /** Session recorders obey these marks: rrweb leaves out what is blocked and masks the rest, and PostHog captures no such element. */
 const RECORDER_CLASSES = 'rr-block rr-mask ph-no-capture';
 
-interface TokenValueProps {
+interface RevealedValueProps {
   readonly query: AccessTokensQuery;
   readonly token: AccessTokenMetadata;
   readonly element: RefObject<HTMLElement | null>;
 }
 
 /** A revealed secret. It is written to the element and cleared with it: in a VNode it would stay in memory after it is hidden. */
-export function TokenValue({ query, token, element }: TokenValueProps) {
+export function RevealedValue({ query, token, element }: RevealedValueProps) {
   // Its cleanup runs with the removal: nothing that refers to the element finds the secret later.
   useLayoutEffect(() => {
     const code = element.current;

@@ -1,0 +1,27 @@
+import type { Subscription } from '../client/resources/subscription.js';
+import { DAY_MS } from '../format/constants.js';
+import { hasPassed, toTimestamp } from '../format/date-time.js';
+import { getPeriodStart } from '../format/period.js';
+import { getBilledItems, getNextBilling } from './next-billing.js';
+import { stateFacts } from './subscription-states.js';
+
+/** Time for which a payment of an active subscription counts as past due if its billing period isn't known. */
+export const MAX_PAST_DUE_MS = 45 * DAY_MS;
+
+/** Since when a payment is past due. The service may keep the date after a late payment, so the date of an active subscription must be recent. */
+export function getPastDue(subscription: Subscription, now: number): string | null {
+  const { state, past_due_at: date } = subscription;
+  if (!hasPassed(date, now)) return null;
+  const isOwed = !stateFacts(state).isActive || toTimestamp(date) >= getBillingStart(subscription, now);
+  return isOwed ? date : null;
+}
+
+/** When the billing period began that ends with the next bill. */
+function getBillingStart(subscription: Subscription, now: number): number {
+  const next = toTimestamp(getNextBilling(subscription, now));
+  const starts = getBilledItems(subscription, now)
+    .filter(({ next_billed_at: date }) => toTimestamp(date) === next)
+    .map(({ price, next_billed_at: date }) => getPeriodStart(price?.billing_period ?? null, date ?? '', true))
+    .filter((start) => start !== null);
+  return starts.length > 0 ? Math.min(...starts) : now - MAX_PAST_DUE_MS;
+}
