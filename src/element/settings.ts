@@ -1,7 +1,7 @@
 /*
  * The settings of the page and the attributes of the elements. Accessors, observed attributes,
  * `mount()` options, settings for `configure()` and the script tag, their types, the custom
- * elements manifest and the cheat sheet come from these tables. The comments are their
+ * elements manifest and the reference come from these tables. The comments are their
  * documentation.
  */
 import { resolveBaseUrl, resolveSafeUrl } from '../client/base-url.js';
@@ -95,7 +95,7 @@ export const SETTINGS = {
   fetch: objects.customFetch,
   /** Messages that replace the widgets' own, by BCP 47 tag and key. A language may have no catalog. */
   messages: objects.messages,
-  /** Formats in which an access token can be copied, in place of the default ones (`.env`, `Authorization` and `curl`). */
+  /** Formats in which an access token can be copied, in place of the default ones (`.env`, `Authorization` and `curl`). An empty array removes them. */
   tokenFormats: objects.tokenFormats,
 };
 

@@ -1,14 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { CHEAT_SHEET, createCheatSheet } from './cheat-sheet.js';
+import { readFile } from 'node:fs/promises';
 import { writeEditorData } from './editor-data.js';
 import { createElementsManifest, DOCUMENTED_FILES } from './elements-manifest.js';
 import { writeReference } from './reference/write-reference.js';
 
-/** Writes everything that describes the elements: their manifest and the data of editors to a folder, the cheat sheet, and the reference. */
+/** Writes everything that describes the elements: their manifest and the data of editors to a folder, and the reference. */
 export async function writeElementFiles(version: string, folder: string): Promise<void> {
   const sources = DOCUMENTED_FILES.map((file) => readFile(file, 'utf8'));
   const manifest = createElementsManifest(await Promise.all(sources));
   await writeEditorData(manifest, version, folder);
-  await writeFile(CHEAT_SHEET, createCheatSheet(manifest));
   await writeReference();
 }

@@ -64,8 +64,8 @@ describe('the documentation', () => {
     async (path) => {
       const messages = new Set<string>(Object.values(en));
       const prose = (await readFile(path, 'utf8')).replace(/```.*?```/gs, '').replace(/`[^`\n]*`/g, '');
-      // Between typographic quotes, or emphasized with a capital letter. The cheat sheet and the reference have the comments of the code.
-      const quotes = /cheat-sheet|reference/.test(path)
+      // Between typographic quotes, or emphasized with a capital letter. The reference has the comments of the code.
+      const quotes = path.includes('reference')
         ? /"([A-Z][^"]*)"/g
         : /“([^”]+)”|(?<!\*)\*([A-Z][^*]*)\*(?!\*)|\b_([A-Z][^_]*)_\b/g;
       const quoted = Array.from(prose.matchAll(quotes), ([, ...texts]) => texts.find((text) => text !== undefined));

@@ -9,13 +9,12 @@ export const DOCUMENTS: readonly string[] = [
   'test/bench/README.md',
 ].filter((path) => existsSync(path));
 
-/** All documents, with the cheat sheet and the reference, which the build writes, and documents that are not part of the package. */
+/** All documents, with the reference, which the build writes, and documents that are not part of the package. */
 export const ALL_DOCUMENTS: readonly string[] = [
   ...DOCUMENTS,
   'CHANGELOG.md',
   '.github/CONTRIBUTING.md',
   '.github/SECURITY.md',
-  'src/element/cheat-sheet.md',
   ...readdirSync('src/docs/reference').map((name) => `src/docs/reference/${name}`),
 ];
 
