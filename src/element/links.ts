@@ -1,6 +1,6 @@
 import { resolveSafeUrl } from '../client/base-url.js';
 import { encodePathSegment } from '../client/path-segment.js';
-import { LINK_NAMES, type LinkName, type LinkValues, type WidgetLink, type WidgetLinks } from '../ui/widget-links.js';
+import { LINK_NAMES, type LinkName, type LinkValues, type WidgetLinks } from '../ui/widget-links.js';
 import { documentOrigin, isOnServer } from './document-origin.js';
 
 const PLACEHOLDER = /\{((?:customer|subscription|product|order|token)_id|metric)\}/g;
@@ -52,13 +52,17 @@ function resolveVendorUrl(url: string): URL | undefined {
 /** Returns the vendor links for the components of a widget. */
 export function createWidgetLinks(getTemplate: (name: `${LinkName}Url`) => string | undefined): WidgetLinks {
   return Object.fromEntries(
-    LINK_NAMES.map((name) => [name, (values?: LinkValues) => resolve(name, getTemplate(`${name}Url`), values)]),
-  ) as unknown as WidgetLinks;
-}
-
-function resolve(action: LinkName, template: string | undefined, values: LinkValues = {}): WidgetLink | undefined {
-  const url = template === undefined ? undefined : fillLinkTemplate(template, values);
-  return url && { action, href: url.href, isExternal: isExternalUrl(url) };
+    LINK_NAMES.map((action): [LinkName, WidgetLinks[LinkName]] => [
+      action,
+      (values = {}, isCustomerPending = false) => {
+        const template = getTemplate(`${action}Url`) ?? '';
+        const isPending = isCustomerPending && !values.customerId && template.includes('{customer_id}');
+        const url =
+          template && fillLinkTemplate(isPending ? template.replaceAll('{customer_id}', '') : template, values);
+        return url ? { action, href: url.href, isExternal: isExternalUrl(url), isPending } : undefined;
+      },
+    ]),
+  ) as WidgetLinks;
 }
 
 /** Opens the sign-in page. Without one, reloads the page, because portals then show their login. */

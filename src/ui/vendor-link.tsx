@@ -31,10 +31,8 @@ export function useVendorLink(): (name: LinkName, values?: LinkValues) => Widget
   const isPending =
     !getCustomerValues(page).customerId && !page.session.isExpired.value && (isFetching.value || !!error.value);
   return (name, values) => {
-    const link = links[name](values);
-    const shown = link ?? (isPending ? links[name]({ ...values, customerId: '-' }) : undefined);
-    const label = translation.t(name === 'editDetails' ? 'link.edit' : `link.${name}`);
-    return shown && { ...shown, label, isPending: !link };
+    const link = links[name](values, isPending);
+    return link && { ...link, label: translation.t(name === 'editDetails' ? 'link.edit' : `link.${name}`) };
   };
 }
 

@@ -38,6 +38,8 @@ export interface WidgetLink {
   readonly href: string;
   /** Whether it leads to another site, which has to be marked. */
   readonly isExternal: boolean;
+  /** Whether it is invisible, because the customer's id isn't known yet. Its URL then lacks the id. */
+  readonly isPending?: boolean;
 }
 
 /** An action of the vendor: a link, or without `href` a button that only emits `portal-action`. */
@@ -45,8 +47,6 @@ export interface WidgetAction extends Omit<WidgetLink, 'href'> {
   readonly href: string | undefined;
   /** In the language of the widget. */
   readonly label: string;
-  /** Whether a value is on its way that it needs: it is not seen yet. */
-  readonly isPending?: boolean;
 }
 
 /** Values of an action, and the state of its subscription, to which the vendor may limit it. */
@@ -54,8 +54,13 @@ export interface ActionValues extends LinkValues {
   readonly state?: string | null | undefined;
 }
 
-/** Each returns a link, or undefined if it is not set or a placeholder has no value: then nothing is shown. */
-export type WidgetLinks = Readonly<Record<LinkName, (values?: LinkValues) => WidgetLink | undefined>>;
+/**
+ * Each returns a link. Undefined if it isn't set or a placeholder has no value, unless only the customer's id is missing and
+ * `isCustomerPending` says that it will come.
+ */
+export type WidgetLinks = Readonly<
+  Record<LinkName, (values?: LinkValues, isCustomerPending?: boolean) => WidgetLink | undefined>
+>;
 
 /** The actions for a subject, in the order of the vendor, without those that are not for its state or lack a value. */
 export type GetActions = (subject: ActionSubject, values: ActionValues) => readonly WidgetAction[];

@@ -107,6 +107,15 @@ describe('the links of an account', () => {
     expect(panel()).toMatchObject({ 'Manage subscription': '/manage/cus%2F1' });
   });
 
+  it('of one subscription appear together, even if only one of them needs the id of the customer', async () => {
+    configure({ invoicesUrl: '/invoices/{customer_id}' });
+    const element = await accountOf([plan('Pro', { customer_id: null as never }), own('Basic')]);
+    const panel = () => linksIn(inside(element).getByRole('region', { name: 'Pro' }));
+    expect(panel()).not.toHaveProperty('Manage subscription');
+    await respondWithCustomer();
+    expect(panel()).toMatchObject({ 'Manage subscription': '/manage/sub%20Pro', Invoices: '/invoices/cus%2F1' });
+  });
+
   it.each<readonly [used: Record<string, number>, metric: string | undefined]>([
     [{ 'api/calls': 89 }, undefined],
     [{ 'api/calls': 95 }, 'api%2Fcalls'],

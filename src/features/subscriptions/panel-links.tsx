@@ -44,7 +44,12 @@ export function PanelLinks({ row: { subscription, summary }, hasOverview }: Pane
     />
   );
   return (
-    <div class="panel-links" part="actions">
+    // Links that wait for the customer's id keep their places, and the others wait for them.
+    <div
+      class="panel-links"
+      part="actions"
+      style={links.some(({ isPending }) => isPending) ? 'visibility: hidden' : undefined}
+    >
       {first && renderLink(first)}
       {/* The menu has no line of its own. */}
       {(second ?? rest[0]) && (

@@ -1,15 +1,13 @@
 import { handleActionClick, type LinkValues, partOf, type PressAction, type WidgetAction } from '../widget-links.js';
 import type { MenuItem } from './menu-content.js';
 
-/** Actions of the vendor in a menu, without those whose values are not known yet. */
+/** Actions of the vendor in a menu. */
 export function toMenuItems(actions: readonly WidgetAction[], press: PressAction, values: LinkValues): MenuItem[] {
-  return actions
-    .filter(({ isPending }) => !isPending)
-    .map((action) => ({
-      name: partOf(action),
-      label: action.label,
-      href: action.href,
-      isExternal: action.isExternal,
-      onSelect: (event: MouseEvent) => handleActionClick(event, press, action, values),
-    }));
+  return actions.map((action) => ({
+    name: partOf(action),
+    label: action.label,
+    href: action.href,
+    isExternal: action.isExternal,
+    onSelect: (event: MouseEvent) => handleActionClick(event, press, action, values),
+  }));
 }
