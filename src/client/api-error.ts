@@ -1,3 +1,5 @@
+import { isRetried } from './retry-policy.js';
+
 /**
  * Why an operation failed. The kinds are public: they are the `kind` of a `portal-error` event. The text that a user reads for each of
  * them is a message of the locale.
@@ -40,8 +42,7 @@ export class ApiError extends Error {
   }
 
   get isRetryable(): boolean {
-    // 52x and 530 are statuses that content networks give for a service that can't be reached.
-    return /^(network|timeout|rate-limited|server(50[234]|52[0-7]|530)$)/.test(`${this.kind}${this.status}`);
+    return isRetried(this.kind, this.status);
   }
 }
 

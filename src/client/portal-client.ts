@@ -13,7 +13,7 @@ import { itemLists, type Subscription, subscriptionSchema } from './resources/su
 import { type OnUnreadable, type OnUnreadableDate, readCustomer, readPage } from './read-body.js';
 import { type HeadersSetting, OWN_HEADERS, readHeaders } from './request-headers.js';
 import { retry } from './retry.js';
-import { getRetryDelay } from './retry-delay.js';
+import { getRetryDelay } from './retry-policy.js';
 
 type OperationName = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens' | 'listBillableMetrics';
 

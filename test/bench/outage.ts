@@ -1,5 +1,5 @@
 import { ApiError } from '../../src/client/api-error.js';
-import { getRetryDelay } from '../../src/client/retry-delay.js';
+import { getRetryDelay } from '../../src/client/retry-policy.js';
 import { createRandom } from '../random.js';
 
 export interface Outage {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, type ErrorKind } from '../../src/client/api-error.js';
-import { getRetryDelay } from '../../src/client/retry-delay.js';
+import { getRetryDelay } from '../../src/client/retry-policy.js';
 import type { ErrorDetails } from './failed-with.js';
 
 beforeEach(() => {
