@@ -8,9 +8,14 @@ import { toTermKey } from './term-key.js';
 export function formatAmount(price: Price, locale: string): string {
   const { price: amount, currency } = price;
   if (!isDecimal(amount)) return formatQuantity(amount, locale);
-  // Not free: the amounts are in the tiers or items, whose shape is not documented.
-  if (Number(amount) === 0 && (price.tiers.length > 0 || price.priced_items.length > 0)) return '';
+  // Not free: the amounts are in the tiers or items.
+  if (Number(amount) === 0 && hasUnknownParts(price)) return '';
   return formatMoney(amount, currency, locale);
+}
+
+/** Whether the price has tiers or priced items, whose shape isn't documented. */
+export function hasUnknownParts({ tiers, priced_items }: Price): boolean {
+  return tiers.length + priced_items.length > 0;
 }
 
 /** Whether the amount is for one billing period. A metered price, or a text in place of an amount, is not. */

@@ -1,5 +1,5 @@
 import { getDay, parseDateTime } from '../../format/date-time.js';
-import { isPerPeriod } from '../../format/price.js';
+import { hasUnknownParts, isPerPeriod } from '../../format/price.js';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 
 /** Something about a subscription that the customer may have to do something about. */
@@ -54,7 +54,7 @@ export function getOverviewFacts(rows: readonly SubscriptionRowData[], now: numb
 /** Whether each bill is one fixed amount of zero. */
 function isFree({ subscription: { items } }: SubscriptionRowData): boolean {
   const price = items.data.length + items.invalid === 1 ? items.data[0]?.price : undefined;
-  if (!price || price.tiers.length + price.priced_items.length > 0) return false;
+  if (!price || hasUnknownParts(price)) return false;
   return isPerPeriod(price) && Number(price.price) === 0;
 }
 

@@ -1,6 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import type { Price as PriceRecord, Subscription, SubscriptionItem } from '../../client/resources/subscription.js';
-import { formatAmount, formatFactor, isPerPeriod, isPerUnit, isWholePrice } from '../../format/price.js';
+import {
+  formatAmount,
+  formatFactor,
+  hasUnknownParts,
+  isPerPeriod,
+  isPerUnit,
+  isWholePrice,
+} from '../../format/price.js';
 import { formatQuantity } from '../../format/quantity.js';
 import type { Translation } from '../../i18n/translation.js';
 import { isRecurring } from '../../store/next-billing.js';
@@ -37,7 +44,7 @@ export function renderFixedPrice({ items: { data, invalid } }: Subscription, tra
   const { price } = item;
   const amount = renderAmount(item, translation);
   const unit = formatUnit(item, translation);
-  if (!amount || !isPerPeriod(price) || price.tiers.length + price.priced_items.length > 0) return null;
+  if (!amount || !isPerPeriod(price) || hasUnknownParts(price)) return null;
   return !isLength(unit) && [amount, ' ', <span class="unit">{unit}</span>];
 }
 
