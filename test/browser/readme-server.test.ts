@@ -62,7 +62,7 @@ it('the server of a site that the service does not host serves the page, the dat
   await page.getByRole('region', { name: 'Your details' }).getByText('Robin Example').waitFor();
   await page.getByRole('meter', { name: 'Map tiles' }).waitFor();
   // The script is read as UTF-8.
-  const mask = page.locator('portal-account .mask').first();
+  const mask = page.locator('portal-account .token-mask').first();
   expect(await mask.evaluate((element) => getComputedStyle(element, '::before').content)).toContain('"••••');
   expect(console).toEqual([]);
   expect(requests.some((request) => request.includes('/api/v0/usage?subscription_id=sub_1'))).toBe(true);

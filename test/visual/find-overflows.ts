@@ -35,7 +35,7 @@ export function findOverflows(page: Page): Promise<string[]> {
       if (
         clips &&
         element.ariaHidden !== 'true' &&
-        !element.matches('.mask') &&
+        !element.matches('.token-mask') &&
         element.scrollWidth > element.clientWidth &&
         (element.childElementCount === 0 || contentWidth(element) > element.clientWidth + 1)
       )

@@ -29,7 +29,7 @@ describe('prefers-contrast', () => {
           .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
       return {
         text: await of('[part=title]', 'color'),
-        muted: await of('.mask', 'color'),
+        muted: await of('.token-mask', 'color'),
         line: await of('[part=card]', 'border-top-color'),
       };
     };

@@ -144,7 +144,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
             </p>
           ) : (
             // The dots are part of the style sheet: the same for all tokens, so that they reveal neither length nor content.
-            <span class="mask">
+            <span class="token-mask">
               <span class="visually-hidden">{t('masked')}</span>
             </span>
           )}
