@@ -1,7 +1,7 @@
 import type { WidgetEventDetails } from '../ui/widget-events.js';
 import { lastErrors } from './events.js';
 import { getCurrentPage, violatedDirectives } from './page.js';
-import { mountedWidgets } from './page-lifecycle.js';
+import { mountedElements } from './page-lifecycle.js';
 
 /** Facts about the page for a support ticket. It contains no secrets. */
 export interface Diagnostics {
@@ -32,7 +32,7 @@ export function diagnose(): Diagnostics {
   return {
     version: __VERSION__,
     errors: lastErrors(),
-    widgets: [...mountedWidgets()].map(({ localName }) => localName),
+    widgets: [...mountedElements()].map(({ localName }) => localName),
     apiBase: page?.baseUrl ?? null,
     clockOffset: page?.clock.isSynchronized() ? page.clock.now() - Date.now() : null,
     headers: page?.headerNames() ?? [],

@@ -3,19 +3,23 @@ import type { StateFilter } from '../client/constants.js';
 import type { PageModel } from '../store/page-model.js';
 import { prefetchQuery } from '../store/query.js';
 import { AccessTokens } from '../features/access-tokens/access-tokens.js';
+import { tokensSection } from '../features/access-tokens/tokens-panel-section.js';
 import { Account } from '../features/account/account.js';
 import { CustomerCard } from '../features/customer/customer-card.js';
 import { SubscriptionList, type SubscriptionListProps } from '../features/subscriptions/subscription-list.js';
 import { Usage } from '../features/usage/usage.js';
 import { usageFile } from '../features/usage/usage-file.js';
+import { usageSection } from '../features/usage/usage-panel-section.js';
 import { readAttribute, readAttributes, withAttributes } from './attributes.js';
 import { ACCESS_TOKENS_ATTRIBUTES, LIST_ATTRIBUTES, USAGE, USAGE_ATTRIBUTES } from './settings.js';
 import { getCurrentPage } from './page.js';
-import { mountedWidgets } from './page-lifecycle.js';
-import { PANEL_SECTIONS } from './panel-sections.js';
+import { mountedElements } from './page-lifecycle.js';
 import { PortalElement } from './portal-element.js';
 import { warnOnce } from './warnings.js';
 import { readLinkFromUrl, readStateFromUrl, syncSelection, writeStateToUrl } from './url-state.js';
+
+/** The sections that features add to the panel of a subscription, in their order. */
+const PANEL_SECTIONS = [tokensSection, usageSection];
 
 /** An element with a list of subscriptions, whose filter may be kept in the page's URL. */
 abstract class ListElement extends withAttributes(PortalElement, LIST_ATTRIBUTES) {
@@ -51,8 +55,6 @@ abstract class ListElement extends withAttributes(PortalElement, LIST_ATTRIBUTES
   /** @internal */
   protected override prefetch(page: PageModel): void {
     const { state, pageSize } = this.listProps();
-    // First, because the usage is requested as soon as the list is loaded, if the tokens are. A list alone has no open panel at first.
-    if (this.widget === 'account') prefetchRemembered(page, this);
     prefetchQuery(page.subscriptions({ state, pageSize }));
     prefetchUsageFile(this);
   }
@@ -157,6 +159,8 @@ export class AccountElement extends withAttributes(ListElement, ACCESS_TOKENS_AT
   /** @internal */
   protected override prefetch(page: PageModel): void {
     prefetchQuery(page.customer());
+    // Before the list, because the usage is requested as soon as the list is loaded, if the tokens are.
+    prefetchRemembered(page, this);
     super.prefetch(page);
   }
 
@@ -184,7 +188,7 @@ function prefetchRemembered(page: PageModel, element: Element): void {
 
 /** Whether the address may name another subscription than the remembered one. */
 function hasLink(): boolean {
-  const isSynced = [...mountedWidgets()].some((each) => each instanceof ListElement && each.urlSync);
+  const isSynced = [...mountedElements()].some((each) => each instanceof ListElement && each.urlSync);
   return isSynced && readLinkFromUrl() !== undefined;
 }
 

@@ -1,4 +1,5 @@
-import type { LazyModule, UsageModule } from './load-files.js';
+import type { UsageHalf } from '../features/usage/usage-file.js';
+import type { ActionsFile } from './load-files.js';
 
 /* Replaces `load-files.ts` in the script, which loads its files from its own folder. */
 
@@ -38,5 +39,5 @@ function createLoader<Module>(fileName: string): () => Promise<Module> {
     }));
 }
 
-export const loadLazy = createLoader<LazyModule>('portal-widgets-actions.js');
-export const loadUsage = createLoader<UsageModule>('portal-widgets-usage.js');
+export const importActions = createLoader<ActionsFile>('portal-widgets-actions.js');
+export const importUsage = createLoader<UsageHalf>('portal-widgets-usage.js');

@@ -5,7 +5,7 @@ const widgets = new Set<Element>();
 
 let stopListening: () => void;
 
-export function mountedWidgets(): ReadonlySet<Element> {
+export function mountedElements(): ReadonlySet<Element> {
   return widgets;
 }
 

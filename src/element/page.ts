@@ -14,11 +14,14 @@ import type { UsageHalf } from '../features/usage/usage-file.js';
 import type { MenuHalf } from '../ui/menu/load-actions.js';
 import { documentOrigin } from './document-origin.js';
 import { forgetEvents } from './events.js';
-import { loadLazy, loadUsage } from './load-files.js';
+import { importActions, importUsage } from './load-files.js';
 import { createTabChannel, NO_TABS, type TabChannel, tabStorage } from './tabs.js';
 import { warnOnce } from './warnings.js';
 
-provideFiles<AccessTokensHalf & SubscriptionsHalf & MenuHalf, UsageHalf>({ actions: loadLazy, usage: loadUsage });
+provideFiles<AccessTokensHalf & SubscriptionsHalf & MenuHalf, UsageHalf>({
+  actions: importActions,
+  usage: importUsage,
+});
 
 /** The page model, with details of its requests. */
 export interface Page extends PageModel {

@@ -3,7 +3,7 @@ import { COMMON_ATTRIBUTES, SETTING_ATTRIBUTES, TAG_SETTINGS } from './settings.
 import { configure } from './config.js';
 import { isExternalUrl } from './links.js';
 import { createWidget, findElement } from './mount.js';
-import { mountedWidgets } from './page-lifecycle.js';
+import { mountedElements } from './page-lifecycle.js';
 import { isFirstWarning, warnOnce } from './warnings.js';
 import { findTag, keepInPage, type Place, TAG_ATTRIBUTES, type TagWidgets } from './tag-widgets.js';
 
@@ -57,7 +57,7 @@ export function warnAboutMissingTag(): void {
     const tag = document.querySelector('script[type=module][src*=portal-widgets]:not([src*=".mjs"])');
     if (tag) warnOnce('moduleTag', tag.getAttribute('src') ?? '');
     // A script that was evaluated or inlined has no folder, so it can't load its file of warnings.
-    else if (mountedWidgets().size === 0 && isFirstWarning('noTag'))
+    else if (mountedElements().size === 0 && isFirstWarning('noTag'))
       console.warn(
         'portal-widgets: The script ran without its tag, as a module, in a shadow root, concatenated or evaluated, so it has no data-* attributes and mounts nothing. Paste it as <script src="/assets/portal-widgets.js" data-widgets="account" defer></script>, or call PortalWidgets.mount().',
       );

@@ -1,6 +1,6 @@
-import { type LazyModule, loadLazy } from './load-files.js';
+import { type ActionsFile, importActions } from './load-files.js';
 
-type Warnings = LazyModule['WARNINGS'];
+type Warnings = ActionsFile['WARNINGS'];
 
 type Texts = string | readonly string[] | null | undefined;
 
@@ -28,7 +28,7 @@ export function warnOnce<Kind extends keyof Warnings>(
 ): undefined {
   if (!isFirstWarning([kind, subject, details[0]].join(' '))) return;
   queue = queue
-    .then(loadLazy)
+    .then(importActions)
     .then(({ WARNINGS }) => (WARNINGS[kind] as Describe)(subject, ...details))
     .catch(() => `${subject} has a problem. For details, copy portal-widgets-actions.js to the script's folder.`)
     .then((texts) => {

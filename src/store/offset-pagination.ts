@@ -3,15 +3,14 @@ import type { Page } from '../client/resources/page.js';
 import { MAX_PAGE_SIZE, MAX_REPEATS, MAX_RESTARTS } from './constants.js';
 import { appendPage, EMPTY_LIST, type GetItemId, isComplete, type ListData, shareItems } from './list-data.js';
 import type { QueryRequests } from './query.js';
-import { shareStructure } from './structural-sharing.js';
 
 interface OffsetPaginationOptions<Item> {
   /** Records per request; undefined leaves it to the service. */
   readonly pageSize: number | undefined;
   fetchPage(params: PaginationParams, signal: AbortSignal): Promise<Page<Item>>;
   readonly getItemId: GetItemId<Item>;
-  /** Returns the previous item if the next one has the same content. `shareStructure` by default. */
-  shareItem?(previous: Item, next: Item): Item;
+  /** Returns the previous item if the next one has the same content. */
+  shareItem(previous: Item, next: Item): Item;
 }
 
 /** The requests of a query for an offset-paginated list. */
@@ -35,7 +34,7 @@ export function createPageRequests<Item>(options: OffsetPaginationOptions<Item>)
  * not be requested for ever.
  */
 async function fetchPages<Item>(
-  { fetchPage, getItemId, pageSize, shareItem = shareStructure }: OffsetPaginationOptions<Item>,
+  { fetchPage, getItemId, pageSize, shareItem }: OffsetPaginationOptions<Item>,
   start: ListData<Item>,
   loaded: ListData<Item> | undefined,
   signal: AbortSignal,

@@ -31,7 +31,7 @@ export interface LinkValues {
 }
 
 /** A link to a page of the vendor. */
-export interface WidgetLink {
+interface WidgetLink {
   /** Name of the link, or id of the vendor's action. It is the event's `action` and the name of the part. */
   readonly action: string;
   /** Absolute and safe to navigate to. */

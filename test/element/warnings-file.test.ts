@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const loadLazy = vi.fn();
+const importActions = vi.fn();
 vi.mock('../../src/element/load-files.js', async (importOriginal) => ({
   ...(await importOriginal<object>()),
-  loadLazy,
+  importActions,
 }));
 
 const { configure } = await import('../../src/index.js');
@@ -15,12 +15,12 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  loadLazy.mockReset();
+  importActions.mockReset();
 });
 
 it.each([
-  ['can not be loaded', 'neon', () => loadLazy.mockRejectedValue(new Error('blocked'))],
-  ['has another version', 'plaid', () => loadLazy.mockResolvedValue({})],
+  ['can not be loaded', 'neon', () => importActions.mockRejectedValue(new Error('blocked'))],
+  ['has another version', 'plaid', () => importActions.mockResolvedValue({})],
 ])('names the setting once if the file with the sentences %s', async (_, theme, prepare) => {
   prepare();
   for (const _time of [1, 2]) configure({ theme: theme as 'dark' });
@@ -34,5 +34,5 @@ it('loads no file without a mistake', () => {
     messages: { en: { showMore: 'More', showing: '{{name}}', 'state.paused': 'On hold' } },
     locale: 'de',
   });
-  expect(loadLazy).not.toHaveBeenCalled();
+  expect(importActions).not.toHaveBeenCalled();
 });

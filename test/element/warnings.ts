@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
-import { loadLazy } from '../../src/element/load-files.js';
+import { importActions } from '../../src/element/load-files.js';
 import { settle } from '../store/mock-requests.js';
 
 /** Waits until warnings are in the console. Their texts are in a file that the first one loads. */
 export async function settleWarnings(): Promise<void> {
-  await loadLazy();
+  await importActions();
   await settle();
 }
 

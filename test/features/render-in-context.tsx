@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { render } from '@testing-library/preact';
 import type { ComponentChild } from 'preact';
 import type { PortalClient } from '../../src/client/portal-client.js';
-import { loadLazy, loadUsage } from '../../src/element/load-files.js';
+import { importActions, importUsage } from '../../src/element/load-files.js';
 import { createGetActions } from '../../src/element/vendor-actions.js';
 import { createWidgetLinks } from '../../src/element/links.js';
 import { createTranslation } from '../../src/i18n/translation.js';
@@ -13,7 +13,7 @@ import { mockPortal } from '../store/mock-portal.js';
 import { WidgetContext, type WidgetContextValue } from '../../src/ui/widget-context.js';
 import { createTestPage } from '../store/fakes.js';
 
-provideFiles({ actions: loadLazy, usage: loadUsage });
+provideFiles({ actions: importActions, usage: importUsage });
 
 /** Renders a component that needs the page's model. Without an API client, its requests are never answered. */
 export function renderInContext(

@@ -3,7 +3,8 @@ import type { ComponentChild, ComponentProps } from 'preact';
 import { vi } from 'vitest';
 import type { TokenFormatOptions } from '../../src/ui/widget-context.js';
 import type { ServerClock } from '../../src/store/server-clock.js';
-import { PANEL_SECTIONS } from '../../src/element/panel-sections.js';
+import { tokensSection } from '../../src/features/access-tokens/tokens-panel-section.js';
+import { usageSection } from '../../src/features/usage/usage-panel-section.js';
 import { AccessTokens } from '../../src/features/access-tokens/access-tokens.js';
 import { CustomerCard } from '../../src/features/customer/customer-card.js';
 import { SubscriptionList, type SubscriptionListProps } from '../../src/features/subscriptions/subscription-list.js';
@@ -46,7 +47,7 @@ export function renderSubscriptionList(options: SubscriptionListOptions = {}): R
     ...panel,
     state: '',
     pageSize: 20,
-    sections: PANEL_SECTIONS,
+    sections: [tokensSection, usageSection],
     canSearch: true,
     onStateChange: vi.fn(),
   } as const;

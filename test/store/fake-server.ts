@@ -1,6 +1,7 @@
 import { ApiError } from '../../src/client/api-error.js';
 import type { PaginationParams } from '../../src/client/portal-client.js';
 import type { Page } from '../../src/client/resources/page.js';
+import { shareStructure } from '../../src/store/structural-sharing.js';
 import { createPageRequests } from '../../src/store/offset-pagination.js';
 import type { ListQuery } from '../../src/store/list-data.js';
 import { createQuery } from '../../src/store/query.js';
@@ -65,9 +66,9 @@ export function createFakeServer(records: FakeRecord[], quirks: Quirks = {}): Fa
 }
 
 export function createListQuery(
-  options: Omit<Parameters<typeof createPageRequests<FakeRecord>>[0], 'getItemId'>,
+  options: Omit<Parameters<typeof createPageRequests<FakeRecord>>[0], 'getItemId' | 'shareItem'>,
 ): ListQuery<FakeRecord> {
-  const requests = createPageRequests<FakeRecord>({ ...options, getItemId: ({ id }) => id });
+  const requests = createPageRequests<FakeRecord>({ ...options, getItemId: ({ id }) => id, shareItem: shareStructure });
   return createQuery({ ...QUERY_DEFAULTS, ...requests, operation: 'listSubscriptions' });
 }
 

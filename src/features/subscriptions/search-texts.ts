@@ -48,7 +48,7 @@ export type SearchMatch = 'title' | 'words' | undefined;
  */
 export function createSearch<Row extends object>(
   describe: (row: Row) => unknown,
-  getIds: (row: Row) => unknown = () => undefined,
+  getIds: (row: Row) => unknown,
 ): (text: string) => (row: Row) => SearchMatch {
   const folded = new WeakMap<Row, readonly [text: string, ids: string]>();
   return (text) => {

@@ -72,7 +72,7 @@ function getValues(
     'label.quantity': item?.quantity,
     'label.price': price?.price,
     'label.currency': price?.currency,
-    'label.billingPeriod': formatPeriod(price?.billing_period),
+    'label.billingPeriod': joinPeriod(price?.billing_period),
     'label.type': joinTexts([price?.type, price?.model]),
     'label.pricingDetails': price && joinTexts(describePrice(price, translation)),
     'label.nextBill': summary.hasEnded ? null : formatDateTime(item?.next_billed_at),
@@ -90,7 +90,7 @@ function getValues(
 }
 
 /** "1 month". A price without a period has an empty unit and the value 0. */
-function formatPeriod(period: Price['billing_period'] | undefined): string {
+function joinPeriod(period: Price['billing_period'] | undefined): string {
   return period?.time_unit ? joinTexts([period.value, period.time_unit], ' ') : '';
 }
 

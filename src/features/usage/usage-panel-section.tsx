@@ -1,14 +1,14 @@
 import { prefetchQuery } from '../../store/query.js';
 import type { PanelSection } from '../../ui/panel-section.js';
 import { usageFile } from './usage-file.js';
-import { UsageTools, UsageSection } from './usage-section.js';
+import { LoadedUsageTools, UsageSection } from './usage-section.js';
 
 /** The usage in the panel of a subscription that has not ended. */
 export const usageSection: PanelSection = {
   name: 'usage',
   isShown: ({ summary }, { usageUrl }) => usageUrl !== undefined && !summary.hasEnded,
   Tools: ({ subscriptionId, usageUrl }) =>
-    usageUrl === undefined ? null : <UsageTools subscriptionId={subscriptionId} usageUrl={usageUrl} />,
+    usageUrl === undefined ? null : <LoadedUsageTools subscriptionId={subscriptionId} usageUrl={usageUrl} />,
   Content: ({ subscriptionId, usageUrl, headingLevel }) =>
     usageUrl === undefined ? null : (
       <UsageSection subscriptionId={subscriptionId} usageUrl={usageUrl} headingLevel={headingLevel} hasTokens />

@@ -36,7 +36,8 @@ export function UsageSection(props: QuotaListProps) {
   );
 }
 
-export function UsageTools(props: UsageToolsProps) {
+/** The tools of the usage, as soon as their code is loaded. */
+export function LoadedUsageTools(props: UsageToolsProps) {
   const usage = usageFile.module.value;
   return usage ? <usage.UsageTools {...props} /> : null;
 }

@@ -1,6 +1,6 @@
 import { LinkedCard } from '../../ui/linked-widget/linked-card.js';
 import { useWidget } from '../../ui/widget-context.js';
-import { UsageTools, UsageSection } from './usage-section.js';
+import { LoadedUsageTools, UsageSection } from './usage-section.js';
 
 interface UsageProps {
   /** Undefined follows the selection of the page. */
@@ -17,7 +17,7 @@ export function Usage({ subscriptionId, usageUrl }: UsageProps) {
     <LinkedCard
       kind="usage"
       subscriptionId={subscriptionId}
-      renderTools={(id) => <UsageTools subscriptionId={id} usageUrl={usageUrl} />}
+      renderTools={(id) => <LoadedUsageTools subscriptionId={id} usageUrl={usageUrl} />}
     >
       {(id) => (
         <UsageSection

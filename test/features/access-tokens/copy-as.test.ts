@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/preact';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadLazy } from '../../../src/element/load-files.js';
+import { importActions } from '../../../src/element/load-files.js';
 import { accessTokenRecord } from '../../../src/mock-server/resources/access-token.js';
 import { settle } from '../../store/mock-requests.js';
 import { useSavedFiles } from '../saved-files.js';
@@ -98,7 +98,7 @@ describe('the menu of formats', () => {
     await renderTokens([CI]);
     button(BUTTON).click();
     button('Show CI').focus();
-    await loadLazy();
+    await importActions();
     await settle();
     expect(screen.queryByRole('menu')).toBeNull();
     expect(button('Show CI')).toHaveFocus();

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSearch } from '../../../src/features/subscriptions/search-texts.js';
 
-const finds = (text: string, ...described: unknown[]) => !!createSearch(() => described)(text)({});
+const finds = (text: string, ...described: unknown[]) =>
+  !!createSearch(
+    () => described,
+    () => undefined,
+  )(text)({});
 
 const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter((text) => !/\s/.test(text));
 
@@ -59,10 +63,13 @@ describe('any text', () => {
 
 it('describes a record once, with the texts in its elements', () => {
   let count = 0;
-  const search = createSearch(() => {
-    count += 1;
-    return ['Pro', null, false, { props: { children: ['Ends ', { props: { children: 'Nov 27' } }] } }];
-  });
+  const search = createSearch(
+    () => {
+      count += 1;
+      return ['Pro', null, false, { props: { children: ['Ends ', { props: { children: 'Nov 27' } }] } }];
+    },
+    () => undefined,
+  );
   const record = {};
   expect(['ends', 'nov 27', 'pro ends', 'dec'].map((text) => !!search(text)(record))).toEqual([
     true,
