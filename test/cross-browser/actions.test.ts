@@ -190,15 +190,21 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     });
     const { page, service } = portal;
     const show: RoleQuery = { role: 'button', name: t('show', { name: 'Server' }) };
-    await portal.click(show);
-    await portal.find({ role: 'button', name: t('hide', { name: 'Server' }) });
-    await page.goto(`${service.origin}/other`);
-    await portal.back();
-    await portal.find(show);
-    const kept = await page.evaluate(() => (globalThis as { kept?: string }).kept);
-    expect(kept).toContain('Server');
+    let requests = 0;
+    const leaveAndGoBack = async (): Promise<string | undefined> => {
+      await portal.click(show);
+      await portal.find({ role: 'button', name: t('hide', { name: 'Server' }) });
+      requests = portal.requestsTo('listAccessTokens').length;
+      await page.goto(`${service.origin}/other`);
+      await portal.back();
+      await portal.find(show);
+      return page.evaluate(() => (globalThis as { kept?: string }).kept);
+    };
+    // A browser doesn't keep a page that has a request under way, so leave it again.
+    let kept: string | undefined;
+    await expect.poll(async () => (kept = await leaveAndGoBack()), { timeout: 60_000 }).toContain('Server');
     for (const secret of SECRETS) expect(kept).not.toContain(secret.slice(0, 4));
-    await expect.poll(() => portal.requestsTo('listAccessTokens').length).toBe(2);
+    await expect.poll(() => portal.requestsTo('listAccessTokens').length).toBe(requests + 1);
   });
 
   it('expires the session of another tab, which confirms it by one request', async () => {

@@ -52,6 +52,9 @@ function preferences(downloadFolder: string): string {
     'browser.download.alwaysOpenPanel': false,
     'browser.download.dir': downloadFolder,
     'browser.download.folderList': 2,
+    // Pages stay in the back/forward cache on a machine with little memory, too.
+    'browser.sessionhistory.bfcacheIgnoreMemoryPressure': true,
+    'browser.sessionhistory.max_total_viewers': 4,
     'browser.shell.checkDefaultBrowser': false,
     'browser.startup.page': 0,
     'datareporting.policy.dataSubmissionEnabled': false,
