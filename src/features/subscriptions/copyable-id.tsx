@@ -29,7 +29,14 @@ export function CopyableId({ id, name }: CopyableIdProps) {
       <code dir="ltr" translate={false} ref={element}>
         {id}
       </code>
-      <button type="button" class="text-button" part="button copy-id" aria-label={t('copy', { name })} onClick={copy}>
+      <button
+        type="button"
+        class="text-button"
+        part="button copy-id"
+        aria-label={t('copy', { name })}
+        data-other={t(isCopied ? 'copyWord' : 'copiedWord')}
+        onClick={copy}
+      >
         <span key={`${isCopied}`}>{t(isCopied ? 'copiedWord' : 'copyWord')}</span>
       </button>
       {problem && (
