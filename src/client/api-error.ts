@@ -1,28 +1,24 @@
 import { isRetried } from './retry-policy.js';
 
-/**
- * Why an operation failed. The kinds are public: they are the `kind` of a `portal-error` event. The text that a user reads for each of
- * them is a message of the locale.
- */
+/** The reason why an operation failed, as in the `kind` of a `portal-error` event. */
 export type ErrorKind =
   'network' | 'timeout' | 'session-ended' | 'forbidden' | 'not-found' | 'rate-limited' | 'server' | 'malformed';
 
-/** The content of a response with status 200 that can't be read. */
+/** The kinds of content that can't be read in a response with status 200. */
 export type Received = 'html' | 'json-as-html' | 'empty' | 'surrounded' | 'text' | 'cut-off' | 'shape';
 
 interface ErrorDetails {
-  /** The HTTP status, where a response was received. */
   status?: number | undefined;
   /** `Retry-After` in seconds. */
   retryAfterSeconds?: number | undefined;
-  /** Whether a content network wants to check the browser, which needs a page. */
+  /** Whether a content network wants to check the browser, which only works in a page. */
   isChallenge?: boolean;
   received?: Received | undefined;
 }
 
 /**
- * The error of every failed request. Its message is made of codes alone, so that nothing of a response body (which may hold a token) can
- * reach a log through it.
+ * The error of every failed request. Its message has only codes, because a response body may hold a
+ * token, which must not reach a log.
  */
 export class ApiError extends Error {
   declare readonly kind: ErrorKind;
@@ -46,10 +42,16 @@ export class ApiError extends Error {
   }
 }
 
-/** The reason why `headers` gave no headers: the function threw or rejected, did not settle in time, or returned another value. */
+/**
+ * The reason why `headers` returned no headers: it threw or rejected, didn't settle in time, or
+ * returned another value.
+ */
 export type HeadersProblem = 'threw' | 'late' | 'invalid';
 
-/** The headers of the host page are not available: nothing was sent. The user is not made to wait for further attempts. */
+/**
+ * The host page's headers are not available, so the request was not sent. It isn't retried, because
+ * the user would wait for nothing.
+ */
 export class HeadersError extends ApiError {
   readonly problem: HeadersProblem;
 
@@ -63,7 +65,10 @@ export class HeadersError extends ApiError {
   }
 }
 
-/** A redirect could not be followed: it leads nowhere or to itself, or its target did not respond. */
+/**
+ * A redirect can't be followed, because it leads nowhere or to itself, or because its target did
+ * not respond.
+ */
 export class RedirectError extends ApiError {
   constructor(operation: string) {
     super('network', operation);

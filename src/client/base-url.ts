@@ -1,8 +1,8 @@
 import { isLoopbackHostname } from './loopback.js';
 
 /**
- * The base URL of the User Portal API, resolved against the page's origin and never against `<base href>`.
- * Null when it is not http(s), or carries credentials (which `fetch` refuses).
+ * Returns the base URL of the User Portal API. It is resolved against the page's origin and never
+ * against `<base href>`. Null if it isn't http(s) or has credentials, which `fetch` rejects.
  */
 export function resolveBaseUrl(apiBase: string, pageOrigin: string): string | null {
   const path = apiBase.trim();
@@ -11,8 +11,8 @@ export function resolveBaseUrl(apiBase: string, pageOrigin: string): string | nu
 }
 
 /**
- * A URL that an access token may be sent to, or that a link may lead to: of the page's origin, https or loopback, without user name. Undefined
- * for any other.
+ * Returns a URL that an access token may be sent to or a link may lead to: same-origin, https or
+ * loopback, without credentials. Undefined for any other URL.
  */
 export function resolveSafeUrl(url: string, pageOrigin: string, base = pageOrigin): URL | undefined {
   const resolved = resolve(url.trim(), base);
@@ -24,7 +24,7 @@ export function resolveSafeUrl(url: string, pageOrigin: string, base = pageOrigi
 
 function resolve(url: string, base: string): URL | undefined {
   try {
-    // The origin of a sandboxed page is the string "null", which nothing can be resolved against; an absolute URL needs no base.
+    // A sandboxed page has the origin "null", which isn't a base. Absolute URLs need none.
     const resolved = new URL(url, base === 'null' ? undefined : base);
     return /^https?:$/.test(resolved.protocol) && !resolved.username && !resolved.password ? resolved : undefined;
   } catch {

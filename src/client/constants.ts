@@ -1,8 +1,8 @@
-/** Values of the `state` filter of the subscriptions; empty for all. */
+/** The values of the `state` filter. Empty means all subscriptions. */
 export type StateFilter = '' | 'active' | 'canceled';
 export const STATE_FILTERS: readonly StateFilter[] = ['', 'active', 'canceled'];
 
-/** The longest time of an attempt without a byte of the response, in milliseconds. */
+/** The longest time without a byte of the response, in milliseconds. */
 export const IDLE_TIMEOUT_MS = 15_000;
-/** Timeout of all attempts together. */
+/** The timeout of all attempts together, in milliseconds. */
 export const TOTAL_TIMEOUT_MS = 60_000;

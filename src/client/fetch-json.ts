@@ -5,21 +5,26 @@ import { withTimeout } from './timeout.js';
 
 interface JsonRequest {
   readonly url: string;
-  /** The operation name of errors. */
+  /** The operation that errors name. */
   readonly operation: string;
   readonly fetch: typeof fetch;
   readonly init: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
-  /** Returns the headers of the host page, or undefined for anything that isn't headers. It may throw and hang. */
+  /**
+   * Returns the host page's headers, or undefined for another value. It may throw or never settle.
+   */
   readonly getHeaders?: (() => Promise<Readonly<Record<string, string>> | undefined>) | undefined;
-  /** The error of a redirect, which is then not followed, except by `session-ended` to the address with or without the slash at its end. */
+  /**
+   * If set, reject with this error instead of following a redirect. `session-ended` still follows a
+   * redirect that only adds or drops a slash.
+   */
   readonly redirectError?: ErrorKind | undefined;
-  /** Whether the page's content security policy has kept the browser from following a redirect of a URL. */
+  /** Whether the page's content security policy has blocked a redirect from a URL. */
   readonly isBlocked?: ((url: string) => boolean) | undefined;
   /** The longest time without a byte of the response. */
   readonly idleTimeoutMs: number;
-  /** From the call to the last byte of the response. */
+  /** The longest time from the call to the last byte. */
   readonly totalTimeoutMs: number;
-  /** Aborting it makes the request reject with its reason, which is never an `ApiError`. */
+  /** Rejects the request with the signal's reason, which is never an `ApiError`. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -28,7 +33,7 @@ interface JsonResponse {
   readonly headers: Headers;
 }
 
-/** Makes one attempt. Rejects with an `ApiError`, or with the reason of the signal. */
+/** Makes one attempt. Rejects with an `ApiError`, or with the signal's reason. */
 export async function fetchJson(request: JsonRequest): Promise<JsonResponse> {
   const { operation, signal, getHeaders, idleTimeoutMs, totalTimeoutMs } = request;
   const endsAt = performance.now() + totalTimeoutMs;
@@ -39,7 +44,8 @@ export async function fetchJson(request: JsonRequest): Promise<JsonResponse> {
   const send = async (aborted: AbortSignal, restart: (milliseconds: number) => void): Promise<JsonResponse> => {
     let { init } = request;
     if (getHeaders) {
-      // An error of the host page's function may have a secret in its message, so replace it by `createError`.
+      // The host page's function may throw an error with a secret in its message, so `createError`
+      // replaces it.
       isPreparing = true;
       const headers = await getHeaders();
       if (!headers) throw new HeadersError(operation, 'invalid');
@@ -64,12 +70,12 @@ export async function fetchJson(request: JsonRequest): Promise<JsonResponse> {
   return response;
 }
 
-/** Paths that a server has redirected only to add or drop the slash at the end. */
+/** The paths that a server has redirected only to add or drop a slash. */
 const redirectedPaths = new Set<string>();
 
 /**
- * Only the second request follows a redirect: a portal redirects a user whose session has ended to a login page. A browser hides where a
- * redirect leads to.
+ * If a session has ended, a portal may redirect to a login page. Browsers hide where a redirect
+ * leads, so only a second request follows it.
  */
 async function fetchWithRedirects(request: JsonRequest, signal: AbortSignal): Promise<Response> {
   const { url, operation, fetch, init, redirectError, isBlocked } = request;
@@ -80,7 +86,8 @@ async function fetchWithRedirects(request: JsonRequest, signal: AbortSignal): Pr
   const follow = (mode?: RequestMode) => fetch(url, { ...init, signal, redirect: 'follow', ...(mode && { mode }) });
   const followed = await follow().catch(() => undefined);
   if (followed) return followed;
-  // A login page of another origin can only be reached in this mode. Nothing else is read, because the connection may have broken.
+  // Only this mode can reach a login page of another origin. Read nothing else, because the
+  // connection may have broken.
   const reached = await follow('no-cors').catch(() => undefined);
   if (reached) cancelBody(reached);
   else if (!isBlocked?.(url)) throw new RedirectError(operation);
@@ -89,7 +96,7 @@ async function fetchWithRedirects(request: JsonRequest, signal: AbortSignal): Pr
   });
 }
 
-/** Follows only a redirect that adds or drops the slash at the end of the path: it requests that address itself. */
+/** Requests the address with or without a slash at its end, instead of following a redirect. */
 async function fetchWithSlash(
   { url, operation, fetch, init }: JsonRequest,
   redirectError: ErrorKind,
@@ -98,11 +105,12 @@ async function fetchWithSlash(
   const [path = ''] = url.split('?');
   const other = url.replace(/\/?(?=\?|$)/, (slash) => (slash ? '' : '/'));
   const isOtherFirst = redirectedPaths.has(path);
-  // A token must not be sent to another address.
+  // Never send a token to another address.
   const addresses = redirectError !== 'session-ended' ? [url] : isOtherFirst ? [other, url] : [url, other];
   for (const [index, address] of addresses.entries()) {
     const response = await fetch(address, { ...init, signal, redirect: 'manual' });
-    // A `fetch` of the host page may follow redirects whatever it is passed. A server may answer an address that it does not know with a page.
+    // The host page's `fetch` may follow redirects against our option. A server may respond with a page
+    // to an unknown address.
     const isElsewhere = index > 0 && (response.status === 404 || isHtml(response));
     if (!isRedirect(response) && !response.redirected && !isElsewhere) {
       if (address === other) redirectedPaths.add(path);
@@ -128,7 +136,7 @@ async function readJson(response: Response, operation: string, onBytes: () => vo
     const isChallenge = headers.get('cf-mitigated') === 'challenge';
     throw new ApiError(KINDS[status] ?? 'server', operation, { status, retryAfterSeconds, isChallenge });
   }
-  // A `fetch` of the host page may return an object without a stream, and jsdom has no decoder.
+  // The host page's `fetch` may return an object without a stream, and jsdom has no decoder.
   const canStream = response.body && globalThis.TextDecoder;
   const reading = canStream ? readTextWithLimit(response, Infinity, onBytes) : response.text();
   const content = await reading.catch(() => {
@@ -136,14 +144,14 @@ async function readJson(response: Response, operation: string, onBytes: () => vo
   });
   if (content === null) throw createError('malformed');
   if (isHtml(response)) {
-    // A page instead of data. After a redirect, or with a password field, it is a login page.
+    // A page after a redirect, or with a password field, is a login page.
     if (response.redirected || PASSWORD_FIELD.test(content)) throw createError('session-ended');
     throw createError('malformed', JSON_START.test(content) ? 'json-as-html' : describeContent(content));
   }
   try {
     return JSON.parse(content);
   } catch {
-    // The message of the parser quotes the content, which may hold a token.
+    // Don't pass the parser's message on: it quotes the content, which may hold a token.
     throw isCutOff(content) ? createError('network', 'cut-off') : createError('malformed', describeContent(content));
   }
 }
@@ -156,8 +164,8 @@ function describeContent(content: string): Received {
 }
 
 /**
- * Whether there is JSON among other characters: a guard that keeps pages of another origin from running it as a script, a message of PHP, or
- * a comment at its end.
+ * Whether other characters surround JSON, such as a guard against script inclusion, a PHP warning,
+ * or a trailing comment.
  */
 function isSurrounded(content: string): boolean {
   const start = content.search(/\{\s*"/);

@@ -1,18 +1,18 @@
 import { encodePathSegment } from './path-segment.js';
 
-// Characters are code points, not UTF-16 units. With the `u` flag, `Cs` matches lone surrogates only: they have no UTF-8 form and can't be
+// The `u` flag counts code points. With it, `Cs` matches only lone surrogates, which can't be
 // percent-encoded.
 const IDENTIFIER = /^[^\p{Cc}\p{Cs}]{1,1024}$/u;
 
 /**
- * Whether an id can be sent in a query: 1 to 1,024 characters without control characters. The API documents ids as strings of any format.
- * The widgets and the usage handler use the same rule.
+ * Whether a query can send an id: 1 to 1,024 characters, no control characters. The API doesn't
+ * restrict ids further. The usage handler has the same rule.
  */
 export function isIdentifier(id: string): boolean {
   return IDENTIFIER.test(id);
 }
 
-/** Whether an id can be sent in a query and as a segment of a path. */
+/** Whether an id can be in a query and a path. */
 export function isResourceId(id: string): boolean {
   return isIdentifier(id) && encodePathSegment(id) !== null;
 }

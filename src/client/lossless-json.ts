@@ -1,9 +1,9 @@
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 
-/** Parses JSON. A number that would lose digits as a double becomes a string of its literal. */
+/** Parses JSON. If a number would lose digits as a double, it becomes a string. */
 export function parseLosslessJson(json: string): unknown {
-  // Validates first: quoting numbers could turn invalid text into valid JSON.
+  // Validate first, because quoting numbers could turn invalid text into valid JSON.
   JSON.parse(json);
   return JSON.parse(json.replaceAll(STRING_OR_NUMBER, (literal) => (isSafe(literal) ? literal : `"${literal}"`)));
 }
@@ -14,7 +14,7 @@ function isSafe(literal: string): boolean {
   return /^-?\d+$/.test(literal) ? Number.isSafeInteger(number) : normalize(literal) === normalize(String(number));
 }
 
-/** The same text for all spellings of a decimal: its significant digits and exponent. */
+/** Returns the significant digits and the exponent, so that equal decimals have equal texts. */
 function normalize(decimal: string): string | undefined {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(decimal) ?? [];
   const digits = (whole + fraction).replace(/^0+/, '');
@@ -23,7 +23,7 @@ function normalize(decimal: string): string | undefined {
   return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`;
 }
 
-/** `/0+$/` would take quadratic time for zeros within a number. */
+/** Strips zeros in linear time. `/0+$/` would take quadratic time. */
 function stripTrailingZeros(digits: string): string {
   let end = digits.length;
   while (digits[end - 1] === '0') end--;

@@ -1,6 +1,6 @@
 /**
- * Encodes an id as a segment of a URL path. Null for an id that can't be one: the empty one, `.` and `..`, which percent-encoding leaves
- * as they are so that they would change the path, and lone surrogates, which have no UTF-8 form.
+ * Encodes an id as a path segment. Returns null for an empty id and lone surrogates, and for `.`
+ * and `..`, which would change the path even if percent-encoded.
  */
 export function encodePathSegment(id: string): string | null {
   if (id === '' || id === '.' || id === '..') return null;

@@ -22,20 +22,24 @@ export interface PaginationParams {
   readonly limit?: number;
 }
 
-/** Parameters of the usage request. */
 export interface UsageParams {
-  /** Absolute. */
+  /** An absolute URL. */
   readonly usageUrl: string;
-  /** Null if the record of the customer has none. */
+  /** Null if the customer's record has no id. */
   readonly customerId?: string | null | undefined;
   readonly subscriptionId: string;
-  /** Value of an access token of the subscription. Without it, the customer's session authorizes the request. */
+  /**
+   * An access token of the subscription. If absent, the customer's session authorizes the request.
+   */
   readonly token?: string | undefined;
-  /** `performance.now()` when the user began to wait, which limits retries. */
+  /** When the user began to wait (`performance.now()`). It limits the retries. */
   readonly startedAt: number;
 }
 
-/** When a request was sent and its response received (`performance.now()`), and the `Date` of the response, all in milliseconds. */
+/**
+ * The time of a request, of its response (both `performance.now()`), and the response's `Date`, in
+ * milliseconds.
+ */
 export interface ClockSample {
   readonly sent: number;
   readonly received: number;
@@ -43,31 +47,36 @@ export interface ClockSample {
 }
 
 interface PortalClientOptions {
-  /** The base URL of the User Portal API, absolute, with a slash at its end. */
+  /** The absolute base URL of the User Portal API, with a slash at its end. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
-  /** The origin of the host page. */
   readonly pageOrigin: string;
-  /** For requests to the origin of the base URL. */
+  /** The credentials mode of requests to the API's origin. */
   readonly credentials: RequestCredentials;
-  /** For requests to the origin of the base URL, with which a redirect is followed only if it adds or drops a slash. */
+  /** Sent to the API's origin only. If set, a redirect is followed only to add or drop a slash. */
   readonly headers: HeadersSetting | undefined;
-  /** Called with the names of the headers of the host page before they are sent. */
+  /** Called with the names of the host page's headers before each request. */
   readonly onHeaders: (names: readonly string[]) => void;
-  /** Whether the page's content security policy has kept the browser from following a redirect of a URL. */
+  /** Whether the page's content security policy has blocked a redirect from a URL. */
   readonly isBlocked: (url: string) => boolean;
   readonly onServerDate: (sample: ClockSample) => void;
   readonly onUnreadable: OnUnreadable;
   readonly onUnreadableDate: OnUnreadableDate;
-  /** Called with the path of a response in which a record lacks the id that the widgets need. */
+  /** Called with a response's path if a record lacks its id. */
   readonly onMissingId: (path: string) => void;
-  /** Called with the error and the URL of each attempt that failed, and whether an operation of the API has been or may still be answered. */
+  /**
+   * Called after each failed attempt. `isAnswered` says whether another request has reached the
+   * API, or still may.
+   */
   readonly onError: (error: ApiError, url: URL, isAnswered: boolean) => void;
   /** Whether the user is present to wait for a retry. */
   readonly shouldRetry: () => boolean;
 }
 
-/** The three operations of the User Portal API, and the usage operation. Each rejects with an `ApiError`, or the signal's reason. */
+/**
+ * The operations of the User Portal API, and the usage operation. Each rejects with an `ApiError`
+ * or with the signal's reason.
+ */
 export interface PortalClient {
   getCustomer(signal?: AbortSignal): Promise<Customer>;
   listSubscriptions(
@@ -82,7 +91,6 @@ interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   readonly params?: object;
   readonly init?: Omit<RequestInit, 'headers'>;
-  /** The widgets' own headers. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly startedAt?: number;
   /** Used for requests to other origins: sends no cookies and none of the page's headers. */
@@ -106,9 +114,9 @@ export function createPortalClient({
   shouldRetry,
 }: PortalClientOptions): PortalClient {
   const isSameOrigin = new URL(baseUrl).origin === pageOrigin;
-  // The same for the page's own origin and for preloaded responses, so that these are reused.
+  // A preload uses `same-origin`, and browsers reuse its response only for the same mode.
   const credentials = isSameOrigin && credentialsSetting === 'include' ? 'same-origin' : credentialsSetting;
-  /** Requests of the API that have been or may still be answered. */
+  /** The number of API requests that have been answered or may still be. */
   let answerable = 0;
 
   async function getHeaders(): Promise<Readonly<Record<string, string>> | undefined> {
@@ -126,13 +134,14 @@ export function createPortalClient({
     const { signal, params = {}, startedAt = performance.now(), isForeign, redirectError } = options;
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(params)) if (value) url.searchParams.set(name, String(value));
-    // Not every server reads "+" as a space. A plus sign itself is percent-encoded here.
+    // Percent-encode spaces, because some servers don't read "+" as a space.
     url.search = url.search.replaceAll('+', '%20');
     const headers = { ...OWN_HEADERS, ...options.headers };
-    // A cached response may belong to another user, or be the one that a retry has to replace: it is revalidated.
     const withHeaders = headersSetting !== undefined && !isForeign;
-    // Chromium uses a preloaded response whatever the headers are, but not for a request that may outlive the page.
+    // Chromium ignores headers when it matches a preload, and would reuse a response without them. It
+    // never does so for `keepalive` requests.
     const keepalive = withHeaders ? { keepalive: true } : {};
+    // Revalidate cached responses, because they may belong to another user.
     const init = { credentials, cache: 'no-cache' as const, ...keepalive, ...options.init, headers };
     const weight = operation === 'listBillableMetrics' ? 0 : 1;
     let sent = 0;
@@ -164,7 +173,7 @@ export function createPortalClient({
       throw error;
     });
     const serverDate = parseServerDate(response.headers);
-    // The vendor's usage server may have another clock.
+    // Ignore the vendor's usage server, whose clock may differ.
     if (weight && serverDate !== null) onServerDate({ sent, received: performance.now(), serverDate });
     const parsed = parse(response.body);
     if (parsed === null) {
@@ -203,13 +212,13 @@ export function createPortalClient({
     async listBillableMetrics({ usageUrl, customerId, subscriptionId, token, startedAt }, signal) {
       const operation = 'listBillableMetrics';
       const isByToken = token !== undefined;
-      // The portal returns the customer's id, whereas the host page may set the subscription's id.
+      // The portal reports the customer's id, whereas the host page may have set the subscription's id.
       if ((isByToken || customerId === null) && !isIdentifier(customerId ?? '')) {
         onMissingId('/customer');
         throw new ApiError('malformed', operation);
       }
       if (!isIdentifier(subscriptionId)) throw new ApiError('not-found', operation);
-      // Cookies and headers are for the origin of the API base.
+      // Never send cookies and headers to an origin other than the API's.
       if (!isByToken && new URL(usageUrl).origin !== new URL(baseUrl).origin)
         throw new ApiError('forbidden', operation);
       const params = { customer_id: customerId, subscription_id: subscriptionId };
@@ -225,7 +234,7 @@ export function createPortalClient({
       try {
         return await requestPage(operation, usageUrl, billableMetricSchema, options, quotaLists);
       } catch (error) {
-        // A rejected token does not end the user's session.
+        // The portal's session hasn't ended if the usage server rejects a token.
         const isRejectedToken = isByToken && error instanceof ApiError && error.kind === 'session-ended';
         throw isRejectedToken ? new ApiError('forbidden', operation, error) : error;
       }

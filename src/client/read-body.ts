@@ -3,10 +3,10 @@ import { type Page, parsePage } from './resources/page.js';
 import { isObject, type NestedLists, parseResource, type Schema } from './resources/parse.js';
 import type { UnreadableList } from './resources/unreadable.js';
 
-/** Called with the name of a list with records that can't be read. */
+/** Called with a list's name if some of its records can't be read. */
 export type OnUnreadable = (name: string, list: UnreadableList) => void;
 
-/** Called with the name of a list, and the field of a record whose date can't be read. */
+/** Called with a list's name and the field whose date can't be read. */
 export type OnUnreadableDate = (name: string, field: string) => void;
 
 interface Reports {
@@ -14,16 +14,16 @@ interface Reports {
   readonly onUnreadableDate: OnUnreadableDate;
 }
 
-/** Null when the body isn't a customer. */
+/** Returns null if the body isn't a customer. */
 export function readCustomer(body: unknown, { onUnreadable }: Reports): Customer | null {
-  // Any field may be missing, so an empty record is a customer.
+  // All fields are optional, so an empty record is a customer, too.
   if (!isObject(body) || (Object.keys(body).length > 0 && !hasCustomerField(body))) return null;
   const customer = parseResource(customerSchema, body);
   if (!customer) onUnreadable('getCustomer', { schema: customerSchema, body });
   return customer;
 }
 
-/** Null when the body isn't a list. */
+/** Returns null if the body isn't a list. */
 export function readPage<Item>(
   operation: string,
   body: unknown,

@@ -1,7 +1,7 @@
 /**
- * Reads a body as text. Returns null for one of more than `maxBytes`; the rest is not downloaded.
+ * Reads a body as text. Returns null, and stops the download, if it has more than `maxBytes`.
  *
- * @param onBytes called each time some of it has arrived
+ * @param onBytes called each time bytes arrive
  */
 export async function readTextWithLimit(
   { body }: Response,
@@ -29,8 +29,8 @@ export async function readTextWithLimit(
 export const JSON_START = /^\s*[[{]/;
 
 /**
- * Whether JSON ends before its brackets are closed. `fetch` reports no error if a connection breaks during a compressed response, or
- * during a response without a length.
+ * Whether JSON ends before its brackets are closed. If a connection breaks during a response that
+ * is compressed or without length, `fetch` reports no error.
  */
 export function isCutOff(content: string): boolean {
   if (!JSON_START.test(content)) return false;

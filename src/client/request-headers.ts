@@ -1,22 +1,24 @@
-/** Headers by name; those without a value are not sent. */
+/** Headers by name. Headers without a value are not sent. */
 export type RequestHeaders = Readonly<Record<string, string | null | undefined>> | Headers;
 
-/** Headers of the host page, or a function that is called before each request. */
+/** The host page's headers, or a function that returns them for each request. */
 export type HeadersSetting =
   RequestHeaders | (() => RequestHeaders | null | undefined | Promise<RequestHeaders | null | undefined>);
 
-/** The widgets' own header, of each request. */
 export const OWN_HEADERS = { accept: 'application/json' };
 
-// Validated here, because the message of an error of `Headers` quotes the value.
+// Validate before calling `Headers`, whose error messages quote the value.
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
-/** Returns headers by name in lower case. Undefined for anything that isn't headers, whose values no message may quote. */
+/**
+ * Returns headers by lower-case name, or undefined for another value. No message may quote the
+ * values.
+ */
 export function readHeaders(value: unknown): Readonly<Record<string, string>> | undefined {
   if (value === null || value === undefined) return {};
   if (typeof value !== 'object' || Array.isArray(value)) return undefined;
-  // `Headers` of another window are no instances of this one's.
+  // `Headers` of another window aren't instances of this window's class.
   const entries: (readonly [string, unknown])[] =
     Symbol.iterator in value ? [...(value as Headers)] : Object.entries(value);
   const headers = new Map<string, string>();

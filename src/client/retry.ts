@@ -1,15 +1,17 @@
 import { withTimeout } from './timeout.js';
 
 export interface RetryPolicy {
-  /** Returns the milliseconds until the next attempt, or undefined if there is none. The first attempt has the number 0. */
+  /**
+   * Returns the milliseconds until the next attempt, or undefined for none. Attempts count from 0.
+   */
   getDelay(error: unknown, attempt: number): number | undefined;
-  /** Whether the result is still wanted: asked before and after each delay. */
+  /** Whether the result is still wanted. Called before and after each delay. */
   readonly shouldRetry?: () => boolean;
-  /** Aborting it ends a delay, and rejects with its reason. */
+  /** Ends a delay, and rejects with its reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Repeats an attempt that may have failed temporarily. Rejects with the error of the last one. */
+/** Repeats an attempt that may have failed temporarily. Rejects with the last error. */
 export async function retry<Result>(
   attempt: () => Promise<Result>,
   { getDelay, shouldRetry = () => true, signal }: RetryPolicy,

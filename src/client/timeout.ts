@@ -1,8 +1,7 @@
 /**
- * Resolves with the result of `work`, or with undefined after a timeout, which aborts the signal
- * passed to `work` and can be restarted by it. Rejects with the reason of `signal` when that is
- * aborted. Neither depends on `work` observing its signal, because a host page may have wrapped
- * `fetch` in a function that ignores signals.
+ * Resolves with the result of `work`, or with undefined after a timeout. `work` can restart the
+ * timeout, which aborts its signal. Rejects with the reason of `signal` if that is aborted. It
+ * settles even if `work` ignores its signal, as a host page's `fetch` may.
  */
 export async function withTimeout<Result>(
   milliseconds: number,
@@ -10,7 +9,7 @@ export async function withTimeout<Result>(
   work?: (signal: AbortSignal, restart: (milliseconds: number) => void) => Promise<Result>,
 ): Promise<Result | undefined> {
   signal?.throwIfAborted();
-  // The timer of `AbortSignal.timeout` can't be cleared: each request would leave one behind.
+  // `AbortSignal.timeout` has a timer that can't be cleared, so each request would leave one behind.
   const timeout = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restart = (rest: number): void => {
@@ -28,7 +27,7 @@ export async function withTimeout<Result>(
     return await (work ? Promise.race([end, work(aborted, restart)]) : end);
   } finally {
     clearTimeout(timer);
-    // A combined signal with a listener stays in memory as long as its sources do.
+    // Remove the listener: a combined signal with a listener stays in memory as long as its sources.
     aborted.removeEventListener('abort', handleAbort);
     signal?.throwIfAborted();
   }

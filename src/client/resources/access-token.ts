@@ -1,7 +1,9 @@
 import type { Schema } from './parse.js';
 import { isEmptyDate, nullableDate, nullableString, record, strictBoolean, strictString } from './schema.js';
 
-/** An access token. The portal may leave out `expires_at`: only null means that the token never expires. */
+/**
+ * An access token. The portal may omit `expires_at`. Only null means that the token never expires.
+ */
 export interface AccessToken {
   readonly id: string | null;
   readonly name: string | null;
@@ -11,7 +13,7 @@ export interface AccessToken {
   readonly is_expired: boolean | null;
 }
 
-// An expiry of the wrong type must not read as null, which means "no expiry".
+// Reject an expiry of the wrong type, because null would mean "never expires".
 const entries = {
   id: strictString,
   name: nullableString,
@@ -23,7 +25,7 @@ const entries = {
 
 export const accessTokenSchema = /* @__PURE__ */ record(entries);
 
-/** Keeps an absent `expires_at` absent, which an empty date is, too. */
+/** Treats an empty date like an absent `expires_at`: neither means "never expires". */
 export const portalTokenSchema: Schema<AccessToken> = record({
   ...entries,
   expires_at: (input) =>

@@ -9,14 +9,12 @@ import {
   record,
 } from './schema.js';
 
-/** The limit and the usage of one period. */
 export interface Quota {
-  /** The limit. A string of digits where a number would lose some (beyond 2^53). */
+  /** The limit. A string of digits if a number would lose some (beyond 2^53). */
   readonly quota: number | string | null;
-  /** The usage, in the same form. Null means not reported, which is not zero. */
+  /** The usage, as a number or digits. Null means not reported, which differs from zero. */
   readonly usage: number | string | null;
   readonly period: { readonly unit: string | null; readonly value: number | null } | null;
-  /** The end of the period. */
   readonly end: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { isObject, type Schema } from './parse.js';
 import { foreignId, nullableBoolean, nullableString, record, strictString } from './schema.js';
 
-/** A customer's record. Null means not reported. */
+/** A customer's record. Null fields are not reported. */
 export interface Customer {
   readonly id: string | null;
   readonly name: string | null;
@@ -39,7 +39,10 @@ const entries = {
 
 export const customerSchema: Schema<Customer> = record(entries);
 
-/** Whether a record has a field of a customer. A customer in a wrapper, such as `{ "data": { … } }`, has none. */
+/**
+ * Whether a record has a customer's field. A customer in a wrapper, such as `{ "data": { … } }`,
+ * has none.
+ */
 export function hasCustomerField(body: unknown): boolean {
   return isObject(body) && Object.keys(body).some((name) => Object.hasOwn(entries, name));
 }

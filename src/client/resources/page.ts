@@ -1,19 +1,20 @@
 import { isObject, type ParsedList, parseList, type Schema } from './parse.js';
 
-/** The response of a list operation. */
 export interface Page<Item> extends ParsedList<Item> {
-  /** How many records the response has, with those that can't be read. The next offset is counted from here. */
+  /**
+   * The number of received records, including unreadable ones. The next offset counts from here.
+   */
   readonly receivedCount: number;
-  /** As in the response; null where it is missing or no natural number. */
+  /** The response's offset, or null if it is missing or invalid. */
   readonly offset: number | null;
   readonly limit: number | null;
   readonly total: number | null;
 }
 
-/** Null when the response isn't a list. */
+/** Returns null if the body isn't a list. */
 export function parsePage<Item>(schema: Schema<Item>, body: unknown): Page<Item> | null {
   if (!isObject(body)) return null;
-  // A service in Go writes an empty list as null.
+  // Go services write an empty list as null.
   const data = body.data === null ? [] : body.data;
   if (!Array.isArray(data)) return null;
   const { pagination } = isObject(body.metadata) ? body.metadata : {};
@@ -27,7 +28,7 @@ export function parsePage<Item>(schema: Schema<Item>, body: unknown): Page<Item>
   };
 }
 
-/** Some services send numbers as text. */
+/** Reads a whole number, even from text, which some services send. */
 function nonNegativeInt(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null;

@@ -1,28 +1,27 @@
-/** In place of a record that can't be read, or of its field. */
+/** Stands for a record or a field that can't be read. */
 export const INVALID = Symbol('invalid');
 
-/** Reads a record or a field of a response. */
 export type Schema<Value> = (input: unknown) => Value | typeof INVALID;
 
-/** The records of a list. A record that can't be read is left out and counted. */
+/** The readable records of a list, and the number of unreadable ones. */
 export interface ParsedList<Item> {
   readonly data: Item[];
   readonly invalid: number;
 }
 
-/** The lists in a field of the records of a list. */
+/** The lists within the records of a list, such as a subscription's items. */
 export interface NestedLists<Item> {
   readonly name: string;
   readonly schema: Schema<unknown>;
   readonly getList: (item: Item) => ParsedList<unknown>;
 }
 
-/** Whether a value of JSON is an object, which is neither an array nor null. */
+/** Whether a JSON value is an object, and neither an array nor null. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A record, or null when the input is none. */
+/** Returns a record, or null if the input can't be read. */
 export function parseResource<Item>(schema: Schema<Item>, input: unknown): Item | null {
   const result = schema(input);
   return result === INVALID ? null : result;

@@ -1,9 +1,8 @@
 import { INVALID, isObject, type ParsedList, parseList, parseResource, type Schema } from './parse.js';
 
-/*
- * The interface does not say which fields are always present, so each may be null or absent and reads as null. A field of the wrong
- * type costs that field, not its record. Only ids and what decides whether a secret may be used are strict. Unknown fields are dropped.
- */
+/* All fields may be null or absent, because the interface doesn't say which are required. If a
+   field has the wrong type, only this field is dropped. Ids and secrets are strict, so that
+   their record is rejected. */
 
 type Entries = Readonly<Record<string, Schema<unknown>>>;
 
@@ -13,55 +12,57 @@ type RecordOf<Fields extends Entries> = {
 
 const isAbsent = (input: unknown): input is null | undefined => input === null || input === undefined;
 
-/** Rejects the record when it has another type. */
+/** Rejects the record if it has another type. */
 export const strictString: Schema<string | null> = (input) =>
   isAbsent(input) ? null : typeof input === 'string' ? input : INVALID;
-/** Rejects the record when it has another type. */
+/** Rejects the record if it has another type. */
 export const strictBoolean: Schema<boolean | null> = (input) =>
   isAbsent(input) ? null : typeof input === 'boolean' ? input : INVALID;
 
 const toText = (input: unknown): string | null => (typeof input === 'string' ? input : null);
 
-/** An id of another resource: never converted from a number, and null when it has another type. */
+/**
+ * Reads the id of another resource. It never converts numbers, and returns null for another type.
+ */
 export const foreignId = toText;
-/** A number beyond the range of doubles is parsed as infinite. */
+/** `JSON.parse` reads a number beyond the range of doubles as infinite. */
 export const nullableNumber = (input: unknown): number | null =>
   typeof input === 'number' && Number.isFinite(input) ? input : null;
 export const nullableBoolean = (input: unknown): boolean | null => (typeof input === 'boolean' ? input : null);
-/** A number is read as its digits, unless `JSON.parse` may have rounded it. */
+/** Converts a number to text, unless `JSON.parse` may have rounded it. */
 export const nullableString = (input: unknown): string | null =>
   typeof input === 'number' && /^-?(?=(?:\D*\d){1,15}$)\d+(?:\.\d+)?$/.test(String(input))
     ? String(input)
     : toText(input);
 
 /**
- * A blank text, 0, a negative number, or the empty value of .NET in its own formats: "01/01/0001 00:00:00" and
- * "/Date(-62135596800000)/". The empty value of Go as a number is -62135596800.
+ * Matches a blank text, 0, a negative number such as Go's empty -62135596800, and the empty dates
+ * of .NET ("01/01/0001 00:00:00", "/Date(-62135596800000)/").
  */
 const EMPTY_DATE = /^(?:0*|-\d+)\s*$|[/.]0001\b|Date\(-/;
 
 /**
- * Whether a date is the empty value of a service, such as "0001-01-01T00:00:00Z", "9999-12-31" or 0: before 1971 or after 9990. It counts as
- * absent.
+ * Whether a date means "none", such as "0001-01-01T00:00:00Z", "9999-12-31" or 0. Dates before 1971
+ * or after 9990 count as empty.
  */
 export function isEmptyDate(text: string): boolean {
   const [, year] = /^([+-]?\d{4,12})-\d\d/.exec(text) ?? [];
   return year === undefined ? EMPTY_DATE.test(text) : Number(year) < 1971 || Number(year) > 9990;
 }
 
-/** Null if it is the empty value of a service. */
+/** Reads a date. An empty date becomes null. */
 export const nullableDate = (input: unknown): string | null => {
   const text = nullableString(input);
   return text === null || isEmptyDate(text) ? null : text;
 };
 const blankToNull = (text: string | null): string | null => (text?.trim() ? text : null);
 
-/** The text of an amount. A blank text counts as absent. */
+/** Reads an amount as text. A blank text becomes null. */
 export const nullableDecimal = (input: unknown): string | null => blankToNull(nullableString(input));
-/** A number, or its digits where a number would round them. */
+/** Reads a number, or a string of digits if a number would round them. */
 export const nullableQuantity = (input: unknown): number | string | null =>
   nullableNumber(input) ?? blankToNull(toText(input));
-/** An array whose elements are not documented. */
+/** Reads an array whose elements are not documented. */
 export const opaqueArray = (input: unknown): readonly unknown[] => (Array.isArray(input) ? input : []);
 
 export function record<const Fields extends Entries>(fields: Fields): Schema<RecordOf<Fields>> {
@@ -80,7 +81,7 @@ export function nullableRecord<const Fields extends Entries>(
   return (input) => parseResource(schema, input);
 }
 
-/** A list of records. Anything else than an array counts as one record that can't be read. */
+/** Reads a list of records. Another value than an array counts as one unreadable record. */
 export function list<Item>(item: Schema<Item>): (input: unknown) => ParsedList<Item> {
   return (input) => parseList(item, Array.isArray(input) ? input : isAbsent(input) ? [] : [undefined]);
 }

@@ -13,7 +13,6 @@ import {
   strictString,
 } from './schema.js';
 
-/** `billing_period` and `aggregation_period` of a price. */
 interface PricePeriod {
   readonly time_unit: string | null;
   readonly value: number | null;
@@ -24,7 +23,7 @@ export interface Price {
   readonly type: string | null;
   readonly model: string | null;
   readonly currency: string | null;
-  /** A decimal number. */
+  /** A decimal number as text. */
   readonly price: string | null;
   readonly billing_period: PricePeriod | null;
   readonly aggregation_period: PricePeriod | null;
@@ -38,13 +37,13 @@ export interface Price {
 export interface SubscriptionItem {
   readonly id: string | null;
   readonly price: Price | null;
-  /** A decimal number. */
+  /** A decimal number as text. */
   readonly quantity: string | null;
   readonly billing_started_at: string | null;
   readonly next_billed_at: string | null;
 }
 
-/** Null is what the service does not say. Dates are ISO 8601. */
+/** A subscription. Null fields are not reported, and dates are ISO 8601. */
 export interface Subscription {
   readonly id: string | null;
   readonly created_at: string | null;
@@ -62,7 +61,8 @@ export interface Subscription {
   readonly past_due_at: string | null;
 }
 
-/* Only the fields that the widgets use: a list may have thousands of records, and each validated field costs time and memory. */
+/* The schemas have only the fields that the widgets use, because each validated field of
+   thousands of records costs time and memory. */
 
 const periodSchema = nullableRecord({ time_unit: nullableString, value: nullableNumber });
 
@@ -95,7 +95,6 @@ export const itemLists: NestedLists<Subscription> = {
   getList: ({ items }) => items,
 };
 
-/** Without those that only the Provider API's users need. */
 export const subscriptionEntries = {
   id: strictString,
   created_at: nullableDate,

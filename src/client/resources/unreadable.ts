@@ -1,19 +1,20 @@
 import { INVALID, isObject, type Schema } from './parse.js';
 
-/** A list with records that can't be read. */
+/** A list with unreadable records. */
 export interface UnreadableList {
   readonly schema: Schema<unknown>;
-  /** The response. */
+  /** The body of the response. */
   readonly body: unknown;
-  /** The field of each record that has the nested records; undefined if the records themselves can't be read. */
+  /** The field that contains nested lists. Undefined if the records themselves are unreadable. */
   readonly nestedIn?: string | undefined;
 }
 
-/** The unreadable records of a list, as a warning describes them. */
 interface Unreadable {
   readonly count: number;
   readonly total: number;
-  /** The field that has another type; undefined if several have, or if the record isn't an object. */
+  /**
+   * The field with a wrong type. Undefined if several are wrong, or if the record isn't an object.
+   */
   readonly field: string | undefined;
   /** The type of this field, or of the record. */
   readonly type: string;
