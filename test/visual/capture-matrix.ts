@@ -1,45 +1,104 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { argv, stdout } from 'node:process';
-import { withFrontPage } from './front-page.js';
+import type { Page } from 'playwright';
+import { type OpenFrontPage, withFrontPage } from './front-page.js';
+import { choosePictures, type Picture } from './matrix.js';
 
-const FOLDER = argv[2] ?? '/tmp/matrix';
+const FOLDER = argv[1] ?? '/tmp/matrix';
 
 /** The pictures of a sheet stand side by side, at their own size. */
 const SHEET_WIDTH = 1700;
 const MOST_HEIGHT = 1800;
 
-const VALUES = {
-  width: ['320', '390', '768', '1024', '1280', '1680'],
-  subscriptions: ['0', '1', '2', '3', '4', '8', '20', '120'],
-  tokens: ['0', '1', '3', '12', '30'],
-  limits: ['0', '2', '9'],
-  theme: ['light', 'dark'],
-  locale: ['en', 'de', 'ar', 'ja'],
-} as const;
+const TWO_COLUMNS = 1000;
 
-/** Every width with every number of subscriptions, and the values of the others in turn. */
-const PICTURES = VALUES.width.flatMap((width, row) =>
-  VALUES.subscriptions.map((subscriptions, column) => {
-    const inTurn = (name: 'tokens' | 'limits' | 'theme' | 'locale', step: number): string =>
-      VALUES[name][(row + column + step * Math.floor(column / 2)) % VALUES[name].length] ?? '';
-    return {
-      width,
-      subscriptions,
-      tokens: inTurn('tokens', 1),
-      limits: inTurn('limits', 2),
-      theme: inTurn('theme', 1),
-      locale: inTurn('locale', 3),
-    };
-  }),
-);
+const HOSTS: Readonly<Record<Picture['host'], string>> = {
+  plain: '',
+  // The widths of the containers of Bootstrap, and its rules for elements.
+  container: `
+    *, ::before, ::after { box-sizing: border-box }
+    a { color: #0d6efd; text-decoration: underline }
+    h1 { line-height: 1.2; margin-block: 0 8px }
+    .portal-main { inline-size: 100%; margin-inline: auto; padding-inline: 12px !important }
+    @media (width >= 576px) { .portal-main { max-inline-size: 540px } }
+    @media (width >= 768px) { .portal-main { max-inline-size: 720px } }
+    @media (width >= 992px) { .portal-main { max-inline-size: 960px } }
+    @media (width >= 1200px) { .portal-main { max-inline-size: 1140px } }`,
+  sidebar: `
+    .preview { position: relative; padding-inline-start: 220px }
+    .preview::before { content: ''; position: absolute; inset-block: 0; inset-inline-start: 0; inline-size: 220px; background: #8883 }`,
+  dense: `
+    html { --portal-font-size: 13px; --portal-density: 0.85; font-size: 13px; line-height: 1.35 }
+    .portal-main { padding: 8px !important }
+    h1 { font-size: 16px !important; margin-block-end: 8px !important }`,
+};
+
+const FAULTS: { readonly [State in Picture['state']]?: Readonly<Record<string, string>> } = {
+  'partial list': { listSubscriptions: 'limit-clamped' },
+  'tokens failed': { listAccessTokens: '500' },
+  'usage failed': { listBillableMetrics: '500' },
+  'list failed': { listSubscriptions: '500' },
+};
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What the subscriptions of an account are in a state: by default, one is past due, one ends and some have ended. */
+const FIELDS: { readonly [State in Picture['state']]?: (index: number) => Readonly<Record<string, unknown>> } = {
+  healthy: () => ({ past_due_at: null, is_cancelation_scheduled: false, cancellation_scheduled_at: null }),
+  'past due': (index) => ({ past_due_at: new Date(Date.now() - (index + 1) * DAY).toISOString() }),
+};
+
+async function prepare(page: Page, { host, state }: Picture): Promise<void> {
+  const css = `${HOSTS[host]} .preview { min-block-size: 0 !important } .portal-footer { display: none }`;
+  await page.addInitScript((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, css);
+  const fieldsOf = FIELDS[state];
+  if (!fieldsOf) return;
+  await page.route(/\/subscriptions\/(?:\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { readonly data: readonly Readonly<Record<string, unknown>>[] };
+    const data = body.data.map((subscription, index) => ({ ...subscription, ...fieldsOf(index) }));
+    await route.fulfill({ response, json: { ...body, data } });
+  });
+}
+
+/** The whole page, with the first subscription open. */
+async function capture(open: OpenFrontPage, picture: Picture): Promise<string> {
+  const { subscriptions, tokens, limits, theme, locale, state } = picture;
+  const width = Number(picture.width);
+  const isPhone = width < 400;
+  const page = await open({
+    query: { account: `${subscriptions}-${tokens}-${limits}-1`, theme, locale, ...FAULTS[state] },
+    width,
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    prepare: (loading) => prepare(loading, picture),
+  });
+  const row = page.locator('.row-main button[aria-expanded=false]').first();
+  if (width < TWO_COLUMNS && (await row.isVisible())) {
+    await row.click();
+    await page.locator('[part=panel]').waitFor();
+    await page.waitForFunction(
+      () => !document.querySelector('portal-account')?.shadowRoot?.querySelector('[part~=skeleton]'),
+    );
+    await page.mouse.move(0, 0);
+  }
+  const box = await page.locator('#preview').boundingBox();
+  const clip = { x: 0, y: 0, width, height: Math.min(MOST_HEIGHT, box?.height ?? 0) };
+  const png = await page.screenshot({ clip, fullPage: true });
+  await page.close();
+  return png.toString('base64');
+}
 
 await mkdir(FOLDER, { recursive: true });
-await withFrontPage(async (openFrontPage) => {
+await withFrontPage(async (open) => {
   let row: { readonly width: number; readonly figure: string }[] = [];
   let sheets = 0;
   const writeSheet = async (): Promise<void> => {
-    const width = row.reduce((sum, each) => sum + each.width + 8, 0);
-    const page = await openFrontPage({ query: {}, width });
+    const page = await open({ query: {}, width: row.reduce((sum, each) => sum + each.width + 8, 0) });
     await page.setContent(
       `<body style="display: flex; gap: 8px; margin: 0">${row.map(({ figure }) => figure).join('')}`,
     );
@@ -49,24 +108,12 @@ await withFrontPage(async (openFrontPage) => {
     stdout.write(`${path}\n`);
     row = [];
   };
-  for (const { width: inlineSize, subscriptions, tokens, limits, theme, locale } of PICTURES) {
-    const width = Number(inlineSize);
-    const isPhone = width < 400;
+  for (const picture of choosePictures()) {
+    const width = Number(picture.width);
     if (row.reduce((sum, each) => sum + each.width, width) > SHEET_WIDTH) await writeSheet();
-    const account = `${subscriptions}-${tokens}-${limits}-1`;
-    const page = await openFrontPage({
-      query: { account, theme, locale },
-      width,
-      hasTouch: isPhone,
-      isMobile: isPhone,
-    });
-    await page.addStyleTag({ content: '.preview { min-block-size: 0 !important } .portal-footer { display: none }' });
-    const box = await page.locator('#preview').boundingBox();
-    const clip = { x: 0, y: 0, width, height: Math.min(MOST_HEIGHT, box?.height ?? 0) };
-    const png = (await page.screenshot({ clip, fullPage: true })).toString('base64');
-    await page.close();
-    const caption = `${width} px, ${subscriptions} subscriptions, ${tokens} tokens, ${limits} limits`;
-    const figure = `<figure style="margin: 0; font: 13px sans-serif">${caption}<br><img src="data:image/png;base64,${png}"></figure>`;
+    const { subscriptions, tokens, limits, state, host } = picture;
+    const caption = `${subscriptions} subscriptions, ${tokens} tokens, ${limits} limits<br>${state}, ${host}`;
+    const figure = `<figure style="margin: 0; font: 13px sans-serif">${caption}<br><img src="data:image/png;base64,${await capture(open, picture)}"></figure>`;
     row.push({ width, figure });
   }
   await writeSheet();

@@ -12,6 +12,8 @@ interface PageOptions extends BrowserContextOptions {
   readonly width: number;
   /** Settings of the page. */
   readonly query: Readonly<Record<string, string>>;
+  /** Called before the page loads. */
+  readonly prepare?: (page: Page) => Promise<void>;
 }
 
 export type OpenFrontPage = (options: PageOptions) => Promise<Page>;
@@ -28,7 +30,7 @@ export async function withFrontPage(run: (openFrontPage: OpenFrontPage) => Promi
   await server.listen();
   const browser = await launchHeadlessShell();
   const { origin } = new URL(server.resolvedUrls?.local[0] ?? '');
-  const open: OpenFrontPage = async ({ width, query, ...options }) => {
+  const open: OpenFrontPage = async ({ width, query, prepare, ...options }) => {
     const page = await browser.newPage({
       locale: 'en-US',
       timezoneId: 'UTC',
@@ -37,6 +39,7 @@ export async function withFrontPage(run: (openFrontPage: OpenFrontPage) => Promi
       ...options,
     });
     const settings = { style: `--portal-font: ${FONTS}`, ...query, panel: 'closed' };
+    await prepare?.(page);
     await page.goto(`${origin}/?${new URLSearchParams(settings)}`);
     await page.waitForFunction(() => {
       const root = document.querySelector('portal-account')?.shadowRoot;
