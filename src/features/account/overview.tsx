@@ -59,20 +59,21 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
   const hasMany = pastDue >= MANY_PAST_DUE;
   const visible = hasMany ? MANY_PAST_DUE : VISIBLE_FACTS;
   const rest = attention.slice(visible);
-  const known =
-    isPartial && total ? { n: formatQuantity(rows.length, locale), total: formatQuantity(total, locale) } : undefined;
-  const isCounted = hasMany && !known;
+  const isCounted = hasMany && !isPartial;
+  const shown = isExpanded || isPrinting.value ? attention : attention.slice(0, visible);
+  // Below another heading than the past due ones, which the first one counts.
+  const ending = isCounted ? shown.filter(({ kind }) => kind === 'ending') : [];
   let isFirstLink = true;
-  const attentionTitle = known
-    ? t('overview.attentionFirst', known)
+  const attentionTitle = isPartial
+    ? formatPartial('attention')
     : isCounted
       ? plural('overview.pastDueCount', pastDue)
       : [
           t('overview.attention'),
           attention.length > 2 && <span class="muted"> {formatQuantity(attention.length, locale)}</span>,
         ];
-  const billsTitle = known
-    ? t('overview.nextBillsFirst', known)
+  const billsTitle = isPartial
+    ? formatPartial('nextBills')
     : [
         // In one column, only the earliest date is shown.
         <span class="in-columns">{plural('overview.nextBills', bills.length)}</span>,
@@ -130,20 +131,29 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
           <p
             key={getTextKey(attentionTitle)}
             id={`${id}-attention`}
-            class={`cell-title ${known ? '' : isCounted ? 'danger' : 'in-columns'}`}
+            class={`cell-title ${isPartial ? '' : isCounted ? 'danger' : 'in-columns'}`}
           >
             {attentionTitle}
           </p>
-          <ul role="list" id={`${id}-facts`} aria-labelledby={`${id}-attention`}>
-            {(isExpanded || isPrinting.value ? attention : attention.slice(0, visible)).map(renderAttention)}
+          <ul role="list" aria-labelledby={`${id}-attention`}>
+            {shown.filter((fact) => !ending.includes(fact)).map(renderAttention)}
           </ul>
+          {ending.length > 0 && (
+            <>
+              <p key={ending.length} id={`${id}-ending`} class="cell-title warning">
+                {plural('overview.ending', ending.length)}
+              </p>
+              <ul role="list" aria-labelledby={`${id}-ending`}>
+                {ending.map(renderAttention)}
+              </ul>
+            </>
+          )}
           {rest.length > 0 && (
             <button
               type="button"
               class="text-button"
               part="button more-facts"
               aria-expanded={isExpanded}
-              aria-controls={`${id}-facts`}
               onClick={() => setIsExpanded(!isExpanded)}
             >
               <span key={getTextKey(moreText)}>{moreText}</span>
@@ -163,6 +173,13 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
       )}
     </section>
   );
+
+  /** The heading of a cell that covers the loaded subscriptions only, of a total that the service may not say. */
+  function formatPartial(cell: 'attention' | 'nextBills'): string {
+    const n = formatQuantity(rows.length, locale);
+    if (!total) return t(`overview.${cell}Loaded`, { n });
+    return t(`overview.${cell}First`, { n, total: formatQuantity(total, locale) });
+  }
 
   /** "1 past due, 1 ending". */
   function formatRest(of: readonly AttentionFact[]): string {
