@@ -7,6 +7,25 @@ import { smallAccount, quota } from './portal-records.js';
 const metric = (label: string, usage: number, limit: number) =>
   billableMetricRecord({ name: label, label, quotas: [quota({ usage, quota: limit })] });
 
+it('the numbers of all limits end at the same edge, also in a line of their own', async () => {
+  const { region } = await openPortal({
+    account: {
+      ...smallAccount(),
+      metrics: { sub_1: [metric('Tiles', 250, 1000), metric('Traffic reports', 1_250_000, 100_000_000)] },
+    },
+    body: `<portal-usage usage-url="/usage" subscription-id="sub_1"></portal-usage>${scriptTag()}`,
+    context: { viewport: { width: 320, height: 700 } },
+  });
+  const boxOf = async (text: string) => (await region('Usage').getByText(text, { exact: true }).boundingBox()) ?? null;
+  const [short, long, name] = [
+    await boxOf('250 of 1,000'),
+    await boxOf('1,250,000 of 100,000,000'),
+    await boxOf('Traffic reports'),
+  ];
+  expect(long?.y).toBeGreaterThan((name?.y ?? NaN) + 10);
+  expect((long?.x ?? NaN) + (long?.width ?? NaN)).toBeCloseTo((short?.x ?? NaN) + (short?.width ?? NaN), 0);
+});
+
 it.each(['light', 'dark'] as const)(
   'a meter above the limit is not drawn weaker than one at it, in %s',
   async (colorScheme) => {

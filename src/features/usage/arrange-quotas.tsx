@@ -20,7 +20,8 @@ export interface ShownQuota extends QuotaRowData {
 }
 
 /**
- * Limits that need attention come first. The others follow by the end of their periods; of many, only the first ones.
+ * Limits that need attention come first. The others follow by the end of their periods, groups with a heading last: a limit that followed a group
+ * would seem to belong to it. Of many, only the first ones are shown.
  *
  * @param rows sorted by severity
  */
@@ -32,7 +33,7 @@ export function arrangeQuotas(
   const isEndTold = !!getCommonEnd(rows, translation);
   const healthy = rows.filter(({ tone }) => !tone).toSorted((a, b) => getRank(a) - getRank(b));
   const keys = healthy.map((row) => getEndKey(row, translation));
-  const grouped = healthy.map((row, index): ShownQuota => {
+  const arranged = healthy.map((row, index): ShownQuota => {
     const key = keys[index];
     const isGroup = !isEndTold && !!key && keys.filter((each) => each === key).length >= LIMITS_WITH_HEADING;
     if (!isGroup) return { ...row, isEndTold };
@@ -44,9 +45,10 @@ export function arrangeQuotas(
     );
     return { ...row, isEndTold: true, heading: keys.indexOf(key) === index ? heading : undefined };
   });
+  const others = arranged.toSorted((a, b) => Number(a.isEndTold) - Number(b.isEndTold));
   const limit = showsAll || healthy.length <= MAX_HEALTHY_LIMITS ? Infinity : HEALTHY_LIMITS_SHOWN;
   const urgent = rows.filter(({ tone }) => tone).map((row): ShownQuota => ({ ...row, isEndTold }));
-  return { shown: [...urgent, ...grouped.slice(0, limit)], folded: grouped.slice(limit) };
+  return { shown: [...urgent, ...others.slice(0, limit)], folded: others.slice(limit) };
 }
 
 /** Limits without an end come first, then the earliest end. Limits that have ended, or are not included, come last. */

@@ -110,16 +110,17 @@ describe('the end of a period', () => {
     expect(region()).toHaveTextContent('23 hours left');
   });
 
-  it('is a heading of three or more limits that need no attention, unless all limits end together', async () => {
+  it('is a heading of three or more limits that need no attention, which come last, unless all limits end together', async () => {
     await renderUsageOf([
       ...limitsUntil({ Calls: after(9 * DAY), Seats: after(9 * DAY), Maps: after(9 * DAY) }),
-      ...limitsUntil({ Files: after(2 * DAY), Pages: after(2 * DAY) }),
+      ...limitsUntil({ Later: after(20 * DAY), Files: after(2 * DAY), Pages: after(2 * DAY) }),
       ...limitsUntil({ Reached: after(9 * DAY) }, { usage: 100 }),
     ]);
     expect(rows()).toEqual([
       expect.stringMatching(/^Reached.*Until Mar 10$/),
       expect.stringMatching(/^Files.*99 leftUntil Mar 3$/),
       expect.stringMatching(/^Pages.*99 leftUntil Mar 3$/),
+      expect.stringMatching(/^Later.*99 leftUntil Mar 21$/),
       expect.stringMatching(/^Until Mar 10Calls.*99 left$/),
       expect.stringMatching(/^Seats.*99 left$/),
       expect.stringMatching(/^Maps.*99 left$/),
