@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
 import { customerRecord } from '../../src/mock-server/resources/customer.js';
 import { openPortal, type PortalPage, scriptTag } from './portal-page.js';
-import { subscription } from './portal-records.js';
+import { smallAccount, subscription } from './portal-records.js';
 
 const WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3);
 
@@ -61,6 +62,25 @@ it.each([
 it('a widget has the height of its content in a flex column', async () => {
   const { height } = await openCard('display: flex; flex-direction: column; min-height: 3000px', 1280);
   expect(height).toBeLessThan(1000);
+});
+
+it('the number of shown tokens and the button for more share a line', async () => {
+  const { customer, subscriptions } = smallAccount();
+  const tokens = Array.from({ length: 26 }, (_, index) =>
+    accessTokenRecord({ id: `tok_${index}`, name: `Server ${index}` }),
+  );
+  const { region } = await openPortal({
+    account: { customer, subscriptions, tokens: { sub_1: tokens } },
+    body: `<portal-account></portal-account>${scriptTag()}`,
+    context: { viewport: { width: 390, height: 900 } },
+  });
+  const number = await region('Subscriptions').getByText('Showing 3 of 26').boundingBox();
+  const button = await region('Subscriptions').getByRole('button', { name: 'Show more' }).boundingBox();
+  expect(button?.x).toBeGreaterThan((number?.x ?? NaN) + (number?.width ?? NaN));
+  expect((button?.y ?? NaN) + (button?.height ?? NaN) / 2).toBeCloseTo(
+    (number?.y ?? NaN) + (number?.height ?? NaN) / 2,
+    -1,
+  );
 });
 
 /** Lines that begin with a separator, and neighbours on a line without one. A pseudo-element is hit like its element, unless it is clipped. */

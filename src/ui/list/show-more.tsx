@@ -39,7 +39,7 @@ export function ShowMore({ query, shown = 0, total, isLoaded, label, hasFailed, 
   const text = isRetry ? t('tryAgain') : (label ?? t('showMore'));
   return (
     <footer class={isLine ? 'more-rows' : 'footer'} part="pagination">
-      <div class={isLine ? undefined : 'footer-text parts'}>
+      <span class={isLine ? undefined : 'footer-text parts'}>
         {total !== null && (
           <span key={`${shown} of ${total}`} class="muted">
             {t('shownOfTotal', { shown: formatQuantity(shown, locale), total: formatQuantity(total, locale) })}
@@ -55,7 +55,7 @@ export function ShowMore({ query, shown = 0, total, isLoaded, label, hasFailed, 
             <ErrorHint query={query} kind="server" />
           </span>
         )}
-      </div>{' '}
+      </span>{' '}
       <Button
         name={isRetry ? 'try-again' : 'show-more'}
         variant={isLine ? 'line' : 'plain'}
