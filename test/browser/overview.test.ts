@@ -124,15 +124,28 @@ it.each([
   });
   await page.locator('.attention').waitFor();
   const bare: Record<number, readonly string[]> = {};
-  let count = 0;
+  const counts: number[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     const found = await findBareAmounts(page);
     if (found.bare.length > 0) bare[width] = found.bare;
-    ({ count } = found);
+    counts.push(found.count);
   }
   expect(bare).toEqual({});
-  expect(count).toBeGreaterThan(0);
+  expect([counts[0], counts.at(-1)]).not.toContain(0);
+});
+
+it.each([390, 1280])('the name and the date of a next bill have the same size at %d px', async (width) => {
+  const { region } = await openPortal({
+    account: { subscriptions: others(6) },
+    body: `<portal-account></portal-account>${scriptTag()}`,
+    context: { viewport: { width, height: 900 } },
+  });
+  const [bill] = await region('Overview').getByRole('listitem').all();
+  const sizes = await bill
+    ?.locator('button, time')
+    .evaluateAll((all) => all.map((each) => getComputedStyle(each).fontSize));
+  expect(new Set(sizes).size).toBe(1);
 });
 
 it('several payments past due have their amounts on a phone, and links that are drawn 36 px high', async () => {

@@ -56,7 +56,7 @@ const LIMITS = {
   1280: { overviewHeight: 108, firstTokenAt: 436, firstQuotaAt: 736, pageHeight: 1286 },
   768: {},
   390: { overviewHeight: 220, firstTokenAt: 500, pageHeight: 2080 },
-  320: { overviewHeight: 220, firstRowAt: 380, pageHeight: 2230 },
+  320: { overviewHeight: 245, firstRowAt: 380, pageHeight: 2230 },
 } as const;
 
 it.each([1280, 768, 390, 320] as const)(
