@@ -15,8 +15,8 @@ interface CardProps {
   readonly count?: string | undefined;
   /** Controls beside the title. */
   readonly tools?: ComponentChildren;
-  /** Whether the content needs no visible title. The controls stay visible. */
-  readonly isTitleHidden?: boolean | undefined;
+  /** Whether the content needs no visible title. */
+  readonly isHeaderHidden?: boolean | undefined;
   /** The region's element. */
   readonly element?: RefObject<HTMLElement | null> | undefined;
   readonly children: ComponentChildren;
@@ -24,16 +24,12 @@ interface CardProps {
 
 /** The frame of a widget: a named region with one polite live region. */
 export function Card(props: CardProps) {
-  const { title, count, announcement, tools, isTitleHidden, element, children } = props;
+  const { title, count, announcement, tools, isHeaderHidden, element, children } = props;
   const titleId = useId();
   return (
     <section class={props.class} part="card" aria-labelledby={titleId} ref={element ?? null}>
-      <header class={isTitleHidden && !tools ? 'visually-hidden' : undefined} part="header">
-        {renderHeading(
-          props.headingLevel,
-          { id: titleId, part: 'title', tabIndex: -1, class: isTitleHidden && tools ? 'visually-hidden' : undefined },
-          title,
-        )}
+      <header class={isHeaderHidden ? 'visually-hidden' : undefined} part="header">
+        {renderHeading(props.headingLevel, { id: titleId, part: 'title', tabIndex: -1 }, title)}
         {count !== undefined && (
           <span key={count} class="count">
             {count}

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
 import { expect, it } from 'vitest';
-import { openPortal, scriptTag } from './portal-page.js';
+import { hasFocus, openPortal, scriptTag } from './portal-page.js';
 import { billed } from './portal-records.js';
 
 const LINKS = 'data-manage-url="/manage" data-invoices-url="/invoices"';
@@ -46,6 +46,27 @@ it.each(['ltr', 'rtl'] as const)(
     expect(tokens.top - facts.bottom).toBeLessThan(40);
   },
 );
+
+it('one subscription has its filter after its links for the Tab key, and the filter keeps the focus', async () => {
+  const { page } = await openPortal({
+    account: { subscriptions: [billed('sub_1', 'Weather API – Developer', 12)] },
+    body: scriptTag('account', LINKS),
+  });
+  const filter = page.getByRole('combobox', { name: 'Status' });
+  await page.getByRole('link', { name: 'Manage subscription' }).focus();
+  await page.keyboard.press('Tab');
+  expect(await hasFocus(page.getByRole('link', { name: 'Invoices' }))).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await hasFocus(filter)).toBe(true);
+  for (const [state, text] of [
+    ['canceled', 'No canceled subscriptions'],
+    ['', 'Next bill'],
+  ] as const) {
+    await filter.selectOption(state);
+    await page.getByText(text).first().waitFor();
+    expect(await hasFocus(filter)).toBe(true);
+  }
+});
 
 it.each([390, 580])('one subscription has its links in a line below its title at %d px', async (width) => {
   const { title, facts, manage, invoices, filter } = await openHeader(width, 'ltr');

@@ -74,6 +74,33 @@ describe('400 subscriptions, most off-screen', () => {
   });
 });
 
+it('a price of several lines does not move the title of its row away from the state', async () => {
+  const price = { price: '20.00', tiers: [{}], package_quantity: 1000, is_topup_enabled: true };
+  const { region } = await openPortal({
+    account: { subscriptions: [subscription('sub_1', 'Messages', price, { past_due_at: inDays(-2) })] },
+    body: `<portal-subscription-list></portal-subscription-list>${scriptTag()}`,
+    context: { viewport: { width: 900, height: 900 } },
+  });
+  const list = region('Subscriptions');
+  const title = await list.getByRole('heading', { name: 'Messages' }).boundingBox();
+  const state = await list.getByText('Past due since').boundingBox();
+  const last = await list.getByText('Top-ups available').boundingBox();
+  expect((last?.y ?? 0) - (title?.y ?? 0)).toBeGreaterThan(30);
+  expect((state?.y ?? NaN) - (title?.y ?? NaN) - (title?.height ?? NaN)).toBeLessThan(3);
+});
+
+it('the filter of an empty list ends at the edge of its header', async () => {
+  const { page, region } = await openPortal({
+    account: { subscriptions: [] },
+    body: `<portal-subscription-list state="active"></portal-subscription-list>${scriptTag()}`,
+    context: { viewport: { width: 288, height: 600 } },
+  });
+  const card = await region('Subscriptions').boundingBox();
+  const filter = await page.getByRole('combobox', { name: 'Status' }).boundingBox();
+  const endOf = (box: typeof card) => (box ? box.x + box.width : NaN);
+  expect(endOf(card) - endOf(filter)).toBeLessThan(16);
+});
+
 describe('rows of a long list', () => {
   const accountOf = (count: number) => ({
     subscriptions: Array.from({ length: count }, (_, index) =>

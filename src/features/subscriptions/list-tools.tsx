@@ -37,8 +37,6 @@ export function ListTools(props: ListToolsProps) {
   const isFilterShown = useLatch(isSettled && (count > 0 || state !== '' || !!data?.invalid));
   const isSearchShown = useLatch(count > view.pageSize.value || !!data?.hasNextPage);
   const isExportShown = useLatch(count >= MIN_EXPORT_COUNT);
-  // With an initial filter, it is not known whether all together have a menu: its place is kept, so that the filter does not move.
-  const isMenuAwaited = useLatch(state !== '' && !data);
   // An account that turns out to have no subscription loses its filter.
   const tools = useFocusHandover((element) => focusFirst(element.closest('section'), '[part=title]'));
   if (!isFilterShown) return null;
@@ -53,7 +51,7 @@ export function ListTools(props: ListToolsProps) {
           options={STATE_FILTERS.map((each) => [each, t(`filter.${each || 'all'}`)])}
           onChange={onStateChange}
         />
-        {isExportShown ? (
+        {isExportShown && (
           <MenuButton
             label={t('moreActions')}
             class="icon-button"
@@ -61,8 +59,6 @@ export function ListTools(props: ListToolsProps) {
           >
             {renderIcon('more')}
           </MenuButton>
-        ) : (
-          isMenuAwaited && <span class="icon-button" style={{ visibility: 'hidden' }} />
         )}
       </div>
     </>

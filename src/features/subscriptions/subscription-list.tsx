@@ -6,7 +6,7 @@ import { createListView, type ListView } from '../../store/list-view.js';
 import type { Selection } from '../../store/selection.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
-import { focusFirst } from '../../ui/focus.js';
+import { focusFirst, getFocused } from '../../ui/focus.js';
 import { StateMessage } from '../../ui/state-message.js';
 import { QueryList } from '../../ui/list/query-list.js';
 import { getNextPage } from '../../ui/list/show-more.js';
@@ -100,6 +100,21 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const isWhole = layout === 'whole';
   const isSingle = layout === 'is-single';
   const isCompact = useIsCompact(list);
+  // The filter that had the focus is elsewhere now.
+  useLayoutEffect(() => {
+    if (getFocused(card.current)?.matches('[part=title]')) focusFirst(card.current, 'select');
+  }, [isSingle]);
+  const tools = !isWhole && (
+    <ListTools
+      data={data}
+      state={selectedState}
+      onStateChange={handleStateChange}
+      onExport={() => setExportCount((previous) => previous + 1)}
+      view={view}
+      canSearch={canSearch}
+    />
+  );
+  const rowTools = isSingle && tools;
   const renderRow = useCallback(
     (row: ListRowData) => (
       <SubscriptionRow
@@ -110,10 +125,11 @@ export function SubscriptionList(props: SubscriptionListProps) {
         options={options}
         onPress={handlePress}
         isSingle={isSingle}
+        tools={rowTools}
         isCompact={isCompact}
       />
     ),
-    [view, sections, options, handlePress, isSingle, isCompact],
+    [view, sections, options, handlePress, isSingle, rowTools, isCompact],
   );
   return (
     <Card
@@ -121,20 +137,9 @@ export function SubscriptionList(props: SubscriptionListProps) {
       headingLevel={headingLevel}
       title={t('subscriptions')}
       count={formatCount(list, !!selectedState, translation)}
-      isTitleHidden={isWhole || isSingle}
+      isHeaderHidden={isWhole || isSingle}
       announcement={announcer.message}
-      tools={
-        !isWhole && (
-          <ListTools
-            data={data}
-            state={selectedState}
-            onStateChange={handleStateChange}
-            onExport={() => setExportCount((previous) => previous + 1)}
-            view={view}
-            canSearch={canSearch}
-          />
-        )
-      }
+      tools={!isSingle && tools}
       element={card}
     >
       <LinkBanner query={query} onClose={() => focusSelectedRow(card, rows, view)} />

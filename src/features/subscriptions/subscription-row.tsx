@@ -1,4 +1,5 @@
 import { useComputed } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { ListView } from '../../store/list-view.js';
 import { renderHeading } from '../../ui/heading.js';
@@ -25,12 +26,15 @@ interface SubscriptionRowProps {
   readonly onPress: (row: ListRowData, button: HTMLElement) => void;
   /** Whether it is the only subscription: a heading without a button, above its panel. */
   readonly isSingle: boolean;
+  /** Controls of the list, which the only subscription has in its header. */
+  readonly tools: ComponentChildren;
   /** Whether it is a row of a long list: of one line, where that is wide enough. */
   readonly isCompact: boolean;
 }
 
 /** One subscription, with its panel while that is open. */
-export function SubscriptionRow({ row, view, sections, options, onPress, isSingle, isCompact }: SubscriptionRowProps) {
+export function SubscriptionRow(props: SubscriptionRowProps) {
+  const { row, view, sections, options, onPress, isSingle, tools, isCompact } = props;
   const { key, subscription, summary } = row;
   const { translation, headingLevel: listLevel } = useWidget();
   const headingLevel = isSingle ? listLevel : listLevel + 1;
@@ -76,7 +80,7 @@ export function SubscriptionRow({ row, view, sections, options, onPress, isSingl
           )
         )}
         {isSingle ? (
-          <PanelLinks row={row} hasOverview={false} />
+          [<PanelLinks key="links" row={row} hasOverview={false} />, tools]
         ) : (
           <div class="row-facts parts" id={`${id}-facts`}>
             {renderRowPrice(subscription, translation)}
