@@ -16,7 +16,7 @@ export function isRetried(kind: string, status: number | undefined): boolean {
 
 /**
  * Returns the milliseconds until the next attempt: `Retry-After` plus exponential backoff.
- * Undefined if there is no retry.
+ * Undefined if it must not retry.
  */
 export function getRetryDelay(error: unknown, attempt: number, elapsed: number): number | undefined {
   const { isRetryable, retryAfterSeconds = 0 } = Object(error) as { isRetryable?: boolean; retryAfterSeconds?: number };

@@ -10,29 +10,28 @@ import { DependencyError, toQueryError } from './query-error.js';
 import type { ServerClock } from './server-clock.js';
 import { shareStructure } from './structural-sharing.js';
 
-// Characters that can be sent in a header.
 const HEADER_VALUE = /^[!-~]+$/;
 
-/** An access token without its secret. */
 export interface AccessTokenMetadata extends Omit<AccessToken, 'value'> {
-  /** Whether its secret is available. */
   readonly hasSecret: boolean;
-  /** Whether its secret was discarded because the portal refused the tokens or the session has expired. */
+  /**
+   * Whether its secret was discarded because the portal rejected the tokens or the session expired.
+   */
   readonly isDiscarded: boolean;
 }
 
 /**
- * The access tokens of one subscription. Their secrets stay in a closure and are discarded when the
- * portal refuses the tokens or does not have them.
+ * The access tokens of a subscription. Their secrets stay in a closure, so that no serialized
+ * record contains one. They are discarded if the portal rejects the request.
  */
 export interface AccessTokensQuery extends ListQuery<AccessTokenMetadata> {
   readonly subscriptionId: string;
   getSecret(token: AccessTokenMetadata): string | undefined;
-  /** The secret of the first token that is loaded and known to be unexpired, and that fits in a header. */
+  /** The secret of the first loaded token that is unexpired and fits in a header. */
   getUnexpiredSecret(): string | undefined;
   /**
-   * Finds the secret of an unexpired token: of the first token on any page that is known to be unexpired, else of the first one
-   * that may be. Rejects if a page can't be fetched.
+   * Loads pages until one has an unexpired token, and returns its secret. If no token is known to
+   * be unexpired, it returns a secret that may be valid. Rejects if a page can't be fetched.
    */
   findUnexpiredSecret(signal: AbortSignal): Promise<string | undefined>;
 }
@@ -45,14 +44,14 @@ interface AccessTokensQueryOptions extends QueryOptions {
 
 export function createAccessTokensQuery(options: AccessTokensQueryOptions): AccessTokensQuery {
   const { client, subscriptionId, clock } = options;
-  // Entries of a WeakMap can't be listed, and disappear with the metadata.
+  // A WeakMap can't be listed, and forgets a secret together with its metadata.
   let secrets = new WeakMap<AccessTokenMetadata, string>();
 
   const requests = createPageRequests<AccessTokenMetadata>({
     pageSize: undefined,
     async fetchPage(params, abortSignal) {
       const page = await client.listAccessTokens(subscriptionId, params, abortSignal).catch((thrown: unknown) => {
-        // Before the fetch settles, which clears the stale state that `invalidate` sets. Afterwards, the query would be refetched immediately.
+        // Invalidate before the fetch settles. Afterwards, the stale query would be refetched at once.
         if (/^(session-ended|forbidden|not-found)$/.test(toQueryError(thrown, '').kind)) invalidate();
         throw thrown;
       });
@@ -66,7 +65,8 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
     getItemId(token, others) {
       const { id, name } = token;
       if (!id) return null;
-      // Tokens with one id are distinguished by name and value: the user must not lose one. The length says where the id ends.
+      // Tokens may share an id, and the user must not lose one: distinguish them by name and value. The
+      // length separates id and name.
       const identity = [id.length, id, name].join();
       // A number stands for the value, which must not be in a key.
       for (let number = 0; ; number += 1) {
@@ -98,7 +98,10 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
     query.invalidate(invalidateOptions);
   }
 
-  /** The secret of the first loaded token that is unexpired; with `undefined`, of the first one of which that is not known. */
+  /**
+   * Returns the secret of the first loaded token that is unexpired (`true`) or may be
+   * (`undefined`).
+   */
   function findSecret(expected: true | undefined): string | undefined {
     const token = [...(query.data.peek()?.items.values() ?? [])].find(
       (each) => HEADER_VALUE.test(secrets.get(each) ?? '') && isUnexpired(each, clock.now()) === expected,
@@ -127,7 +130,10 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
   };
 }
 
-/** Undefined if unknown: a date that can't be parsed, or neither flag nor date. The usage handler refuses such tokens. */
+/**
+ * Undefined if a token has neither a readable expiry nor a flag. The usage handler rejects such
+ * tokens.
+ */
 function isUnexpired(
   { expires_at: expiresAt, is_expired: isExpired }: AccessTokenMetadata,
   now: number,

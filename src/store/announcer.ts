@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 
-/** Text of a live region, which announces visible changes to screen readers. */
+/** The text of a live region, which screen readers announce. */
 export interface Announcer {
   readonly message: ReadonlySignal<string>;
   announce(message: string): void;
@@ -11,7 +11,7 @@ export function createAnnouncer(): Announcer {
   return {
     message,
     announce(next) {
-      // Screen readers skip an unchanged text: a no-break space makes a repeated message a change.
+      // Screen readers skip an unchanged text. A no-break space makes it differ.
       message.value = message.peek() === next ? `${next}\u00a0` : next;
     },
   };

@@ -1,26 +1,29 @@
-/** Where the id of the customer was read. */
 type IdentitySource = 'customer' | 'subscriptions';
 
 /**
- * Detects that another customer has signed in, by the customer ids of successive responses. In
- * these examples the customer record (c) and the subscriptions (s) have the ids a and b, and "!"
- * marks a change:
+ * Detects a change of customer in the ids of successive responses. In these examples, c is the
+ * customer's record, s the subscriptions, and "!" a change:
  *
  * - `c=a s=a c=b!`: the id of one source has changed.
- * - `c=a s=b! c=a s=b`: the sources disagree. The document does not say that they agree: what persists is accepted.
- * - `s=a s=b! s=a s=b`: the change was none, because the subscriptions belong to several customers. They tell nothing from then on.
+ * - `c=a s=b! c=a s=b`: the sources disagree. The API doesn't say that they must agree, so a
+ *   lasting difference is accepted.
+ * - `s=a s=b! s=a s=b`: the subscriptions belong to several customers, so ignore their ids from
+ *   then on.
  *
- * @param onChange called when the customer has changed: cached data has to be fetched again.
- * @returns called with the customer id of each response; null where it has none.
+ * @param onChange called when the customer has changed
+ * @returns receives the customer id of each response, or null
  */
 export function createCustomerIdentity(onChange: () => void): (source: IdentitySource, id: string | null) => void {
-  /** The id in the last response of each source; none after a change. */
+  /** The last id of each source. Empty after a change. */
   const lastIds = new Map<IdentitySource, string>();
-  /** The ids of both sources where they disagreed: that is a change once. */
+  /** The pairs of ids that differed once, which isn't a change again. */
   const acceptedPairs = new Set<string>();
-  /** Sources with records of several customers: they go back to an id that they had before. */
+  /** The sources with records of several customers. */
   const mixedSources = new Set<IdentitySource>();
-  /** Until the next response of its source, which `onChange` requests: that confirms the change, or shows that there was none. */
+  /**
+   * Set until the source responds again. That response confirms the change, or returns to the
+   * former id.
+   */
   let lastChange: { readonly source: IdentitySource; readonly formerId: string | undefined } | undefined;
 
   function hasChanged(source: IdentitySource, id: string): boolean {

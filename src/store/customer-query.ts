@@ -7,7 +7,6 @@ export type CustomerQuery = Query<Customer>;
 
 interface CustomerQueryOptions extends QueryOptions {
   readonly client: Pick<PortalClient, 'getCustomer'>;
-  /** Called with the customer's id from each response. */
   readonly onCustomerId: (id: string | null) => void;
 }
 

@@ -1,8 +1,5 @@
-/*
- * The effects of the page model. Signals run them when a response or an action has changed the
- * state, before Preact renders the change. The element layer passes what lies outside of the model:
- * the address, and the memory of the tab.
- */
+/* The effects of the page model. They run when a response or an action changes the state,
+   before Preact renders. The element layer passes the address and the tab's memory. */
 import { batch, effect, untracked } from '@preact/signals';
 import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from './constants.js';
 import { loadUntil } from './load-until.js';
@@ -12,21 +9,20 @@ import { prefetchQuery, type Query } from './query.js';
 import type { Selection, SelectionMemory } from './selection.js';
 import { findLoaded, type SubscriptionsQuery } from './subscriptions-query.js';
 
-/** The `subscription` parameter of the page's address. */
 export interface SubscriptionAddress {
   read(): string | undefined;
   /** Writes an id, or removes the parameter. */
   write(id: string | undefined): void;
   /** Whether requests can send an id. */
   isValid(id: string): boolean;
-  /** Calls a listener when the user goes back or forward, until the returned function is called. */
+  /** Listens to the browser's back and forward. Returns a function that stops it. */
   listen(listener: () => void): () => void;
 }
 
 /**
- * Keeps the address and the selection the same.
+ * Keeps the address and the selection equal.
  *
- * @returns a function that ends it
+ * @returns a function that stops it
  */
 export function syncAddress({ selected, lookup, startLookup, endLookup }: Selection, address: SubscriptionAddress) {
   const followAddress = (): void => {
@@ -38,11 +34,11 @@ export function syncAddress({ selected, lookup, startLookup, endLookup }: Select
       if (id !== undefined && !address.isValid(id)) endLookup('missing');
     });
   };
-  // Without a link, the current selection stays.
+  // Without a parameter, keep the current selection.
   if (address.read() !== undefined) followAddress();
   const stopListening = address.listen(followAddress);
   const stopWriting = effect(() => {
-    // A parameter that names no subscription stays until the user closes the message about it.
+    // Keep the parameter of a missing subscription until the user closes the message about it.
     if (lookup.value?.status === 'missing') return;
     const id = selected.value?.id ?? lookup.value?.id;
     address.write(id !== undefined && address.isValid(id) ? id : undefined);
@@ -54,7 +50,7 @@ export function syncAddress({ selected, lookup, startLookup, endLookup }: Select
 }
 
 /**
- * Remembers the subscription that the user selected last, and ends the prefetch for it once one is
+ * Remembers the subscription that the user selected last, and ends the prefetch once one is
  * selected.
  */
 export function rememberSelection(
@@ -70,9 +66,8 @@ export function rememberSelection(
 }
 
 /**
- * Loads the pages of the page's list, one after the other, until it has the subscription of a link,
- * no page is left, or the limit of requests is reached. It then goes on with all subscriptions if
- * the list is filtered. It pauses at an error.
+ * Loads the list's pages until one contains the subscription of a link. If no page has it and the
+ * list is filtered, the search goes on in all subscriptions. It stops at an error or at the limit.
  */
 export function loadPagesForLookup(
   { lookup, endLookup }: Selection,
@@ -89,7 +84,7 @@ export function loadPagesForLookup(
       if (found) endLookup(found);
       return isStopped || !!found;
     };
-    // Select a loaded record before anything is rendered, even while an error is shown.
+    // Select a loaded record before anything renders, even if an error is shown.
     if (isDone()) return undefined;
     if (query.error.value) {
       if (status === 'pending') endLookup('failed');
@@ -105,9 +100,8 @@ export function loadPagesForLookup(
 }
 
 /**
- * Selects from the rows of the account, or else from the list that linked widgets share, whenever
- * these rows or the selection change. Requests what the page then shows of the selected
- * subscription, so that these requests leave before Preact renders the rows.
+ * Selects one of the loaded rows when the rows or the selection change. Then requests the tokens
+ * that the page will show, before Preact renders the rows.
  */
 export function selectFromRows(
   { dispatch, selected, selectedId, lookup }: Selection,
@@ -121,18 +115,18 @@ export function selectFromRows(
     const kinds = linkedWidgets.value;
     if (!account && kinds.length === 0) return;
     const query = list?.account ? list.getShownQuery() : listQuery();
-    // Don't subscribe to the data, which would observe the query: the widgets do that.
+    // Don't subscribe to the data, because that would observe the query. Its widgets do.
     void query.dataUpdateCount.value;
     void selected.value;
-    // A filter is about to be removed, or a row to be found.
+    // The selection may change soon: a filter is about to be removed, or a row to be found.
     const isWaiting = !!account && (lookup.value?.status === 'pending' || !!account.view.target.value);
     untracked(() => {
       const loaded = query.data.value?.items;
       if (!loaded) return;
-      // In the order of the list, with its latest records.
+      // Keep the list's order, with its latest records.
       const records = account ? new Map([...loaded, ...query.searched.further.value, ...loaded]) : loaded;
       account?.view.retain(records);
-      // An open row without an id takes the place of a selected one.
+      // An open row without an id replaces the selected one.
       const isReplaced = account?.view.openKey.value !== undefined;
       if (!isWaiting && !isReplaced) dispatch({ type: 'rows', records, isAccount: !!account });
       const expanded = account && loaded.get(account.view.expandedKey.value ?? '');

@@ -1,32 +1,32 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 
 /**
- * The reason for a file that could not be loaded: `network` if it is missing or forbidden,
- * `malformed` if it is of another version than the script.
+ * The reason why a file couldn't be loaded: `network` if it is missing or blocked, `malformed` if
+ * it has another version than the script.
  */
 interface LoadFailure {
   readonly operation: 'load';
   readonly kind: 'network' | 'malformed';
 }
 
-/** A file of the release that is loaded on demand. In the module build it is a chunk. */
+/** A file of the release that is loaded on demand. The module build loads a chunk. */
 export interface LazyFile<Module> {
-  /** The name of the file in the release. */
   readonly name: string;
-  /** Undefined until it is loaded. */
+  /** Undefined until the file is loaded. */
   readonly module: ReadonlySignal<Module | undefined>;
-  /** The failure of the last attempt, another object for each; undefined if there is none. */
+  /** The error of the last attempt, as a new object each time. */
   readonly error: ReadonlySignal<LoadFailure | undefined>;
   readonly isLoading: ReadonlySignal<boolean>;
-  /** Loads it, unless it is loaded or loading. Resolves with undefined if that fails; never rejects. */
+  /** Loads the file once. Resolves with undefined if that fails, and never rejects. */
   load(): Promise<Module | undefined>;
 }
 
-/** Returns the remedy for the cause that the browser reports, otherwise all remedies. */
+/** Returns the remedy for the cause that the browser reports, or else all remedies. */
 function findRemedy(name: string, message: string, isBlocked: boolean): string {
   if (isBlocked) return 'The content security policy blocks it: allow its folder in script-src.';
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  // Zero without a response. WebKit has no entry of a failed import, and its message names only a wrong type.
+  // The status is 0 without a response. WebKit has no entry for failed imports, and names only a
+  // wrong type.
   const status = entries.findLast((entry) => entry.name.includes(`/${name}?`))?.responseStatus;
   if (status && status >= 400) return `The status is ${status}: copy it to the script's folder.`;
   if (status || message.includes('MIME type')) return "It isn't a script: serve it as text/javascript.";
@@ -34,8 +34,9 @@ function findRemedy(name: string, message: string, isBlocked: boolean): string {
 }
 
 /**
- * @param name the name of the file in the release
- * @param importModule its dynamic import, which a release replaces by one that can be retried and refuses another version
+ * @param name the file's name in the release
+ * @param importModule its dynamic import, which a release replaces with one that can be retried and
+ * rejects another version
  */
 export function createLazyFile<Module>(name: string, importModule: () => Promise<Module>): LazyFile<Module> {
   const module = signal<Module>();
@@ -50,10 +51,10 @@ export function createLazyFile<Module>(name: string, importModule: () => Promise
   }
 
   function handleError({ name: errorName, message }: Error): undefined {
-    // All engines reject with this error without a response, and for a response that isn't a script.
+    // All engines reject with a TypeError without a response, or if the response isn't a script.
     const kind = errorName === 'TypeError' ? 'network' : 'malformed';
     const isFirst = !error.peek();
-    // The event of a violation comes after the rejection.
+    // The violation event follows the rejection.
     setTimeout(() => {
       document.removeEventListener('securitypolicyviolation', handleViolation);
       const remedy =
@@ -84,7 +85,7 @@ export function createLazyFile<Module>(name: string, importModule: () => Promise
   };
 }
 
-/** How the page imports the files that it loads on demand. */
+/** The imports of files that are loaded on demand. */
 interface FileImports<Actions extends object, Usage extends object> {
   readonly actions: () => Promise<Actions>;
   readonly usage: () => Promise<Usage>;
@@ -93,14 +94,16 @@ interface FileImports<Actions extends object, Usage extends object> {
 let imports: FileImports<object, object> | undefined;
 
 /**
- * Sets how files are imported. The element layer calls it, because only that layer may import lazy halves. The type parameters are the halves
- * that the features declare, so that the compiler compares them with the files.
+ * Sets the imports. The element layer calls this, because only it may import lazy files. The type
+ * parameters let the compiler compare the files with what the features declare.
  */
 export function provideFiles<Actions extends object, Usage extends object>(files: FileImports<Actions, Usage>): void {
   imports = files;
 }
 
-/** Imports a file. Rejects if it can't be loaded. `Half` is what the caller uses of it. */
+/**
+ * Imports a file. Rejects if it can't be loaded. `Half` declares the exports that the caller uses.
+ */
 export async function loadLazy<Half extends object>(file: keyof FileImports<object, object>): Promise<Half> {
   const module = await imports?.[file]();
   if (!module) throw new Error('provideFiles has not been called');

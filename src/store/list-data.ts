@@ -1,21 +1,22 @@
 import type { Page } from '../client/resources/page.js';
 import type { Query } from './query.js';
 
-/** The pages of a list that have been loaded. */
+/** The loaded pages of a list. */
 export interface ListData<Item> {
-  /** In their order, by the key that identifies each in the list: its id, or its offset if it has none. */
+  /** The records in order, by id, or by offset if they have no id. */
   readonly items: ReadonlyMap<string, Item>;
-  /** Number of records that can't be shown: they failed validation, or have the id of another record of their page. */
+  /** The number of records that are invalid or repeat the id of another record. */
   readonly invalid: number;
-  /** Number of records that the service last reported; null if it did not, or has sent more. */
+  /** The total that the service reported. Null if it reported none, or sent more records. */
   readonly total: number | null;
-  /** Offset of the next page: behind the loaded records, before those that moved up from it. */
+  /** The offset of the next page. It is lower if loaded records have moved into that page. */
   readonly nextOffset: number;
-  /** Whether a next page is expected to have further records. */
   readonly hasNextPage: boolean;
 }
 
-/** Whether there is nothing more: false also without a next page, if the service repeats pages before its total is reached. */
+/**
+ * Whether all records are loaded. False if the service repeats pages before its total is reached.
+ */
 export function isComplete({ hasNextPage, nextOffset, total }: ListData<unknown>): boolean {
   return !hasNextPage && nextOffset >= (total ?? 0);
 }
@@ -30,25 +31,30 @@ export const EMPTY_LIST: ListData<never> = {
   hasNextPage: true,
 };
 
-/** Returns the id of an item that is added to others; null if it has none. */
+/** Returns an item's id among other items, or null if it has none. */
 export type GetItemId<Item> = (item: Item, others: ReadonlyMap<string, Item>) => string | null;
 
-/** The loaded pages after another page has arrived. */
+/** The loaded pages after another page was added. */
 interface AppendedPage<Item> {
   readonly data: ListData<Item>;
-  /** Whether records were inserted or deleted since the pages before it were fetched, so that offsets have changed. */
+  /**
+   * Whether records were inserted or deleted between the requests, so that offsets have changed.
+   */
   readonly hasShifted: boolean;
-  /** Whether the service has sent the records of the pages before it once more, whatever the offset. */
+  /** Whether the service ignores the offset and repeats the loaded records. */
   readonly isStuck: boolean;
 }
 
 /**
- * Adds the page at `nextOffset` to the pages before it. A record that is loaded already is replaced at its place. Behind `ab`:
+ * Adds the page at `nextOffset` to the loaded pages, and replaces records that are loaded already.
+ * If `ab` is loaded:
  *
- * - `cd` are further records. The next page is at 4.
- * - `bc`: one was inserted before b. The next page is at 3, behind abc.
- * - `de`, and a total that is one lower: one was deleted, and c has moved to where ab were. It would be missed: offsets have shifted.
- * - `ab`: stuck, unless the total has risen by two, so that two were inserted before a. Then the next page is at 4.
+ * - `cd` are new records. The next page is at 4.
+ * - `bc`: a record was inserted before b. The next page is at 3, after abc.
+ * - `de` with a lower total: a record was deleted, and c has moved to the first page. Offsets have
+ *   shifted.
+ * - `ab`: the service is stuck. If its total has risen by two, two records were inserted before a,
+ *   and the next page is at 4.
  */
 export function appendPage<Item>(
   loaded: ListData<Item>,
@@ -64,23 +70,23 @@ export function appendPage<Item>(
   page.data.forEach((item, index) => {
     // No id starts with a NUL character.
     const key = getItemId(item, items) || `\0${offset + index}`;
-    // If two records of one page have the same id, the last is shown.
+    // If two records of a page have the same id, show the last.
     if (added.has(key) && JSON.stringify(added.get(key)) !== JSON.stringify(item)) clashCount += 1;
     added.set(key, item);
     items.set(key, item);
   });
 
   const isRepeated = knownCount > 0 && items.size === loaded.items.size;
-  // If the total has risen by as many, they have moved here from the page before: as many were inserted before them.
+  // If the total has risen by the number of repeated records, they moved here from the page before.
   const isMoved = isRepeated && (page.total ?? 0) - (totalBefore ?? 0) >= knownCount;
   const isStuck = isRepeated && !isMoved;
-  // Records that are repeated take the place of others, which would be missed.
+  // Repeated records take the place of others, so count back to load these.
   const nextOffset = isMoved ? endOffset : endOffset - knownCount;
-  // A service that reports fewer records than it has sent does not know how many there are.
+  // If a service sends more records than it reports, ignore its total.
   const total = page.receivedCount > 0 && nextOffset > (page.total ?? 0) ? null : page.total;
-  // Without a total, a page with fewer records than its limit is the last one. Without a limit, too, only an empty one is.
+  // Without a total, the last page has fewer records than its limit. Without a limit, it is empty.
   const isLast = total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= total;
-  // An empty page before the total tells nothing: the service does not know how many there are.
+  // Ignore the total of an empty page before the end, because the service doesn't know it.
   const isKnown = page.receivedCount > 0 || nextOffset >= (total ?? 0);
   const hasTotalChanged = isKnown && total !== null && totalBefore !== null && total !== totalBefore;
   return {
@@ -96,7 +102,7 @@ export function appendPage<Item>(
   };
 }
 
-/** Structural sharing: unchanged items, and data without any change, keep their identity. */
+/** Keeps the identity of unchanged items, and of data without a change. */
 export function shareItems<Item>(
   previous: ListData<Item>,
   next: ListData<Item>,
@@ -114,7 +120,8 @@ export function shareItems<Item>(
     next.invalid === previous.invalid &&
     next.total === previous.total &&
     next.nextOffset === previous.nextOffset &&
-    // The page that brought nothing new is not requested again by itself.
+    // If the service repeats a page, `hasNextPage` alone changes. Keep the old data, so that nothing
+    // requests that page again.
     (next.hasNextPage === previous.hasNextPage || (next.hasNextPage && !isComplete(previous)));
   return isUnchanged ? previous : { ...next, items };
 }

@@ -7,7 +7,6 @@ import type { SubscriptionsParams, SubscriptionsQuery } from './subscriptions-qu
 
 type Row = Pick<SubscriptionRowData, 'key' | 'subscription'>;
 
-/** The part of the page model that a list needs. */
 interface ListSource {
   readonly selection: Selection;
   subscriptions(params: SubscriptionsParams): SubscriptionsQuery;
@@ -15,13 +14,13 @@ interface ListSource {
 
 interface ListViewOptions extends SubscriptionsParams {
   /**
-   * Whether an account contains the list, so that a row is always selected, and its panel open at
+   * Whether an account contains the list. If so, a row is always selected, and its panel is open at
    * first.
    */
   readonly isAccount: boolean;
 }
 
-/** The state of one list: its filter, its search text, and the row whose panel is open. */
+/** The state of one list: its filter, its search text, and its open panel. */
 export type ListView = ReturnType<typeof createListView>;
 
 export function createListView({ selection, subscriptions }: ListSource, { isAccount, ...initial }: ListViewOptions) {
@@ -29,15 +28,15 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
   const pageSize = signal(initial.pageSize);
   const search = signal('');
   const target = signal<string | undefined>(undefined);
-  // A subscription without an id can't be selected. Its row still has a panel, until another one is
-  // selected.
+  // A row without an id can't be selected. Its panel opens until another row is selected.
   const withoutId = signal<{ readonly key: string; readonly selected: Subscription | undefined } | undefined>(
     undefined,
   );
   const openKey = computed(() =>
     withoutId.value?.selected === selection.selected.value ? withoutId.value?.key : undefined,
   );
-  // The last opening or closing by the user, until another subscription is looked up.
+  // The last time that the user opened or closed a panel. Ignore it once another subscription is
+  // looked up.
   const toggled = signal<{ readonly isOpen: boolean; readonly lookupId: string | undefined } | undefined>(undefined);
 
   const isOpen = computed(() => {
@@ -49,11 +48,11 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     subscriptions({ state: filter, pageSize: pageSize.value });
   const selectedKey = computed(() => openKey.value ?? getFirstKeyWithoutId() ?? selection.selectedId.value);
 
-  /** An account whose subscriptions all lack an id has the panel of the first one open. */
+  /** If no subscription of an account has an id, its first panel is open. */
   function getFirstKeyWithoutId(): string | undefined {
     if (!isAccount) return undefined;
     const query = getQuery();
-    // Don't subscribe to the data, which would observe the query.
+    // Don't subscribe to the data, because that would observe the query.
     void query.dataUpdateCount.value;
     const rows = [...(query.data.peek()?.items ?? [])];
     return rows.every(([, { id }]) => !id) ? rows[0]?.[0] : undefined;
@@ -75,41 +74,33 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     isAccount,
     state,
     pageSize,
-    /** The query of a filter, by default of the selected filter. Reads signals. */
+    /** Returns the query of a filter, by default the selected one. Reads signals. */
     getQuery,
-    /**
-     * The filter that it began with: linked widgets keep their options when the user selects
-     * another one.
-     */
+    /** The initial filter: linked widgets keep their options if the user selects another. */
     params: computed(() => ({ state: initial.state, pageSize: pageSize.value })),
-    /** The search text; empty for all rows. */
     search,
-    /** Whether the user has pressed Enter in the search field, until the first match is known and opened. */
+    /** Whether Enter was pressed in the search field. True until the first match opens. */
     isMatchAwaited: signal(false),
-    /** Key of the row without an id whose panel the user has opened. */
+    /** The key of the open row that has no id. */
     openKey,
-    /** Forgets the opened row without an id unless it is one of the rows. */
+    /** Forgets the open row without an id if it isn't among the rows. */
     retain(rows: ReadonlyMap<string, unknown>) {
       if (!rows.has(openKey.peek() ?? '')) withoutId.value = undefined;
     },
-    /** Key of the selected row. */
     selectedKey,
-    /** Key of the row whose panel is open; at most one is. */
+    /** The key of the row whose panel is open. */
     expandedKey: computed(() => (isOpen.value ? selectedKey.value : undefined)),
-    /** Selects a row and opens its panel. */
     open,
     close: () => setOpen(false),
-    /** Opens the panel of the selected row: a panel beside the rows is never closed. */
+    /** Opens the panel of the selected row, because a panel beside the rows is never closed. */
     reopen() {
       if (!isOpen.peek()) setOpen(true);
     },
-    /**
-     * Key of the row that the user has asked to go to, until the list has moved the focus to it.
-     */
+    /** The key of the row that the user wants to see. Set until the list has focused it. */
     target,
     /**
-     * Selects a subscription, opens its panel and makes it the target. The list, which moves the
-     * focus to it, removes a filter that hides it.
+     * Selects a subscription, opens its panel, and makes it the target. The list then removes a
+     * filter that hides it, and focuses it.
      */
     goTo(id: string, subscription: Subscription) {
       batch(() => {

@@ -2,17 +2,17 @@ import type { ListQuery } from './list-data.js';
 import type { QueryError } from './query-error.js';
 
 interface LoadUntilOptions {
-  /** The largest number of requests, because a service may return pages without end. */
+  /** The limit of requests, because a service may return pages without end. */
   readonly maxRequests?: number;
-  /** Number of records in the next page, in place of the query's smaller `pageSize`. */
+  /** The number of records in the next page, if the query's own is smaller. */
   readonly pageSize?: number;
 }
 
 /**
- * Fetches one page after the other until the predicate is true, no page is left, a request fails,
- * or the limit of requests is reached.
+ * Fetches pages until the predicate is true, no page is left, a request fails, or the limit is
+ * reached.
  *
- * @returns the error of the request that has failed; never rejects
+ * @returns the error of the failed request. It never rejects.
  */
 export async function loadUntil(
   query: ListQuery<unknown>,

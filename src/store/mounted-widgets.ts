@@ -4,31 +4,31 @@ import type { ListView } from './list-view.js';
 import type { Selection } from './selection.js';
 import type { SubscriptionsParams, SubscriptionsQuery } from './subscriptions-query.js';
 
-/** The records of the selected subscription that a linked widget shows. */
+/** The kinds of records that a linked widget shows. */
 export type LinkedWidgetKind = 'tokens' | 'usage';
 
-/** A list on the page, in which subscriptions are looked up. */
+/** A list of the page, in which subscriptions are looked up. */
 export interface MountedList {
-  /** The parameters that it began with. */
+  /** The initial parameters. */
   readonly params: ReadonlySignal<SubscriptionsParams>;
-  /** The query of the filter that it shows. Reads signals. */
+  /** The query of the filter that is shown. Reads signals. */
   readonly getShownQuery: () => SubscriptionsQuery;
-  /** Removes its filter; false if it has none. */
+  /** Removes the filter. Returns false if there is none. */
   readonly showAll: () => boolean;
-  /** Empties its search field, because the customer has changed. */
+  /** Empties the search field after a change of customer. */
   readonly clearSearch: () => void;
   /** Set if an account contains the list. */
   readonly account?: AccountList | undefined;
 }
 
-/** The list of an account, which always has one of its rows selected. */
+/** An account's list, which always has a selected row. */
 interface AccountList {
   readonly view: Pick<ListView, 'target' | 'openKey' | 'retain' | 'expandedKey'>;
-  /** Called with the subscription whose panel is about to be rendered. */
+  /** Called before the panel of a subscription renders. */
   readonly onExpand: (subscription: Subscription) => void;
 }
 
-/** The widgets of a page that take part in the selection, as long as they are mounted. */
+/** The mounted widgets that take part in the selection. */
 export type MountedWidgets = ReturnType<typeof createMountedWidgets>;
 
 export function createMountedWidgets(selection: Selection) {
@@ -41,26 +41,22 @@ export function createMountedWidgets(selection: Selection) {
   }
 
   return {
-    /**
-     * Parameters of the page's subscription list, whose request linked widgets share; `undefined`
-     * without a list.
-     */
+    /** The parameters of the page's first list, whose request linked widgets share. */
     listParams: computed(() => lists.value[0]?.params.value),
-    /** The list that looks subscriptions up: an account's list, else the first one. */
+    /** The list that looks subscriptions up: an account's list if there is one. */
     leadingList: computed(() => lists.value.find(({ account }) => !!account) ?? lists.value[0]),
-    /** The kinds of the linked widgets, which show the selected subscription. */
     linkedWidgets: computed(() => linkedWidgets.value.map(({ kind }) => kind)),
-    /** Registers a subscription list; the returned function removes it. */
+    /** Registers a list. Returns a function that removes it. */
     registerList(list: MountedList) {
       lists.value = [...lists.peek(), list];
       return () => {
         lists.value = lists.peek().filter((other) => other !== list);
         resetIfUnused();
-        // Other widgets wait for the lookup, which no list completes any more.
+        // Without a list, end the lookup that other widgets wait for.
         if (!lists.peek().length && selection.lookup.peek()?.status === 'pending') selection.endLookup('failed');
       };
     },
-    /** Registers a linked widget; the returned function removes it. */
+    /** Registers a linked widget. Returns a function that removes it. */
     registerLinkedWidget(kind: LinkedWidgetKind) {
       const widget = { kind };
       linkedWidgets.value = [...linkedWidgets.peek(), widget];
@@ -69,7 +65,6 @@ export function createMountedWidgets(selection: Selection) {
         resetIfUnused();
       };
     },
-    /** Empties the search fields of all lists. */
     clearSearches() {
       for (const list of lists.peek()) list.clearSearch();
     },

@@ -1,12 +1,11 @@
 import type { Subscription, SubscriptionItem } from '../client/resources/subscription.js';
 import { isAhead, minDate } from '../format/date-time.js';
 
-/** The earliest date of billing in the future, over all items that are billed again. */
+/** Returns the earliest future billing date of all items. */
 export function getNextBilling(subscription: Subscription, now: number): string | undefined {
   return minDate(getBilledItems(subscription, now).map(({ next_billed_at: date }) => date));
 }
 
-/** The items that will be billed again. */
 export function getBilledItems({ items }: Subscription, now: number): readonly SubscriptionItem[] {
   return items.data.filter(
     ({ price, next_billed_at: date }) => isAhead(date, now) && (!price?.type || isRecurring(price.type)),

@@ -5,15 +5,15 @@ import { appendPage, EMPTY_LIST, type GetItemId, isComplete, type ListData, shar
 import type { QueryRequests } from './query.js';
 
 interface OffsetPaginationOptions<Item> {
-  /** Records per request; undefined leaves it to the service. */
+  /** The records per request. If undefined, the service decides. */
   readonly pageSize: number | undefined;
   fetchPage(params: PaginationParams, signal: AbortSignal): Promise<Page<Item>>;
   readonly getItemId: GetItemId<Item>;
-  /** Returns the previous item if the next one has the same content. */
+  /** Returns the previous item if both have the same content. */
   shareItem(previous: Item, next: Item): Item;
 }
 
-/** The requests of a query for an offset-paginated list. */
+/** Creates the requests of a paginated list. */
 export function createPageRequests<Item>(options: OffsetPaginationOptions<Item>): QueryRequests<ListData<Item>> {
   return {
     fetch: (signal, loaded) => fetchPages(options, EMPTY_LIST, loaded, signal),
@@ -26,12 +26,12 @@ export function createPageRequests<Item>(options: OffsetPaginationOptions<Item>)
 }
 
 /**
- * Fetches the pages after `start`, in as few requests as possible: up to where the loaded ones end, but at least one. Unchanged items keep
- * their identity.
+ * Fetches the pages after `start` in as few requests as possible: up to the end of the loaded
+ * pages, but at least one.
  *
- * Only pages of the same moment fit together: after a shift between two of them, it starts again, up to the end of the second one. Behind
- * `abcd`, the page at 4 is `fgh` and the total one lower, as b was deleted: one request then brings `acdefgh`. A list that keeps changing must
- * not be requested for ever.
+ * Pages fit together only if no record has moved. After a shift, it starts again and loads up to
+ * the end of the last page. Example: `abcd` is loaded, and the page at 4 is `fgh` with a lower
+ * total, because b was deleted. One request then loads `acdefgh`.
  */
 async function fetchPages<Item>(
   { fetchPage, getItemId, pageSize, shareItem }: OffsetPaginationOptions<Item>,
@@ -47,7 +47,7 @@ async function fetchPages<Item>(
     const limit = pageSize && Math.max(pageSize, Math.min(end - offset, MAX_PAGE_SIZE));
     const page = await fetchPage({ ...(offset && { offset }), ...(limit && { limit }) }, signal);
     const { data, hasShifted, isStuck } = appendPage(current, page, getItemId);
-    // The service does not page: another attempt would bring the same records.
+    // If the service ignores offsets, further attempts return the same records.
     const mustRestart = hasShifted && restarts < (isStuck ? MAX_REPEATS : MAX_RESTARTS);
     if (mustRestart) {
       restarts += 1;

@@ -1,15 +1,15 @@
 import type { ApiError } from '../client/api-error.js';
 import type { PaginationParams } from '../client/portal-client.js';
 
-/** Requests a page with a limit that the service accepts, as far as earlier responses show. */
+/** Sends a request with a limit that the service has accepted so far. */
 export type FetchWithLimit = <Result>(
   params: PaginationParams,
   send: (accepted: PaginationParams) => Promise<Result>,
 ) => Promise<Result>;
 
 /**
- * The largest limit of a service is not documented. A request that it refuses is repeated once, with the largest limit that has worked, or
- * without one; from then on, larger ones are not sent.
+ * Services don't document their largest limit. If one rejects a limit, retry once with the largest
+ * that has worked, or without any. From then on, don't send larger ones.
  */
 export function createFetchWithLimit(): FetchWithLimit {
   let accepted = 0;
@@ -32,7 +32,9 @@ export function createFetchWithLimit(): FetchWithLimit {
   };
 }
 
-/** A 4xx without a kind of its own, such as 401 has. A request that took too long (408) isn't rejected. */
+/**
+ * Whether a status is a 4xx without a kind of its own. A timeout (408) doesn't reject the limit.
+ */
 function isRefusal(thrown: unknown): boolean {
   const { kind, status = 0 } = Object(thrown) as ApiError;
   return kind === 'server' && status >= 400 && status < 500 && status !== 408;

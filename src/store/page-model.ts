@@ -24,14 +24,14 @@ export interface SubscriptionQueryOptions extends Required<QueryOptions> {
   readonly subscriptionId: string;
 }
 
-/** The model of a page: the queries and the shared state of all its widgets. */
+/** The model of a page: the queries and the state that its widgets share. */
 export interface PageModel extends Pick<Prefetch, 'prefetch'>, Revalidation {
   readonly clock: ServerClock;
   readonly session: Session;
   readonly revealTimers: RevealTimers;
   readonly selection: Selection;
   readonly mountedWidgets: MountedWidgets;
-  /** Call it before another model replaces this one: secrets must not stay in memory. */
+  /** Call this before another model replaces this one, because secrets must not stay in memory. */
   dispose(): void;
   customer(): CustomerQuery;
   subscriptions(params: SubscriptionsParams): SubscriptionsQuery;
@@ -39,11 +39,11 @@ export interface PageModel extends Pick<Prefetch, 'prefetch'>, Revalidation {
   listQuery(): SubscriptionsQuery;
   accessTokens(subscriptionId: string): AccessTokensQuery;
   /**
-   * A query of one subscription.
+   * Returns a query of one subscription.
    *
-   * @param key differs from the keys of all other queries
-   * @param isBySession whether the session authorizes its requests (the default), so that their
-   * results tell whether it has expired
+   * @param key must differ from all other keys
+   * @param isBySession whether the session authorizes its requests (the default), so that results
+   * show whether it has expired
    */
   subscriptionQuery<OwnQuery extends CachedQuery>(
     key: string,
@@ -54,11 +54,9 @@ export interface PageModel extends Pick<Prefetch, 'prefetch'>, Revalidation {
 }
 
 /**
- * Creates the model of a page. A response passes through it in one direction:
- *
- * `client` → query, whose reducer takes the data or the error → `handleSettled`, which draws the
- * conclusions for the session, and `handleListSettled` for the selection → effects → computed
- * signals → widgets.
+ * Creates the model of a page. Data flows in one direction: `client` → query and reducer →
+ * `handleSettled` (session) and `handleListSettled` (selection) → effects → computed signals →
+ * widgets.
  *
  * @param post sends a message to the other tabs
  * @param memory remembers the selected subscription
@@ -79,7 +77,7 @@ export function createPageModel(
   const selection = createSelection(memory.read());
   const mountedWidgets = createMountedWidgets(selection);
   const fetchWithLimit = createFetchWithLimit();
-  // Each page of a list is checked alone, before it is added to the pages of a former customer.
+  // Check each page alone, before it is added to pages of a former customer.
   const noteCustomerId = createCustomerIdentity(handleCustomerChange);
 
   function handleSettled({ query, ...result }: SettledRequest): void {
@@ -100,9 +98,9 @@ export function createPageModel(
 
   function handleCustomerChange(): void {
     onCustomerChange();
-    // In a batch: an effect must not look the link up in the data of the former customer.
+    // Batch the changes, so that no effect looks a link up in the former customer's data.
     batch(() => {
-      // Look the link up in the new records, if there is a list: it may belong to the new customer.
+      // The link may belong to the new customer, so look it up again if there is a list.
       selection.reset(mountedWidgets.listParams.peek() && selection.lookup.peek()?.id);
       mountedWidgets.clearSearches();
       discardSessionData({ reset: true });
@@ -110,7 +108,7 @@ export function createPageModel(
     });
   }
 
-  /** Discards secrets and the data that no widget shows; with `reset`, all data. */
+  /** Discards secrets and unobserved data. With `reset`, discards all data. */
   function discardSessionData(options?: { readonly reset: boolean }): void {
     revealTimers.hideAll();
     selection.dispatch({ type: 'forget' });

@@ -5,10 +5,15 @@ import { getPeriodStart } from '../format/period.js';
 import { getBilledItems, getNextBilling } from './next-billing.js';
 import { stateFacts } from './subscription-states.js';
 
-/** Time for which a payment of an active subscription counts as past due if its billing period isn't known. */
+/**
+ * The time for which an active subscription counts as past due if its billing period isn't known.
+ */
 export const MAX_PAST_DUE_MS = 45 * DAY_MS;
 
-/** Since when a payment is past due. The service may keep the date after a late payment, so the date of an active subscription must be recent. */
+/**
+ * Returns the date since which a payment is past due. Services may keep that date after a late
+ * payment, so ignore it if an active subscription has begun a new period.
+ */
 export function getPastDue(subscription: Subscription, now: number): string | null {
   const { state, past_due_at: date } = subscription;
   if (!hasPassed(date, now)) return null;
@@ -16,7 +21,7 @@ export function getPastDue(subscription: Subscription, now: number): string | nu
   return isOwed ? date : null;
 }
 
-/** When the billing period began that ends with the next bill. */
+/** Returns the start of the billing period that ends with the next bill. */
 function getBillingStart(subscription: Subscription, now: number): number {
   const next = toTimestamp(getNextBilling(subscription, now));
   const starts = getBilledItems(subscription, now)

@@ -1,13 +1,16 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 
-/** The list of an account, or a section of it, that has a placeholder during the initial load. */
+/** An account's list, or a section of it, that has a placeholder during the initial load. */
 type PendingSection = 'list' | 'rows' | 'tokens' | 'usage';
 
-/** The sections that an account waits for before it shows what comes below them, so that nothing that has been painted moves. */
+/**
+ * The sections that an account waits for. It shows what comes below them afterwards, so that
+ * nothing painted moves.
+ */
 export interface PendingSections {
-  /** Empty after the initial load: the account then shows everything that it has. */
+  /** Empty after the initial load. */
   readonly current: ReadonlySignal<ReadonlySet<PendingSection>>;
-  /** Marks a section as pending. The returned function unmarks it. */
+  /** Marks a section as pending. Returns a function that unmarks it. */
   add(section: Exclude<PendingSection, 'list'>): () => void;
 }
 

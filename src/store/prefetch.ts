@@ -1,11 +1,11 @@
 import type { CachedQuery, QueryClient } from './query-client.js';
 import type { Query } from './query.js';
 
-/** Requests for the remembered subscription, sent before the list says whether it is selected. */
+/** The requests for the remembered subscription, which are sent before the list is loaded. */
 export type Prefetch = ReturnType<typeof createPrefetch>;
 
 export function createPrefetch(queries: QueryClient) {
-  // Until a subscription is selected.
+  // Empty once a subscription is selected.
   const prefetched = new Set<CachedQuery>();
   let prefetchedId: string | undefined;
 
@@ -22,20 +22,14 @@ export function createPrefetch(queries: QueryClient) {
       prefetched.add(query);
       void query.refetch();
     },
-    /** Whether no widget needs a query yet, so that its failure must not be reported. */
+    /** Whether no widget uses a query yet, so that its failure must not be reported. */
     isUnused: (query: CachedQuery) => prefetched.has(query) && !queries.observed().includes(query),
-    /**
-     * Ends the prefetch, because a subscription is selected: its data stays, as if a widget had
-     * requested it.
-     */
+    /** Ends the prefetch when a subscription is selected, and keeps only the data of that one. */
     keepOnly(selectedId: string) {
       if (selectedId !== prefetchedId) discard();
       prefetched.clear();
     },
-    /**
-     * Discards data that no widget is going to show: the list has arrived without the remembered
-     * subscription, or failed.
-     */
+    /** Discards prefetched data if the loaded list lacks the remembered subscription. */
     discardUnless(records: ReadonlyMap<string, unknown> | undefined) {
       if (prefetchedId === undefined || !records?.has(prefetchedId)) discard();
     },

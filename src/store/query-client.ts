@@ -1,20 +1,19 @@
 import { GC_TIME_MS } from './constants.js';
 import type { Query, QueryOptions, RequestResult } from './query.js';
 
-/** The part of a query that the cache uses; `Query` of any data. */
+/** The members of a query that the cache uses. */
 export type CachedQuery = Pick<Query<unknown>, 'error' | 'isStale' | 'refetch' | 'invalidate' | 'cancel' | 'fork'> & {
   readonly data: { peek(): unknown };
 };
 
-/** A settled request, and the cached query that sent it. */
 export interface SettledRequest extends RequestResult {
   readonly query: CachedQuery;
 }
 
 export interface CacheOptions {
   /**
-   * How long a query with data is cached after its last observer has unsubscribed, in milliseconds.
-   * 30 seconds by default.
+   * The time in milliseconds for which data stays cached after its last observer has gone. 30
+   * seconds by default.
    */
   readonly gcTime?: number;
 }
@@ -28,7 +27,6 @@ interface CacheEntry {
   gcTimer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** @param onSettled called when a request of any query has settled */
 export function createQueryClient(session: QueryOptions['session'], onSettled: (settled: SettledRequest) => void) {
   const entries = new Map<string, CacheEntry>();
 
@@ -45,7 +43,7 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
   ): CacheEntry {
     const entry: CacheEntry = {
       isObserved: false,
-      // Nothing else removes a query that is prefetched and never observed.
+      // Remove a prefetched query that is never observed.
       gcTimer: setTimeout(() => remove(key, entry), GC_TIME_MS),
       query: create({
         session,
@@ -54,8 +52,7 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
           clearTimeout(entry.gcTimer);
           entry.isObserved = true;
           if (entries.get(key) === entry) {
-            // Move it to the end: a query must follow the queries that it observes, to share their
-            // refetches.
+            // Move it to the end: a query must follow the queries that it observes, to share their refetches.
             entries.delete(key);
             entries.set(key, entry);
           }
@@ -64,9 +61,9 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
         },
         onUnobserved() {
           entry.isObserved = false;
-          // A component that replaces another one observes the same query within the task.
+          // If one component replaces another, the new one subscribes within the same task, so wait.
           queueMicrotask(() => {
-            // `removeUnobserved` may have removed it before.
+            // `removeUnobserved` may have removed it meanwhile.
             if (entry.isObserved || entries.get(key) !== entry) return;
             clearTimeout(entry.gcTimer);
             if (gcTime && entry.query.data.peek() !== undefined)
@@ -81,7 +78,7 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
   }
 
   return {
-    /** Returns the query of a key, creating it on first use. */
+    /** Returns the query of a key, and creates it on first use. */
     get<OwnQuery extends CachedQuery>(
       key: string,
       create: (options: Required<QueryOptions>) => OwnQuery,
@@ -91,12 +88,10 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
       // A key names one kind of query.
       return query as OwnQuery;
     },
-    /** The queries that are observed, in the order in which their observation began. */
+    /** The observed queries, in the order in which their observation began. */
     observed: (): readonly CachedQuery[] =>
       [...entries.values()].flatMap(({ query, isObserved }) => (isObserved ? [query] : [])),
-    /**
-     * Removes the queries that are not observed, or one of them, so that the next observer fetches.
-     */
+    /** Removes the unobserved queries, or one of them, so that the next observer fetches. */
     removeUnobserved(query?: CachedQuery) {
       for (const [key, entry] of entries)
         if (!entry.isObserved && (!query || query === entry.query)) remove(key, entry);

@@ -1,20 +1,19 @@
 import type { ApiError, ErrorKind } from '../client/api-error.js';
 import { MAX_RETRY_AFTER_SECONDS } from './constants.js';
 
-/** The error of the last request of a query. Every failed request creates a new object. */
+/** The error of a query's last request. Every failed request creates a new object. */
 export interface QueryError {
   readonly kind: ErrorKind;
   readonly operation: string;
   readonly status?: number | undefined;
-  /** Undefined also for a delay of more than a day. */
+  /** Undefined for a delay of more than a day, too. */
   readonly retryAfterSeconds?: number | undefined;
-  /** Whether the same request may succeed later. */
   readonly isRetryable: boolean;
-  /** Whether a content network wants to check the browser, which needs a page. */
+  /** Whether a content network wants to check the browser, which only works in a page. */
   readonly isChallenge?: boolean;
 }
 
-/** Thrown by a query that needs the data of another one, which failed. */
+/** Thrown by a query if another query that it needs has failed. */
 export class DependencyError extends Error {
   readonly error: QueryError;
 
@@ -24,9 +23,12 @@ export class DependencyError extends Error {
   }
 }
 
-/** Converts an exception to a serialisable error. Anything but an `ApiError` is a response that our own code could not process. */
+/**
+ * Converts an exception to an error that can be serialized. Any other exception than an `ApiError`
+ * means that our own code couldn't process a response.
+ */
 export function toQueryError(thrown: unknown, operation: string): QueryError {
-  // A new object, because it is a failed request of this query.
+  // Create a new object, because this query's request has failed, too.
   if (thrown instanceof DependencyError) return { ...thrown.error };
   const error = Object(thrown) as ApiError;
   if (error.name !== 'ApiError') return { kind: 'malformed', operation, isRetryable: false };

@@ -1,33 +1,34 @@
 import { STALE_TIME_MS } from './constants.js';
 import type { QueryError } from './query-error.js';
 
-/** Which pages of a list are to be fetched: those that are loaded, again; the one after them; or first these, then that. */
+/** The pages to fetch: the loaded pages again, the next page, or both. */
 export type PagesToFetch = 'loaded' | 'next' | 'loaded-and-next';
 
-/** The state of one request, or of a list's pages. */
+/** The state of a request, or of a list's pages. */
 export interface QueryState<Data> {
   readonly data: Data | undefined;
   readonly error: QueryError | undefined;
-  /** The pages that were still to be fetched when `error` occurred. */
+  /** The pages that had not been fetched when `error` occurred. */
   readonly failed: PagesToFetch | undefined;
-  /** The pages that are still to be fetched, while a request is in flight. */
+  /** The pages that have not been fetched yet. Set only during a request. */
   readonly fetching: PagesToFetch | undefined;
-  /** Whether the data may belong to another session: the next page can't be appended to it. */
+  /** Whether the data may belong to another session, so that no page can be appended. */
   readonly isInvalidated: boolean;
   readonly dataUpdateCount: number;
-  /** When the last successful response with the first page was received. */
+  /** The time of the last response that has the first page. */
   readonly dataUpdatedAt: number;
-  /** When the last request failed. */
   readonly errorUpdatedAt: number;
-  /** From when on the data is stale, or a request that has failed is repeated; as `performance.now()`. */
+  /**
+   * The time from which the data is stale, or a failed request is repeated, as `performance.now()`.
+   */
   readonly staleAt: number;
 }
 
-/** An event in the life of a query. `now` is `performance.now()`. */
+/** An event of a query. `now` is `performance.now()`. */
 export type QueryAction<Data> =
   | { readonly type: 'cancel' | 'invalidate' | 'reset' }
   | { readonly type: 'fetch'; readonly pages: PagesToFetch }
-  /** `hasMore`: whether there is a next page. */
+  /** `hasMore` says whether there is a next page. */
   | { readonly type: 'success'; readonly data: Data; readonly hasMore: boolean; readonly now: number }
   | { readonly type: 'failure'; readonly error: QueryError; readonly now: number }
   | { readonly type: 'set-data'; readonly update: (data: Data) => Data };
@@ -44,7 +45,6 @@ export const INITIAL_QUERY_STATE: QueryState<never> = {
   staleAt: -Infinity,
 };
 
-/** Every transition of a query. */
 export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<Data>): QueryState<Data> {
   switch (action.type) {
     case 'fetch':
@@ -58,7 +58,7 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
         failed: undefined,
         fetching: state.fetching === 'loaded-and-next' && action.hasMore ? 'next' : undefined,
         dataUpdateCount: state.dataUpdateCount + 1,
-        // A next page makes those before it no newer.
+        // A next page doesn't make the pages before it newer.
         ...(!isAppended && { isInvalidated: false, dataUpdatedAt: action.now, staleAt: action.now + STALE_TIME_MS }),
       };
     }
@@ -82,7 +82,7 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
   }
 }
 
-/** How long a failed request is not repeated by itself, in milliseconds. */
+/** Returns how long a failed request isn't repeated automatically, in milliseconds. */
 function retryDelay({ isRetryable, retryAfterSeconds }: QueryError): number {
   return isRetryable ? (retryAfterSeconds ?? 0) * 1000 : STALE_TIME_MS;
 }

@@ -8,7 +8,6 @@ import {
   type PagesToFetch,
 } from './query-reducer.js';
 
-/** The result of a request. */
 export interface RequestResult {
   /** Undefined if the request succeeded. */
   readonly error: QueryError | undefined;
@@ -18,25 +17,24 @@ export interface RequestResult {
 
 export interface QueryOptions {
   readonly session: { readonly isExpired: ReadonlySignal<boolean> };
-  /** Called when a request has settled, in one batch with the change of the query. */
+  /** Called when a request has settled, in one batch with the query's change. */
   onSettled(result: RequestResult): void;
   /** Called when the first component or effect subscribes to `data`. */
   onObserved?(): void;
-  /** Called when the last subscriber of `data` has unsubscribed. */
+  /** Called when the last subscriber of `data` has gone. */
   onUnobserved?(): void;
 }
 
-/** The requests of a query. */
 export interface QueryRequests<Data> {
-  /** Requests the data, with all pages that have been loaded. */
+  /** Requests the data, including all loaded pages. */
   fetch(signal: AbortSignal, previous: Data | undefined): Promise<Data>;
   /**
-   * Requests the page after the loaded ones. Absent if there are no pages.
+   * Requests the next page. Absent if there are no pages.
    *
-   * @param pageSize number of records, in place of the query's smaller page size
+   * @param pageSize the number of records, if the query's own is smaller
    */
   fetchNext?(signal: AbortSignal, loaded: Data, pageSize?: number): Promise<Data>;
-  /** Whether there is a page after the loaded ones. */
+  /** Whether there is a next page. */
   hasMore?(loaded: Data): boolean;
 }
 
@@ -46,55 +44,45 @@ export interface RefetchOptions {
 }
 
 interface NextPageOptions {
-  /** Number of records, in place of the query's smaller page size. */
+  /** The number of records, if the query's own is smaller. */
   readonly pageSize?: number;
 }
 
 /**
- * The state of one request, or a list's pages, with the names that TanStack Query uses. Promises never
- * reject, because errors are state.
+ * The state of a request, or of a list's pages. Names follow TanStack Query. Promises never reject,
+ * because errors are state.
  */
 export interface Query<Data> {
-  /** Content of the last successful response. Subscribing to it observes the query. */
+  /** The content of the last successful response. Subscribing to it observes the query. */
   readonly data: ReadonlySignal<Data | undefined>;
-  /** Error of the last request; `undefined` after a successful one. Previous data stays. */
+  /** The error of the last request. Previous data stays. */
   readonly error: ReadonlySignal<QueryError | undefined>;
   readonly isFetching: ReadonlySignal<boolean>;
   readonly isFetchingNextPage: ReadonlySignal<boolean>;
-  /** Whether `fetchNextPage` caused `error`, which then belongs below the rows. */
+  /** Whether `fetchNextPage` caused `error`, so that it belongs below the rows. */
   readonly isFetchNextPageError: ReadonlySignal<boolean>;
-  /**
-   * When the last successful response with the first page was received, on the clock of the
-   * queries.
-   */
+  /** The time of the last response that has the first page, as `performance.now()`. */
   readonly dataUpdatedAt: ReadonlySignal<number>;
-  /** When the last request failed, on the clock of the queries. */
+  /** The time of the last failure, as `performance.now()`. */
   readonly errorUpdatedAt: ReadonlySignal<number>;
-  /**
-   * Counts resets and successful responses, including responses without a change, for which
-   * structural sharing keeps `data`.
-   */
+  /** Counts resets and successful responses, even if a response leaves `data` unchanged. */
   readonly dataUpdateCount: ReadonlySignal<number>;
-  /** Requests the loaded pages again; if the next one is in flight, both. */
+  /** Requests the loaded pages again, and the next page if that is in flight. */
   refetch(options?: RefetchOptions): Promise<void>;
-  /**
-   * Requests the page after the loaded ones, after a refetch in flight has succeeded. Does nothing
-   * if there is none.
-   */
+  /** Requests the next page, after a refetch in flight. Does nothing if there is none. */
   fetchNextPage(options?: NextPageOptions): Promise<void>;
-  /** Repeats the request that failed. */
+  /** Repeats the failed request. */
   retry(): Promise<void>;
   isStale(): boolean;
-  /** Marks the data as stale; with `reset`, also discards it. */
+  /** Marks the data as stale. With `reset`, discards it. */
   invalidate(options?: { readonly reset?: boolean }): void;
-  /** Aborts the request in flight. */
   cancel(): void;
-  /** Replaces the data, if there is any, without a request. */
+  /** Replaces the data without a request. */
   setData(update: (data: Data) => Data): void;
   /**
-   * Returns a separate query, for requests whose data is neither shown nor refetched. It reports
-   * results as this query does. It starts with the loaded pages, unless they may belong to another
-   * session or `reset` is set.
+   * Returns a separate query that starts with the loaded pages, unless they may belong to another
+   * session or `reset` is set. Its data is neither shown nor refetched, but it reports results like
+   * this query.
    */
   fork(options?: { readonly reset?: boolean }): Query<Data>;
 }
@@ -138,23 +126,21 @@ export function createQuery<Data>(
   /**
    * Requests the loaded pages, the next page, or both.
    *
-   * - If both are wanted, the next page follows the loaded pages. "Show more" may be pressed while
-   *   these are requested.
-   * - If another request replaces this one, wait for its end.
-   * - If this one is canceled, or its response has led to another request, nothing follows.
+   * - The next page follows the loaded pages, during which "Show more" may be pressed.
+   * - If another request replaces this one, wait for that.
+   * - If this one is canceled, nothing follows.
    */
   async function run(abortSignal: AbortSignal): Promise<void> {
     const { data, fetching } = state.peek();
     if (fetching !== 'next') await request(abortSignal, () => fetch(abortSignal, data));
-    // Read the state again: in the meantime, the user may have pressed "Show more", or the response
-    // may have led to another request.
+    // Read the state again, because "Show more" or the response may have changed it.
     const { data: loaded, fetching: rest } = state.peek();
     if (rest === 'next' && controller?.signal === abortSignal && loaded !== undefined && fetchNext)
       await request(abortSignal, () => fetchNext(abortSignal, loaded, nextPageSize));
     if (abortSignal.aborted && state.peek().fetching) await promise;
   }
 
-  /** Replaces a request in flight, which settles with this one. */
+  /** Replaces the request in flight, which settles together with this one. */
   function send(pages: PagesToFetch): Promise<void> {
     if (state.peek().fetching) controller?.abort();
     controller = new AbortController();
@@ -174,16 +160,14 @@ export function createQuery<Data>(
     async refetch({ cancelRefetch = true } = {}) {
       const { data, fetching } = state.peek();
       if (!cancelRefetch && fetching) return promise;
-      // Keep the rows that the user requested by "Show more", unless another customer's data has
-      // been discarded.
+      // Keep the rows of "Show more", unless another customer's data has been discarded.
       return send(data !== undefined && fetching?.includes('next') ? 'loaded-and-next' : 'loaded');
     },
     async fetchNextPage({ pageSize } = {}) {
       const { data, fetching, failed, isInvalidated } = state.peek();
       if (data === undefined || !hasMore?.(data)) return undefined;
       if (!fetching?.includes('next')) nextPageSize = pageSize;
-      // After a sign-in, the loaded pages may belong to another user, so request them again before
-      // the next page.
+      // After a sign-in, the loaded pages may belong to another user, so request them again first.
       if (!fetching) return send(isInvalidated || failed === 'loaded-and-next' ? 'loaded-and-next' : 'next');
       if (fetching === 'loaded') dispatch({ type: 'fetch', pages: 'loaded-and-next' });
       return promise;
@@ -206,10 +190,7 @@ export function createQuery<Data>(
   return query;
 }
 
-/**
- * Starts a request that a component will need, unless it has been sent: then the query is refetched
- * when it is observed, if it is stale.
- */
+/** Starts the first request of a query before a component observes it. */
 export function prefetchQuery({ data, error, refetch }: Query<unknown>): void {
   if (data.peek() === undefined && error.peek() === undefined) void refetch({ cancelRefetch: false });
 }

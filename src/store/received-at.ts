@@ -2,10 +2,10 @@ import type { Subscription } from '../client/resources/subscription.js';
 import { hasPassed, isAhead } from '../format/date-time.js';
 import { shareStructure } from './structural-sharing.js';
 
-// Beside the records, which are compared with the next response and copied into events.
+// The times are kept apart from the records, which are compared and copied into events.
 const receivedAt = new WeakMap<Subscription, number>();
 
-/** Notes the server's time at which a record was received: what it says was true then. */
+/** Notes the server's time of a response, which is when its record was true. */
 export function setReceivedAt(record: Subscription, now: number): void {
   receivedAt.set(record, now);
 }
@@ -15,7 +15,10 @@ export function hasPassedSince(date: string | null, record: Subscription, now: n
   return hasPassed(date, now) && isAhead(date, receivedAt.get(record) ?? now);
 }
 
-/** Keeps the previous record if the next one says the same, unless an end that it named has passed between the two. */
+/**
+ * Keeps the previous record if the next one is equal, unless one of its end dates has passed
+ * between the two.
+ */
 export function shareSubscription(previous: Subscription, next: Subscription): Subscription {
   const now = receivedAt.get(next) ?? 0;
   const { canceled_at, expired_at } = previous;

@@ -3,11 +3,11 @@ import type { QueryClient } from './query-client.js';
 import type { ServerClock } from './server-clock.js';
 import type { SessionControl } from './session.js';
 
-/** Decides when the observed queries of a page are fetched again. */
+/** Decides when observed queries are refetched. */
 export type Revalidation = ReturnType<typeof createRevalidation>;
 
 export function createRevalidation(queries: QueryClient, session: SessionControl, clock: ServerClock) {
-  // Another tab has asked for a refresh while this page was hidden or offline.
+  // Set if another tab has requested a refresh while this page was hidden or offline.
   let isRefreshPending = false;
 
   async function refetchAll(): Promise<void> {
@@ -19,19 +19,18 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
   function revalidate(options: RefetchOptions = { cancelRefetch: false }): void {
     const hasDrifted = clock.hasDrifted();
     if (isRefreshPending && !session.isExpired.peek()) return void refetchAll();
-    // After the sign-in, all data of an expired session is refetched anyway.
+    // The sign-in will refetch all data anyway.
     isRefreshPending = false;
     const stale = queries.observed().filter((query) => hasDrifted || query.isStale());
-    // While the session is expired, one request is enough to learn whether the user has signed in
-    // again.
+    // If the session has expired, one request is enough to detect a new sign-in.
     const probe = stale.find(({ error }) => error.peek()?.kind === 'session-ended') ?? stale[0];
     for (const query of session.isExpired.peek() ? [probe] : stale) void query?.refetch(options);
   }
 
   /**
-   * Checks by one request whether this tab has been signed out, too, or another customer has signed
-   * in. Otherwise nothing changes. The session authorizes the first observed query, because usage
-   * that a token authorizes comes after the queries that it observes.
+   * Sends one request to check whether this tab is signed out, or another customer has signed in.
+   * It uses the first observed query, because the session authorizes that one. Usage, which a token
+   * may authorize, comes after the queries that it observes.
    */
   async function checkSession(): Promise<void> {
     const [query] = queries.observed();
@@ -39,30 +38,26 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
     session.hear();
     const check = query.fork({ reset: true });
     await check.refetch();
-    // The check has discarded tokens that the portal refuses. Let the query report the error.
+    // If the check has discarded rejected tokens, refetch, so that the query reports the error.
     if (/^(?:forbidden|not-found)$/.test(check.error.peek()?.kind ?? '') && query.isStale()) void query.refetch();
   }
 
   return {
-    /**
-     * Sends new requests for everything that is observed. Resolves when all have settled; never
-     * rejects.
-     */
+    /** Requests all observed data again. Never rejects. */
     refetchAll,
     /**
-     * Refetches observed queries that are stale, after the page became visible or online again;
-     * requests in flight are shared by default.
+     * Refetches stale data after the page became visible or online. Shares requests in flight by
+     * default.
      */
     revalidate,
     /**
-     * Reacts to a message from another tab, without a message of its own. Unknown messages are
-     * ignored.
+     * Reacts to a message from another tab. Ignores unknown messages.
      *
-     * @param isActive whether the page is visible and online; otherwise a refresh waits for the
-     * next `revalidate`
+     * @param isActive whether the page is visible and online. If not, a refresh waits for the next
+     * `revalidate`.
      */
     handleMessage(message: unknown, isActive: boolean) {
-      // Do this in a hidden tab, too: secrets must not stay.
+      // Do this even in a hidden tab, because secrets must not stay in memory.
       if (message === 'signed-out' || (message === 'signed-in' && !session.isExpired.peek()))
         return void checkSession();
       if (message === 'refresh') isRefreshPending = true;

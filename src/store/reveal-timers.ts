@@ -1,7 +1,10 @@
-/** Receives the remaining seconds of a revealed token, at least each time they change; 0 when it is hidden. */
+/** Receives the remaining seconds of a revealed token, and 0 when it is hidden. */
 type CountdownListener = (secondsLeft: number) => void;
 
-/** Hides revealed tokens again when their time is up. A token is identified by a key of its row: two rows may show the same one. */
+/**
+ * Hides revealed tokens when their time is up. The key identifies a row, because two rows may show
+ * the same token.
+ */
 export type RevealTimers = ReturnType<typeof createRevealTimers>;
 
 interface Countdown {

@@ -9,23 +9,23 @@ type Records = ReadonlyMap<string, Subscription>;
 
 const NONE: Records = new Map<string, Subscription>();
 
-/** The further pages of a list, as one search has begun to load them. */
+/** The pages that a search has loaded. */
 interface Pages {
-  /** Begins with the pages of the list. */
+  /** The query, which starts with the pages of the list. */
   readonly query: ListQuery<Subscription>;
-  /** The records of the list at that time. */
+  /** The list's records when the search began. */
   readonly base: Records;
-  /** The response of the list that these pages continue. */
+  /** The list's `dataUpdateCount` when the search began. */
   readonly update: number;
-  /** All records of the search before. They are found until their pages have been loaded again. */
+  /** The records of the search before, which match until they are loaded again. */
   readonly former: Records;
 }
 
 export type SearchedPages = ReturnType<typeof createSearchedPages>;
 
 /**
- * The pages of a list that only a search loads. They are a query of their own, because neither "Show
- * more" nor a refetch of the list includes them.
+ * The pages that only a search loads. They have a query of their own, because neither "Show more"
+ * nor a refetch of the list includes them.
  */
 export function createSearchedPages(list: ListQuery<Subscription>) {
   const pages = signal<Pages | undefined>(undefined);
@@ -38,7 +38,7 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
     return new Map([...records].filter(([key]) => !base.has(key)));
   });
 
-  /** Continues the pages of the list, unless a search has done so since its last response. */
+  /** Continues the list's pages, unless a search has done so since the last response. */
   function begin(): void {
     const update = list.dataUpdateCount.peek();
     if (pages.peek()?.update === update) return;
@@ -46,7 +46,7 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
     pages.value = { query: list.fork(), base, update, former: records.peek() };
   }
 
-  /** The records of the list and of its further pages, in their order. */
+  /** The records of the list and of the search, in order. */
   const records = computed((): Records => {
     const loaded = list.data.value?.items ?? NONE;
     if (!pages.value) return loaded;
@@ -54,20 +54,19 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
   });
 
   return {
-    /** Undefined until the first search. */
     query,
-    /** Whether a search has not loaded everything yet. */
+    /** Whether pages are left to load. */
     needsMore,
-    /** The records that the list has not loaded. */
+    /** The records that the list itself hasn't loaded. */
     further,
     records,
     begin,
-    /** Loads the pages that a search needs. After a failed page, it starts again from the pages that the list has now. */
+    /** Loads all pages. If a page fails, the next call starts again from the pages of the list. */
     load(abortSignal: AbortSignal): Promise<QueryError | undefined> {
       if (query.peek()?.error.peek()) begin();
       return loadSearched(query.peek() ?? list, abortSignal);
     },
-    /** Discards the pages: they may belong to another customer. */
+    /** Discards the pages, because they may belong to another customer. */
     discard() {
       query.peek()?.cancel();
       pages.value = undefined;
@@ -75,7 +74,7 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
   };
 }
 
-/** The records of all lists. The first list that has a record has the latest one. */
+/** Merges lists. The first list with a record has its latest state. */
 function mergeRecords(...lists: readonly Records[]): Records {
   const merged = new Map<string, Subscription>();
   for (const [key, record] of lists.flatMap((list) => [...list])) if (!merged.has(key)) merged.set(key, record);
@@ -87,9 +86,9 @@ function hasFurtherPages(loaded: ListData<unknown> | undefined): boolean {
 }
 
 /**
- * Loads as much of a list as a search needs, one page after the other.
+ * Loads all pages that a search covers.
  *
- * @param abortSignal aborting it ends the search after the page that is being loaded
+ * @param abortSignal ends the search after the page that is being loaded
  */
 export function loadSearched(query: ListQuery<unknown>, abortSignal: AbortSignal): Promise<QueryError | undefined> {
   return loadUntil(query, () => abortSignal.aborted || !hasFurtherPages(query.data.peek()), {

@@ -3,55 +3,49 @@ import type { Subscription } from '../client/resources/subscription.js';
 import { stateFacts } from './subscription-states.js';
 
 /**
- * A subscription that the user or a link wants, or that replaced a row that has gone.
+ * The subscription that the user or a link wants, or that replaces a missing row.
  *
- * - `new`: selected by the user. No row has confirmed it, because another list or a script may have
- *   selected it.
- * - `pending`: looked up in the pages of a list, because only its id is known.
- * - `found`: shown.
- * - `missing`: no page has it.
- * - `failed`: a page couldn't be loaded, so it may still be found.
+ * - `new`: selected by the user or a script, but not yet found among the rows
+ * - `pending`: looked up by id in the pages of a list
+ * - `found`: among the rows
+ * - `missing`: on no page
+ * - `failed`: unknown, because a page couldn't be loaded
  */
 interface Wanted {
   readonly id: string;
   readonly by: 'user' | 'link' | 'rows';
   readonly status: 'new' | 'pending' | 'found' | 'missing' | 'failed';
-  /** The record, as soon as it is known. */
   readonly record?: Subscription;
 }
 
 /** The selected subscription of a page: the wanted one if it is known, else the default. */
 export interface SelectionState {
   readonly wanted: Wanted | undefined;
-  /** Chosen from the loaded records. It stays the default while these have it. */
+  /** Chosen from the loaded records, and kept as long as these contain it. */
   readonly defaultId: string | undefined;
   /**
-   * The id that the user selected last in this tab. It may belong to a former customer, so only a
-   * list that has it makes it the default.
+   * The id that the user selected last in this tab. It may belong to a former customer, so it only
+   * becomes the default if a list contains it.
    */
   readonly rememberedId: string | undefined;
-  /**
-   * Counts what the user, links and scripts have wanted: a script that loads slowly must not
-   * replace a later choice.
-   */
+  /** Counts selections, so that a slow script doesn't replace a later one. */
   readonly wantedCount: number;
 }
 
 type Records = ReadonlyMap<string, Subscription>;
 
 export type SelectionAction =
-  /** The user or a script has selected a record. */
   | { readonly type: 'select'; readonly record: Subscription }
   /** A script has begun to load a record, which it selects later. */
   | { readonly type: 'begin' }
-  /** A link names a subscription; without an id, the default is wanted. */
+  /** A link names a subscription. Without an id, the default is wanted. */
   | { readonly type: 'look-up'; readonly id: string | undefined }
   | { readonly type: 'looked-up'; readonly result: Subscription | 'missing' | 'failed' }
   /** The user has closed the message about a missing subscription. */
   | { readonly type: 'dismiss' }
   /**
-   * Rows have arrived or changed. An account always has one of its rows selected, other lists may
-   * lack the selected one.
+   * The rows have changed. An account always selects one of its rows. Other lists may lack the
+   * selected one.
    */
   | { readonly type: 'rows'; readonly records: Records; readonly isAccount: boolean }
   /** A list has all records of the customer. */
@@ -61,7 +55,6 @@ export type SelectionAction =
   /** The session has ended. */
   | { readonly type: 'forget' };
 
-/** Every transition of the selection. */
 function reduceSelection(state: SelectionState, action: SelectionAction): SelectionState {
   const { wanted, defaultId, rememberedId, wantedCount } = state;
   switch (action.type) {
@@ -74,7 +67,7 @@ function reduceSelection(state: SelectionState, action: SelectionAction): Select
     case 'begin':
       return { ...state, wantedCount: wantedCount + 1 };
     case 'look-up': {
-      // The row of the selected subscription may be looked up like a link.
+      // A lookup of the selected subscription doesn't count as another choice.
       const isSame = action.id === wanted?.record?.id;
       return { ...state, wanted: createLink(action.id), wantedCount: isSame ? wantedCount : wantedCount + 1 };
     }
@@ -113,12 +106,12 @@ function getSelectedId({ wanted, defaultId }: SelectionState): string | undefine
 }
 
 /**
- * The rows of a list have arrived or changed, or the selection has:
+ * Selects a row when the rows or the selection change:
  *
- * - The rows a and b arrive: the default, a, is selected.
- * - z is selected elsewhere on the page, or was before there were rows: another page of an
- *   account's list may have it, so it is looked up.
- * - A refetch or another filter brings b and c: a is gone, and in an account b replaces it.
+ * - If rows arrive, the default row is selected.
+ * - If an account's rows lack a newly selected subscription, it is looked up, because another page
+ *   may have it.
+ * - If a refetch or a filter removes the selected row, an account selects its first row.
  */
 function selectRow(state: SelectionState, records: Records, isAccount: boolean): SelectionState {
   const { wanted } = state;
@@ -134,8 +127,8 @@ function selectRow(state: SelectionState, records: Records, isAccount: boolean):
 }
 
 /**
- * The default is the remembered subscription if it is loaded, else the first active one, else the
- * first one with an id.
+ * Selects the remembered subscription if it is loaded, else the first active one, else the first
+ * one with an id.
  */
 function selectDefault(state: SelectionState, records: Records): SelectionState {
   if (records.size === 0 || records.has(state.defaultId ?? '')) return state;
@@ -145,10 +138,10 @@ function selectDefault(state: SelectionState, records: Records): SelectionState 
   return { ...state, defaultId: chosen?.id ?? undefined, rememberedId: remembered && state.rememberedId };
 }
 
-/** The selection of a page: what its widgets read, and what they do. */
+/** The selection of a page, and its actions. */
 export type Selection = ReturnType<typeof createSelection>;
 
-/** @param rememberedId id of the subscription that the user selected last in this tab */
+/** @param rememberedId the id that the user selected last in this tab */
 export function createSelection(rememberedId?: string) {
   const state = signal<SelectionState>({ wanted: undefined, defaultId: undefined, rememberedId, wantedCount: 0 });
 
@@ -158,20 +151,20 @@ export function createSelection(rememberedId?: string) {
 
   return {
     dispatch,
-    /** The selected subscription; `undefined` while one is being looked up. */
+    /** Undefined during a lookup. */
     selectedId: computed(() => getSelectedId(state.value)),
     /**
-     * The record of the selected subscription; `undefined` for the default. A linked widget's list
-     * may not have loaded it.
+     * The record of the selected subscription. Undefined for the default, which a linked widget may
+     * not have loaded.
      */
     selected: computed(() => state.value.wanted?.record),
-    /** The subscription of a link, until the user selects another one. */
+    /** The subscription of a link, until the user selects another. */
     lookup: computed(() => (state.value.wanted?.by === 'link' ? state.value.wanted : undefined)),
     rememberedId: computed(() => state.value.rememberedId),
     select: (record: Subscription) => dispatch({ type: 'select', record }),
     /**
-     * The returned function selects a record and returns true, unless the user, a link or a script
-     * has wanted another one since.
+     * Returns a function that selects a record later. It returns false and selects nothing if
+     * another subscription has been wanted since.
      */
     begin() {
       dispatch({ type: 'begin' });
@@ -182,16 +175,16 @@ export function createSelection(rememberedId?: string) {
         return true;
       };
     },
-    /** Looks a subscription up in the list of the page; `undefined` selects the default. */
+    /** Looks a subscription up in the page's list. `undefined` selects the default. */
     startLookup: (id: string | undefined) => dispatch({ type: 'look-up', id }),
-    /** Ends a lookup, with the record or the reason why there is none. */
+    /** Ends a lookup with the record, or the reason why there is none. */
     endLookup: (result: Subscription | 'missing' | 'failed') => dispatch({ type: 'looked-up', result }),
     dismissLookup: () => dispatch({ type: 'dismiss' }),
     reset: (linkId?: string) => dispatch({ type: 'reset', linkId }),
   };
 }
 
-/** Ids are remembered here while the tab is open. */
+/** Remembers an id as long as the tab is open. */
 export interface SelectionMemory {
   read(): string | undefined;
   write(subscriptionId: string | undefined): void;

@@ -1,42 +1,46 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { ClockSample } from '../client/portal-client.js';
 
-// Browsers overflow a longer timeout and fire at once.
+// Browsers fire a longer timeout at once.
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
-// A `Date` header has whole seconds: it was written at any time within that second.
+// A `Date` header has whole seconds.
 const DATE_RESOLUTION_MS = 1000;
 const MAX_DRIFT_MS = 2000;
 
-/** The server's time on this page. It wakes up only for scheduled alarms. */
+/** The server's time. It wakes up only for scheduled alarms. */
 export interface ServerClock {
-  /** The server's time in milliseconds since the epoch, as of the last alarm or synchronisation, or of when the page became visible. */
+  /**
+   * The server's time in milliseconds since the epoch. It changes with an alarm, a response, or
+   * when the page becomes visible.
+   */
   readonly currentTime: ReadonlySignal<number>;
-  /** The server's time at this moment. */
   now(): number;
-  /** The server's time at a moment of the monotonic clock. */
+  /** Returns the server's time at a moment of `performance.now()`. */
   at(monotonicTime: number): number;
-  /** Whether a response has had the server's time; until then the device's clock is used. */
+  /** Whether a response has set the clock. Until then it follows the device. */
   readonly isSynchronized: () => boolean;
-  /** Adjusts the clock by the `Date` header of a response, a lower bound of the server's time. */
+  /** Adjusts the clock by a response's `Date`, which is a lower bound. */
   sync(sample: ClockSample): void;
   /**
-   * Whether the device's clock and the monotonic one have drifted apart since the last call: the device's clock was set, or the device
-   * has slept while the monotonic clock stood still. Only the next response can tell the time then.
+   * Whether the device's clock was set, or the device has slept, since the last call. Only the next
+   * response can then correct this clock.
    */
   hasDrifted(): boolean;
-  /** Updates `currentTime` at a timestamp, as long as the render or effect that calls this is the latest one of a mounted component. */
+  /**
+   * Updates `currentTime` at a timestamp, if the latest render or effect of the caller has
+   * requested it.
+   */
   wakeAt(timestamp: number): void;
-  /** A hidden page needs no timer: `false` pauses it, `true` catches up. */
+  /** Stops the timer of a hidden page. */
   setVisible(isVisible: boolean): void;
 }
 
-/** Creates a clock that follows the device's until a response has the server's time. */
 export function createServerClock(): ServerClock {
   const systemOffset = (): number => Date.now() - performance.now();
   let offset = systemOffset();
   let checkedOffset = offset;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // The latest of all dates: none is later than the moment when its response arrives.
+  // The latest `Date` of all responses is the lower bound.
   let minOffset = -Infinity;
   let isRunning = true;
   let isSynchronized = false;
@@ -64,11 +68,13 @@ export function createServerClock(): ServerClock {
     isSynchronized: () => isSynchronized,
     sync({ sent, received, serverDate }) {
       const maxOffset = serverDate + DATE_RESOLUTION_MS - sent;
-      // A response that a service worker has stored, perhaps without `Age`: the clock never runs backwards because of it.
+      // A service worker may have stored this response without `Age`. Ignore it, because the clock must
+      // not run backwards.
       if (maxOffset < minOffset) return;
       isSynchronized = true;
       minOffset = Math.max(minOffset, serverDate - received);
-      // The closest offset that the sample allows: a correct clock stays as it is, and a slow response does not make it less exact.
+      // Use the closest offset that the sample allows. A correct clock stays as it is, and a slow
+      // response doesn't make it worse.
       const corrected = Math.min(maxOffset, Math.max(minOffset, offset));
       if (corrected === offset) return;
       offset = corrected;
@@ -80,7 +86,7 @@ export function createServerClock(): ServerClock {
       return Math.abs(checkedOffset - previous) > MAX_DRIFT_MS;
     },
     wakeAt(timestamp) {
-      // Infinity, or NaN of a time that is not known: one such alarm would stop all others.
+      // Ignore Infinity and NaN: such an alarm would stop all others.
       if (!(timestamp < Infinity)) return;
       const alarm = Symbol('alarm');
       const caller = signal(alarm, {

@@ -1,4 +1,4 @@
-/** Compares two values made of validated JSON: primitives, arrays and plain objects, and maps of them. */
+/** Compares JSON values and maps of them. */
 function isDeepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false;
@@ -14,7 +14,9 @@ function isDeepEqual(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Returns `previous` if `next` has the same content, so that an unchanged response re-renders nothing. */
+/**
+ * Returns `previous` if `next` has the same content, so that an unchanged response renders nothing.
+ */
 export function shareStructure<Value>(previous: Value | undefined, next: Value): Value {
   return previous !== undefined && isDeepEqual(previous, next) ? previous : next;
 }

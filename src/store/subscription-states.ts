@@ -1,7 +1,7 @@
 interface StateFacts {
-  /** Whether the subscription is in use and billed again. */
+  /** Whether the subscription is in use and billed. */
   readonly isActive: boolean;
-  /** The kind of end, if the state is an end. */
+  /** Set if the state is an end. */
   readonly end: 'canceled' | 'expired' | undefined;
 }
 
@@ -14,7 +14,7 @@ const STATES = {
 
 export const KNOWN_STATES = Object.keys(STATES);
 
-/** The meaning of a state. Nothing is concluded from an unknown state, which is shown as words. */
+/** Returns the meaning of a state. An unknown state has none, and is shown as words. */
 export function stateFacts(state: string | null): StateFacts {
   const facts: Readonly<Record<string, StateFacts>> = STATES;
   return (state !== null && Object.hasOwn(facts, state) && facts[state]) || { isActive: false, end: undefined };

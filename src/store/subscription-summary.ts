@@ -7,47 +7,47 @@ import { getPastDue, MAX_PAST_DUE_MS } from './past-due.js';
 import { hasPassedSince } from './received-at.js';
 import { stateFacts } from './subscription-states.js';
 
-/** A subscription is announced to end this long before its scheduled end. */
+/** A scheduled end is announced this long before. */
 const ENDING_SOON_MS = 30 * DAY_MS;
 
-/** State of a subscription at one moment, as its row shows it, with the one date that matters in it. */
+/** The state of a subscription at one moment, as its row shows it. */
 export interface SubscriptionSummary {
   /** Whether it is canceled or expired. */
   readonly hasEnded: boolean;
-  /** The date that matters: the next billing, the end that lies ahead, or when it was canceled or has expired. */
+  /** The one date that matters: the next bill, the scheduled end, or the past end. */
   readonly date: { readonly kind: 'billing' | 'end' | 'canceled' | 'expired'; readonly value: string } | undefined;
-  /** Whether a cancellation is scheduled. */
   readonly isEnding: boolean;
-  /** Since when a payment is past due, also of an ended subscription; null if none is. */
+  /** The date since which a payment is past due, even if the subscription has ended. */
   readonly pastDueAt: string | null;
-  /** The end that lies ahead in milliseconds since the epoch; undefined if it is not within 30 days. */
+  /** The scheduled end in milliseconds since the epoch, if it is within 30 days. */
   readonly endsSoonAt: number | undefined;
-  /** The server's time of this summary. Dates of its year are shown without it. */
+  /** The server's time. Dates of the same year are shown without the year. */
   readonly summarizedAt: number;
 }
 
 export interface SubscriptionRowData {
-  /** Identifies the subscription in its list: its id, if it has one. */
+  /** The id, or another key if the subscription has none. */
   readonly key: string;
   readonly subscription: Subscription;
   readonly summary: SubscriptionSummary;
-  /** The earliest of the dates in the future, which changes the row when it passes; at the latest the next year. */
+  /** The time at which the row changes next: one of its dates, or the next year. */
   readonly nextUpdateAt: number;
 }
 
 /**
- * Returns a function that returns the rows of records. A row keeps its identity between two calls unless one of its dates has passed, so
- * that memoised rows are not rendered again.
+ * Returns a function that creates rows. A row keeps its identity until one of its dates passes, so
+ * that memoised rows don't render again.
  */
 export function createRows(): (records: ReadonlyMap<string, Subscription>, now: number) => SubscriptionRowData[] {
   const cache = new WeakMap<Subscription, { readonly from: number; readonly row: SubscriptionRowData }>();
   return (records, now) =>
     [...records].map(([key, subscription]) => {
       const cached = cache.get(subscription);
-      // A list may have thousands of rows: their dates are only parsed again when one has passed or the clock was set back.
+      // A list may have thousands of rows, so parse their dates only if one has passed or the clock was
+      // set back.
       if (cached && now >= cached.from && now < cached.row.nextUpdateAt) return cached.row;
       const nextUpdateAt = getNextUpdate(subscription, now);
-      // The date that passes next also identifies those that have passed.
+      // If the next date is the same, the same dates have passed.
       const isUnchanged = cached?.row.nextUpdateAt === nextUpdateAt;
       const row = isUnchanged ? cached.row : { key, subscription, summary: summarize(subscription, now), nextUpdateAt };
       cache.set(subscription, { from: now, row });
@@ -59,7 +59,7 @@ export function createRows(): (records: ReadonlyMap<string, Subscription>, now: 
 export function summarize(subscription: Subscription, now: number): SubscriptionSummary {
   const { state, canceled_at, expired_at, is_cancelation_scheduled } = subscription;
   const { isActive, end } = stateFacts(state);
-  // A known state counts more than an older date, for example the date of a withdrawn cancellation.
+  // A known state outweighs an older date, for example of a withdrawn cancellation.
   const ends = (at: string | null): boolean => (isActive ? hasPassedSince(at, subscription, now) : hasPassed(at, now));
   const hasEnded = end !== undefined || ends(canceled_at) || ends(expired_at);
   const isEnding = !hasEnded && is_cancelation_scheduled === true;
@@ -75,14 +75,14 @@ export function summarize(subscription: Subscription, now: number): Subscription
     summarizedAt: now,
   };
 
-  /** The next bill, unless a cancellation is scheduled: the end lies before it, or is the only date ahead. */
+  /** Returns the next bill, unless the scheduled end comes first. */
   function getNextDate(): SubscriptionSummary['date'] {
     const billing = isActive && !isEnding ? getNextBilling(subscription, now) : undefined;
     if (billing && toTimestamp(scheduledEnd) > toTimestamp(billing)) return { kind: 'billing', value: billing };
     return scheduledEnd && (isActive || isEnding) ? { kind: 'end', value: scheduledEnd } : undefined;
   }
 
-  /** The date of the state, if the state is an end. */
+  /** Returns the date of the state, if the state is an end. */
   function getEnd(): SubscriptionSummary['date'] {
     const isExpired = end === 'expired' || (end !== 'canceled' && !ends(canceled_at));
     const value = isExpired ? expired_at : canceled_at;
@@ -96,13 +96,13 @@ function getNextUpdate(
 ): number {
   const ends = [canceled_at, expired_at, cancellation_scheduled_at].map(toTimestamp);
   const pastDueAt = toTimestamp(past_due_at);
-  // A millisecond later, it does not count any more.
+  // A millisecond later, the payment doesn't count any more.
   const dates = [
     pastDueAt,
     pastDueAt + MAX_PAST_DUE_MS + 1,
     ...items.data.map((item) => toTimestamp(item.next_billed_at)),
   ];
-  // Dates of another year are shown with it.
+  // Dates of another year are shown with their year.
   return [...ends, ...ends.map((end) => end - ENDING_SOON_MS), ...dates].reduce(
     (next, timestamp) => (timestamp > now ? Math.min(next, timestamp) : next),
     getNextYear(now),

@@ -10,7 +10,7 @@ import { setReceivedAt, shareSubscription } from './received-at.js';
 import type { ServerClock } from './server-clock.js';
 
 export interface SubscriptionsQuery extends ListQuery<Subscription> {
-  /** The further pages that only a search loads. */
+  /** The pages that only a search loads. */
   readonly searched: SearchedPages;
 }
 
@@ -24,11 +24,10 @@ interface SubscriptionsQueryOptions extends QueryOptions, SubscriptionsParams {
   readonly clock: Pick<ServerClock, 'now'>;
   /** Sends a request with a limit that the service accepts. */
   readonly fetchWithLimit: FetchWithLimit;
-  /** Called with the customer's id of each response whose records have the same one; null if they have none. */
+  /** Called with the customer id that all records of a response share, or null. */
   readonly onCustomerId: (id: string | null) => void;
 }
 
-/** The subscriptions of the customer in one state, or all. */
 export function createSubscriptionsQuery({
   client,
   clock,

@@ -10,45 +10,44 @@ import { DependencyError, type QueryError } from './query-error.js';
 import { createQuery, type Query } from './query.js';
 import { shareStructure } from './structural-sharing.js';
 
-/** One quota of a billable metric, or the metric alone if it has no quota. */
+/** A quota of a billable metric, or the metric alone if it has none. */
 export interface MetricQuota extends Quota {
   readonly name: string | null;
   readonly label: string | null;
 }
 
-/** The authorization of usage requests: an access token of the subscription, or the customer's session. */
+/** The authorization of usage requests: an access token, or the customer's session. */
 export type UsageAuth = 'token' | 'session';
 
 export interface UsageData extends ListData<MetricQuota> {
-  /** Whether the subscription has an access token that the request could be authorised with. */
+  /** Whether the subscription has an access token that may authorize the request. */
   readonly hasToken: boolean;
 }
 
-/** Usage of a subscription, as the vendor's server reports it. */
 export type UsageQuery = Query<UsageData>;
 
 interface UsageQueryOptions extends SubscriptionQueryOptions {
-  /** Absolute URL. */
+  /** An absolute URL. */
   readonly usageUrl: string;
-  /** Authorization by an access token; without it, the customer's session authorizes the requests. */
+  /** If absent, the customer's session authorizes the requests. */
   readonly byToken?: TokenAuthorization | undefined;
 }
 
 interface TokenAuthorization {
-  /** Returns the customer's query. The cache may replace it while the usage is not observed. */
+  /** Returns the customer's query, which the cache may replace. */
   readonly customer: () => Query<Customer>;
-  /** Returns the query of the subscription's tokens, which the cache may replace, too. */
+  /** Returns the query of the tokens, which the cache may replace. */
   readonly tokens: () => AccessTokensQuery;
 }
 
-/** The response has everything. */
+/** One response has everything. */
 const NO_PAGES = { total: null, nextOffset: 0, hasNextPage: false };
 const EMPTY_QUOTA = { quota: null, usage: null, period: null, end: null };
 
 /**
- * The usage query of a subscription, which all its widgets share.
+ * Returns the usage query of a subscription, which all its widgets share.
  *
- * @param usageUrl absolute URL
+ * @param usageUrl an absolute URL
  * @param usageAuth the authorization of the requests
  */
 export function getUsageQuery(
@@ -63,7 +62,7 @@ export function getUsageQuery(
     `usage ${usageAuth} ${subscriptionId} ${usageUrl}`,
     subscriptionId,
     (options) => createUsageQuery({ ...options, usageUrl, byToken }),
-    // A token that is refused is not the end of the session.
+    // A rejected token doesn't end the session.
     { isBySession },
   );
 }
@@ -84,7 +83,7 @@ function createUsageQuery({
     operation: 'listBillableMetrics',
     async fetch(abortSignal, previous) {
       const startedAt = performance.now();
-      // Use loaded data in the same task, so that the request leaves before anything is rendered.
+      // Use loaded data in the same task, so that the request leaves before anything renders.
       const authorization = byToken && (readAuthorization(byToken) ?? (await authorizeByToken(byToken, abortSignal)));
       if (authorization && authorization.customerId !== null && !authorization.token) {
         return { ...NO_PAGES, items: new Map(), invalid: 0, hasToken: false };
@@ -103,20 +102,19 @@ function createUsageQuery({
     },
     onObserved() {
       stopObserving = effect(() => {
-        // Both requests leave at once, and the widgets that show the customer and the tokens share
-        // the responses.
+        // Observe both, so that their requests leave at once, and other widgets share the responses.
         void byToken?.customer().data.value;
         void byToken?.tokens().data.value;
         refetchAtPeriodEnd();
         refetchAfterTokens();
       });
-      // Last, because the session must authorize the first observed query.
+      // Call this last, because the session must authorize the first observed query.
       options.onObserved?.();
     },
     onUnobserved() {
       stopObserving?.();
       stopObserving = undefined;
-      // The token values are discarded: a request must not fetch them again without observers.
+      // Without observers, the token values are discarded, and a request would fetch them again.
       queueMicrotask(() => {
         if (!stopObserving) query.cancel();
       });
@@ -125,8 +123,8 @@ function createUsageQuery({
   });
 
   /**
-   * Refetches once, even if the response still has the old period. The rows that show the usage wake
-   * the clock up. Reads signals.
+   * Refetches once at the end of a period, even if the response still has the old period. Reads
+   * signals.
    */
   function refetchAtPeriodEnd(): void {
     const now = clock.currentTime.value;
@@ -140,7 +138,7 @@ function createUsageQuery({
     if (hasEnded && !options.session.isExpired.peek()) void query.refetch();
   }
 
-  /** Refetches after a failure of the tokens when they are there. Reads signals. */
+  /** Refetches when tokens are loaded after their failure. Reads signals. */
   function refetchAfterTokens(): void {
     if (query.error.value?.operation !== 'listAccessTokens' || byToken?.tokens().error.value) return;
     void query.refetch({ cancelRefetch: false });
@@ -164,7 +162,7 @@ async function authorizeByToken(
   return { customerId: id, token: await tokensQuery.findUnexpiredSecret(abortSignal) };
 }
 
-/** The authorization by what is loaded; undefined if something has to be requested for it. */
+/** Returns the authorization by loaded data, or undefined if a request is needed. */
 function readAuthorization({ customer, tokens }: TokenAuthorization): Authorization | undefined {
   const customerQuery = customer();
   const tokensQuery = tokens();
@@ -178,12 +176,12 @@ function needsRefetch(query: Query<unknown>): boolean {
   return !!getFailure(query) || query.isFetching.peek() || query.isStale();
 }
 
-/** The error of a next page is none of the loaded ones. */
+/** Returns the error, unless only the next page has failed. */
 function getFailure({ error, isFetchNextPageError }: Query<unknown>): QueryError | undefined {
   return isFetchNextPageError.peek() ? undefined : error.peek();
 }
 
-/** Resolves with the data of a query, refetching it if it is stale, failed or in flight. Rejects with the query's error. */
+/** Resolves with a query's data, and refetches it if necessary. Rejects with the query's error. */
 async function ensureData<Data>(query: Query<Data>): Promise<Data> {
   if (needsRefetch(query)) await query.refetch({ cancelRefetch: false });
   const loaded = query.data.peek();
