@@ -1,8 +1,18 @@
 // Each entry imports this file first, because a property of `Object.prototype` can stop the other files.
+const REMEDY = 'Find the script that adds';
+
+/** Property descriptors inherit the first four, and each object with the last one looks like a promise. */
+const fatal = ['get', 'set', 'value', 'writable', 'then'].filter((name) => name in {});
 const names: string[] = [];
 for (const name in {}) names.push(name);
-if (names.length > 0)
+
+if (fatal.length > 0)
+  console.warn(
+    `portal-widgets: Object.prototype has "${fatal.join('", "')}", so the widgets can't start and the page shows the elements' own content. ` +
+      `${REMEDY} this, and remove it.`,
+  );
+else if (names.length > 0)
   console.warn(
     `portal-widgets: enumerable properties of Object.prototype (${names.join(', ')}) can break the widgets. ` +
-      'Find the script that adds them, and remove them or make them non-enumerable.',
+      `${REMEDY} them, and remove them or make them non-enumerable.`,
   );

@@ -122,6 +122,20 @@ describe('the widgets of a tag', () => {
     expect(children(main)).toEqual(['·', 'usage']);
   });
 
+  it('stay away while the page keeps them in a fragment', async () => {
+    const main = await insert('main');
+    await run(scriptTag({ 'data-widgets': 'usage', 'data-warn-days': '6' }, main));
+    const usage = main.querySelector('portal-usage') as Element;
+    const kept = document.createDocumentFragment();
+    kept.append(usage);
+    await settle();
+    expect(children(main)).toEqual(['·']);
+    main.prepend(kept);
+    await settle();
+    expect(main.firstElementChild).toBe(usage);
+    expect(children(main)).toEqual(['usage', '·']);
+  });
+
   it('stay in a page that removes them again and again, as a page that is morphed with each key press', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -287,7 +301,7 @@ it('a browser that lacks what the widgets need gets one line in the console and 
   vi.unstubAllGlobals();
   expect(define).not.toHaveBeenCalled();
   expect(await warnings()).toEqual([
-    expect.stringMatching(/^This browser lacks .*AbortSignal\.any, so the page shows .* Use Chrome 123/),
+    expect.stringMatching(/^The page shows .* instead of widgets, because .*: AbortSignal\.any\. Use Chrome 123/),
   ]);
 });
 

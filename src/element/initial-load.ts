@@ -1,8 +1,14 @@
 const MAX_INITIAL_LOAD_MS = 3000;
 const INPUTS = ['wheel', 'keydown', 'pointerdown'];
 
-/** The widgets that are in their initial load, each with the function that hides it. */
-const loadingWidgets = new Map<Element, (isHidden: boolean) => unknown>();
+interface LoadingWidget {
+  /** Contains the placeholders. */
+  readonly container: Element;
+  readonly setHidden: (isHidden: boolean) => unknown;
+}
+
+/** The widgets that are in their initial load. */
+const loadingWidgets = new Map<Element, LoadingWidget>();
 let observer: ResizeObserver | undefined;
 
 /**
@@ -14,7 +20,8 @@ let observer: ResizeObserver | undefined;
  */
 export function loadInOrder(
   widget: Element,
-  setHidden: (isHidden: boolean) => unknown,
+  container: Element,
+  setHidden: LoadingWidget['setHidden'],
   onEnd: () => unknown,
 ): () => void {
   const { clearTimeout, removeEventListener } = globalThis;
@@ -34,16 +41,16 @@ export function loadInOrder(
   };
   const timer = setTimeout(end, MAX_INITIAL_LOAD_MS);
   for (const type of INPUTS) addEventListener(type, end, true);
-  loadingWidgets.set(widget, setHidden);
+  loadingWidgets.set(widget, { container, setHidden });
   observer?.observe(widget);
   return end;
 }
 
 function showInOrder(entries: readonly ResizeObserverEntry[] = []): void {
   for (const { target } of entries) if (!target.isConnected) observer?.unobserve(target);
-  const places = [...loadingWidgets].map(([widget, setHidden]) => {
+  const places = [...loadingWidgets].map(([widget, { container, setHidden }]) => {
     const { top, bottom, left, right } = widget.getBoundingClientRect();
-    return { setHidden, top, bottom, left, right, isLoading: isLoading(widget) };
+    return { setHidden, top, bottom, left, right, isLoading: isLoading(container) };
   });
   for (const { setHidden, top, left, right } of places)
     setHidden(
@@ -52,8 +59,8 @@ function showInOrder(entries: readonly ResizeObserverEntry[] = []): void {
 }
 
 /** Observes the placeholders as well, so that a removed placeholder calls the observer back even if the size of the widget stays the same. */
-function isLoading({ shadowRoot }: Element): boolean {
-  const placeholders = (shadowRoot as ShadowRoot).querySelectorAll('.placeholder');
+function isLoading(container: Element): boolean {
+  const placeholders = container.querySelectorAll('.placeholder');
   for (const placeholder of placeholders) observer?.observe(placeholder);
   return placeholders.length > 0;
 }

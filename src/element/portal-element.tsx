@@ -53,7 +53,8 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   #cancelUpdate: (() => void) | undefined;
 
   connectedCallback(): void {
-    adoptStyles(this.shadowRoot as ShadowRoot);
+    // Not `shadowRoot`, which is null if the page has made `attachShadow` close all roots.
+    adoptStyles(this.#container.getRootNode() as ShadowRoot);
     // Moving an element disconnects and reconnects it in one task. It keeps its state, but the language around it may have changed.
     if (this.#cleanup) return this.requestUpdate();
     this.#upgradeProperties();
@@ -61,6 +62,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     this.#isInitialLoad.value = true;
     const endInitialLoad = loadInOrder(
       this,
+      this.#container,
       (isHidden) => this.#internals?.states?.[isHidden ? 'add' : 'delete']('--hidden'),
       () => (this.#isInitialLoad.value = false),
     );

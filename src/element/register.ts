@@ -18,11 +18,33 @@ const WIDGETS: Readonly<Record<WidgetName, CustomElementConstructor>> = {
 
 export const WIDGET_NAMES = Object.keys(WIDGETS) as readonly WidgetName[];
 
-/** Registers the elements. In a browser that is too old, registers none, so that the page shows their content instead. */
+/** Test environments have no styles. */
+const hasStyles = (): boolean => !!globalThis.CSS?.supports;
+
+/** The widgets need these features of the browser. A browser may be too old, or the page may have replaced one. */
+const FEATURES: Readonly<Record<string, () => unknown>> = {
+  'light-dark()': () => !hasStyles() || CSS.supports('color:light-dark(red,red)'),
+  'AbortSignal.any': () => AbortSignal.any,
+  queueMicrotask: () => typeof queueMicrotask === 'function',
+  MutationObserver: () => new MutationObserver(() => undefined).observe,
+  CSSStyleSheet: () =>
+    !hasStyles() || ('adoptedStyleSheets' in ShadowRoot.prototype && new CSSStyleSheet().replaceSync),
+};
+
+function isBroken(feature: string): boolean {
+  try {
+    return !FEATURES[feature]?.();
+  } catch {
+    return true;
+  }
+}
+
+/** Registers the elements. Where they can't work, registers none, so that the page shows their content instead. */
 export function registerElements(): void {
-  // Test environments lack `CSS.supports`.
-  if (!AbortSignal.any || !(globalThis.CSS?.supports?.('color:light-dark(red,red)') ?? true))
-    return warnOnce('browser', 'the browser');
+  // No promise would settle. `polluted-prototype.ts` has warned about it.
+  if ('then' in Object.prototype) return;
+  const broken = Object.keys(FEATURES).filter(isBroken);
+  if (broken.length > 0) return warnOnce('browser', broken.join(', '));
   const foreign = WIDGET_NAMES.filter((name) => {
     const defined = customElements.get(`portal-${name}`);
     if (!defined) customElements.define(`portal-${name}`, WIDGETS[name]);

@@ -80,7 +80,8 @@ function firstTagSettings(): Readonly<Record<string, string | undefined>> {
 export function autoMount(script: HTMLScriptElement, isFirst: boolean): void {
   const target = getData(script, 'target');
   const names = getData(script, 'widgets')?.match(/\S+/g);
-  if (!names) return;
+  // Without a registered element, the browser or the page can't run the widgets.
+  if (!names || !customElements.get('portal-account')) return;
   const tag = findTag(script);
   // The page may have navigated while the script was loading.
   if (!target && !tag) return warnOnce('removedTag', 'the tag');
@@ -132,7 +133,11 @@ function mountWidgets(
   place.insert(elements);
   const hasEqual: TagWidgets['hasEqual'] = ({ parent }, { localName }) =>
     hasWidget(parent, localName.slice('portal-'.length), script);
-  keepInPage({ script, elements, findPlace, hasEqual });
+  const runTag = (swapped: HTMLScriptElement): void => {
+    warnAboutLaterSettings(swapped);
+    autoMount(swapped, false);
+  };
+  keepInPage({ script, elements, findPlace, hasEqual, runTag });
 }
 
 /** Sets the tag's `data-*` attributes on an element that has them. The page settings of the first tag apply to the page instead. */

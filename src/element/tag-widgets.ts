@@ -28,6 +28,8 @@ export interface TagWidgets {
   readonly findPlace: () => Place | undefined;
   /** Whether a place already has such a widget: the tag may have run again. */
   readonly hasEqual: (place: Place, element: Element) => boolean;
+  /** Mounts the widgets of a tag that the browser has not run. */
+  readonly runTag: (script: HTMLScriptElement) => void;
 }
 
 /** A page that removes a widget this often within this time wants it to be gone. A page that is morphed with each key press doesn't. */
@@ -60,9 +62,29 @@ function describeTag(script: Element): string {
   return JSON.stringify(names.toSorted().map((name) => [name, script.getAttribute(name)]));
 }
 
+/** The address of a script without its query, which may have the version. */
+const fileOf = ({ src }: HTMLScriptElement): string => src.replace(/[?#].*/, '');
+
+/** Returns a tag with other attributes in the place of the tag. Browsers don't run a tag that arrives with swapped HTML. */
+function findSwapped({ script }: TagWidgets): HTMLScriptElement | undefined {
+  if (findTag(script)) return undefined;
+  const known = tags.map((tag) => describeTag(tag.script));
+  const others = document.querySelectorAll<HTMLScriptElement>('script[data-widgets][src]');
+  return [...others].find((other) => fileOf(other) === fileOf(script) && !known.includes(describeTag(other)));
+}
+
 function insertMissing(): void {
   for (const tag of tags) {
-    const removed = tag.elements.filter(({ isConnected }) => !isConnected);
+    // A page that keeps a widget in a fragment has removed it on purpose.
+    const removed = tag.elements.filter(
+      ({ isConnected, parentNode }) => !isConnected && !(parentNode instanceof DocumentFragment),
+    );
+    const swapped = removed.length > 0 ? findSwapped(tag) : undefined;
+    if (swapped) {
+      tags = tags.filter((other) => other !== tag);
+      tag.runTag(swapped);
+      continue;
+    }
     const place = removed.length > 0 ? tag.findPlace() : undefined;
     const missing = place ? removed.filter((element) => !tag.hasEqual(place, element)) : [];
     if (!place || missing.length === 0) continue;

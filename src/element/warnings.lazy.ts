@@ -70,8 +70,8 @@ export const WARNINGS = {
     `"${field}" in a record of ${name} isn't an ISO 8601 date, so it is shown as it came, and no bill, end or expiry is computed from it. Send a text such as "2026-12-04T09:30:00Z", or null.`,
   defined: (names: string) =>
     `Another script has already defined ${names}, so the widgets show nothing there. Remove the other definition, or load only one copy of the widgets.`,
-  browser: () =>
-    "This browser lacks light-dark() or AbortSignal.any, so the page shows the elements' own content instead of widgets. Use Chrome 123, Firefox 128, Safari 17.5 or later.",
+  browser: (features: string) =>
+    `The page shows the elements' own content instead of widgets, because the browser lacks this or a script has broken it: ${features}. Use Chrome 123, Firefox 128, Safari 17.5 or later, or remove the script that replaces it.`,
   catalog: (file: string, reason: string) =>
     `Showing English: ${file} could not be loaded (${reason}). Copy it from the same release to the script's folder, and allow that folder in script-src.`,
   changing: (subject: string) =>

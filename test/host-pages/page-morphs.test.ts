@@ -2,7 +2,7 @@ import turbo from '@hotwired/turbo/dist/turbo.es2017-umd.js?raw';
 import idiomorph from 'idiomorph/dist/idiomorph.js?raw';
 import morphdom from 'morphdom/dist/morphdom-umd.js?raw';
 import { describe, expect, it } from 'vitest';
-import { openPortal, scriptFile, scriptTag } from '../browser/portal-page.js';
+import { htmlPage, openPortal, scriptFile, scriptTag } from '../browser/portal-page.js';
 
 declare global {
   var Idiomorph: { morph(target: Element, html: Element, options?: object): void };
@@ -77,6 +77,61 @@ describe('a widget that a tag has mounted stays in the page, with the filter tha
     await expectListWithFilter(host);
   });
 });
+
+it.each([
+  ['beside the tag', ''],
+  ['in its target', 'data-target="section"'],
+])('a swapped tag with other attributes, which the browser does not run, mounts its widgets %s', async (_, target) => {
+  const tag = (attributes: string) => `<section>${scriptTag('subscription-list', `${target} ${attributes}`)}</section>`;
+  const host = await openPortal({
+    body: `<main>${tag('')}</main>`,
+    files: { '/next': htmlPage(tag('data-heading-level="4" data-page-size="5"')) },
+  });
+  await host.region('Subscriptions').waitFor();
+  await host.page.evaluate(async () => {
+    const html = await (await fetch('/next')).text();
+    const section = new DOMParser().parseFromString(html, 'text/html').querySelector('section') as Element;
+    document.querySelector('section')?.replaceWith(document.importNode(section, true));
+  });
+  await host.region('Subscriptions').getByRole('heading', { level: 4 }).waitFor();
+  expect(await host.page.locator('portal-subscription-list').count()).toBe(1);
+});
+
+it.each([
+  ['mounts the widgets of the next page once', LIST, 1],
+  ['mounts nothing on a page without a tag, and says so', '<p>No widgets</p>', 0],
+])('a Turbo visit while the script is loading %s', async (_, next, count) => {
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  const host = await openPortal({
+    // Without the widgets, so that their script can be held back.
+    head: '<script src="/library.js"></script>',
+    body: '<a href="/first">Start</a>',
+    files: {
+      '/library.js': scriptFile(turbo),
+      '/first': htmlPage(page(`<main>${scriptTag('subscription-list', 'defer')}</main>`)),
+      '/next': htmlPage(page(`<main><h1>Next</h1>${next}</main>`)),
+    },
+    headers: { 'content-security-policy': "default-src 'self' 'unsafe-inline'" },
+    allowedMessages: [/The script tag was removed before the script ran, so its widgets are not mounted\./],
+  });
+  await host.page.route(/portal-widgets\.js/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await host.page.goto(`${host.origin}/first`, { waitUntil: 'commit' });
+  await host.page.waitForFunction(() => 'Turbo' in globalThis && document.querySelector('script[data-widgets]'));
+  await host.page.evaluate(() => Turbo.visit('/next'));
+  await host.page.getByRole('heading', { name: 'Next' }).waitFor();
+  release();
+  if (count === 0) await expect.poll(() => host.console).toHaveLength(1);
+  else await host.region('Subscriptions').waitFor();
+  expect(await host.page.locator('portal-subscription-list').count()).toBe(count);
+});
+
+function page(body: string): string {
+  return `<!doctype html><html lang="en"><head><title>Portal</title><script src="/library.js"></script></head><body>${body}</body></html>`;
+}
 
 it('a page that removes a widget again and again is left alone, and told so', async () => {
   const host = await openPortal({
