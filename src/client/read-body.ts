@@ -1,3 +1,4 @@
+import { ApiError } from './api-error.js';
 import { type Customer, customerSchema, hasCustomerField } from './resources/customer.js';
 import { type Page, parsePage } from './resources/page.js';
 import { isObject, type NestedLists, parseResource, type Schema } from './resources/parse.js';
@@ -19,8 +20,10 @@ export function readCustomer(body: unknown, { onUnreadable }: Reports): Customer
   // All fields are optional, so an empty record is a customer, too.
   if (!isObject(body) || (Object.keys(body).length > 0 && !hasCustomerField(body))) return null;
   const customer = parseResource(customerSchema, body);
-  if (!customer) onUnreadable('getCustomer', { schema: customerSchema, body });
-  return customer;
+  if (customer) return customer;
+  onUnreadable('getCustomer', { schema: customerSchema, body });
+  // Without `received`, for which there would be a second warning.
+  throw new ApiError('malformed', 'getCustomer');
 }
 
 /** Returns null if the body isn't a list. */

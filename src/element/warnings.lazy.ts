@@ -128,7 +128,12 @@ export const WARNINGS = {
     const alone = isOther ? `it is ${value}` : 'several fields have another type';
     const problem = field === undefined ? alone : `"${field}" is ${value}`;
     const remedy = isOther ? 'Send objects only.' : 'Send the types of openapi.yaml, or null.';
-    return `${count} of ${total} records of ${name} can't be read and are left out: ${problem}. ${remedy}`;
+    // The customer is the only record that is no list.
+    const effect =
+      name === 'getCustomer'
+        ? `The record of ${name} can't be read, so the widgets show an error`
+        : `${count} of ${total} records of ${name} can't be read and ${count === 1 ? 'is' : 'are'} left out`;
+    return `${effect}: ${problem}. ${remedy}`;
   },
   redirect: (pathname: string) =>
     `${pathname} redirects. With \`headers\`, only a redirect that adds or drops the slash at the end is followed, so this counts as the end of the session. Respond with 401 without a session, and with data otherwise.`,

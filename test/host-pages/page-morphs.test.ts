@@ -86,6 +86,7 @@ it.each([
   const host = await openPortal({
     body: `<main>${tag('')}</main>`,
     files: { '/next': htmlPage(tag('data-heading-level="4" data-page-size="5"')) },
+    headers: { 'content-security-policy': "default-src 'self' 'unsafe-inline'" },
   });
   await host.region('Subscriptions').waitFor();
   await host.page.evaluate(async () => {
