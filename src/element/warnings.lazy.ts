@@ -128,7 +128,7 @@ export const WARNINGS = {
     const alone = isOther ? `it is ${value}` : 'several fields have another type';
     const problem = field === undefined ? alone : `"${field}" is ${value}`;
     const remedy = isOther ? 'Send objects only.' : 'Send the types of openapi.yaml, or null.';
-    // The customer is the only record that is no list.
+    // The customer is the only record outside of a list.
     const effect =
       name === 'getCustomer'
         ? `The record of ${name} can't be read, so the widgets show an error`

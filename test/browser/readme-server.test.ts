@@ -47,7 +47,9 @@ it('the server of a site that the service does not host serves the page, the dat
   const account = smallAccount();
   const { origin, port, output } = await startServer(account.customer.id, await providerService(account));
   expect((await fetch(`${origin}/api/v0/customer`)).status).toBe(401);
-  expect(output.text).toMatch(/^http:.*\/account\nportal-widgets: A request was refused with 401: .*\n$/);
+  await expect
+    .poll(() => output.text)
+    .toMatch(/^http:.*\/account\nportal-widgets: A request was refused with 401: .*\n$/);
   for (const path of ['/', '/server.js', '/assets/../server.js', '/assets/missing.js', '/favicon.ico'])
     expect([path, (await fetch(`${origin}${path}`)).status]).toEqual([path, 404]);
   // Another address of this computer than the one that it listens on.

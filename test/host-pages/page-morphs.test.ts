@@ -110,8 +110,8 @@ it.each([
     body: '<a href="/first">Start</a>',
     files: {
       '/library.js': scriptFile(turbo),
-      '/first': htmlPage(page(`<main>${scriptTag('subscription-list', 'defer')}</main>`)),
-      '/next': htmlPage(page(`<main><h1>Next</h1>${next}</main>`)),
+      '/first': htmlPage(turboPage(`<main>${scriptTag('subscription-list', 'defer')}</main>`)),
+      '/next': htmlPage(turboPage(`<main><h1>Next</h1>${next}</main>`)),
     },
     headers: { 'content-security-policy': "default-src 'self' 'unsafe-inline'" },
     allowedMessages: [/The script tag was removed before the script ran, so its widgets are not mounted\./],
@@ -130,7 +130,7 @@ it.each([
   expect(await host.page.locator('portal-subscription-list').count()).toBe(count);
 });
 
-function page(body: string): string {
+function turboPage(body: string): string {
   return `<!doctype html><html lang="en"><head><title>Portal</title><script src="/library.js"></script></head><body>${body}</body></html>`;
 }
 
