@@ -1,6 +1,4 @@
-/*
- * Code that only a user's action or a warning needs. It is a file of its own, loaded on first use.
- */
+/* Code that only a user's action or a warning needs, in a file that is loaded on first use. */
 import styles from './actions-styles.css?inline';
 
 export { toMenuItems } from '../ui/menu/action-items.js';
@@ -11,5 +9,5 @@ export { getTokenMenu } from '../features/access-tokens/token-menu.lazy.js';
 export { createSubscriptionSearch } from '../features/subscriptions/list-search.js';
 export { SearchStatus } from '../features/subscriptions/search-status.lazy.js';
 
-// Write the type, because declarations can't import a style sheet.
+// Write the type, because declarations can't import style sheets.
 export const css: string = styles;

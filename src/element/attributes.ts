@@ -1,17 +1,20 @@
 import type { Properties, Setting, SettingTable, Values } from './setting.js';
 import { warnOnce } from './warnings.js';
 
-/** Name of the attribute that a property reflects: `pageSize` → `page-size`. */
+/** Returns the attribute of a property: `pageSize` → `page-size`. */
 export function attributeName(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Name of the property that reflects an attribute: `page-size` → `pageSize`. */
+/** Returns the property of an attribute: `page-size` → `pageSize`. */
 export function propertyName(attribute: string): string {
   return attribute.replaceAll(/-[a-z]/g, ([, letter = '']) => letter.toUpperCase());
 }
 
-/** Reads an attribute. Returns the default for an empty one, unless it is boolean, and for an invalid one, with a warning. */
+/**
+ * Reads an attribute. Returns the default if it is empty (unless boolean) or invalid. Warns if it
+ * is invalid.
+ */
 export function readAttribute<Value, Default extends Value | undefined>(
   element: Element,
   name: string,
@@ -25,14 +28,16 @@ export function readAttribute<Value, Default extends Value | undefined>(
   return fallback;
 }
 
-/** Warns about attributes of an element without an effect. Most attributes that any element may have are properties, too. */
+/**
+ * Warns about attributes without an effect. Most attributes of HTML are also properties, so ignore
+ * names that the element has.
+ */
 export function warnAboutUnknown(element: Element, ignored: RegExp, known: readonly string[]): void {
   for (const name of element.getAttributeNames())
     if (!(name in element || ignored.test(name) || known.includes(name)))
       warnOnce('unknownAttribute', name, element.localName, known);
 }
 
-/** Reads all attributes of a table. */
 export function readAttributes<Table extends SettingTable>(element: Element, table: Table, prefix = ''): Values<Table> {
   return Object.fromEntries(
     Object.entries(table).map(([property, setting]) => [
@@ -42,7 +47,6 @@ export function readAttributes<Table extends SettingTable>(element: Element, tab
   ) as Values<Table>;
 }
 
-/** Writes the value of a property as an attribute: `undefined`, `null` and `false` remove the attribute. */
 function writeAttribute(
   element: Element,
   name: string,
@@ -55,17 +59,18 @@ function writeAttribute(
 
 type ElementClass<Instance> = abstract new () => Instance;
 
-/** An element class whose attributes are observed. */
 export interface ObservedAttributes {
   readonly observedAttributes: readonly string[];
 }
 
-/** The names of the attributes that an element has. */
 export function getObservedAttributes(element: Element): readonly string[] {
   return (element.constructor as Partial<ObservedAttributes>).observedAttributes ?? [];
 }
 
-/** Extends an element class by the attributes of a table: observed, each with a property that reflects it. */
+/**
+ * Extends an element class by the attributes of a table. They are observed, and properties reflect
+ * them.
+ */
 export function withAttributes<Instance extends HTMLElement, Table extends SettingTable>(
   base: ElementClass<Instance>,
   table: Table,

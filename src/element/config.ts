@@ -7,20 +7,19 @@ import { warnOnce } from './warnings.js';
 /** Settings of the page, for all widgets. An element can have its own `locale` and `theme`. */
 export interface Config extends Options<typeof SETTINGS> {}
 
-/** The settings that the page has set, after validation. */
 type ValidConfig = Partial<Values<typeof SETTINGS>>;
 
 const current = signal<ValidConfig>({});
 
-/** The settings of the page. Another object after each change. */
+/** The settings of the page, as another object after each change. */
 export const config: ReadonlySignal<ValidConfig> = current;
 
-/** A setting of the page. Reads a signal. */
+/** Returns a setting of the page. Reads a signal. */
 export function getSetting<Name extends keyof ValidConfig>(name: Name): ValidConfig[Name] {
   return readOwn(current.value, name);
 }
 
-/** Reads no inherited property, because a page may have extended `Object.prototype`. */
+/** Ignores inherited properties, because a page may have extended `Object.prototype`. */
 function readOwn<Settings extends object, Name extends keyof Settings>(
   settings: Settings,
   name: Name,
@@ -28,7 +27,10 @@ function readOwn<Settings extends object, Name extends keyof Settings>(
   return Object.hasOwn(settings, name) ? settings[name] : undefined;
 }
 
-/** Changes the given settings and keeps the others. `undefined` resets a setting to its default. Invalid settings are ignored, with a warning. */
+/**
+ * Changes the given settings and keeps the others. `undefined` resets a setting to its default.
+ * Invalid settings are ignored, with a warning.
+ */
 export function configure(changes: Config): void {
   const valid = validate(changes);
   const names = Object.keys(valid) as (keyof ValidConfig)[];

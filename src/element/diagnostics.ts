@@ -12,13 +12,21 @@ export interface Diagnostics {
   readonly widgets: readonly string[];
   /** Absolute URL of the API base; null before the first widget. */
   readonly apiBase: string | null;
-  /** How far the server's clock is ahead of the device's, in milliseconds; null if no response has had the server's time. */
+  /**
+   * How far the server's clock is ahead of the device's, in milliseconds; null if no response has
+   * had the server's time.
+   */
   readonly clockOffset: number | null;
   /** Names of the headers that the page sends; never their values. */
   readonly headers: readonly string[];
-  /** Directives of the page's content security policy that were violated while widgets were mounted. */
+  /**
+   * Directives of the page's content security policy that were violated while widgets were mounted.
+   */
   readonly violations: readonly string[];
-  /** Whether the page can write to the clipboard: not without https, or if a frame's permissions policy denies it. */
+  /**
+   * Whether the page can write to the clipboard: not without https, or if a frame's permissions
+   * policy denies it.
+   */
   readonly clipboard: boolean;
   /** Whether cookies are enabled: portals usually need them for the session. */
   readonly cookies: boolean;
@@ -26,7 +34,7 @@ export interface Diagnostics {
 
 /** Collects facts about the page for a support ticket, without secrets. */
 export function diagnose(): Diagnostics {
-  // Undefined on a server.
+  // Servers have no navigator.
   const { clipboard, cookieEnabled } = (globalThis.navigator as Navigator | undefined) ?? ({} as Partial<Navigator>);
   const page = getCurrentPage();
   return {

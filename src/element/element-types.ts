@@ -19,10 +19,14 @@ export interface PortalElements {
 
 type OptionsOf<Element> = Pick<WidgetOptions, keyof Element & keyof WidgetOptions>;
 
-// The intersection keeps TypeScript from merging the literals into `string`, so that editors complete them.
+// The intersection keeps TypeScript from merging the literals into `string`, so that editors
+// complete them.
 type OrString<Value> = Value extends string ? Value | (string & {}) : Value;
 
-/** Properties of an element in markup, all optional. Variables there are often strings, so each string is accepted for a choice. */
+/**
+ * The optional properties of an element in markup. A choice accepts any string, because variables
+ * in markup are often strings.
+ */
 export type ElementProperties<Element> = {
   [Name in keyof OptionsOf<Element>]: OrString<OptionsOf<Element>[Name]>;
 };
@@ -37,7 +41,7 @@ type AttributeValue<Value> = Value extends number
     ? Value | '' | 'true' | 'false'
     : Value;
 
-/** Attributes of an element, all optional: its properties in kebab case. */
+/** The optional attributes of an element: its properties in kebab case. */
 export type ElementAttributes<Element> = {
   [Name in keyof ElementProperties<Element> as KebabCase<Name>]?: AttributeValue<ElementProperties<Element>[Name]>;
 };
@@ -47,11 +51,11 @@ export type ElementEventHandlers<Prefix extends string = 'on'> = {
   [Type in keyof WidgetEventMap as `${Prefix}${Type}`]?: ((event: WidgetEventMap[Type]) => void) | undefined;
 };
 
-/** Attributes, properties and event handlers of an element in markup, all optional. */
+/** The optional attributes, properties and event handlers of an element in markup. */
 export type ElementProps<Element> = ElementAttributes<Element> & ElementProperties<Element> & ElementEventHandlers;
 
 declare global {
   interface HTMLElementTagNameMap extends PortalElements {}
-  // The events bubble, so this covers elements, documents and windows.
+  // The events bubble, so this map covers elements, documents and windows.
   interface GlobalEventHandlersEventMap extends WidgetEventMap {}
 }

@@ -18,14 +18,17 @@ import { PortalElement } from './portal-element.js';
 import { warnOnce } from './warnings.js';
 import { readLinkFromUrl, readStateFromUrl, syncSelection, writeStateToUrl } from './url-state.js';
 
-/** The sections that features add to the panel of a subscription, in their order. */
+/** The sections that features add to a subscription's panel, in order. */
 const PANEL_SECTIONS = [tokensSection, usageSection];
 
-/** An element with a list of subscriptions, whose filter may be kept in the page's URL. */
+/** An element with a subscription list. The page's URL may keep its filter. */
 abstract class ListElement extends withAttributes(PortalElement, LIST_ATTRIBUTES) {
-  /** The filter that the page has set, before the URL or the user selected another one. */
+  /** The page's own filter, before the URL or the user selected another. */
   #defaultState: StateFilter | undefined;
-  /** The filter in the URL. It is not reflected to the attribute, because hydration compares the attributes with the server-rendered markup. */
+  /**
+   * The filter in the URL. The attribute doesn't reflect it, because hydration compares attributes
+   * with the server's markup.
+   */
   #urlState: StateFilter | undefined;
 
   /** Status filter; empty for all. */
@@ -100,7 +103,10 @@ export class CustomerCardElement extends PortalElement {
   }
 }
 
-/** `<portal-subscription-list>`: the customer's subscriptions, with a status filter, and the access tokens and usage of each. */
+/**
+ * `<portal-subscription-list>`: the customer's subscriptions, with a status filter, and the access
+ * tokens and usage of each.
+ */
 export class SubscriptionListElement extends ListElement {
   /** @internal */
   protected readonly widget = 'subscription-list';
@@ -111,7 +117,9 @@ export class SubscriptionListElement extends ListElement {
   }
 }
 
-/** `<portal-access-tokens>`: the access tokens of a subscription, masked until they are revealed. */
+/**
+ * `<portal-access-tokens>`: the access tokens of a subscription, masked until they are revealed.
+ */
 export class AccessTokensElement extends withAttributes(PortalElement, ACCESS_TOKENS_ATTRIBUTES) {
   /** @internal */
   protected readonly widget = 'access-tokens';
@@ -143,7 +151,7 @@ export class UsageElement extends withAttributes(PortalElement, USAGE_ATTRIBUTES
   protected renderWidget() {
     const { subscriptionId } = readAttributes(this, USAGE_ATTRIBUTES);
     const usageUrl = usageUrlOf(this);
-    // An invalid URL has its own warning, and a hidden element may wait for a URL.
+    // An invalid URL has its own warning, and a hidden element may still wait for a URL.
     if (usageUrl === undefined && !this.getAttribute('usage-url') && !this.hidden) {
       warnOnce('noUsageUrl', `<${this.localName}>`);
     }
@@ -159,7 +167,7 @@ export class AccountElement extends withAttributes(ListElement, ACCESS_TOKENS_AT
   /** @internal */
   protected override prefetch(page: PageModel): void {
     prefetchQuery(page.customer());
-    // Before the list, because the usage is requested as soon as the list is loaded, if the tokens are.
+    // Request the tokens first. If they are loaded with the list, the usage request leaves at once.
     prefetchRemembered(page, this);
     super.prefetch(page);
   }
@@ -170,7 +178,7 @@ export class AccountElement extends withAttributes(ListElement, ACCESS_TOKENS_AT
   }
 }
 
-/** Requests the tokens, and the usage that the session authorizes, of the remembered subscription, before the list says whether it is selected. */
+/** Requests tokens and usage of the remembered subscription before the list is loaded. */
 function prefetchRemembered(page: PageModel, element: Element): void {
   const { selection, session } = page;
   const id = selection.rememberedId.peek();
@@ -186,13 +194,16 @@ function prefetchRemembered(page: PageModel, element: Element): void {
   });
 }
 
-/** Whether the address may name another subscription than the remembered one. */
+/** Whether the address may name another subscription. */
 function hasLink(): boolean {
   const isSynced = [...mountedElements()].some((each) => each instanceof ListElement && each.urlSync);
   return isSynced && readLinkFromUrl() !== undefined;
 }
 
-/** Returns the URL of usage. With `usage-auth="session"`, rejects another origin than the API base, because it must not get the session. */
+/**
+ * Returns the usage URL. With `usage-auth="session"`, it must have the API's origin, because
+ * another server must not get the session.
+ */
 function usageUrlOf(element: Element): string | undefined {
   const usageUrl = readAttribute(element, 'usage-url', USAGE.usageUrl);
   const isByToken = readAttribute(element, 'usage-auth', USAGE.usageAuth) === 'token';
@@ -208,7 +219,9 @@ function prefetchUsageFile(element: Element): void {
   if (usageUrlOf(element) !== undefined) void loadUsageFile();
 }
 
-/** Requests the code of usage after the requests to the API. After a failure, only the user retries. */
+/**
+ * Loads the usage code after the API requests have left. After a failure, only the user retries.
+ */
 async function loadUsageFile() {
   await new Promise((resolve) => setTimeout(resolve));
   return usageFile.error.peek() ? undefined : usageFile.load();

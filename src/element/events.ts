@@ -13,13 +13,16 @@ interface EventRecord {
   readonly detail: WidgetEventDetails[WidgetEventType];
 }
 
-/** Events whose default action the host page may prevent. */
+/** The events whose default action the page may prevent. */
 const CANCELABLE: readonly WidgetEventType[] = ['portal-sign-in', 'portal-action'];
 
-/** A new listener also receives the last of these events, because they describe the page. A user's action isn't repeated. */
+/**
+ * New listeners also receive the last of these events, which describe the page. Actions of the user
+ * are not repeated.
+ */
 const REPLAYED: readonly WidgetEventType[] = ['portal-load', 'portal-error'];
 
-/** The last event to replay for each type and widget. An account emits events for several widgets. */
+/** The last event of each type and widget. An account emits events for several widgets. */
 let lastEvents: readonly EventRecord[] = [];
 
 const listeners = new Set<{ readonly type: WidgetEventType; readonly listener: (event: Event) => void }>();
@@ -31,7 +34,10 @@ export function lastErrors(): readonly WidgetEventDetails['portal-error'][] {
   );
 }
 
-/** Dispatches an event on the element and to the listeners of `on`. Returns false if a listener has prevented its default action. */
+/**
+ * Dispatches an event on the element, then to the listeners of `on`. Returns false if its default
+ * action was prevented.
+ */
 export function emit<Type extends WidgetEventType>(
   element: Element,
   type: Type,
@@ -45,7 +51,7 @@ export function emit<Type extends WidgetEventType>(
     detail: frozen,
   });
   if (REPLAYED.includes(type)) remember({ element, type, detail: frozen });
-  // A listener that another listener adds gets this event by replay, so don't call it twice.
+  // If a listener adds another one, that gets this event by replay, so don't call it twice.
   const current = [...listeners].filter((entry) => entry.type === type);
   element.dispatchEvent(event);
   for (const entry of current) if (listeners.has(entry)) invokeListener(entry.listener, event);
@@ -60,17 +66,17 @@ function remember(record: EventRecord): void {
 
 const widgetOf = (detail: object): unknown => ('widget' in detail ? detail.widget : undefined);
 
-/** Ends the replay of the events of an element that was removed. */
+/** Ends the replay of a removed element's events. */
 export function forgetEventsOf(element: Element): void {
   lastEvents = lastEvents.filter((record) => record.element !== element);
 }
 
-/** Ends the replay of all events. The page calls it for another customer. */
+/** Ends the replay of all events, because the customer has changed. */
 export function forgetEvents(): void {
   lastEvents = [];
 }
 
-/** Returns a copy that keeps getters, so that the data is copied only for a listener that reads it. */
+/** Copies an object with its getters, so that data is copied only if a listener reads it. */
 function definedPropertiesOf<Detail extends object>(detail: Detail): Detail {
   const defined = Object.entries(Object.getOwnPropertyDescriptors(detail)).filter(
     ([, { get, value }]) => (get ?? value) != null,
@@ -79,10 +85,10 @@ function definedPropertiesOf<Detail extends object>(detail: Detail): Detail {
 }
 
 /**
- * Adds a listener for all events of a type on the page, and returns a function that removes it. The last `portal-load` and `portal-error`
- * event of each mounted widget is replayed to it.
+ * Adds a listener for all events of a type on the page, and returns a function that removes it. The
+ * listener immediately receives the last `portal-load` and `portal-error` of each mounted widget.
  *
- * @throws {TypeError} for an unknown type, with the type that was probably meant, or without a function
+ * @throws {TypeError} for an unknown type, with a suggestion, or without a function
  */
 export function on<Type extends WidgetEventType>(type: Type, listener: EventListener<Type>): () => void {
   if (!EVENT_TYPES.includes(type)) throw unknownEvent(type);
@@ -97,7 +103,10 @@ export function on<Type extends WidgetEventType>(type: Type, listener: EventList
   };
 }
 
-/** Returns the error for an unknown type, which may be any value on a page without TypeScript: not every object has a text. */
+/**
+ * Creates the error for an unknown type. Without TypeScript, the type may be any value, even one
+ * that can't be converted to text.
+ */
 function unknownEvent(type: unknown): TypeError {
   const name = typeof type === 'string' ? type : typeof type;
   const nearest = findNearest(name, EVENT_TYPES);
@@ -105,7 +114,7 @@ function unknownEvent(type: unknown): TypeError {
   return new TypeError(`portal-widgets: on("${name}"): unknown event. ${hint}`);
 }
 
-/** Reports an exception like the browser does, so that it stops neither the widgets nor other listeners. */
+/** Reports an exception like the browser does. It must not stop the widgets or other listeners. */
 function invokeListener(listener: (event: Event) => void, event: Event): void {
   try {
     listener(event);

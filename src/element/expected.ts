@@ -1,9 +1,8 @@
-/** A kind of expected values, and its limits. */
 export type ExpectedValue = readonly [kind: keyof typeof EXPECTED_VALUES, ...limits: readonly (string | number)[]];
 
 const quote = (value: string | number): string => `"${value}"`;
 
-/** The quoted values as a choice. */
+/** Joins quoted values with commas and "or". */
 const quoteAll = (values: readonly (string | number)[]): string =>
   values
     .map(quote)

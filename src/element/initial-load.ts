@@ -12,11 +12,12 @@ const loadingWidgets = new Map<Element, LoadingWidget>();
 let observer: ResizeObserver | undefined;
 
 /**
- * Hides a widget while another one above it is loading. The height of the loading widget isn't known yet, so a visible widget below it would
- * shift. A widget beside the loading one stays visible.
+ * Hides a widget until no widget above it is loading, because their heights aren't known yet and it
+ * would shift. Widgets side by side stay visible.
  *
- * @param onEnd called on the first input of the user, after three seconds, or by the cleanup
- * @returns the cleanup, which uses no globals: test environments remove them before the last widget
+ * @param onEnd called on the user's first input, after three seconds, or by the cleanup
+ * @returns the cleanup. It uses no globals, which test environments may remove before the last
+ * widget.
  */
 export function loadInOrder(
   widget: Element,
@@ -25,7 +26,7 @@ export function loadInOrder(
   onEnd: () => unknown,
 ): () => void {
   const { clearTimeout, removeEventListener } = globalThis;
-  // A single observer, whose callback runs once per frame, after layout and before paint.
+  // A single observer runs its callback once per frame, after layout and before paint.
   observer ??= globalThis.ResizeObserver && new ResizeObserver(showInOrder);
   const end = (): void => {
     clearTimeout(timer);
@@ -58,7 +59,7 @@ function showInOrder(entries: readonly ResizeObserverEntry[] = []): void {
     );
 }
 
-/** Observes the placeholders as well, so that a removed placeholder calls the observer back even if the size of the widget stays the same. */
+/** Observes the placeholders, too. If one is removed, the widget's size may stay the same. */
 function isLoading(container: Element): boolean {
   const placeholders = container.querySelectorAll('.placeholder');
   for (const placeholder of placeholders) observer?.observe(placeholder);

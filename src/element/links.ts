@@ -5,19 +5,24 @@ import { documentOrigin, isOnServer } from './document-origin.js';
 
 const PLACEHOLDER = /\{((?:customer|subscription|product|order|token)_id|metric)\}/g;
 
-/** Whether a template makes a safe URL with any values for its placeholders. */
+/** Whether a template is a safe URL for all values of its placeholders. */
 export function isLinkTemplate(template: string): boolean {
-  // A server that renders pages has no location to resolve URLs against, and opens no link.
+  // Servers have no location to resolve URLs against, and open no links.
   if (isOnServer()) return true;
   const probe = template.trim().replaceAll(PLACEHOLDER, '-');
-  // URL parsers remove some control characters. A value after an incomplete escape sequence would complete it.
+  // URL parsers remove some control characters, and a value could complete an incomplete escape
+  // sequence.
   if (/[{}\p{Cc}]|%(?![\da-f]{2})/iu.test(probe)) return false;
-  // A placeholder in the host makes two hosts. A placeholder in the scheme or the port makes no URL.
+  // With a placeholder in the host, two values make two origins. In the scheme or port, it makes an
+  // invalid URL.
   const [one, other] = ['a', 'b'].map((value) => resolveVendorUrl(template.replaceAll(PLACEHOLDER, value)));
   return one !== undefined && one.origin === other?.origin;
 }
 
-/** Returns the URL of a valid template. Undefined if a placeholder has no value, or if the URL isn't safe any more. */
+/**
+ * Returns a template's URL. Undefined if a placeholder has no value, or if the URL isn't safe with
+ * the values.
+ */
 export function fillLinkTemplate(template: string, values: LinkValues): URL | undefined {
   let isComplete = true;
   const filled = template.replaceAll(PLACEHOLDER, (_, name: string) => {
@@ -28,12 +33,11 @@ export function fillLinkTemplate(template: string, values: LinkValues): URL | un
   return isComplete ? resolveVendorUrl(filled) : undefined;
 }
 
-/** Whether a URL has another origin than the page. */
 export function isExternalUrl({ origin }: URL): boolean {
   return origin !== documentOrigin();
 }
 
-/** Encodes the characters that `encodeURIComponent` leaves, too, so that no URL parser changes the result. */
+/** Encodes also what `encodeURIComponent` leaves, so that no URL parser changes the result. */
 function encodeValue(value: string): string | null {
   return (
     encodePathSegment(value)?.replaceAll(
@@ -43,13 +47,15 @@ function encodeValue(value: string): string | null {
   );
 }
 
-/** Resolves a URL against the document's URL, never against `<base href>`. A `srcdoc` document has only an origin. */
+/**
+ * Resolves a URL against the document's URL, never against `<base href>`. A `srcdoc` document has
+ * only an origin.
+ */
 function resolveVendorUrl(url: string): URL | undefined {
   const origin = documentOrigin();
   return resolveSafeUrl(url, origin, location.protocol.startsWith('http') ? location.href : origin);
 }
 
-/** Returns the vendor links for the components of a widget. */
 export function createWidgetLinks(getTemplate: (name: `${LinkName}Url`) => string | undefined): WidgetLinks {
   return Object.fromEntries(
     LINK_NAMES.map((action): [LinkName, WidgetLinks[LinkName]] => [
@@ -65,7 +71,7 @@ export function createWidgetLinks(getTemplate: (name: `${LinkName}Url`) => strin
   ) as WidgetLinks;
 }
 
-/** Opens the sign-in page. Without one, reloads the page, because portals then show their login. */
+/** Opens the sign-in page, or else reloads the page, because portals then show their login. */
 export function goToSignIn(signInUrl: string | undefined): void {
   const url = signInUrl === undefined ? undefined : fillLinkTemplate(signInUrl, {});
   if (url) location.assign(url.href);

@@ -1,9 +1,12 @@
 import type { UsageHalf } from '../features/usage/usage-file.js';
 import type { ActionsFile } from './load-files.js';
 
-/* Replaces `load-files.ts` in the script, which loads its files from its own folder. */
+/* Replaces `load-files.ts` in the script, which loads files from its own folder. */
 
-/** An ES module beside the script. It has no copy of the modules that the script has: its function receives them. */
+/**
+ * An ES module beside the script. Its function receives modules of the script, so that it needs no
+ * copies.
+ */
 interface LazyFile<Module> {
   readonly version: string;
   readonly default: (shared: object) => Module;
@@ -17,8 +20,8 @@ export function share(values: object): void {
 }
 
 /**
- * Browsers cache a failed import by its URL, so that each further attempt needs another URL. The names of the files are the same in
- * each release: the version in the URL keeps caches apart, and a file that is of another version nevertheless is rejected.
+ * Browsers cache a failed import by URL, so each attempt needs another URL. File names don't change
+ * between releases, so the URL has the version. A file of another version is rejected.
  */
 function createLoader<Module>(fileName: string): () => Promise<Module> {
   let loading: Promise<Module> | undefined;

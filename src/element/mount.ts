@@ -21,7 +21,8 @@ export interface WidgetHandle {
  * Appends a widget to an element.
  *
  * @param target element or CSS selector
- * @throws {Error} naming a target that does not exist, or an unknown widget; on a server, which has no document
+ * @throws {Error} naming a target that does not exist, or an unknown widget; on a server, which has
+ * no document
  */
 export function mount(target: Element | string, widget: WidgetName, options: WidgetOptions = {}): WidgetHandle {
   if (!globalThis.document) throw new Error('portal-widgets: mount() needs a document');
@@ -38,7 +39,7 @@ export function mount(target: Element | string, widget: WidgetName, options: Wid
   };
 }
 
-/** Returns the first element that matches a selector. Null also for an invalid selector. */
+/** Returns the first matching element, or null if the selector is invalid. */
 export function findElement(selector: string): Element | null {
   try {
     return document.querySelector(selector);
@@ -47,7 +48,6 @@ export function findElement(selector: string): Element | null {
   }
 }
 
-/** Creates the element of a widget without connecting it. */
 export function createWidget(widget: string, options: WidgetOptions = {}): HTMLElement {
   if (!(WIDGET_NAMES as readonly string[]).includes(widget))
     throw new Error(`portal-widgets: mount: unknown widget "${widget}". The widgets are ${WIDGET_NAMES.join(', ')}.`);
@@ -56,10 +56,9 @@ export function createWidget(widget: string, options: WidgetOptions = {}): HTMLE
   return element;
 }
 
-/** Sets options as properties, like frameworks do. */
 function setOptions(element: HTMLElement, options: WidgetOptions): void {
   for (const [name, value] of Object.entries(Object(options) as Readonly<Record<string, unknown>>)) {
-    // A property that only another widget has is set without an effect, because a page may pass the same options to all widgets.
+    // Pages may pass the same options to all widgets, so accept properties of other widgets.
     if (name in AccountElement.prototype) Object.assign(element, { [name]: value });
     else if (SETTING_ATTRIBUTES.includes(attributeName(name)))
       warnOnce('pageSetting', attributeName(name), element.localName);

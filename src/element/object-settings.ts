@@ -1,7 +1,6 @@
-/*
- * Settings whose values are objects or functions. Only `configure()` sets them. Their values are copied, because the page may change its
- * objects later. An invalid entry is left out, with a warning, and the valid entries beside it are used.
- */
+/* Settings whose values are objects or functions, which only `configure()` sets. Copy the
+   values, because the page may change its objects later. Invalid entries are left out with a
+   warning. */
 import { type HeadersSetting, readHeaders } from '../client/request-headers.js';
 import { isObject } from '../client/resources/parse.js';
 import { checkMessage, isKnownKey } from '../i18n/check-messages.js';
@@ -51,7 +50,7 @@ export const messages: Setting<CustomMessages> = {
     if (!isObject(value)) return undefined;
     const valid: Record<string, Record<string, string>> = {};
     for (const [tag, texts] of Object.entries(value)) {
-      // A page may have forgotten the language, and have set a message in its place.
+      // The page may have forgotten the language level around its messages.
       const locale = isKnownKey(tag) ? undefined : canonicalLocale(tag);
       if (locale && isObject(texts)) Object.assign((valid[locale] ??= {}), parseTexts(texts, `${name}.${tag}`));
       else warnOnce('messageLanguage', `${name}.${tag}`, isKnownKey(tag) ? tag : 'subscriptions');
@@ -62,7 +61,7 @@ export const messages: Setting<CustomMessages> = {
   default: undefined,
 };
 
-/** Keeps each string: a wrong placeholder isn't replaced, and an unknown key isn't read. */
+/** Keeps every string, even with a wrong placeholder or an unknown key, which have no effect. */
 function parseTexts(texts: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, string>> {
   const valid: Record<string, string> = {};
   for (const [key, text] of Object.entries(texts)) {

@@ -9,7 +9,7 @@ export function mountedElements(): ReadonlySet<Element> {
   return widgets;
 }
 
-/** Registers a mounted widget. Returns a function that removes it. The page has listeners only while a widget is mounted. */
+/** Registers a mounted widget. Returns a function that removes it. */
 export function trackWidget(widget: Element): () => void {
   if (!widgets.size) stopListening = listenToPage();
   widgets.add(widget);
@@ -20,8 +20,9 @@ export function trackWidget(widget: Element): () => void {
 }
 
 /**
- * Returns a function that removes the listeners. The option `signal` can't, because zone.js before 0.14.5 doesn't support it. The function
- * uses no globals, because jsdom removes the last widget in a microtask after Vitest has removed them.
+ * Returns a function that removes the listeners. Don't use the option `signal`, which zone.js
+ * before 0.14.5 ignores. Don't use globals, because Vitest removes them before jsdom disconnects
+ * the last widget.
  */
 function listenToPage(): () => void {
   const stops = [
@@ -58,7 +59,7 @@ function handlePageHide(): void {
   getCurrentPage()?.tabs.close();
 }
 
-/** Refetches the data of a page from the back/forward cache, because it may be stale. */
+/** A page from the back/forward cache may be stale, so refetch everything. */
 function handlePageShow(event: Event): void {
   getCurrentPage()?.tabs.open();
   if ((event as PageTransitionEvent).persisted) void getCurrentPage()?.refetchAll();

@@ -1,6 +1,5 @@
-/*
- * Creates the page model, which all widgets share, from the settings of the page. A page has one account, one API base and one session.
- */
+/* Creates the page model from the page's settings. All widgets share it, because a page has one
+   account, one API base and one session. */
 import { HeadersError, RedirectError } from '../client/api-error.js';
 import { resolveBaseUrl } from '../client/base-url.js';
 import { createPortalClient } from '../client/portal-client.js';
@@ -23,19 +22,18 @@ provideFiles<AccessTokensHalf & SubscriptionsHalf & MenuHalf, UsageHalf>({
   usage: importUsage,
 });
 
-/** The page model, with details of its requests. */
 export interface Page extends PageModel {
   readonly baseUrl: string;
-  /** Exchanges messages with other tabs if the browser has the credentials of the session. */
+  /** The channel to other tabs. Open only if the browser itself sends the session's credentials. */
   readonly tabs: TabChannel;
-  /** Names of the headers that the page sent last. */
+  /** The names of the headers that the page sent last. */
   readonly headerNames: () => readonly string[];
 }
 
-/** Directives of the page's content security policy that were violated while widgets were mounted. */
+/** The directives of the content security policy that were violated so far. */
 export const violatedDirectives = new Set<string>();
 
-/** API URLs that the policy has blocked, for example after a redirect to a login page with another origin. */
+/** The API URLs that the policy has blocked, for example by a redirect to another origin. */
 const blockedUrls = new Set<string>();
 
 export function handleViolation({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void {
@@ -43,7 +41,7 @@ export function handleViolation({ effectiveDirective, blockedURI }: SecurityPoli
   if (current && blockedURI.startsWith(current.page.baseUrl)) blockedUrls.add(blockedURI);
 }
 
-/** The settings of a page model. If one changes, the page needs another model. */
+/** The settings that a page model is created with. */
 type RequestSettings = ReturnType<typeof readRequestSettings>;
 
 let current: { readonly page: Page; readonly settings: RequestSettings } | undefined;
@@ -61,8 +59,8 @@ function readRequestSettings() {
 }
 
 /**
- * Returns the page model. Creates another one after a change of the request settings, because they may belong to another session.
- * Undefined if a relative API base can't be resolved: a sandboxed page has no origin.
+ * Returns the page model. If a request setting has changed, creates another, because the session
+ * may differ. Undefined if the API base can't be resolved, as in a sandboxed page without origin.
  */
 export function getPage(): Page | undefined {
   const settings = readRequestSettings();
@@ -80,12 +78,14 @@ export function getPage(): Page | undefined {
   return page;
 }
 
-/** Returns the page model that widgets use. Undefined before the first widget. */
+/** Returns the current page model, or undefined before the first widget. */
 export function getCurrentPage(): Page | undefined {
   return current?.page;
 }
 
-/** Warns a page that passes a new function with each render, because each one loads everything again. */
+/**
+ * Warns if the page passes a new function on each render, because each one loads everything again.
+ */
 function warnAboutNew(settings: RequestSettings): void {
   for (const name of ['headers', 'fetch'] as const) {
     if (!settings[name] || settings[name] === current?.settings[name]) continue;
@@ -118,12 +118,13 @@ function createPage({
       const isUsage = operation === 'listBillableMetrics';
       if (error instanceof HeadersError) warnOnce('headersError', 'headers()', error.problem);
       else if (error instanceof RedirectError) warnOnce('unfollowed', pathname);
-      // Warn once for each setting and content, because all responses from a wrong address are alike.
+      // Warn once per setting and content, because all responses from a wrong address are alike.
       else if (received) warnOnce('unreadable', isUsage ? 'usage-url' : 'the API base', received, origin + pathname);
-      // Wait for the `securitypolicyviolation` event, which browsers dispatch after the request has failed.
+      // Browsers dispatch `securitypolicyviolation` after the request has failed.
       else if (kind === 'network') setTimeout(() => warnAboutNoResponse(origin, !!customFetch));
       else if (kind === 'session-ended' && status === undefined && headers) warnOnce('redirect', pathname);
-      // A 404 for tokens means that the subscription was removed. Once the API has responded as expected, its address is right.
+      // A 404 for tokens means that the subscription was removed. If the API has responded before, its
+      // address is right.
       else if (kind === 'not-found' && operation !== 'listAccessTokens') {
         if (isUsage) warnOnce('wrongUrl', origin + pathname, 'usage-url', '--usage-url');
         else if (!isAnswered) warnOnce('wrongUrl', baseUrl, 'the API base', '--api-base');
@@ -136,7 +137,7 @@ function createPage({
       headerNames = names;
     },
   });
-  // Other tabs surely have the same session only if the browser itself sends the credentials.
+  // Other tabs only share the session if the browser itself sends its credentials.
   const hasBrowserSession = credentials === 'include' && !headers && !customFetch;
   const tabs = hasBrowserSession
     ? createTabChannel(baseUrl, (message) => model.handleMessage(message, isPageActive()))
@@ -147,8 +148,8 @@ function createPage({
 }
 
 /**
- * Warns about a request without a response, at its first attempt: a `portal-error` event comes seconds later, after the retries. A missing
- * network isn't an error of the integration. Missing CORS headers and a content security policy are.
+ * Warns at the first attempt without a response, because `portal-error` comes seconds later. Being
+ * offline isn't an integration error, but missing CORS headers and a content security policy are.
  */
 function warnAboutNoResponse(origin: string, isOwnFetch: boolean): void {
   const isBlocked = violatedDirectives.has('connect-src');
@@ -156,13 +157,19 @@ function warnAboutNoResponse(origin: string, isOwnFetch: boolean): void {
     warnOnce('noResponse', origin, isBlocked, isOwnFetch && !isBlocked);
 }
 
-/** Refetches everything on the page and in other tabs. Resolves when the requests of this page have settled. Never rejects. */
+/**
+ * Refetches everything on the page and in other tabs. Resolves when the requests of this page have
+ * settled. Never rejects.
+ */
 export async function refresh(): Promise<void> {
   current?.page.tabs.post('refresh');
   await current?.page.refetchAll();
 }
 
-/** Whether the page is visible and online. Otherwise a retry can't succeed, or no user sees its result. */
+/**
+ * Whether the page is visible and online. If not, a retry can't succeed, or no user sees its
+ * result.
+ */
 export function isPageActive(): boolean {
   return document.visibilityState === 'visible' && navigator.onLine;
 }

@@ -31,16 +31,16 @@ import { scheduleUpdate } from './scheduler.js';
 import { allowLocale, catalogUpdateCount, closestLang, deviceOffset, getTranslation } from './translations.js';
 import { createGetActions } from './vendor-actions.js';
 
-// Importing the module on a server, which has no DOM, must not fail.
+// On a server, which has no DOM, the import must not fail.
 const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
-/** A shadow root that renders a widget while the element is connected. */
+/** A custom element whose shadow root renders a widget. */
 export abstract class PortalElement extends withAttributes(BaseElement, COMMON_ATTRIBUTES) {
   /** @internal Name of the widget in events. */
   protected abstract readonly widget: WidgetName;
 
   readonly #container = createRenderRoot(this, () => this.#followColorScheme());
-  // Happy DOM and jsdom, in which pages test their components, lack `attachInternals` or custom states.
+  // In test environments, `attachInternals` or custom states are missing.
   readonly #internals = this.attachInternals?.() as Partial<ElementInternals> | undefined;
   readonly #announcer = createAnnouncer();
   readonly #isInitialLoad = signal(true);
@@ -53,9 +53,10 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   #cancelUpdate: (() => void) | undefined;
 
   connectedCallback(): void {
-    // Not `shadowRoot`, which is null if the page has made `attachShadow` close all roots.
+    // Don't use `shadowRoot`, which is null if the page makes `attachShadow` close all roots.
     adoptStyles(this.#container.getRootNode() as ShadowRoot);
-    // Moving an element disconnects and reconnects it in one task. It keeps its state, but the language around it may have changed.
+    // Moving an element disconnects and reconnects it in one task. Keep its state, but read the
+    // language around it again.
     if (this.#cleanup) return this.requestUpdate();
     this.#upgradeProperties();
     const untrack = trackWidget(this);
@@ -98,13 +99,13 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   /** @internal Called when the element is connected, but not when it is moved. */
   protected mountedCallback(): void {}
 
-  /** @internal Starts the requests that the widget surely needs, before the first render. */
+  /** @internal Starts the requests that the widget needs, before the first render. */
   protected prefetch(_page: PageModel): void {}
 
   /** @internal Renders the widget's component. */
   protected abstract renderWidget(): VNode;
 
-  /** @internal Renders after the current task, once for all changes in it. */
+  /** @internal Renders once after the current task. */
   protected requestUpdate(): void {
     let colorScheme = '';
     this.#cancelUpdate?.();
@@ -122,7 +123,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
         try {
           this.#update(colorScheme);
         } catch (error) {
-          // The error was thrown outside of the error boundary.
+          // The error was thrown outside the error boundary.
           logCrash(this.widget, error as Error);
           this.#handleError();
         }
@@ -163,7 +164,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     const container = this.#container;
     parseStyles();
     container.style.colorScheme = colorScheme;
-    // Read all common attributes, so that warnings about them come with the first render.
+    // Read all attributes, so that their warnings come with the first render.
     const { locale } = readAttributes(this, COMMON_ATTRIBUTES);
     const locales = getSetting('locales');
     const requestedLocale = allowLocale(locale ?? getSetting('locale'), locales);
@@ -174,7 +175,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     const translation = getTranslation([requestedLocale, closestLang(this), ...browserLocales]);
     this.#hasCatalog ||= !translation.isProvisional;
     container.lang = translation.locale;
-    // Without a requested locale, left-to-right messages follow the direction of the text around them.
+    // Without a requested locale, left-to-right messages follow the text around them.
     container.dir = translation.isRightToLeft ? 'rtl' : requestedLocale ? 'ltr' : '';
     if (page) {
       const context = this.#getContext(page, translation);
@@ -195,7 +196,10 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     this.#hasFailed = !page;
   }
 
-  /** Returns the same object until an input changes, because another one renders all components again. */
+  /**
+   * Returns the same object until an input changes, because another one would render all
+   * components.
+   */
   #getContext(page: PageModel, translation: Translation): WidgetContextValue {
     const headingLevel = readAttribute(this, 'heading-level', COMMON_ATTRIBUTES.headingLevel);
     const usageAuth = readAttribute(this, 'usage-auth', USAGE.usageAuth);
@@ -229,7 +233,10 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     warnAboutUnknown(this, /^(class$|aria-|data-)/, [...known, ...settings]);
   }
 
-  /** Sets properties again that were set before the element was defined, because they hide the accessors. */
+  /**
+   * Sets properties again that the page set before the element was defined, because they hide the
+   * accessors.
+   */
   #upgradeProperties(): void {
     for (const [name, value] of Object.entries(this)) {
       if (name in Object.getPrototypeOf(this)) {
@@ -237,7 +244,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
         Reflect.set(this, name, value);
         continue;
       }
-      // Warn only about a misspelled name, because frameworks set properties of their own on elements.
+      // Warn only about misspelled names, because frameworks set properties of their own.
       const isMeant = (known: string): boolean => known.toLowerCase() === name.replaceAll(/[-_]/g, '').toLowerCase();
       const meant = getObservedAttributes(this).map(propertyName).find(isMeant);
       if (meant) warnOnce('unknownProperty', name, this.localName, meant);

@@ -24,14 +24,13 @@ export interface PortalWidgetsApi {
   readonly diagnose: typeof diagnose;
 }
 
-// All versions of the script on a page share this symbol.
 const API_SYMBOL = Symbol.for('portal-widgets');
 
 interface GlobalWithApi {
   [API_SYMBOL]?: PortalWidgetsApi;
 }
 
-/** Returns the API of the script or module that was loaded first, which may have another version. */
+/** Returns the API of the first loaded script or module, which may have another version. */
 export function existingApi(): PortalWidgetsApi | undefined {
   return (globalThis as GlobalWithApi)[API_SYMBOL];
 }
@@ -50,7 +49,7 @@ export function getOrCreateApi(): PortalWidgetsApi {
     diagnose,
   });
   Object.defineProperty(globalThis, API_SYMBOL, { value: api });
-  // A server that renders pages has no registry.
+  // Servers have no registry.
   if (globalThis.customElements) registerElements();
   return api;
 }

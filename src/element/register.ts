@@ -21,7 +21,7 @@ export const WIDGET_NAMES = Object.keys(WIDGETS) as readonly WidgetName[];
 /** Test environments have no styles. */
 const hasStyles = (): boolean => !!globalThis.CSS?.supports;
 
-/** The widgets need these features of the browser. A browser may be too old, or the page may have replaced one. */
+/** The features that the widgets need. The browser may be too old, or the page may have replaced one. */
 const FEATURES: Readonly<Record<string, () => unknown>> = {
   'light-dark()': () => !hasStyles() || CSS.supports('color:light-dark(red,red)'),
   'AbortSignal.any': () => AbortSignal.any,
@@ -39,9 +39,9 @@ function isBroken(feature: string): boolean {
   }
 }
 
-/** Registers the elements. Where they can't work, registers none, so that the page shows their content instead. */
+/** Registers the elements. If they can't work, registers none, so that the page shows their content. */
 export function registerElements(): void {
-  // No promise would settle. `polluted-prototype.ts` has warned about it.
+  // With a global `then`, no promise would settle. `polluted-prototype.ts` has warned about it.
   if ('then' in Object.prototype) return;
   const broken = Object.keys(FEATURES).filter(isBroken);
   if (broken.length > 0) return warnOnce('browser', broken.join(', '));
@@ -56,7 +56,6 @@ export function registerElements(): void {
   else warnAboutUnknownElements();
 }
 
-/** Warns about elements whose names look like misspelled widgets. */
 function warnAboutUnknownElements(): void {
   // An element with children may be a component of the page.
   for (const { localName, childElementCount } of document.getElementsByTagName('*'))

@@ -4,26 +4,29 @@ import css from './styles.css?inline';
 
 let isParsed = false;
 
-/** Parses the style sheet on the first call, which comes before the first render: the first requests are not delayed by it. */
+/** Parses the styles once, after the first requests have left. */
 export function parseStyles(): void {
   if (isParsed) return;
   isParsed = true;
   setStyles(css);
 }
 
-/** Gives an element an open shadow root, and returns the container to render into. */
+/** Adds an open shadow root, and returns the container to render into. */
 export function createRenderRoot(element: Element, onColorSchemeChange: () => void): HTMLElement {
-  // In a shadow root with the registry of the page, Preact could create no elements after a move into another document.
+  // With the page's registry, Preact couldn't create elements after a move into another document.
   const root = element.attachShadow({ mode: 'open', customElementRegistry: null });
   const container = document.createElement('div');
   container.className = 'portal';
-  // Don't use `part.add()`: happy-dom and jsdom, in which pages test their components, lack `Element.part`.
+  // Don't use `part.add()`, which happy-dom and jsdom lack.
   container.setAttribute('part', 'root');
   root.append(container, createColorSchemeProbe(onColorSchemeChange));
   return container;
 }
 
-/** Value of the `color-scheme` property. `auto` follows the host page if it declares the schemes that it supports, else the user's preference. */
+/**
+ * Returns the `color-scheme`. `auto` follows the page if it declares its schemes, else the user's
+ * preference.
+ */
 export function getColorScheme(element: Element, theme: Theme): string {
   if (theme !== 'auto') return theme;
   const { colorScheme: declared } = getComputedStyle(element);
@@ -31,13 +34,14 @@ export function getColorScheme(element: Element, theme: Theme): string {
 }
 
 /**
- * Creates an element that notices changes of the inherited color scheme without polling: its styles start a transition when the scheme
- * changes, and an animation when it is rendered again after `display: none`.
+ * Creates an element that notices changes of the inherited color scheme. Its styles start a
+ * transition when the scheme changes, and an animation when it is displayed again.
  */
 function createColorSchemeProbe(onChange: () => void): HTMLElement {
   const probe = document.createElement('div');
   probe.className = 'color-scheme-probe';
-  // A change that is undone before its transition has begun cancels that, and starts none.
+  // If a change is undone before its transition begins, the transition is canceled and no other
+  // starts.
   for (const type of ['transitionrun', 'transitioncancel', 'animationstart']) probe.addEventListener(type, onChange);
   return probe;
 }

@@ -1,14 +1,13 @@
 const PHASES = ['request', 'readStyles', 'render'] as const;
 
-/** The phases of an element's update. */
 type UpdatePhases = Readonly<Record<(typeof PHASES)[number], () => void>>;
 
 /**
- * Updates an element after the current task. Each phase is a microtask of its own, so that all elements which update in one task
- * finish a phase before the next one begins: the requests are sent first, and all styles are read before the first render, because
- * the browser would compute them again after each render. An exception ends the update.
+ * Updates an element after the current task. Each phase is a microtask, so that all elements finish
+ * a phase before the next begins. Requests leave first. Styles are read before the first render,
+ * because each render makes the browser compute them again.
  *
- * @returns cancels the phases that have not begun
+ * @returns a function that cancels the remaining phases
  */
 export function scheduleUpdate(phases: UpdatePhases): () => void {
   let isCanceled = false;

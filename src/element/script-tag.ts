@@ -7,22 +7,26 @@ import { mountedElements } from './page-lifecycle.js';
 import { isFirstWarning, warnOnce } from './warnings.js';
 import { findTag, keepInPage, type Place, TAG_ATTRIBUTES, type TagWidgets } from './tag-widgets.js';
 
-/** Names of the settings that an element can override. */
 const ELEMENT_SETTINGS: readonly string[] = Object.keys(COMMON_ATTRIBUTES).map(attributeName);
 
-/** Global property with the settings of the first script tag, by attribute. Copies of the script share only the global object. */
+/**
+ * Stores the settings of the first script tag globally, because copies of the script share only the
+ * global object.
+ */
 const PAGE_SETTINGS = Symbol.for('portal-widgets settings');
 
-/** Returns the script element that is running. `<img name="currentScript">` shadows the document's property, but not its getter. */
+/**
+ * Returns the running script. `<img name="currentScript">` shadows the document's property, but not
+ * its getter.
+ */
 export function getCurrentScript(): HTMLScriptElement | undefined {
   const getter = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get;
   const script: unknown = getter?.call(document);
   return script instanceof HTMLScriptElement ? script : undefined;
 }
 
-/** Warns about attributes without an effect, and about a missing `crossorigin`. */
 export function checkTag(script: HTMLScriptElement): void {
-  // A tag without `crossorigin` can't load the file with the warning texts, so write this text here.
+  // Without `crossorigin`, the file of warnings can't load, so write this text here.
   if (script.src && !script.hasAttribute('crossorigin') && isExternalUrl(new URL(script.src)))
     console.warn(
       `portal-widgets: Add crossorigin to <script src="${script.src}">: without it, usage, menus and languages can't load.`,
@@ -31,14 +35,13 @@ export function checkTag(script: HTMLScriptElement): void {
   warnAboutUnknown(script, new RegExp(`^(?!data-|(?:${ownNames})$)`), TAG_ATTRIBUTES);
 }
 
-/** Applies the settings in the attributes of the page's first script tag. */
 export function configureFromScript(script: HTMLScriptElement): void {
   configure(readAttributes(script, TAG_SETTINGS, 'data-'));
   const settings = SETTING_ATTRIBUTES.map((name) => [name, tagAttribute(script, name)]);
   Object.defineProperty(globalThis, PAGE_SETTINGS, { value: Object.fromEntries(settings), configurable: true });
 }
 
-/** Warns about page settings in a later tag. A page has one account, with the settings of its first tag. */
+/** Warns about page settings in a later tag, because a page uses the first tag's settings. */
 export function warnAboutLaterSettings(script: HTMLScriptElement): void {
   const page = firstTagSettings();
   const ignored = SETTING_ATTRIBUTES.filter((name) => {
@@ -48,10 +51,12 @@ export function warnAboutLaterSettings(script: HTMLScriptElement): void {
   if (ignored.length > 0) warnOnce('laterTag', ignored.map((name) => `data-${name}`).join(', '));
 }
 
-/** A page may mount widgets this long after it has loaded, before a warning says that it has none. */
+/** If a page has no widgets this long after its load, it gets a warning. */
 const MOUNT_DELAY_MS = 2000;
 
-/** Warns about a script that can't find its tag: it may be inlined, concatenated, or a module, and the tag has no effect. */
+/**
+ * Warns about a script that can't find its tag, because it is inlined, concatenated or a module.
+ */
 export function warnAboutMissingTag(): void {
   const check = (): void => {
     const tag = document.querySelector('script[type=module][src*=portal-widgets]:not([src*=".mjs"])');
@@ -67,7 +72,7 @@ export function warnAboutMissingTag(): void {
   else addEventListener('load', checkLater, { once: true });
 }
 
-/** Returns the settings of the first script tag by attribute. Empty if the first script is a module. */
+/** Returns the settings of the first script tag. Empty if the first script is a module. */
 function firstTagSettings(): Readonly<Record<string, string | undefined>> {
   return (globalThis as { [PAGE_SETTINGS]?: Readonly<Record<string, string | undefined>> })[PAGE_SETTINGS] ?? {};
 }
@@ -94,7 +99,6 @@ export function autoMount(script: HTMLScriptElement, isFirst: boolean): void {
   else run();
 }
 
-/** Reads a `data-*` attribute. An empty one counts as absent. */
 function getData(script: HTMLScriptElement, name: string): string | undefined {
   return script.getAttribute(`data-${name}`) || undefined;
 }
@@ -108,7 +112,7 @@ function mountWidgets(
 ): void {
   const findPlace = (): Place | undefined => {
     const tag = isBeside ? findTag(script) : undefined;
-    // Not `document.body`, which `<form name="body">` shadows.
+    // Don't use `document.body`, which `<form name="body">` shadows.
     const parent = isBeside ? tag?.parentElement : findElement(target || 'body');
     return parent
       ? { parent, insert: (inserted) => (tag ? tag.after(...inserted) : parent.append(...inserted)) }
@@ -120,7 +124,7 @@ function mountWidgets(
     return;
   }
   const elements = names.flatMap((name) => {
-    // After a page swap, the target may still contain the widgets of its first visit.
+    // After a page swap, the target may still contain the widgets.
     if (!isFirst && hasWidget(place.parent, name, script)) return [];
     try {
       return [applyAttributes(createWidget(name), script, isFirst)];
@@ -140,7 +144,10 @@ function mountWidgets(
   keepInPage({ script, elements, findPlace, hasEqual, runTag });
 }
 
-/** Sets the tag's `data-*` attributes on an element that has them. The page settings of the first tag apply to the page instead. */
+/**
+ * Sets the tag's `data-*` attributes on an element. Page settings of the first tag apply to the
+ * page instead.
+ */
 function applyAttributes(element: HTMLElement, script: HTMLScriptElement, isFirst: boolean): HTMLElement {
   for (const name of getObservedAttributes(element)) {
     const value = tagAttribute(script, name);
@@ -149,7 +156,10 @@ function applyAttributes(element: HTMLElement, script: HTMLScriptElement, isFirs
   return element;
 }
 
-/** Whether a parent already contains a widget with the attributes of the script. Ignores the filter, because the user may have changed it. */
+/**
+ * Whether the parent has a widget with the script's attributes. Ignores the filter, because the
+ * user may have changed it.
+ */
 function hasWidget(parent: Element, name: string, script: HTMLScriptElement): boolean {
   const page = firstTagSettings();
   return [...parent.querySelectorAll(`:scope > portal-${CSS.escape(name)}`)].some((element) =>
@@ -161,7 +171,7 @@ function hasWidget(parent: Element, name: string, script: HTMLScriptElement): bo
   );
 }
 
-/** Reads the `data-*` attribute for a widget's attribute. An empty page setting counts as absent. */
+/** Reads the tag's value for an attribute. An empty page setting counts as absent. */
 function tagAttribute(script: HTMLScriptElement, name: string): string | undefined {
   return SETTING_ATTRIBUTES.includes(name) ? getData(script, name) : (script.getAttribute(`data-${name}`) ?? undefined);
 }

@@ -9,11 +9,11 @@ import { getPage } from './page.js';
 /**
  * Selects a subscription in all lists and linked widgets of the page. Emits no event.
  *
- * @returns whether it is selected: false, without a change, if the customer has no such subscription among the first 4,000, if the
- * subscriptions can't be loaded, or if the user or a later call has selected in the meantime, whatever comes of that call
+ * @returns true if it is selected. False, with nothing changed, if it isn't among the first 4,000,
+ * if loading failed, or if the user or a later call has selected another one.
  */
 export async function select(subscriptionId: string): Promise<boolean> {
-  // A server that renders pages has no document and no selection.
+  // Servers have no document and no selection.
   const page = globalThis.document && getPage();
   if (!page) return false;
   const complete = page.selection.begin();
@@ -22,12 +22,11 @@ export async function select(subscriptionId: string): Promise<boolean> {
   return !!subscription && complete(subscription);
 }
 
-/** Searches what the list has loaded, then all subscriptions. */
 async function findSubscription(page: PageModel, id: string): Promise<Subscription | undefined> {
   const listParams = page.mountedWidgets.listParams.peek();
   const loaded = listParams && findLoaded(page.subscriptions(listParams), id);
   if (loaded) return loaded;
-  // A copy: rows that the user has not asked for must not appear in the list.
+  // Use a copy, because rows that the user hasn't requested must not appear in the list.
   const query = page.subscriptions({ state: '', pageSize: SEARCH_PAGE_SIZE }).fork({ reset: true });
   await loadUntil(query, () => !!findLoaded(query, id), { maxRequests: MAX_LOOKUP_REQUESTS });
   return findLoaded(query, id);

@@ -1,20 +1,21 @@
 import type { ExpectedValue } from './expected.js';
 
-/** A setting of the page, or an attribute of elements. */
 export interface Setting<Value, Default extends Value | undefined = undefined> {
-  /** Returns the valid value; undefined for a value to reject. The name is for warnings about parts of the value. */
+  /**
+   * Returns the valid value, or undefined to reject it. Warnings about parts of the value use the
+   * name.
+   */
   readonly parse: (value: unknown, name: string) => Value | undefined;
-  /** The expected values, for the console and the manifest. */
+  /** The expected values, for warnings and the manifest. */
   readonly expected: ExpectedValue;
-  /** Type of the attribute and its property, for the manifest. Without it, only `configure()` sets the value. */
+  /** The type of the attribute, for the manifest. If absent, only `configure()` sets the value. */
   readonly attribute?: 'string' | 'number' | 'boolean' | 'enum';
-  /** Whether no warning may show the value. */
+  /** Whether warnings must not show the value. */
   readonly isSecret?: boolean;
-  /** The value if none is set, or if the set one is rejected. */
+  /** The value if none is set, or if it is rejected. */
   readonly default: Default;
 }
 
-/** Settings by the names of their properties. */
 export type SettingTable = Readonly<Record<string, Setting<unknown, unknown>>>;
 
 type ValueOf<Entry> = Entry extends Setting<infer Value, infer _> ? Value : never;
@@ -24,25 +25,24 @@ export type Values<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends Setting<infer Value, infer Default> ? Value | Default : never;
 };
 
-/** A list can also be set as a string, as in the attribute. */
+/** A list can be set as a string, too, as in its attribute. */
 type SettableOf<Entry> = ValueOf<Entry> extends readonly string[] ? ValueOf<Entry> | string : ValueOf<Entry>;
 
-/** Values to set, all optional. `undefined` resets a setting. */
 export type Options<Table> = { readonly [Name in keyof Table]?: SettableOf<Table[Name]> | undefined };
 
 /**
- * Properties that reflect attributes. `null` and `undefined` remove the attribute; a getter never returns `null`.
+ * Properties that reflect attributes. `null` and `undefined` remove the attribute; a getter never
+ * returns `null`.
  *
- * @public because declarations that can't name the type list its properties, which no class may override with accessors.
+ * @public because declarations that can't name the type list its properties, which no class may
+ * override with accessors.
  */
 export type Properties<Table> = { [Name in keyof Table]: SettableOf<Table[Name]> | null | undefined };
 
-/** Any string that `isValid` accepts. */
 export function text(expected: ExpectedValue, isValid: (text: string) => boolean = () => true): Setting<string> {
   return parsed(expected, (value) => (isValid(value) ? value : undefined));
 }
 
-/** A string that `parse` understands. */
 export function parsed<Value>(expected: ExpectedValue, parse: (text: string) => Value | undefined): Setting<Value> {
   return {
     attribute: 'string',
@@ -52,7 +52,6 @@ export function parsed<Value>(expected: ExpectedValue, parse: (text: string) => 
   };
 }
 
-/** One of the values. */
 export function oneOf<Value extends string>(...values: readonly Value[]): Setting<Value> {
   return {
     attribute: 'enum',
@@ -62,7 +61,6 @@ export function oneOf<Value extends string>(...values: readonly Value[]): Settin
   };
 }
 
-/** A whole number from `minimum` to `maximum`, as an attribute has it. */
 export function integer(minimum: number, maximum = Infinity): Setting<number> {
   return {
     attribute: 'number',
@@ -75,7 +73,7 @@ export function integer(minimum: number, maximum = Infinity): Setting<number> {
   };
 }
 
-/** Whether the attribute is present. Some frameworks write `true` and `false` as its text. */
+/** Whether the attribute is present. Some frameworks write `true` and `false` as text. */
 export function flag(): Setting<boolean, boolean> {
   return {
     attribute: 'boolean',
@@ -85,12 +83,14 @@ export function flag(): Setting<boolean, boolean> {
   };
 }
 
-/** The setting with a default. */
 export function withDefault<Value>(setting: Setting<Value>, value: Value): Setting<Value, Value> {
   return { ...setting, default: value };
 }
 
-/** Returns a value as warnings show it: the text of a string, otherwise only the type, because an object may contain secrets. */
+/**
+ * Returns a value as warnings show it: a string's text, otherwise only the type, because objects
+ * may contain secrets.
+ */
 export function describeValue(value: unknown): string {
   if (value === null) return 'null';
   return typeof value === 'string' ? `"${value}"` : `of type ${Array.isArray(value) ? 'array' : typeof value}`;

@@ -1,9 +1,6 @@
-/*
- * The settings of the page and the attributes of the elements. Accessors, observed attributes,
- * `mount()` options, settings for `configure()` and the script tag, their types, the custom
- * elements manifest and the reference come from these tables. The comments are their
- * documentation.
- */
+/* The settings of the page and the attributes of the elements. Everything is derived from these
+   tables: accessors, `mount()` options, `configure()`, the script tag, types, the manifest, and
+   the reference, whose texts are these comments. */
 import { resolveBaseUrl, resolveSafeUrl } from '../client/base-url.js';
 import { STATE_FILTERS } from '../client/constants.js';
 import { REVEAL_SECONDS } from '../store/constants.js';
@@ -19,7 +16,7 @@ import { warnOnce } from './warnings.js';
 /** Colour scheme: chosen by the page or the user's preference (`auto`), or fixed. */
 export type Theme = 'auto' | 'light' | 'dark';
 
-// An attribute may come from user content, so `javascript:` URLs must be rejected.
+// An attribute may come from user content, so reject `javascript:` URLs.
 const link = text(['link'], isLinkTemplate);
 
 function isTimeZone(name: string): boolean {
@@ -31,7 +28,6 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** URL templates of the vendor's pages. */
 const LINKS = {
   /** Where "Sign in again" goes. Reloads the page by default. */
   signInUrl: text(['url'], (url) => isLinkTemplate(url) && !url.includes('{')),
@@ -53,7 +49,7 @@ const LINKS = {
   supportUrl: link,
 };
 
-/** A list of BCP 47 tags, as an array or with spaces between them. */
+/** A list of BCP 47 tags. */
 const tags: Setting<readonly string[]> = {
   attribute: 'string',
   parse(value, name) {
@@ -72,7 +68,7 @@ const tags: Setting<readonly string[]> = {
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** Settings of the page, given by `configure()`, or by the script tag if they are attributes. */
+/** The settings of the page, given by `configure()` or by the script tag. */
 export const SETTINGS = {
   /** Base of the User Portal API, resolved against the page's origin. `/api/v0/` by default. */
   apiBase: text(['apiBase'], (url) => isOnServer() || resolveBaseUrl(url, documentOrigin()) !== null),
@@ -99,15 +95,14 @@ export const SETTINGS = {
   tokenFormats: objects.tokenFormats,
 };
 
-/** Settings of the page that the script tag can have as `data-*` attributes. */
+/** The settings that the script tag can have as `data-*` attributes. */
 export const TAG_SETTINGS: SettingTable = Object.fromEntries(
   Object.entries(SETTINGS).filter(([, { attribute }]) => attribute !== undefined),
 );
 
-/** Names of these attributes, without `data-`. */
 export const SETTING_ATTRIBUTES: readonly string[] = Object.keys(TAG_SETTINGS).map(attributeName);
 
-/** Attributes of all elements. The first two override the settings of the page. */
+/** The attributes of all elements. The first two override the page's settings. */
 export const COMMON_ATTRIBUTES = {
   locale: SETTINGS.locale,
   theme: SETTINGS.theme,

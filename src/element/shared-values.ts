@@ -1,7 +1,5 @@
-/*
- * The values of the script that its other files use. `load-files.script.ts` passes them on, so these files contain no second copy of
- * their modules. The build fails if a file uses a value that isn't listed here.
- */
+/* The script's values that its other files use. `load-files.script.ts` passes them on, so that
+   these files contain no copies. The build fails if one is missing here. */
 
 export { computed, effect } from '@preact/signals';
 export { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';

@@ -1,19 +1,20 @@
 import type { SelectionMemory } from '../store/selection.js';
 import type { TabMessage } from '../store/session.js';
 
-/** Connects the tabs of one origin that use the same API base with the browser's own credentials. */
+/** Connects tabs that use the same API base with the browser's own credentials. */
 export interface TabChannel {
   open(): void;
-  /** An open channel may keep a page out of the back/forward cache. */
+  /** Closes the channel, which may keep a page out of the back/forward cache. */
   close(): void;
-  /** Does nothing while the channel is closed. */
   post(message: TabMessage): void;
 }
 
-/** Used for a session that other tabs may not have. */
+/** Used if other tabs may not have the same session. */
 export const NO_TABS: TabChannel = { open: () => undefined, close: () => undefined, post: () => undefined };
 
-/** @param onMessage called with unvalidated data: any script of the origin can send a message */
+/**
+ * @param onMessage called with unvalidated data, because any script of the origin can send messages
+ */
 export function createTabChannel(baseUrl: string, onMessage: (message: unknown) => void): TabChannel {
   let channel: BroadcastChannel | undefined;
   return {
@@ -23,7 +24,7 @@ export function createTabChannel(baseUrl: string, onMessage: (message: unknown) 
         channel = new BroadcastChannel(`portal-widgets ${baseUrl}`);
         channel.addEventListener('message', ({ data }) => onMessage(data));
       } catch {
-        // Some opaque origins have no BroadcastChannel: their tabs are not synchronized.
+        // Some opaque origins lack BroadcastChannel, so their tabs aren't synchronized.
       }
     },
     close() {
@@ -37,7 +38,7 @@ export function createTabChannel(baseUrl: string, onMessage: (message: unknown) 
 
 const SELECTION_KEY = 'portal-widgets selection';
 
-/** Remembers the selected subscription while the tab is open: only its id, which isn't a secret. */
+/** Remembers the selected id, which isn't a secret, as long as the tab is open. */
 export const tabStorage: SelectionMemory = {
   read: () => attempt((storage) => storage.getItem(SELECTION_KEY)) ?? undefined,
   write(subscriptionId) {
@@ -47,7 +48,7 @@ export const tabStorage: SelectionMemory = {
   },
 };
 
-/** Access throws in sandboxed documents and where the user blocks storage, and writing where it is full. */
+/** Storage throws in sandboxed documents, if the user blocks it, or if it is full. */
 function attempt<Result>(access: (storage: Storage) => Result): Result | undefined {
   try {
     return access(sessionStorage);

@@ -1,12 +1,9 @@
-/*
- * Keeps the widgets that a script tag has mounted in the page. Turbo, idiomorph and morphdom remove each node that the new HTML lacks, and
- * a swapped section comes back without inserted nodes.
- */
+/* Keeps a script tag's widgets in the page. Turbo, idiomorph and morphdom remove nodes that the
+   new HTML lacks, and swapped sections lose inserted nodes. */
 import { AccountElement } from './elements.js';
 import { SETTING_ATTRIBUTES } from './settings.js';
 import { warnOnce } from './warnings.js';
 
-/** The attributes that a script tag can have. */
 export const TAG_ATTRIBUTES: readonly string[] = [
   ...SETTING_ATTRIBUTES,
   ...AccountElement.observedAttributes,
@@ -14,49 +11,53 @@ export const TAG_ATTRIBUTES: readonly string[] = [
   'widgets',
 ].map((name) => `data-${name}`);
 
-/** The place in the page for the widgets of a tag. */
 export interface Place {
   readonly parent: Element;
   readonly insert: (elements: readonly Element[]) => void;
 }
 
-/** The widgets that one tag has mounted. */
 export interface TagWidgets {
   readonly script: HTMLScriptElement;
   readonly elements: readonly HTMLElement[];
-  /** Undefined while the page lacks the place. */
+  /** Returns undefined if the page lacks the place. */
   readonly findPlace: () => Place | undefined;
-  /** Whether a place already has such a widget: the tag may have run again. */
+  /** Whether a place already has such a widget, because the tag may have run again. */
   readonly hasEqual: (place: Place, element: Element) => boolean;
   /** Mounts the widgets of a tag that the browser has not run. */
   readonly runTag: (script: HTMLScriptElement) => void;
 }
 
-/** A page that removes a widget this often within this time wants it to be gone. A page that is morphed with each key press doesn't. */
+/**
+ * If a page removes a widget this often within this time, it wants the widget to be gone. A page
+ * that is morphed on each key press is slower.
+ */
 const MAX_INSERTIONS = 10;
 const INSERTIONS_MS = 200;
 
 let tags: readonly (TagWidgets & { readonly insertions: number[] })[] = [];
 let observer: MutationObserver | undefined;
 
-/** Inserts the widgets of a tag again whenever their place comes back without them. */
+/** Inserts a tag's widgets again whenever their place comes back without them. */
 export function keepInPage(widgets: TagWidgets): void {
   const tag = describeTag(widgets.script);
-  // After a page swap, a new script element takes the place of an equal one.
+  // After a page swap, a new script element replaces the equal one.
   tags = tags.filter(({ script }) => script.isConnected || describeTag(script) !== tag);
   tags = [...tags, { ...widgets, insertions: [] }];
   observer ??= new MutationObserver(insertMissing);
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Returns the tag in the page. A swapped section has a copy of it, which browsers don't run. */
+/** Returns the tag in the page. A swapped section has a copy, which browsers don't run. */
 export function findTag(script: HTMLScriptElement): Element | undefined {
   if (script.isConnected) return script;
   const tag = describeTag(script);
   return [...document.getElementsByTagName('script')].find((each) => describeTag(each) === tag);
 }
 
-/** Identifies a tag across page swaps, in which its address may have another version, and other scripts may have marked it. */
+/**
+ * Identifies a tag across page swaps. Its address may have another version, and other scripts may
+ * have marked it.
+ */
 function describeTag(script: Element): string {
   const names = script.getAttributeNames().filter((name) => TAG_ATTRIBUTES.includes(name));
   return JSON.stringify(names.toSorted().map((name) => [name, script.getAttribute(name)]));

@@ -8,18 +8,21 @@ import { translationFor } from '../i18n/translation-for.js';
 import { type Config, config, getSetting } from './config.js';
 import { warnOnce } from './warnings.js';
 
-/** Messages of a locale: `undefined` while they are loading, `null` if there are none to load. */
+/** The messages of a locale. `undefined` during loading, `null` if there are none. */
 type LoadedMessages = PartialMessages | null | undefined;
 
-/** After this wait, the page stays English until the next load, so that no text changes while the user reads. */
+/**
+ * After this wait, the page stays English until its next load, so that no text changes under the
+ * reader.
+ */
 const LONGEST_WAIT_MS = 3000;
 
 const catalogs = new Map<string, LoadedMessages>();
 
-/** Changes when a catalog has loaded or failed. Each widget observes it. */
+/** Changes when a catalog has loaded or failed. All widgets observe it. */
 export const catalogUpdateCount = signal(0);
 
-/** Returns the messages of a locale. The first call loads its catalog; all widgets render again when it has loaded. English needs none. */
+/** Returns the messages of a locale. The first call loads its catalog. English needs none. */
 function getMessages(locale: string): LoadedMessages {
   const tag = catalogFor(locale);
   if (tag === undefined) return null;
@@ -45,10 +48,10 @@ function loadMessages(tag: string): void {
 
 const getDeviceOffset = (): number => new Date().getTimezoneOffset();
 
-/** Changes with the time zone of the device. Each widget observes it. */
+/** Changes with the device's time zone. All widgets observe it. */
 export const deviceOffset = signal(getDeviceOffset());
 
-/** Renders all widgets again if the device has another time zone. Browsers have no event for it. */
+/** Browsers have no event for a change of the time zone, so compare it. */
 export function checkTimeZone(): void {
   deviceOffset.value = getDeviceOffset();
 }
@@ -57,8 +60,8 @@ const cache = new Map<string, Translation>();
 let cachedConfig: Config | undefined;
 
 /**
- * Returns the translation for the best match of the requested locales. Cached until the config or the time zone changes or a message
- * catalog has loaded, so that components can use its identity for memoisation.
+ * Returns the translation for the best match of the locales. Its identity only changes with the
+ * settings, the time zone or a catalog, so components can memoize by it.
  */
 export function getTranslation(requestedLocales: readonly (string | null | undefined)[]): Translation {
   if (cachedConfig !== config.value) {
@@ -74,7 +77,7 @@ export function getTranslation(requestedLocales: readonly (string | null | undef
     const locale = matchLocale(requestedLocales, messages, getSetting('locales'));
     const catalog = getMessages(locale);
     translation = translationFor(locale, messages, catalog);
-    // The texts are English until the catalog has loaded, but the direction is right at once.
+    // Texts are English until the catalog has loaded, but the direction is right at once.
     if (catalog === undefined)
       translation = { ...translation, isProvisional: true, isRightToLeft: isRightToLeft(locale) };
     cache.set(key, translation);
@@ -82,20 +85,23 @@ export function getTranslation(requestedLocales: readonly (string | null | undef
   return translation;
 }
 
-/** Creates the first formatters while requests are in flight, because each takes as long as rendering a widget. */
+/**
+ * Creates the first formatters while requests are in flight, because each takes as long as
+ * rendering a widget.
+ */
 function warmUpIntl(): void {
   setTimeout(() => Intl.NumberFormat());
   setTimeout(() => Intl.DateTimeFormat());
 }
 
-/** Returns a locale of the page, unless `locales` lacks it. */
+/** Returns a locale if `locales` allows it. */
 export function allowLocale(locale: string | undefined, allowed: readonly string[] | undefined): string | undefined {
   if (locale === undefined || !allowed || allowedLocale(locale, allowed) !== undefined) return locale;
   warnOnce('locale', `locale "${locale}"`, allowed.join(' '));
   return undefined;
 }
 
-/** Returns the language of the text around an element, even outside of its shadow roots. */
+/** Returns the language of the text around an element, even outside its shadow roots. */
 export function closestLang(element: Element): string | null | undefined {
   const ancestor = element.closest('[lang]');
   const { host } = element.getRootNode() as { host?: Element };

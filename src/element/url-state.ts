@@ -4,17 +4,15 @@ import { type SubscriptionAddress, syncAddress } from '../store/effects.js';
 import type { Selection } from '../store/selection.js';
 import { LIST_ATTRIBUTES } from './settings.js';
 
-/** Reads the `state` parameter of the page's query string; `undefined` if it is absent or unknown. */
+/** Reads the filter from the page's URL. Undefined if it is absent or unknown. */
 export function readStateFromUrl(): StateFilter | undefined {
   return LIST_ATTRIBUTES.state.parse(readParam('state'), 'state');
 }
 
-/** Writes the `state` parameter to the page's query string, or removes it if it is the default. */
 export function writeStateToUrl(state: StateFilter, defaultState: StateFilter): void {
   writeParam('state', state === defaultState ? null : state);
 }
 
-/** Reads the `subscription` parameter of the page's query string. */
 export function readLinkFromUrl(): string | undefined {
   return readParam('subscription') ?? undefined;
 }
@@ -30,7 +28,7 @@ const address: SubscriptionAddress = {
 };
 
 /**
- * Synchronizes the selected subscription with the `subscription` parameter of the page's query string, even when the user goes back or
+ * Keeps the selection and the URL's `subscription` parameter equal, even if the user goes back or
  * forward.
  *
  * @returns a function that stops it
@@ -43,7 +41,10 @@ function readParam(name: string): string | null {
   return new URL(location.href).searchParams.get(name);
 }
 
-/** Writes or removes one parameter. The rest of the URL stays as it is, to the letter; no history entry is added. */
+/**
+ * Writes or removes one parameter. Keeps the rest of the URL to the letter, and adds no history
+ * entry.
+ */
 function writeParam(name: string, value: string | null): void {
   if (readParam(name) === value) return;
   const [, path = '', query, hash = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(location.href) ?? [];
@@ -59,6 +60,7 @@ function writeParam(name: string, value: string | null): void {
   try {
     history.replaceState(history.state, '', `${path}${others.length > 0 ? `?${others.join('&')}` : ''}${hash}`);
   } catch {
-    // `replaceState` throws in documents without a URL, such as `srcdoc`, and when it is called too often.
+    // `replaceState` throws in documents without a URL, such as `srcdoc`, and if it is called too
+    // often.
   }
 }

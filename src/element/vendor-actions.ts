@@ -23,10 +23,9 @@ const SUBJECTS: readonly unknown[] = ['subscription', 'token', 'quota', 'custome
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-// Events have the names of built-in links in camel case (`newToken`), parts in kebab case (`new-token`).
+// Events have built-in names in camel case (`newToken`), parts in kebab case (`new-token`).
 const RESERVED_IDS: readonly string[] = [...new Set(LINK_NAMES.flatMap((action) => [action, partOf({ action })]))];
 
-/** Whether a value is valid for each property. */
 const FIELDS: Readonly<Record<keyof ActionOptions, (value: unknown) => boolean>> = {
   id: (value) => isText(value) && !RESERVED_IDS.includes(value),
   label: (value) => isText(value) || (isObject(value) && isLabels(Object.entries(value))),
@@ -40,7 +39,7 @@ const FIELD_NAMES = Object.keys(FIELDS) as readonly (keyof ActionOptions)[];
 const isLabels = (labels: readonly (readonly [string, unknown])[]): boolean =>
   labels.length > 0 && labels.every(([tag, label]) => canonicalLocale(tag) !== undefined && isText(label));
 
-/** Returns copies of the valid actions. Leaves out the others, with a warning. */
+/** Returns copies of the valid actions. Leaves out invalid ones with a warning. */
 export function parseActions(actions: unknown, name: string): readonly ActionOptions[] | undefined {
   if (!Array.isArray(actions)) return undefined;
   return actions.flatMap((action: unknown, index) => {
@@ -60,7 +59,7 @@ export function parseActions(actions: unknown, name: string): readonly ActionOpt
   });
 }
 
-/** Returns a function with which components get the actions for a subject. */
+/** Creates the function with which components get the actions of a subject. */
 export function createGetActions(actions: readonly ActionOptions[], locale: string): GetActions {
   return (subject, { state, ...values }) =>
     actions.flatMap(({ id, label, href, on, states }): WidgetAction[] => {
@@ -78,7 +77,7 @@ export function createGetActions(actions: readonly ActionOptions[], locale: stri
     });
 }
 
-/** Returns the label in the user's language, else in English, else in the first language. */
+/** Returns the label in the user's language, else in English, else in any language. */
 function labelFor(label: ActionOptions['label'], locale: string): string {
   if (typeof label === 'string') return label;
   const tag = [...fallbackChain(locale), 'en'].find((each) => Object.hasOwn(label, each)) ?? Object.keys(label)[0];

@@ -1,6 +1,4 @@
-/*
- * The texts of console warnings. They are in English, because developers read them.
- */
+/* The texts of console warnings. They are English, because developers read them. */
 
 import { findNearest } from '../format/nearest-name.js';
 import { describeUnreadable, type UnreadableList } from '../client/resources/unreadable.js';
@@ -8,20 +6,20 @@ import type { HeadersProblem, Received } from '../client/api-error.js';
 import type { MessageProblem } from '../i18n/check-messages.js';
 import { type ExpectedValue, describeExpected } from './expected.js';
 
-/** Suggests the known name nearest to a misspelled one, else lists all known names. */
+/** Suggests the nearest known name, or lists all. */
 function suggest(name: string, known: readonly string[], kind: string): string {
   const nearest = findNearest(name, known);
   return nearest ? `Did you mean ${nearest}?` : `The ${kind} are ${known.join(', ')}.`;
 }
 
-/** The properties that only this element has. Some of them are attributes, too. */
+/** Lists the element's own properties, without the properties of all elements. */
 function propertiesOf(element: string): readonly string[] {
   const names: string[] = [];
   for (const name in customElements.get(element)?.prototype) if (!(name in HTMLElement.prototype)) names.push(name);
   return names;
 }
 
-/** The content of a response without readable JSON, and the remedy. */
+/** The unreadable kinds of content, with their remedies. */
 const UNREADABLE: Readonly<Record<Received, readonly [content: string, remedy: string]>> = {
   html: ['an HTML page instead of JSON', 'Send JSON with Content-Type: application/json.'],
   'json-as-html': ['JSON as text/html', 'Send Content-Type: application/json.'],
@@ -38,7 +36,7 @@ const UNREADABLE: Readonly<Record<Received, readonly [content: string, remedy: s
   ],
 };
 
-/** The thrown error isn't shown, because its message may contain credentials. */
+/** Don't show the thrown error, because its message may contain credentials. */
 const HEADERS_ERRORS: Readonly<Record<HeadersProblem, string>> = {
   threw:
     "headers() threw or rejected, so the request isn't sent and the widgets show an error. The message of the error may contain credentials, so it isn't shown: catch it in headers().",
@@ -47,16 +45,22 @@ const HEADERS_ERRORS: Readonly<Record<HeadersProblem, string>> = {
     "headers() returned something else than headers, so the request isn't sent and the widgets show an error. Return an object of texts, each of one line, by header name.",
 };
 
-/** Attributes of HTML, and attributes with which libraries and services mark any element or script tag. */
+/**
+ * Matches HTML attributes, and attributes that frameworks and tools add to any element (`aria-*`,
+ * `hx-*`, `ng-*`).
+ */
 const FOREIGN_ATTRIBUTE =
   /^(?:accesskey|autofocus|class|contenteditable|dir|draggable|enterkeyhint|exportparts|hidden|id|inert|inputmode|is|item\w*|key|lang|nonce|on\w+|part|popover|ref|role|slot|spellcheck|style|tabindex|title|translate)$|^(?:_|aria|astro|cf|cookie|category|data|hx|htmx|jsaction|n|ng|next|nscript|q|rocket|s|server|svelte|testid|turbo|turbolinks|up|v|vue|wire|x)(?:-|$)|^(?:_|cf|on)|[:@.#*()[\]$]/;
 
-/** Whether an attribute that no widget has probably belongs to another library or service. */
+/** Whether an unknown attribute probably belongs to another library or service. */
 export function isForeign(name: string): boolean {
   return FOREIGN_ATTRIBUTE.test(name);
 }
 
-/** The texts by kind. A result of undefined means that no warning is needed. The subject is a name, with its value if that isn't a secret. */
+/**
+ * The texts by kind. Undefined means that no warning is needed. The subject has a value only if
+ * that isn't a secret.
+ */
 export const WARNINGS = {
   action: (subject: string, value: string | undefined, field: string, expected: ExpectedValue) =>
     `configure: ${subject} is ignored: ${value ? `${field} ${value} can't be used` : `it has no ${field}`}. Use ${describeExpected(expected)}.`,

@@ -6,20 +6,20 @@ type Texts = string | readonly string[] | null | undefined;
 
 type Describe = (subject: string, ...details: readonly unknown[]) => Texts | Promise<Texts>;
 
-/** The arguments of a warning after its subject. */
 type Details<Kind extends keyof Warnings> = Parameters<Warnings[Kind]> extends [string, ...infer Rest] ? Rest : [];
 
 const WARNED = Symbol.for('portal-widgets warnings');
 
-/** Keeps the order of warnings. */
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Writes a warning to the console, once per page. Its text is in a file that only pages with a warning load.
+ * Writes a warning to the console, once per page. Its text is in a file that only pages with a
+ * warning load.
  *
- * @param kind name of the text in `element/warnings.lazy.ts`, which may find that no warning is needed
- * @param subject name of a setting, attribute or address, with its value if that isn't a secret. A warning with the same kind, subject and
- * first detail isn't repeated
+ * @param kind name of the text in `element/warnings.lazy.ts`, which may find that no warning is
+ * needed
+ * @param subject name of a setting, attribute or address, with its value if that isn't a secret. A
+ * warning with the same kind, subject and first detail isn't repeated
  */
 export function warnOnce<Kind extends keyof Warnings>(
   kind: Kind,
