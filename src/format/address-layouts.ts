@@ -1,14 +1,14 @@
-/*
- * Derived once from the formats of localized-address-format 1.3.3, which lack fields or name a place instead of one. Here each field has
- * its place, because everything that the customer entered is shown.
- * Digits are the fields: 0 and 1 the lines of the street, 2 the city, 3 the region, 4 the zip code; 5 is the country's
- * code. A semicolon separates lines.
- */
+/* Derived once from localized-address-format 1.3.3, with a place for each field that it lacks,
+   because everything that the customer entered is shown. Digits are fields: 0 and 1 street
+   lines, 2 city, 3 region, 4 zip code, 5 country code. A semicolon separates lines. */
 
-/** The layout of the other countries, and of unknown ones. */
+/** The layout of all other countries. */
 export const DEFAULT_LAYOUT = '0;1;4 2;3';
 
-/** Lines of a layout and the countries that use it: in lower case where only an address in the local script does. */
+/**
+ * The layouts and their countries. In lower case, only an address in the local script uses the
+ * layout.
+ */
 export const LAYOUTS = `
 0;1;2;3;4:AC AE AF AI EG FK GB GG GI GS HK IE IM IO JE JM KE KR LK MO NA NR PA PN RU SC SD SH SR SZ TA TC TV UA VG ZA
 0;1;4;2;3:AL AM EC MU OM

@@ -3,10 +3,13 @@ import { DEFAULT_LAYOUT, LAYOUTS } from './address-layouts.js';
 import { getFormatter } from './intl.js';
 import { bidiIsolate } from './bidi-isolate.js';
 
-/** The digits of a layout are indexes of these fields. */
+/** A layout's digits are indexes of these fields. */
 const FIELDS = ['line1', 'line2', 'city', 'region', 'zip_code', 'country_code'] as const;
 
-/** A billing address in the format of its country, whose name comes last. Empty fields leave no gap. */
+/**
+ * Returns the lines of a billing address in its country's format. The country's name comes last,
+ * and empty fields leave no gap.
+ */
 export function addressLines(
   customer: Pick<Customer, `billing_address_${(typeof FIELDS)[number]}`>,
   locale: string,
@@ -14,7 +17,7 @@ export function addressLines(
   const values = FIELDS.map((field) => customer[`billing_address_${field}`]?.trim() ?? '');
   const entered = values.pop() ?? '';
   const code = entered.toUpperCase();
-  // `of` throws for most other strings, and would name ZZ "unknown region".
+  // `of` throws for most other strings, and names ZZ "unknown region".
   const isCode = /^(?!ZZ)[A-Z]{2}$/.test(code);
   const name = isCode && getFormatter(Intl.DisplayNames, locale, { type: 'region', fallback: 'none' }).of(code);
   const isLocalScript = /\p{Lo}/u.test(values.join(''));
@@ -31,13 +34,16 @@ function findLayout(country: string): string | undefined {
   return new RegExp(`^(.+):.*\\b${country}\\b`, 'm').exec(LAYOUTS)?.[1];
 }
 
-/** Replaces the placeholders of a line. The separator before a field is dropped when that or every earlier field is empty. */
+/**
+ * Replaces a line's placeholders. A separator is dropped if the field after it, or every field
+ * before it, is empty.
+ */
 function fillLine(line: string, values: readonly string[]): string {
   return line.split(/(?<=\d)/).reduce((text, part, index, { length }) => {
     const entry = values[Number(part.slice(-1))];
     const value = entry && length > 1 ? bidiIsolate(entry) : entry;
     if (!value) return text;
-    // A postal prefix at the start of the line ("CH-8000") is kept unless the zip code was entered with it.
+    // Keep a postal prefix at the start of a line ("CH-8000"), unless the zip code contains it.
     const hasPrefix = text || (index === 0 && /^\d/.test(value));
     return text + (hasPrefix ? part.slice(0, -1) : '') + value;
   }, '');

@@ -1,16 +1,16 @@
 const ISOLATE = '\u2068';
 const END_OF_ISOLATE = '\u2069';
 
-/** The other controls embed or override text. The end of the line ends them. */
+/** Other controls embed or override text, and end with the line. */
 const BEGINS_ISOLATE = /[\u2066-\u2068]/;
 
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f]/u;
 
 /**
- * Isolates a value that is inserted into a message, so that neither reorders the other.
+ * Isolates a value in a message, so that neither reorders the other.
  *
- * @param isForced whether it is isolated also without letters of a right-to-left script: in messages of such a language
+ * @param isForced whether to isolate any value, because the message is right-to-left
  */
 export function isolateValue(text: string, isForced: boolean): string {
   const closed = bidiIsolate(text);
@@ -18,8 +18,8 @@ export function isolateValue(text: string, isForced: boolean): string {
 }
 
 /**
- * Isolates text that is shown beside other text on a line. Bidirectional controls in it then don't reorder the text around it, not even
- * those that end what it did not begin. Text without such controls is returned unchanged.
+ * Isolates text beside other text, so that bidirectional controls in it don't reorder the text
+ * around it. Text without such controls is unchanged.
  */
 export function bidiIsolate(text: string): string {
   const controls = text.match(/[\u202a-\u202e\u2066-\u2069]/g);

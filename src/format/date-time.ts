@@ -4,7 +4,7 @@ const DAY_OF_YEAR = { timeZone: 'UTC', month: 'short', day: 'numeric' } as const
 const DATE = { year: 'numeric', ...DAY_OF_YEAR } as const;
 const YEAR = { timeZone: 'UTC', year: 'numeric' } as const;
 
-/** Whether dates of a locale are in the Gregorian calendar. */
+/** Whether a locale's dates are in the Gregorian calendar. */
 const isGregorian = new Map<string, boolean>();
 
 const DATE_TIME =
@@ -12,25 +12,25 @@ const DATE_TIME =
 
 let timeZone: string | undefined;
 
-/** Sets the IANA zone that dates are written in. `undefined` is the customer's. */
+/** Sets the IANA zone of shown dates. `undefined` means the customer's. */
 export function setTimeZone(name: string | undefined): void {
   timeZone = name;
 }
 
-/** Whether a date has no time, so that it is the same day in every zone. */
+/** Whether a date has no time. It is then the same day in every zone. */
 export function isDay(date: string | null | undefined): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(date ?? '');
 }
 
 /**
- * The milliseconds since the epoch of an ISO 8601 date or date-time, or null. Without a zone it is in UTC: the server does not know the
- * user's zone, and the page and the usage handler must agree on when a token expires.
+ * Parses an ISO 8601 date to milliseconds since the epoch, or null. A date without a zone is in
+ * UTC, because the page and the usage handler must agree on when a token expires.
  */
 export function parseDateTime(text: string | null | undefined): number | null {
   const match = DATE_TIME.exec(isDay(text) ? `${text}T00:00` : (text ?? ''));
   if (!match) return null;
   const [, date, time, seconds = ':00', fraction = '', hours = '+00', minutes = '00'] = match;
-  // Engines know no leap seconds.
+  // Engines can't parse leap seconds.
   const isLeapSecond = seconds === ':60';
   const local = `${date}T${time}${isLeapSecond ? ':59' : seconds}.${`${fraction}000`.slice(0, 3)}`;
   const timestamp = Date.parse(`${local + hours}:${minutes}`) + (isLeapSecond ? 1000 : 0);
@@ -39,7 +39,7 @@ export function parseDateTime(text: string | null | undefined): number | null {
   return isReal && !Number.isNaN(timestamp) ? timestamp : null;
 }
 
-/** Whether a date lies ahead. One that can't be parsed neither does nor has passed. */
+/** Whether a date lies ahead. False if it can't be parsed. */
 export function isAhead(date: string | null | undefined, now: number): date is string {
   return (parseDateTime(date) ?? -Infinity) > now;
 }
@@ -48,62 +48,63 @@ export function hasPassed(date: string | null | undefined, now: number): date is
   return (parseDateTime(date) ?? Infinity) <= now;
 }
 
-/** The milliseconds since the epoch; `Infinity` for a date that can't be parsed. */
+/** Returns milliseconds since the epoch, or `Infinity` if a date can't be parsed. */
 export function toTimestamp(date: string | null | undefined): number {
   return parseDateTime(date) ?? Infinity;
 }
 
-/** The earliest date; dates that can't be parsed come last. */
+/** Returns the earliest date. Unparsable dates come last. */
 export function minDate(dates: readonly (string | null)[]): string | undefined {
   return dates.filter((date): date is string => !!date).toSorted((a, b) => toTimestamp(a) - toTimestamp(b) || 0)[0];
 }
 
-/** The milliseconds by which the zone of a date-time is ahead of UTC; 0 without a zone. */
+/** Returns the milliseconds by which a date's zone is ahead of UTC, or 0 without a zone. */
 export function getUtcOffset(text: string): number {
   const [, , , , , hours = '+00', minutes = '00'] = DATE_TIME.exec(text) ?? [];
   return -Date.parse(`1970-01-01T00:00${hours}:${minutes}`) || 0;
 }
 
-/** The milliseconds by which the shown zone is ahead of UTC. */
+/** Returns the milliseconds by which the shown zone is ahead of UTC. */
 function getZoneOffset(timestamp: number): number {
-  // Formatters keep the zone in which they were created, while `Date` follows the customer's.
+  // `Date` follows a change of the device's zone. Formatters keep the zone in which they were
+  // created.
   if (!timeZone) return new Date(timestamp).getTimezoneOffset() * -60_000;
   const options = { timeZone, timeZoneName: 'longOffset' } as const;
   const text = getFormatter(Intl.DateTimeFormat, 'en', options, timeZone).format(timestamp);
   return getUtcOffset(`1970-01-01T00:00${/[+-]\d\d:\d\d/.exec(text)?.[0] ?? 'Z'}`);
 }
 
-/** A timestamp whose UTC fields show a date in the zone of the page; null if the date can't be parsed. */
+/** Returns a timestamp whose UTC fields show the date in the shown zone, or null. */
 function toWallTime(date: string | number): number | null {
   const timestamp = typeof date === 'number' ? date : parseDateTime(date);
   return timestamp === null || isDay(String(date)) ? timestamp : timestamp + getZoneOffset(timestamp);
 }
 
-/** The day of a date in the shown zone, such as "2026-12-04", or the text if it can't be parsed. */
+/** Returns the day in the shown zone, such as "2026-12-04", or the text if it can't be parsed. */
 export function getDay(date: string | number): string {
   const wallTime = toWallTime(date);
   return wallTime === null ? String(date) : new Date(wallTime).toISOString().slice(0, 10);
 }
 
-/** The beginning of the next year in the shown zone. */
+/** Returns the beginning of the next year in the shown zone. */
 export function getNextYear(now: number): number {
   const start = Date.UTC(new Date(now + getZoneOffset(now)).getUTCFullYear() + 1, 0);
   return start - getZoneOffset(start);
 }
 
-/** A date in the shown zone, or the text if it can't be parsed. The exact moment is in the `datetime` attribute. */
+/** Formats a date in the shown zone. Returns the text if it can't be parsed. */
 export function formatDate(date: string | number, locale: string): string {
   const wallTime = toWallTime(date);
   if (wallTime === null) return String(date);
   return formatParts(getFormatter(Intl.DateTimeFormat, locale, withMonth(DATE, locale)), wallTime, locale);
 }
 
-/** A date without its year, unless that is another one than the year of `now`: "Dec 4", "Mar 24, 2027". */
+/** Formats a date without its year if that is the year of `now`: "Dec 4", but "Mar 24, 2027". */
 export function formatDay(date: string | number, now: number, locale: string): string {
   const wallTime = toWallTime(date);
   if (wallTime === null) return String(date);
   const formatter = getFormatter(Intl.DateTimeFormat, locale, withMonth(DAY_OF_YEAR, locale), 'day');
-  // Another formatter is only worth its time for the years of another calendar.
+  // `getUTCFullYear()` is fast but Gregorian, so use a formatter only for other calendars.
   if (!isGregorian.has(locale)) isGregorian.set(locale, formatter.resolvedOptions().calendar === 'gregory');
   const toYear = isGregorian.get(locale)
     ? (time: number) => new Date(time).getUTCFullYear()
@@ -114,8 +115,8 @@ export function formatDay(date: string | number, now: number, locale: string): s
 }
 
 /**
- * Languages whose short months are numbers ("12-04"), or lack the form that a date has in a sentence ("1. svi"): their dates have the
- * full name of the month.
+ * Some languages have numbers as short months ("12-04"), or the wrong form for a sentence ("1.
+ * svi"). Write their months in full.
  */
 const HAS_LONG_MONTH = /^(?:bg|hr|kn|lt|pl|pt-(?!BR)|te)\b/;
 
@@ -123,7 +124,7 @@ function withMonth<Options extends Intl.DateTimeFormatOptions>(options: Options,
   return HAS_LONG_MONTH.test(locale) ? { ...options, month: 'long' } : options;
 }
 
-/** French has an ordinal for the first of a month only: "1er mai", "2 mai". `Intl` has "1 mai". */
+/** French has an ordinal for the first of a month: "1er mai", "2 mai". `Intl` writes "1 mai". */
 function formatParts(formatter: Intl.DateTimeFormat, timestamp: number, locale: string): string {
   if (!/^fr\b/.test(locale)) return formatter.format(timestamp);
   const parts = formatter.formatToParts(timestamp);

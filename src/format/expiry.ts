@@ -4,7 +4,7 @@ import { parseDateTime } from './date-time.js';
 import { getFormatter } from './intl.js';
 import { formatDuration } from './period.js';
 
-/** The default time before the expiry of a token from which it expires soon: a fifth of its lifetime, within these limits. */
+/** By default, a token expires soon in the last fifth of its lifetime, within these limits. */
 const EXPIRY_WARNING_SHARE = 1 / 5;
 const MIN_EXPIRY_WARNING_MS = 2 * DAY_MS;
 const MAX_EXPIRY_WARNING_MS = 30 * DAY_MS;
@@ -13,7 +13,8 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-// The length of a unit, and the remaining time from which it is used: where the smaller unit would round up to one of it.
+// The unit, its length, and the remaining time from which it is used. Below that, the smaller unit
+// fits.
 const UNITS = [
   ['day', DAY_MS, DAY_MS - HOUR / 2],
   ['hour', HOUR, HOUR - MINUTE / 2],
@@ -23,9 +24,9 @@ const UNITS = [
 
 export type Expiry = {
   readonly status: 'expired' | 'expiring' | 'valid' | 'never' | 'unknown';
-  /** When the token expires; null where that is missing or can't be parsed. */
+  /** The expiry, or null if it is missing or can't be parsed. */
   readonly at: number | null;
-  /** When the text of the badge changes next; Infinity when it never does. */
+  /** The time when the badge's text changes next, or Infinity. */
   readonly nextUpdateAt: number;
 };
 
@@ -34,9 +35,10 @@ function unitOf(remaining: number) {
 }
 
 /**
- * The expiry of a token at `now`, the server's time.
+ * Returns the expiry of a token at `now`, the server's time.
  *
- * @param warnDays days before the expiry from which it counts as expiring; by default a fifth of the lifetime, between 2 and 30 days
+ * @param warnDays the days before the expiry from which it counts as expiring. By default a fifth
+ * of the lifetime, between 2 and 30 days.
  */
 export function getExpiryStatus(
   token: Pick<AccessToken, 'issued_at' | 'expires_at' | 'is_expired'>,
@@ -56,9 +58,10 @@ export function getExpiryStatus(
 }
 
 /**
- * When the text of the time until a moment changes next; Infinity if it has passed or is not known.
+ * Returns when the remaining time's text changes next. Infinity if the moment has passed or isn't
+ * known.
  *
- * @param shownFor how long before that moment the text is shown
+ * @param shownFor how long before the moment the text is shown
  */
 export function getNextUpdate(at: number | null, now: number, shownFor = Infinity): number {
   if (at === null || at <= now) return Infinity;
@@ -70,36 +73,37 @@ export function getNextUpdate(at: number | null, now: number, shownFor = Infinit
   return at - Math.max(from, (Math.round(remaining / length) - 0.5) * length) + 1;
 }
 
-/** Whether the moment when a token expires is known and ahead. */
+/** Whether a token will expire at a known time. */
 export function isExpiryAhead(expiry: Expiry): expiry is Expiry & { readonly at: number } {
   return expiry.at !== null && expiry.status !== 'expired';
 }
 
-/** Whether a token has expired at `now`, the server's time. */
 export function isExpired(token: Parameters<typeof getExpiryStatus>[0], now: number): boolean {
   return getExpiryStatus(token, now).status === 'expired';
 }
 
-/** "in 3 days", to the nearest unit, and never less than a second; with -1 as the direction "3 days ago". */
+/** Formats a time as "in 3 days", at least one second. With direction -1, as "3 days ago". */
 export function formatRemaining(milliseconds: number, locale: string, direction = 1): string {
   const { value, unit } = roundRemaining(milliseconds);
   const text = getFormatter(Intl.RelativeTimeFormat, locale, {}).format(direction * value, unit);
-  // Hebrew has "in a day (1)". `numeric: 'auto'` would say "tomorrow", which a day and a half need not be.
+  // Hebrew has "in a day (1)". `numeric: 'auto'` would say "tomorrow" for a day and a half, too.
   return text.replace(/ \([12]\)$/, '');
 }
 
-/** "3 days": the same time without a preposition. */
+/** Formats a time as "3 days". */
 export function formatRemainingDuration(milliseconds: number, locale: string): string {
   const { value, unit } = roundRemaining(milliseconds);
   return formatDuration(value, unit, locale) ?? '';
 }
 
-/** A time ahead for a message: "in 3 days" and "3 days", of which each translation has one. */
+/** Returns the values of a message about a time ahead. Translations use "in 3 days" or "3 days". */
 export function getRemainingValues(milliseconds: number, locale: string) {
   return { when: formatRemaining(milliseconds, locale), duration: formatRemainingDuration(milliseconds, locale) };
 }
 
-/** A time that has passed for a message: "5 minutes ago" and "5 minutes", rounded down. */
+/**
+ * Returns the values of a message about a past time, rounded down: "5 minutes ago" and "5 minutes".
+ */
 export function getElapsedValues(milliseconds: number, locale: string) {
   const [, length] = UNITS.find((unit) => milliseconds >= unit[1]) ?? UNITS[3];
   const elapsed = Math.floor(milliseconds / length) * length;

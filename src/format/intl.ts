@@ -1,9 +1,9 @@
 const formatters = new Map<string, unknown>();
 
 /**
- * Returns a memoised formatter, because constructing one costs far more than using it.
+ * Returns a cached formatter, because creating one is far slower than using it.
  *
- * @param purpose part of the cache key for formatters of the same constructor and locale with other options
+ * @param purpose distinguishes formatters of a locale with different options
  */
 export function getFormatter<Options, Formatter>(
   Kind: new (locale: string, options: Options) => Formatter,

@@ -3,14 +3,17 @@ import { formatQuantity } from './quantity.js';
 
 let currencies: string[] | undefined;
 
-/** Every digit of an amount, with at least the fraction digits of its currency; '' without an amount. */
+/**
+ * Formats every digit of an amount, with at least the currency's fraction digits. Empty without an
+ * amount.
+ */
 export function formatMoney(amount: string | null, currency: string | null, locale: string): string {
   if (!amount) return '';
   const code = currency?.toUpperCase() ?? '';
-  // Intl throws at malformed codes, and invents two fraction digits (or "¤") for codes that it does not know.
+  // Intl throws at malformed codes, and invents two fraction digits for unknown codes.
   currencies ??= Intl.supportedValuesOf('currency');
   const money = currencies.includes(code) && formatDecimal(amount, locale, 'currency', code);
-  // In right-to-left text, the dollar sign of `US$` would otherwise be shown before its letters.
+  // In right-to-left text, keep the dollar sign of `US$` after its letters.
   if (money) return money.replace(/(\u200f.*[A-Z]\$)$/, '$1\u200e');
   const quantity = formatQuantity(amount, locale);
   return currency ? `${quantity}\u00a0${currency}` : quantity;

@@ -1,4 +1,4 @@
-/** Words that developers expect in place of our names. */
+/** The names that developers expect instead of ours. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   api: 'api-base',
   'api-url': 'api-base',
@@ -11,8 +11,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the known name that was probably meant: the same name regardless of case and separators, a name that differs in a few letters, or the only
- * name with the same words. Attributes of the script tag begin with `data-`, elements and events with `portal-`.
+ * Returns the known name that was probably meant: a name that differs in case, separators or a few
+ * letters, or the only name with the same words. Ignores the prefixes `data-` and `portal-`.
  */
 export function findNearest(name: string, known: readonly string[]): string | undefined {
   const wanted = wordsOf(name);
@@ -32,7 +32,7 @@ export function findNearest(name: string, known: readonly string[]): string | un
   return best?.each;
 }
 
-/** Splits a kebab-, snake- or camel-case name into words. Drops the prefixes `data-` and `portal-`, and a plural "s" of longer words. */
+/** Splits a kebab-, snake- or camel-case name into words, without its prefix and a plural "s". */
 const wordsOf = (name: string): readonly string[] =>
   name
     .replaceAll(/(?<=[a-z])[A-Z]/g, '-$&')
@@ -42,7 +42,10 @@ const wordsOf = (name: string): readonly string[] =>
     .filter(Boolean)
     .map((word) => word.replace(/(?<=...)s$/, ''));
 
-/** The number of edits that turn one text into another: a letter added, removed or replaced, or two neighbors swapped. */
+/**
+ * Counts the edits between two texts: letters added, removed, replaced, or swapped with their
+ * neighbor.
+ */
 function countEdits(a: string, b: string): number {
   const rows: number[][] = [];
   const editsAt = (i: number, j: number): number => rows[i]?.[j] ?? i + j;

@@ -20,16 +20,15 @@ const MILLISECONDS: Readonly<Record<string, number>> = {
   week: 7 * DAY_MS,
 };
 
-/** The length of a period. */
 export interface Interval {
-  /** As in the key of a message: in lower case, a known one in the singular. */
+  /** The unit, as in the key of a message. */
   readonly unit: string;
   readonly value: number;
-  /** "3 months". */
+  /** A text such as "3 months". */
   readonly duration: string;
 }
 
-/** The period of a price (`time_unit`) or a quota (`unit`); null for an empty one, such as '' with 0. */
+/** Describes the period of a price (`time_unit`) or a quota (`unit`). Null if it is empty. */
 export function describeInterval(period: Period | null, locale: string): Interval | null {
   const text = getUnit(period);
   const value = period?.value;
@@ -44,12 +43,12 @@ export function describeInterval(period: Period | null, locale: string): Interva
 }
 
 /**
- * The start of the period that ends at `end`, in milliseconds since the epoch; null if it is
- * unknown. Months and years follow the calendar in the offset of `end`. From the 28th on, only the
- * last day of a month is known to be preceded by the last day of another.
+ * Returns the start of the period that ends at `end`, in milliseconds since the epoch, or null if
+ * it is ambiguous. Months and years follow the calendar in the offset of `end`. After the 28th,
+ * months differ in length, so only the last day of a month is unambiguous.
  *
  * @param end an ISO 8601 date or date-time
- * @param isEarliest returns the earliest of several possible starts in place of null
+ * @param isEarliest returns the earliest possible start instead of null
  */
 export function getPeriodStart(period: Period | null, end: string, isEarliest = false): number | null {
   const [, unit = ''] = UNIT.exec(getUnit(period)?.toLowerCase() ?? '') ?? [];
@@ -60,13 +59,13 @@ export function getPeriodStart(period: Period | null, end: string, isEarliest = 
   const start = milliseconds
     ? endsAt - value * milliseconds
     : subtractMonths(end, endsAt, value * (unit === 'year' ? 12 : 1), isEarliest);
-  // Dates are in a range of 100 million days around the epoch.
+  // A `Date` ends 100 million days from the epoch.
   return start === null || Number.isNaN(new Date(start).getTime()) ? null : start;
 }
 
 function subtractMonths(end: string, endsAt: number, months: number, isEarliest: boolean): number | null {
   const offset = getUtcOffset(end);
-  // A date whose UTC fields are its fields in the offset.
+  // The UTC fields of this date are its fields in the offset.
   const local = new Date(endsAt + offset);
   const [month, day] = [local.getUTCMonth(), local.getUTCDate()];
   const isLastDay = !isEarliest && new Date(endsAt + offset + DAY_MS).getUTCDate() === 1;
@@ -74,7 +73,7 @@ function subtractMonths(end: string, endsAt: number, months: number, isEarliest:
   // Day 0 is the last day of the month before.
   if (isLastDay) local.setUTCMonth(month - months + 1, 0);
   else local.setUTCMonth(month - months);
-  // The month is shorter.
+  // The target month has no such day, so use its last day.
   if (isEarliest && local.getUTCDate() !== day) local.setUTCDate(0);
   return local.getTime() - offset;
 }
@@ -83,12 +82,15 @@ function getUnit(period: Period | null): string | undefined {
   return (period?.time_unit || period?.unit)?.trim();
 }
 
-/** "30 seconds". */
+/** Formats a duration, such as "30 seconds". */
 export function formatDuration(value: number, unit: string, locale: string): string | undefined {
   return formatDecimal(String(value), locale, 'unit', unit);
 }
 
-/** "24 sec": the narrow form of some languages has no space, or reads as a preposition. */
+/**
+ * Formats seconds as "24 sec". The narrow form lacks a space, or reads as a preposition, in some
+ * languages.
+ */
 export function formatSeconds(seconds: number, locale: string): string {
   const options = { style: 'unit', unit: 'second', unitDisplay: 'short' } as const;
   return getFormatter(Intl.NumberFormat, locale, options, 'short seconds').format(seconds);

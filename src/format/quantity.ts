@@ -2,13 +2,13 @@ import { formatDecimal } from './decimal.js';
 import { getFormatter } from './intl.js';
 import { bidiIsolate } from './bidi-isolate.js';
 
-/** Formats every digit of a decimal; other text is returned unchanged but isolated. */
+/** Formats every digit of a decimal. Other text is only isolated. */
 export function formatQuantity(quantity: string | number | bigint | null, locale: string): string {
   const text = String(quantity ?? '');
   return formatDecimal(text, locale) ?? bidiIsolate(text);
 }
 
-/** "80%" for 80. */
+/** Formats 80 as "80%". */
 export function formatPercent(percent: number, locale: string): string {
   return getFormatter(Intl.NumberFormat, locale, { style: 'percent' }, '%').format(percent / 100);
 }

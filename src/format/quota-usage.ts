@@ -1,31 +1,28 @@
-/** The percentage of a quota from which it is nearly used up. */
+/** The percentage from which a quota is nearly used up. */
 const NEAR_LIMIT_PERCENT = 90n;
 
 export interface QuotaUsage {
-  /** The quota, as far as a number can hold it; 0 if it is unknown. */
+  /** The quota, rounded to a number. 0 if it is unknown. */
   readonly max: number;
-  /** The usage, clamped to 0 … `max`; 0 if it is unknown. */
+  /** The usage, clamped to 0 … `max`. 0 if it is unknown. */
   readonly value: number;
-  /** The exact difference as decimal digits, negative over quota; undefined if one of the two isn't a decimal, or the quota is negative. */
+  /** The exact remainder as decimal digits, negative over the quota. Undefined if it is unknown. */
   readonly remaining: string | undefined;
-  /**
-   * `near` from 90 % of the quota, `reached` at exactly 100 %; `unknown` if there is nothing to
-   * draw: no usage, no quota, a negative one or one of zero without usage.
-   */
+  /** `near` from 90 % of the quota, `reached` at 100 %. `unknown` if there is nothing to draw. */
   readonly level: 'normal' | 'near' | 'reached' | 'over' | 'unknown';
-  /** Usage divided by quota; 0 if it is unknown. */
+  /** The usage divided by the quota. 0 if it is unknown. */
   readonly ratio: number;
 }
 
-// As many digits as `formatDecimal` shows exactly.
+// `formatDecimal` shows as many digits exactly.
 const DECIMAL = /^(-?\d{1,300})(?:\.(\d{1,20}))?$/;
 const FRACTION_DIGITS = 20;
 
-/** How much of a quota is used. Both are decimals of any size, as numbers or digits; null if they are not reported. */
+/** Compares usage with a quota. Both are decimals of any size, as numbers or digits, or null. */
 export function getQuotaUsage(usage: number | string | null, quota: number | string | null): QuotaUsage {
   const used = toFixedPoint(usage);
   const limit = toFixedPoint(quota);
-  // The document does not define negative quotas: nothing is derived from one.
+  // The API doesn't define negative quotas, so treat one as unknown.
   const allowed = limit !== undefined && limit < 0n ? undefined : limit;
   const max = allowed === undefined ? 0 : Number(quota);
   return {
@@ -45,7 +42,10 @@ function getLevel(used: bigint | undefined, allowed: bigint | undefined): QuotaU
   return used * 100n >= allowed * NEAR_LIMIT_PERCENT ? 'near' : 'normal';
 }
 
-/** Scales a decimal to a whole number, because binary fractions would round it; undefined for other text. */
+/**
+ * Scales a decimal to a whole number, because binary fractions would round it. Undefined for other
+ * text.
+ */
 export function toFixedPoint(value: number | string | null): bigint | undefined {
   const match = DECIMAL.exec(String(value));
   return match ? BigInt(`${match[1]}${(match[2] ?? '').padEnd(FRACTION_DIGITS, '0')}`) : undefined;

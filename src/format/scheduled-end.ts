@@ -3,14 +3,17 @@ import { isAhead, minDate } from './date-time.js';
 
 type Cancellation = Pick<Subscription, 'is_cancelation_scheduled' | 'cancellation_scheduled_at'>;
 
-/** The date of a scheduled cancellation. The record keeps the date of a withdrawn cancellation. */
+/**
+ * Returns the date of a scheduled cancellation. The record keeps that date after the cancellation
+ * is withdrawn, so check the flag.
+ */
 export function getCancellationDate({ is_cancelation_scheduled, cancellation_scheduled_at }: Cancellation) {
   return is_cancelation_scheduled === false ? null : cancellation_scheduled_at;
 }
 
 /**
- * When a subscription ends, if that lies ahead. The API documents none of the dates: one of the past is when a cancellation was requested
- * or has taken effect.
+ * Returns the end date if it is in the future. A past date may be when the customer canceled, or
+ * when the cancellation took effect, because the API doesn't say which.
  */
 export function getScheduledEnd(
   subscription: Cancellation & Pick<Subscription, 'canceled_at' | 'expired_at'>,

@@ -3,21 +3,21 @@ import { parseDateTime } from './date-time.js';
 import { getPeriodStart } from './period.js';
 import { toFixedPoint } from './quota-usage.js';
 
-/** Usage is extrapolated only within periods of this length, and when this part of one has passed: 1 in 10. */
+/** Usage is extrapolated only in periods of this length, after a tenth of the period. */
 const MIN_FORECAST_PERIOD_MS = 3_600_000;
 const FORECAST_ELAPSED_DIVISOR = 10;
 
 export type UsageForecast =
-  /** The quota is reached at `at`, in milliseconds since the epoch, before the period ends. */
+  /** The quota is reached at `at`, in milliseconds since the epoch. */
   | { readonly kind: 'limit'; readonly at: number }
-  /** The whole percentage of the quota that is used at the end of the period: 1 to 100. */
+  /** The whole percentage that is used at the end of the period: 1 to 100. */
   | { readonly kind: 'share'; readonly percent: number };
 
 /**
- * Extrapolates the usage of a quota to the end of its period. Undefined if the data is missing or not meaningful: nothing is used,
- * everything is used, less than a tenth of the period has passed, the period has ended or is shorter than an hour.
+ * Extrapolates usage to the end of its period. Undefined if it isn't meaningful: no usage, nothing
+ * left, too early in the period, or a period shorter than an hour.
  *
- * @param usedAt the server's time at which the usage was reported
+ * @param usedAt the server's time of the usage
  */
 export function getUsageForecast({ usage, quota, period, end }: Quota, usedAt: number): UsageForecast | undefined {
   const [used, allowed] = [toFixedPoint(usage), toFixedPoint(quota)];
@@ -36,7 +36,7 @@ export function getUsageForecast({ usage, quota, period, end }: Quota, usedAt: n
   const elapsed = Math.floor(usedAt) - startedAt;
   if (length < MIN_FORECAST_PERIOD_MS || elapsed * FORECAST_ELAPSED_DIVISOR < length || elapsed >= length)
     return undefined;
-  // Usage at the end of the period in relation to the quota, as a fraction of whole numbers.
+  // Whole numbers keep the ratio of the final usage to the quota exact.
   const [atEnd, limit] = [used * BigInt(length), allowed * BigInt(elapsed)];
   if (atEnd > limit) return { kind: 'limit', at: startedAt + Number(limit / used) };
   const percent = Number((200n * atEnd + limit) / (2n * limit));

@@ -1,18 +1,17 @@
 import { toTermKey } from '../format/term-key.js';
 import { en } from './en.js';
 
-/** The plural categories of all languages. */
 export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 const FORM_SUFFIX = new RegExp(`_(${PLURAL_CATEGORIES.join('|')})$`);
 
-/** A problem with a message of the page, and the keys or placeholders that the warning names. */
+/** A problem with a page's message, and the keys or placeholders that its warning names. */
 export type MessageProblem = readonly [
   problem: 'unknown' | 'forms' | 'text' | 'lacks' | 'extra',
   ...names: readonly string[],
 ];
 
-/** The problem with a message that a page sets in place of the English one or for a term; undefined without a problem. */
+/** Returns the problem of a page's message, or undefined. */
 export function checkMessage(key: string, text: unknown): MessageProblem | undefined {
   const isTerm = isTermKey(key);
   if (hasForms(key) || (isTerm && typeof text === 'object')) return ['forms', `${key}_one`, `${key}_other`];
@@ -21,7 +20,8 @@ export function checkMessage(key: string, text: unknown): MessageProblem | undef
   if (typeof text !== 'string') return ['text'];
   if (english === undefined) return undefined;
   const [found, expected] = [placeholdersOf(text), placeholdersOf(english)];
-  // The form for one number can name it in words, and some languages say "after 5 minutes" for "in 5 minutes".
+  // A form for one may name the number in words, and some languages say "after 5 minutes" instead of
+  // "in 5 minutes".
   const isOptional = (name: string): boolean =>
     name === 'count' ? !key.endsWith('_other') : name === 'when' && found.includes('duration');
   const lost = expected.filter((name) => !found.includes(name) && !isOptional(name));
@@ -30,24 +30,27 @@ export function checkMessage(key: string, text: unknown): MessageProblem | undef
   return extra.length > 0 ? ['extra', ...extra] : undefined;
 }
 
-/** Whether it is the key of a message, in any plural form or without one, or of a term. */
+/** Whether a key names a message, with or without a plural suffix, or a term. */
 export function isKnownKey(key: string): boolean {
   return hasForms(key) || englishOf(key) !== undefined || isTermKey(key);
 }
 
-/** The English message of a key, which may have the suffix of any plural form. */
+/** Returns the English message of a key with any plural suffix. */
 function englishOf(key: string): string | undefined {
   const texts: Readonly<Record<string, string>> = en;
   const other = key.replace(FORM_SUFFIX, '_other');
   return [other, key].flatMap((each) => (Object.hasOwn(texts, each) ? (texts[each] ?? []) : []))[0];
 }
 
-/** Whether it is the key of a message with plural forms, without the suffix of a form. */
+/** Whether a key names a message with plural forms. The key has no suffix. */
 function hasForms(key: string): boolean {
   return Object.hasOwn(en, `${key}_other`);
 }
 
-/** Whether it is the key of a term of the service or the vendor, such as `state.paused` or `unit.quarter`, with or without a plural suffix. */
+/**
+ * Whether a key names a term of the service or the vendor, such as `state.paused` or
+ * `unit.quarter`.
+ */
 function isTermKey(key: string): boolean {
   const [, value] = /^(?:state|type|model|unit|per)\.(.+)$/s.exec(key) ?? [];
   return value !== undefined && value === toTermKey(value);

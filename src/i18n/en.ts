@@ -1,5 +1,5 @@
 import messages from './locales/en.json' with { type: 'json' };
 
-/** The English messages. Their keys are the keys of every catalog. */
-// Not annotated: the declarations of the release can't refer to a JSON file.
+/** The English messages. Every catalog has their keys. */
+// Without a type annotation, because the release's declarations can't refer to JSON.
 export const en = messages;

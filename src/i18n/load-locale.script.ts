@@ -5,8 +5,8 @@ interface CatalogFile extends Catalog {
 }
 
 /**
- * Replaces the function of `load-locale.ts` in the script, which loads a catalog from its own folder. A catalog has the same name in each
- * release: the version in the URL keeps caches apart, and a catalog of another version is rejected.
+ * Loads a catalog from the script's own folder. File names don't change between releases, so the
+ * URL has the version. A catalog of another version is rejected.
  */
 export async function loadLocale(tag: string): Promise<Catalog> {
   const file = (await import(/* @vite-ignore */ `./locales/${tag}.js?v=${__VERSION__}`)) as CatalogFile;

@@ -2,20 +2,25 @@ import type { CustomMessages } from './messages.js';
 import partialLocales from './partial-locales.json' with { type: 'json' };
 import supportedLocales from './supported-locales.json' with { type: 'json' };
 
-/** The locales with a file in `locales`, which is a script beside the bundle. English needs none. */
+/** The locales with a catalog. English needs none. */
 export const SUPPORTED_LOCALES: readonly string[] = supportedLocales;
 
 const PARTIAL_LOCALES: readonly (string | undefined)[] = partialLocales;
 
-/** Removes the tags whose catalog lacks texts: a page that names no language is better in English than in two languages. */
+/**
+ * Removes tags of incomplete catalogs. If the page names no language, English is better than two
+ * languages.
+ */
 export function withoutPartial(tags: readonly string[]): readonly string[] {
   return tags.filter((tag) => !PARTIAL_LOCALES.includes(catalogFor(canonicalLocale(tag) ?? 'en')));
 }
 
 /**
- * The first of the requested locales that has messages, in canonical form and with its extensions for numbers and dates; `en` when none has.
+ * Returns the first requested locale that has messages, in canonical form with its extensions. `en`
+ * if none has.
  *
- * @param allowed canonical tags of the languages that the page allows, in its order of preference; the first is used if none is requested
+ * @param allowed canonical tags that the page allows, in order. The first is used if none is
+ * requested.
  */
 export function matchLocale(
   requestedLocales: Iterable<string | null | undefined>,
@@ -34,13 +39,13 @@ export function matchLocale(
 
 function findMessages(locale: string, overrides: CustomMessages): string | undefined {
   const found = fallbackChain(locale).find((tag) => tag === 'en' || hasCatalog(tag, locale) || overrides[tag]);
-  // With messages of another language (`nb` for `nn`), dates are in that language too.
+  // With messages of another language (`nb` for `nn`), use its dates, too.
   return found?.slice(0, 2) === locale.slice(0, 2) ? locale : found;
 }
 
 /**
- * The locale in which an allowed language is shown to someone who requests a locale: the requested one if an entry allows it, which it does
- * for its regions and scripts (`pt` allows `pt-BR`), else an entry in the same language and script. Undefined if there is neither.
+ * Returns the allowed locale for a requested one. An entry allows its regions and scripts (`pt`
+ * allows `pt-BR`). Otherwise returns an entry in the same language and script.
  */
 export function allowedLocale(locale: string, allowed: readonly string[]): string | undefined {
   const { language, script, region } = new Intl.Locale(locale).maximize();
@@ -57,7 +62,7 @@ export function allowedLocale(locale: string, allowed: readonly string[]): strin
   );
 }
 
-/** The canonical form of a BCP 47 tag; `undefined` if it is not one. Host pages also write `en_US` for `en-US`. */
+/** Returns the canonical form of a BCP 47 tag. Host pages also write `en_US`. */
 export function canonicalLocale(tag: string): string | undefined {
   try {
     return String(new Intl.Locale(tag.trim().replaceAll('_', '-')));
@@ -66,26 +71,29 @@ export function canonicalLocale(tag: string): string | undefined {
   }
 }
 
-/** The tags under which the messages of a locale may be found, the most specific first. */
+/** Returns the tags with messages for a locale, the most specific first. */
 export function fallbackChain(locale: string): string[] {
   const { baseName, language } = new Intl.Locale(locale);
   const { script, region } = maximize(locale);
-  // Without a region, Portuguese means Brazilian Portuguese; all other regions follow Portugal.
+  // Portuguese without a region is Brazilian, and all other regions follow Portugal.
   if (language === 'pt') return [baseName, region === 'BR' ? 'pt-BR' : 'pt-PT', language];
   return [baseName, `${language}-${script}`, language.replace(/^n[no]$/, 'nb')];
 }
 
-/** The supported locale whose message catalog a locale needs; undefined for English and unsupported ones. */
+/** Returns the catalog of a locale. Undefined for English and unsupported locales. */
 export function catalogFor(locale: string): string | undefined {
   return fallbackChain(locale).find((tag) => hasCatalog(tag, locale));
 }
 
-/** Compares the script, too, because Intl formats dates in the script of the locale: Malay also has an Arabic script, Hindi a Latin one. */
+/**
+ * Compares the script, too, because Intl formats dates in the locale's script. Malay has an Arabic
+ * script, too, and Hindi a Latin one.
+ */
 function hasCatalog(tag: string, locale: string): boolean {
   return SUPPORTED_LOCALES.includes(tag) && maximize(tag).script === maximize(locale).script;
 }
 
-/** By writing system, because few engines implement `getTextInfo`. */
+/** Few engines implement `getTextInfo`, so look at the writing system. */
 export function isRightToLeft(locale: string): boolean {
   return /Arab|Hebr/.test(String(maximize(locale)));
 }

@@ -2,21 +2,25 @@ import type { en } from './en.js';
 
 type PluralStem<Key> = Key extends `${infer Stem}_other` ? Stem : never;
 
-/** Keys of messages with plural forms, without the suffix of a form. */
+/** The keys of messages with plural forms, without suffixes. */
 export type PluralKey = PluralStem<keyof typeof en>;
 
-/** A form of a message, for one plural category of its language (`Intl.PluralRules`). */
 type FormKey = `${PluralKey}_${Intl.LDMLPluralRule}`;
 
-/** Keys of messages without plural forms. */
 export type MessageKey = Exclude<keyof typeof en, FormKey>;
 
-/** All messages of one locale. `{{name}}` is replaced by a value. Languages differ in their plural forms; each has `_other`. */
+/**
+ * All messages of one locale. `{{name}}` is replaced by a value. Languages differ in their plural
+ * forms; each has `_other`.
+ */
 export type Messages = { readonly [Key in MessageKey | `${PluralKey}_other`]: string } & {
   readonly [Key in FormKey]?: string;
 };
 
-/** Keys of terms that the service or the vendor uses: the value in lower case, spaces and hyphens as underscores. */
+/**
+ * Keys of terms that the service or the vendor uses: the value in lower case, spaces and hyphens as
+ * underscores.
+ */
 export type TermKey = `${'state' | 'type' | 'model' | 'unit' | 'per'}.${string}`;
 
 /** Some messages; the others keep their default. */

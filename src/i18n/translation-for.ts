@@ -3,12 +3,12 @@ import { catalogFor, fallbackChain } from './locale.js';
 import type { CustomMessages, PartialMessages } from './messages.js';
 import { createTranslation, type Translation } from './translation.js';
 
-/** Regions that spell English as the United States do, like English without a region. */
+/** The regions that spell English like the United States. Undefined is English without a region. */
 const AMERICAN: readonly (string | undefined)[] = [undefined, 'US', 'PH'];
 
 /**
- * The translation for a locale with its loaded catalog. Numbers and dates follow the language of the text around them: without the catalog
- * that a locale needs, everything is English.
+ * Returns the translation for a locale and its catalog. If the catalog is missing, everything is
+ * English, even numbers and dates.
  */
 export function translationFor(
   locale: string,

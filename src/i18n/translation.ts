@@ -5,36 +5,38 @@ import { en } from './en.js';
 import { isRightToLeft } from './locale.js';
 import type { MessageKey, PluralKey, TermKey } from './messages.js';
 
-// Values in the words of the vendor or the customer. The others are numbers, dates and messages.
+// The values in the words of vendors or customers. Other values are numbers, dates and messages.
 const FOREIGN_VALUES = ['name', 'subscription', 'format', 'label'];
 
-/** The messages of a locale and the functions that interpolate them. */
 export interface Translation {
   readonly locale: string;
   readonly isRightToLeft: boolean;
-  /** Whether it is English until the message catalog has loaded. */
+  /** Whether texts are English until the catalog has loaded. */
   readonly isProvisional?: boolean;
-  /** A message as plain text. Text of another direction is isolated in it. */
+  /** Returns a message as plain text. Values of another direction are isolated. */
   t(key: MessageKey, values?: Record<string, string>): string;
-  /** A message whose values may be elements. */
+  /** Returns a message whose values may be elements. */
   formatToNodes<Node>(key: MessageKey, values: Record<string, Node>): (string | Node)[];
-  /** The plural form of a message for a number; `{{count}}` is the number in the locale's digits. */
+  /** Returns a message's plural form for a number, which replaces `{{count}}`. */
   plural(key: PluralKey, count: number): string;
-  /** The plural form of a message whose other values may be elements. */
+  /** Returns a plural form whose other values may be elements. */
   pluralToNodes<Node>(key: PluralKey, count: number, values: Record<string, Node>): (string | Node)[];
-  /** A term of the service or of the vendor; undefined if no message has it. With `count`, it may have plural forms. */
+  /**
+   * Returns a term of the service or the vendor, or undefined. With `count`, it may have plural
+   * forms.
+   */
   term(key: TermKey, count?: number): string | undefined;
 }
 
-/** @param messages in place of English ones */
+/** @param messages replace the English ones */
 export function createTranslation(locale: string, messages: Readonly<Record<string, string>> = {}): Translation {
   const rightToLeft = isRightToLeft(locale);
-  // The dot would otherwise stand on the other side of the name.
+  // In right-to-left text, keep the dot before the name.
   const readText = (text: string): string => (rightToLeft ? text.replaceAll('.env', '\u2066.env\u2069') : text);
   const formatCount = (count: number): string => formatQuantity(count, locale);
 
   function interpolate<Node>(message: string, values: Record<string, Node>): (string | Node)[] {
-    // Splitting by a capturing group puts text at even indexes and names at odd ones.
+    // A capturing group puts text at even indexes and names at odd ones.
     return message.split(/\{\{(\w+)\}\}/).map((part, index) => {
       if (index % 2 === 0) return readText(part);
       const value = Object.hasOwn(values, part) ? (values[part] as Node) : `{{${part}}}`;
@@ -47,7 +49,7 @@ export function createTranslation(locale: string, messages: Readonly<Record<stri
 
   function selectForm(key: string, count: number): string | undefined {
     const other = `${key}_other`;
-    // A message without a translation is English, and follows the rules of English.
+    // A message without a translation follows English rules.
     const language = messages[other] === undefined ? 'en' : locale;
     return textOf(`${key}_${getFormatter(Intl.PluralRules, language, {}).select(count)}`) ?? textOf(other);
   }

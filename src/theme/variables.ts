@@ -4,9 +4,7 @@ export interface ThemeVariable {
   readonly label: string;
   /** The default in the style sheets, or its result with the other defaults. */
   readonly default: string;
-  /** The least and the greatest number of a control, and its step. */
   readonly range: readonly number[] | undefined;
-  /** A sentence. */
   readonly description: string;
 }
 
@@ -64,7 +62,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<`--portal-${string}`, Row>
   },
 };
 
-/** All public variables, in the order of the theme editor. */
+/** The public variables, in the order of the theme editor. */
 export const VARIABLE_GROUPS = Object.entries(GROUPS).map(([title, rows]) => ({
   title,
   variables: Object.entries(rows).map(([name, [label, byDefault, details = '', range]]): ThemeVariable => {
