@@ -55,8 +55,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   connectedCallback(): void {
     // Don't use `shadowRoot`, which is null if the page makes `attachShadow` close all roots.
     adoptStyles(this.#container.getRootNode() as ShadowRoot);
-    // Moving an element disconnects and reconnects it in one task. Keep its state, but read the
-    // language around it again.
+    // An element that was moved keeps its state, but the language around it may differ.
     if (this.#cleanup) return this.requestUpdate();
     this.#upgradeProperties();
     const untrack = trackWidget(this);
@@ -196,10 +195,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     this.#hasFailed = !page;
   }
 
-  /**
-   * Returns the same object until an input changes, because another one would render all
-   * components.
-   */
+  /** Returns the same object until an input changes, because a new one renders all components. */
   #getContext(page: PageModel, translation: Translation): WidgetContextValue {
     const headingLevel = readAttribute(this, 'heading-level', COMMON_ATTRIBUTES.headingLevel);
     const usageAuth = readAttribute(this, 'usage-auth', USAGE.usageAuth);
@@ -233,10 +229,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     warnAboutUnknown(this, /^(class$|aria-|data-)/, [...known, ...settings]);
   }
 
-  /**
-   * Sets properties again that the page set before the element was defined, because they hide the
-   * accessors.
-   */
+  /** Sets again what the page set before the element was defined, which hides the accessors. */
   #upgradeProperties(): void {
     for (const [name, value] of Object.entries(this)) {
       if (name in Object.getPrototypeOf(this)) {
