@@ -2,11 +2,14 @@ import type { ComponentChildren } from 'preact';
 
 interface ButtonProps {
   readonly onClick: () => unknown;
-  /** `primary` is the one action that a state asks for, `quiet` one of several in a row, `line` a part of a text. */
+  /**
+   * `primary` is the main action of a state, `quiet` one of several in a row, `line` part of a
+   * text.
+   */
   readonly variant?: 'plain' | 'primary' | 'quiet' | 'line' | undefined;
   /** Whether the action is in progress. The button keeps the focus and ignores clicks. */
   readonly isBusy?: boolean | undefined;
-  /** Second name of its part. */
+  /** The button's part, besides `button`. */
   readonly name: string;
   readonly children: ComponentChildren;
 }

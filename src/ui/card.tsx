@@ -5,19 +5,16 @@ import { renderHeading } from './heading.js';
 
 interface CardProps {
   readonly title: string;
-  /** Level of the title, from 2 to 5. */
+  /** From 2 to 5. */
   readonly headingLevel: number;
-  /** Content of the card's live region. */
+  /** The content of the card's live region. */
   readonly announcement: ReadonlySignal<string>;
-  /** Look of the whole card. */
   readonly class?: string | undefined;
-  /** Number of records, beside the title. */
+  /** The number of records, beside the title. */
   readonly count?: string | undefined;
-  /** Controls beside the title. */
+  /** The controls beside the title. */
   readonly tools?: ComponentChildren;
-  /** Whether the content needs no visible title. */
   readonly isHeaderHidden?: boolean | undefined;
-  /** The region's element. */
   readonly element?: RefObject<HTMLElement | null> | undefined;
   readonly children: ComponentChildren;
 }
@@ -45,7 +42,7 @@ export function Card(props: CardProps) {
   );
 }
 
-/** Replaces its element with each text, because a translator may have replaced the text of the former one. */
+/** Replaces its element with each text, because a translator may have replaced the text node. */
 function Announcement({ text }: { readonly text: ReadonlySignal<string> }) {
   return text.value && <span key={text.value}>{text.value}</span>;
 }

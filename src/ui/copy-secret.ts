@@ -1,20 +1,25 @@
-/** The longest time for a copy. After it, `execCommand` is tried, which works within five seconds of a click. */
+/**
+ * The longest time for a copy. `execCommand` comes next, and only works within five seconds of a
+ * click.
+ */
 const COPY_TIMEOUT_MS = 3000;
 
 interface CopySecretOptions {
-  /** The secret, or a text that contains it. */
+  /** The secret, or a text with it. */
   readonly text: string;
-  /** An element with text of any kind: the older way of browsers needs a selection, whose text is replaced when it is copied. */
+  /**
+   * Any element with text. `execCommand` needs a selection, whose text is replaced during the copy.
+   */
   readonly selectable: { readonly current: Element | null };
-  /** Whether the secret is still there after the browser has refused the first way. */
+  /** Whether the secret may still be copied after the first attempt. */
   readonly isAllowed: () => boolean;
-  /** Shows the secret, if that is still allowed; resolves with its element when it is in the document. */
+  /** Shows the secret if that is still allowed. Resolves with its element. */
   readonly reveal: () => Promise<HTMLElement | null>;
 }
 
 /**
- * Copies a secret without showing it. If the browser refuses both ways, reveals and selects the secret, so that the user can copy it by
- * keyboard. Undefined if that isn't possible.
+ * Copies a secret without showing it. If the browser rejects both ways, reveals and selects it, so
+ * that the user can copy it by keyboard. Undefined if that isn't possible.
  */
 export async function copySecret({
   text,
@@ -23,8 +28,8 @@ export async function copySecret({
   reveal,
 }: CopySecretOptions): Promise<'copied' | 'failed' | undefined> {
   try {
-    // Pages that are not served over https have no clipboard, and frames of another origin may
-    // lack the permission. A browser that waits for the permission may never settle the promise.
+    // Without https there is no clipboard, and frames may lack the permission. A browser that waits for
+    // permission may never settle the promise.
     const writing = navigator.clipboard.writeText(text);
     await Promise.race([writing, new Promise((_, reject) => setTimeout(reject, COPY_TIMEOUT_MS))]);
     return 'copied';
@@ -50,7 +55,7 @@ function copyByCommand(text: string, selectable: Element | null): boolean {
   const replace = (event: ClipboardEvent): void => {
     event.clipboardData?.setData('text/plain', text);
     event.preventDefault();
-    // No listener of the page reads the secret.
+    // Listeners of the page must not read the secret.
     event.stopImmediatePropagation();
     isReplaced = true;
   };

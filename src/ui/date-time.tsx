@@ -1,16 +1,14 @@
 import { formatDate, formatDay, isDay, parseDateTime } from '../format/date-time.js';
 
 /**
- * A date in the shown time zone with its exact timestamp. Text that can't be parsed is shown as received. A function instead of a component
- * for the same reason as `renderIcon`.
- *
- * @param value as the service sent it
+ * Renders a date in the shown zone with its exact timestamp, or the text if it can't be parsed. A
+ * function for the same reason as `renderIcon`.
  */
 export function renderDateTime(value: string, locale: string) {
   return renderTime(value, formatDate(value, locale));
 }
 
-/** The same without the year if `now` is in the same year, the server's time: for rows, badges and the overview. */
+/** Renders a date without its year if `now`, the server's time, is in the same year. */
 export function renderDay(value: string, now: number, locale: string) {
   return renderTime(value, formatDay(value, now, locale));
 }

@@ -5,11 +5,11 @@ export type DescriptionListItem = readonly [term: ComponentChildren, description
 
 interface DescriptionListProps {
   readonly items: readonly DescriptionListItem[];
-  /** Whether it is the description of an item of another list. */
+  /** Whether the list belongs to an item of another list. */
   readonly isNested?: boolean;
 }
 
-/** A list of terms with their descriptions. Items without a description are left out. */
+/** A list of terms with descriptions. Leaves out items without a description. */
 export function DescriptionList({ items, isNested }: DescriptionListProps) {
   const shown = items.filter(([, description]) => description);
   if (shown.length === 0) return null;

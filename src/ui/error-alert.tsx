@@ -7,23 +7,20 @@ import { focusFirst } from './focus.js';
 import { getTextKey } from './text-key.js';
 
 interface ErrorAlertProps {
-  /** A strip above or below data that is still shown; otherwise the alert takes the place of the data. */
+  /** Whether the alert is a strip beside visible data, instead of replacing the data. */
   readonly isStrip?: boolean;
   readonly icon: IconName;
   readonly tone?: Tone | undefined;
-  /** The failure. */
   readonly title: string;
-  /** Advice for the user. */
   readonly hint?: ComponentChildren;
-  /** In a strip: how old the data is. */
+  /** In a strip, the age of the data. */
   readonly note?: ComponentChildren;
-  /** The button that solves the problem, if the user can solve it here. */
+  /** The button that solves the problem, if the user can solve it. */
   readonly children?: ComponentChildren;
 }
 
-/** An alert with the failure and advice for the user. */
 export function ErrorAlert({ isStrip, icon, tone, title, hint, note, children }: ErrorAlertProps) {
-  // After a successful "Try again" it disappears.
+  // The alert disappears after a successful "Try again", so move the focus.
   const alert = useFocusHandover((element) =>
     focusFirst(element.closest('.row, [part=card]'), '.row-button, [tabindex]'),
   );
@@ -33,7 +30,7 @@ export function ErrorAlert({ isStrip, icon, tone, title, hint, note, children }:
         <>
           {renderIcon(icon)}
           <div class="strip-text">
-            {/* The spaces separate the sentences for assistive technology. */}
+            {/* The spaces separate sentences for assistive technology. */}
             <p key={title} class="strip-title">
               {title}
             </p>{' '}

@@ -11,7 +11,7 @@ interface ErrorBoundaryProps {
   readonly children: ComponentChildren;
 }
 
-/** Replaces a widget that throws by an alert, which needs neither account nor service. The host page never notices. */
+/** Replaces a widget that throws with an alert. The host page must not notice. */
 export function ErrorBoundary({ widget, translation, onError, children }: ErrorBoundaryProps) {
   const [error] = useErrorBoundary((thrown: Error) => {
     logCrash(widget, thrown);
@@ -20,14 +20,14 @@ export function ErrorBoundary({ widget, translation, onError, children }: ErrorB
   return error ? <WidgetError translation={translation} /> : <>{children}</>;
 }
 
-/** Reports an error of the widgets in the console. */
+/** Reports a crash in the console. */
 export function logCrash(widget: WidgetName, { message }: Error): void {
   console.error(
     `portal-widgets: <portal-${widget}> crashed and shows an error: ${message}. Report it with PortalWidgets.diagnose().`,
   );
 }
 
-/** The alert of a widget that can't be rendered. */
+/** The alert of a widget that can't render. */
 export function WidgetError({ translation }: { readonly translation: Translation }) {
   return (
     <div part="card">

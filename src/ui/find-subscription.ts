@@ -4,10 +4,10 @@ import type { Query } from '../store/query.js';
 import { summarize } from '../store/subscription-summary.js';
 import type { ActionValues, LinkValues } from './widget-links.js';
 
-/** A subscription that a widget of the page has loaded. */
+/** Finds a subscription that a widget of the page has loaded. */
 export function findSubscription({ selection, listQuery }: PageModel, id: string): Subscription | undefined {
   const selected = selection.selected.value;
-  // The loaded record first: a refetch does not replace the record that the user has selected.
+  // Prefer the loaded record, because a refetch doesn't replace the selected one.
   return getLoaded(listQuery())?.items.get(id) ?? (selected?.id === id ? selected : undefined);
 }
 
@@ -17,17 +17,17 @@ export function hasEnded(page: PageModel, id: string): boolean {
   return !!subscription && summarize(subscription, page.clock.now()).hasEnded;
 }
 
-/** Values for a link about the customer, as far as widgets of the page have loaded them. */
+/** Returns the customer's values for links, as far as they are loaded. */
 export function getCustomerValues(page: PageModel): LinkValues {
   return { customerId: getLoaded(page.customer())?.id };
 }
 
-/** Values for a link or an action about a subscription, as far as widgets of the page have loaded them. */
+/** Returns a subscription's values for links and actions, as far as they are loaded. */
 export function getLinkValues(page: PageModel, subscriptionId: string): ActionValues {
   return { ...getRecordValues(page, findSubscription(page, subscriptionId)), subscriptionId };
 }
 
-/** Values for a link or an action about the subscription of a record. */
+/** Returns a record's values for links and actions. */
 export function getRecordValues(page: PageModel, record: Subscription | undefined): ActionValues {
   const { customerId } = getCustomerValues(page);
   return {
@@ -39,7 +39,10 @@ export function getRecordValues(page: PageModel, record: Subscription | undefine
   };
 }
 
-/** Returns the loaded data of a query. The component renders again with the next response or reset, but does not observe the query. */
+/**
+ * Returns the loaded data of a query. Renders the component again with each response, but doesn't
+ * observe the query.
+ */
 export function getLoaded<Data>({ data, dataUpdateCount }: Query<Data>): Data | undefined {
   void dataUpdateCount.value;
   return data.peek();

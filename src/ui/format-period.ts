@@ -1,7 +1,9 @@
 import { describeInterval, type Interval, type Period } from '../format/period.js';
 import type { Translation } from '../i18n/translation.js';
 
-/** Formats the period of a price or a limit: "per month", "every 3 months", or '' if the period is empty. */
+/**
+ * Formats the period of a price or a limit: "per month", "every 3 months", or '' if it is empty.
+ */
 export function formatPeriod(period: Period | null, translation: Translation): string {
   const interval = describeInterval(period, translation.locale);
   if (!interval) return '';
@@ -11,13 +13,13 @@ export function formatPeriod(period: Period | null, translation: Translation): s
   return (unit !== 'every' && translation.term(`per.${unit}`)) || duration;
 }
 
-/** Formats a length of time: "3 months", or '' if the period is empty. */
+/** Formats a length of time: "3 months", or '' if it is empty. */
 export function formatLength(period: Period | null, translation: Translation): string {
   const interval = describeInterval(period, translation.locale);
   return interval ? formatInterval(interval, translation) : '';
 }
 
-/** The vendor's words for a unit, which may replace the words of `Intl`. */
+/** The vendor's words for a unit replace the words of `Intl`. */
 function formatInterval({ unit, value, duration }: Interval, { term }: Translation): string {
   return term(`unit.${unit}`, value) || duration;
 }

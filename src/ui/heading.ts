@@ -1,6 +1,6 @@
 import { type ComponentChildren, h, type HTMLAttributes } from 'preact';
 
-/** Levels below the last one of HTML end at it. A function instead of a component for the same reason as `renderIcon`. */
+/** Renders a heading, at most at level 6. A function for the same reason as `renderIcon`. */
 export function renderHeading(
   level: number,
   attributes: HTMLAttributes<HTMLHeadingElement>,

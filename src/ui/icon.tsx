@@ -21,8 +21,8 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /**
- * A decorative icon, hidden from assistive technology: the text beside it has the meaning. A function, because every component instance
- * creates an effect of @preact/signals.
+ * Renders a decorative icon, which assistive technology ignores. It isn't a component, because
+ * @preact/signals creates an effect for each instance.
  */
 export function renderIcon(name: IconName) {
   return (

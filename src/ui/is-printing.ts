@@ -1,7 +1,10 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { options } from 'preact';
 
-/** Whether the page is being printed. Components that read it are re-rendered before the browser lays out the printed page. */
+/**
+ * Whether the page is being printed. Components that read it render before the browser lays out the
+ * printed page.
+ */
 export const isPrinting: ReadonlySignal<boolean> = createPrintSignal();
 
 function createPrintSignal(): ReadonlySignal<boolean> {
@@ -27,7 +30,7 @@ function createPrintSignal(): ReadonlySignal<boolean> {
     printing.value = type === 'beforeprint';
     if (debounceRendering) options.debounceRendering = debounceRendering;
     else delete options.debounceRendering;
-    // Preact renders in a microtask, which runs too late when a script calls `print()`.
+    // Preact renders in a microtask, which is too late if a script calls `print()`, so render now.
     render?.();
   }
 }

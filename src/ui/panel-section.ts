@@ -2,9 +2,9 @@ import type { ComponentType } from 'preact';
 import type { SubscriptionRowData } from '../store/subscription-summary.js';
 import type { WidgetContextValue } from './widget-context.js';
 
-/** Options of the panels of all rows; undefined is the default. */
+/** The options of all panels. Undefined means the default. */
 export interface PanelOptions {
-  /** Absolute URL of the vendor's usage handler; undefined if usage is not shown. */
+  /** The absolute usage URL. Undefined if usage isn't shown. */
   readonly usageUrl: string | undefined;
   readonly revealSeconds?: number | undefined;
   readonly warnDays?: number | undefined;
@@ -12,18 +12,17 @@ export interface PanelOptions {
 
 interface PanelSectionProps extends PanelOptions {
   readonly subscriptionId: string;
-  /** Level of the headings in the section. */
   readonly headingLevel: number;
 }
 
-/** A section that a feature adds to the panel of a subscription. The element layer passes all of them to the list. */
+/** A section that a feature adds to a subscription's panel. */
 export interface PanelSection {
-  /** Name of the section's title and part, and of the linked widget that shows the same. */
+  /** The name of the title, the part, and the linked widget with the same content. */
   readonly name: 'tokens' | 'usage';
   isShown(row: Pick<SubscriptionRowData, 'summary'>, options: PanelOptions): boolean;
   /** Stands beside the heading. */
   readonly Tools: ComponentType<PanelSectionProps>;
   readonly Content: ComponentType<PanelSectionProps>;
-  /** Requests what the section shows before anything is rendered, unless it has been requested before. */
+  /** Requests the section's data before anything renders, unless it has been requested. */
   prefetch(subscriptionId: string, context: WidgetContextValue, options: PanelOptions): void;
 }

@@ -2,14 +2,14 @@ import { renderIcon } from './icon.js';
 
 interface PickerProps<Value extends string> {
   readonly part: 'picker' | 'state-filter';
-  /** Accessible name. */
+  /** The accessible name. */
   readonly label: string;
   readonly value: Value | undefined;
   readonly options: readonly (readonly [value: Value, text: string])[];
   readonly onChange: (value: Value) => void;
 }
 
-/** A native select that takes the width of what is selected. */
+/** A native select with the width of the selected option. */
 export function Picker<Value extends string>({ part, label, value, options, onChange }: PickerProps<Value>) {
   return (
     <label class="picker" part={part}>

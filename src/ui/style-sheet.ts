@@ -1,10 +1,16 @@
-/** The styles of all widgets, then the styles of code that is loaded on demand: the later of two rules with the same specificity applies. */
+/**
+ * The styles of all widgets, then the styles of lazy code. If the specificity is equal, the later
+ * rule wins.
+ */
 const texts = [''];
 
-/** One constructed sheet per document, because a shadow root drops it when its element moves to another document. */
+/**
+ * Each document has its own sheet, because a shadow root drops it if its element moves to another
+ * document.
+ */
 const sheets = new Map<Document, CSSStyleSheet>();
 
-/** Gives a shadow root the styles. Adopted sheets work under a strict content security policy. */
+/** Adds the styles to a shadow root. Adopted sheets work under a strict content security policy. */
 export function adoptStyles(root: ShadowRoot): void {
   const { ownerDocument } = root;
   const sheet = sheets.get(ownerDocument) ?? createSheet(ownerDocument);
@@ -22,24 +28,22 @@ function createSheet(ownerDocument: Document): CSSStyleSheet | undefined {
   return sheet;
 }
 
-/** An element of the page that is named `defaultView` shadows the property of its document. */
+/** An element named `defaultView` shadows its document's property. */
 const windowOf = (ownerDocument: Document): typeof globalThis | null =>
   ownerDocument === document ? globalThis : ownerDocument.defaultView;
 
-/** Replaces the styles of all widgets. */
 export function setStyles(css: string): void {
   texts[0] = css;
   for (const sheet of sheets.values()) write(sheet);
 }
 
-/** Adds the styles of code that is loaded on demand. */
 export function addStyles(css: string): void {
   const rule = `@media all{${css}}`;
   texts.push(rule);
   for (const sheet of sheets.values()) if ('replaceSync' in sheet) sheet.insertRule(rule, sheet.cssRules.length);
 }
 
-/** jsdom has neither this method nor styles. */
+/** jsdom lacks this method. */
 function write(sheet: CSSStyleSheet): void {
   sheet.replaceSync?.(texts.join(''));
 }

@@ -1,10 +1,11 @@
 import type { ComponentChildren, VNode } from 'preact';
 
 /**
- * Returns the key of an element whose text changes while it is mounted. The translator of a browser replaces text nodes, and Preact would go
- * on changing the nodes that are gone. With its text as its key, another text is another element. The text of components isn't known.
+ * Returns a key for an element whose text changes. A browser's translator replaces text nodes, and
+ * Preact would update the removed ones. With its text as key, a new text gets a new element. Texts
+ * within components aren't known.
  *
- * Don't use it for an element that can have the focus: wrap its text instead.
+ * Don't use it for an element that can have the focus. Wrap its text instead.
  */
 export const getTextKey = (children: ComponentChildren): string | undefined => readText(children) || undefined;
 

@@ -2,18 +2,16 @@ import { useEffect, useState } from 'preact/hooks';
 import type { MessageKey } from '../i18n/messages.js';
 import { useWidget } from './widget-context.js';
 
-/** Time for which a control says "Copied". */
+/** The time for which a control shows "Copied". */
 const COPIED_FEEDBACK_MS = 2000;
 
-/** The outcome of the last action. */
 export interface Feedback {
-  /** For a while after it was copied. */
   readonly isCopied: boolean;
   /** The reason for a failed action. */
   readonly problem: string | undefined;
   /** Shows and announces a message: `copied`, or a problem. */
   readonly report: (key: MessageKey, values?: Record<string, string>) => void;
-  /** Removes a message; by default any. */
+  /** Removes a message, by default any. */
   readonly clear: (key?: MessageKey) => void;
 }
 

@@ -3,17 +3,19 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { getFocused } from './focus.js';
 
 /**
- * @param moveFocus called before the element is removed while the focus is in it
+ * Moves the focus before an element is removed.
+ *
+ * @param moveFocus called if the element has the focus
  * @returns the ref of the element
  */
 export function useFocusHandover(moveFocus: (element: HTMLElement) => void): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   const latest = useRef(moveFocus);
   latest.current = moveFocus;
-  // Its cleanup runs while the element is still in the document.
+  // This cleanup runs before the element leaves the document.
   useLayoutEffect(
     () => () => {
-      // Read now: it may have been rendered after the component was mounted.
+      // Read the ref here, because the element may have rendered after its component was mounted.
       const element = ref.current;
       if (element?.contains(getFocused(element))) latest.current(element);
     },

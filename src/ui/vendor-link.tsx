@@ -3,19 +3,19 @@ import { getCustomerValues } from './find-subscription.js';
 import { useWidget } from './widget-context.js';
 import { handleActionClick, type LinkName, type LinkValues, partOf, type WidgetAction } from './widget-links.js';
 
-/** `primary` is filled, `plain` outlined, `text` stands at the end of a heading. */
+/** `primary` is filled, `plain` outlined. `text` stands after a heading. */
 export type LinkLook = 'primary' | 'plain' | 'text';
 
 interface VendorLinkProps {
   readonly name: LinkName;
   readonly look: LinkLook;
-  /** Values for the placeholders; by default about the customer. */
+  /** The values for placeholders. By default the customer's. */
   readonly values?: LinkValues | undefined;
-  /** The subject of the link as text, where the same link occurs often. */
+  /** The subject in the accessible name, if the same link occurs often. */
   readonly subject?: string | undefined;
 }
 
-/** A link to a page of the vendor; nothing if the vendor has not set it, or if it needs a value that is not known. */
+/** A link to a vendor's page. Renders nothing if it isn't set or lacks a value. */
 export function VendorLink({ name, look, subject, ...props }: VendorLinkProps) {
   const { page } = useWidget();
   const values = props.values ?? getCustomerValues(page);
@@ -23,11 +23,12 @@ export function VendorLink({ name, look, subject, ...props }: VendorLinkProps) {
   return action ? <ActionLink action={action} look={look} values={values} subject={subject} /> : null;
 }
 
-/** Links and actions of the vendor as actions. */
+/** Returns the vendor's links as actions. */
 export function useVendorLink(): (name: LinkName, values?: LinkValues) => WidgetAction | undefined {
   const { page, links, translation } = useWidget();
   const { isFetching, error } = page.customer();
-  // The place of a link is kept while the customer's id is on its way, and if that fails, so that nothing moves. An expired session discards the id.
+  // Keep the space of a link until the customer's id is loaded, so that nothing moves. An expired
+  // session discards the id.
   const isPending =
     !getCustomerValues(page).customerId && !page.session.isExpired.value && (isFetching.value || !!error.value);
   return (name, values) => {
@@ -43,7 +44,7 @@ interface ActionLinkProps {
   readonly subject?: string | undefined;
 }
 
-/** An action of the vendor: a link, which is marked if it leads to another site, or a button that only emits an event. */
+/** A vendor's action: a link, or a button that only emits an event. */
 export function ActionLink({ action, look, values, subject }: ActionLinkProps) {
   const { translation, pressAction } = useWidget();
   const { label, href, isExternal, isPending } = action;

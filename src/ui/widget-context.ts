@@ -14,39 +14,37 @@ export interface TokenFormatOptions {
   /** Name of the format in the menu and in events. */
   readonly label: string;
   /**
-   * Text with `{token}` and `{name}`: an environment variable made of the token's name, such as `PRODUCTION_TOKEN`. Only a value made of the
-   * characters of a bearer token (RFC 6750) that starts with a letter or digit is inserted; for others the format is not available.
+   * Text with `{token}` and `{name}`: an environment variable made of the token's name, such as
+   * `PRODUCTION_TOKEN`. Only a value made of the characters of a bearer token (RFC 6750) that
+   * starts with a letter or digit is inserted; for others the format is not available.
    */
   readonly template: string;
 }
 
-/** Context of all components of a widget. */
+/** The context of a widget's components. */
 export interface WidgetContextValue {
-  /** Name of the widget in events. */
   readonly widget: WidgetName;
   readonly page: PageModel;
   readonly translation: Translation;
   readonly announcer: Announcer;
-  /** The initial load. It ends with the first input of the user, or three seconds after mounting. */
+  /** The initial load ends with the user's first input, or after three seconds. */
   readonly isInitialLoad: ReadonlySignal<boolean>;
-  /** The pending sections of an account; undefined in other widgets. */
+  /** The pending sections of an account. Undefined in other widgets. */
   readonly pendingSections?: PendingSections;
   readonly emit: EmitEvent;
-  /** The formats in which a token can be copied; undefined for the default ones. */
+  /** Undefined means the default formats. */
   readonly getTokenFormats: () => readonly TokenFormatOptions[] | undefined;
-  /** Sends the user to where they can sign in. */
   readonly signIn: () => void;
-  /** Whether the vendor has set a page to sign in at; otherwise the page is reloaded. */
+  /** Whether the vendor has a sign-in page. If not, the page reloads. */
   readonly hasSignInUrl: boolean;
-  /** The links that the vendor has set, such as `links.payment({ subscriptionId })`. */
+  /** The vendor's links, such as `links.payment({ subscriptionId })`. */
   readonly links: WidgetLinks;
-  /** The vendor's own actions, such as `getActions('subscription', { subscriptionId, state })`. */
+  /** The vendor's actions, such as `getActions('subscription', { subscriptionId, state })`. */
   readonly getActions: GetActions;
-  /** Emits `portal-action`; `handleActionClick` calls it for a click. */
+  /** Emits `portal-action`. `handleActionClick` calls it on a click. */
   readonly pressAction: PressAction;
-  /** The authorization of usage requests. */
   readonly usageAuth: UsageAuth;
-  /** Level of the widget's heading, from 2 to 5. Levels below it end at 6. */
+  /** From 2 to 5. Headings within the widget have higher levels, at most 6. */
   readonly headingLevel: number;
 }
 
@@ -58,7 +56,7 @@ export function useWidget(): WidgetContextValue {
   return context;
 }
 
-/** The context of a widget that is nested in another one and reports its events under its own name. */
+/** Returns the context of a nested widget, which reports events under its own name. */
 export function useNestedWidget(widget: WidgetName): WidgetContextValue {
   const context = useWidget();
   return useMemo(() => ({ ...context, widget }), [context, widget]);

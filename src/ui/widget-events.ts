@@ -67,5 +67,5 @@ export const EVENT_TYPES = Object.keys({
   'portal-token-copy': 0,
 } satisfies Record<WidgetEventType, 0>) as readonly WidgetEventType[];
 
-/** Emits an event; the result is false if the host page has prevented its default action. */
+/** Emits an event. Returns false if the page has prevented its default action. */
 export type EmitEvent = <Type extends WidgetEventType>(type: Type, detail: WidgetEventDetails[Type]) => boolean;

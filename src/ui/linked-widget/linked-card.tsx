@@ -17,19 +17,20 @@ import { SelectedSubscription } from './selected-subscription.js';
 
 interface LinkedCardProps {
   readonly kind: LinkedWidgetKind;
-  /** Undefined follows the selection of the page. */
+  /** Undefined follows the page's selection. */
   readonly subscriptionId: string | undefined;
-  /** Controls beside the title. */
+  /** The controls beside the title. */
   readonly renderTools: (subscriptionId: string) => ComponentChild;
   readonly children: (subscriptionId: string) => ComponentChild;
 }
 
-/** The card of a widget that shows one subscription: a given one, or the one that is selected on the page. */
+/** The card of a widget that shows one subscription: a fixed one, or the page's selected one. */
 export function LinkedCard({ kind, subscriptionId, renderTools, children }: LinkedCardProps) {
   const { page, translation, announcer, headingLevel } = useWidget();
   const { t } = translation;
   const { selection, mountedWidgets, session } = page;
-  // A list that is rendered in the same task registers its parameters in a layout effect. By the second render they are known.
+  // A list in the same task registers its parameters in a layout effect, so they are known in the
+  // second render.
   const [isFollowing, setIsFollowing] = useState(false);
   useLayoutEffect(() => {
     setIsFollowing(!subscriptionId);
@@ -61,7 +62,7 @@ export function LinkedCard({ kind, subscriptionId, renderTools, children }: Link
           <QueryStatus query={query} hasData={!!options} />
         </>
       ) : (
-        // The list of the page reports its errors itself.
+        // The page's list reports its own errors.
         !subscriptionId &&
         !options &&
         (session.isExpired.value ? (
@@ -91,7 +92,7 @@ export function LinkedCard({ kind, subscriptionId, renderTools, children }: Link
   );
 }
 
-/** The loaded subscriptions; `undefined` while the linked one is being looked up. */
+/** Returns the loaded subscriptions. Undefined during a lookup. */
 function getOptions(
   { selected, lookup }: Selection,
   data: ListData<Subscription>,
@@ -99,16 +100,17 @@ function getOptions(
   const current = selected.value;
   if (lookup.value?.status === 'pending') return undefined;
   const loaded = [...data.items.values()].filter(({ id }) => !!id);
-  // The list may not have loaded the selected subscription: another filter has, or a call of `select`.
+  // The list may lack the selected subscription, which another filter or a call of `select` has
+  // loaded.
   return current && !data.items.has(current.id ?? '') ? [current, ...loaded] : loaded;
 }
 
-/** Announces the subscription that has been selected, here or elsewhere on the page. */
+/** Announces a newly selected subscription. */
 function useSelectionAnnouncement(isFollowing: boolean): void {
   const { page, translation, announcer } = useWidget();
   const selected = page.selection.selected.value;
   const announcedId = useRef(selected?.id);
-  // Before what it shows is announced.
+  // Announce it before its content.
   useLayoutEffect(() => {
     if (isFollowing && selected && selected.id !== announcedId.current) {
       announcer.announce(translation.t('showing', { name: formatSubscriptionTitle(selected, translation) }));

@@ -4,14 +4,16 @@ import { Picker } from '../picker.js';
 import { useWidget } from '../widget-context.js';
 
 interface SelectedSubscriptionProps {
-  /** The loaded subscriptions. */
   readonly options: readonly Subscription[];
   readonly selectedId: string | undefined;
-  /** Whether a list on the page has the subscriptions to select from. */
+  /** Whether a list on the page offers the subscriptions. */
   readonly hasList: boolean;
 }
 
-/** The name of the selected subscription: a select, if there are several and no list is on the page. */
+/**
+ * The selected subscription: a select if there are several and the page has no list, otherwise
+ * text.
+ */
 export function SelectedSubscription({ options, selectedId, hasList }: SelectedSubscriptionProps) {
   const { page, translation, emit } = useWidget();
   const find = (id: string | undefined): Subscription | undefined => options.find((option) => option.id === id);

@@ -5,15 +5,16 @@ import { focusFirst, getFocused } from '../focus.js';
 const FOCUSABLE = '.row-button, [tabindex]';
 
 /**
- * Moves the focus after "Show more": to the first new row or, if the button has disappeared, to "Try again" or the last row.
+ * Moves the focus after "Show more" to the first new row. If the button has gone, moves it to "Try
+ * again" or the last row.
  *
- * @returns a function to call when the rows have been rendered
+ * @returns a function to call when the rows have rendered
  */
 export function focusAfterShowMore(list: RefObject<HTMLElement | null>): () => void {
   const previous = getListItems(list);
   const pressed = getFocused(list.current);
   return () => {
-    // The user may have selected another filter since, or gone on to something else.
+    // Do nothing if the user has selected another filter or moved the focus.
     if (previous.length > 0 && !previous.some((row) => row.isConnected)) return;
     const focused = getFocused(list.current);
     if (focused && focused !== pressed) return;
@@ -30,7 +31,6 @@ export function focusAfterShowMore(list: RefObject<HTMLElement | null>): () => v
   };
 }
 
-/** The mounted rows of all groups. */
 function getListItems(list: RefObject<HTMLElement | null>): readonly Element[] {
   return [...(list.current?.children ?? [])].flatMap((group) => [...group.children]);
 }

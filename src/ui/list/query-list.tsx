@@ -13,38 +13,38 @@ import { type Pagination, ShowMore } from './show-more.js';
 import { type Portions, useProgressiveRows } from './use-progressive-rows.js';
 
 interface ListRow extends KeyedRow {
-  /** When the row has to be re-rendered, in milliseconds of the server's clock; by default never. */
+  /** The time at which the row must render again, on the server's clock. Never by default. */
   readonly nextUpdateAt?: number;
 }
 
 interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'getRecords'> {
   readonly query: ListQuery<unknown>;
   readonly variant: 'subscriptions' | 'tokens' | 'usage';
-  /** Shown in place of an empty list. */
+  /** Replaces an empty list. */
   readonly emptyState: VNode | null;
   /** Announced for an empty list. */
   readonly emptyMessage: string;
   /**
-   * Undefined until there is something to show. The rows of a former query stay until the first
-   * response of this one. A row that is the same object is not rendered again.
+   * Undefined until there are rows. Rows of a former query stay until the first response. A row
+   * that is the same object doesn't render again.
    */
   readonly rows: readonly Row[] | undefined;
-  /** Identifies the query that the rows come from: other rows start a new list. */
+  /** Identifies the query of the rows. Another key starts a new list. */
   readonly rowsKey?: string | undefined;
-  /** Renders a row with its key. Has to be stable (`useCallback`), or all rows are rendered again. */
+  /** Renders a row with its key. Must be stable (`useCallback`), or all rows render again. */
   readonly renderRow: (row: Row) => VNode;
-  /** The way to more rows. Null if there are none, or if they are loaded without a press. */
+  /** Null if all rows are shown, or if others load without a press. */
   readonly pagination: Pagination | null;
-  /** Key of a row that is always mounted. */
+  /** The key of a row that is always mounted. */
   readonly openKey?: string | undefined;
   /**
-   * Mounts a portion of the rows, and the next one when the last row comes near the view. Rows with
-   * another key start again. Their number isn't announced, because it changes while the user types.
+   * If set, mounts rows in portions as the user scrolls, and announces no number, because it
+   * changes while the user types.
    */
   readonly portions?: Portions | undefined;
   /** Whether to render the only row without list semantics. */
   readonly isSingle?: boolean;
-  /** Whether another section reports the error of the query. */
+  /** Whether another section reports the query's error. */
   readonly isErrorReported?: boolean;
 }
 
@@ -70,7 +70,7 @@ export function QueryList<Row extends ListRow>({
   const list = useRef<HTMLUListElement>(null);
   const [mounted, mountAll] = useProgressiveRows(rows, openKey, rowsKey, list, portions);
   const hasRows = !!mounted?.length;
-  // A service may report records but send none. Such a list isn't empty.
+  // If a service reports records but sends none, the list isn't empty.
   const isMissing = !!data && data.items.size === 0 && !isComplete(data);
   usePendingSection(mounted !== rows && !portions ? 'rows' : undefined);
 
@@ -79,7 +79,7 @@ export function QueryList<Row extends ListRow>({
   );
 
   const hasSessionEnded = page.session.isExpired.value || query.error.value?.kind === 'session-ended';
-  // Below the rows: the error of a next page makes no row out of date.
+  // Show the error of a next page below the rows, because they are still up to date.
   const hasNextPageFailed = query.isFetchNextPageError.value;
   const status = (
     <QueryStatus
@@ -105,7 +105,7 @@ export function QueryList<Row extends ListRow>({
       {!hasNextPageFailed && status}
       {data && !data.invalid && !isMissing && rows && !hasRows && emptyState}
       {hasRows && (
-        // Without a key, Preact remounts the list when the alert beside it appears.
+        // Without a key, Preact would remount the list when the alert appears.
         <ul
           key="rows"
           class={`rows ${variant}`}
@@ -130,7 +130,7 @@ export function QueryList<Row extends ListRow>({
               onShowMore={async () => {
                 const moveFocus = focusAfterShowMore(list);
                 mountAll();
-                // Preact has rendered the new rows by then: its microtask was queued first.
+                // Preact has rendered the new rows by then, because its microtask was queued first.
                 await pagination.onShowMore();
                 moveFocus();
               }}

@@ -1,12 +1,12 @@
 import { Component, type VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 
-/** Rows per `content-visibility` box. `row-groups.css` multiplies a row's height by it. */
+/** The rows per `content-visibility` box. `row-groups.css` multiplies a row's height by it. */
 export const GROUP_SIZE = 50;
 
 export interface KeyedRow {
   readonly key: string;
-  /** Whether the row has an open panel but isn't a match, so it stands behind the matches. */
+  /** Whether the row isn't a match, but stays behind the matches because its panel is open. */
   readonly isUnmatched?: boolean;
 }
 
@@ -15,7 +15,7 @@ interface RowGroupsProps<Row extends KeyedRow> {
   readonly renderRow: (row: Row) => VNode;
 }
 
-/** Rows in boxes, so that layout skips those that are far out of view. */
+/** Groups rows, so that layout skips groups far out of view. */
 export function RowGroups<Row extends KeyedRow>({ rows, renderRow }: RowGroupsProps<Row>) {
   const groupKeys = useRef(new Map<string, string>());
   return (
@@ -27,7 +27,7 @@ export function RowGroups<Row extends KeyedRow>({ rows, renderRow }: RowGroupsPr
   );
 }
 
-/** Is rendered again only when one of its rows has changed. */
+/** Renders again only if one of its rows has changed. */
 class RowGroup<Row extends KeyedRow> extends Component<RowGroupsProps<Row>> {
   override shouldComponentUpdate({ rows, renderRow }: RowGroupsProps<Row>): boolean {
     const { props } = this;
@@ -49,10 +49,10 @@ interface Group<Row> {
 }
 
 /**
- * Rows that are shown keep their group: one that moves to another parent is remounted and loses its
- * state and focus. New rows between the rows of a group belong to it, however full it is: after
- * `abc` and `de`, the groups of `abxcde` are `abxc` and `de`. Only the unmatched row, which has the open
- * panel, keeps its group behind the matches. The other rows of that group get a new one.
+ * Keeps rows in their groups, because a row that moves to another parent remounts and loses its
+ * state and focus. New rows join the group around them, even if it is full: after `abc` and `de`,
+ * the rows `abxcde` are grouped as `abxc` and `de`. The unmatched row keeps its group, behind the
+ * matches, and the other rows of that group get a new one.
  */
 function groupRows<Row extends KeyedRow>(rows: readonly Row[], groupKeys: Map<string, string>): readonly Group<Row>[] {
   const groups = new Map<string, Group<Row>>();
@@ -64,11 +64,11 @@ function groupRows<Row extends KeyedRow>(rows: readonly Row[], groupKeys: Map<st
   }
   const lastIndexes = new Map(rows.map((row, index) => [groupKeys.get(row.key), index]));
   let current: Group<Row> | undefined;
-  // Prototype 1.7 replaces `entries`.
+  // Don't use `entries`, which Prototype 1.7 replaces.
   rows.forEach((row, index) => {
     if (row === unmatched) return;
     const known = groupKeys.get(row.key);
-    // One that has moved behind another group can't go back to its own.
+    // A row that has moved behind another group can't return to its own.
     const isNew = known === undefined || (known !== current?.key && groups.has(known));
     const isBetween = !!current && (lastIndexes.get(current.key) ?? -1) > index;
     const fits = isBetween || (!!current && current.rows.length < GROUP_SIZE);

@@ -4,19 +4,19 @@ import { Button } from '../button.js';
 import { ErrorHint } from '../query-state/error-hint.js';
 import { useWidget } from '../widget-context.js';
 
-/** How many rows of a list are shown, and how to show more. */
+/** The number of shown rows, and the way to more. */
 export interface Pagination {
   readonly shown?: number;
-  /** How many there are; null if that is not known or not said. */
+  /** Null if the total isn't known. */
   readonly total: number | null;
-  /** Whether more are loaded: these are shown before the next page is requested. */
+  /** Whether more rows are loaded, which are shown before the next page is requested. */
   readonly isLoaded?: boolean;
-  /** Text of the button in place of "Show more". */
+  /** Replaces the text "Show more". */
   readonly label?: string;
   readonly onShowMore: () => unknown;
 }
 
-/** The loaded records, and the next page; null if there is none. */
+/** Returns the pagination of a query, or null if all is loaded. */
 export function getNextPage(query: ListQuery<unknown>): Pagination | null {
   const data = query.data.value;
   if (!data || isComplete(data)) return null;
@@ -25,13 +25,16 @@ export function getNextPage(query: ListQuery<unknown>): Pagination | null {
 
 interface ShowMoreProps extends Pagination {
   readonly query: ListQuery<unknown>;
-  /** Whether the next page could not be loaded. */
+  /** Whether the next page failed. */
   readonly hasFailed?: boolean;
-  /** Whether the button is a part of the text, unless it has failed. */
+  /** Whether the button is part of the text. A failed one isn't. */
   readonly isLine?: boolean;
 }
 
-/** How many rows are shown, and the button for more, or to try again if the next page failed or the service repeats pages. */
+/**
+ * Shows the number of rows, and a button for more. The button retries if the next page failed or
+ * the service repeats pages.
+ */
 export function ShowMore({ query, shown = 0, total, isLoaded, label, hasFailed, onShowMore, ...props }: ShowMoreProps) {
   const { locale, t } = useWidget().translation;
   const isLine = props.isLine && !hasFailed;

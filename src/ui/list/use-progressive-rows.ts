@@ -4,22 +4,22 @@ import { GROUP_SIZE } from './row-groups.js';
 import { isPrinting } from '../is-printing.js';
 import type { KeyedRow } from './row-groups.js';
 
-/** Rows of a list that are rendered in its first frame: they fill most screens. */
+/** The first frame renders this number of rows, which fills most screens. */
 const INITIAL_ROWS = 20;
 
-/** Rows that are mounted a few at a time, until the last one is far below the view. */
+/** Rows that are mounted in portions, until the last row is far below the view. */
 export interface Portions {
   readonly key: string;
-  /** Number of rows. */
   readonly size: number;
 }
 
 /**
- * The rows to mount: a screen at first, then a group, then twice as many in each frame; all when the page is printed.
+ * Returns the rows to mount: a screen at first, then twice as many in each frame. Printing mounts
+ * all.
  *
- * @param openKey key of a row that is always mounted
- * @param rowsKey starts over when it changes
- * @returns also a function that mounts all
+ * @param openKey the key of a row that is always mounted
+ * @param rowsKey another key starts over
+ * @returns the rows, and a function that mounts all
  */
 export function useProgressiveRows<Row extends KeyedRow>(
   rows: readonly Row[] | undefined,
@@ -34,7 +34,7 @@ export function useProgressiveRows<Row extends KeyedRow>(
   const resetKey = `${rowsKey} ${portions?.key}`;
   const [state, setState] = useState({ resetKey, limit: step });
   const limit = state.resetKey === resetKey ? state.limit : step;
-  // The next rows come in the next frame, not in the one after it.
+  // A layout effect mounts the next rows in the very next frame.
   useLayoutEffect(() => {
     if (total <= limit) return undefined;
     const last = [...(list.current?.querySelectorAll('.row:not(.is-unmatched) > .row-main') ?? [])].at(-1);

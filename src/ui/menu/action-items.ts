@@ -1,7 +1,6 @@
 import { handleActionClick, type LinkValues, partOf, type PressAction, type WidgetAction } from '../widget-links.js';
 import type { MenuItem } from './menu-content.js';
 
-/** Actions of the vendor in a menu. */
 export function toMenuItems(actions: readonly WidgetAction[], press: PressAction, values: LinkValues): MenuItem[] {
   return actions.map((action) => ({
     name: partOf(action),

@@ -1,6 +1,6 @@
 export interface DownloadedFile {
   readonly name: string;
-  /** Media type without parameters. */
+  /** A media type without parameters. */
   readonly type: string;
   readonly content: string;
 }
@@ -12,8 +12,8 @@ export function downloadFile({ name, type, content }: DownloadedFile): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
   link.download = name;
-  // Not in the document, where a listener of the host page could take the click for a navigation.
+  // Keep the link out of the document, where a listener of the page could handle its click.
   link.click();
-  // Safari reads it later, and the user may have to confirm the download first.
+  // Safari reads the URL later, and the user may have to confirm the download first.
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS);
 }

@@ -6,20 +6,23 @@ import type { Feedback } from '../use-feedback.js';
 import type { WidgetContextValue } from '../widget-context.js';
 import type { MenuProps } from './menu-content.js';
 
-/** The lazy half of the shared components. */
+/** The lazy exports of the shared components. */
 export interface MenuHalf {
   readonly css: string;
   readonly Menu: ComponentType<MenuProps>;
 }
 
-/** The file with all lazy halves. Its type is open, because each feature declares the type of its own half. */
+/** The file with the lazy code of all features. Each feature declares its own exports. */
 export const actionsFile: LazyFile<object> = createLazyFile('portal-widgets-actions.js', async () => {
   const half = await loadLazy<MenuHalf>('actions');
   addStyles(half.css);
   return half;
 });
 
-/** Loads the code of rare actions at the first of them. If that fails, says so until another attempt can. */
+/**
+ * Loads the code of rare actions on first use. If that fails, shows a message until another attempt
+ * succeeds.
+ */
 export async function loadActions<Half extends object>(
   context: WidgetContextValue,
   { report, clear }: Feedback,

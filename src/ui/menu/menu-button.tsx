@@ -8,15 +8,15 @@ import { actionsFile, loadActions, type MenuHalf } from './load-actions.js';
 interface MenuButtonProps<Half> {
   readonly label: string;
   readonly class: string;
-  /** Called with the lazy half of the feature before the menu opens. Without items, it doesn't open. */
+  /** Called with the feature's lazy code. If it returns no items, the menu doesn't open. */
   readonly getMenu: (half: Half) => MenuContent;
-  /** Where it is said that the code of menus can't be loaded; by default beside the button. */
+  /** Shows the error of loading. By default the error appears beside the button. */
   readonly feedback?: Feedback;
-  /** Its icon; the class may draw one instead. */
+  /** The icon, unless the class draws one. */
   readonly children?: ComponentChildren;
 }
 
-/** A menu button. The menu is part of the lazy module, which is loaded when it opens for the first time. */
+/** A menu button. It loads the menu's code when it opens for the first time. */
 export function MenuButton<Half extends object>(props: MenuButtonProps<Half>) {
   const { label, class: className, getMenu, feedback, children } = props;
   const context = useWidget();
@@ -26,11 +26,11 @@ export function MenuButton<Half extends object>(props: MenuButtonProps<Half>) {
   const latestGetMenu = useRef(getMenu);
   latestGetMenu.current = getMenu;
   const toggle = async ({ currentTarget: button }: TargetedEvent<HTMLElement>): Promise<void> => {
-    // Safari doesn't focus a button that is clicked.
+    // Safari doesn't focus clicked buttons.
     button.focus();
     if (menu) return setMenu(undefined);
     const loaded = await loadActions<Half>(context, feedback ?? ownFeedback);
-    // The button may have been removed, or the focus moved, while the file was loading.
+    // The button may have been removed, or the focus moved, during loading.
     if (!loaded || (button.getRootNode() as ShadowRoot).activeElement !== button) return;
     const opened = latestGetMenu.current(loaded);
     if (opened.items.length > 0) setMenu({ ...opened, button });
@@ -49,7 +49,8 @@ export function MenuButton<Half extends object>(props: MenuButtonProps<Half>) {
           event.preventDefault();
           void toggle(event);
         }}
-        // Otherwise pressing the button would move the focus out of the menu and close it, and the click would open it again.
+        // A press on the button would move the focus out of the menu and close it, and the click would open
+        // it again.
         onMouseDown={(event) => menu && event.preventDefault()}
         onClick={toggle}
       >

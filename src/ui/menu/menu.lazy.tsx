@@ -1,12 +1,15 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { MenuItem, MenuProps } from './menu-content.js';
 
-/** The menu of a menu button (ARIA Authoring Practices Guide). It is in the top layer, because panels and rows clip their content. */
+/**
+ * The menu of a menu button (ARIA Authoring Practices Guide). The top layer shows it whole, because
+ * panels and rows clip their content.
+ */
 export function Menu({ label, title, note, items, button, onClose }: MenuProps) {
   const element = useRef<HTMLDivElement>(null);
   const getItems = (): HTMLElement[] => [...(element.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
-  // Before it is painted, its place is measured, and before a key is pressed, it has the focus.
+  // Measure the menu before it is painted, and focus it before a key is pressed.
   useLayoutEffect(() => {
     const menu = element.current;
     if (!menu) return undefined;
@@ -37,12 +40,12 @@ export function Menu({ label, title, note, items, button, onClose }: MenuProps) 
     button.focus();
   };
   const handleKeyDown = (event: KeyboardEvent): void => {
-    // The browser then moves the focus to the element after the button.
+    // The browser then focuses the element after the button.
     if (event.key === 'Tab') return closeAndFocus();
     const elements = getItems();
     const next = findNext(elements, elements.indexOf(event.target as HTMLElement), event);
     if (event.key === 'Escape') closeAndFocus();
-    // Buttons do so by themselves.
+    // Links ignore the space key, so click them.
     else if (event.key === ' ' && event.target instanceof HTMLAnchorElement) event.target.click();
     else if (next) next.focus();
     else return;
@@ -52,7 +55,7 @@ export function Menu({ label, title, note, items, button, onClose }: MenuProps) 
   };
   const handleFocusOut = ({ relatedTarget, currentTarget }: FocusEvent): void => {
     const menu = currentTarget as HTMLElement;
-    // A window that loses the focus keeps its active element.
+    // If the window loses the focus, its active element stays.
     if (!relatedTarget && menu.contains((menu.getRootNode() as ShadowRoot).activeElement)) return;
     if (!menu.contains(relatedTarget as Node | null) && relatedTarget !== button) onClose();
   };
@@ -122,7 +125,7 @@ export function Menu({ label, title, note, items, button, onClose }: MenuProps) 
   );
 }
 
-/** The item that a key moves the focus to: an arrow key, Home, End, or the first character of its label. */
+/** Returns the item that a key focuses: an arrow key, Home, End, or the first letter of a label. */
 function findNext(
   elements: readonly HTMLElement[],
   current: number,
@@ -147,7 +150,7 @@ function findNext(
 
 const MARGIN = 8;
 
-/** Positions an element of the top layer below a button, or above it without space below, aligned with its end. */
+/** Positions an element below a button, aligned with its end. Without space below, above it. */
 function positionBelow(element: HTMLElement, button: HTMLElement): void {
   const { left, right, top, bottom } = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height, style } = element;

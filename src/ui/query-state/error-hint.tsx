@@ -5,17 +5,17 @@ import type { QueryError } from '../../store/query-error.js';
 import { useWidget } from '../widget-context.js';
 import { useElapsed } from './use-elapsed.js';
 
-/** The kinds of errors that have texts of their own. */
+/** The kinds of errors with texts of their own. */
 export type AlertKind = Exclude<ErrorKind, 'malformed'> | 'offline' | 'tooMany';
 
 /**
- * A response that can't be read comes from a server that doesn't work. So does a 404 for a list or
- * the signed-in customer. A request that was never sent has failed on the vendor's page.
+ * Returns the text of an error. An unreadable response, or a 404 for a list or the customer, counts
+ * as a server error. So does a request that the page prevented.
  */
 export function getAlertKind({ kind, operation, status, isRetryable }: QueryError): AlertKind {
   if (kind === 'network' && !navigator.onLine) return 'offline';
   const isOfCustomer = /^(?:getCustomer|listSubscriptions)$/.test(operation);
-  // The portal handler sends this code, because it can't search longer.
+  // The portal handler sends 422 if its search takes too long.
   if (status === 422 && !isOfCustomer) return 'tooMany';
   const isWrongAddress = kind === 'not-found' && isOfCustomer;
   return kind === 'malformed' || isWrongAddress || (kind === 'network' && !isRetryable) ? 'server' : kind;
@@ -26,7 +26,7 @@ interface ErrorHintProps {
   readonly kind: Exclude<AlertKind, 'tooMany'>;
 }
 
-/** Advice for the user. The server's delay, if it gave one, replaces the general advice until it is over. */
+/** Advice for the user. A delay that the server requested replaces it until the delay is over. */
 export function ErrorHint({ query, kind }: ErrorHintProps) {
   const { locale, t } = useWidget().translation;
   const { retryAfterSeconds = 0, isChallenge } = query.error.value ?? {};
@@ -39,7 +39,7 @@ export function ErrorHint({ query, kind }: ErrorHintProps) {
   }
   const text = t('retryWhen', getRemainingValues(remaining, locale));
   return (
-    // A countdown isn't news for a screen reader, though the alert around it is.
+    // A countdown isn't news for a screen reader, although the alert around it is.
     <span key={text} aria-live="off">
       {text}
     </span>

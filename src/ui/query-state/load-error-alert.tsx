@@ -4,7 +4,10 @@ import { ErrorAlert } from '../error-alert.js';
 import { useWidget } from '../widget-context.js';
 import { loadFile } from './load-file.js';
 
-/** Takes the place of content whose file can't be loaded. Names the file, which a customer can tell the vendor's support. */
+/**
+ * Replaces content whose file can't be loaded. Names the file, so that a customer can report it to
+ * support.
+ */
 export function LoadErrorAlert({ file }: { readonly file: LazyFile<unknown> }) {
   const context = useWidget();
   const { t } = context.translation;

@@ -4,7 +4,7 @@ import type { Subscription } from '../../client/resources/subscription.js';
 import type { AccessTokenMetadata } from '../../store/access-tokens-query.js';
 import type { ListData } from '../../store/list-data.js';
 
-/** A validated record whose lists are arrays. */
+/** A validated record whose lists are plain arrays. */
 export type Plain<Value> = Value extends { readonly data: readonly (infer Item)[]; readonly invalid: number }
   ? readonly Plain<Item>[]
   : Value extends readonly (infer Item)[]
@@ -13,27 +13,33 @@ export type Plain<Value> = Value extends { readonly data: readonly (infer Item)[
       ? { readonly [Name in keyof Value]: Plain<Value[Name]> }
       : Value;
 
-/** The loaded records of a widget: the customer, the subscriptions so far, the metrics, or the tokens without their values. */
+/**
+ * The loaded records of a widget: the customer, the subscriptions so far, the metrics, or the
+ * tokens without their values.
+ */
 export type LoadedRecords =
   | Plain<Customer>
   | readonly Plain<Subscription>[]
   | readonly Omit<AccessTokenMetadata, 'hasSecret' | 'isDiscarded'>[]
   | readonly Plain<BillableMetric>[];
 
-/** Copies the records in the data of a query: the page may change the copies. Data of access tokens never has their values. */
+/**
+ * Copies the records of a query, because the page may change them. Access tokens never have their
+ * values.
+ */
 export function copyRecords(data: unknown): LoadedRecords {
   const items = getItems(data);
   if (!items) return copy(data as Customer);
-  // Leave out the two properties that the store adds to access tokens. Other records lack them.
+  // Leave out the properties that the store adds to access tokens.
   return copy([...items.values()].map(({ hasSecret: _, isDiscarded: __, ...record }) => record));
 }
 
-/** Returns the records of a list by id. Undefined for data that isn't a list. */
+/** Returns the records of a list by id. Undefined if the data isn't a list. */
 export function getItems(data: unknown): ListData<AccessTokenMetadata>['items'] | undefined {
   return 'items' in (data as object) ? (data as ListData<AccessTokenMetadata>).items : undefined;
 }
 
-/** Not `structuredClone`, which jsdom lacks. */
+/** jsdom lacks `structuredClone`. */
 export function copy<Value>(value: Value): Plain<Value> {
   return copyValue(value) as Plain<Value>;
 }
@@ -41,7 +47,6 @@ export function copy<Value>(value: Value): Plain<Value> {
 function copyValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyValue);
   if (typeof value !== 'object' || value === null) return value;
-  // A list of records with the number of those that could not be read.
   if ('invalid' in value && 'data' in value) return copyValue(value.data);
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, copyValue(each)]));
 }

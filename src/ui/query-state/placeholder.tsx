@@ -2,15 +2,15 @@ import { useEffect, useState } from 'preact/hooks';
 import { usePendingSection } from '../use-pending-section.js';
 import { useWidget } from '../widget-context.js';
 
-/** Time after which a widget says that it is still loading. */
+/** A widget shows that it is still loading after this time. */
 const STILL_LOADING_DELAY_MS = 3000;
 
 export interface PlaceholderProps {
-  /** In an account, what follows it is not seen until it goes. */
+  /** The account hides the sections below until this section is loaded. */
   readonly pendingSection?: 'tokens' | 'usage' | undefined;
 }
 
-/** One quiet line until something is known. It is the last thing in its column, so that nothing moves when it goes. */
+/** A line that stands last in its column, so that nothing moves when it goes. */
 export function Placeholder({ pendingSection }: PlaceholderProps) {
   const { translation } = useWidget();
   const [isLate, setIsLate] = useState(false);

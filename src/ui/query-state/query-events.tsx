@@ -7,15 +7,18 @@ import { copyRecords, getItems, type LoadedRecords } from './loaded-records.js';
 
 export interface QueryEventsProps {
   readonly query: Query<unknown>;
-  /** Returns the announcement of a response, or an empty text. Absent if the list announces the data. */
+  /**
+   * Returns the announcement of a response, or an empty text. Absent if the list announces its
+   * data.
+   */
   readonly getMessage?: () => string;
-  /** Copies the records for the page. It must not be a closure, because past events are kept. */
+  /** Copies the records for the page. Must not be a closure, because past events are kept. */
   readonly getRecords?: ((data: unknown) => LoadedRecords) | undefined;
 }
 
 /**
- * Emits `portal-load` after each response has been rendered, and `portal-error` for each failed request. A separate component, so that a
- * response without changes re-renders nothing else.
+ * Emits `portal-load` after each rendered response, and `portal-error` for each failed request. It
+ * is a component, so that a response without changes renders nothing else.
  */
 export function QueryEvents({ query, getMessage, getRecords = copyRecords }: QueryEventsProps) {
   const context = useWidget();
@@ -25,11 +28,11 @@ export function QueryEvents({ query, getMessage, getRecords = copyRecords }: Que
   const latest = { updateCount: query.dataUpdateCount.value, error: query.error.value };
   // A query that is shown again, for example after another filter, was reported before.
   const reported = useRef(new WeakMap<Query<unknown>, typeof latest>());
-  // A listener of the page may change it before it is painted.
+  // Use a layout effect, because listeners may change the page before it paints.
   useLayoutEffect(() => {
     const previous = reported.current.get(query);
     reported.current.set(query, latest);
-    // It may have been discarded since.
+    // The data may have been discarded.
     if (getMessage && data && latest.updateCount !== (previous?.updateCount ?? 0)) {
       announcement.update(getMessage());
       emit('portal-load', createLoadDetail(widget, data, getRecords));
@@ -40,7 +43,7 @@ export function QueryEvents({ query, getMessage, getRecords = copyRecords }: Que
   return null;
 }
 
-/** The announcement of a response, once the response is visible: an account may still hide it. */
+/** Announces a response once it is visible, because an account may still hide it. */
 function useAnnouncement(query: Query<unknown>) {
   const { page, widget, announcer, pendingSections } = useWidget();
   const awaited = pendingSections?.current.value;
@@ -53,7 +56,7 @@ function useAnnouncement(query: Query<unknown>) {
   }
   return {
     update(message: string) {
-      // A refetch that changes nothing is not announced, even if more rows are shown since.
+      // Don't announce a refetch that changes nothing, even if more rows are shown since.
       if (data === messages.data) return;
       messages.data = data;
       if (message && message !== messages.last) messages.pending = message;
@@ -67,13 +70,15 @@ function useAnnouncement(query: Query<unknown>) {
   };
 }
 
-/** Not within the component: past events are kept, and the getter would keep everything that its scope refers to. */
+/**
+ * Not a closure of the component: past events are kept, and the getter would keep its whole scope.
+ */
 function createLoadDetail(
   widget: WidgetName,
   data: unknown,
   getRecords: (data: unknown) => LoadedRecords,
 ): WidgetEventDetails['portal-load'] {
-  // Copying thousands of subscriptions takes time. The metrics of a subscription are few.
+  // Copying thousands of subscriptions takes time, but metrics are few.
   const records = widget === 'usage' && getRecords(data);
   return {
     widget,

@@ -13,7 +13,7 @@ import { UpdatedWhen } from './updated-when.js';
 
 interface QueryStatusProps {
   readonly query: Query<unknown>;
-  /** Whether data from an earlier response is still shown. */
+  /** Whether data of an earlier response is still shown. */
   readonly hasData: boolean;
   /** The section that an account waits for until there is data. */
   readonly pendingSection?: PlaceholderProps['pendingSection'];
@@ -28,12 +28,12 @@ const ICONS: Readonly<Partial<Record<AlertKind, readonly [IconName, Tone?]>>> = 
   'not-found': ['box'],
 };
 
-/** Errors that the customer can't solve alone: no access, not found, an unreadable response. */
+/** The errors that customers can't solve alone. */
 const WITH_SUPPORT = /^(?:forbidden|not-found|malformed)$/;
 
 /**
- * The status of a query besides its data: a placeholder until there is data, or the error of its last request, with a way to retry
- * where that can help. An expired session is reported once per page.
+ * The status of a query: a placeholder until there is data, or its last error. An expired session
+ * is reported once per page.
  */
 export function QueryStatus({ query, hasData, pendingSection, isErrorReported }: QueryStatusProps) {
   const { page, translation } = useWidget();
@@ -74,7 +74,7 @@ interface QuietStatusProps extends Pick<QueryStatusProps, 'query' | 'hasData'> {
   readonly title: string;
 }
 
-/** The line that stands in for an error which another section or widget reports. */
+/** Replaces an error that another section or widget reports. */
 function QuietStatus({ query, hasData, icon, title }: QuietStatusProps) {
   return hasData ? <UpdatedWhen query={query} class="band small" /> : <StateMessage icon={icon} title={title} />;
 }
@@ -83,7 +83,7 @@ interface SessionExpiredProps extends Pick<QueryStatusProps, 'query' | 'hasData'
   readonly isAlert: boolean;
 }
 
-/** A way to sign in, once per page; elsewhere only why data is missing, or how old it is. */
+/** Offers to sign in, once per page. Other widgets only show why data is missing, or its age. */
 function SessionExpired({ query, isAlert, hasData }: SessionExpiredProps) {
   const { translation, signIn, hasSignInUrl } = useWidget();
   const { t } = translation;

@@ -10,16 +10,16 @@ interface UpdatedWhenProps {
   readonly class?: string;
 }
 
-/** How old the data is that is still shown after a failed request. */
+/** The age of data that is shown after a failed request. */
 export function UpdatedWhen({ query, class: className = '' }: UpdatedWhenProps) {
   const { locale, t } = useWidget().translation;
   const updatedAt = query.dataUpdatedAt.value;
   const elapsed = useElapsed(updatedAt, (time) => (Math.floor(time / MINUTE) + 1) * MINUTE);
-  // The rows of a former filter are shown while the request of another one fails. Data of the last minute is not old.
+  // Ignore rows of a former filter, and data of the last minute.
   if (elapsed < MINUTE || elapsed === Infinity) return null;
   const text = t('updatedWhen', getElapsedValues(elapsed, locale));
   return (
-    // A change isn't news for a screen reader, though the alert around it is.
+    // A change isn't news for a screen reader, although the alert around it is.
     <p key={text} class={`muted ${className}`} aria-live="off">
       {text}
     </p>

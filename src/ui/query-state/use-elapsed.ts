@@ -1,13 +1,14 @@
 import { useWidget } from '../widget-context.js';
 
 /**
- * The milliseconds since a moment in `performance.now()`. The component is rendered again when its text changes.
+ * Returns the milliseconds since a moment in `performance.now()`, and renders the component again
+ * when its text changes.
  *
- * @param getNextUpdate at which elapsed time the text changes next; `Infinity` if it does not
+ * @param getNextUpdate returns the elapsed time at which the text changes next, or `Infinity`
  */
 export function useElapsed(since: number, getNextUpdate: (elapsed: number) => number): number {
   const { clock } = useWidget().page;
-  // Subscribe to the clock, so that the alarm below renders the component again.
+  // Subscribe to the clock, so that the alarm renders the component again.
   void clock.currentTime.value;
   const startedAt = clock.at(since);
   const elapsed = Math.max(0, clock.now() - startedAt);
