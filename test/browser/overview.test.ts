@@ -135,6 +135,29 @@ it.each([
   expect([counts[0], counts.at(-1)]).not.toContain(0);
 });
 
+it.each([390, 1280])('a fact is pressed anywhere, also at its chevron, at %d px', async (width) => {
+  const { page, region } = await openPortal({
+    account: { subscriptions: others(6) },
+    body: `<portal-account></portal-account>${scriptTag()}`,
+    context: { viewport: { width, height: 900 } },
+  });
+  const fact = region('Overview').getByRole('listitem').first();
+  const { x = 0, y = 0, width: size = 0, height = 0 } = (await fact.boundingBox()) ?? {};
+  const name = region('Overview').getByRole('button').first();
+  const missed: number[] = [];
+  for (let end = 12; end < 40; end += 1) {
+    const point = [x + size - end, y + height / 2] as const;
+    const isName = await name.evaluate((button, [left, top]) => {
+      const hit = (button.getRootNode() as ShadowRoot).elementFromPoint(left, top);
+      return hit === button;
+    }, point);
+    if (!isName) missed.push(end);
+  }
+  expect(missed).toEqual([]);
+  await page.mouse.click(x + size - 22, y + height / 2);
+  expect(await hasFocus(region('Subscriptions').getByRole('button', { name: 'Other' }).first())).toBe(true);
+});
+
 it.each([390, 1280])('the name and the date of a next bill have the same size at %d px', async (width) => {
   const { region } = await openPortal({
     account: { subscriptions: others(6) },

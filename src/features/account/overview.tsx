@@ -209,7 +209,7 @@ function Fact({ tone, state, name, price, link, onPress }: FactProps) {
     </bdi>
   );
   return (
-    <li class={`fact ${tone} ${onPress ? 'leads' : ''}`} part="fact" role="listitem">
+    <li class={`fact ${tone} ${onPress ? 'leads' : ''} ${link ? 'has-link' : ''}`} part="fact" role="listitem">
       <span key={getTextKey(state)} class="fact-state status">
         {state}
       </span>{' '}
@@ -227,7 +227,7 @@ function Fact({ tone, state, name, price, link, onPress }: FactProps) {
           </span>
         )}
       </span>{' '}
-      {link ?? <span class="chevron" />}
+      {link}
     </li>
   );
 }
