@@ -2,11 +2,8 @@ import type { ComponentChildren } from 'preact';
 
 interface ButtonProps {
   readonly onClick: () => unknown;
-  /**
-   * `primary` is the main action of a state, `quiet` one of several in a row, `line` part of a
-   * text.
-   */
-  readonly variant?: 'plain' | 'primary' | 'quiet' | 'line' | undefined;
+  /** `primary` is the main action of a state, `line` part of a text. */
+  readonly variant?: 'plain' | 'primary' | 'line' | undefined;
   /** Whether the action is in progress. The button keeps the focus and ignores clicks. */
   readonly isBusy?: boolean | undefined;
   /** The button's part, besides `button`. */

@@ -36,7 +36,7 @@ const CONTRADICTIONS: Readonly<Record<string, (page: Page) => Promise<readonly s
           (element) =>
             !element.matches('option, .swap *, .disc, .disc *, .panel-header, .panel-title, .panel-title *') &&
             !element.matches(
-              '.panel-facts, .panel-facts *, .account-section:empty, .tools > :empty, .search-status:empty, .in-lines, .in-columns',
+              '.panel-facts, .panel-facts *, .account-section:empty, .tools > :empty, .footer:empty, .in-lines, .in-columns',
             ) &&
             !element.matches(
               '[part=header] > .text-link, [part=header] > .text-link *, .only-narrow, .only-narrow *',

@@ -83,11 +83,11 @@ function Progress({ progress: { message, loaded, total }, onCancel, onClose }: P
   return (
     <div class="strip export" part="export" ref={strip}>
       {renderIcon('clock')}
-      <p>
+      <p class="parts">
         <span key={message}>{message}</span>
         <progress max={total ?? 1} value={total && loaded} aria-label={t('exportCsv')} />
       </p>
-      <Button name="cancel" variant="quiet" onClick={() => onCancel()}>
+      <Button name="cancel" onClick={() => onCancel()}>
         {t('cancel')}
       </Button>
     </div>

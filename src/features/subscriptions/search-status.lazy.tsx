@@ -38,15 +38,23 @@ export function SearchStatus({ search, onClear }: SearchStatusProps) {
   const isPartial = !status && !!data && !isComplete(data) && !!searched.total;
   return (
     <>
-      <div class="search-status small muted" ref={element}>
-        {progress && <p key={progress}>{progress}</p>}
-        {isPartial && <p key={searched.n}>{t('search.first', searched)}</p>}
+      <div class="footer" ref={element}>
+        {progress && (
+          <p key={progress} class="small muted">
+            {progress}
+          </p>
+        )}
+        {isPartial && (
+          <p key={searched.n} class="small muted">
+            {t('search.first', searched)}
+          </p>
+        )}
         {status === 'failed' && (
           <>
-            <p class="warning-text" part="error" role="alert">
+            <p class="small warning-text" part="error" role="alert">
               {t('search.failed')}
             </p>
-            <Button name="try-again" variant="quiet" onClick={handOver(retry)}>
+            <Button name="try-again" onClick={handOver(retry)}>
               {t('tryAgain')}
             </Button>
           </>

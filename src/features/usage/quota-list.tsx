@@ -59,7 +59,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, hasTokens }:
       emptyState={
         missingToken ? (
           // The section of the access tokens has the way on.
-          <p class="empty-line">{emptyMessage}</p>
+          <p class="band small muted">{emptyMessage}</p>
         ) : (
           <StateMessage part="empty" icon="gauge" title={emptyMessage} />
         )

@@ -42,7 +42,7 @@ export function QuotaRow({ row, subscriptionId, headingLevel }: QuotaRowProps) {
           <bdi key={title}>{title}</bdi>,
           ' ',
           period && (
-            <span key={period} class="period">
+            <span key={period} class="period muted">
               {period}
             </span>
           ),
