@@ -4,15 +4,18 @@ import { NewTokenLink } from './new-token-link.js';
 import { TokenList } from './token-list.js';
 
 interface AccessTokensProps {
-  /** Undefined follows the selection of the page. */
+  /** Undefined follows the page's selection. */
   readonly subscriptionId: string | undefined;
-  /** How long a token stays revealed, in seconds; 30 by default. */
+  /** The seconds for which a token stays revealed. 30 by default. */
   readonly revealSeconds: number | undefined;
-  /** How many days before its expiry a token is warned about; by default a fifth of its lifetime, 2 to 30 days. */
+  /**
+   * The days before a token's expiry from which a warning shows. By default a fifth of its
+   * lifetime, 2 to 30 days.
+   */
   readonly warnDays: number | undefined;
 }
 
-/** The access tokens of one subscription. */
+/** The access tokens of a subscription. */
 export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: AccessTokensProps) {
   const { headingLevel } = useWidget();
   return (

@@ -2,26 +2,26 @@ import type { DownloadedFile } from '../../ui/menu/download-file.js';
 import { createFileName } from '../../ui/menu/file-name.js';
 
 interface CalendarEvent {
-  /** Identifies the event: another file with this UID replaces it in a calendar. */
+  /** Identifies the event. In a calendar, a file with the same UID replaces it. */
   readonly uid: string;
   readonly title: string;
-  /** When the event happens, in milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly startsAt: number;
-  /** When the file is created, in milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly createdAt: number;
-  /** The page where the user can act on it. */
+  /** The page where the user can act. */
   readonly url?: string | undefined;
 }
 
 const MAX_LINE_OCTETS = 75;
-// RFC 5545 has years of four digits.
+// Years in RFC 5545 have four digits.
 const MAX_TIMESTAMP = Date.parse('9999-12-31T23:59:59Z');
-// A calendar ignores an alarm whose time has passed: the second one is for dates within a week.
+// Calendars ignore past alarms, so the second one serves dates within a week.
 const ALARMS = ['-P7D', '-P1D'];
 
 /**
- * The address of a page with the subscription that it shows. Other parameters are left out, because
- * some may be secrets, for example in a sign-in link, and calendars are shared.
+ * Returns the page's address with only the `subscription` parameter. Others may be secrets, for
+ * example in a sign-in link, and calendars are shared.
  */
 export function getPageLink({
   protocol,
@@ -34,7 +34,7 @@ export function getPageLink({
   return `${origin}${pathname}${parameter === undefined ? '' : `?${parameter}`}`;
 }
 
-/** An iCalendar file (RFC 5545) with one event without a duration, and alarms a week and a day before it. */
+/** Creates an iCalendar file (RFC 5545) with one event, and alarms a week and a day before it. */
 export function createCalendar({ uid, title, startsAt, createdAt, url }: CalendarEvent): DownloadedFile {
   const summary = escapeText(title);
   const alarms = ALARMS.flatMap((trigger) => [
@@ -66,12 +66,12 @@ export function createCalendar({ uid, title, startsAt, createdAt, url }: Calenda
   };
 }
 
-/** "20261204T093000Z". */
+/** Formats a timestamp as "20261204T093000Z". */
 function formatUtc(timestamp: number): string {
   return new Date(Math.min(timestamp, MAX_TIMESTAMP)).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 }
 
-/** Escapes a value of type TEXT. Tabs are the only control characters that it may contain. */
+/** Escapes a TEXT value. Tabs are the only control characters that it may contain. */
 function escapeText(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
@@ -79,7 +79,7 @@ function escapeText(text: string): string {
     .replaceAll(/(?!\t)\p{Cc}/gu, '');
 }
 
-/** Folds a line between code points, so that no line has more than 75 octets. */
+/** Folds a line between code points into lines of at most 75 octets. */
 function foldLine(line: string): string {
   const encoder = new TextEncoder();
   let folded = '';

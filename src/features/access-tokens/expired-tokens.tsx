@@ -9,7 +9,7 @@ interface ExpiredTokensProps {
   readonly tokens: TokenRows['expired'];
 }
 
-/** The expired tokens of a subscription, folded into one line: nothing can be done about them. */
+/** The expired tokens, folded into one line, because the customer can't do anything about them. */
 export function ExpiredTokens({ tokens }: ExpiredTokensProps) {
   const { page, translation } = useWidget();
   const { t, plural } = translation;

@@ -2,16 +2,19 @@ import { type IconName, renderIcon } from '../../ui/icon.js';
 
 interface FieldButton {
   readonly part: 'show' | 'copy' | 'copy-as';
-  /** Accessible name. */
+  /** The accessible name. */
   readonly label: string;
   readonly icon: IconName;
-  /** The visible word, and the word that replaces it for a while. The button is wide enough for both, so nothing beside it moves. */
+  /**
+   * The visible word, and the word that replaces it for a while. The button has room for both, so
+   * that nothing moves.
+   */
   readonly words: readonly [string, string];
   readonly isOther: boolean;
   readonly onClick: () => unknown;
 }
 
-/** A button of a field, with the word that it says and the word that replaces it for a while. */
+/** Renders a button of a token's field. */
 export function renderFieldButton({ part, label, icon, words, isOther, onClick }: FieldButton) {
   const [word, otherWord] = isOther ? words.toReversed() : words;
   return (

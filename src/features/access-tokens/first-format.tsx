@@ -7,12 +7,14 @@ import { type CopyFormat, getTokenFormats, toVariableName } from './token-format
 interface FirstFormatProps {
   readonly query: AccessTokensQuery;
   readonly token: AccessTokenMetadata;
-  /** The token's name as it is shown. */
+  /** The shown name of the token. */
   readonly name: string;
   readonly copy: (format: CopyFormat, copied: Feedback) => unknown;
 }
 
-/** The vendor's first format with the value masked, for a first call. Renders nothing if the format rejects the value. */
+/**
+ * The vendor's first format with a masked value. Renders nothing if the format rejects the value.
+ */
 export function FirstFormat({ query, token, name, copy }: FirstFormatProps) {
   const context = useWidget();
   const { t } = context.translation;

@@ -7,7 +7,7 @@ interface NewTokenLinkProps {
   readonly look: LinkLook;
 }
 
-/** "Create token". An ended subscription gets no more of them. */
+/** The link "Create token". An ended subscription has none. */
 export function NewTokenLink({ subscriptionId, look }: NewTokenLinkProps) {
   const { page } = useWidget();
   if (hasEnded(page, subscriptionId)) return null;

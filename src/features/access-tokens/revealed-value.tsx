@@ -2,7 +2,10 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import type { AccessTokenMetadata, AccessTokensQuery } from '../../store/access-tokens-query.js';
 
-/** Session recorders obey these marks: rrweb leaves out what is blocked and masks the rest, and PostHog captures no such element. */
+/**
+ * The classes that hide the value from session recorders: rrweb blocks and masks the element, and
+ * PostHog ignores it.
+ */
 const RECORDER_CLASSES = 'rr-block rr-mask ph-no-capture';
 
 interface RevealedValueProps {
@@ -11,14 +14,17 @@ interface RevealedValueProps {
   readonly element: RefObject<HTMLElement | null>;
 }
 
-/** A revealed secret. It is written to the element and cleared with it: in a VNode it would stay in memory after it is hidden. */
+/**
+ * A revealed secret. An effect writes it to the element and clears it, because a VNode would keep
+ * it in memory.
+ */
 export function RevealedValue({ query, token, element }: RevealedValueProps) {
-  // Its cleanup runs with the removal: nothing that refers to the element finds the secret later.
+  // The cleanup clears the element, so that code which still refers to it can't find the secret.
   useLayoutEffect(() => {
     const code = element.current;
     if (!code) return undefined;
     code.textContent = query.getSecret(token) ?? '';
-    // No listener of the page reads the secret, however far the dragged selection goes.
+    // Listeners of the page must not read the secret from a dragged selection.
     const handleDragStart = (event: DragEvent): void => {
       const text = event.dataTransfer?.getData('text/plain') ?? '';
       if (!event.composedPath().includes(code) && !includesText(text, code.textContent)) return;
@@ -31,10 +37,10 @@ export function RevealedValue({ query, token, element }: RevealedValueProps) {
       removeEventListener('dragstart', handleDragStart, true);
     };
   }, [query, token, element]);
-  // Browsers drop a line break at the end, and replace spaces that don't break.
+  // Browsers drop trailing line breaks and replace non-breaking spaces, so write the exact secret.
   const handleCopy = (event: ClipboardEvent): void => {
     const secret = query.getSecret(token) ?? '';
-    // Leave a selection to the browser that ends beyond the value.
+    // If the selection ends beyond the value, leave it to the browser.
     if (!includesText(secret, String(getSelection()))) return;
     event.clipboardData?.setData('text/plain', secret);
     event.preventDefault();

@@ -10,7 +10,8 @@ import { getTextKey } from '../../ui/text-key.js';
 import type { TokenRowData } from './token-rows.js';
 
 /**
- * Whether and until when an access token is valid. The age matters for a token without an expiry, and tells tokens with the same name apart.
+ * Renders the expiry of a token. The date of issue distinguishes tokens with the same name, and
+ * shows the age of tokens without an expiry.
  *
  * @param now the server's time
  */
@@ -50,7 +51,7 @@ export function renderExpiry(
   }
 }
 
-/** When a token expired, as text where it has no badge. */
+/** Renders the expiry of a token without a badge. */
 export function renderExpiredOn({ expires_at: date }: AccessTokenMetadata, translation: Translation, now: number) {
   const { locale, t, formatToNodes } = translation;
   return hasPassed(date, now)

@@ -14,13 +14,13 @@ interface TokenListProps {
   readonly subscriptionId: string;
   readonly revealSeconds: number | undefined;
   readonly warnDays: number | undefined;
-  /** Level of the tokens' headings: below a widget's title or below a section's. */
+  /** The level of the tokens' headings. */
   readonly headingLevel: number;
-  /** Whether the tokens have a widget of their own, rather than a section of a panel. */
+  /** Whether the tokens have their own widget, instead of a section of a panel. */
   readonly isAlone?: boolean;
 }
 
-/** The access tokens of one subscription, each masked until it is revealed. */
+/** The access tokens of a subscription. Each is masked until the user reveals it. */
 export function TokenList({
   subscriptionId,
   revealSeconds = REVEAL_SECONDS,

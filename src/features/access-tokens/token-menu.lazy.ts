@@ -11,7 +11,9 @@ import { downloadFile } from '../../ui/menu/download-file.js';
 import type { MenuContent, MenuItem } from '../../ui/menu/menu-content.js';
 import { type CopyFormat, getTokenFormats, toVariableName } from './token-formats.js';
 
-/** The menu of a token: when it was created, the formats that copy it, its expiry as a calendar file, and actions of the vendor. */
+/**
+ * The menu of a token: formats to copy, its expiry as a calendar file, and the vendor's actions.
+ */
 export function getTokenMenu(
   { token }: TokenRowData,
   subscriptionId: string,
@@ -51,7 +53,7 @@ export function getTokenMenu(
   const values = { ...getLinkValues(page, subscriptionId), tokenId: token.id };
   others.push(...toMenuItems(context.getActions('token', values), context.pressAction, values));
   const hasFormats = formats.length > 0;
-  // As text: it describes the menu.
+  // Menus describe themselves with plain text.
   const { issued_at: issuedAt } = token;
   return {
     title: hasFormats ? t('copyAs', { name }) : undefined,

@@ -19,13 +19,13 @@ import { getTokenName } from './token-name.js';
 import type { TokenRowData } from './token-rows.js';
 import { RevealedValue } from './revealed-value.js';
 
-/** Data and options that all tokens of a list share. */
+/** The data and options that all tokens of a list share. */
 export interface TokenListContext {
   readonly query: AccessTokensQuery;
   readonly revealSeconds: number;
   readonly warnDays: number | undefined;
   readonly headingLevel: number;
-  /** Whether the subscription has a single token that has not expired. */
+  /** Whether the subscription has a single unexpired token. */
   readonly hasOneToken: boolean;
 }
 
@@ -34,7 +34,7 @@ interface TokenRowProps {
   readonly list: TokenListContext;
 }
 
-/** One access token: masked, revealed for a limited time, copied with or without revealing it. */
+/** An access token: masked, revealed for a limited time, copied with or without revealing it. */
 export function TokenRow({ row, list }: TokenRowProps) {
   const context = useWidget();
   const { page, translation, announcer, emit, getTokenFormats, getActions } = context;
@@ -42,7 +42,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
   const { t } = translation;
   const { token } = row;
   const { query, revealSeconds } = list;
-  // An alarm of the clock changes it. The countdown may render at the moment of an alarm, but before it.
+  // Read the clock itself, because a countdown may render just before an alarm updates `currentTime`.
   void page.clock.currentTime.value;
   const now = page.clock.now();
   const expiry = getExpiryStatus(token, now, list.warnDays);
@@ -52,11 +52,11 @@ export function TokenRow({ row, list }: TokenRowProps) {
   const rowElement = useRef<HTMLLIElement>(null);
   const valueElement = useRef<HTMLElement>(null);
   const feedback = useFeedback();
-  // While the secret is revealed; 0 while it is masked.
+  // The seconds until the secret is hidden. 0 if it is hidden.
   const secondsLeft = useSignal(0);
   const [timer] = useState(() => Symbol('row'));
   const isMounted = useRef(true);
-  // Immediately: the secret has been discarded.
+  // Hide a discarded secret before the next paint.
   useLayoutEffect(() => {
     if (!token.hasSecret) revealTimers.hide(timer);
   }, [token.hasSecret, revealTimers, timer]);
@@ -80,11 +80,11 @@ export function TokenRow({ row, list }: TokenRowProps) {
     if (!wasRevealed) emit('portal-token-reveal', eventDetail);
   };
   const revealForSelection = async (): Promise<HTMLElement | null> => {
-    // While the browser asked for permission, the page may have been hidden, or the row removed.
+    // During a permission prompt, the page may have been hidden, or the row removed.
     if (document.hidden || !isMounted.current) return null;
     reveal();
     await new Promise(requestAnimationFrame);
-    // Null if the secret has been discarded since.
+    // Null if the secret has been discarded.
     return valueElement.current;
   };
   const copy = async (format?: CopyFormat, copied = feedback): Promise<void> => {
@@ -95,7 +95,8 @@ export function TokenRow({ row, list }: TokenRowProps) {
     const result = await copySecret({
       text,
       selectable: rowElement,
-      // The secret may have been discarded, and a countdown without it would show the value that the next response brings.
+      // The secret may have been discarded. A countdown without it would show the value of the next
+      // response.
       isAllowed: () => !!query.getSecret(token),
       reveal: revealForSelection,
     });
@@ -108,12 +109,12 @@ export function TokenRow({ row, list }: TokenRowProps) {
     }
   };
 
-  // An empty `tokenFormats` may leave nothing for the menu.
+  // With an empty `tokenFormats`, the menu may have no items.
   const hasMenu =
     getTokenFormats()?.length !== 0 ||
     isExpiryAhead(expiry) ||
     getActions('token', { ...getLinkValues(page, query.subscriptionId), tokenId: token.id }).length > 0;
-  // The secret may have been discarded with the reveal time still running.
+  // The secret may have been discarded during the countdown.
   const isRevealed = token.hasSecret && secondsLeft.value > 0;
   const countdown = isRevealed && t('hidesIn', { duration: formatSeconds(secondsLeft.value, translation.locale) });
   const { isCopied, problem } = feedback;
@@ -143,7 +144,8 @@ export function TokenRow({ row, list }: TokenRowProps) {
               {countdown}
             </p>
           ) : (
-            // The dots are part of the style sheet: the same for all tokens, so that they reveal neither length nor content.
+            // The style sheet draws the same dots for all tokens, so that they reveal neither length nor
+            // content.
             <span class="token-mask">
               <span class="visually-hidden">{t('masked')}</span>
             </span>

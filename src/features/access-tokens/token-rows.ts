@@ -5,19 +5,19 @@ import type { ListData } from '../../store/list-data.js';
 export interface TokenRowData {
   readonly key: string;
   readonly token: AccessTokenMetadata;
-  /** Whether another token has the same name, so that only the date of issue tells them apart. */
+  /** Whether another token has the same name, so that only the date of issue distinguishes them. */
   readonly isNameRepeated: boolean;
 }
 
 export interface TokenRows {
-  /** Soon-to-expire tokens first, the others in the order of the response. */
+  /** The expiring tokens first, the others in the order of the response. */
   readonly rows: readonly TokenRowData[];
   readonly expired: readonly TokenRowData[];
 }
 
 /**
- * The loaded tokens in their order at the moment of the last response that changed them, so that
- * nothing moves under the pointer: one that expires meanwhile stays where it is.
+ * Sorts tokens by their state at the last response. A token that expires later keeps its place, so
+ * that nothing moves under the pointer.
  *
  * @param now the server's time
  */
@@ -39,7 +39,7 @@ export function sortTokens(
   };
 }
 
-/** As it is shown, except that tokens without a name have the same one. */
+/** Returns an empty name for all unnamed tokens. */
 function nameOf({ name }: AccessTokenMetadata): string {
   return name?.trim() ?? '';
 }

@@ -3,7 +3,6 @@ import type { PanelSection } from '../../ui/panel-section.js';
 import { NewTokenLink } from './new-token-link.js';
 import { TokenList } from './token-list.js';
 
-/** The access tokens in the panel of a subscription. */
 export const tokensSection: PanelSection = {
   name: 'tokens',
   isShown: () => true,

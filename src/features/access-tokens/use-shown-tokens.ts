@@ -6,27 +6,33 @@ import type { Pagination } from '../../ui/list/show-more.js';
 import { useWidget } from '../../ui/widget-context.js';
 import type { TokenRowData, TokenRows } from './token-rows.js';
 
-/** Tokens that a widget of their own shows at first. */
+/** The number of tokens that a widget shows at first. */
 const TOKENS_SHOWN_ALONE = 10;
 
-/** A panel shows up to five tokens. If there are more, it shows three, and "Show more" adds 20 each time. */
+/**
+ * A panel shows up to five tokens. If there are more, it shows three, and "Show more" adds 20 each
+ * time.
+ */
 const MAX_TOKENS_WITHOUT_REST = 5;
 const TOKENS_SHOWN_AT_FIRST = 3;
 const TOKENS_SHOWN_MORE = 20;
 
 interface ShownTokens {
   readonly shown?: readonly TokenRowData[];
-  /** Null if all are shown. */
+  /** Null if all tokens are shown. */
   readonly pagination: Pagination | null;
 }
 
-/** The first tokens of a long list, and more on request: of those that are loaded, then of the next page. On paper, all that are loaded. */
+/**
+ * Returns the first tokens of a long list. "Show more" adds loaded tokens, then the next page.
+ * Printing shows all loaded tokens.
+ */
 export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | undefined, isAlone: boolean): ShownTokens {
   const { announcer, translation } = useWidget();
   const data = query.data.value;
   const isAllLoaded = !!data && isComplete(data);
   const [limit, setLimit] = useState<number>();
-  // The number of tokens at first decides: a later one must not fold what the user sees.
+  // Keep the first limit, because a later one could hide tokens that the user sees.
   const firstLimit = useRef<number | undefined>(undefined);
   if (!data || !tokens) return { pagination: null };
 
@@ -44,7 +50,7 @@ export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | und
     isLoaded,
     async onShowMore() {
       setLimit(next);
-      // The response of a next page is announced.
+      // The response of the next page is announced by itself.
       if (next > loaded && !isAllLoaded) await query.fetchNextPage();
       else announcer.announce(translation.plural('tokensLoaded', Math.min(next, loaded)));
     },

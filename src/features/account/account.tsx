@@ -12,11 +12,13 @@ import { AccountOverview } from './account-overview.js';
 import { usePendingSections } from './use-pending-sections.js';
 
 interface AccountProps extends Omit<SubscriptionListProps, 'view'> {
-  /** Selected during the initial load, unless the page's URL names another one. */
+  /** Selected during the initial load, unless the page's URL names another subscription. */
   readonly subscriptionId: string | undefined;
 }
 
-/** An overview, the subscriptions with the panel of the selected one, and the customer's details. */
+/**
+ * The overview, the list with the panel of the selected subscription, and the customer's details.
+ */
 export function Account({ subscriptionId, ...list }: AccountProps) {
   const parent = useWidget();
   const { selection } = parent.page;
@@ -25,7 +27,7 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
   );
   const pendingSections = usePendingSections(view);
   const context = useMemo(() => ({ ...parent, pendingSections }), [parent, pendingSections]);
-  // After the list has read the URL, which takes precedence, and before it selects a row.
+  // Run this after the list has read the URL, which wins, and before it selects a row.
   useLayoutEffect(() => {
     if (subscriptionId && !selection.lookup.peek()) selection.startLookup(subscriptionId);
   }, [selection, subscriptionId]);
@@ -44,7 +46,7 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
   );
 }
 
-/** Renders alone when what is awaited changes: its children stay the same. */
+/** Renders alone when the pending sections change, because its children stay the same. */
 function Root({
   pendingSections,
   children,
@@ -56,11 +58,11 @@ function Root({
   return <div class={['account', ...classes].join(' ')}>{children}</div>;
 }
 
-/** The customer's details, unless there is nothing to show but why the list has failed. */
+/** The customer's details. Hidden if the page only shows why the list has failed. */
 function Customer({ view }: { readonly view: ListView }) {
   const { page } = useWidget();
   const query = view.getQuery();
-  // Rows of the filter before stay while the selected one fails. Without a filter, the overview has them, too.
+  // If a filter fails, rows of the former filter stay. The overview has all rows, too.
   const hasRows = !!(query.data.value ?? view.getQuery('').data.value);
   const hasFailed = page.session.isExpired.value || (!!query.error.value && !page.customer().data.value);
   if (!hasRows && hasFailed) return null;
@@ -71,7 +73,7 @@ function Customer({ view }: { readonly view: ListView }) {
   );
 }
 
-/** A part of the account, with its own name in events, live region and error boundary. */
+/** A section with its own name in events, live region and error boundary. */
 function Section({ widget, children }: { readonly widget: WidgetName; readonly children: ComponentChildren }) {
   const parent = useWidget();
   const announcer = useMemo(createAnnouncer, []);

@@ -2,11 +2,11 @@ import { getDay, parseDateTime } from '../../format/date-time.js';
 import { hasUnknownParts, isPerPeriod } from '../../format/price.js';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 
-/** Something about a subscription that the customer may have to do something about. */
+/** A subscription that needs the customer's attention. */
 export interface AttentionFact {
   readonly kind: 'past-due' | 'ending';
   readonly row: SubscriptionRowData;
-  /** Since when the payment is past due, or when the subscription ends; as the service sent it. */
+  /** The date since which the payment is past due, or the end date, as the service sent it. */
   readonly date: string;
 }
 
@@ -24,7 +24,7 @@ interface DatedRow {
 }
 
 /**
- * The facts that an account's overview shows about the loaded subscriptions.
+ * Returns what the overview shows about the loaded subscriptions.
  *
  * @param now the server's time
  */
@@ -44,21 +44,21 @@ export function getOverviewFacts(rows: readonly SubscriptionRowData[], now: numb
   const factsOf = (kind: AttentionFact['kind'], facts: DatedRow[]): AttentionFact[] =>
     facts.sort((a, b) => a.at - b.at || 0).map(({ row, date }) => ({ kind, row, date }));
   return {
-    /** Past due with the oldest first, then ending with the soonest first. */
+    /** The oldest past due subscriptions first, then the ones that end soonest. */
     attention: [...factsOf('past-due', pastDue), ...factsOf('ending', ending)],
-    /** The next day with a bill and the one after it. */
+    /** The next two days with a bill. */
     bills: groupByDay(billed.filter(({ at }) => at > now)).slice(0, 2),
   };
 }
 
-/** Whether each bill is one fixed amount of zero. */
+/** Whether each bill is a fixed amount of zero. */
 function isFree({ subscription: { items } }: SubscriptionRowData): boolean {
   const price = items.data.length + items.invalid === 1 ? items.data[0]?.price : undefined;
   if (!price || hasUnknownParts(price)) return false;
   return isPerPeriod(price) && Number(price.price) === 0;
 }
 
-/** Days are in the shown zone. */
+/** Groups bills by day in the shown zone. */
 function groupByDay(bills: DatedRow[]): BillingDay[] {
   const days = new Map<string, { readonly date: string; readonly rows: SubscriptionRowData[] }>();
   for (const { date, row } of bills.sort((a, b) => a.at - b.at || 0)) {

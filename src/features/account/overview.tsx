@@ -14,13 +14,15 @@ import { ActionLink, useVendorLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { type AttentionFact, type BillingDay, getOverviewFacts } from './overview-facts.js';
 
-/** With this many payments past due, their number is the heading of the overview, and this many are shown. */
+/**
+ * If this many payments are past due, the overview counts them in its heading, and shows this many.
+ */
 const MANY_PAST_DUE = 3;
 
-/** Facts of the overview that are shown without its button. */
+/** The number of facts that are shown without a button. */
 const VISIBLE_FACTS = 2;
 
-/** An account with this many subscriptions has an overview, even if nothing needs attention. */
+/** An account with this many subscriptions has an overview even if nothing needs attention. */
 const MIN_OVERVIEW_LIST = 5;
 
 const LOOKS = {
@@ -29,17 +31,20 @@ const LOOKS = {
 } as const;
 
 interface OverviewProps {
-  /** The subscriptions of the account, whatever the filter. */
+  /** All loaded subscriptions, independent of the filter. */
   readonly rows: readonly SubscriptionRowData[];
-  /** Whether the account has more subscriptions than these. */
+  /** Whether the account has more subscriptions. */
   readonly isPartial: boolean;
-  /** The number of all, if the service says it. */
+  /** The total, if the service reports it. */
   readonly total?: number | null | undefined;
   /** Called when the user presses the name of a subscription. */
   readonly onSelect: (subscriptionId: string) => void;
 }
 
-/** The subscriptions that need attention, and the next bills. Renders nothing where it would only repeat a short list. */
+/**
+ * The subscriptions that need attention, and the next bills. Renders nothing if it would only
+ * repeat a short list.
+ */
 export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
   const { page, translation } = useWidget();
   const { locale, t, plural, pluralToNodes, formatToNodes } = translation;
@@ -61,7 +66,7 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
   const rest = attention.slice(visible);
   const isCounted = hasMany && !isPartial;
   const shown = isExpanded || isPrinting.value ? attention : attention.slice(0, visible);
-  // Below another heading than the past due ones, which the first one counts.
+  // Give ending subscriptions their own heading, because the first one counts only payments.
   const ending = isCounted ? shown.filter(({ kind }) => kind === 'ending') : [];
   let isFirstLink = true;
   const attentionTitle = isPartial
@@ -75,7 +80,7 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
   const billsTitle = isPartial
     ? formatPartial('nextBills')
     : [
-        // In one column, only the earliest date is shown.
+        // One column shows only the earliest date.
         <span class="in-columns">{plural('overview.nextBills', bills.length)}</span>,
         <span class="in-lines">{plural('overview.nextBills', 1)}</span>,
       ];
@@ -88,7 +93,7 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
     const look = isFirstLink ? 'primary' : 'plain';
     if (action) isFirstLink = false;
     const price = renderFixedPrice(subscription, translation);
-    // The heading says the rest.
+    // The heading contains the rest.
     const isBrief = isCounted && kind === 'past-due';
     return (
       <Fact
@@ -99,7 +104,7 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
           ...formatToNodes(isBrief ? 'overview.since' : state, { date: renderDay(date, now, locale) }),
         ]}
         name={name}
-        // One element: an amount without its unit would read as what is owed.
+        // Use one element, because an amount without its unit would read as the debt.
         price={price && <span>{price}</span>}
         link={action && <ActionLink action={action} look={look} values={values} subject={name} />}
         onPress={subscription.id ? () => onSelect(key) : undefined}
@@ -174,14 +179,14 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
     </section>
   );
 
-  /** The heading of a cell that covers the loaded subscriptions only, of a total that the service may not say. */
+  /** Formats the heading of a cell that covers only the loaded subscriptions. */
   function formatPartial(cell: 'attention' | 'nextBills'): string {
     const n = formatQuantity(rows.length, locale);
     if (!total) return t(`overview.${cell}Loaded`, { n });
     return t(`overview.${cell}First`, { n, total: formatQuantity(total, locale) });
   }
 
-  /** "1 past due, 1 ending". */
+  /** Formats the hidden facts, such as "1 past due, 1 ending". */
   function formatRest(of: readonly AttentionFact[]): string {
     const counts = (['past-due', 'ending'] as const).flatMap((kind) => {
       const count = countOf(kind, of);
@@ -196,12 +201,11 @@ interface FactProps {
   readonly state: ComponentChildren;
   readonly name: string;
   readonly price: ComponentChildren;
-  /** A link of the vendor, in the place of the chevron. */
+  /** A vendor's link, which replaces the chevron. */
   readonly link?: ComponentChildren;
   readonly onPress: (() => void) | undefined;
 }
 
-/** One line, in the columns of its cell. */
 function Fact({ tone, state, name, price, link, onPress }: FactProps) {
   const title = (
     <bdi key={name} class="clamped">

@@ -10,11 +10,11 @@ import { ActionLink, VendorLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';
 
 const LETTER = /[\p{L}\p{N}]\p{M}*/u;
-// Letters of these scripts join, unless something is between them.
+// Letters of these scripts join, unless something separates them.
 const JOINING_SCRIPTS = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Adlam}]/u;
 const ZERO_WIDTH_NON_JOINER = '\u200c';
 
-/** The customer's record. */
+/** The card with the customer's record. */
 export function CustomerCard() {
   const { page, translation, announcer, headingLevel } = useWidget();
   const { t } = translation;
@@ -35,7 +35,7 @@ export function CustomerCard() {
   );
 }
 
-/** The vendor's page to edit the details, and its own actions for the customer. */
+/** The link to edit the details, and the vendor's actions for the customer. */
 function CustomerLinks({ customerId }: { readonly customerId: string | null }) {
   const { getActions } = useWidget();
   const values = { customerId };
@@ -53,7 +53,7 @@ function CustomerLinks({ customerId }: { readonly customerId: string | null }) {
 function CustomerDetails({ customer }: { readonly customer: Customer }) {
   const { locale, t } = useWidget().translation;
   const lines = addressLines(customer, locale);
-  // A record that does not say whether it is a business shows the fields that it has.
+  // If a record doesn't say whether it is a business, show all its fields.
   const isBusiness = customer.is_business !== false;
   const company = isBusiness ? customer.business_name?.trim() : '';
   const name = customer.name?.trim();
@@ -84,7 +84,10 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
   );
 }
 
-/** A separate line, isolated so that text in another direction does not reorder the text around it. */
+/**
+ * Renders a line of its own. The isolate keeps text in another direction from reordering the text
+ * around it.
+ */
 function isolatedLine(value: string | null) {
   return (
     value?.trim() && (
@@ -95,7 +98,7 @@ function isolatedLine(value: string | null) {
   );
 }
 
-/** First letters of the first and the last word of a name; one if it is a single word, empty without a letter. */
+/** Returns the first letters of the first and the last word. Empty if no word has a letter. */
 export function getInitials(name: string): string {
   const letters = name.split(/\s+/).flatMap((word) => LETTER.exec(word)?.[0] ?? []);
   const initials = [...letters.slice(0, 1), ...letters.slice(1).slice(-1)];

@@ -1,10 +1,15 @@
 const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?$/;
-// The first character of a formula (CSV injection), or white space that some spreadsheets skip before it.
+// The first character of a formula (CSV injection), or white space that some spreadsheets skip
+// before it.
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
-// The start of a cell or row in a spreadsheet that separates cells by semicolons or tabs, and therefore ignores the quotes of this cell.
+// The start of a cell for spreadsheets that separate cells by semicolons or tabs, and therefore
+// ignore our quotes.
 const INNER_FORMULA = /(?=[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])[\s"]+|[;\t\r\n])/g;
 
-/** A CSV file (RFC 4180) in UTF-8 with a byte order mark. Text that a spreadsheet would evaluate as a formula is prefixed with an apostrophe. */
+/**
+ * Creates a CSV file (RFC 4180) in UTF-8 with a byte order mark. An apostrophe precedes text that a
+ * spreadsheet would evaluate as a formula.
+ */
 export function createCsv(records: readonly (readonly string[])[]): string {
   return `\uFEFF${records.map((record) => `${record.map(formatField).join(',')}\r\n`).join('')}`;
 }

@@ -4,10 +4,10 @@ import { getCancellationDate } from '../../format/scheduled-end.js';
 import type { MessageKey } from '../../i18n/messages.js';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 
-/** A date as the service sent it, with the message of its label. */
+/** A date as the service sent it, with the key of its label. */
 export type LabelledDate = readonly [label: MessageKey, date: string | null | undefined];
 
-/** The dates of a subscription that its row does not show. */
+/** Returns the dates that the row doesn't show. */
 export function getDates({ subscription, summary }: SubscriptionRowData, now: number): readonly LabelledDate[] {
   const { canceled_at, expired_at, past_due_at, items } = subscription;
   const { hasEnded, date: shown, pastDueAt } = summary;
@@ -17,7 +17,7 @@ export function getDates({ subscription, summary }: SubscriptionRowData, now: nu
   const isOneBill = new Set(items.data.map((item) => item.next_billed_at)).size < 2;
   return [
     ...getStart(subscription),
-    // The row of a past-due subscription shows no next bill.
+    // The row of a past due subscription doesn't show its next bill.
     ['label.nextBill', isOneBill && (shown?.kind !== 'billing' || pastDueAt) ? nextBill : null],
     [
       isAhead(cancellation, now) ? 'label.cancelsOn' : 'cancelationScheduled',
@@ -33,14 +33,17 @@ export function getDates({ subscription, summary }: SubscriptionRowData, now: nu
   ];
 }
 
-/** The earliest date of billing that has not passed, also one that the row does not show: of any type, or one that can't be parsed. */
+/** Returns the earliest upcoming bill of any type, even if its date can't be parsed. */
 export function getUpcomingBill(items: readonly SubscriptionItem[], now: number): string | undefined {
   return minDate(
     items.map((item) => item.next_billed_at).filter((date) => parseDateTime(date) === null || isAhead(date, now)),
   );
 }
 
-/** Activation, begin of billing and creation; one date where they are one day. */
+/**
+ * Returns the dates of activation, first billing and creation. If all are on one day, returns one
+ * date.
+ */
 function getStart({ activated_at, created_at, items }: Subscription): readonly LabelledDate[] {
   const billed = minDate(items.data.map((item) => item.billing_started_at));
   const first = activated_at || billed;

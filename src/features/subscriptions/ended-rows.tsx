@@ -14,12 +14,14 @@ import type { ListRowData } from './list-row-data.js';
 const FOLDED_ENDED = 10;
 
 /**
- * The ended subscriptions of a complete list come last, under a heading; many of them are folded. A list that was incomplete when it was first
- * shown stays in the order of the service: "Show more" must not move a row that is shown.
+ * Puts the ended subscriptions of a complete list last, under a heading, and folds many of them. A
+ * list that was incomplete at first keeps the service's order, because "Show more" must not move
+ * visible rows.
  *
- * @param listKey identifies the filter that the rows come from
- * @param isSearched whether they are what a search has found: nothing of it is folded, and the list is grouped again after it
- * @returns the rows, and what follows the list in place of the folded ones: the heading and a button
+ * @param listKey identifies the filter of the rows
+ * @param isSearched whether the rows are search results, which are never folded. After a search,
+ * the list is grouped again.
+ * @returns the rows, and the heading and button that replace the folded ones
  */
 export function useEndedLast(
   rows: readonly ListRowData[] | undefined,
@@ -41,9 +43,9 @@ export function useEndedLast(
   const count = isGrouped && current.length > 0 ? ended.length : 0;
   const first = count > 0 ? ended[0] : undefined;
   const headed = useMemo(() => {
-    // The first formatter takes long: the first render has nothing to format, and is followed by the task that creates one.
+    // The first formatter is slow to create, so the first render must not format anything.
     if (!first) return undefined;
-    // The row may be mounted some frames after the button, which had the focus, has gone.
+    // The row may mount some frames after the focused button has gone.
     const takeFocus = (element: Element | null): void => {
       if (fold.peek() !== 'unfolding' || !element?.closest('.row')) return;
       fold.value = 'unfolded';
@@ -59,7 +61,8 @@ export function useEndedLast(
     return { ...first, heading };
   }, [first, count, fold, headingLevel, t, locale]);
 
-  // A row whose panel was opened stays unfolded after the panel closes. Pressing a row renders the list again only while rows are folded.
+  // A row whose panel was opened stays unfolded afterwards. Read the open panel only while rows are
+  // folded, so that a press doesn't render the whole list.
   const canFold = count >= FOLDED_ENDED && fold.value === 'folded';
   const isOpen = canFold && ended.some(({ key }) => key === view.expandedKey.value);
   useLayoutEffect(() => {

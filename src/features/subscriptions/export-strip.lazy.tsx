@@ -8,8 +8,8 @@ import { type ExportProgress, type ExportResult, exportSubscriptions } from './e
 import type { ExportStripProps } from './lazy-half.js';
 
 /**
- * Exports all subscriptions of the selected filter, or those that a search finds, as a file, also those that the list has not loaded: the
- * progress, then the result. Unmounting cancels it.
+ * Exports all subscriptions of a filter or a search, even unloaded ones, as a file. Shows progress
+ * and result. Unmounting cancels the export.
  */
 export function ExportStrip({ state, hasRows, search, run, onClose }: ExportStripProps) {
   const context = useWidget();

@@ -15,7 +15,7 @@ import { createSubscriptionsCsv } from './subscriptions-csv.js';
 export interface ExportProgress {
   readonly message: string;
   readonly loaded: number;
-  /** Undefined if the service does not report it. */
+  /** Undefined if the service doesn't report it. */
   readonly total: number | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface ExportResult {
   readonly title: string;
   /** The reason for an incomplete or failed export, and the remedy. */
   readonly hints: readonly string[];
-  /** Whether subscriptions are missing in the file, or there is none. */
+  /** Whether the file lacks subscriptions, or there was none to save. */
   readonly isWarning: boolean;
 }
 
@@ -31,14 +31,17 @@ interface ExportOptions {
   readonly context: WidgetContextValue;
   readonly state: StateFilter;
   readonly query: ListQuery<Subscription>;
-  /** Whether a search finds a row; undefined without a search. */
+  /** Whether a search matches a row. Undefined without a search. */
   readonly matches: Search['matches'] | undefined;
-  /** Aborting it cancels the export: nothing is saved. */
+  /** Cancels the export, so that nothing is saved. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ExportProgress) => void;
 }
 
-/** Fetches all pages of a query and saves them as a CSV file. If a page fails, those before it are saved and marked as incomplete. */
+/**
+ * Loads all pages of a query and saves them as a CSV file. If a page fails, saves the pages before
+ * it, marked as incomplete.
+ */
 export async function exportSubscriptions(options: ExportOptions): Promise<ExportResult | undefined> {
   const { context, state, query, matches, signal, onProgress } = options;
   const { page, translation, announcer } = context;
@@ -59,7 +62,7 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
         ? t('exportingOf', formatProgress(loaded, total))
         : t('exporting');
     onProgress({ message, loaded, total });
-    // A screen reader could not read an announcement for every page.
+    // Announce only each quarter, because a screen reader couldn't read an announcement for every page.
     const quarter = total ? Math.floor((4 * loaded) / total) : 0;
     if (quarter !== announcedQuarter) announcer.announce(message);
     announcedQuarter = quarter;
@@ -95,7 +98,7 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
   }
 }
 
-/** A response that can't be read comes from a server that doesn't work. */
+/** An unreadable response counts as a server error. */
 function toTextKey({ kind }: QueryError): Exclude<QueryError['kind'], 'malformed'> {
   return kind === 'malformed' ? 'server' : kind;
 }

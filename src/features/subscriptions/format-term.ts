@@ -2,13 +2,14 @@ import { toTermKey } from '../../format/term-key.js';
 import type { Translation } from '../../i18n/translation.js';
 
 /**
- * Formats a term of the service: by the message for it, of the catalog or of the vendor, else as words that begin with a capital letter.
+ * Formats a term of the service: its message if there is one, otherwise its words with a capital
+ * letter.
  */
 export function formatTerm(group: 'state' | 'type' | 'model', value: string, { locale, term }: Translation): string {
   return term(`${group}.${toTermKey(value)}`) ?? capitalize(value.replaceAll(/[_-]+/g, ' ').trim() || value, locale);
 }
 
-/** Whether the catalog has a message for a model, which says no more than the price. */
+/** Whether a model needs no mention, because its price shows it. */
 export function isKnownModel(model: string): boolean {
   return /^(?:flat_fee|per_unit)$/.test(toTermKey(model));
 }

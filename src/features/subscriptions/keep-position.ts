@@ -1,6 +1,6 @@
 /**
- * Keeps an element where it is on the screen, while a change above it is rendered: the nearest scroll container is scrolled by the
- * difference, as far as its range allows.
+ * Keeps an element at its place on the screen during a change above it. Scrolls the nearest scroll
+ * container by the difference.
  */
 export function keepPosition(element: Element, change: () => void): void {
   const { top } = element.getBoundingClientRect();
@@ -12,7 +12,7 @@ export function keepPosition(element: Element, change: () => void): void {
   });
 }
 
-/** The nearest ancestor that can be scrolled, also outside of the shadow roots that contain the element. */
+/** Returns the nearest scrollable ancestor, even outside the element's shadow roots. */
 function findScroller(element: Element): Element | null {
   let ancestor: Element | null = element;
   while (ancestor) {

@@ -1,4 +1,4 @@
-/* The part of the feature that is loaded with its first use, and its types. */
+/* The lazy exports of this feature, and their types. */
 import type { ComponentType } from 'preact';
 import type { StateFilter } from '../../client/constants.js';
 import type { Subscription } from '../../client/resources/subscription.js';
@@ -9,25 +9,24 @@ import type { toMenuItems } from '../../ui/menu/action-items.js';
 import { actionsFile } from '../../ui/menu/load-actions.js';
 import type { ListRowData } from './list-row-data.js';
 
-/** The rows that a search text finds. */
+/** The rows that match a search text. */
 export interface FoundRows {
-  /** Rows whose title is the text, which come first. Ended ones are the last of them. */
+  /** The rows whose title is the text. They come first, ended ones last. */
   readonly titled: readonly ListRowData[];
-  /** The other matches, in the order of the list. */
+  /** The other matches, in the list's order. */
   readonly others: readonly ListRowData[];
-  /** The row of the open panel, if the text does not find it. */
+  /** The row of the open panel, if it doesn't match. */
   readonly unmatched: ListRowData | undefined;
-  /** Number of matches. */
+  /** The number of matches. */
   readonly count: number;
-  /** Whether the text finds a row. */
+  /** Whether a row matches. */
   readonly matches: (row: SubscriptionRowData) => boolean;
 }
 
 /** A search with its progress and result. */
 export interface Search extends FoundRows {
-  /** The search text. */
   readonly text: string;
-  /** The query that has the records. */
+  /** The query with the records. */
   readonly query: ListQuery<Subscription>;
   readonly status: 'loading' | 'failed' | undefined;
   readonly retry: () => void;
@@ -35,11 +34,14 @@ export interface Search extends FoundRows {
 
 export interface ExportStripProps {
   readonly state: StateFilter;
-  /** Whether the list has rows. If another customer signs in, the rows are discarded and the export is closed. */
+  /**
+   * Whether the list has rows. If another customer signs in, rows are discarded and the export
+   * closes.
+   */
   readonly hasRows: boolean;
-  /** The current search, whose matches are exported; undefined without a search text. */
+  /** The current search, whose matches are exported. Undefined without a search text. */
   readonly search: Search | undefined;
-  /** Increases with each export. Ignored while one is in progress. */
+  /** Increases with each export. Ignored during an export. */
   readonly run: number;
   /** Called when the strip, whose button had the focus, is removed or replaced. */
   readonly onClose: () => void;
@@ -59,7 +61,7 @@ export interface SubscriptionsHalf {
   ): (text: string, rows: readonly ListRowData[], openKey?: string) => FoundRows;
 }
 
-/** Returns the half once it is loaded. Reads a signal. */
+/** Returns the lazy exports once they are loaded. Reads a signal. */
 export function getSubscriptionsHalf(): SubscriptionsHalf | undefined {
   return actionsFile.module.value as SubscriptionsHalf | undefined;
 }

@@ -6,11 +6,11 @@ import { useWidget } from '../../ui/widget-context.js';
 
 interface LinkBannerProps {
   readonly query: SubscriptionsQuery;
-  /** Called after the banner has been closed by the user. */
+  /** Called after the user has closed the banner. */
   readonly onClose: () => void;
 }
 
-/** Says that a subscription that was looked up is missing. */
+/** Shows that a linked subscription is missing. */
 export function LinkBanner({ query, onClose }: LinkBannerProps) {
   const { page, translation, announcer } = useWidget();
   const { selection } = page;
@@ -20,7 +20,7 @@ export function LinkBanner({ query, onClose }: LinkBannerProps) {
   // The subscription that is shown instead.
   const shown = query.data.value?.items.get(selection.selectedId.value ?? '');
   const name = shown && formatSubscriptionTitle(shown, translation);
-  // In an effect, which runs after the announcement of the loaded rows.
+  // An effect runs after the announcement of the loaded rows.
   useEffect(() => {
     if (message) announcer.announce(name ? `${message}\n${t('showing', { name })}` : message);
   }, [message, name, t, announcer]);

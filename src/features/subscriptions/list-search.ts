@@ -8,20 +8,21 @@ import { createSearch } from './search-texts.js';
 
 const getIds = ({ subscription: { id, order_id } }: ListRowData) => [id, order_id];
 
-/** Finds subscriptions by the text that the customer sees of them, except prices and dates. */
+/** Finds subscriptions by their visible texts, except prices and dates. */
 export function createSubscriptionSearch(translation: Translation) {
   const createMatcher = createSearch((row: ListRowData) => {
     const { subscription, summary } = row;
     return [
-      // The title of an unnamed subscription contains its id. Short words must not match ids, so leave it out here.
+      // The title of an unnamed subscription contains its id. Short words must not match ids, so leave it
+      // out.
       formatProductNames(subscription, translation) || translation.t('subscriptionUnnamed'),
-      // A title of many names leaves some out.
+      // A title with many names omits some.
       subscription.items.data.map(({ price }) => price?.name),
       subscription.state && formatTerm('state', subscription.state, translation),
       (summary.date?.kind !== 'billing' || summary.pastDueAt) && renderStatus(row, translation),
     ];
   }, getIds);
-  // The same object each time: it is not rendered again.
+  // Return the same object each time, so that it doesn't render again.
   const unmatchedRows = new WeakMap<ListRowData, ListRowData>();
   const toUnmatched = (row: ListRowData): ListRowData => {
     const unmatched = unmatchedRows.get(row) ?? { ...row, isUnmatched: true };

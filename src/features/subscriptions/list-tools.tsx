@@ -25,19 +25,19 @@ interface ListToolsProps {
 }
 
 /**
- * The search field of a list with more pages, the filter, without which a service may not return
- * all subscriptions, and the menu of a longer list.
+ * The search field of a list with more pages, the filter, and the menu of a longer list. The filter
+ * is necessary, because a service may not return all subscriptions without it.
  */
 export function ListTools(props: ListToolsProps) {
   const { data, state, onStateChange, onExport, view, canSearch } = props;
   const { t } = useWidget().translation;
   const count = data?.total ?? data?.items.size ?? 0;
-  // Another filter may succeed where the initial filter has failed.
+  // If the initial filter has failed, another may succeed.
   const isSettled = !!data || !!view.getQuery().error.value;
   const isFilterShown = useLatch(isSettled && (count > 0 || state !== '' || !!data?.invalid));
   const isSearchShown = useLatch(count > view.pageSize.value || !!data?.hasNextPage);
   const isExportShown = useLatch(count >= MIN_EXPORT_COUNT);
-  // An account that turns out to have no subscription loses its filter.
+  // If an account turns out to have no subscriptions, its filter disappears.
   const tools = useFocusHandover((element) => focusFirst(element.closest('section'), '[part=title]'));
   if (!isFilterShown) return null;
   return (
@@ -65,7 +65,7 @@ export function ListTools(props: ListToolsProps) {
   );
 }
 
-/** Once it is true, it stays: what is shown may have the focus. */
+/** Returns true once the input was true, because visible tools may have the focus. */
 function useLatch(isOn: boolean): boolean {
   const latch = useRef(false);
   return (latch.current ||= isOn);

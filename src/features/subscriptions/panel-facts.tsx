@@ -7,7 +7,7 @@ import { getTextKey } from '../../ui/text-key.js';
 import { renderSubscriptionPrice } from './price.js';
 import { renderStatus } from './subscription-status.js';
 
-/** Below the title of the selected subscription: its price, and its next bill or state. */
+/** The price and the next bill or state, below the title of the selected subscription. */
 export function PanelFacts({ row }: { readonly row: SubscriptionRowData }) {
   const { translation } = useWidget();
   const { date, pastDueAt } = row.summary;
@@ -19,7 +19,10 @@ export function PanelFacts({ row }: { readonly row: SubscriptionRowData }) {
   );
 }
 
-/** "Next bill Dec 4 (in 12 days)". Without the time for a date that has passed or can't be parsed. */
+/**
+ * Shows "Next bill Dec 4 (in 12 days)", without the distance if the date has passed or can't be
+ * parsed.
+ */
 function NextBill({ date }: { readonly date: string }) {
   const { page, translation } = useWidget();
   const { clock } = page;

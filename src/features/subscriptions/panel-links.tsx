@@ -15,7 +15,10 @@ interface PanelLinksProps {
   readonly hasOverview: boolean;
 }
 
-/** The vendor's next steps for a subscription: two links, of which the style sheet hides one in a narrow panel, and a menu. */
+/**
+ * The vendor's links for a subscription. In a narrow panel, the style sheet hides the second one,
+ * and the menu contains it.
+ */
 export function PanelLinks({ row: { subscription, summary }, hasOverview }: PanelLinksProps) {
   const { page, translation, getActions, pressAction } = useWidget();
   const { t } = translation;
@@ -44,14 +47,14 @@ export function PanelLinks({ row: { subscription, summary }, hasOverview }: Pane
     />
   );
   return (
-    // Links that wait for the customer's id keep their places, and the others wait for them.
+    // If a link waits for the customer's id, hide all, so that they keep their places.
     <div
       class="panel-links"
       part="actions"
       style={links.some(({ isPending }) => isPending) ? 'visibility: hidden' : undefined}
     >
       {first && renderLink(first)}
-      {/* The menu has no line of its own. */}
+      {/* Keep the menu on the line of a link. */}
       {(second ?? rest[0]) && (
         <div ref={group}>
           {second && renderLink(second)}

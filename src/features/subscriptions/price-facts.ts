@@ -5,7 +5,7 @@ import type { Translation } from '../../i18n/translation.js';
 import { formatLength } from '../../ui/format-period.js';
 import { formatTerm, isKnownModel } from './format-term.js';
 
-/** The facts about the price of an item that are not part of the price as it is shown. */
+/** Returns the facts of an item that its price doesn't show. */
 export function getPriceFacts(
   item: SubscriptionItem,
   translation: Translation,

@@ -15,7 +15,7 @@ import { formatPeriod } from '../../ui/format-period.js';
 import { getTextKey } from '../../ui/text-key.js';
 import { formatTerm } from './format-term.js';
 
-/** Price in a row: the price of the first item, and how many more items there are. */
+/** Renders the price of the first item, and the number of others. */
 export function renderRowPrice({ items: { data, invalid } }: Subscription, translation: Translation) {
   const [first] = data;
   const more = data.length + invalid - 1;
@@ -24,7 +24,7 @@ export function renderRowPrice({ items: { data, invalid } }: Subscription, trans
   return renderPrice(first, translation, translation.plural('price.moreItems', more));
 }
 
-/** Price of a subscription: the sum of two items with one period and currency, else as in its row. */
+/** Renders the sum of two items with the same period and currency, otherwise the row's price. */
 export function renderSubscriptionPrice(subscription: Subscription, translation: Translation) {
   const { data, invalid } = subscription.items;
   const [first, second] = data;
@@ -37,7 +37,10 @@ export function renderSubscriptionPrice(subscription: Subscription, translation:
   return renderLine(<span>{amount}</span>, formatUnit(first, translation), []);
 }
 
-/** The amount of one billing period, as the overview shows it: nothing where it is not all that the subscription costs, as far as is known. */
+/**
+ * Renders the amount of a billing period in the overview. Renders nothing if the subscription may
+ * cost more.
+ */
 export function renderFixedPrice({ items: { data, invalid } }: Subscription, translation: Translation) {
   const [item] = data;
   if (!item?.price || data.length + invalid > 1 || !isWholePrice(item, translation.locale)) return null;
@@ -48,7 +51,10 @@ export function renderFixedPrice({ items: { data, invalid } }: Subscription, tra
   return !isLength(unit) && [amount, ' ', <span class="unit">{unit}</span>];
 }
 
-/** Price of an item with its factor and period: "25 × $12.00 per month". Usual properties are not mentioned. */
+/**
+ * Renders an item's price with factor and period, such as "25 × $12.00 per month". Omits usual
+ * properties.
+ */
 export function renderPrice(item: SubscriptionItem, translation: Translation, more?: string) {
   const { price } = item;
   if (!price) return null;
@@ -58,22 +64,23 @@ export function renderPrice(item: SubscriptionItem, translation: Translation, mo
   return renderLine(amount, unit, more ? [...extras, more] : extras);
 }
 
-/** "per month", or '' if it is not known what the amount is for. */
+/** Formats "per month". Empty if it isn't known what the amount is for. */
 function formatUnit({ price }: SubscriptionItem, translation: Translation): string {
   if (!price) return '';
   if (isPerPeriod(price)) return formatPeriod(price.billing_period, translation);
   return isPerUnit(price) ? translation.t('per.unit') : '';
 }
 
-/** Whether a period has no words of its own, which would make a sentence with an amount: "1 quarter". */
+/** Whether a unit is only a length, such as "1 quarter", which makes no sentence with an amount. */
 function isLength(unit: string): boolean {
   return /^\p{N}/u.test(unit);
 }
 
 /**
- * Unusual properties of a price, as texts. Tiers and priced items are only mentioned: their shape is not documented.
+ * Describes unusual properties of a price. Tiers and priced items are only mentioned, because their
+ * shape isn't documented.
  *
- * @param unit shown beside them; "per unit" says that a price is metered
+ * @param unit the unit that is already shown
  */
 export function describePrice(price: PriceRecord, { locale, t }: Translation, unit = ''): readonly string[] {
   const { package_quantity } = price;
@@ -94,7 +101,7 @@ function getExtras(price: PriceRecord, translation: Translation, unit?: string):
   return !type || isRecurring(type) ? texts : [...texts, formatTerm('type', type, translation)];
 }
 
-/** Whether the amounts of two items are all that they cost, for the same period and in the same currency. */
+/** Whether two amounts are complete, for the same period, and in the same currency. */
 function areAddable(first: SubscriptionItem, second: SubscriptionItem, translation: Translation): boolean {
   const [a, b] = [first.price, second.price];
   if (!a || !b || ![a, b].every((price) => isPerPeriod(price) && getExtras(price, translation).length === 0))
@@ -107,7 +114,7 @@ function areAddable(first: SubscriptionItem, second: SubscriptionItem, translati
   );
 }
 
-/** "25 × $12.00", as one isolate; null without an amount. */
+/** Renders an amount such as "25 × $12.00". Null without an amount. */
 function renderAmount(item: SubscriptionItem, { locale, formatToNodes }: Translation) {
   const amount = item.price && formatAmount(item.price, locale);
   if (!amount) return null;
@@ -124,9 +131,9 @@ function renderLine(total: ComponentChildren, unit: string, texts: readonly stri
   if (!total && extras.length === 0) return null;
   const tags = extras.map((extra, index) => ({ text: extra, class: total || index > 0 ? 'joined' : undefined }));
   if (unit && !isLength(unit)) tags.unshift({ text: unit, class: 'unit' });
-  // One array: each further one among the children would be a component.
+  // Use one array, because each further array among children would be a component.
   const children = tags.flatMap(({ text, class: name }, index) => [
-    // For what reads the text: in the row, the gap separates them.
+    // Spaces separate the texts for screen readers. The gap separates them visually.
     ' ',
     <span key={index} part="tag" class={name}>
       {text}

@@ -8,7 +8,7 @@ import { keepPosition } from './keep-position.js';
 import type { ListRowData } from './list-row-data.js';
 import type { ListRows } from './use-list-rows.js';
 
-/** Moves the focus to the selected row or else the first one, without rows to the title. */
+/** Focuses the selected row, else the first row, else the title. */
 export function focusSelectedRow(
   { current: card }: RefObject<HTMLElement | null>,
   rows: readonly ListRowData[] | undefined,
@@ -20,12 +20,15 @@ export function focusSelectedRow(
   (button ?? card?.querySelector<HTMLElement>('[part=title]'))?.focus();
 }
 
-/** Whether the panel stands beside the rows, which only the style sheet knows. */
+/** Whether the panel stands beside the rows. Only the style sheet knows. */
 export function hasColumns(card: Element | null): boolean {
   return !!card && getComputedStyle(card).display === 'grid';
 }
 
-/** Handles the press of a row's button: in two columns it selects, in one column it also closes. */
+/**
+ * Returns the handler of a row's button. In two columns it opens a panel, in one column it also
+ * closes it.
+ */
 export function useRowPress(
   view: ListView,
   card: RefObject<HTMLElement | null>,
@@ -33,7 +36,7 @@ export function useRowPress(
   const { translation, announcer, emit } = useWidget();
   useEffect(() => {
     if (!view.isAccount || !card.current || !globalThis.ResizeObserver) return undefined;
-    // A panel that was closed in one column is shown again in two.
+    // If a panel was closed in one column, two columns show it again.
     const observer = new ResizeObserver(() => {
       if (hasColumns(card.current)) view.reopen();
     });
@@ -44,14 +47,16 @@ export function useRowPress(
     (row, button) => {
       const isBeside = hasColumns(card.current);
       const isExpanded = view.expandedKey.peek() === row.key;
-      // Safari doesn't focus a button that is clicked.
+      // Safari doesn't focus clicked buttons.
       button.focus({ preventScroll: true });
       if (isExpanded && isBeside) return;
       const change = (): void => (isExpanded ? view.close() : view.open(row));
-      // Without its panel it goes, and the focus with it: the search does not find it, or its page is not loaded.
+      // Without its panel, this row disappears together with the focus, because it doesn't match or its
+      // page isn't loaded.
       const isExtra = row.isUnmatched || !(view.search.peek() || view.getQuery().data.peek()?.items.has(row.key));
       if (isExpanded && isExtra) focusFirst(card.current, '[part=search]');
-      // Beside the list, nothing above the row changes, and a layout of its own would cost 5 ms of a press.
+      // In two columns, opening a panel moves nothing above the row, so skip `keepPosition()`: its layout
+      // takes 5 ms per press.
       if (isBeside) change();
       else keepPosition(button, change);
       const { id } = row.subscription;
@@ -66,8 +71,7 @@ export function useRowPress(
 }
 
 /**
- * Opens the first match after Enter in the search field, and moves the focus to it. It waits for the first match while
- * pages are still loading.
+ * Opens and focuses the first match after Enter in the search field, as soon as a match is loaded.
  */
 export function useEnteredSearch(
   view: ListView,
@@ -83,13 +87,13 @@ export function useEnteredSearch(
     view.isMatchAwaited.value = false;
     const button = firstMatch && card.current?.querySelector<HTMLElement>('.row-button');
     if (!button) return;
-    // Scrolls it into view.
+    // This scrolls the row into view.
     button.focus();
     if (view.expandedKey.peek() !== firstMatch.key) onPress(firstMatch, button);
   });
 }
 
-/** Moves the focus from row button to row button, in addition to Tab. */
+/** Moves the focus between rows with the arrow keys, Home and End. */
 export function moveBetweenRows(event: TargetedKeyboardEvent<HTMLElement>): void {
   const { key, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (altKey || ctrlKey || metaKey || shiftKey) return;

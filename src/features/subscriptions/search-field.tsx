@@ -9,7 +9,7 @@ import { LoadErrorAlert } from '../../ui/query-state/load-error-alert.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { getSubscriptionsHalf, type Search } from './lazy-half.js';
 
-/** The key code of a key that an input method handles. */
+/** The key code of keys that an input method handles. */
 const COMPOSITION_KEY = 229;
 
 interface SearchFieldProps {
@@ -20,7 +20,7 @@ export function SearchField({ view: { search: text, isMatchAwaited } }: SearchFi
   const { t } = useWidget().translation;
   const input = useRef<HTMLInputElement>(null);
   const handleKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
-    // During the composition of a word, these keys belong to the input method.
+    // During composition, these keys belong to the input method.
     // oxlint-disable-next-line typescript/no-deprecated -- in Safari, only the code shows that a key ends the composition
     if (event.isComposing || event.keyCode === COMPOSITION_KEY) return;
     if (event.key === 'ArrowDown')
@@ -29,7 +29,7 @@ export function SearchField({ view: { search: text, isMatchAwaited } }: SearchFi
     else if (event.key === 'Escape' && text.value) text.value = '';
     else return;
     event.preventDefault();
-    // A dialog of the host page must not close, too.
+    // Escape must not close a dialog of the host page, too.
     event.stopPropagation();
   };
   const clear = (): void => {
@@ -52,7 +52,7 @@ export function SearchField({ view: { search: text, isMatchAwaited } }: SearchFi
           text.value = currentTarget.value;
           isMatchAwaited.value = false;
         }}
-        // The user goes on to something else.
+        // The user has left the field.
         onBlur={() => (isMatchAwaited.value = false)}
         onKeyDown={handleKeyDown}
         ref={input}
@@ -73,9 +73,8 @@ export function SearchField({ view: { search: text, isMatchAwaited } }: SearchFi
 }
 
 interface SearchStateProps {
-  /** The text of the field. */
   readonly text: Signal<string>;
-  /** Undefined without a text, and until the code of the search is loaded. */
+  /** Undefined without a text, or until the search code is loaded. */
   readonly search: Search | undefined;
 }
 

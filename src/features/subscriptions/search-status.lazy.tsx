@@ -7,10 +7,12 @@ import { useWidget } from '../../ui/widget-context.js';
 import { focusFirst } from '../../ui/focus.js';
 import type { SearchStatusProps } from './lazy-half.js';
 
-/** Time without a change after which a result is announced. The user may type on, and further pages may arrive. */
+/**
+ * Announce a result after this pause, because the user may type on, and further pages may arrive.
+ */
 const ANNOUNCEMENT_DELAY_MS = 1000;
 
-/** The progress of the search. The number of matches stands in the header and is announced. */
+/** The progress of the search. The header shows the number of matches. */
 export function SearchStatus({ search, onClear }: SearchStatusProps) {
   const { text, count, query, status, retry } = search;
   const { translation, announcer } = useWidget();
@@ -29,7 +31,7 @@ export function SearchStatus({ search, onClear }: SearchStatusProps) {
     return () => clearTimeout(timer);
   }, [announcer, announcement, text]);
   const element = useRef<HTMLDivElement>(null);
-  /** The pressed button goes. */
+  /** Moves the focus to the field, because the pressed button disappears. */
   const handOver = (onPress: () => unknown) => (): void => {
     focusFirst(element.current?.closest('section'), '[part=search]');
     onPress();

@@ -1,13 +1,14 @@
 /**
- * A text without what does not tell words apart, for comparison.
+ * Folds a text for comparison.
  *
- * - NFKD takes letters apart from their marks, and makes ligatures, full-width and other forms the letters that they stand for.
- * - Removed are the marks that a reader may leave out: accents, Arabic and Hebrew vowel signs, tone marks. They are diacritics, or belong to no
- *   script of their own. The vowel signs of Indic scripts and Thai are marks, too, but make other words, and stay. So do not the characters
- *   that only control the layout, nor the Arabic elongation.
- * - Upper case, not lower: it has one form for σ and ς, for ß and ss, for i, ı and İ, without a language or a rule about the end of words. ẞ has
- *   none but its own, therefore by way of lower case.
- * - A few letters have a stroke, or are two in one, without being composed of them; Arabic ones are drawn like Persian ones.
+ * - NFKD separates letters from their marks, and replaces ligatures and full-width forms.
+ * - Marks that readers may omit are removed: accents, Arabic and Hebrew vowel signs, tone marks.
+ *   Vowel signs of Indic scripts and Thai stay, because they make other words. Layout controls and
+ *   the Arabic elongation are removed, too.
+ * - Upper case has one form for σ and ς, for ß and ss, and for i, ı and İ, in every language. Lower
+ *   case comes first, because ẞ has no other way to SS.
+ * - Some letters have a stroke or are two in one, but don't decompose. Some Arabic letters look
+ *   like Persian ones.
  */
 function foldText(text: string): string {
   return text
@@ -35,16 +36,16 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ى: 'ی',
 };
 
-/** `title` if the whole text is the title, `words` if the record has each word of the text. */
+/** `title` if the whole text is the title, `words` if the record contains each word. */
 export type SearchMatch = 'title' | 'words' | undefined;
 
 /**
- * Returns a function that says how a record matches the text that the user has typed. Each record is described once, because
- * a list may have thousands and the user types on.
+ * Returns a function that matches records with the user's text. It describes each record once,
+ * because a list may have thousands and the user types on.
  *
- * @param describe returns the shown texts of a record, which do not change, and elements with texts. The title is the
- * first. Dates in elements are not searched.
- * @param getIds texts in which short words are not found: the letters of an id mean nothing
+ * @param describe returns the visible texts and elements of a record, the title first. Dates in
+ * elements are not searched.
+ * @param getIds returns texts that short words don't match, because parts of an id mean nothing
  */
 export function createSearch<Row extends object>(
   describe: (row: Row) => unknown,
@@ -67,7 +68,7 @@ export function createSearch<Row extends object>(
   };
 }
 
-/** The text in elements. A word does not go on from one to the next. */
+/** Returns the text of elements. Line breaks separate them, so that no word spans two. */
 function toText(described: unknown): string {
   if (Array.isArray(described)) return described.map(toText).join('\n');
   if (typeof described === 'string') return described;

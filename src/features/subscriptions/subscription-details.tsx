@@ -11,7 +11,7 @@ import { getPriceFacts } from './price-facts.js';
 import { getDates, getUpcomingBill, type LabelledDate } from './details-dates.js';
 import { CopyableId } from './copyable-id.js';
 
-/** Up to six items of a subscription are shown. If there are more, only the first three. */
+/** A subscription shows up to six items. If there are more, it shows only the first three. */
 const MAX_ITEMS_WITHOUT_REST = 6;
 const ITEMS_SHOWN_AT_FIRST = 3;
 
@@ -19,7 +19,7 @@ interface SubscriptionDetailsProps {
   readonly row: SubscriptionRowData;
 }
 
-/** All facts about a subscription that its row does not show. */
+/** All facts about a subscription that its row doesn't show. */
 export function SubscriptionDetails({ row }: SubscriptionDetailsProps) {
   const { subscription } = row;
   const { page, translation } = useWidget();
@@ -66,7 +66,7 @@ export function SubscriptionDetails({ row }: SubscriptionDetailsProps) {
   }
 }
 
-/** The items with their prices, and what differs between them. */
+/** Returns the items with their prices and differences. */
 function getItems(
   { subscription, summary }: SubscriptionRowData,
   now: number,
@@ -85,7 +85,7 @@ function getItems(
     const price = renderPrice(item, translation);
     return [
       <bdi>{item.price?.name?.trim() || translation.t('itemUnnamed')}</bdi>,
-      // An item without a price is listed nevertheless.
+      // List an item even if it has no price.
       [price ?? (!hasFacts && '–'), <DescriptionList items={facts} isNested />],
     ];
   });

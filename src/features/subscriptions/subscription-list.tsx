@@ -24,32 +24,37 @@ import { useConnectedList } from './use-connected-list.js';
 import { type ListRows, useListRows } from './use-list-rows.js';
 import { useTargetRow } from './use-target-row.js';
 
-/** Rows of a list with this many subscriptions have one line, if the list is wide enough. */
+/** If a wide list has this many subscriptions, its rows have one line. */
 const COMPACT_LIST = 20;
 
-/** Beside a list with more subscriptions, the panel isn't higher than the view, in which it stays. */
+/** If a list has more subscriptions, the panel beside it stays within the view. */
 const LONG_LIST = 10;
 
 export interface SubscriptionListProps extends PanelOptions {
-  /** Initial filter; a change selects it. */
+  /** The initial filter. A change selects it. */
   readonly state: State;
   readonly pageSize: number;
   /** The sections that other features add to a panel. */
   readonly sections: readonly PanelSection[];
   /** Whether a list with more than one page has a search field. */
   readonly canSearch: boolean;
-  /** Called when the user, or a link to a row that the filter hides, has selected another filter. */
+  /** Called when another filter is selected, by the user or by a link to a hidden row. */
   readonly onStateChange: (state: State) => void;
-  /** Synchronizes the selection with the page's URL until the returned function is called; undefined without `url-sync`. */
+  /**
+   * Keeps the selection and the page's URL equal. Returns a function that stops it. Undefined
+   * without `url-sync`.
+   */
   readonly syncSelection?: ((selection: Selection) => () => void) | undefined;
-  /** The state of an account's list, which the overview shares. By default, the list creates its own. */
+  /**
+   * The state of an account's list, which the overview shares. Otherwise, the list creates its own.
+   */
   readonly view?: ListView | undefined;
 }
 
-/** Rows of a search that are mounted at once: a user who types must not wait for more. */
+/** The number of search results that mount at once, because a user who types must not wait. */
 const FOUND_ROWS = 5;
 
-/** The customer's subscriptions with a filter by state, and the panel of one of them. */
+/** The customer's subscriptions with a filter, and the panel of one of them. */
 export function SubscriptionList(props: SubscriptionListProps) {
   const { state, pageSize, sections, canSearch, usageUrl, revealSeconds, warnDays, onStateChange, syncSelection } =
     props;
@@ -59,12 +64,14 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const card = useRef<HTMLElement>(null);
   const [ownView] = useState(() => createListView(page, { state, pageSize, isAccount: false }));
   const view = props.view ?? ownView;
-  // In the same task as the change of the attribute: its request leaves with the requests of other changes.
+  // A layout effect runs in the same task as the attribute's change, so that all requests leave
+  // together.
   useLayoutEffect(() => {
     view.state.value = state;
     view.pageSize.value = pageSize;
   }, [view, state, pageSize]);
-  // The cleanup runs before the selection is reset with the last widget, when the URL may already name another page.
+  // The cleanup runs before the last widget resets the selection, because the URL may then name
+  // another page.
   useLayoutEffect(() => syncSelection?.(selection), [selection, syncSelection]);
 
   const selectedState = view.state.value;
@@ -72,9 +79,9 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const { query, data, rows, search } = list;
   const lazy = getSubscriptionsHalf();
 
-  /** Without an event, which is for what the user does: a lookup removes the filter that hides its row, too. */
+  /** Emits no event, because a lookup also removes a filter that hides its row. */
   const setFilter = (next: State): void => {
-    // A filter that was selected before is shown at once and refetched.
+    // If this filter was selected before, show its rows at once and refetch them.
     const nextQuery = view.getQuery(next);
     if (nextQuery.data.peek()) void nextQuery.refetch();
     view.state.value = next;
@@ -100,7 +107,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const isWhole = layout === 'whole';
   const isSingle = layout === 'is-single';
   const isCompact = useIsCompact(list);
-  // The filter that had the focus is elsewhere now.
+  // The focused filter has moved to another place.
   useLayoutEffect(() => {
     if (getFocused(card.current)?.matches('[part=title]')) focusFirst(card.current, 'select');
   }, [isSingle]);
@@ -172,17 +179,20 @@ export function SubscriptionList(props: SubscriptionListProps) {
   );
 }
 
-/** The layout of the list: whole if one state replaces the rows, with columns if a panel stands beside them. */
+/**
+ * Returns the layout of the list: `whole` if one state replaces everything, `has-columns` if a
+ * panel may stand beside the rows.
+ */
 function getLayout({ query, data, isAll }: ListRows, isAccount: boolean, isSessionExpired: boolean) {
   const hasFailed = !!query.error.value || isSessionExpired;
   if (!isAccount) return data || hasFailed ? '' : 'is-waiting';
   const count = data?.items.size;
-  // One state for the whole account.
+  // One state replaces the whole account.
   if (isAll ? count === 0 : hasFailed && !data) return 'whole';
   return isAll && count === 1 ? 'is-single' : 'has-columns';
 }
 
-/** Whether rows have one line. Neither a filter, a search nor a further page changes their height. */
+/** Whether rows have one line. Filters, searches and further pages don't change it. */
 function useIsCompact({ data, count = 0 }: ListRows): boolean {
   const isCompact = useRef<boolean | undefined>(undefined);
   if (!data) isCompact.current = undefined;
@@ -190,15 +200,15 @@ function useIsCompact({ data, count = 0 }: ListRows): boolean {
   return !!isCompact.current;
 }
 
-/** Number of subscriptions, as far as it is known, or of matches during a search. */
+/** Formats the number of subscriptions, or of matches during a search. */
 function formatCount({ count, records, search }: ListRows, isFiltered: boolean, { locale, t }: Translation) {
   const format = (value: number): string => formatQuantity(value, locale);
   if (search) return t('numberOf', { n: format(search.count), total: format(count ?? records.size) });
-  // A single subscription has no number, unless a filter has left it.
+  // A single subscription needs no number, unless a filter is selected.
   return count && (count > 1 || isFiltered) ? format(count) : undefined;
 }
 
-/** In place of an empty list: the way to all subscriptions, or to the vendor's plans. */
+/** Replaces an empty list with a button for all subscriptions, or a link to the vendor's plans. */
 function renderEmptyList(state: State, t: Translation['t'], onShowAll: () => void) {
   return (
     <StateMessage part="empty" icon="box" title={getEmptyMessage(state, t)} hint={!state && t('hint.empty')}>

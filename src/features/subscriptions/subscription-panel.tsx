@@ -16,23 +16,22 @@ interface SubscriptionPanelProps {
   readonly sections: readonly PanelSection[];
   readonly options: PanelOptions;
   readonly id: string;
-  /** Id of the element that has only the title. */
+  /** The id of the element that contains only the title. */
   readonly titleId: string;
-  /** Level of the title. */
   readonly headingLevel: number;
   readonly hasOverview: boolean;
-  /** Whether the account has no other subscription. Its row is then the header, so the panel has none. */
+  /** Whether it is the account's only subscription. Its row is then the header. */
   readonly isSingle: boolean;
 }
 
-/** The panel of a subscription: beside the list or below its row, which is for the style sheet to decide. */
+/** The panel of a subscription. The style sheet puts it beside the list or below its row. */
 export function SubscriptionPanel(props: SubscriptionPanelProps) {
   const { row, sections, options, id, titleId, headingLevel, hasOverview, isSingle } = props;
   const { subscription } = row;
   const { page, translation } = useWidget();
   const { t } = translation;
   const { id: subscriptionId } = subscription;
-  // A linked widget shows the same tokens or usage, so don't show a second copy of the secrets.
+  // If a linked widget shows the same tokens or usage, don't show a second copy.
   const linkedWidgets = page.mountedWidgets.linkedWidgets.value;
   const shownSections = subscriptionId
     ? sections.filter((section) => section.isShown(row, options) && !linkedWidgets.includes(section.name))
@@ -43,7 +42,8 @@ export function SubscriptionPanel(props: SubscriptionPanelProps) {
       <div class="panel-content">
         {!isSingle && (
           <div class="panel-header">
-            {/* It labels the panel already. */}
+            {/* Hide this from screen readers, because the row's heading already labels the
+                panel. */}
             <p key={getTextKey(title)} class="panel-title" dir="auto" aria-hidden="true">
               {title}
             </p>
@@ -76,7 +76,7 @@ interface SectionProps {
   readonly title: string;
   readonly headingLevel: number;
   readonly isTitleHidden?: boolean;
-  /** Controls beside the heading. */
+  /** The controls beside the heading. */
   readonly tools?: ComponentChildren;
   readonly children: ComponentChildren;
 }

@@ -24,28 +24,29 @@ interface SubscriptionRowProps {
   readonly sections: readonly PanelSection[];
   readonly options: PanelOptions;
   readonly onPress: (row: ListRowData, button: HTMLElement) => void;
-  /** Whether it is the only subscription: a heading without a button, above its panel. */
+  /** Whether it is the only subscription. It is then a heading without a button. */
   readonly isSingle: boolean;
-  /** Controls of the list, which the only subscription has in its header. */
+  /** The list's controls, which the only subscription shows in its header. */
   readonly tools: ComponentChildren;
-  /** Whether it is a row of a long list: of one line, where that is wide enough. */
+  /** Whether it is a row of a long list, with one line if that is wide enough. */
   readonly isCompact: boolean;
 }
 
-/** One subscription, with its panel while that is open. */
+/** A subscription, with its panel if that is open. */
 export function SubscriptionRow(props: SubscriptionRowProps) {
   const { row, view, sections, options, onPress, isSingle, tools, isCompact } = props;
   const { key, subscription, summary } = row;
   const { translation, headingLevel: listLevel } = useWidget();
   const headingLevel = isSingle ? listLevel : listLevel + 1;
   const id = useId();
-  // Computed, so that a selection re-renders two rows instead of all.
+  // A computed signal lets a selection render two rows instead of all.
   const isExpanded = useComputed(() => key === view.expandedKey.value).value || isSingle;
   const title = renderSubscriptionTitle(subscription, translation);
-  // An element of its own only where it may be cut: in long lists, each element counts.
+  // Add an element only if the title may be cut, because each element counts in long lists.
   const isLong = typeof title === 'string' && isLongTitle(title);
   const titleId = `${id}-title`;
-  // The focus is lost if a title changes. Services rarely rename subscriptions, so don't add an element to each row for this.
+  // The focus is lost if a title changes. Services rarely rename subscriptions, so don't add an
+  // element to each row for this.
   const heading = { key: getTextKey(title), id: titleId, part: 'row-title', dir: 'auto' } as const;
 
   return (
@@ -55,7 +56,7 @@ export function SubscriptionRow(props: SubscriptionRowProps) {
     >
       {row.heading}
       <div class="row-main" part={`row${statePart(subscription.state)}`}>
-        {/* Not in fragments: each costs a component in every row. */}
+        {/* Avoid fragments, because each adds a component to every row. */}
         {isSingle ? (
           <div>
             {renderHeading(headingLevel, { ...heading, tabIndex: -1 }, title)}

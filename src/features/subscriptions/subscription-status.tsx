@@ -22,14 +22,15 @@ interface Part {
 }
 
 /**
- * The important part of the state of a subscription: a date with its message, an unknown state, a payment that is past due, or nothing.
+ * Renders the important part of a subscription's state: a date, an unknown state, a past due
+ * payment, or nothing.
  *
- * @param isCompact in few words; of a next bill, the style sheet may show only the date
+ * @param isCompact whether to use few words. The style sheet may show only the date of a next bill.
  */
 export function renderStatus(row: SubscriptionRowData, translation: Translation, isCompact = false) {
   const [first, ...others] = getParts(row, translation, isCompact);
   if (!first) return null;
-  // A row has few elements: the paragraph of a single part is its element.
+  // Rows need few elements, so a single part is the paragraph itself.
   if (others.length === 0)
     return (
       <p key={getTextKey(first.content)} class={`status ${first.class ?? 'joined'}`} part={first.name}>
@@ -57,7 +58,7 @@ function getParts(
   const { date, hasEnded, isEnding, pastDueAt, summarizedAt } = summary;
   const { locale, t, formatToNodes } = translation;
   const parts: Part[] = [];
-  // "Canceled Oct 13" says the state, and an active subscription needs no word.
+  // Omit the state if a date such as "Canceled Oct 13" shows it, or if the subscription is active.
   const { isActive, end } = stateFacts(state);
   const isStateKnown = isActive || (end !== undefined && end === date?.kind);
   const isStateSaid = pastDueAt && ['past_due', 'overdue'].includes(toTermKey(state ?? ''));
@@ -82,7 +83,7 @@ function getParts(
   }
 }
 
-/** The name of a part for the state of a subscription, as a suffix of another one: " state-active". A service may send any text. */
+/** Returns a suffix for parts, such as " state-active". A service may send any text. */
 export function statePart(state: string | null): string {
   const name = state?.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '-');
   return name ? ` state-${name}` : '';

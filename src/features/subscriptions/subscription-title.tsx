@@ -2,7 +2,10 @@ import type { Subscription } from '../../client/resources/subscription.js';
 import type { Translation } from '../../i18n/translation.js';
 import { formatProductNames } from '../../ui/format-subscription-title.js';
 
-/** The title of a subscription, for an element with `dir="auto"`: without a name, its id tells it from others. */
+/**
+ * Renders a title for an element with `dir="auto"`. Without a name, the id distinguishes the
+ * subscription.
+ */
 export function renderSubscriptionTitle(subscription: Subscription, translation: Translation) {
   const names = formatProductNames(subscription, translation);
   if (names) return names;

@@ -13,15 +13,15 @@ import { createFileName } from '../../ui/menu/file-name.js';
 interface SubscriptionsCsvOptions {
   readonly rows: readonly SubscriptionRowData[];
   readonly state: StateFilter;
-  /** Whether subscriptions are missing. The name and the last line of the file state it. */
+  /** Whether subscriptions are missing. The file's name and last line mention it. */
   readonly isIncomplete: boolean;
   readonly createdAt: number;
   readonly translation: Translation;
 }
 
 /**
- * The subscriptions as a CSV file with one line per item, or one for a subscription without items. Labels are in the user's language;
- * ids, states, types and decimals are as in the API, dates are ISO 8601 in UTC.
+ * Creates a CSV file with one line per item, or one line for a subscription without items. Labels
+ * are in the user's language. Values are as in the API, with dates in UTC.
  */
 export function createSubscriptionsCsv({
   rows,
@@ -41,7 +41,7 @@ export function createSubscriptionsCsv({
     ...records.map((record) => Object.values(record).map((value) => String(value ?? ''))),
   ];
   const warning = isIncomplete ? [t('exportIncomplete')] : [];
-  // Every record of a CSV file has the same number of fields.
+  // Every record of a CSV file must have the same number of fields.
   if (isIncomplete) lines.push([...warning, ...labels.slice(1).map(() => '')]);
   const filter = state ? [t(`filter.${state}`)] : [];
   return {
@@ -51,13 +51,13 @@ export function createSubscriptionsCsv({
   };
 }
 
-/** "2026-12-04T09:30:00Z"; a date without a time and text that can't be parsed are kept as received. */
+/** Formats "2026-12-04T09:30:00Z". Keeps dates without a time and unparsable texts. */
 function formatDateTime(text: string | null | undefined): string | null | undefined {
   const timestamp = parseDateTime(text);
   return timestamp === null || isDay(text) ? text : new Date(timestamp).toISOString().replace('.000', '');
 }
 
-/** The values of a line by the key of their label. */
+/** Returns the values of a line by the key of their label. */
 function getValues(
   { subscription, summary }: SubscriptionRowData,
   item: SubscriptionItem | undefined,
@@ -78,7 +78,7 @@ function getValues(
     'label.nextBill': summary.hasEnded ? null : formatDateTime(item?.next_billed_at),
     'label.pastDueAt': formatDateTime(subscription.past_due_at),
     'label.cancelsOn': formatDateTime(getCancellationDate(subscription)),
-    // A cancellation that is scheduled need not have a date.
+    // A scheduled cancellation may have no date.
     cancelationScheduled: subscription.is_cancelation_scheduled,
     'label.canceledAt': formatDateTime(subscription.canceled_at),
     'label.expiredAt': formatDateTime(subscription.expired_at),
@@ -89,7 +89,7 @@ function getValues(
   } satisfies Partial<Record<MessageKey, unknown>>;
 }
 
-/** "1 month". A price without a period has an empty unit and the value 0. */
+/** Formats "1 month". A price without a period has an empty unit and the value 0. */
 function joinPeriod(period: Price['billing_period'] | undefined): string {
   return period?.time_unit ? joinTexts([period.value, period.time_unit], ' ') : '';
 }

@@ -11,13 +11,15 @@ interface ConnectedList {
   readonly setFilter: (state: StateFilter) => void;
 }
 
-/** Takes part in the selection of the page, and requests what the panel of a row shows before anything is rendered. */
+/**
+ * Registers the list for the page's selection, and requests a panel's data before anything renders.
+ */
 export function useConnectedList(view: ListView, list: ConnectedList): void {
   const context = useWidget();
   const { page } = context;
   const latest = useRef({ ...list, context });
   latest.current = { ...list, context };
-  // Before linked widgets request subscriptions, which they do in their second render.
+  // Register before linked widgets request subscriptions in their second render.
   useLayoutEffect(
     () =>
       page.mountedWidgets.registerList({

@@ -11,14 +11,14 @@ import { useListSearch } from './use-list-search.js';
 export type ListRows = ReturnType<typeof useListRows>;
 
 /**
- * The way from records to rows: the records of the list and a search, a row for each, the rows that
- * the list has or the search finds, and ended rows last.
+ * Turns records into rows: merges the records of list and search, creates a row for each, keeps the
+ * rows that the list or the search shows, and puts ended ones last.
  */
 export function useListRows(view: ListView, canSearch: boolean) {
   const { page } = useWidget();
   const state = view.state.value;
   const query = view.getQuery();
-  // The filter that was selected before, until the selected one has data.
+  // The former filter, until the selected one has data.
   const source = useRef<{ readonly state: StateFilter; readonly query: SubscriptionsQuery } | undefined>(undefined);
   if (query.data.value) source.current = { state, query };
   const data = source.current?.query.data.value;
@@ -30,7 +30,7 @@ export function useListRows(view: ListView, canSearch: boolean) {
   const getRows = useMemo(createRows, []);
   const all = data && getRows(isOfSelectedFilter ? records : data.items, page.clock.currentTime.value);
   const search = all && searchRows(all);
-  // The row of an open panel is always one of them, with what the user does in it.
+  // Always keep the row of an open panel, because the user may be working in it.
   const shown = search?.others ?? all?.filter(({ key }) => data?.items.has(key) || key === openKey);
 
   const rowsKey = source.current?.state;
@@ -42,23 +42,23 @@ export function useListRows(view: ListView, canSearch: boolean) {
   return {
     /** The query of the selected filter. */
     query,
-    /** The data of the filter that the rows come from. */
+    /** The data that the rows come from. */
     data,
-    /** Identifies the filter that the rows come from. */
+    /** Identifies the filter of the rows. */
     rowsKey,
-    /** The number of all in the filter, as far as it is known. */
+    /** The number of subscriptions in the filter, if it is known. */
     count: isAllLoaded ? data.items.size : (data?.total ?? undefined),
-    /** Whether these are all that the customer has. */
+    /** Whether these are all subscriptions of the customer. */
     isAll: !state && isOfSelectedFilter && isAllLoaded && !data.invalid,
     /** The records of the selected filter and its search. */
     records,
     search,
-    /** Key of a row that is always mounted. */
+    /** The key of a row that is always mounted. */
     openKey,
     rows,
     /** The first match of a search in the selected filter. */
     firstMatch: isOfSelectedFilter && search?.count ? rows?.[0] : undefined,
-    /** The disclosure in place of folded rows. */
+    /** The line that replaces folded rows. */
     folded,
   };
 }

@@ -9,7 +9,7 @@ import { useWidget } from '../../ui/widget-context.js';
 import { getSubscriptionsHalf, type Search } from './lazy-half.js';
 
 /**
- * The search of a list. The first character loads the code of the search, then all pages of the list.
+ * The search of a list. The first character loads the search code, then all pages of the list.
  *
  * @param text the search text, empty for no search
  */
@@ -22,7 +22,7 @@ export function useListSearch(view: ListView, list: SubscriptionsQuery, text: st
   const isSearching = !!text && isLoaded;
   const query = searched.query.value ?? list;
 
-  // Each response of the list repeats a page of the search that has failed.
+  // Each response of the list retries a failed page of the search.
   const update = isSearching && list.dataUpdateCount.value;
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(context);
@@ -45,20 +45,23 @@ export function useListSearch(view: ListView, list: SubscriptionsQuery, text: st
   }, [isSearching, lazy, searched, update, attempt]);
 
   const find = useMemo(() => lazy?.createSubscriptionSearch(translation), [lazy, translation]);
-  // Without a search, a press of a row renders that row alone.
+  // Read the open panel only during a search, so that a press renders only one row otherwise.
   const openKey = text || searched.query.value ? view.expandedKey.value : view.target.value;
 
   function getStatus(): Search['status'] {
-    // Until the list itself is loaded, rows of another filter are searched.
+    // Until the list is loaded, the search sees rows of another filter.
     if (!isLoaded) return 'loading';
     if (!searched.needsMore.value) return undefined;
     return query.error.value && !query.isFetching.value ? 'failed' : 'loading';
   }
 
   return {
-    /** Key of a row that is always shown: the row of the open panel, as soon as a search may hide it, or a row that the user goes to. */
+    /**
+     * The key of a row that is always shown: the open row during a search, or a row that the user
+     * goes to.
+     */
     openKey,
-    /** Searches rows. Returns undefined without a text, and until the code of the search is loaded. */
+    /** Searches rows. Returns undefined without a text, or until the search code is loaded. */
     search(rows: readonly SubscriptionRowData[]): Search | undefined {
       const found = text ? find?.(text, rows, openKey) : undefined;
       return found && { ...found, text, query, status: getStatus(), retry: () => setAttempt(attempt + 1) };

@@ -5,23 +5,27 @@ import { getCommonEnd, getEndKey, renderQuotaEnd } from './quota-end.js';
 import type { QuotaRowData } from './quota-row-data.js';
 import { isNoneIncluded } from './quota-texts.js';
 
-/** This many healthy limits with the same end have a heading. */
+/** If this many healthy limits have the same end, they get a heading. */
 const LIMITS_WITH_HEADING = 3;
 
-/** Up to six healthy limits are shown. If there are more, only the first three. */
+/** A list shows up to six healthy limits. If there are more, it shows only the first three. */
 const MAX_HEALTHY_LIMITS = 6;
 const HEALTHY_LIMITS_SHOWN = 3;
 
 export interface ShownQuota extends QuotaRowData {
-  /** When the period of this limit and the following ones ends, as a part of its row: a list has rows only. */
+  /**
+   * The end of the period, as a heading above the first limit of a group. It is part of a row,
+   * because a list has only rows.
+   */
   readonly heading?: VNode | undefined;
-  /** Whether a heading says when the period ends. */
+  /** Whether a heading shows the end. */
   readonly isEndTold: boolean;
 }
 
 /**
- * Limits that need attention come first. The others follow by the end of their periods, groups with a heading last: a limit that followed a group
- * would seem to belong to it. Of many, only the first ones are shown.
+ * Puts limits that need attention first, the others by the end of their periods. Groups with a
+ * heading come last, because a limit after a group would seem to belong to it. Shows only the first
+ * of many limits.
  *
  * @param rows sorted by severity
  */
@@ -51,7 +55,10 @@ export function arrangeQuotas(
   return { shown: [...urgent, ...others.slice(0, limit)], folded: others.slice(limit) };
 }
 
-/** Limits without an end come first, then the earliest end. Limits that have ended, or are not included, come last. */
+/**
+ * Ranks limits without an end first, then by the earliest end. Ended limits, and limits that the
+ * plan lacks, come last.
+ */
 function getRank(row: QuotaRowData): number {
   if (isNoneIncluded(row)) return Number.MAX_VALUE;
   if (!row.quota.end) return -1;

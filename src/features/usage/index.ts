@@ -1,9 +1,9 @@
-/* The part of the usage that is a file of its own. */
+/* The exports of the lazy file of usage. */
 import styles from './usage.css?inline';
 
 export { getUsageQuery } from '../../store/usage-query.js';
 export { QuotaList } from './quota-list.js';
 export { UsageTools } from './usage-tools.js';
 
-// With its type, because declarations can't import a style sheet.
+// Write the type, because declarations can't import style sheets.
 export const css: string = styles;

@@ -6,7 +6,7 @@ import { renderDateTime, renderDay } from '../../ui/date-time.js';
 import type { QuotaRowData } from './quota-row-data.js';
 import { isNoneIncluded } from './quota-texts.js';
 
-/** The end of a limit's period, as a date. Hours are shown only within the last day. */
+/** Renders the end of a limit's period. Shows hours only within the last day. */
 export function renderQuotaEnd(
   { quota: { end }, endsIn, now }: QuotaRowData,
   { locale, t, formatToNodes }: Translation,
@@ -24,14 +24,17 @@ export function renderQuotaEnd(
   return <span key={left}>{left}</span>;
 }
 
-/** The first of several limits if all end together; undefined if not. */
+/** Returns the first limit if all end together. */
 export function getCommonEnd(rows: readonly QuotaRowData[], translation: Translation): QuotaRowData | undefined {
   const [first, ...others] = rows.filter((row) => !isNoneIncluded(row));
   const key = first && getEndKey(first, translation);
   return key && others.length > 0 && others.every((row) => getEndKey(row, translation) === key) ? first : undefined;
 }
 
-/** Returns a key that is equal for limits with the same end. Undefined if the end is missing or past, or if the plan lacks the limit. */
+/**
+ * Returns a key that is equal for limits with the same end. Undefined if the end is missing or
+ * past, or if the plan lacks the limit.
+ */
 export function getEndKey(row: QuotaRowData, { locale }: Translation): string | undefined {
   const { quota, endsIn, now } = row;
   if (!quota.end || !endsIn || isNoneIncluded(row)) return undefined;

@@ -15,15 +15,15 @@ import { createQuotaRows } from './quota-rows.js';
 
 export interface QuotaListProps {
   readonly subscriptionId: string;
-  /** Absolute URL of the vendor's usage handler. */
+  /** The absolute usage URL. */
   readonly usageUrl: string;
-  /** Level of the quotas' headings: below a widget's title, or in the panel of a subscription. */
+  /** The level of the quotas' headings. */
   readonly headingLevel: number;
-  /** Whether the tokens of the subscription are shown, too, so that an error in loading them is reported there. */
+  /** Whether the page shows the subscription's tokens, too, and reports their errors there. */
   readonly hasTokens: boolean;
 }
 
-/** The quotas of one subscription with their usage. */
+/** The quotas of a subscription with their usage. */
 export function QuotaList({ subscriptionId, usageUrl, headingLevel, hasTokens }: QuotaListProps) {
   const { page, translation, usageAuth } = useWidget();
   const { t, plural } = translation;
@@ -42,7 +42,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, hasTokens }:
     ),
     [subscriptionId, headingLevel],
   );
-  // If the usage isn't known, it can't be said.
+  // If usage is unknown, don't claim that no limit is near.
   const isNoneNear = folded.every(({ state }) => state.level === 'normal');
   const pagination = folded.length > 0 && {
     total: null,
@@ -72,7 +72,10 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, hasTokens }:
   );
 }
 
-/** Which token the usage lacks; undefined if there is one without a value, or one that can't be read. */
+/**
+ * Returns the message about a missing token. Undefined if a token exists that has no value or can't
+ * be read.
+ */
 function getMissingToken(page: PageModel, subscriptionId: string) {
   const tokens = page.accessTokens(subscriptionId).data.value;
   if (!tokens || tokens.invalid > 0) return undefined;
@@ -82,13 +85,13 @@ function getMissingToken(page: PageModel, subscriptionId: string) {
   return areExpired ? 'hint.usageNeedsValidToken' : undefined;
 }
 
-/** Copies the metrics in the data of a query. Quotas of one metric follow each other. */
+/** Copies the metrics of a query. The quotas of a metric follow each other. */
 function copyMetrics(data: unknown): readonly Plain<BillableMetric>[] {
   const metrics: { name: string | null; label: string | null; quotas: Omit<MetricQuota, 'name' | 'label'>[] }[] = [];
   for (const { name, label, ...quota } of (data as UsageData).items.values()) {
     let metric = metrics.at(-1);
     if (!metric || metric.name !== name || metric.label !== label) metrics.push((metric = { name, label, quotas: [] }));
-    // A metric without quotas is shown as an empty one.
+    // An empty quota stands for a metric without quotas.
     if (Object.values(quota).some((value) => value !== null)) metric.quotas.push(copy(quota));
   }
   return metrics;

@@ -9,7 +9,7 @@ interface QuotaMeterProps {
   readonly forecast: UsageForecast | undefined;
 }
 
-/** A bar for the usage, hatched up to the forecast. It is empty if usage or quota is unknown. */
+/** A bar for the usage, hatched up to the forecast. Empty if usage or quota is unknown. */
 export function QuotaMeter({ label, valueText, state, level, forecast }: QuotaMeterProps) {
   return (
     <div

@@ -10,11 +10,11 @@ export interface QuotaRowData {
   readonly key: string;
   readonly quota: MetricQuota;
   readonly state: QuotaUsage;
-  /** Milliseconds until the period ends; 0 when it has ended, undefined if unknown. */
+  /** The milliseconds until the period ends. 0 if it has ended, undefined if unknown. */
   readonly endsIn: number | undefined;
   /** Undefined if there is none, or if its time has passed without another response. */
   readonly forecast: UsageForecast | undefined;
-  /** Undefined for one that needs no attention. */
+  /** Undefined if the quota needs no attention. */
   readonly tone: 'danger' | 'warning' | undefined;
   /** The server's time. */
   readonly now: number;
@@ -24,7 +24,7 @@ export interface QuotaRowData {
 
 /**
  * @param now the server's time
- * @param respondedAt the server's time at which the usage was reported
+ * @param respondedAt the server's time of the response
  */
 export function toQuotaRow(key: string, quota: MetricQuota, now: number, respondedAt: number): QuotaRowData {
   const endsAt = parseDateTime(quota.end);
@@ -50,7 +50,10 @@ export function toQuotaRow(key: string, quota: MetricQuota, now: number, respond
 
 const SEVERITY = { over: 0, reached: 1, near: 2, normal: 3, unknown: 4 } as const;
 
-/** Over the limit first, then reached, then near it with the least left first, then the others; those without a meter last. */
+/**
+ * Sorts quotas: exceeded, reached, near the limit (least left first), others, and last the ones
+ * without a meter.
+ */
 export function sortBySeverity(rows: readonly QuotaRowData[]): QuotaRowData[] {
   const getRatio = ({ level, ratio }: QuotaUsage): number => (level === 'near' || level === 'over' ? ratio : 0);
   return rows.toSorted(
@@ -59,7 +62,7 @@ export function sortBySeverity(rows: readonly QuotaRowData[]): QuotaRowData[] {
 }
 
 /**
- * The limit that is nearest to its end or beyond it, unless its period has ended; undefined if none is near.
+ * Returns the quota that is nearest to its limit or above it. Undefined if none is near.
  *
  * @param rows sorted by severity
  */

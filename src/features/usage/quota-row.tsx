@@ -16,7 +16,9 @@ interface QuotaRowProps {
   readonly headingLevel: number;
 }
 
-/** One quota of a metric with its usage. What is left and the forecast are shown only for a period that has not ended. */
+/**
+ * A quota with its usage. If its period has ended, the remaining quota and the forecast are hidden.
+ */
 export function QuotaRow({ row, subscriptionId, headingLevel }: QuotaRowProps) {
   const { translation } = useWidget();
   const { locale, t, formatToNodes } = translation;
@@ -53,7 +55,7 @@ export function QuotaRow({ row, subscriptionId, headingLevel }: QuotaRowProps) {
       </div>
       <QuotaMeter
         label={title}
-        // The dot is a pause for screen readers.
+        // Screen readers pause at the dot.
         valueText={facts.filter(Boolean).join(' · ')}
         state={state}
         level={level}
@@ -69,7 +71,7 @@ interface QuotaActionsProps extends Pick<QuotaRowProps, 'row' | 'subscriptionId'
   readonly title: string;
 }
 
-/** The vendor's own actions for a quota. */
+/** The vendor's actions for a quota. */
 function QuotaActions({ row: { quota }, title, subscriptionId }: QuotaActionsProps) {
   const { page, getActions } = useWidget();
   const values = { ...getLinkValues(page, subscriptionId), metric: quota.name };

@@ -4,7 +4,10 @@ import { shareStructure } from '../../store/structural-sharing.js';
 import type { UsageQuery } from '../../store/usage-query.js';
 import { type QuotaRowData, sortBySeverity, toQuotaRow } from './quota-row-data.js';
 
-/** The rows of a usage query. Without a change they are the same array as before, so that an equal response re-renders nothing. */
+/**
+ * Creates the rows of a usage query. An equal response returns the same array, so that nothing
+ * renders again.
+ */
 export function createQuotaRows(
   query: UsageQuery,
   clock: ServerClock,

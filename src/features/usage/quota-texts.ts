@@ -10,7 +10,9 @@ export function formatQuotaTitle({ name, label }: MetricQuota, { t }: Translatio
   return label?.trim() || name?.trim() || t('metricUnnamed');
 }
 
-/** The rest of a quota, or its excess; an empty text if it is unknown or if the period has ended. */
+/**
+ * Formats the remaining quota, or the excess. Empty if it is unknown or if the period has ended.
+ */
 export function formatRemainingQuota({ quota, state, endsIn }: QuotaRowData, { locale, t }: Translation): string {
   if (endsIn === 0 || isNoneIncluded({ quota, state })) return '';
   if (state.level === 'reached') return t('limitReached');
@@ -20,7 +22,7 @@ export function formatRemainingQuota({ quota, state, endsIn }: QuotaRowData, { l
   return t(state.level === 'over' ? 'overLimit' : 'remaining', { quantity });
 }
 
-/** When the quota will be used up; '' if it will not be within its period. */
+/** Formats when the quota will be used up. Empty if it lasts until the end of its period. */
 export function formatUsedUp({ forecast, now }: QuotaRowData, { locale, t }: Translation): string {
   if (forecast?.kind !== 'limit') return '';
   const remaining = forecast.at - now;
@@ -29,7 +31,9 @@ export function formatUsedUp({ forecast, now }: QuotaRowData, { locale, t }: Tra
     : t('usedUpOn', { date: formatDay(forecast.at, now, locale) });
 }
 
-/** The forecast as assistive technology reads it; it is seen as hatching if the limit will not be reached. */
+/**
+ * Formats the forecast for assistive technology. Visually, it is only the hatching of the meter.
+ */
 export function formatForecast(row: QuotaRowData, translation: Translation): string {
   const { locale, t } = translation;
   if (row.forecast?.kind !== 'share') return formatUsedUp(row, translation);

@@ -14,7 +14,7 @@ export const usageSection: PanelSection = {
       <UsageSection subscriptionId={subscriptionId} usageUrl={usageUrl} headingLevel={headingLevel} hasTokens />
     ),
   prefetch(subscriptionId, { page, usageAuth }, { usageUrl }) {
-    // A token can authorize the request only after the tokens have arrived.
+    // A token can only authorize the request once the tokens are loaded.
     if (usageUrl === undefined || usageAuth !== 'session') return;
     const query = usageFile.module.peek()?.getUsageQuery(page, subscriptionId, usageUrl, usageAuth);
     if (query) prefetchQuery(query);

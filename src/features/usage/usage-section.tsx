@@ -8,7 +8,10 @@ import type { QuotaListProps } from './quota-list.js';
 import { usageFile } from './usage-file.js';
 import type { UsageToolsProps } from './usage-tools.js';
 
-/** The quotas of one subscription, as soon as their code is loaded. What authorizes their request does not wait for it. */
+/**
+ * The quotas of a subscription, once their code is loaded. The tokens for their request load at the
+ * same time.
+ */
 export function UsageSection(props: QuotaListProps) {
   const context = useNestedWidget('usage');
   const [load] = useState(() => (): void => {
@@ -36,7 +39,6 @@ export function UsageSection(props: QuotaListProps) {
   );
 }
 
-/** The tools of the usage, as soon as their code is loaded. */
 export function LoadedUsageTools(props: UsageToolsProps) {
   const usage = usageFile.module.value;
   return usage ? <usage.UsageTools {...props} /> : null;

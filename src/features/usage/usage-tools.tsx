@@ -10,14 +10,11 @@ import { createQuotaRows } from './quota-rows.js';
 
 export interface UsageToolsProps {
   readonly subscriptionId: string;
-  /** Absolute URL. */
+  /** An absolute URL. */
   readonly usageUrl: string;
 }
 
-/**
- * Stands beside the heading: the end that all limits share, and "Upgrade", when a limit is nearly used up, reached or exceeded, about the
- * limit that has the least left.
- */
+/** The common end of all limits, and the link "Upgrade" if a limit is nearly used up. */
 export function UsageTools({ subscriptionId, usageUrl }: UsageToolsProps) {
   const { page, translation, usageAuth } = useWidget();
   const query = getUsageQuery(page, subscriptionId, usageUrl, usageAuth);

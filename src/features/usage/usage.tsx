@@ -3,13 +3,12 @@ import { useWidget } from '../../ui/widget-context.js';
 import { LoadedUsageTools, UsageSection } from './usage-section.js';
 
 interface UsageProps {
-  /** Undefined follows the selection of the page. */
+  /** Undefined follows the page's selection. */
   readonly subscriptionId: string | undefined;
-  /** Absolute URL of the vendor's usage handler; without it nothing is drawn. */
+  /** The absolute usage URL. If absent, nothing is drawn. */
   readonly usageUrl: string | undefined;
 }
 
-/** The usage of a subscription's quotas. */
 export function Usage({ subscriptionId, usageUrl }: UsageProps) {
   const { page, headingLevel } = useWidget();
   if (usageUrl === undefined) return null;
