@@ -1,6 +1,5 @@
-/*
- * The element classes and the JavaScript API without `mount`. Importing them registers no elements: that is left to `customElements.define()`.
- */
+/* The element classes and the JavaScript API without `mount`. The import registers no elements.
+   Call `customElements.define()` for that. */
 import './polluted-prototype.js';
 
 export { configure } from './element/config.js';

@@ -20,7 +20,7 @@ declare global {
 
 share(shared);
 
-// Only available while the script runs.
+// The browser provides this only while the script runs.
 const script = getCurrentScript();
 const existing = existingApi();
 
@@ -31,10 +31,11 @@ if (existing) {
     );
   }
 } else if (script) {
-  // Elements that are in the page send their requests as soon as they are defined, so they need the API base before.
+  // Set the API base first, because elements in the page send requests as soon as they are defined.
   configureFromScript(script);
 }
-// A module may have defined the API. An assignment would fail where an element of the page has this id, a definition where the page has a variable.
+// Assign or define the global name with care. A module may have defined it, an element of the page
+// may have this id, or the page may have such a variable.
 const value = getOrCreateApi();
 if (
   !Reflect.defineProperty(globalThis, 'PortalWidgets', { value, configurable: true, writable: true }) &&

@@ -1,7 +1,8 @@
-// Each entry imports this file first, because a property of `Object.prototype` can stop the other files.
+// Each entry imports this file first, because a property of `Object.prototype` can stop other
+// files.
 const REMEDY = 'Find the script that adds';
 
-/** Property descriptors inherit the first four, and each object with the last one looks like a promise. */
+/** Property descriptors inherit the first four. With `then`, each object looks like a promise. */
 const fatal = ['get', 'set', 'value', 'writable', 'then'].filter((name) => name in {});
 const names: string[] = [];
 for (const name in {}) names.push(name);

@@ -1,7 +1,7 @@
-/** The version in `package.json`, put in by the build. */
+/** The version in `package.json`, which the build inserts. */
 declare const __VERSION__: string;
 
-/** The schemas of the description of what a portal serves, put in by the build. */
+/** The schemas in `openapi.yaml`, which the build inserts. */
 declare module '*/openapi.yaml' {
   export interface Schema {
     readonly $ref?: string;

@@ -4,11 +4,14 @@ import type { Report } from './reports.js';
 
 const EXPECTED = 'expected a customer id (string) or null';
 
-/** Returns a function that resolves to the id of the signed-in customer, to null without one, or to undefined after a failure, which it reports. */
+/**
+ * Returns a function that resolves to the id of the signed-in customer. Null without a session,
+ * undefined after a failure, which it reports.
+ */
 export function createAuthentication(authenticate: (request: Request) => unknown, report: Report) {
   return async (request: Request, signal: AbortSignal): Promise<string | null | undefined> => {
     function fail(problem: string, cause?: { readonly cause: unknown }): undefined {
-      // The response has been sent, or the client has left.
+      // The response was sent, or the client has left.
       if (signal.aborted) return undefined;
       const hint = `authenticate() ${problem}. Responding with 503.`;
       report({ operation: 'authenticate', kind: 'unexpected', status: undefined, hint, ...cause });
@@ -16,7 +19,7 @@ export function createAuthentication(authenticate: (request: Request) => unknown
     }
     try {
       const id = await authenticate(request);
-      // An empty text, such as a header that is missing, isn't a session either.
+      // An empty text, such as a missing header, isn't a session.
       if (id === null || id === '') return null;
       if (typeof id === 'string' && isResourceId(id)) return id;
       const result = typeof id === 'string' ? "a string that can't be an id" : describeType(id);

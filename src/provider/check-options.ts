@@ -1,9 +1,7 @@
 import { resolveBaseUrl } from '../client/base-url.js';
 
-/*
- * Checks of options. Each throws a TypeError that starts with the option's name and says what is expected. It never contains the
- * value, which may be a key in the wrong place.
- */
+/* Checks of options. Each throws a TypeError with the option's name and the expected value. It
+   never contains the actual value, which may be a misplaced key. */
 
 /** Adds the name of a public function to the errors of its options. */
 export function nameErrors<Result>(functionName: string, resolve: () => Result): Result {
@@ -17,8 +15,9 @@ export function nameErrors<Result>(functionName: string, resolve: () => Result):
 }
 
 /**
- * Returns a copy of the options that inherits nothing: a polluted `Object.prototype` must not say where the key is sent, or who may read usage.
- * @param names - of all options, in alphabetical order
+ * Returns a copy of the options that inherits nothing. A polluted `Object.prototype` must not
+ * decide where the key is sent, or who may read usage.
+ * @param names - the names of all options, in alphabetical order
  * @param required - the options that a caller must pass
  */
 export function readOptions<Options extends object>(
@@ -35,7 +34,6 @@ export function readOptions<Options extends object>(
   return { ...options, __proto__: null };
 }
 
-/** Names in a sentence. */
 function listOf(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
@@ -56,12 +54,12 @@ export function assertDuration(name: string, value: unknown, unit: string, min: 
 /** The longest time of a timer, in milliseconds. */
 export const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** @param signature - what the function receives and returns */
+/** @param signature - describes the parameters and the result */
 export function assertFunction(name: string, value: unknown, signature: string): void {
   if (typeof value !== 'function') throw new TypeError(`${name} must be a function ${signature}`);
 }
 
-/** @param methods - names of the operations that are used */
+/** @param methods - the names of the required operations */
 export function assertProvider(value: unknown, methods: readonly string[]): void {
   const provider = Object(value) as Readonly<Record<string, unknown>>;
   if (!methods.every((name) => typeof provider[name] === 'function')) {
@@ -71,15 +69,18 @@ export function assertProvider(value: unknown, methods: readonly string[]): void
   }
 }
 
-/** An http or https URL without user, query and fragment, that ends with a slash; null for anything else. */
+/**
+ * Returns an http or https URL with a slash at its end. Null if it has a user, a query or a
+ * fragment.
+ */
 export function parseUrl(text: unknown): URL | null {
   const href = typeof text === 'string' ? resolveBaseUrl(text, 'null') : null;
   return href === null ? null : new URL(href);
 }
 
 /**
- * The origin of a page.
- * @param data - what its scripts may read
+ * Returns the origin of a page.
+ * @param data - the data that its scripts may read
  */
 export function parseOrigin(text: unknown, data: string): string {
   const url = parseUrl(text);

@@ -7,8 +7,8 @@ const NO_USAGE_HINT =
   'service is asked for current usage.';
 
 /**
- * Returns a function that requests metrics, in the shape of the Provider API. If the first ones have no usage, this is reported
- * once: without its query parameter, none ever has.
+ * Returns a function that requests metrics in the shape of the Provider API. If the first metrics
+ * have no usage, reports it once, because the query parameter is missing.
  */
 export function createUsageReader(provider: Pick<ProviderClient, 'listBillableMetrics'>, report: Report) {
   let isChecked = false;

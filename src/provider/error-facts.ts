@@ -1,10 +1,8 @@
-/*
- * Facts about errors of other code. Their messages may contain a session or the API key, and are never read out. Each read may throw,
- * because an error can be any object.
- */
+/* Facts about errors of other code. Don't read their messages, which may contain a session or
+   the API key. Each read may throw, because an error can be any object. */
 
 const NAME = /^[A-Za-z_$][\w$.]{0,63}$/;
-// Such as ECONNREFUSED, UND_ERR_SOCKET, Z_DATA_ERROR and ConnectionRefused.
+// Matches codes such as ECONNREFUSED, UND_ERR_SOCKET, Z_DATA_ERROR and ConnectionRefused.
 const CODE = /^(?:Z_)?[A-Z](?:[A-Z\d]{2,20}(?:_[A-Z\d]{1,20}){0,6}|[a-z]{2,20}(?:[A-Z][a-z]{1,20}){0,4})$/;
 const FRAME = /^[ \t]+(at (?:[\w$.<>#[\] ]+ \()?(?:[a-z]+:|[A-Z]:\\|\/)[^\s()]{1,300}:\d+:\d+\)?)$/m;
 const MAX_CAUSES = 5;
@@ -30,16 +28,19 @@ function readName(source: unknown): string {
 
 const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
-/** The type of a value in words, such as "a number". */
+/** Returns the type of a value in words, such as "a number". */
 export function describeType(value: unknown): string {
   return value === null || value === undefined ? String(value) : withArticle(typeof value);
 }
 
-/** The name of a thrown error and the first frame of its stack, such as "a TypeError at load (file:///app/load.js:1:2)". */
+/**
+ * Returns an error's name and its first stack frame, such as "a TypeError at load
+ * (file:///app/load.js:1:2)".
+ */
 export function describeThrown(error: unknown): string {
   if (readText(error, 'stack') === '') return describeType(error);
   const [message, stack] = ['message', 'stack'].map((name) => readText(error, name));
-  // The message, which the stack begins with, may look like a frame.
+  // Skip the message at the start of the stack, which may look like a frame.
   const [, frame] =
     FRAME.exec(
       (stack ?? '')
@@ -50,7 +51,7 @@ export function describeThrown(error: unknown): string {
   return [withArticle(readName(error)), frame].filter(Boolean).join(' ');
 }
 
-/** The code of an error or of its causes, such as "ECONNREFUSED". */
+/** Returns the code of an error or its causes, such as "ECONNREFUSED". */
 export function findCode(error: unknown): string | undefined {
   for (let cause = error, depth = 0; cause && depth < MAX_CAUSES; cause = read(cause, 'cause'), depth++) {
     const code = readText(cause, 'code');
@@ -59,7 +60,7 @@ export function findCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** An error with name and code of another one. */
+/** Creates an error with the name and code of another. */
 export function withoutMessage(error: unknown): Error {
   const code = findCode(error);
   const name = readName(error);

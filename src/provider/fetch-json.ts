@@ -20,7 +20,7 @@ interface ProviderRequest {
   readonly onAttempt: ((attempt: Promise<unknown>) => void) | undefined;
 }
 
-/** Makes one attempt. Rejects with a `ProviderError`, or with the reason of the signal. */
+/** Makes one attempt. Rejects with a `ProviderError`, or with the signal's reason. */
 export async function fetchJson(request: ProviderRequest) {
   const { signal, timeoutMs, onAttempt } = request;
   const response = await withTimeout(timeoutMs, signal, (aborted) => {
@@ -56,7 +56,7 @@ async function send(request: ProviderRequest, signal: AbortSignal) {
   const { url, headers, fetch } = request;
   let response: Response | undefined;
   try {
-    // No further options: edge runtimes throw for `cache`, `credentials` and `redirect: 'error'`.
+    // Pass no other options: edge runtimes throw for `cache`, `credentials` and `redirect: 'error'`.
     response = await fetch(url, { headers, signal, redirect: 'manual' });
     if (signal.aborted) {
       cancelBody(response);
@@ -75,7 +75,7 @@ async function readResponse(request: ProviderRequest, response: Response) {
   const { status, headers } = response;
   const isRedirected = isRedirect(response) || response.redirected;
   if (isRedirected || !response.ok) {
-    // Not read: it may quote the request, with the key.
+    // Don't read this body, which may quote the request with its key.
     cancelBody(response);
     throw createFailure(request, isRedirected ? 'redirected' : kindFromStatus(status), { response });
   }

@@ -1,25 +1,33 @@
 import { assertDuration, assertFunction, assertInteger, MAX_TIMER_MS } from './check-options.js';
 import { createReport, type UsageHandlerError } from './reports.js';
 
-/** Options of both handlers: what they may cost. */
+/** The options of both handlers that limit their costs. */
 export interface HandlerLimits {
-  /** How long the results of checks are cached, and a revoked token is still accepted: 5 to 300 seconds. Default: 30. */
+  /**
+   * The seconds for which results of checks are cached, and a revoked token is still accepted: 5 to
+   * 300. Default: 30.
+   */
   readonly cacheSeconds?: number | undefined;
-  /** The maximum number of concurrent upstream calls, of which one customer or unverified token has at most a quarter. Default: 8. */
+  /**
+   * The maximum number of concurrent upstream calls. One customer or unverified token gets at most
+   * a quarter. Default: 8.
+   */
   readonly maxConcurrency?: number | undefined;
   /**
-   * How many upstream calls may wait for their turn, a quarter of them of one customer or unverified token. Beyond that the response
-   * is a 503, except for a customer without a place. Default: 100.
+   * The maximum number of waiting upstream calls. One customer or unverified token gets at most a
+   * quarter. If no place is left, the response is a 503, except for a customer without a place.
+   * Default: 100.
    */
   readonly maxQueue?: number | undefined;
   /**
-   * The time limit of a request in milliseconds, whatever `fetch` or a custom client does; keep it below the page's own limit
-   * of 15,000. Default: 12,000.
+   * The time limit of a request in milliseconds, even if `fetch` or a custom client ignores it.
+   * Keep it below the page's own limit of 15,000. Default: 12,000.
    */
   readonly timeoutMs?: number | undefined;
   /**
-   * Called for each failed upstream call, failure of `authenticate` and refused request (except for refused tokens), for logs and
-   * alerts. Errors that it throws are ignored. Default: the first of each kind is logged.
+   * Called for each failed upstream call, each failure of `authenticate` and each rejected request
+   * (except for rejected tokens). Use it for logs and alerts. Its errors are ignored. By default,
+   * the first failure of each kind is logged.
    */
   readonly onError?: ((error: UsageHandlerError) => void) | undefined;
 }
@@ -31,7 +39,7 @@ const MAX_CALLS = 100_000;
 
 export type ResolvedLimits = ReturnType<typeof resolveLimits>;
 
-/** The limits, checked and with defaults. Throws a TypeError for an invalid one. */
+/** Returns the checked limits with defaults. Throws a TypeError for an invalid one. */
 export function resolveLimits(limits: HandlerLimits) {
   const { cacheSeconds = 30, maxConcurrency = 8, maxQueue = 100, timeoutMs = 12_000, onError } = limits;
   assertDuration('cacheSeconds', cacheSeconds, 'seconds', MIN_CACHE_SECONDS, MAX_CACHE_SECONDS);

@@ -1,6 +1,4 @@
-/*
- * The server-side part: for any runtime with `fetch`, never for a browser.
- */
+/* The server-side part, for any runtime with `fetch` except browsers. */
 export type { ProviderClientOptions } from './options.js';
 export {
   type CallOptions,

@@ -1,11 +1,11 @@
 import { ProviderError } from './provider-error.js';
 
-/** Requests a page with the limit that it is passed; undefined leaves the size to the service. */
+/** Requests a page with a limit. Undefined leaves the size to the service. */
 type SendPage<Result> = (limit: number | undefined) => Promise<Result>;
 
 /**
- * The interface does not show the maximum of `limit`. A refused one is repeated once, with the largest that has worked, or without
- * any. What is refused is remembered.
+ * The API doesn't document its maximum `limit`. If the service rejects one, the request is retried
+ * once, with the largest limit that has worked, or without any.
  */
 export function createLimitFallback() {
   let accepted: number | undefined;

@@ -4,42 +4,46 @@ import { describeError } from './reports.js';
 import type { ProviderList } from './resources.js';
 import type { Upstream, UpstreamCall, UpstreamContext } from './upstream.js';
 
-/** A record of a list, without what is not needed to find it. */
+/** A record of a list, with only the data that a search needs. */
 export interface SearchRecord {
-  /** Identifies the record. */
   readonly key: string;
-  /** The term that callers search for. Several records may have the same. */
+  /** The term that callers search for. Several records may share one. */
   readonly term: string;
-  /** Until when it can be found, by `performance.now()`. */
+  /** The record can be found until this time, by `performance.now()`. */
   readonly expiresAt: number;
 }
 
-/** Null for a list that may not be read: then no record is found. */
+/** Resolves to null if the list may not be read. The search then finds nothing in it. */
 export type FetchPage = (
   options: UpstreamContext & { readonly offset?: number },
 ) => Promise<ProviderList<SearchRecord> | null>;
 
 interface ListSearchOptions extends Pick<UpstreamCall<unknown>, 'operation' | 'hasPriority'> {
   readonly upstream: Upstream;
-  /** The search ends here if no wanted record was found before. */
+  /** The search stops after this number of pages, unless a wanted record was found before. */
   readonly maxPages: number;
-  /** Lists are opened one after the other, so that later ones may depend on earlier ones. */
+  /** Opens one list after the other, so that later lists may depend on earlier ones. */
   readonly lists: Iterator<FetchPage, void>;
 }
 
-/** `incomplete`: there are more than `maxPages` pages, and the record is on none of these. */
+/** `incomplete`: the list has more than `maxPages` pages, and the read ones lack the record. */
 export type SearchResult = 'found' | 'not-found' | 'incomplete';
 
-/** A new record is found after this time at the latest. Lists that are missing or fail cost one upstream call in it. */
+/**
+ * A new record is found after this time at the latest. Within it, a missing or failing list costs
+ * one upstream call.
+ */
 export const SEARCH_AGE_MS = 5000;
 
-// A caller must not find out whether a subscription is missing or belongs to another customer.
+// Treat these alike, because a caller must not find out whether a subscription is missing or
+// belongs to another customer.
 const DENIAL_KINDS: readonly ProviderErrorKind[] = ['not-found', 'forbidden', 'bad-request'];
 
-/** Null for an error by which the service denies access to a list; throws any other error. */
+/** Returns null if the service denies access to a list. Throws any other error. */
 export function readDenial(error: unknown, { report }: Upstream): null {
   if (!(error instanceof ProviderError && DENIAL_KINDS.includes(error.kind))) throw error;
-  // A gateway may refuse a wrong key in this way: callers can't tell it from a missing list, but `onError` can.
+  // A gateway may reject a wrong key in this way. Callers can't distinguish it from a missing list,
+  // but `onError` can.
   if (error.kind !== 'not-found') report(describeError(error.operation, error));
   return null;
 }
@@ -47,8 +51,8 @@ export function readDenial(error: unknown, { report }: Upstream): null {
 export type ListSearch = ReturnType<typeof createListSearch>;
 
 /**
- * A search in lists of the Provider API, for any number of records at the same time. Pages are compared as they arrive, and
- * requested only while a caller waits for a record that has not been found.
+ * Searches lists of the Provider API for several callers at once. It compares pages as they arrive,
+ * and requests a page only if a caller still waits.
  */
 export function createListSearch({ upstream, maxPages, lists, ...call }: ListSearchOptions) {
   const startedAt = performance.now();
@@ -56,7 +60,7 @@ export function createListSearch({ upstream, maxPages, lists, ...call }: ListSea
   let waiting = 0;
   let pageCount = 0;
   let failure: ProviderError | null = null;
-  // The list that is being read; null after the last one, so that no copy of its records is kept.
+  // The list that is being read. Null after the last one, so that its records are not kept.
   let list = openList();
 
   function openList(): { readonly fetchPage: FetchPage; readonly pager: Pager<SearchRecord> } | null {
@@ -64,7 +68,10 @@ export function createListSearch({ upstream, maxPages, lists, ...call }: ListSea
     return fetchPage ? { fetchPage, pager: createPager(({ key }) => key) } : null;
   }
 
-  /** When the last of the records that were found expires, by `performance.now()`; null without an unexpired record. */
+  /**
+   * Returns when the last of the found records expires, by `performance.now()`. Null without an
+   * unexpired one.
+   */
   function getExpiry(term: string): number | null {
     const expiresAt = expiries.get(term) ?? -Infinity;
     return performance.now() < expiresAt ? expiresAt : null;
@@ -93,12 +100,12 @@ export function createListSearch({ upstream, maxPages, lists, ...call }: ListSea
     startedAt,
     getExpiry,
     getPageCount: () => pageCount,
-    /** Whether everything was read. */
+    /** Whether all lists have been read. */
     isComplete: () => list === null,
-    /** Whether later callers can use the search, also for records that it has not found. */
+    /** Whether later callers can share the search, even for records that it hasn't found. */
     isReusable: () => waiting > 0 || performance.now() - startedAt < SEARCH_AGE_MS,
     /**
-     * Rejects with the reason of the signal.
+     * Rejects with the signal's reason.
      * @param owner - takes the turns of the upstream calls
      */
     async find(term: string, owner: string, signal: AbortSignal): Promise<SearchResult> {

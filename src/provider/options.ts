@@ -2,26 +2,38 @@ import { isLoopbackHostname } from '../client/loopback.js';
 import { assertDuration, assertFunction, assertInteger, MAX_TIMER_MS, parseUrl, readOptions } from './check-options.js';
 import { hasVersion } from './provider-error.js';
 
-/** Where the Provider API is and how requests are sent. */
+/** The address of the Provider API, and the settings of requests. */
 export interface ProviderClientOptions {
-  /** The URL of the Provider API; its path ends with the version, `/v0`. It must be https, or http on loopback. */
+  /**
+   * The URL of the Provider API. Its path ends with the version, `/v0`. It must be https, or http
+   * on loopback.
+   */
   readonly baseUrl: string;
-  /** The API key from the vendor's admin portal. It is never part of an error, a log line or `inspect` output. */
+  /**
+   * The API key from the vendor's admin portal. It is never part of an error, a log line or
+   * `inspect` output.
+   */
   readonly apiKey: string;
-  /** The name of the header that carries the key. It must not be one that `fetch` or the client sets. Default: `service-provider-key`. */
+  /**
+   * The name of the header with the key. `fetch` and the client must not set it themselves.
+   * Default: `service-provider-key`.
+   */
   readonly keyHeader?: string | undefined;
   /** Replaces the runtime's `fetch`. */
   readonly fetch?: typeof fetch | undefined;
-  /** The time limit of one attempt, up to the last byte of the body, in milliseconds. It holds whatever `fetch` does. Default: 15,000. */
+  /**
+   * The time limit of one attempt, up to the last byte of the body, in milliseconds. It applies
+   * even if `fetch` ignores it. Default: 15,000.
+   */
   readonly timeoutMs?: number | undefined;
   /**
-   * How often a request is retried after a network error, a 429 or a 5xx but 504, unless its
-   * `Retry-After` exceeds 5 seconds: 0 to 100. Default: 2.
+   * The number of retries after a network error, a 429 or a 5xx except 504, unless `Retry-After`
+   * exceeds 5 seconds: 0 to 100. Default: 2.
    */
   readonly retries?: number | undefined;
   /**
-   * The query parameter that requests the current usage of billable metrics. The interface doesn't document its name, so
-   * nothing is sent by default. The default of `value` is `currentUsage`.
+   * The query parameter that requests the current usage of billable metrics. The API doesn't
+   * document its name, so nothing is sent by default. `value` is `currentUsage` by default.
    * @example { name: 'include' }
    */
   readonly usageQuery?: { readonly name: string; readonly value?: string | undefined } | undefined;
@@ -30,12 +42,12 @@ export interface ProviderClientOptions {
 const OPTION_NAMES = ['apiKey', 'baseUrl', 'fetch', 'keyHeader', 'retries', 'timeoutMs', 'usageQuery'] as const;
 const API_KEY_HEADER = 'service-provider-key';
 const HEADER_NAME = /^[!#$%&'*+.^`|~\w-]+$/;
-// Set by the client or by `fetch`, which would replace or refuse the key.
+// The client or `fetch` sets these, and would replace or reject the key.
 const RESERVED_HEADER =
   /^(accept|accept-.*|connection|content-.*|date|expect|host|keep-alive|origin|referer|sec-.*|te|trailer|transfer-encoding|upgrade|user-agent|via)$/i;
 const MAX_RETRIES = 100;
 
-/** The options, with defaults. Throws a TypeError for an invalid one. */
+/** Returns the options with defaults. Throws a TypeError for an invalid one. */
 export function resolveOptions(options: ProviderClientOptions) {
   assertServer();
   const own = readOptions(options, OPTION_NAMES, ['baseUrl', 'apiKey']);
@@ -95,7 +107,7 @@ function parseApiKey(value: unknown): string {
     );
   }
   const key = typeof value === 'string' ? value.trim() : '';
-  // A line of an `.env` file, pasted as the value of its variable.
+  // Reject a whole line of an `.env` file.
   if (/(?:^|\s)\w*KEY\s*=/i.test(key)) {
     throw new TypeError('apiKey must be the key alone, without the name of a variable and "="');
   }

@@ -9,20 +9,21 @@ const MAX_PAGES = 50;
 const MAX_CUSTOMERS = 1000;
 const NO_PAGE = { data: [], total: 0, limit: null, offset: null, invalid: 0 };
 
-/** Returns a function that finds out to whom subscriptions belong, by the lists of the Provider API. */
+/** Returns a function that checks the owner of subscriptions in the lists of the Provider API. */
 export function createOwnerCheck(listSubscriptions: ProviderClient['listSubscriptions'], upstream: Upstream) {
   const { maxAgeMs, maxCalls } = upstream.limits;
-  // More than can be in flight.
+  // Keep more searches than can be in flight.
   const searches = new LRUCache<string, ListSearch>({ max: MAX_CUSTOMERS + maxCalls });
 
-  // The interface doesn't say which subscriptions a list without `state` has: further lists are of the states that it didn't have.
+  // The API doesn't say which subscriptions a list without `state` contains. So request lists of the
+  // states that it lacked, too.
   function* listsOf(customerId: string): Generator<FetchPage, void> {
     const states = new Set<string | null>();
     for (const state of STATE_FILTERS) {
       if (states.has(state)) continue;
       yield async (range) => {
         const list = listSubscriptions(customerId, { ...range, state, limit: PAGE_SIZE, retries: 1 });
-        // A service may refuse a state. If it refuses the list without one, this is an error.
+        // A service may reject a state. If it rejects the list without one, that is an error.
         const page = await (state === ''
           ? list
           : list.catch((error: unknown) => readDenial(error, upstream) ?? NO_PAGE));

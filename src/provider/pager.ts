@@ -3,25 +3,27 @@ import type { ProviderList } from './resources.js';
 export type Pager<Item> = ReturnType<typeof createPager<Item>>;
 
 /**
- * Reads each record of a list once. A service may clamp the limit or ignore the offset, and records may be inserted or deleted
- * between two requests: the next offset counts the received records, and goes back by the number of deleted ones.
+ * Reads each record of a list once. Services may clamp the limit or ignore the offset, and records
+ * may be inserted or deleted meanwhile. The next offset counts the received records, minus the
+ * deleted ones.
  */
 export function createPager<Item>(keyOf: (item: Item) => string) {
   const seen = new Set<string>();
   let offset = 0;
-  // All positions below it have been read.
+  // All positions below this one have been read.
   let reached = 0;
   let previousTotal: number | null = null;
-  // No more records can be deleted than there were: a total that oscillates must not cause an endless loop.
+  // Limit the deletions to the number of records, so that an oscillating total can't cause an endless
+  // loop.
   let maxDeleted = Infinity;
 
   return {
     hasNextPage: true,
-    /** The next page. The first one is requested without an offset. */
+    /** Returns the range of the next page. The first request has no offset. */
     get range(): { readonly offset?: number } {
       return offset > 0 ? { offset } : {};
     },
-    /** Goes on to the page after this one. Returns its records that no earlier page had. */
+    /** Accepts a page, and returns its records that no earlier page had. */
     accept({ data: all, invalid, total }: ProviderList<Item>): readonly Item[] {
       const received = all.length + invalid;
       const data = all.filter((item) => seen.size !== seen.add(keyOf(item)).size);
@@ -30,11 +32,11 @@ export function createPager<Item>(keyOf: (item: Item) => string) {
       previousTotal = total ?? previousTotal;
       if (change < 0 && maxDeleted > 0) {
         reached = Math.max(reached, offset + received);
-        // The records behind the deleted ones moved up, in front of the offset.
+        // Go back, because the records after deleted ones have moved up.
         offset = Math.max(0, offset - Math.min(-change, maxDeleted));
         maxDeleted += change;
       } else {
-        // Newly inserted records have pushed the records already read further down.
+        // Inserted records have moved the records that were read.
         reached += Math.max(0, change);
         offset += received;
         const isUnread = all.length === 0 && total !== null;
@@ -48,7 +50,7 @@ export function createPager<Item>(keyOf: (item: Item) => string) {
 }
 
 /**
- * The records of all pages.
+ * Yields the records of all pages.
  * @yields {Item} each record
  */
 export async function* readAll<Item>(

@@ -10,13 +10,13 @@ import type { UpstreamContext } from './upstream.js';
 export type PortalProvider = Omit<ProviderClient, 'allSubscriptions'>;
 
 interface PortalData {
-  /** JSON in the shape of the User Portal API. */
+  /** A body in the shape of the User Portal API. */
   readonly body: string;
-  /** The clock of the service, in milliseconds since the epoch; null if it did not report it. */
+  /** The service's clock, in milliseconds since the epoch. Null if it wasn't reported. */
   readonly serverTime: number | null;
 }
 
-/** The provider, which repeats a request whose `limit` is refused. */
+/** Returns a provider that retries a request if its `limit` is rejected. */
 export function withLimitFallback(provider: PortalProvider): PortalProvider {
   const sendSubscriptions = createLimitFallback();
   const sendTokens = createLimitFallback();
@@ -30,14 +30,17 @@ export function withLimitFallback(provider: PortalProvider): PortalProvider {
   };
 }
 
-/** Returns a function that requests the data of an operation, after it was checked that its subscription is the customer's. */
+/**
+ * Returns a function that requests an operation's data, after checking that the subscription is the
+ * customer's.
+ */
 export function createPortalReader(provider: PortalProvider, report: Report) {
   const readUsage = createUsageReader(provider, report);
 
   async function fetchBody(customerId: string, operation: PortalOperation, options: CallOptions): Promise<object> {
     switch (operation.name) {
       case 'getCustomer': {
-        // The portal's customer has none: it is the vendor's own.
+        // The portal's customer lacks this field, which is the vendor's own.
         const { external_id: _, ...customer } = await provider.getCustomer(customerId, options);
         return customer;
       }
@@ -69,7 +72,7 @@ export function createPortalReader(provider: PortalProvider, report: Report) {
     try {
       return { body: JSON.stringify(content), serverTime };
     } catch {
-      // Items of a subscription are passed on as they are, and may be nested too deeply.
+      // Items are passed on unchanged, and may be nested too deeply for JSON.
       throw new ProviderError('malformed', operation.name, { status: 200 });
     }
   };

@@ -8,16 +8,19 @@ import { FOREIGN_ORIGIN, isForeignRequest } from './request-origin.js';
 import { createResponses, type Refusal } from './responses.js';
 import { createUpstream } from './upstream.js';
 
-/** Options of the portal handler. */
+/** The options of the portal handler. */
 export interface PortalHandlerOptions extends HandlerLimits {
   /** The client of the Provider API, or anything with its operations. */
   readonly provider: PortalProvider;
   /**
-   * The customer of a request, by the vendor's own session: returns or resolves to the customer's id, or to null without a
-   * session (401). An error, and any other result, is a 503; no result within `timeoutMs` is a 504.
+   * Returns the id of the request's customer, by the vendor's session, or null without a session
+   * (401). An error or another result is a 503, and no result within `timeoutMs` a 504.
    */
   readonly authenticate: (request: Request) => Promise<string | null> | string | null;
-  /** The origin of the pages, if this handler has another one. Rejects requests from pages on any other origin. */
+  /**
+   * The origin of the pages, if it differs from the handler's. Requests from other origins are
+   * rejected.
+   */
   readonly allowOrigin?: string | undefined;
 }
 
@@ -47,14 +50,17 @@ function resolveOptions(options: PortalHandlerOptions) {
 }
 
 /**
- * Creates a request handler that serves the User Portal API from the Provider API, for vendors whose pages are not hosted by
- * the service. Below any prefix it responds to `customer`, `subscriptions/`, `subscriptions/{id}/access-tokens/` and
- * `usage?subscription_id=…` with data of the customer that `authenticate` returns, whatever the path and the query say.
+ * Creates a request handler that serves the User Portal API from the Provider API, for vendors who
+ * host their own pages. Below any prefix, it responds to `customer`, `subscriptions/`,
+ * `subscriptions/{id}/access-tokens/` and `usage?subscription_id=…`. The data always belongs to the
+ * customer that `authenticate` returns, even if the request names another.
  * @param options - the client, the vendor's session and limits
- * @returns a function that resolves to a response: 200, or an error status with `{ error }`, and a `message` if the
- * request was rejected for a reason that the caller may know. It rejects only with an error that is not a `ProviderError`, such as a bug in a custom client.
- * @throws {TypeError} for an invalid or unknown option, with what is expected
- * @example const handle = createPortalHandler({ provider, authenticate: (request) => findCustomerId(request) });
+ * @returns a function that resolves to a response: 200, or an error status with `{ error }`, and a
+ * `message` if the caller may know the reason. It rejects only with an error that isn't a
+ * `ProviderError`, such as a bug in a custom client.
+ * @throws {TypeError} for an invalid or unknown option, with the expected value
+ * @example const handle = createPortalHandler({ provider, authenticate: (request) =>
+ * findCustomerId(request) });
  */
 export function createPortalHandler(options: PortalHandlerOptions): (request: Request) => Promise<Response> {
   const { own, limits, allowedOrigin } = nameErrors('createPortalHandler', () => resolveOptions(options));
@@ -76,7 +82,7 @@ export function createPortalHandler(options: PortalHandlerOptions): (request: Re
       ...(allowedOrigin !== null && {
         'access-control-allow-methods': METHODS,
         'access-control-max-age': '600',
-        // The vendor's session may be in any header.
+        // The vendor's session may be in any header, so allow all.
         'access-control-allow-headers': headers.get('access-control-request-headers') ?? '',
       }),
     });
@@ -124,7 +130,7 @@ export function createPortalHandler(options: PortalHandlerOptions): (request: Re
 
   return async (request) => {
     const response = await handle(request);
-    // Widgets compare the expiry of tokens with it.
+    // Widgets compare the expiry of tokens with `Date`.
     if (!response.headers.has('date')) response.headers.set('date', new Date().toUTCString());
     return request.method === 'HEAD' ? new Response(null, response) : response;
   };

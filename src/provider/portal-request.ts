@@ -3,7 +3,7 @@ import { isResourceId } from '../client/identifier.js';
 import { getOnly, parseId } from './request-params.js';
 import type { Refusal } from './responses.js';
 
-/** A request of a page to the portal handler. */
+/** The operation that a page requests. */
 export type PortalOperation =
   | { readonly name: 'getCustomer' }
   | { readonly name: 'listSubscriptions'; readonly page: PageParams; readonly state: string }
@@ -21,8 +21,8 @@ const MAX_LIMIT = 100;
 const PATHS = 'customer, subscriptions/, subscriptions/{id}/access-tokens/ or usage';
 
 /**
- * The operation of a request, or why it is refused. It is found by the end of the path, so that the handler works below any prefix.
- * Parameters that the portal would refuse are refused.
+ * Returns the operation of a request, or the reason to reject it. The end of the path decides, so
+ * that the handler works below any prefix. Rejects the parameters that the portal rejects.
  */
 export function parsePortalRequest({ url }: Request): PortalOperation | Refusal {
   const { pathname, searchParams } = new URL(url);
@@ -32,14 +32,14 @@ export function parsePortalRequest({ url }: Request): PortalOperation | Refusal 
   return searchParams.has('customer_id') ? CUSTOMER_REFUSAL : operation;
 }
 
-// The page sends it to a usage URL for which it has not been told that the session authorizes usage.
+// The page sends a token if its usage URL isn't set to the authorization by session.
 const CUSTOMER_REFUSAL: Refusal = {
   status: 400,
   message: "customer_id isn't accepted: the customer is the signed-in one",
   remedy: 'If the page requests usage, set usage-auth="session" (data-usage-auth in the script tag).',
 };
 
-/** Null for an unknown path. */
+/** Returns null for an unknown path. */
 function parsePath(path: string, query: URLSearchParams): PortalOperation | Refusal | null {
   if (path.endsWith('/customer')) return { name: 'getCustomer' };
   if (path.endsWith('/usage')) {

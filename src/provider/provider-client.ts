@@ -14,7 +14,7 @@ import type { AccessToken, BillableMetric, Customer, ProviderList, Subscription 
 import { getRetryDelay } from './retry-delay.js';
 import { subscriptionSchema } from './schemas.js';
 
-/** Options of every operation. */
+/** The options of every operation. */
 export interface CallOptions {
   /** Aborts the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
@@ -23,13 +23,16 @@ export interface CallOptions {
   /** Called with the `Date` of each successful response, in milliseconds since the epoch. */
   readonly onServerTime?: ((milliseconds: number) => void) | undefined;
   /**
-   * Called with the promise of each attempt, which settles when `fetch` does: this may be long after the call has ended.
+   * Called with the promise of each attempt. It settles together with `fetch`, which may be long
+   * after the call has ended.
    * @internal
    */
   readonly onAttempt?: ((attempt: Promise<unknown>) => void) | undefined;
 }
 
-/** The part of a list to request. Omitted values are not sent, so that the service's defaults apply. */
+/**
+ * The part of a list to request. Omitted values are not sent, so that the service's defaults apply.
+ */
 export interface PageOptions extends CallOptions {
   /** The maximum number of records. The service may return fewer. */
   readonly limit?: number | undefined;
@@ -39,20 +42,21 @@ export interface PageOptions extends CallOptions {
 
 /** The subscriptions to request. */
 export interface SubscriptionOptions extends PageOptions {
-  /** Only subscriptions in this state; all if omitted or empty. */
+  /** Only subscriptions in this state. If omitted or empty, all. */
   readonly state?: string | undefined;
 }
 
 /**
- * The operations of the Provider API. Each rejects with a `ProviderError`, or with the reason of its aborted signal. An id
- * is percent-encoded; one that can't be a path segment (empty, `.`, `..`) is a `not-found` without a request, whose message says so.
+ * The operations of the Provider API. Each rejects with a `ProviderError`, or with the reason of
+ * its aborted signal. Ids are percent-encoded. An id that can't be a path segment (empty, `.`,
+ * `..`) is a `not-found` without a request.
  */
 export interface ProviderClient {
   /**
    * Reads a customer's record.
    * @param customerId - the id of the customer in the service
    * @param options - signal and retries of the call
-   * @returns the record, in which null means not reported
+   * @returns the record. Null fields are not reported.
    * @throws {ProviderError} if the request failed
    */
   getCustomer(customerId: string, options?: CallOptions): Promise<Customer>;
@@ -60,7 +64,8 @@ export interface ProviderClient {
    * Reads one page of a customer's subscriptions.
    * @param customerId - the id of the customer in the service
    * @param options - the part of the list and its state, signal and retries of the call
-   * @returns the page; `total` is the length of the whole list, or null if the service doesn't report it
+   * @returns the page. `total` is the length of the whole list, or null if the service doesn't
+   * report it.
    * @throws {ProviderError} if the request failed
    */
   listSubscriptions(customerId: string, options?: SubscriptionOptions): Promise<ProviderList<Subscription>>;
@@ -69,7 +74,8 @@ export interface ProviderClient {
    * @param customerId - the id of the customer in the service
    * @param subscriptionId - the id of a subscription of this customer
    * @param options - the part of the list, signal and retries of the call
-   * @returns the page; `total` is the length of the whole list, or null if the service doesn't report it
+   * @returns the page. `total` is the length of the whole list, or null if the service doesn't
+   * report it.
    * @throws {ProviderError} if the request failed
    */
   listAccessTokens(
@@ -78,17 +84,18 @@ export interface ProviderClient {
     options?: PageOptions,
   ): Promise<ProviderList<AccessToken>>;
   /**
-   * Reads the billable metrics of a subscription's product, with quotas, and with usage if the client has a `usageQuery`.
+   * Reads the billable metrics of a subscription's product, with quotas, and with usage if the
+   * client has a `usageQuery`.
    * @param subscriptionId - the id of the subscription
    * @param options - signal and retries of the call
-   * @returns all metrics; `invalid` also counts invalid quotas
+   * @returns all metrics. `invalid` counts invalid quotas, too.
    * @throws {ProviderError} if the request failed
    */
   listBillableMetrics(subscriptionId: string, options?: CallOptions): Promise<ProviderList<BillableMetric>>;
   /**
    * Iterates over all subscriptions of a customer, each once, and requests pages as needed.
    * @param customerId - the id of the customer in the service
-   * @param options - the state; `limit` is the page size
+   * @param options - the state, and the page size as `limit`
    * @returns an iterator of records
    * @throws {ProviderError} if a request failed
    * @example for await (const { id } of provider.allSubscriptions('cus_1')) console.log(id);
@@ -101,9 +108,10 @@ export interface ProviderClient {
 
 /**
  * Creates a client of the Provider API, for servers.
- * @param options - base URL, API key and settings of the requests; durations are in milliseconds
- * @returns the client; it holds no connection and needs no closing
- * @throws {TypeError} for an invalid option, in a sentence with its name, and in a browser, where every user could read the key
+ * @param options - base URL, API key and settings of the requests. Durations are in milliseconds.
+ * @returns the client. It holds no connection and needs no closing.
+ * @throws {TypeError} for an invalid option, with its name, and in a browser, where every user
+ * could read the key
  * @example const provider = createProviderClient({ baseUrl: 'https://api.example/v0', apiKey });
  */
 export function createProviderClient(options: ProviderClientOptions): ProviderClient {
@@ -170,7 +178,10 @@ interface InvalidId {
   readonly invalidId: string;
 }
 
-/** A path, or the name of an id that can't be a path segment: it can't name a record, so it isn't sent. */
+/**
+ * Returns a path, or the name of an id that can't be a path segment. Such an id can't name a
+ * record, so it isn't sent.
+ */
 function pathOf(
   { raw }: TemplateStringsArray,
   ...ids: readonly Readonly<Record<string, unknown>>[]
@@ -193,7 +204,10 @@ function listOf<Item>(schema: Schema<Item>) {
   };
 }
 
-/** Null for a record without a field of a customer, such as `{}`: the service must not respond so for an id that it knows. */
+/**
+ * Returns null for a record without a customer's field, such as `{}`, because the service must not
+ * return one for a known id.
+ */
 function parseCustomer(body: unknown): Customer | null {
   return hasCustomerField(body) ? parseResource(customerSchema, body) : null;
 }

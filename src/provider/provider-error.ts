@@ -8,25 +8,30 @@ export type ProviderErrorKind =
   | 'unauthorized'
   /** The service denied access (403). */
   | 'forbidden'
-  /** The service has no such record (404, 410), or an id can't be used in a URL, so that no request was sent. */
+  /**
+   * The service has no such record (404, 410), or an id can't be used in a URL, so that no request
+   * was sent.
+   */
   | 'not-found'
   /** The service limits the rate of requests (429). */
   | 'rate-limited'
-  /** Any other 4xx. */
+  /** Any other 4xx status. */
   | 'bad-request'
-  /** A redirect. It is never followed, because the key would be sent to another URL. */
+  /** A redirect. It is never followed, because another URL must not receive the key. */
   | 'redirected'
-  /** Any other status without success, such as 500. */
+  /** Any other status, such as 500. */
   | 'server'
-  /** The response body has another shape than the operation promises. */
+  /** The body has another shape than documented. */
   | 'malformed';
 
-/** The details of a `ProviderError`. Message and hint replace the usual ones of its kind. */
+/** The details of a `ProviderError`. Message and hint replace the defaults of its kind. */
 export type ProviderErrorDetails = Partial<
   Pick<ProviderError, 'status' | 'retryAfterSeconds' | 'message' | 'hint'> & { readonly cause: unknown }
 >;
 
-/** The error that every operation of the client rejects with, unless its signal was aborted. It never contains the key. */
+/**
+ * The error of every failed operation, unless its signal was aborted. It never contains the key.
+ */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   /** The kind of failure. */
@@ -37,13 +42,17 @@ export class ProviderError extends Error {
   readonly status: number | undefined;
   /** `Retry-After` of the response, in seconds. */
   readonly retryAfterSeconds: number | undefined;
-  /** What happened and what to check, in English, with the host of the service. It is for logs, not for customers. */
+  /**
+   * A description of the failure and a remedy, in English, with the service's host. It is for logs,
+   * not for customers.
+   */
   readonly hint: string;
 
   /**
-   * @param kind - why the request failed
+   * @param kind - the kind of failure
    * @param operation - the name of the operation
-   * @param details - status and `Retry-After` (in seconds) of the response, and as `cause` the name and code of the error of `fetch`
+   * @param details - status and `Retry-After` (in seconds) of the response, and as `cause` the name
+   * and code of the error of `fetch`
    */
   constructor(kind: ProviderErrorKind, operation: string, details: ProviderErrorDetails = {}) {
     const { status, retryAfterSeconds, message = describeProblem(kind, { status }), ...others } = details;
@@ -56,7 +65,6 @@ export class ProviderError extends Error {
   }
 }
 
-/** The known facts about a failed request. */
 interface FailureFacts {
   readonly status?: number | undefined;
   /** The code of an error, or the type of a response. */
@@ -91,7 +99,7 @@ const FAILURES: { readonly [Kind in ProviderErrorKind]: readonly [problem: strin
 const CUSTOMER_REMEDY =
   'Check that the customer id is one of the Provider API (a portal handler gets it from authenticate()), and that baseUrl ends with /v0.';
 
-/** Remedies where the facts about a missing response say more than its kind. */
+/** The remedies for missing responses whose details say more than their kind. */
 const NETWORK_REMEDIES: readonly (readonly [detail: RegExp, remedy: string])[] = [
   [/^the body/, 'Check whether the service or a proxy closes connections early, or sends broken compression.'],
   [
@@ -113,14 +121,13 @@ function describeProblem(kind: ProviderErrorKind, { status, detail, baseUrl }: F
   return facts === '' ? problem : `${problem} (${facts})`;
 }
 
-/** The hint of an error. */
 export function describeFailure(kind: ProviderErrorKind, operation: string, facts: FailureFacts): string {
   const remedy = findRemedy(kind, operation, facts.detail);
   const version = facts.baseUrl && !hasVersion(facts.baseUrl) ? " baseUrl doesn't end with /v0." : '';
   return `${operation} failed: ${describeProblem(kind, facts)}. ${remedy}${version}`;
 }
 
-/** Whether the path of a base URL, with its slash at the end, ends with the version of the Provider API. */
+/** Whether a base URL ends with the version of the Provider API. */
 export function hasVersion({ pathname }: URL): boolean {
   return pathname.endsWith('/v0/');
 }

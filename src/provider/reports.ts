@@ -1,16 +1,22 @@
 import { OverloadError } from './limiter.js';
 import { ProviderError, type ProviderErrorKind } from './provider-error.js';
 
-/** A failure or refusal that a handler reports. Apart from `cause`, it never contains the API key, a session, a token or an id. */
+/**
+ * A failure or rejection that a handler reports. Except for `cause`, it never contains the API key,
+ * a session, a token or an id.
+ */
 export interface UsageHandlerError {
-  /** The operation of the Provider API, such as `listAccessTokens`; `authenticate`; or `request` for a refused request. */
+  /**
+   * The operation of the Provider API, such as `listAccessTokens`, or `authenticate`. For a
+   * rejected request, it is `request`.
+   */
   readonly operation: string;
   /**
-   * `overloaded`: too many calls are waiting or still pending after their deadline (reported at most once a second);
-   * `too-many-tokens`, `too-many-subscriptions`: a list has more than 50 pages, and the wanted record is on none of these;
-   * `no-usage`: no metric had usage so far, which is reported once;
-   * `refused`: the handler refused a request, without an upstream call that failed;
-   * `unexpected`: not an error of the Provider API.
+   * The kind of failure. `overloaded`: too many calls are waiting or pending after their deadline
+   * (reported at most once a second). `too-many-tokens`, `too-many-subscriptions`: a list has more
+   * than 50 pages, and the read ones lack the record. `no-usage`: no metric has had usage so far
+   * (reported once). `refused`: the handler rejected a request by itself. `unexpected`: not an
+   * error of the Provider API.
    */
   readonly kind:
     | ProviderErrorKind
@@ -20,11 +26,17 @@ export interface UsageHandlerError {
     | 'no-usage'
     | 'refused'
     | 'unexpected';
-  /** The HTTP status of the Provider API, if there was a response; for `refused`, the status of the handler's response. */
+  /**
+   * The HTTP status of the Provider API, if there was a response. For `refused`, the status of the
+   * handler's response.
+   */
   readonly status: number | undefined;
-  /** What happened, what the handler does and what to check, in English. */
+  /** A description of the failure, its effect and a remedy, in English. */
   readonly hint: string;
-  /** What `authenticate` threw. Its message may contain secrets, so the default log has only its name and first stack frame. */
+  /**
+   * The error that `authenticate` threw. Its message may contain secrets, so the default log shows
+   * only its name and first stack frame.
+   */
   readonly cause?: unknown;
 }
 
@@ -32,7 +44,7 @@ export type Report = (failure: UsageHandlerError) => void;
 
 const OVERLOAD_INTERVAL_MS = 1000;
 
-/** Passes failures on to `onError`. Without it, the first of each kind is logged. */
+/** Passes failures to `onError`. By default, the first of each kind is logged. */
 export function createReport(onError: Report | undefined): Report {
   const logged = new Set<string>();
   let overloadReportedAt = -Infinity;
@@ -44,13 +56,13 @@ export function createReport(onError: Report | undefined): Report {
       overloadReportedAt = performance.now();
     }
     if (onError) {
-      // An error of the hook must not affect the response.
+      // An error of `onError` must not affect the response.
       void Promise.resolve(failure)
         .then(onError)
         .catch(() => undefined);
       return;
     }
-    // Refusals have a fixed hint for each reason, and failures of `authenticate` have causes of their own.
+    // Each rejection has its own hint, and each failure of `authenticate` its own cause.
     const key = kind === 'refused' ? hint : `${operation === 'authenticate'} ${kind}`;
     if (logged.has(key)) return;
     logged.add(key);
@@ -58,7 +70,7 @@ export function createReport(onError: Report | undefined): Report {
   };
 }
 
-/** Without the error itself: an unexpected one may quote the request in its message or cause. */
+/** Omits the error itself, because an unexpected one may quote the request. */
 export function describeError(operation: string, error: unknown): UsageHandlerError {
   if (error instanceof ProviderError) return { operation, kind: error.kind, status: error.status, hint: error.hint };
   if (error instanceof OverloadError) {

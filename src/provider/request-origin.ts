@@ -7,8 +7,8 @@ export const FOREIGN_ORIGIN: Refusal = {
 };
 
 /**
- * Whether a request comes from a page whose origin is neither the request's own nor the allowed one. The request's own is
- * compared by host, because behind a proxy that ends TLS the scheme is another.
+ * Whether a request comes from a page whose origin is neither the handler's nor the allowed one.
+ * The handler's own origin is compared by host, because a proxy that ends TLS changes the scheme.
  */
 export function isForeignRequest({ headers, url }: Request, allowedOrigin: string | null): boolean {
   const origin = headers.get('origin');

@@ -14,7 +14,7 @@ const ERROR_CODES = {
   405: 'method-not-allowed',
   422: 'list-too-long',
   429: 'rate-limited',
-  // Not sent: the client has left.
+  // The client has left, so this isn't sent.
   499: 'aborted',
   502: 'service-failed',
   503: 'unavailable',
@@ -26,12 +26,12 @@ type ErrorStatus = keyof typeof ERROR_CODES;
 /** A reason for rejecting a request. */
 export interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 405 | 422;
-  /** The same for all requests that are refused for one reason, so that it reveals nothing. */
+  /** The same for all requests that are rejected for this reason, so that it reveals nothing. */
   readonly message: string;
   /** The remedy, for `onError` and the log only. */
   readonly remedy?: string;
   readonly headers?: HeaderRecord;
-  /** The report, with the code of the response instead of `refused`. */
+  /** Replaces `refused` as the kind of the report and the code of the response. */
   readonly kind?: UsageHandlerError['kind'];
 }
 
@@ -40,10 +40,10 @@ const MAX_RETRY_AFTER_SECONDS = 86_400;
 const OVERLOAD_RETRY_AFTER = '2';
 
 /**
- * The responses of a handler. None reveals which customers, subscriptions or tokens exist.
- * @param allowedOrigin - the only origin whose scripts may read them; null if there is none
- * @param headers - of all responses
- * @param corsHeaders - of those that scripts of the allowed origin may read
+ * The responses of a handler. They don't reveal which customers, subscriptions or tokens exist.
+ * @param allowedOrigin - the only origin whose scripts may read responses, or null
+ * @param headers - the headers of all responses
+ * @param corsHeaders - the headers for scripts of the allowed origin
  */
 export function createResponses(
   { limits, report }: Upstream,
@@ -72,7 +72,7 @@ export function createResponses(
     return json(status, JSON.stringify({ error: code, message }), { ...readable, ...extra });
   }
 
-  /** The response for an error of an upstream call. Throws an unexpected error. */
+  /** Returns the response for an error of an upstream call. Throws an unexpected error. */
   function upstreamError(reason: unknown): Response {
     if (reason instanceof OverloadError) return error(503, { 'retry-after': OVERLOAD_RETRY_AFTER });
     if (!(reason instanceof ProviderError)) throw reason;
@@ -80,11 +80,11 @@ export function createResponses(
     if (kind === 'timeout') return error(504);
     if (kind === 'rate-limited') return error(429, formatRetryAfter(retryAfterSeconds));
     if (kind === 'not-found' && (operation === 'getCustomer' || operation === 'listSubscriptions')) {
-      // A 404 would tell the page that it has requested a wrong URL.
+      // A 404 would mean to the page that its URL is wrong.
       return error(502, {}, { code: 'unknown-customer', message: "the service doesn't know the signed-in customer" });
     }
-    // For metrics, the caller was authorized, so the subscription exists: a retry by the page would get the same response.
-    // A wrong key (401) says nothing about the subscription.
+    // The caller was authorized, so the subscription exists, and a retry would get the same response. A
+    // wrong key (401) says nothing about the subscription.
     const isRefused = operation === 'listBillableMetrics' && status >= 400 && status < 500 && kind !== 'unauthorized';
     return error(kind === 'not-found' || isRefused ? 404 : 502);
   }
@@ -93,15 +93,15 @@ export function createResponses(
     error,
     json: (body: string, extra: HeaderRecord = {}) => json(200, body, { ...readableHeaders, ...extra }),
     preflight: (extra: HeaderRecord) => new Response(null, { status: 204, headers: { ...readableHeaders, ...extra } }),
-    /** The response of a refused request, which is reported. */
+    /** Rejects a request, and reports it. */
     refuse({ status, message, remedy, headers: extra, kind = 'refused' }: Refusal): Response {
       const hint = [`A request was refused with ${status}: ${message}.`, remedy].filter(Boolean).join(' ');
       report({ operation: 'request', kind, status, hint });
       return error(status, extra, kind === 'refused' ? { message } : { code: kind, message });
     },
     /**
-     * The response of a request, or of an error, a timeout or an abort, whatever `respond` does.
-     * @param progress - the operation that the request is waiting for, for reports
+     * Returns the response, or a response for an error, a timeout or an abort.
+     * @param progress - the operation that the request waits for, for reports
      */
     async inTime(
       { signal }: Request,
@@ -122,7 +122,7 @@ export function createResponses(
   };
 }
 
-/** A delay above a day says nothing that the page could act on. A custom client may report any number. */
+/** Omits implausible delays, because a custom client may report any number. */
 function formatRetryAfter(seconds = -1): HeaderRecord {
   const isPlausible = Number.isInteger(seconds) && seconds >= 0 && seconds <= MAX_RETRY_AFTER_SECONDS;
   return isPlausible ? { 'retry-after': String(seconds) } : {};

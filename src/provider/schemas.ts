@@ -7,6 +7,6 @@ export const subscriptionSchema = record({
   vendor_id: foreignId,
   psp_name: nullableString,
   billing_version: nullableNumber,
-  // The document calls the items of a Provider subscription untyped objects: they are passed through unchanged.
+  // The API documents items as untyped objects, so pass them on unchanged.
   items: (input) => opaqueArray(input).filter(isObject),
 });

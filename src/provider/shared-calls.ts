@@ -1,20 +1,18 @@
 import type { RunInTurn, Turn } from './limiter.js';
 
-/** A call that several requests wait for. */
+/** A call that several requests share. */
 export interface SharedCall<Result> extends Omit<Turn, 'signal'> {
-  /** The same for requests that wait for one call. */
+  /** Requests with the same key share a call. */
   readonly key: unknown;
-  /** @param signal - aborted when no request waits for the call any more */
+  /** @param signal - aborted when no request waits any more */
   send(signal: AbortSignal): Promise<Result>;
 }
 
 interface PendingCall {
-  /** Aborts the call. */
   readonly controller: AbortController;
-  /** Gives up the turns that have not come. */
+  /** Gives up the turns that haven't come. */
   readonly turnsController: AbortController;
   readonly result: Promise<unknown>;
-  /** The owners that have taken a turn for the call. */
   readonly owners: Set<string>;
   begin(): void;
   fail(error: unknown): void;
@@ -25,7 +23,10 @@ interface PendingCall {
 
 const ENDED = new Error('The call has ended');
 
-/** Returns a function that makes calls in their turn. Requests with the same key wait for one call, and each owner takes a turn for it. */
+/**
+ * Returns a function that makes calls in turn. Requests with the same key share a call, and each
+ * owner takes a turn for it.
+ */
 export function createSharedCalls(runInTurn: RunInTurn) {
   const pending = new Map<unknown, PendingCall>();
 
@@ -60,7 +61,9 @@ export function createSharedCalls(runInTurn: RunInTurn) {
     return call;
   }
 
-  /** Without a turn of its own, an owner would wait behind the other calls of the owner that came first. */
+  /**
+   * Takes a turn for each owner. Otherwise, it would wait behind other calls of the first owner.
+   */
   function takeTurn(call: PendingCall, { owner, hasPriority }: Omit<Turn, 'signal'>): void {
     if (call.owners.has(owner)) return;
     call.owners.add(owner);
@@ -76,7 +79,7 @@ export function createSharedCalls(runInTurn: RunInTurn) {
     });
   }
 
-  /** Resolves with the result of the pending call with the same key, or of a new one. Rejects with the reason of the signal. */
+  /** Resolves with the result of a pending or new call. Rejects with the signal's reason. */
   return async <Result>(shared: SharedCall<Result>, signal: AbortSignal): Promise<Result> => {
     signal.throwIfAborted();
     const call = pending.get(shared.key) ?? startCall(shared);

@@ -5,25 +5,29 @@ import { hashRecord, hashToken } from './token-hash.js';
 import type { Upstream } from './upstream.js';
 import type { UsageParams } from './request-params.js';
 
-/** When a token that a caller presented was found, and when it expires, by `performance.now()`. */
+/** The times at which a token was found and expires, by `performance.now()`. */
 interface VerifiedToken {
   readonly verifiedAt: number;
   readonly expiresAt: number;
 }
 
 const MAX_PAIRS = 1000;
-/** The upstream calls that a caller may cause who was not authenticated before. */
+/** The number of upstream calls that an unauthenticated caller may cause. */
 const MAX_PAGES = 50;
 
-/** Returns a function that verifies access tokens by the lists of the Provider API. */
+/** Returns a function that verifies access tokens in the lists of the Provider API. */
 export function createTokenVerifier(provider: Pick<ProviderClient, 'listAccessTokens'>, upstream: Upstream) {
   const { maxAgeMs, maxCalls } = upstream.limits;
-  // By pair of ids and hash. Only pairs with which a caller was authenticated, so that others can't evict an entry.
+  // The key is a pair of ids, then a hash. Keep only pairs of authenticated callers, so that others
+  // can't evict an entry.
   const verified = new LRUCache<string, Map<string, VerifiedToken>>({ max: MAX_PAIRS });
-  // By pair of ids and priority. More than can be in flight.
+  // The key is a pair of ids with its priority. Keep more searches than can be in flight.
   const searches = new LRUCache<string, ListSearch>({ max: MAX_PAIRS + maxCalls });
 
-  /** @param hasPriority - of callers whose token was valid at the last lookup, who must not wait behind others */
+  /**
+   * @param hasPriority - whether the caller's token was valid at the last lookup, so that it must
+   * not wait behind others
+   */
   function getSearch({ customerId, subscriptionId, pair }: UsageParams, hasPriority: boolean): ListSearch {
     const key = `${hasPriority} ${pair}`;
     const current = searches.get(key);
@@ -32,7 +36,7 @@ export function createTokenVerifier(provider: Pick<ProviderClient, 'listAccessTo
       let serverTime: number | null = null;
       const list = provider.listAccessTokens(customerId, subscriptionId, {
         ...range,
-        // The caller is not authenticated yet, so it must not cost a retry.
+        // The caller isn't authenticated yet, so don't retry for it.
         retries: 0,
         onServerTime(milliseconds) {
           serverTime = milliseconds;
@@ -54,7 +58,7 @@ export function createTokenVerifier(provider: Pick<ProviderClient, 'listAccessTo
     return search;
   }
 
-  /** Whether a token is an unexpired one of the subscription. Rejects with the reason of the signal. */
+  /** Whether a token is a valid one of the subscription. Rejects with the signal's reason. */
   return async (params: UsageParams, value: string, signal: AbortSignal): Promise<SearchResult> => {
     const { customerId, pair } = params;
     const hash = await hashToken(value);
@@ -62,17 +66,17 @@ export function createTokenVerifier(provider: Pick<ProviderClient, 'listAccessTo
     const wasValid = !!known && performance.now() < known.expiresAt;
     if (wasValid && performance.now() - known.verifiedAt < maxAgeMs) return 'found';
     const search = getSearch(params, wasValid);
-    // The customer of a caller that was not authenticated before is unproven: any caller can name it.
+    // Don't trust the customer id of an unauthenticated caller, who can send any.
     const owner = wasValid ? customerId : hash;
     const result = await search.find(hash, owner, signal).catch((error: unknown) => {
-      // Otherwise a revoked token could cost more than others, as often as its owner likes.
+      // Otherwise, a revoked token could cost more calls than others, again and again.
       if (wasValid && search.getPageCount() > MAX_PAGES) verified.get(pair)?.delete(hash);
       throw error;
     });
     const tokens = verified.get(pair) ?? new Map<string, VerifiedToken>();
     const expiresAt = search.getExpiry(hash);
     if (expiresAt !== null) verified.set(pair, tokens.set(hash, { verifiedAt: search.startedAt, expiresAt }));
-    // Others that are not in the list any more have been revoked.
+    // Tokens that have disappeared from the list have been revoked.
     for (const [other, { verifiedAt }] of search.isComplete() ? tokens : []) {
       if (verifiedAt < search.startedAt && search.getExpiry(other) === null) tokens.delete(other);
     }

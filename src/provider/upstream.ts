@@ -6,9 +6,9 @@ import { ProviderError } from './provider-error.js';
 import { describeError } from './reports.js';
 import { createSharedCalls, type SharedCall } from './shared-calls.js';
 
-/** The arguments that a call passes on to the client. */
+/** The arguments that a call passes to the client. */
 export interface UpstreamContext extends Pick<CallOptions, 'onAttempt'> {
-  /** Aborted at the deadline, and when no request waits for the call any more. */
+  /** Aborted at the deadline, and when no request waits any more. */
   readonly signal: AbortSignal;
 }
 
@@ -23,7 +23,7 @@ const MAX_ABANDONED_PER_SLOT = 2;
 // Calls that never settle must not block a handler for ever.
 const MAX_ABANDONED_MS = 60_000;
 
-/** Sends calls to the Provider API with a limit of concurrency and time, and reports failures. */
+/** Sends calls to the Provider API, limits their number and time, and reports failures. */
 export function createUpstream({ report, ...limits }: ResolvedLimits) {
   const { maxConcurrency, maxQueue, timeoutMs } = limits;
   const limiter = createLimiter(maxConcurrency, maxQueue);
@@ -56,7 +56,7 @@ export function createUpstream({ report, ...limits }: ResolvedLimits) {
   return {
     limits,
     report,
-    /** Rejects with the reason of the signal. */
+    /** Rejects with the signal's reason. */
     async call<Result>(call: UpstreamCall<Result>, signal: AbortSignal): Promise<Result> {
       try {
         return await joinCall({ ...call, send: (aborted) => send(call, aborted) }, signal);
@@ -71,8 +71,8 @@ export function createUpstream({ report, ...limits }: ResolvedLimits) {
 type Owner = Pick<UpstreamCall<unknown>, 'owner' | 'hasPriority'>;
 
 /**
- * Calls that have ended although attempts of them are pending, because a `fetch` or a custom client ignores its signal: each may
- * hold memory and a connection.
+ * Counts ended calls whose attempts are still pending, because a `fetch` or a custom client ignores
+ * its signal. Each may hold memory and a connection.
  */
 function createAbandonedCalls(max: number) {
   const abandoned = new Map<object, Owner & { readonly time: number }>();
@@ -86,7 +86,6 @@ function createAbandonedCalls(max: number) {
       const group = [...abandoned.values()].filter((call) => call.hasPriority === hasPriority);
       return group.length > max || group.filter((call) => call.owner === owner).length > shareOf(max);
     },
-    /** The attempts of a call. */
     createAttempts() {
       const pending = new Set<Promise<unknown>>();
       return {

@@ -11,11 +11,14 @@ import { createTokenVerifier } from './token-verifier.js';
 import { createUpstream } from './upstream.js';
 import { parseBearerToken, parseParams, type UsageParams } from './request-params.js';
 
-/** Options of the usage handler. */
+/** The options of the usage handler. */
 export interface UsageHandlerOptions extends HandlerLimits {
   /** The client of the Provider API, or anything with these operations. */
   readonly provider: Pick<ProviderClient, 'listAccessTokens' | 'listBillableMetrics'>;
-  /** The portal's origin, such as `https://portal.example`. Requests of pages of other origins are refused. */
+  /**
+   * The portal's origin, such as `https://portal.example`. Requests from pages on other origins are
+   * rejected.
+   */
   readonly allowOrigin: string;
 }
 
@@ -42,14 +45,17 @@ function resolveOptions(options: UsageHandlerOptions) {
 }
 
 /**
- * Creates the request handler behind `<portal-usage>`. To `GET ?customer_id=…&subscription_id=…` with `Authorization: Bearer
- * <access token of that subscription>` it responds with the subscription's billable metrics, after the Provider API has
- * listed that token as unexpired. Its caches are in memory and need not be shared between instances.
+ * Creates the request handler of `<portal-usage>`. It responds to `GET
+ * ?customer_id=…&subscription_id=…` with `Authorization: Bearer <access token of that
+ * subscription>`. If the Provider API lists that token as unexpired, the response has the
+ * subscription's billable metrics. Caches are in memory and need not be shared between instances.
  * @param options - the client, the portal's origin and limits
- * @returns a function that resolves to a response: 200, or an error status with `{ error }`, and a `message` if the
- * request was rejected for a reason that the caller may know. It rejects only with an error that is not a `ProviderError`, such as a bug in a custom client.
- * @throws {TypeError} for an invalid or unknown option, with what is expected
- * @example export const GET = createUsageHandler({ provider, allowOrigin: 'https://portal.example' });
+ * @returns a function that resolves to a response: 200, or an error status with `{ error }`, and a
+ * `message` if the caller may know the reason. It rejects only with an error that isn't a
+ * `ProviderError`, such as a bug in a custom client.
+ * @throws {TypeError} for an invalid or unknown option, with the expected value
+ * @example export const GET = createUsageHandler({ provider, allowOrigin: 'https://portal.example'
+ * });
  */
 export function createUsageHandler(options: UsageHandlerOptions): (request: Request) => Promise<Response> {
   const { provider, limits, allowedOrigin } = nameErrors('createUsageHandler', () => resolveOptions(options));
@@ -58,7 +64,7 @@ export function createUsageHandler(options: UsageHandlerOptions): (request: Requ
   const refuseToken = (): Response => responses.error(401, { 'www-authenticate': 'Bearer' });
   const verifyToken = createTokenVerifier(provider, upstream);
   const readUsage = createUsageReader(provider, upstream.report);
-  // By the id of the subscription. Errors are cached for a shorter time.
+  // The key is a subscription's id. Errors are cached for a shorter time.
   const usage = new LRUCache<string, Promise<string>>({
     max: MAX_CACHED_USAGE,
     ttl: upstream.limits.maxAgeMs,

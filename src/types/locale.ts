@@ -1,4 +1,4 @@
 import type { PartialMessages } from '../index.js';
 
-/** The messages of the language, as `configure({ messages: { [tag]: messages } })` takes them. */
+/** The messages of the language, for `configure({ messages: { [tag]: messages } })`. */
 export declare const messages: PartialMessages;

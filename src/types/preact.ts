@@ -1,6 +1,3 @@
-/*
- * Types of the elements in JSX of Preact.
- */
 import type { HTMLAttributes } from 'preact';
 import type { ElementProps, PortalElements } from '../index.js';
 

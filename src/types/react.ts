@@ -1,6 +1,3 @@
-/*
- * Types of the elements in JSX of React 19.
- */
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { ElementProps, PortalElements } from '../index.js';
 

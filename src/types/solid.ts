@@ -1,10 +1,7 @@
-/*
- * Types of the elements in JSX of Solid.
- */
 import type { JSX as SolidJSX } from 'solid-js';
 import type { ElementAttributes, ElementEventHandlers, ElementProperties, PortalElements } from '../index.js';
 
-// Solid writes other names in lower case, so `pageSize` would be lost.
+// Solid writes other names in lower case, which would lose `pageSize`.
 type PrefixedProperties<Properties> = { [Name in keyof Properties & string as `prop:${Name}`]?: Properties[Name] };
 
 type IntrinsicPortalElements = {

@@ -1,6 +1,3 @@
-/*
- * Types of the elements in templates of Svelte 5.
- */
 import type { HTMLAttributes } from 'svelte/elements';
 import type { ElementProps, PortalElements } from '../index.js';
 

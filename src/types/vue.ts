@@ -1,6 +1,3 @@
-/*
- * Types of the elements in templates of Vue 3.
- */
 import type { EmitFn, HTMLAttributes } from 'vue';
 import type { ElementAttributes, ElementProperties, PortalElements, WidgetEventMap } from '../index.js';
 
