@@ -6,6 +6,7 @@ export const DOCUMENTS: readonly string[] = [
   'README.md',
   ...readdirSync('src').map((folder) => `src/${folder}/README.md`),
   ...readdirSync('src/docs').flatMap((name) => (name.endsWith('.md') ? `src/docs/${name}` : [])),
+  'src/docs/templates/README.md',
   'test/bench/README.md',
 ].filter((path) => existsSync(path));
 

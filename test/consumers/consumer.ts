@@ -30,12 +30,16 @@ const FOLDER = resolve('test/consumers');
 /**
  * Copies a consumer into a folder of its own, where it finds the package and the packages of `test/consumers/package.json`, and
  * builds it if it has a build.
+ *
+ * @param build name of the script that builds it
+ * @param template folder of the project, if the consumer has only files that differ from it
  */
-export async function prepareConsumer(name: string, build = 'build'): Promise<string> {
+export async function prepareConsumer(name: string, build = 'build', template?: string): Promise<string> {
   const builds = join(FOLDER, '.builds');
   await mkdir(builds, { recursive: true });
   const folder = await mkdtemp(join(builds, `${name}-`));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  if (template !== undefined) await cp(template, folder, { recursive: true });
   await cp(join(FOLDER, name), folder, { recursive: true });
   const { scripts = {} } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
     scripts?: Readonly<Record<string, string>>;
@@ -91,8 +95,9 @@ export async function openPage(url: string, cookie: string): Promise<Page> {
   context.setDefaultTimeout(20_000);
   const messages: string[] = [];
   context.on('console', (message) => {
-    // React recommends its developer tools.
-    if (!message.text().includes('react-devtools')) messages.push(`${message.type()}: ${message.text()}`);
+    // React recommends its developer tools, and development servers say when they are connected.
+    if (!/react-devtools|^\[(vite|HMR|Fast Refresh)\]/.test(message.text()))
+      messages.push(`${message.type()}: ${message.text()}`);
   });
   context.on('weberror', (error) => messages.push(`uncaught: ${error.error().message}`));
   onTestFinished(async () => {

@@ -1,4 +1,4 @@
-export const metadata = { title: 'Consumer', icons: 'data:,' };
+export const metadata = { title: 'Your account', icons: 'data:,' };
 
 export default function Layout({ children }) {
   return (
