@@ -6,11 +6,9 @@ import { choosePictures, type Picture } from './matrix.js';
 
 const FOLDER = argv[1] ?? '/tmp/matrix';
 
-/** The pictures of a sheet stand side by side, at their own size. */
-const SHEET_WIDTH = 1700;
-const MOST_HEIGHT = 1800;
-
-const TWO_COLUMNS = 1000;
+/** Small enough to be read without zooming. Pictures are cut into parts that stand side by side. */
+const SHEET_WIDTH = 1200;
+const PART_HEIGHT = 1250;
 
 const HOSTS: Readonly<Record<Picture['host'], string>> = {
   plain: '',
@@ -66,7 +64,7 @@ async function prepare(page: Page, { host, state }: Picture): Promise<void> {
 }
 
 /** The whole page, with the first subscription open. */
-async function capture(open: OpenFrontPage, picture: Picture): Promise<string> {
+async function capture(open: OpenFrontPage, picture: Picture): Promise<{ height: number; url: string }> {
   const { subscriptions, tokens, limits, theme, locale, state } = picture;
   const width = Number(picture.width);
   const isPhone = width < 400;
@@ -77,32 +75,30 @@ async function capture(open: OpenFrontPage, picture: Picture): Promise<string> {
     isMobile: isPhone,
     prepare: (loading) => prepare(loading, picture),
   });
-  const row = page.locator('.row-main button[aria-expanded=false]').first();
-  if (width < TWO_COLUMNS && (await row.isVisible())) {
+  const row = page.locator('.row-main button[aria-expanded]').first();
+  if ((await row.isVisible()) && !(await page.locator('[part=panel]').isVisible())) {
     await row.click();
     await page.locator('[part=panel]').waitFor();
     await page.waitForFunction(
       () => !document.querySelector('portal-account')?.shadowRoot?.querySelector('[part~=skeleton]'),
     );
-    await page.mouse.move(0, 0);
   }
   const box = await page.locator('#preview').boundingBox();
-  const clip = { x: 0, y: 0, width, height: Math.min(MOST_HEIGHT, box?.height ?? 0) };
-  const png = await page.screenshot({ clip, fullPage: true });
+  const height = Math.ceil(box?.height ?? 0);
+  const png = await page.screenshot({ clip: { x: 0, y: 0, width, height }, fullPage: true });
   await page.close();
-  return png.toString('base64');
+  return { height, url: `data:image/png;base64,${png.toString('base64')}` };
 }
 
 await mkdir(FOLDER, { recursive: true });
 await withFrontPage(async (open) => {
-  let row: { readonly width: number; readonly figure: string }[] = [];
+  let row: { readonly width: number; readonly part: string }[] = [];
   let sheets = 0;
   const writeSheet = async (): Promise<void> => {
     const page = await open({ query: {}, width: row.reduce((sum, each) => sum + each.width + 8, 0) });
-    await page.setContent(
-      `<body style="display: flex; gap: 8px; margin: 0">${row.map(({ figure }) => figure).join('')}`,
-    );
-    const path = `${FOLDER}/sheet-${String((sheets += 1)).padStart(2, '0')}.png`;
+    const parts = row.map(({ part }) => part).join('');
+    await page.setContent(`<!doctype html><body style="display: flex; gap: 8px; margin: 0">${parts}`);
+    const path = `${FOLDER}/sheet-${String((sheets += 1)).padStart(3, '0')}.png`;
     await writeFile(path, await page.locator('body').screenshot());
     await page.close();
     stdout.write(`${path}\n`);
@@ -110,11 +106,15 @@ await withFrontPage(async (open) => {
   };
   for (const picture of choosePictures()) {
     const width = Number(picture.width);
-    if (row.reduce((sum, each) => sum + each.width, width) > SHEET_WIDTH) await writeSheet();
+    const { height, url } = await capture(open, picture);
     const { subscriptions, tokens, limits, state, host } = picture;
     const caption = `${subscriptions} subscriptions, ${tokens} tokens, ${limits} limits<br>${state}, ${host}`;
-    const figure = `<figure style="margin: 0; font: 13px sans-serif">${caption}<br><img src="data:image/png;base64,${await capture(open, picture)}"></figure>`;
-    row.push({ width, figure });
+    for (let top = 0; top < height; top += PART_HEIGHT) {
+      if (row.reduce((sum, each) => sum + each.width, width) > SHEET_WIDTH) await writeSheet();
+      const box = `inline-size: ${width}px; block-size: ${Math.min(PART_HEIGHT, height - top)}px`;
+      const part = `<div style="font: 13px sans-serif">${caption}<div style="${box}; background: url(${url}) 0 -${top}px"></div></div>`;
+      row.push({ width, part });
+    }
   }
   await writeSheet();
 });
