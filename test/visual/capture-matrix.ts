@@ -6,9 +6,9 @@ import { choosePictures, type Picture } from './matrix.js';
 
 const FOLDER = argv[1] ?? '/tmp/matrix';
 
-/** Small enough to be read without zooming. Pictures are cut into parts that stand side by side. */
+/** Small enough to be read without zooming. Pictures are cut into equal parts that stand side by side. */
 const SHEET_WIDTH = 1200;
-const PART_HEIGHT = 1250;
+const PART_HEIGHT = 1300;
 
 const HOSTS: Readonly<Record<Picture['host'], string>> = {
   plain: '',
@@ -58,7 +58,9 @@ async function prepare(page: Page, { host, state }: Picture): Promise<void> {
   await page.route(/\/subscriptions\/(?:\?|$)/, async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { readonly data: readonly Readonly<Record<string, unknown>>[] };
-    const data = body.data.map((subscription, index) => ({ ...subscription, ...fieldsOf(index) }));
+    const data = body.data.map((subscription, index) =>
+      subscription['state'] === 'canceled' ? subscription : { ...subscription, ...fieldsOf(index) },
+    );
     await route.fulfill({ response, json: { ...body, data } });
   });
 }
@@ -71,6 +73,8 @@ async function capture(open: OpenFrontPage, picture: Picture): Promise<{ height:
   const page = await open({
     query: { account: `${subscriptions}-${tokens}-${limits}-1`, theme, locale, ...FAULTS[state] },
     width,
+    // Pictures that are larger than the window end the emulation of touch.
+    viewport: { width, height: isPhone ? 5000 : 2400 },
     hasTouch: isPhone,
     isMobile: isPhone,
     prepare: (loading) => prepare(loading, picture),
@@ -109,9 +113,10 @@ await withFrontPage(async (open) => {
     const { height, url } = await capture(open, picture);
     const { subscriptions, tokens, limits, state, host } = picture;
     const caption = `${subscriptions} subscriptions, ${tokens} tokens, ${limits} limits<br>${state}, ${host}`;
-    for (let top = 0; top < height; top += PART_HEIGHT) {
+    const partHeight = Math.ceil(height / Math.ceil(height / PART_HEIGHT));
+    for (let top = 0; top < height; top += partHeight) {
       if (row.reduce((sum, each) => sum + each.width, width) > SHEET_WIDTH) await writeSheet();
-      const box = `inline-size: ${width}px; block-size: ${Math.min(PART_HEIGHT, height - top)}px`;
+      const box = `inline-size: ${width}px; block-size: ${Math.min(partHeight, height - top)}px`;
       const part = `<div style="font: 13px sans-serif">${caption}<div style="${box}; background: url(${url}) 0 -${top}px"></div></div>`;
       row.push({ width, part });
     }
