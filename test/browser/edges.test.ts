@@ -8,7 +8,7 @@ import { subscription } from './portal-records.js';
 
 const seats = subscriptionItemRecord({
   price: priceRecord({ name: 'Seats', price: '12.00', model: 'per_unit' }),
-  quantity: '25',
+  quantity: '250',
 });
 
 /** Amounts of different lengths, for as many rows as are asked for. */
@@ -25,7 +25,7 @@ async function openAccount(count: number, locale: string) {
   const { page } = await openPortal({
     account: { subscriptions: amounts(count) },
     css: 'body { margin: 0 }',
-    files: await localeScriptFiles('ar'),
+    files: await localeScriptFiles('ar', 'ja'),
     body: `<div dir="${dir}">${scriptTag('account', `data-locale="${locale}" data-page-size="50"`)}</div>`,
   });
   await page
@@ -73,6 +73,22 @@ it.each([
     expect.soft([...edges], `right edges at ${width} px`).toHaveLength(1);
   }
 });
+
+it.each(['en-GB', 'ar'])(
+  'in rows of one line, units align, also beside an amount with a quantity, in %s',
+  async (locale) => {
+    const page = await openAccount(30, locale);
+    await page.setViewportSize({ width: 1680, height: 800 });
+    const units = await page.locator('portal-account .row-facts .unit').evaluateAll((all) =>
+      all.map((unit) => {
+        const { left, right } = unit.getBoundingClientRect();
+        return Math.round(unit.matches(':dir(rtl)') ? right : left);
+      }),
+    );
+    expect(units).toHaveLength(30);
+    expect(new Set(units).size).toBe(1);
+  },
+);
 
 it('the postal address stands beside the name in 36em, and below it in less', async () => {
   const { page, region } = await openPortal({
