@@ -90,6 +90,22 @@ it.each(['en-GB', 'ar'])(
   },
 );
 
+it.each([320, 390, 1024, 1140])('the Japanese labels of a panel have whole words at %d px', async (width) => {
+  const page = await openAccount(3, 'ja');
+  await page.setViewportSize({ width, height: 800 });
+  const row = page.locator('portal-account .row-button').first();
+  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+  const label = page.getByText('サブスクリプション ID', { exact: true });
+  await label.waitFor();
+  const lines = await label.evaluate((element) => {
+    const range = document.createRange();
+    range.setStart(element.firstChild ?? element, 0);
+    range.setEnd(element.firstChild ?? element, 'サブスクリプション'.length);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+});
+
 it('the postal address stands beside the name in 36em, and below it in less', async () => {
   const { page, region } = await openPortal({
     css: 'body { margin: 0 } portal-customer-card { margin: 0 }',
