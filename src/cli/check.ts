@@ -1,4 +1,5 @@
 import { resolveBaseUrl } from '../client/base-url.js';
+import { suggestName } from '../format/nearest-name.js';
 import { checkPortal } from './check/check-portal.js';
 import { createFindings, FINDING_CODES } from './check/findings.js';
 import { formatReport } from './check/format-report.js';
@@ -51,7 +52,7 @@ async function run(args: readonly string[], context: Context): Promise<number> {
     },
     1,
   );
-  const portal = parseUrl(positionals[0] ?? '', 'the argument');
+  const portal = parseUrl(positionals[0] ?? '', '<url>');
   const apiBase = resolveBaseUrl(values['api-base'], portal.origin);
   if (apiBase === null) throw new UsageError('--api-base must be a URL, or a path of the portal');
   const page = values.page === undefined ? portal : parseUrl(values.page, '--page');
@@ -62,13 +63,13 @@ async function run(args: readonly string[], context: Context): Promise<number> {
     usage === undefined ? undefined : parseUrl(usage.startsWith('/') ? page.origin + usage : usage, '--usage-url');
   if (usageAuth === 'session' && usageUrl && usageUrl.origin !== new URL(apiBase).origin)
     throw new UsageError(
-      '--usage-url must have the origin of the API base, because --usage-auth session sends the session',
+      '--usage-url must have the origin of the API base, because --usage-auth session sends the session there',
     );
   const timeoutMs = parseNumber('--timeout', values.timeout, 0.1, 600) * 1000;
   const maxSubscriptions = parseNumber('--subscriptions', values.subscriptions, 0, 100_000);
   const unknownCode = values.ignore.find((code) => !FINDING_CODES.some((known) => known === code));
   if (unknownCode !== undefined)
-    throw new UsageError(`--ignore must be a code. All codes: ${FINDING_CODES.join(', ')}`);
+    throw new UsageError(`--ignore must be a code. ${suggestName(unknownCode, FINDING_CODES)}`);
   const session = readSession(context.env, values['header-env']);
   const { secrets } = session;
   const findings = createFindings(secrets, new Set(values.ignore));
@@ -79,7 +80,7 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   if (networkError?.isUnreachable) throw new UsageError(`${base.origin} can't be reached. ${networkError.message}.`);
   if (Object.keys(session.headers).length === 0)
     throw new UsageError(
-      'the session is missing: set the environment variable PORTAL_COOKIE to the Cookie header of a signed-in user, or use --header-env',
+      "the session is missing, so nothing is checked. Copy the Cookie header of a signed-in browser (DevTools, Network) and put PORTAL_COOKIE='…' before the command, or use --header-env",
     );
   const checks = await checkPortal({
     send,

@@ -1,5 +1,5 @@
 import { check } from './check.js';
-import { findNearest } from '../format/nearest-name.js';
+import { suggestName } from '../format/nearest-name.js';
 import { type Command, type Context, EXIT_CODES, UsageError } from './command.js';
 import { preview } from './preview.js';
 import { serve } from './serve.js';
@@ -31,9 +31,8 @@ export async function runCli(args: readonly string[], context: Context): Promise
     return EXIT_CODES.ok;
   }
   if (!command) {
-    const nearest = findNearest(name, Object.keys(COMMANDS));
-    const hint = nearest ? ` Did you mean ${nearest}?` : '';
-    context.stderr(name === '' ? help : `portal-widgets: unknown command ${JSON.stringify(name)}.${hint}\n\n${help}`);
+    const hint = suggestName(name, Object.keys(COMMANDS));
+    context.stderr(name === '' ? help : `portal-widgets: unknown command ${JSON.stringify(name)}. ${hint}\n\n${help}`);
     return EXIT_CODES.failure;
   }
   try {

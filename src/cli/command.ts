@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { resolveSafeUrl } from '../client/base-url.js';
+import { suggestName } from '../format/nearest-name.js';
 
 /** The part of the process that a command may use. */
 export interface Context {
@@ -44,11 +45,17 @@ export function parseOptions<const Defined extends Options>(
     throw new UsageError(
       positionalCount > length
         ? 'Missing <url>. Example: npx --no -- portal-widgets check https://portal.example'
-        : `${positionalCount === 1 ? 'one argument' : 'no arguments'} expected, got ${length}`,
+        : `too many arguments: pass ${positionalCount === 1 ? 'one <url> and options' : 'options only'}`,
     );
   } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const [, unknown] = /^Unknown option '(--?[^\s'=]+)/.exec(error.message) ?? [];
+    if (unknown !== undefined) {
+      const names = [...Object.keys(options), 'help'].map((name) => `--${name}`);
+      throw new UsageError(`unknown option ${unknown}. ${suggestName(unknown, names)}`);
+    }
     // Without the sentences after the first one, in which Node explains positional arguments.
-    throw error instanceof TypeError ? new UsageError(error.message.replace(/\. .*/s, '')) : error;
+    throw new UsageError(error.message.replace(/\. .*/s, ''));
   }
 }
 
@@ -57,7 +64,7 @@ export function parseUrl(text: string, name: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol))
     throw new UsageError(`${name} must be a URL, such as https://portal.example`);
-  if (url.username || url.password) throw new UsageError(`${name} must be a URL without user and password`);
+  if (url.username || url.password) throw new UsageError(`${name} must be a URL without user name and password`);
   if (!resolveSafeUrl(url.href, 'null')) {
     throw new UsageError(`${name} must be an https URL: http would send the session unencrypted`);
   }
@@ -98,10 +105,10 @@ export async function listen<Server>(start: () => Promise<Server>, port: number,
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new UsageError(`port ${port} is in use; choose another with --port, or any free one with --port 0`);
-    if (code === 'EACCES') throw new UsageError(`port ${port} needs more privileges; choose one from 1024`);
+      throw new UsageError(`port ${port} is in use: choose another with --port, or any free one with --port 0`);
+    if (code === 'EACCES') throw new UsageError(`port ${port} needs more privileges: choose one from 1024 with --port`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new UsageError(`${host} isn't an address of this computer`);
+      throw new UsageError(`${host} isn't an address of this computer: choose another with --host`);
     throw error;
   }
 }

@@ -54,7 +54,9 @@ export function portalProxy(origin: string, cookie: string | undefined, onError:
       pipeline(upstreamResponse, response, () => undefined);
     });
     upstream.on('error', (error: NodeJS.ErrnoException) => {
-      onError(`The portal can't be reached: ${error.code ?? 'the connection failed'}`);
+      onError(
+        `The portal can't be reached (${error.code ?? 'the connection failed'}), so the widgets show an error. Check --portal.`,
+      );
       if (response.headersSent) response.destroy();
       else response.writeHead(502, { 'content-type': 'text/plain' }).end("The portal can't be reached");
     });

@@ -40,11 +40,14 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   const { css } = values;
   const port = parseNumber('--port', values.port, 0, 65_535);
   if (css !== undefined && readIfPresent(css) === undefined)
-    throw new UsageError(`--css must be a file: ${css} can't be read`);
+    throw new UsageError(`--css must be a style sheet that can be read: check the path ${css}`);
   const portal = values.portal === undefined ? null : parseUrl(values.portal, '--portal').origin;
   const cookie = readCookie(context.env);
   const onError = (message: string): void => context.stderr(`${message}\n`);
-  if (portal !== null && !cookie) onError('PORTAL_COOKIE is not set: the portal gets requests without a session');
+  if (portal !== null && !cookie)
+    onError(
+      'PORTAL_COOKIE is not set, so the portal gets requests without a session. Set it to the Cookie header of a signed-in browser.',
+    );
   const pages = createDemoPortal({ folder: context.folder, css, portal });
   const start = (): Promise<HttpServer> => {
     // The address of the plain page need not name an account.

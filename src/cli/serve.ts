@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { suggestName } from '../format/nearest-name.js';
 import { customerIdOf } from '../mock-server/fixtures/subscription-spec.js';
 import { ACCOUNTS, type MockServer, startMockServer } from '../mock-server/index.js';
 import { USAGE_PARAMETER } from '../mock-server/operations.js';
@@ -58,9 +59,10 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   const { host, account, 'allow-origin': allowOrigins } = values;
   const port = parseNumber('--port', values.port, 0, 65_535);
   for (const origin of allowOrigins)
-    if (!isOrigin(origin)) throw new UsageError('--allow-origin must be an origin, such as https://portal.example');
+    if (!isOrigin(origin))
+      throw new UsageError('--allow-origin must be an origin, such as https://portal.example, or null');
   if (account !== 'none' && !ACCOUNTS.includes(account))
-    throw new UsageError(`--account must be one of ${ACCOUNTS.join(', ')}, none`);
+    throw new UsageError(`--account must be an account. ${suggestName(account, [...ACCOUNTS, 'none'])}`);
   const providerKey = values.provider ? context.env['PROVIDER_KEY'] || randomUUID() : undefined;
   const options = {
     pages: createDemoPortal({ folder: context.folder, account: account === 'none' ? '' : account }),
@@ -105,8 +107,7 @@ async function run(args: readonly string[], context: Context): Promise<number> {
 
 function setFault(server: MockServer, argument: string): void {
   const [operation = '', fault] = argument.split(/=(.*)/s, 2);
-  if (!fault)
-    throw new UsageError('--fault must be an operation and a fault, such as listSubscriptions=503; see --help');
+  if (!fault) throw new UsageError('--fault must be an operation and a fault, such as listSubscriptions=503');
   try {
     server.setFault(operation as FaultName, fault);
   } catch (error) {

@@ -60,3 +60,14 @@ function countEdits(a: string, b: string): number {
   }
   return editsAt(a.length, b.length);
 }
+
+/** Suggests the known name that was probably meant, or lists all names. For the end of a message about an unknown name. */
+export function suggestName(name: string, known: readonly string[]): string {
+  const nearest = findNearest(name, known);
+  return nearest === undefined ? `Use ${joinChoice(known)}.` : `Did you mean ${nearest}?`;
+}
+
+/** The names as a choice, such as "a, b or c". */
+export function joinChoice(names: readonly string[]): string {
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('');
+}

@@ -1,4 +1,5 @@
 import { type Fault, FAULT_KINDS, FAULT_TARGETS, type FaultInjector, type FaultTarget } from './fault-injection.js';
+import { findNearest, joinChoice, suggestName } from '../format/nearest-name.js';
 import { FAULT_OPERATIONS, type FaultOperation, FAULTS } from './fault-presets.js';
 
 /** An operation whose responses can be changed; `*` for all of them. */
@@ -39,7 +40,7 @@ export function setFaults(injector: FaultInjector, input: unknown): void {
   const parsed = Object.entries(input).map(([operation, value]): [FaultTarget, Fault[]] => {
     const name = FAULT_NAMES.find((known) => known === operation);
     if (name === undefined)
-      throw new TypeError(`Unknown operation ${JSON.stringify(operation)}. Operations: ${FAULT_NAMES.join(', ')}`);
+      throw new TypeError(`Unknown operation ${JSON.stringify(operation)}. ${suggestName(operation, FAULT_NAMES)}`);
     // Pages request metrics through the usage endpoint, which calls the Provider API.
     const target = name === 'listBillableMetrics' ? 'provider.listBillableMetrics' : name;
     return [target, [value].flat().flatMap((fault) => parseFault(fault) ?? [])];
@@ -53,5 +54,7 @@ function parseFault(value: unknown): Fault | null {
   const known = FAULTS.get(name);
   if (known !== undefined) return known;
   if (/^[2-5]\d\d$/.test(name)) return { kind: 'status', status: Number(name) };
-  throw new TypeError(`Unknown fault ${JSON.stringify(value)}. Faults: a status, ${FAULT_IDS.join(', ')}`);
+  const nearest = findNearest(name, FAULT_IDS);
+  const hint = nearest ? `Did you mean ${nearest}?` : `Use a status from 200 to 599, ${joinChoice(FAULT_IDS)}.`;
+  throw new TypeError(`Unknown fault ${JSON.stringify(value)}. ${hint}`);
 }

@@ -361,7 +361,7 @@ describe('portal-widgets check, of a backend', () => {
 
   it('does not print a bearer token that the portal repeats', async () => {
     const { lines } = await check(subscription({ state: 'session' }), BEARER);
-    expect(lines).toEqual(['listSubscriptions warning unknown-value state: The widgets do not know this value.']);
+    expect(lines).toEqual(["listSubscriptions warning unknown-value state: The widgets don't know this value."]);
   });
 
   const findings = new Map<string, string>();

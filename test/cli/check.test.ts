@@ -49,7 +49,7 @@ describe('portal-widgets check', () => {
     const args = ['--usage-url=/api/v0/usage', '--usage-auth=session'];
     const { exitCode, stdout } = await run(['check', origin, ...args], { env: { PORTAL_COOKIE: session } });
     expect([exitCode, findingsIn(stdout)]).toEqual([0, []]);
-    const checks = Array.from(stdout.matchAll(/^(\w+) +GET .*\n +status (\d+)/gm), ([, name, status]) => [
+    const checks = Array.from(stdout.matchAll(/^(\w+) +GET .*\n +(\d+)/gm), ([, name, status]) => [
       name,
       status,
     ]);
@@ -62,18 +62,18 @@ describe('portal-widgets check', () => {
   it('reports status and facts of each operation', async () => {
     const portal = await startPortal();
     const { stdout, stderr } = await runCheck(portal);
-    expect(stdout.replaceAll(/(?<=bytes |seconds )-?\d+|\d+(?= ms)/g, 'N')).toBe(`${portal.apiBase}
+    expect(stdout.replaceAll(/\d+(?= (?:ms|bytes))|(?<=clock )[+-]\d+/g, 'N')).toBe(`${portal.apiBase}
 
 getCustomer       GET /api/v0/customer
-  status 200, N ms, bytes N, clock offset seconds N, cache control private, no-store
+  200 in N ms · N bytes · clock N s · Cache-Control: private, no-store
 listSubscriptions GET /api/v0/subscriptions/
-  status 200, N ms, bytes N, clock offset seconds N, cache control private, no-store, records 8, total 8, max limit 100
+  200 in N ms · N bytes · clock N s · Cache-Control: private, no-store · 8 records of 8 · largest limit 100
 listAccessTokens  GET /api/v0/subscriptions/{id}/access-tokens/
-  status 200, N ms, bytes N, clock offset seconds N, cache control private, no-store, checked subscriptions 8, subscriptions 8, tokens 9
+  200 in N ms · N bytes · clock N s · Cache-Control: private, no-store · 8 of 8 subscriptions checked · 9 tokens
 session           GET /api/v0/customer without a session
-  status 401, N ms
+  401 in N ms
 page              GET /
-  status 200, N ms, content security policies 1
+  200 in N ms · content security policies: 1
 
 No findings.
 `);
@@ -92,10 +92,10 @@ No findings.
     });
     expect(exitCode).toBe(1);
     expect(stdout).toMatch(
-      /^getCustomer +GET \/api\/v0\/customer\n {2}status 503, \d+ ms.*\n {2}error {3}server +The status is 503\.$/m,
+      /^getCustomer +GET \/api\/v0\/customer\n {2}503 in \d+ ms.*\n {2}error {3}server +The status is 503\.\n +Customers see: An alert with "Try again"\n +What to do: Find the failure in the log of your server\.$/m,
     );
     expect(stdout).toMatch(
-      /^ {2}warning unknown-value +state: The widgets do not know this value: paused_by_partner\.$/m,
+      /^ {2}warning unknown-value +state: The widgets don't know this value: paused_by_partner\.$/m,
     );
     expect(stdout).not.toContain('contradictory-expiry');
     expect(stdout).toMatch(/\n1 error, 1 warning\n$/);
@@ -105,8 +105,8 @@ No findings.
 
   it('checks as many subscriptions as requested', async () => {
     const { stdout } = await runCheck(await startPortal(), 'large', ['--subscriptions', '3']);
-    expect(stdout).toContain('total 6000');
-    expect(stdout).toContain('checked subscriptions 3');
+    expect(stdout).toContain('records of 6000');
+    expect(stdout).toContain('3 of 1020 subscriptions checked');
   });
 
   it('does not send the session to a page of another origin', async () => {
@@ -131,7 +131,7 @@ No findings.
     expect(quiet.stdout).not.toContain('absent fields');
     const verbose = await runCheck(server, 'few', ['--verbose']);
     expect(verbose.findings).toEqual([]);
-    expect(verbose.stdout).toMatch(/^ {2}status.*, absent fields email, undocumented fields loyalty, line2$/m);
+    expect(verbose.stdout).toMatch(/^ {2}200 .* · absent fields: email · undocumented fields: loyalty, line2$/m);
   });
 });
 
@@ -179,7 +179,9 @@ describe('portal-widgets check keeps secrets', () => {
   it.each([{}, { PORTAL_COOKIE: ' ' }])('requires a session: %j', async (env) => {
     const { exitCode, stderr } = await run(['check', await serve((_, response) => response.end())], { env });
     expect(exitCode).toBe(2);
-    expect(stderr).toContain('the session is missing: set the environment variable PORTAL_COOKIE');
+    expect(stderr).toContain(
+      'the session is missing, so nothing is checked. Copy the Cookie header of a signed-in browser',
+    );
   });
 
   it('never sends the session to another origin after a redirect', async () => {
@@ -217,10 +219,12 @@ describe('portal-widgets check exits with 2', () => {
   const env = { PORTAL_COOKIE: 'session=a' };
 
   it.each([
-    [['portal.example'], 'the argument must be a URL, such as https://portal.example'],
-    [['http://portal.example'], 'the argument must be an https URL: http would send the session unencrypted'],
+    [['portal.example'], '<url> must be a URL, such as https://portal.example'],
+    [['http://portal.example'], '<url> must be an https URL: http would send the session unencrypted'],
     [[], 'Missing <url>. Example: npx --no -- portal-widgets check https://portal.example'],
-    [['https://portal.example', '--ignore=nothing'], '--ignore must be a code. All codes: network, timeout, '],
+    [['https://portal.example', '--ignore=nothing'], '--ignore must be a code. Use network, timeout, '],
+    [['https://portal.example', '--ignore=cors-header'], '--ignore must be a code. Did you mean cors-headers?'],
+    [['https://portal.example', '--subscription=1'], 'unknown option --subscription. Did you mean --subscriptions?'],
     [['https://portal.example', '--api-base=http://portal.example/api/v0/'], '--api-base must be an https URL'],
     [['https://portal.example', '--api-base', 'mailto:a'], '--api-base must be a URL, or a path of the portal'],
     [['https://portal.example', '--timeout', 'soon'], '--timeout must be a number from 0.1 to 600'],
@@ -247,7 +251,7 @@ describe('portal-widgets check exits with 2', () => {
     const untrusted = (await listen(server)).replace('http:', 'https:');
     const withoutTls = (await serve((_, response) => response.end())).replace('http:', 'https:');
     for (const [origin, message] of [
-      [untrusted, 'The TLS certificate is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT); NODE_EXTRA_CA_CERTS'],
+      [untrusted, 'The TLS certificate is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT): set NODE_EXTRA_CA_CERTS'],
       [withoutTls, 'The TLS handshake failed ('],
     ] as const) {
       const { exitCode, stderr } = await run(['check', origin], { env });

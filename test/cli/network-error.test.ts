@@ -6,7 +6,7 @@ it.each([
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'The TLS certificate is for another host', true],
   [
     'ERR__ERROR_FORMAT_PADDING_2',
-    "The response can't be decompressed (ERR__ERROR_FORMAT_PADDING_2); check Content-Encoding",
+    "The response can't be decompressed (ERR__ERROR_FORMAT_PADDING_2): check Content-Encoding",
     false,
   ],
   ['ECONNRESET', 'The connection was closed (ECONNRESET)', false],

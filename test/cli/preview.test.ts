@@ -125,7 +125,7 @@ it('rejects a PORTAL_COOKIE that is not a header, without quoting it', async () 
 });
 
 it.each([
-  [['--css', 'no-such-theme.css'], "--css must be a file: no-such-theme.css can't be read"],
+  [['--css', 'no-such-theme.css'], '--css must be a style sheet that can be read: check the path no-such-theme.css'],
   [['--portal', 'portal.example'], '--portal must be a URL, such as https://portal.example'],
   [['--portal', 'http://portal.example'], '--portal must be an https URL'],
   [['--port', '-1'], "Option '--port' argument is ambiguous"],

@@ -109,13 +109,12 @@ it('responds to requests to the address that was given to --host', async ({ skip
 
 it.each([
   [['--port', '65536'], '--port must be a number from 0 to 65535'],
-  [['--account', 'unknown'], `--account must be one of ${ACCOUNTS.join(', ')}, none`],
-  [
-    ['--port=0', '--fault', '500'],
-    '--fault must be an operation and a fault, such as listSubscriptions=503; see --help',
-  ],
-  [['--port=0', '--fault', 'getInvoices=500'], 'Unknown operation "getInvoices"'],
-  [['--port=0', '--fault', 'getCustomer=slowly'], 'Unknown fault "slowly". Faults: a status, bom,'],
+  [['--account', 'unknown'], `--account must be an account. Use ${ACCOUNTS.join(', ')} or none.`],
+  [['--account', 'every-day'], '--account must be an account. Did you mean everyday?'],
+  [['--prot', '0'], 'unknown option --prot. Did you mean --port?'],
+  [['--port=0', '--fault', '500'], '--fault must be an operation and a fault, such as listSubscriptions=503'],
+  [['--port=0', '--fault', 'getInvoices=500'], 'Unknown operation "getInvoices". Use '],
+  [['--port=0', '--fault', 'getCustomer=slowly'], 'Unknown fault "slowly". '],
   [['--allow-origin', 'app.example'], '--allow-origin must be an origin'],
   [['--port=0', '--host', '192.0.2.1'], "192.0.2.1 isn't an address of this computer"],
 ])('refuses %j', async (args, message) => {
@@ -128,5 +127,5 @@ it('reports a port that is in use', async () => {
   const { port } = new URL((await startTestServer()).origin);
   const { exitCode, stderr } = await run(['serve', '--port', port]);
   expect(exitCode).toBe(2);
-  expect(stderr).toContain(`port ${port} is in use; choose another with --port`);
+  expect(stderr).toContain(`port ${port} is in use: choose another with --port`);
 });

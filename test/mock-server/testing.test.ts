@@ -130,8 +130,8 @@ describe('startMockServer', () => {
     await expect(startMockServer({ account: 'unknown' })).rejects.toThrow('Unknown account "unknown". Accounts:');
     const { setFault } = await start();
     for (const [operation, fault, message] of [
-      ['getInvoices', '500', 'Unknown operation "getInvoices". Operations: getCustomer, '],
-      ['getCustomer', 'constructor', 'Unknown fault "constructor". Faults: a status, bom, '],
+      ['getInvoices', '500', 'Unknown operation "getInvoices". Use getCustomer, '],
+      ['getCustomer', 'constructor', 'Unknown fault "constructor". Use a status from 200 to 599, bom, '],
       ['getCustomer', { kind: 'status', status: 999 }, TypeError],
       ['getCustomer', { kind: 'hang', delayMS: 5 }, 'Unknown fault {"kind":"hang","delayMS":5}'],
     ] as const)

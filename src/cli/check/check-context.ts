@@ -72,18 +72,17 @@ export function createCheckContext(options: CheckOptions) {
     },
     /** Names of fields that no widget needs, without fields of nested objects; only in a verbose report. */
     fieldFacts(records: readonly unknown[], fields: Fields): Facts {
-      if (!isVerbose) return {};
+      if (!isVerbose) return [];
       const objects = records.filter(isObject);
       const absent = Object.keys(fields).filter((name) => objects.some((record) => record[name] === undefined));
       const undocumented = new Set(
         objects.flatMap((record) => Object.keys(record).filter((name) => !Object.hasOwn(fields, name))),
       );
-      const listOf = (names: Iterable<string>): string | undefined =>
-        [...names]
-          .filter((name) => isPrintable(name, secrets))
-          .slice(0, MAX_NAMES)
-          .join(', ') || undefined;
-      return { 'absent fields': listOf(absent), 'undocumented fields': listOf(undocumented) };
+      const describe = (kind: string, all: Iterable<string>): Facts => {
+        const names = [...all].filter((name) => isPrintable(name, secrets)).slice(0, MAX_NAMES);
+        return names.length > 0 ? [`${kind} fields: ${names.join(', ')}`] : [];
+      };
+      return [...describe('absent', absent), ...describe('undocumented', undocumented)];
     },
   };
 }

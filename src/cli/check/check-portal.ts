@@ -36,11 +36,11 @@ async function checkCustomer(context: CheckContext) {
   const record = hasBody && isObject(probe.body) ? probe.body : undefined;
   const wrapped = record && wrapperOf(record);
   if (wrapped !== undefined)
-    report('wrong-envelope', 'The record is in a field; send it as the response', undefined, { term: wrapped });
+    report('wrong-envelope', 'The record is in a field instead of being the response', undefined, { term: wrapped });
   else if (record) inspectRecord(record, CUSTOMER_FIELDS, report);
   else if (hasBody) report('malformed', 'The response is not an object');
   const measured = measure(probe);
-  const facts = { ...measured.facts, ...context.fieldFacts([record], CUSTOMER_FIELDS) };
+  const facts = [...measured.facts, ...context.fieldFacts([record], CUSTOMER_FIELDS)];
   const request = `GET ${context.path('customer')}`;
   const result: CheckResult = { check: 'getCustomer', request, ...measured, facts };
   return { result, id: typeof record?.['id'] === 'string' ? record['id'] : null, isRecord: record !== undefined };
@@ -85,13 +85,13 @@ async function checkPage({ apiBase, page, send, timeoutMs, start }: CheckContext
   else if (status === undefined)
     report('network', networkError?.message ?? `The response is incomplete after ${timeoutMs / 1000} s`);
   else if (status >= 400)
-    report(status === 404 ? 'not-found' : 'server', `The status is ${status}; --page names another page`);
+    report(status === 404 ? 'not-found' : 'server', `The status is ${status}: pass another page with --page`);
   else {
-    if (isCut) report('large-response', `The page has more than ${MAX_BYTES / 1_000_000} MB, and was not read`);
+    if (isCut) report('large-response', `The page has more than ${MAX_BYTES / 1_000_000} MB, so it was not read`);
     const tags = findTags(text);
     const policies = parsePolicies(headers, tags);
     inspectPolicies(policies, tags, page, apiBase, report);
-    return { ...result, facts: { 'content security policies': policies.length } };
+    return { ...result, facts: [`content security policies: ${policies.length}`] };
   }
   return result;
 }

@@ -43,15 +43,14 @@ export async function checkSubscriptions(context: CheckContext) {
   const ids = idsOf(records);
   for (const id of ids) {
     if (id !== null && !isResourceId(id))
-      report('unusable-id', "The id can't be sent in a URL, so that the widgets show neither tokens nor usage", 'id');
+      report('unusable-id', "The id can't be sent in a URL, so the widgets show neither tokens nor usage", 'id');
   }
-  const facts = {
+  const facts = [
     ...measured.facts,
-    records: records.length,
-    total: page.total ?? undefined,
-    'max limit': huge?.limit ?? undefined,
+    `${records.length} records of ${page.total ?? 'an unknown total'}`,
+    ...(huge?.limit ? [`largest limit ${huge.limit}`] : []),
     ...context.fieldFacts(records, SUBSCRIPTION_FIELDS),
-  };
+  ];
   return { result: { ...result, facts }, ids };
 }
 

@@ -69,13 +69,12 @@ export async function checkTokens(
     if (!(await checkSubscription(id))) break;
     checked += 1;
   }
-  const facts = {
-    ...measured?.facts,
-    'checked subscriptions': checked,
-    subscriptions: subscriptionCount,
-    tokens: all.length,
+  const facts = [
+    ...(measured?.facts ?? []),
+    `${checked} of ${subscriptionCount} subscriptions checked`,
+    `${all.length} tokens`,
     ...context.fieldFacts(all, ACCESS_TOKEN_FIELDS),
-  };
+  ];
   return { result: { ...result, ...measured, facts }, tokens };
 }
 

@@ -32,7 +32,7 @@ export async function checkTokenRefusals(
   );
   const accepted = responses.filter(({ status }) => status === 200).map(({ name }) => name);
   const names = new Intl.ListFormat('en-GB').format(accepted);
-  if (accepted.length > 0) report('usage-open', `The response to ${names} is usage`);
+  if (accepted.length > 0) report('usage-open', `Data leak: the response to ${names} is usage`);
   // A rate limit isn't a refusal.
   const refusals = responses.filter(({ status }) => status !== 200 && status !== RATE_LIMITED);
   const unusual = refusals.find(({ status }) => !REFUSALS.includes(status));
@@ -41,7 +41,8 @@ export async function checkTokenRefusals(
       'usage-refusal',
       'Refused requests get different responses, which reveals valid ids. Always send the same 401',
     );
-  else if (unusual) report('usage-refusal', `Refusals have ${describeStatus(unusual)} instead of the status 401`);
+  else if (unusual)
+    report('usage-refusal', `Refused requests get ${describeStatus(unusual)} instead of the status 401`);
   else inspectStorage(refusals, report);
   const owner = others.find(({ isExpired }) => !isExpired);
   if (owner) await checkRepeatedId(send, valid, owner, report);
@@ -63,7 +64,7 @@ async function checkRepeatedId(
   if (own.text !== other.text && repeated.some(({ status, text }) => status === 200 && text === other.text))
     report(
       'usage-open',
-      'With two ids, the response is the usage of the one that the token does not belong to',
+      'Data leak: with two ids, the response is usage of the subscription without this token',
       'subscription_id',
     );
 }
@@ -71,17 +72,18 @@ async function checkRepeatedId(
 /** Sends requests without the session, and with it for a subscription that the customer does not have. */
 export async function checkSessionRefusals(send: SendUsage, report: Report): Promise<void> {
   const [signedOut, unknown] = await Promise.all([send({ hasSession: false }), send({ subscription: UNKNOWN_ID })]);
-  if (signedOut.status === 200) report('usage-open', 'The response to a request without the session is usage');
+  if (signedOut.status === 200)
+    report('usage-open', 'Data leak: the response to a request without the session is usage');
   else if (signedOut.status !== 401)
     report(
       'usage-refusal',
-      `Without the session, there is ${describeStatus(signedOut)} instead of the status 401, which ends the session`,
+      `A request without the session gets ${describeStatus(signedOut)} instead of the status 401`,
     );
-  if (unknown.status === 200) report('usage-open', 'The response to an unknown subscription is usage');
+  if (unknown.status === 200) report('usage-open', 'Data leak: the response to an unknown subscription is usage');
   else if (unknown.status !== 404 && unknown.status !== 403)
     report(
       'usage-refusal',
-      `For an unknown subscription, there is ${describeStatus(unknown)} instead of the status 404`,
+      `A request for an unknown subscription gets ${describeStatus(unknown)} instead of the status 404`,
     );
   inspectStorage(
     [signedOut, unknown].filter(({ status }) => status !== 200),

@@ -59,7 +59,7 @@ export async function checkUsage(
   const response = await send();
   const measured = { ...result, ...measure(response) };
   const refusals = hasSession
-    ? ['which the widgets take for the end of the session', 'a subscription of the customer']
+    ? ['which the widgets treat as the end of the session', 'a subscription of the customer']
     : ['which the widgets do not follow with a token', 'an unexpired token of the subscription'];
   if (!inspectUsage(response, context, refusals, report)) return measured;
   if (origin !== undefined) {
@@ -69,7 +69,7 @@ export async function checkUsage(
   }
   const later = hasSession ? undefined : tokens.find((each) => !each.isExpired && each.page > 0);
   if (later && (await send({ token: later.value, subscription: later.subscriptionId })).status !== 200)
-    report('usage-refused', 'An unexpired token on a later page of the list is refused: the first page is not enough');
+    report('usage-refused', 'An unexpired token on a later page of the list is refused: search all pages');
   progress('usage: refusals');
   if (hasSession) await checkSessionRefusals(send, report);
   else if (valid) await checkTokenRefusals(send, valid, tokens, report);
@@ -104,7 +104,7 @@ function inspectUsage(
     return Array.isArray(list) ? list.slice(0, MAX_RECORDS) : [];
   });
   if (quotas.length > 0 && !quotas.some((quota) => isObject(quota) && quota['usage'] != null))
-    report('usage-missing', 'No quota has a usage: the request to the Provider API has to ask for current usage');
+    report('usage-missing', 'No quota has usage: request current usage from the Provider API');
   if (!isNeverStored(response)) report('shared-cache', 'The header lacks no-store', 'cache-control');
   return true;
 }

@@ -26,14 +26,14 @@ export function inspectList(body: unknown, requested: RequestedPage, report: Rep
   }
   const records = all.slice(0, MAX_RECORDS);
   if (all.length > MAX_RECORDS)
-    report('large-response', `A page has more than ${MAX_RECORDS} records, and only those are checked`);
+    report('large-response', `A page has more than ${MAX_RECORDS} records, and the others are not checked`);
   const metadata = isObject(body['metadata']) ? body['metadata'] : {};
   const { pagination } = metadata;
   if (!isObject(pagination)) {
     const isElsewhere = [body['pagination'], body, metadata].some((each) => isObject(each) && 'total' in each);
     const message = isElsewhere
-      ? 'The total is in another place; send limit, offset and total in it'
-      : "It is missing, so that the widgets can't know whether there are more records";
+      ? 'The total is in another place: send limit, offset and total here'
+      : "It is missing, so the widgets can't know whether there are more records";
     report('pagination', message, PATH);
     return { records, total: null, limit: null };
   }
@@ -45,7 +45,7 @@ export function inspectList(body: unknown, requested: RequestedPage, report: Rep
   }) as [number | null, number | null, number | null];
   const end = requested.offset + all.length;
   if (offset !== null && offset !== requested.offset)
-    report('pagination', 'The response reports another offset than the requested one', `${PATH}.offset`);
+    report('pagination', 'The response has another offset than the request', `${PATH}.offset`);
   if (total !== null && total < end)
     report('pagination', 'The total is less than the number of records', `${PATH}.total`);
   if (records.length > Math.min(limit ?? Infinity, requested.limit ?? Infinity)) {
@@ -57,11 +57,11 @@ export function inspectList(body: unknown, requested: RequestedPage, report: Rep
 /** Reports a response without the array `data`. */
 export function reportNoList(body: unknown, report: Report, rest = ''): void {
   const field = 'data';
-  const message = `The response is an array; send it as "data" of an object${rest && ` ${rest}`}`;
+  const message = `The response is an array: send it as "data" of an object${rest && ` ${rest}`}`;
   if (Array.isArray(body)) return report('wrong-envelope', message, field);
   const name = isObject(body) ? Object.keys(body).find((each) => Array.isArray(body[each])) : undefined;
   if (name === undefined) report('malformed', 'The response is not a list: it has no array "data"');
-  else report('wrong-envelope', 'The list has another name, which should be "data"', field, { term: name });
+  else report('wrong-envelope', 'The list is in another field than "data"', field, { term: name });
 }
 
 /** The records of a list; undefined if it isn't a list. An empty list may be null. */

@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<Field['type'], (value: unknown) => boolean>> = {
 /** Compares a record with its documented fields. Reports paths of fields, never values. */
 export function inspectRecord(record: unknown, fields: Fields, report: Report, path = ''): void {
   if (!isObject(record)) {
-    report('invalid-record', 'The record is not an object, so that the widgets skip it', path || 'record');
+    report('invalid-record', 'The record is not an object, so the widgets leave it out', path || 'record');
     return;
   }
   let spellings: ReadonlyMap<string, string> | undefined;
@@ -36,10 +36,10 @@ export function inspectRecord(record: unknown, fields: Fields, report: Report, p
     spellings ??= new Map(Object.keys(record).map((key) => [normalize(key), key]));
     const other = spellings.get(normalize(name));
     if (other !== undefined && other === toCamelCase(name))
-      report('misnamed-field', 'The name is in camelCase; send names in snake_case', field, { isMerged: true });
+      report('misnamed-field', 'The name is in camelCase: send names in snake_case', field, { isMerged: true });
     // The other name has the same letters as the documented one, so it contains no secret.
     else if (other !== undefined)
-      report('misnamed-field', `The field is missing; the response has ${other} instead`, field);
+      report('misnamed-field', `The field is missing, and the response has ${other} instead`, field);
     else if (definition.isRequired) report('missing-field', 'The field is missing', field);
   }
 }
@@ -55,23 +55,23 @@ function normalize(name: string): string {
 function inspectField(value: unknown, definition: Field, field: string, report: Report): void {
   const { type, isRequired, isStrict, known, fields } = definition;
   if (value === null) {
-    if (isRequired) report('unexpected-null', `It is null; the API documents the type ${type}`, field);
+    if (isRequired) report('unexpected-null', `It is null, but the documented type is ${type}`, field);
     return;
   }
   if (!TYPES[type](value)) {
     if (isStrict)
-      report('invalid-record', `The value is not of the type ${type}, so that the widgets skip the record`, field);
-    else report('wrong-type', `The value is of the type ${typeName(value)}, documented as ${type}`, field);
+      report('invalid-record', `The value is not of the type ${type}, so the widgets leave the record out`, field);
+    else report('wrong-type', `The value is of the type ${typeName(value)}, but the documented type is ${type}`, field);
     return;
   }
   if (type === 'date-time' && (parseDateTime(value as string) === null || isDay(value as string)))
-    report('invalid-value', 'The value is not an ISO 8601 date-time', field);
+    report('invalid-value', 'The value is not an ISO 8601 date with time and zone', field);
   if (type === 'decimal') inspectDecimal(value as string | number, field, report);
   if (type === 'quantity' && Number.isInteger(value) && !Number.isSafeInteger(value))
-    report('invalid-value', 'The number has more digits than a page can read; a string keeps them', field);
+    report('invalid-value', 'The number has more digits than a page can read: send it as a string', field);
   if (known && !known.test(value as string)) {
     if (value === '') report('invalid-value', 'The value is empty', field);
-    else report('unknown-value', 'The widgets do not know this value', field, { term: value as string });
+    else report('unknown-value', "The widgets don't know this value", field, { term: value as string });
   }
   if (!fields) return;
   if (type === 'object') inspectRecord(value, fields, report, field);
@@ -88,12 +88,9 @@ function inspectDecimal(value: string | number, field: string, report: Report): 
   }
   const [code, message] =
     nullableString(value) === null
-      ? ([
-          'invalid-value',
-          'The value is a number that JSON may have rounded, so that customers see no amount',
-        ] as const)
-      : (['wrong-type', 'The value is a number: customers see the digits that JSON has left of it'] as const);
-  report(code, `${message}; send a decimal string`, field);
+      ? (['invalid-value', 'The value is a number that JSON may have rounded, so customers see no amount'] as const)
+      : (['wrong-type', 'The value is a number, and JSON may drop some of its digits'] as const);
+  report(code, `${message}: send a decimal string`, field);
 }
 
 function typeName(value: unknown): string {

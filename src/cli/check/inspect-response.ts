@@ -8,8 +8,8 @@ export interface ResponseLimits {
   readonly crossOrigin: string | undefined;
 }
 
-/** Values by what the report calls them. */
-export type Facts = Readonly<Record<string, string | number | undefined>>;
+/** Facts in a few words, such as "8 records". */
+export type Facts = readonly string[];
 
 const LARGE_BYTES = 1_000_000;
 const MAX_CLOCK_OFFSET_MS = 60_000;
@@ -22,7 +22,7 @@ export function inspectResponse(probe: Probe, report: Report, limits: ResponseLi
   if (limits.crossOrigin !== undefined && probe.status !== undefined)
     inspectCors(probe.headers, limits.crossOrigin, true, report);
   if (!inspectFailure(probe, report, limits)) return false;
-  if (probe.redirectedTo) report('redirect', 'The request is redirected, so that it takes twice as long');
+  if (probe.redirectedTo) report('redirect', 'The request is redirected, so it takes twice as long');
   inspectContentType(probe.headers, report);
   if (probe.bytes > LARGE_BYTES) report('large-response', `The response has more than ${LARGE_BYTES / 1_000_000} MB`);
   inspectDate(probe.headers, report);
@@ -47,14 +47,13 @@ export interface Measurement {
 /** Facts for the report, whether or not there are findings. */
 export function measure({ status, latencyMs, headers, bytes }: Probe): Measurement {
   const offset = clockOffset(headers);
-  const facts = {
-    bytes,
-    'clock offset seconds': offset === null ? undefined : Math.round(offset / 1000) || 0,
-    'cache control':
-      valuesIn(headers, 'cache-control')
-        .filter((each) => DIRECTIVES.test(each))
-        .join(', ') || 'none',
-  };
+  const seconds = offset === null ? null : Math.round(offset / 1000) || 0;
+  const directives = valuesIn(headers, 'cache-control').filter((each) => DIRECTIVES.test(each));
+  const facts = [
+    `${bytes} bytes`,
+    ...(seconds === null ? [] : [`clock ${seconds < 0 ? '' : '+'}${seconds} s`]),
+    `Cache-Control: ${directives.join(', ') || 'none'}`,
+  ];
   return { status, latencyMs, facts };
 }
 
@@ -68,7 +67,7 @@ function describeError(probe: Probe, { timeoutMs }: ResponseLimits): string {
   if (error === 'session-ended' && status === 200) return 'The response is a page that asks for a password';
   if (error !== 'malformed') return `The status is ${status}`;
   return /html/i.test(headers.get('content-type') ?? '')
-    ? 'The response is HTML: send JSON with Content-Type: application/json'
+    ? 'The response is HTML, not JSON with Content-Type: application/json'
     : `The response is not JSON (status ${status})`;
 }
 
@@ -85,7 +84,7 @@ export function inspectContentType(headers: Headers, report: Report): void {
 }
 
 function inspectDate(headers: Headers, report: Report): void {
-  const effect = "so that expiry is compared with the user's clock";
+  const effect = "so the expiry of tokens is compared with the user's clock";
   const offset = clockOffset(headers);
   if (Number.isNaN(Date.parse(headers.get('date') ?? '')))
     report('date', `The header is missing or invalid, ${effect}`, 'date');
@@ -116,17 +115,17 @@ function valuesIn(headers: Headers, name: string): string[] {
 function inspectCaching(headers: Headers, report: Report): void {
   const field = 'cache-control';
   if (headers.has('age'))
-    report('shared-cache', "The response comes from a shared cache, so that it may be another user's", 'age');
+    report('shared-cache', "The response comes from a shared cache, so it may be another user's", 'age');
   const directives = valuesIn(headers, field);
   if (directives.some((each) => each === 'no-store' || each.startsWith('private'))) return;
   if (!headers.has(field))
     report(
       'cache-control',
-      "The header is missing, so that each cache decides itself whether to keep a user's data; send private or no-store",
+      "The header is missing, so each cache decides whether to keep a user's data: send private or no-store",
       field,
     );
   else if (directives.some((each) => each === 'public' || /^(?:s-maxage|max-age)=0*[1-9]/.test(each)))
-    report('shared-cache', "The header lets shared caches store a user's data: private or no-store is missing", field);
+    report('shared-cache', "The header lets shared caches store a user's data: add private or no-store", field);
 }
 
 /** Whether no cache may keep the response. */
@@ -148,16 +147,16 @@ export function inspectCors(headers: Headers, origin: string, hasCredentials: bo
   if (!hasCredentials) return;
   const exposed = valuesIn(headers, 'access-control-expose-headers');
   for (const [name, effect] of [
-    ['Date', "expiry is compared with the user's clock"],
-    ['Retry-After', 'the widgets retry at a time of their own'],
+    ['Date', "the expiry of tokens is compared with the user's clock"],
+    ['Retry-After', "the widgets don't wait as long as the header says"],
   ] as const) {
     if (!exposed.includes(name.toLowerCase()))
-      report('cors-headers', `The header does not list ${name}, so that ${effect}`, 'access-control-expose-headers');
+      report('cors-headers', `The header does not list ${name}, so ${effect}`, 'access-control-expose-headers');
   }
   if (!valuesIn(headers, 'vary').some((each) => each === 'origin' || each === '*'))
     report(
       'cors-headers',
-      'The header does not list Origin, so that a cache may serve a response without CORS headers',
+      'The header does not list Origin, so a cache may serve a response without CORS headers',
       'vary',
     );
 }

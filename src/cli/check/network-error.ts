@@ -22,10 +22,10 @@ export function describeNetworkError(error: unknown): NetworkError {
   const message = Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : undefined;
   if (message !== undefined) return { message, isUnreachable: true };
   if (/^Z_|^ERR__/.test(code))
-    return { message: `The response can't be decompressed (${code}); check Content-Encoding`, isUnreachable: false };
+    return { message: `The response can't be decompressed (${code}): check Content-Encoding`, isUnreachable: false };
   if (/CERT|SELF_SIGNED|ISSUER|VERIFY/.test(code)) {
-    const hint = 'NODE_EXTRA_CA_CERTS names a file with further authorities';
-    return { message: `The TLS certificate is not trusted (${code}); ${hint}`, isUnreachable: true };
+    const hint = 'set NODE_EXTRA_CA_CERTS to a file with its authority';
+    return { message: `The TLS certificate is not trusted (${code}): ${hint}`, isUnreachable: true };
   }
   if (/SSL|TLS|EPROTO/.test(code)) return { message: `The TLS handshake failed (${code})`, isUnreachable: true };
   return { message: code === '' ? 'The request failed' : `The connection was closed (${code})`, isUnreachable: false };
