@@ -49,10 +49,7 @@ describe('portal-widgets check', () => {
     const args = ['--usage-url=/api/v0/usage', '--usage-auth=session'];
     const { exitCode, stdout } = await run(['check', origin, ...args], { env: { PORTAL_COOKIE: session } });
     expect([exitCode, findingsIn(stdout)]).toEqual([0, []]);
-    const checks = Array.from(stdout.matchAll(/^(\w+) +GET .*\n +(\d+)/gm), ([, name, status]) => [
-      name,
-      status,
-    ]);
+    const checks = Array.from(stdout.matchAll(/^(\w+) +GET .*\n +(\d+)/gm), ([, name, status]) => [name, status]);
     expect(checks.map((each) => each.join(' '))).toEqual([
       ...['getCustomer 200', 'listSubscriptions 200', 'listAccessTokens 200', 'session 401', 'usage 200', 'page 200'],
     ]);
