@@ -58,7 +58,7 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   const page = values.page === undefined ? portal : parseUrl(values.page, '--page');
   const { 'usage-url': usage, 'usage-auth': usageAuth } = values;
   if (usageAuth !== 'token' && usageAuth !== 'session') throw new UsageError('--usage-auth must be token or session');
-  // A path is one of the page's origin, as in the attribute.
+  // A path belongs to the page's origin, as in the attribute.
   const usageUrl =
     usage === undefined ? undefined : parseUrl(usage.startsWith('/') ? page.origin + usage : usage, '--usage-url');
   if (usageAuth === 'session' && usageUrl && usageUrl.origin !== new URL(apiBase).origin)
@@ -75,7 +75,7 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   const findings = createFindings(secrets, new Set(values.ignore));
   const base = parseUrl(apiBase, '--api-base');
   const send = createTransport(session.headers, timeoutMs, context.signal);
-  // A wrong address is reported first: otherwise it would be found only after the session has been looked up.
+  // Report a wrong address first. Otherwise it would be found only after the lookup of the session.
   const { networkError } = await send(new URL('customer', base));
   if (networkError?.isUnreachable) throw new UsageError(`${base.origin} can't be reached. ${networkError.message}.`);
   if (Object.keys(session.headers).length === 0)

@@ -17,7 +17,9 @@ ${Object.entries(COMMANDS)
 --no keeps npx from downloading a package of this name where this one is not installed.
 `;
 
-/** Runs a command line. Resolves with the exit code: 0, 1 for findings of a check, 2 for an error. */
+/**
+ * Runs a command line. Resolves with the exit code: 0, 1 for findings of a check, 2 for an error.
+ */
 export async function runCli(args: readonly string[], context: Context): Promise<number> {
   const [name = '', ...rest] = args;
   if (name === '--version' || name === '-v') {

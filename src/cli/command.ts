@@ -3,7 +3,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { resolveSafeUrl } from '../client/base-url.js';
 import { suggestName } from '../format/nearest-name.js';
 
-/** The part of the process that a command may use. */
+/** The parts of the process that a command may use. */
 export interface Context {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder with the files of the release. */
@@ -15,7 +15,7 @@ export interface Context {
 }
 
 export interface Command {
-  /** One line for the list of commands. */
+  /** A line for the list of commands. */
   readonly summary: string;
   readonly help: string;
   /** Resolves with the exit code. */
@@ -32,7 +32,7 @@ export class UsageError extends Error {
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Parsed<Defined extends Options> = ReturnType<typeof parseArgs<{ options: Defined; allowPositionals: true }>>;
 
-/** Throws a `UsageError` without the values of arguments: one may be a secret, passed by mistake. */
+/** Throws a `UsageError` without the values of arguments, because one may be a misplaced secret. */
 export function parseOptions<const Defined extends Options>(
   args: readonly string[],
   options: Defined,
@@ -59,7 +59,7 @@ export function parseOptions<const Defined extends Options>(
   }
 }
 
-/** Errors do not quote the URL, which may contain a password. */
+/** Errors don't quote the URL, which may contain a password. */
 export function parseUrl(text: string, name: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol))
@@ -71,7 +71,7 @@ export function parseUrl(text: string, name: string): URL {
   return url;
 }
 
-/** The `Cookie` header in `PORTAL_COOKIE`, or undefined. Errors do not quote it. */
+/** Returns the `Cookie` header in `PORTAL_COOKIE`, or undefined. Errors don't quote it. */
 export function readCookie(env: Context['env']): string | undefined {
   const cookie = env['PORTAL_COOKIE']?.trim();
   if (!cookie) return undefined;
@@ -80,7 +80,7 @@ export function readCookie(env: Context['env']): string | undefined {
   return cookie;
 }
 
-/** Parses an integer, or any number if the least is none. */
+/** Parses an integer, or any number if the minimum isn't an integer. */
 export function parseNumber(name: string, value: string, min: number, max: number): number {
   const pattern = Number.isInteger(min) ? /^\d+$/ : /^\d+(?:\.\d+)?$/;
   const number = pattern.test(value) ? Number(value) : Number.NaN;
@@ -93,7 +93,6 @@ export function formatColumns(rows: readonly (readonly [label: string, value: st
   return rows.map(([label, value]) => `${label.padEnd(23)}${value}\n`).join('');
 }
 
-/** Resolves when the signal is aborted. */
 export async function untilAborted({ signal }: Context): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort');
 }

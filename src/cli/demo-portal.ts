@@ -8,11 +8,14 @@ import { escapeAttribute, USAGE_PATH } from '../mock-server/snippet.js';
 interface DemoPortalOptions {
   /** The folder with the files of the release. */
   readonly folder: string;
-  /** File of a style sheet for all pages. */
+  /** The file of a style sheet for all pages. */
   readonly css?: string | undefined;
-  /** Origin of a real portal. Default: null, for made-up data. */
+  /** The origin of a real portal. Default: null, for made-up data. */
   readonly portal?: string | null;
-  /** Account that the server was started with. The page then keeps the server's faults, unless its address names some. */
+  /**
+   * The account that the server was started with. The page then keeps the server's faults, unless
+   * its address names some.
+   */
   readonly account?: string;
 }
 
@@ -22,10 +25,11 @@ const HTML_FILES = new Map([
   [GALLERY_PATH, 'gallery.html'],
 ]);
 
-// The gallery shows its stories in frames. Other origins must not: clicks there could reveal and copy a token.
+// The gallery shows its stories in frames. Other origins must not, because clicks there could
+// reveal and copy a token.
 const OWN_FRAMES = "frame-ancestors 'self'";
 
-/** The pages of the harness with built files. */
+/** Returns the pages of the harness with built files. */
 export function createDemoPortal({ folder, css, portal = null, account }: DemoPortalOptions): Pages {
   const styleSheet = css === undefined ? undefined : CSS_PATH;
   const releasedFiles = releaseFiles(folder);
@@ -45,7 +49,7 @@ export function createDemoPortal({ folder, css, portal = null, account }: DemoPo
   return (path, search) => {
     const file = HTML_FILES.get(path);
     if (file) return page('html', readFileSync(join(folder, file), 'utf8').replace('</head>', `${head}\n</head>`));
-    // Read for each request, so that reloading the page shows a change.
+    // Read the file for each request, so that reloading the page shows a change.
     const theme = path === CSS_PATH && css !== undefined ? readIfPresent(css) : undefined;
     if (theme) return page('css', theme);
     return releasedFiles(path, search) ?? built(path, search);

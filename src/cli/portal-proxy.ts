@@ -4,16 +4,17 @@ import { pipeline } from 'node:stream';
 import { PORTAL_PATH } from '../mock-server/operations.js';
 
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
-// The portal gets its own cookie, and must not handle the request as a cross-origin one.
+// The portal gets its own cookie, and must not see a cross-origin request.
 const REMOVED_REQUEST_HEADERS = new Set([...HOP_BY_HOP, 'cookie', 'host', 'origin', 'referer']);
-// A server behind the proxy may decode these to path separators, also in two steps, or take what follows as parameters: `..%2f..%2flogout`,
-// `%252e%252e/logout`, `..;/logout`.
+// A server behind the proxy may decode these to path separators, even in two steps, or read
+// parameters after them: `..%2f..%2flogout`, `%252e%252e/logout`, `..;/logout`.
 const HIDDEN_SEPARATOR = /%2[5f]|%5c|;|\\/i;
 const REMOVED_RESPONSE_HEADERS = new Set([...HOP_BY_HOP, 'set-cookie']);
 
 /**
- * Middleware that forwards the page's requests to a real portal with the session cookie, which the browser never receives. Cookies and
- * CORS headers of the portal are removed from responses: CORS headers would let other pages read the data.
+ * Forwards the page's requests to a real portal with the session cookie, which the browser never
+ * receives. Removes the portal's cookies and CORS headers from responses, because CORS headers
+ * would let other pages read the data.
  * @param onError - called with the code of a failed connection
  */
 export function portalProxy(origin: string, cookie: string | undefined, onError: (message: string) => void) {
@@ -29,12 +30,12 @@ export function portalProxy(origin: string, cookie: string | undefined, onError:
       return;
     }
     const { method = '' } = request;
-    // The API is read-only, and other methods would let a cross-site page act with the cookie.
+    // The API is read-only. Other methods would let a cross-site page act with the cookie.
     if (method !== 'GET' && method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
-    // The cookie is added to every request, so no page of another site may send one.
+    // The proxy adds the cookie to every request, so reject requests from pages of other sites.
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none') {
       response.writeHead(403, { 'content-type': 'text/plain' }).end('Only pages of this server may send requests');

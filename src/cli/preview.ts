@@ -50,10 +50,10 @@ async function run(args: readonly string[], context: Context): Promise<number> {
     );
   const pages = createDemoPortal({ folder: context.folder, css, portal });
   const start = (): Promise<HttpServer> => {
-    // The address of the plain page need not name an account.
+    // The address of the plain page may omit the account.
     if (portal === null) return startMockServer({ port, pages, defaultAccount: () => 'everyday' });
     const proxy = portalProxy(portal, cookie, onError);
-    // It listens on loopback only, because the data are a real customer's.
+    // Listen on loopback only, because the data is a real customer's.
     return startHttpServer((request, response) => proxy(request, response, () => servePage(request, response, pages)), {
       port,
       host: '127.0.0.1',

@@ -1,6 +1,6 @@
 import type { MockServer } from '../mock-server/index.js';
 
-/** The page of the quick start in the README, which is saved and opened from a file. */
+/** Creates the page of the README's quick start, which is saved and opened from a file. */
 export function createQuickStartPage({ apiBase, scriptUrl, usageUrl }: MockServer): string {
   return `<!doctype html>
 <html lang="en">

@@ -115,7 +115,7 @@ function setFault(server: MockServer, argument: string): void {
   }
 }
 
-/** Whether this is a value of the `Origin` header. */
+/** Whether a text is a value of the `Origin` header. */
 function isOrigin(text: string): boolean {
   return text === 'null' || (URL.canParse(text) && new URL(text).origin === text);
 }

@@ -10,7 +10,7 @@ import { ChoiceButtons } from './choice-buttons.js';
 import { settings, updateSettings } from './settings-store.js';
 import { accounts, accountSize } from './sync-mock-server.js';
 
-/** Numbers of subscriptions with another layout each. */
+/** Numbers of subscriptions that lead to different layouts. */
 const SIZES = [0, 1, 3, 8, 20, MOST];
 
 export function AccountControl() {

@@ -7,7 +7,7 @@ import { currentTheme, setVariable } from './theme-store.js';
 const ACCENT = '--portal-accent';
 const INITIAL = THEME_VARIABLES.find(({ name }) => name === ACCENT)?.default ?? '';
 
-/** Brand colours of fictional vendors. The first one is the default. */
+/** The brand colors of fictional vendors. The first one is the default. */
 const BRANDS = {
   Blue: '#3355cc',
   Green: '#0b7a5c',
@@ -19,7 +19,7 @@ const BRANDS = {
 
 const PHONE_WIDTH = '390';
 
-/** The first controls of the playground: brand colour, light or dark, and phone width. */
+/** The first controls of the playground: brand color, light or dark, and phone width. */
 export function BrandControls() {
   const { theme, width } = settings.value;
   const current = resolveColour(currentTheme.value[ACCENT] ?? INITIAL, 'light');

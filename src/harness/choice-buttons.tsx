@@ -4,7 +4,7 @@ interface Choice {
   readonly name: string;
   readonly isChosen: boolean;
   readonly choose: () => void;
-  /** Shown instead of the name, such as an icon. */
+  /** Replaces the name, for example with an icon. */
   readonly content?: ComponentChildren;
   readonly colour?: string;
 }
@@ -15,7 +15,7 @@ interface ChoiceButtonsProps {
   readonly children?: ComponentChildren;
 }
 
-/** A row of buttons, of which the chosen ones are pressed. */
+/** A row of buttons. The chosen ones are pressed. */
 export function ChoiceButtons({ label, choices, children }: ChoiceButtonsProps) {
   return (
     <div class="choices" role="group" aria-label={label}>

@@ -1,9 +1,12 @@
 import { USAGE_PATH } from '../mock-server/snippet.js';
 
-/** Origin of a proxied portal; null for the mock server. */
+/** The origin of a proxied portal. Null for the mock server. */
 export const portalOrigin = contentOf('portal-origin');
 
-/** Account of a mock server that also serves others, whose faults are left; null for one of this page alone. */
+/**
+ * The account of a mock server that serves other pages, too, so that its faults stay. Null if it
+ * serves only this page.
+ */
 export const servedAccount = contentOf('served-account');
 
 /** Undefined for a proxied portal, because its Provider API key is unknown. */

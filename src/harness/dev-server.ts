@@ -11,12 +11,15 @@ const UNBUILT = {
   body: 'This page has the built script, which is missing. Run `npm run build`.\n',
 };
 
-/** Vite plugin of `npm run dev`: serves the mock server, the page with the built script, and the gallery. */
+/**
+ * The Vite plugin of `npm run dev`. It serves the mock server, the page with the built script, and
+ * the gallery.
+ */
 export function harness(): Plugin {
   return {
     name: 'harness',
     apply: 'serve',
-    // Otherwise every unknown address would show the demo portal.
+    // Otherwise, every unknown address would show the demo portal.
     config: () => ({ appType: 'mpa' }),
     configureServer({ middlewares, config }) {
       const files = releaseFiles(join(config.root, 'dist'));
@@ -26,7 +29,7 @@ export function harness(): Plugin {
         return path === BUILT_PAGE_PATH && !isBuilt ? UNBUILT : (page(path, search) ?? files(path, search));
       };
       const { api, usage } = createMockHandlers();
-      // The last build, under the policy that pages of vendors have.
+      // Serve the last build with the policy of vendors' pages.
       middlewares.use((request, response, next) =>
         /^\/(?:assets\/|built\b)/.test(request.url ?? '') ? servePage(request, response, pages) : next(),
       );

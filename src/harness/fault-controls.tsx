@@ -11,7 +11,7 @@ const DATA = {
   listBillableMetrics: 'Usage',
 } as const;
 
-/** The faults of the mock server by the names that `setFault` and `serve --fault` have for them. */
+/** The faults of the mock server, by their names for `setFault` and `serve --fault`. */
 export function FaultControls() {
   return (
     <details class="group-details" open={wasFaulty}>

@@ -2,7 +2,7 @@ import { FAULTS_HEADER } from '../mock-server/control-paths.js';
 import { FAULT_OPERATIONS } from '../mock-server/fault-presets.js';
 import { settings } from './settings-store.js';
 
-/** The operations of this tab that fail, with the names of their faults. */
+/** Returns the operations of this tab that fail, with the names of their faults. */
 export function chosenFaults(): Readonly<Record<string, string>> {
   const faults = FAULT_OPERATIONS.map((operation) => [operation, settings.value[operation]] as const);
   return Object.fromEntries(faults.filter(([, fault]) => fault !== 'works'));

@@ -11,7 +11,7 @@ import { SnippetView } from './snippet-view.js';
 import { syncError } from './sync-mock-server.js';
 import { ThemeEditor } from './theme-editor.js';
 
-// Beside the panel, the account still has two columns.
+// On this width, the account has two columns beside the panel.
 const WIDE_SCREEN = '(min-width: 1280px)';
 
 export function HarnessPanel() {

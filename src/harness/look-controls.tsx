@@ -2,7 +2,6 @@ import { SUPPORTED_LOCALES } from '../i18n/locale.js';
 import { OptionSelect } from './option-select.js';
 import { settings, updateSettings } from './settings-store.js';
 
-/** Controls for the look of widgets in the gallery. */
 export function LookControls() {
   return (
     <>
@@ -15,7 +14,7 @@ export function LookControls() {
 
 const englishName = new Intl.DisplayNames('en', { type: 'language' });
 
-/** The languages that the widgets are translated to, each by its English name and its own. */
+/** The languages of the widgets, each with its English and its own name. */
 const LANGUAGES = SUPPORTED_LOCALES.map((locale) => {
   const ownName = new Intl.DisplayNames(locale, { type: 'language' }).of(locale);
   return { locale, label: `${englishName.of(locale)} – ${ownName}` };

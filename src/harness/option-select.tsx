@@ -1,7 +1,7 @@
 import { SETTING_OPTIONS, type SettingName } from './settings.js';
 import { settings, updateSettings } from './settings-store.js';
 
-/** A setting as a select of its values, which are those in the URL. */
+/** A setting as a select of its values in the URL. */
 export function OptionSelect({ name, label }: { readonly name: SettingName; readonly label: string }) {
   return (
     <label class="field">

@@ -11,13 +11,13 @@ const NO_LINKS = { ...Object.fromEntries(Object.keys(DEMO_LINKS).map((name) => [
 
 let handle: WidgetHandle | undefined;
 
-/** Replaces the widgets, as a page load would. */
+/** Replaces the widgets, like a page load. */
 export async function mountWidgets(): Promise<void> {
   handle?.unmount();
   handle = undefined;
-  // An element reattached in the same task counts as moved and keeps its data.
+  // An element that is reattached in the same task counts as moved and keeps its data.
   await new Promise((resolve) => setTimeout(resolve));
-  // Drops the cached data of the former account.
+  // Drop the cached data of the former account.
   await PortalWidgets.refresh();
   const { widget } = settings.value;
   handle = PortalWidgets.mount('#account', widget, { usageUrl: usageUrlOf({ widget, usageUrl }) });

@@ -7,12 +7,15 @@ const current = signal(parseSettings(servedAccount ? `?${search.slice(1)}&accoun
 
 export const settings: ReadonlySignal<HarnessSettings> = current;
 
-/** For rapid changes, such as a slider makes: browsers limit how often the URL may change. */
+/**
+ * Changes settings without the URL, because browsers limit how often it may change, for example
+ * during a drag of a slider.
+ */
 export function previewSettings(changes: Partial<HarnessSettings>): void {
   current.value = { ...current.value, ...changes };
 }
 
-/** Updates the URL as well. */
+/** Changes settings and the URL. */
 export function updateSettings(changes: Partial<HarnessSettings>): void {
   previewSettings(changes);
   const url = new URL(location.href);

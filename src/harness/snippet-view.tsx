@@ -7,7 +7,7 @@ import { settings } from './settings-store.js';
 import { toStyleSheet } from './theme-css.js';
 import { currentTheme } from './theme-store.js';
 
-/** The HTML to paste for the current settings, theme included, and a link to a page that contains it. */
+/** The HTML to paste for the current settings and theme, and a link to a page with it. */
 export function SnippetView() {
   const text = snippet({ ...settings.value, usageUrl, styleSheet: toStyleSheet(currentTheme.value) });
   const code = useRef<HTMLPreElement>(null);
@@ -19,7 +19,7 @@ export function SnippetView() {
       await navigator.clipboard.writeText(text);
       announce('Copied.');
     } catch {
-      // Denied, or unavailable because the page is not a secure context.
+      // The clipboard is denied, or missing because the page isn't a secure context.
       if (code.current) getSelection()?.selectAllChildren(code.current);
       announce('Selected. Copy it with the keyboard.');
     }

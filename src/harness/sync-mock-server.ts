@@ -22,7 +22,10 @@ export const accountSize = signal<AccountSize | null>(null);
 /** The reason why the mock server doesn't match the settings. Null if it matches. */
 export const syncError = signal<string | null>(null);
 
-/** Keeps the widgets in sync with the settings, and the mock server, unless the data are a real portal's. */
+/**
+ * Keeps the widgets and the mock server in sync with the settings. With a real portal, only the
+ * widgets.
+ */
 export async function syncMockServer(): Promise<void> {
   const showError = (error: unknown): void => void (syncError.value = String(error));
   try {
@@ -62,7 +65,7 @@ async function apply(previous: HarnessSettings | undefined, target: HarnessSetti
     accountSize.value = size;
   }
   if (!previous || hasChanged('account', 'widget')) await mountWidgets();
-  // As on an open page: with the data loaded before.
+  // Keep the loaded data, like an open page.
   else if (hasChanged(...FAULT_OPERATIONS)) void PortalWidgets.refresh();
 }
 

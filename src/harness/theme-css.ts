@@ -1,6 +1,6 @@
 import { THEME_VARIABLES } from '../theme/variables.js';
 
-/** Values of theme variables, as CSS text. */
+/** The values of theme variables, as CSS text. */
 type Theme = Readonly<Record<string, string>>;
 
 const VARIABLE_NAMES = THEME_VARIABLES.map(({ name }) => name);
@@ -14,13 +14,13 @@ export function parseTheme(css: string): Theme {
   );
 }
 
-/** A rule for the whole page; empty for the default theme. */
+/** Returns a rule for the whole page. Empty for the default theme. */
 export function toStyleSheet(theme: Theme): string {
   const lines = declarations(theme).map((declaration) => `  ${declaration};\n`);
   return lines.length > 0 ? `:root {\n${lines.join('')}}\n` : '';
 }
 
-/** One line, for the query string. */
+/** Returns one line for the query string. */
 export function serializeTheme(theme: Theme): string {
   return declarations(theme).join('; ');
 }

@@ -7,10 +7,10 @@ import { parseTheme, serializeTheme, toStyleSheet } from './theme-css.js';
 /** `plain` is the default theme of the widgets. */
 const PRESETS = { plain: '', dense, brand };
 
-/** What differs from the preset. */
+/** The variables that differ from the preset. */
 const edits = computed(() => parseTheme(settings.value.style));
 
-/** The theme applied to the page. */
+/** The theme of the page. */
 export const currentTheme = computed(() => ({ ...parseTheme(PRESETS[settings.value.preset]), ...edits.value }));
 
 /** Applies the theme with the same CSS that the editor offers for copying. */
@@ -20,7 +20,7 @@ export function applyTheme(): void {
   effect(() => sheet.replaceSync(toStyleSheet(currentTheme.value)));
 }
 
-/** An empty value resets the variable to the value of the preset. */
+/** Sets a variable. An empty value resets it to the preset's. */
 export function setVariable(name: string, value: string): void {
   previewSettings({ style: serializeTheme({ ...edits.value, [name]: value }) });
 }

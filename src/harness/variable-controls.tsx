@@ -7,7 +7,7 @@ interface ControlProps {
   readonly variable: ThemeVariable;
 }
 
-/** The input of a theme variable. A change of every moment shows at once, and is in the URL when it ends. */
+/** The input of a theme variable. Each change shows at once, and the last one goes to the URL. */
 export function VariableControl({ variable }: ControlProps) {
   const { name, label, kind } = variable;
   return (

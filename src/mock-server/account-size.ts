@@ -1,17 +1,17 @@
 import { type AccountRecords, fieldOf } from './fixtures/static-account.js';
 
-/** The most of each thing that an account of any size has. */
+/** The upper limit of each count of a generated account. */
 export const MOST = 120;
 
-/** What an account has: its subscriptions, and the tokens, limits and items of each. */
+/** The counts of an account: its subscriptions, and the tokens, limits and items of each. */
 export const COUNTS = ['subscriptions', 'tokens', 'limits', 'items'] as const;
 
 export type AccountSize = Readonly<Record<(typeof COUNTS)[number], number>>;
 
-/** About as many as the everyday account has. */
+/** Similar to the everyday account. */
 export const USUAL_SIZE: AccountSize = { subscriptions: 8, tokens: 3, limits: 2, items: 1 };
 
-/** The id of an account of this size. */
+/** Returns the id of an account of this size. */
 export function sizedAccountId(size: AccountSize): string {
   return COUNTS.map((name) => size[name]).join('-');
 }
@@ -23,7 +23,7 @@ export function parseAccountSize(id: string): AccountSize | null {
   return Object.fromEntries(COUNTS.map((name, index) => [name, counts[index]])) as AccountSize;
 }
 
-/** The size of an account, with the tokens, limits and items of its first subscription. */
+/** Returns the size of an account, by the tokens, limits and items of its first subscription. */
 export function sizeOfAccount({ subscriptions = [], tokens = {}, metrics = {} }: AccountRecords): AccountSize {
   const [first] = subscriptions;
   const id = String(fieldOf(first, 'id'));

@@ -3,7 +3,7 @@ import { LOGIN_PATH } from './control-paths.js';
 import type { Fault } from './fault-injection.js';
 import { errorResponse, loginPage, type MockResponse } from './mock-response.js';
 
-/** Replaces or alters a normal response. `sendResponse` applies the faults of timing and connection. */
+/** Replaces or alters a normal response. `sendResponse` applies faults of timing and connection. */
 export function applyFault(normal: MockResponse, fault: Fault): MockResponse {
   const withBody = (body: string): MockResponse => ({ ...normal, body });
   switch (fault.kind) {

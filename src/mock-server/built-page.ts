@@ -4,7 +4,6 @@ import { startSession } from './session.js';
 import { CONFIGURE_ACTIONS, scriptTag } from './snippet.js';
 
 export const BUILT_PAGE_PATH = '/built';
-/** Path of the gallery. */
 export const GALLERY_PATH = '/gallery';
 
 const STYLES_PATH = '/built.css';
@@ -12,9 +11,9 @@ const ACTIONS_PATH = '/built.js';
 
 const NO_CACHE = { 'cache-control': 'no-cache' };
 
-/** The files of the page by path. Its policy allows neither inline styles nor inline scripts. */
+/** The files of the page by path. Its policy forbids inline styles and scripts. */
 const BUILT_PAGE_FILES = new Map<string, StaticPage>([
-  // Only the page's own style: the widgets bring theirs.
+  // The page's own style sheet. The widgets bring theirs.
   [
     STYLES_PATH,
     {
@@ -26,7 +25,7 @@ const BUILT_PAGE_FILES = new Map<string, StaticPage>([
   [ACTIONS_PATH, { type: 'text/javascript; charset=utf-8', body: CONFIGURE_ACTIONS, headers: NO_CACHE }],
 ]);
 
-/** The strictest policy that the widgets support, and the page's own style sheet. It forbids inline styles, too. */
+/** The strictest policy that the widgets support, plus the page's style sheet. */
 const STRICT_CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -34,17 +33,17 @@ const STRICT_CSP = [
   "style-src 'self'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
-  // Other pages must not show it in a frame: clicks there could reveal and copy a token.
+  // Other pages must not frame this page, because clicks there could reveal and copy a token.
   "frame-ancestors 'none'",
 ].join('; ');
 
 interface BuiltPageOptions {
   readonly usageUrl: string | undefined;
-  /** Path of a further style sheet. */
+  /** The path of another style sheet. */
   readonly styleSheet?: string | undefined;
 }
 
-/** A plain page with the snippet, as an integrator would paste it. */
+/** Creates a plain page with the snippet, as an integrator would paste it. */
 function createPage(settings: PageSettings, { usageUrl, styleSheet }: BuiltPageOptions): string {
   const { theme, links } = settings;
   const scheme = theme === 'auto' ? 'light dark' : theme;
@@ -65,7 +64,7 @@ ${scriptTag({ ...settings, usageUrl })}${links === 'on' ? `\n<script src="${ACTI
 `;
 }
 
-/** The page with the snippet, which signs in to the account of its query, and its files. */
+/** Returns the page with the snippet, and its files. It signs in to the account in its query. */
 export function builtPage(pagePath: string, options: BuiltPageOptions): Pages {
   return (path, search) => {
     if (path !== pagePath) return BUILT_PAGE_FILES.get(path);

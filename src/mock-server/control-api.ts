@@ -22,7 +22,7 @@ export async function handleControlRequest(
         data: Array.from(accounts.descriptions, ([id, description]) => ({
           id,
           description,
-          // The host page shows the email in its header, as a portal does.
+          // The host page shows the email in its header, like a portal.
           email: fieldOf(accounts.byId(id)?.customer, 'email'),
         })),
       });
@@ -44,7 +44,10 @@ export async function handleControlRequest(
   }
 }
 
-/** Passes the JSON body of a request to a function. A body that is not JSON, or that the function refuses, is an error with status 400. */
+/**
+ * Passes a request's JSON body to a function. If the body isn't JSON, or the function rejects it,
+ * responds with 400.
+ */
 async function readJson<Result>(request: IncomingMessage, handle: (body: unknown) => Result): Promise<Result> {
   try {
     return handle(await json(request));

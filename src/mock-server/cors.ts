@@ -1,4 +1,4 @@
-/** Headers of a response that a page of another origin may read with credentials. */
+/** Returns the headers of a response that a page of another origin may read with credentials. */
 export function corsHeaders(
   origin: string | undefined,
   isAllowed: (origin: string) => boolean,

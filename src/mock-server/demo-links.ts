@@ -1,4 +1,4 @@
-/** Links to pages of a fictional vendor, as settings of the widgets. */
+/** The links to pages of a fictional vendor, as settings of the widgets. */
 export const DEMO_LINKS = {
   paymentUrl: 'https://billing.example/pay?subscription={subscription_id}',
   manageUrl: 'https://billing.example/subscriptions/{subscription_id}',
@@ -10,7 +10,7 @@ export const DEMO_LINKS = {
   supportUrl: 'https://support.example/',
 };
 
-/** Own actions of a fictional vendor. */
+/** The actions of a fictional vendor. */
 export const DEMO_ACTIONS = [
   {
     id: 'history',

@@ -2,11 +2,11 @@ import { type Operation, OPERATIONS } from './operations.js';
 import type { Paging } from './paging.js';
 
 interface FaultOptions {
-  /** Delay before the first byte. */
+  /** The delay before the first byte. */
   readonly delayMs?: number;
-  /** Number of requests affected; default all. */
+  /** The number of affected requests. Default: all. */
   readonly times?: number;
-  /** Overrides response headers; null removes one, including `date`. */
+  /** Overrides response headers. Null removes one, even `date`. */
   readonly headers?: Readonly<Record<string, string | null>>;
 }
 
@@ -16,7 +16,7 @@ interface ResponseOverride {
   readonly contentType?: string;
 }
 
-/** A change to the response of an operation. Without `kind`, only delay and headers apply. */
+/** A change to an operation's response. Without `kind`, only delay and headers apply. */
 export type Fault = FaultOptions &
   (
     | { readonly kind?: undefined }
@@ -24,17 +24,17 @@ export type Fault = FaultOptions &
     | ({ readonly kind: 'status'; readonly status: number } & ResponseOverride)
     /** Replaces status, headers and body. */
     | ({ readonly kind: 'raw' } & ResponseOverride)
-    /** Redirects to the login page on the same origin by default. */
+    /** By default, redirects to the login page on the same origin. */
     | { readonly kind: 'redirect'; readonly location?: string; readonly status?: number }
-    /** A service that pages its lists in another way. Other operations respond as usual. */
+    /** Pages lists in another way. Other operations respond as usual. */
     | ({ readonly kind: 'paging' } & Paging)
   );
 
 type FaultKind = NonNullable<Fault['kind']>;
 
 /**
- * `reset-before` closes the connection before the response, `reset-middle` halfway. Browsers retry once on their own when a kept-alive
- * connection ends before a response, so the first needs `times: 2` to cause a single failure.
+ * `reset-before` closes the connection before the response, `reset-middle` halfway. If a kept-alive
+ * connection ends before a response, browsers retry once, so use `times: 2` for a single failure.
  */
 const SIMPLE_KINDS = ['reset-before', 'reset-middle', 'hang', 'hang-middle', 'login-page', 'cut', 'bom'] as const;
 type SimpleFaultKind = (typeof SIMPLE_KINDS)[number];
@@ -74,7 +74,7 @@ export function createFaultInjector() {
     },
     clear: () => queues.clear(),
     current: (): Partial<Record<FaultTarget, readonly Fault[]>> => Object.fromEntries(queues),
-    /** Returns the fault for the next request of an operation and counts it as applied. */
+    /** Returns the fault for an operation's next request, and counts it as applied. */
     take: (operation: Operation): Fault | null => takeFrom(operation) ?? takeFrom('*'),
   };
 }

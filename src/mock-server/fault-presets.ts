@@ -9,7 +9,7 @@ export const FAULT_OPERATIONS = [
 
 export type FaultOperation = (typeof FAULT_OPERATIONS)[number];
 
-/** The faults that can be chosen, with names and labels, in the order of the error kinds. */
+/** The faults to choose from, with names and labels, in the order of the error kinds. */
 const PRESETS: readonly (readonly [name: string, words: string, fault: Fault | null])[] = [
   ['works', 'responds as usual', null],
   ['bom', 'byte order mark before the data', { kind: 'bom' }],

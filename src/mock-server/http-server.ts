@@ -6,22 +6,23 @@ import { isLoopbackHostname } from '../client/loopback.js';
 export interface HttpServer {
   /** Without a trailing slash. */
   readonly origin: string;
-  /** Closes connections with a pending response as well. */
+  /** Closes connections with a pending response, too. */
   stop(): Promise<void>;
 }
 
 interface HttpServerOptions {
   readonly port: number;
-  /** Address to listen on, also the name of the server in URLs. */
+  /** The address to listen on, which is also the server's name in URLs. */
   readonly host: string;
   /** Further names of the server in URLs. */
   readonly hostNames?: readonly string[];
 }
 
-// On a busy computer, a client may reuse a connection in the moment in which it is closed: not within a test.
+// Keep connections longer than a test, because a client on a busy computer may reuse one at the
+// moment when it is closed.
 const KEEP_ALIVE_MS = 60_000;
 
-/** Rejects if the port is in use. Requests that name another server than this one are refused. */
+/** Rejects if the port is in use. The server rejects requests that name another server. */
 export async function startHttpServer(
   handle: RequestListener,
   { port, host, hostNames = [] }: HttpServerOptions,
@@ -47,15 +48,15 @@ export async function startHttpServer(
 }
 
 /**
- * Whether a `Host` header names this server. A page of another site may let its host name resolve to this computer (DNS rebinding), and would
- * then read the responses as its own.
+ * Whether a `Host` header names this server. A page of another site may resolve its host name to
+ * this computer (DNS rebinding), and could then read the responses.
  */
 function isOwnHost(header: string, names: readonly string[]): boolean {
   const url = `http://${header}`;
   if (!URL.canParse(url)) return false;
   const { hostname } = new URL(url);
   if (isLoopbackHostname(hostname) || names.some((name) => toHostname(name) === hostname)) return true;
-  // An address is not resolved, so no other site can have it. All addresses of this computer are meant.
+  // An IP address isn't resolved, so no other site can have it.
   return names.some(isAnyAddress) && isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 }
 
@@ -63,7 +64,7 @@ function isAnyAddress(address: string): boolean {
   return address === '0.0.0.0' || address === '::';
 }
 
-/** The host name of URLs of a server that listens on an address. */
+/** Returns the host name in URLs for an address to listen on. */
 function toHostname(address: string): string {
   if (isAnyAddress(address)) return '127.0.0.1';
   return address.includes(':') ? `[${address}]` : address.toLowerCase();

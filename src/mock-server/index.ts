@@ -17,24 +17,33 @@ export type { AccountRecords, Fault, FaultName };
 /** The limit and the usage of one period. Every field may be missing. */
 export type UsageQuota = Partial<Quota>;
 
-/** A billable metric, as the usage endpoint responds with it. */
+/** A billable metric, as the usage endpoint sends it. */
 export interface UsageMetric extends Partial<Omit<BillableMetric, 'quotas'>> {
   readonly quotas?: readonly UsageQuota[] | null;
 }
 
-/** Options of the mock server. */
+/** The options of the mock server. */
 export interface MockServerOptions {
   /** Default: 0, any free port. */
   readonly port?: number;
-  /** Address to listen on. Default: `127.0.0.1`. */
+  /** The address to listen on. Default: `127.0.0.1`. */
   readonly host?: string;
-  /** Account of requests without a session cookie; null: they are not signed in. Default: `everyday`. */
+  /**
+   * The account of requests without a session cookie. Null means that they are not signed in.
+   * Default: `everyday`.
+   */
   readonly account?: string | null;
-  /** Accounts of your own, by id. An account replaces the one with the same id. */
+  /** Your own accounts by id. An account replaces a built-in one with the same id. */
   readonly accounts?: Readonly<Record<string, AccountRecords>>;
-  /** Origins whose pages may call the server. Pages of this computer (`http://localhost:5173`) always may. */
+  /**
+   * The origins whose pages may call the server. Pages of this computer (`http://localhost:5173`)
+   * always may.
+   */
   readonly allowOrigins?: readonly string[];
-  /** Key of the Provider API at `providerUrl`, whose parameter of current usage is `usage`. By default, no request has it. */
+  /**
+   * The key of the Provider API at `providerUrl`, whose parameter of current usage is `usage`. By
+   * default, no key is valid.
+   */
   readonly providerKey?: string | undefined;
 }
 
@@ -43,37 +52,40 @@ export type ReceivedRequest = Omit<RecordedRequest, 'aborted'>;
 
 /** A running mock server. */
 export interface MockServer {
-  /** For example `http://127.0.0.1:51234`, where a page with the widgets is. */
+  /** The address of a page with the widgets, for example `http://127.0.0.1:51234`. */
   readonly url: string;
-  /** Base URL of the User Portal API, for `data-api-base`. */
+  /** The base URL of the User Portal API, for `data-api-base`. */
   readonly apiBase: string;
-  /** URL of the usage endpoint, for `usage-url`. */
+  /** The URL of the usage endpoint, for `usage-url`. */
   readonly usageUrl: string;
-  /** Base URL of the Provider API, for `createProviderClient`. */
+  /** The base URL of the Provider API, for `createProviderClient`. */
   readonly providerUrl: string;
-  /** URL of the script; its message catalogs are beside it. */
+  /** The URL of the script. Its message catalogs are beside it. */
   readonly scriptUrl: string;
-  /** The latest 10,000 requests received, oldest first, without requests of the usage endpoint to the Provider API. */
+  /**
+   * The latest 10,000 requests, oldest first. Requests from the usage endpoint to the Provider API
+   * are left out.
+   */
   readonly requests: readonly ReceivedRequest[];
-  /** `Cookie` header of a user signed in to an account. */
+  /** Returns the `Cookie` header of a user who is signed in to an account. */
   sessionCookie(account: string): string;
   /**
    * Changes whose data requests without a session cookie get.
-   * @param account - id of an account; null: they are not signed in
+   * @param account - the id of an account. Null means that they are not signed in.
    * @throws {TypeError} if the account doesn't exist
    */
   setAccount(account: string | null): void;
   /**
-   * Changes the usage of a subscription until it is changed again.
-   * @param subscriptionId - id of a subscription of any account
-   * @param metrics - all of its metrics; null for the metrics of the account
+   * Changes the usage of a subscription.
+   * @param subscriptionId - the id of a subscription of any account
+   * @param metrics - all of its metrics. Null restores the metrics of the account.
    * @throws {TypeError} if the subscription doesn't exist
    */
   setUsage(subscriptionId: string, metrics: readonly UsageMetric[] | null): void;
   /**
-   * Changes the responses of an operation until it is changed again.
+   * Changes the responses of an operation.
    * @param operation - an operation, or `*` for all without a fault of their own
-   * @param fault - a fault; its name, such as `503`, `hangs` or `login-page`; null for none
+   * @param fault - a fault, or its name, such as `503`, `hangs` or `login-page`. Null removes it.
    * @throws {TypeError} if the operation or fault doesn't exist
    */
   setFault(operation: FaultName, fault: Fault | string | null): void;
@@ -83,14 +95,16 @@ export interface MockServer {
   close(): Promise<void>;
 }
 
-/** Ids of the accounts that every mock server has. */
+/** The ids of the accounts that every mock server has. */
 export const ACCOUNTS: readonly string[] = fixtures.map(({ id }) => id);
 
 /**
- * Starts a portal with made-up data for end-to-end tests: the User Portal API, a usage endpoint, the widgets' script and a page with them.
+ * Starts a portal with made-up data for end-to-end tests: the User Portal API, a usage endpoint,
+ * the widgets' script and a page with them.
  * @param options - port, accounts and origins
  * @returns the running server
- * @throws {TypeError} (rejects) if the account doesn't exist; otherwise rejects with the error of `listen`, such as `EADDRINUSE`
+ * @throws {TypeError} (rejects) if the account doesn't exist. Otherwise rejects with the error of
+ * `listen`, such as `EADDRINUSE`.
  */
 export async function startMockServer(options: MockServerOptions = {}): Promise<MockServer> {
   // Commands serve their own pages.
@@ -138,7 +152,7 @@ export async function startMockServer(options: MockServerOptions = {}): Promise<
   };
 }
 
-/** Rejects `null`, the origin of a page opened from a file, which isn't a URL. */
+/** False for `null`, the origin of a page opened from a file, because it isn't a URL. */
 function isLoopbackOrigin(origin: string): boolean {
   return URL.canParse(origin) && isLoopbackHostname(new URL(origin).hostname);
 }

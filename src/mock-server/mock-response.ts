@@ -1,7 +1,7 @@
-/** A complete response. `sendResponse` decides how it is sent. */
+/** A complete response. `sendResponse` decides how to send it. */
 export interface MockResponse {
   readonly status: number;
-  /** Lower-case names. */
+  /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
 }
@@ -10,12 +10,12 @@ export function jsonResponse(value: unknown, status = 200, headers: Record<strin
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) };
 }
 
-/** The API documentation does not specify error bodies; this shape is our own. */
+/** Creates an error. The API doesn't document error bodies, so this shape is our own. */
 export function errorResponse(status: number, message: string, headers: Record<string, string> = {}): MockResponse {
   return jsonResponse({ message }, status, headers);
 }
 
-/** The page that a portal shows to users without a session. */
+/** Returns the page that a portal shows without a session. */
 export function loginPage(): MockResponse {
   const form =
     '<form method="post"><label>Email <input name="email" type="email"></label>' +
@@ -27,7 +27,7 @@ export function loginPage(): MockResponse {
   };
 }
 
-/** Thrown by request handlers; sent as an error response. */
+/** Thrown by request handlers, and sent as an error response. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;

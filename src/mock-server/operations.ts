@@ -1,7 +1,7 @@
 export const PORTAL_PATH = '/api/v0/';
 export const PROVIDER_PATH = '/provider/v0/';
 
-/** The query parameter of current usage. The documentation shows its value only. */
+/** The query parameter of current usage. The API documents only its value. */
 export const USAGE_PARAMETER = 'usage';
 
 /** The seven documented operations. Trailing slashes are part of their paths. */

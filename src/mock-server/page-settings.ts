@@ -1,6 +1,6 @@
 import { isRightToLeft, matchLocale } from '../i18n/locale.js';
 
-/** Allowed values of settings. The first one is the default. */
+/** The allowed values of settings. The first one is the default. */
 export const PAGE_OPTIONS = {
   /** The whole account, or one of its widgets alone. */
   widget: ['account', 'subscription-list', 'access-tokens', 'usage', 'customer-card'],
@@ -11,17 +11,17 @@ export const PAGE_OPTIONS = {
 
 type Options = Readonly<Record<string, readonly string[]>>;
 
-/** Settings of a page with the widgets, in its query string: one of the allowed values each, account and language. */
+/** The settings in a page's query string. */
 export type Settings<Allowed extends Options> = { readonly [Name in keyof Allowed]: Allowed[Name][number] } & {
-  /** Id of a test account. */
+  /** The id of a test account. */
   readonly account: string;
-  /** BCP 47 tag; empty for the page's language. */
+  /** A BCP 47 tag. Empty for the page's language. */
   readonly locale: string;
 };
 
 export type PageSettings = Settings<typeof PAGE_OPTIONS>;
 
-/** Replaces unknown values by the default. */
+/** Replaces unknown values with the default. */
 export function parseOptions<Allowed extends Options>(search: string, options: Allowed): Settings<Allowed> {
   const query = new URLSearchParams(search);
   const parsed = Object.entries(options).map(([name, allowed]) => {
@@ -32,7 +32,7 @@ export function parseOptions<Allowed extends Options>(search: string, options: A
   return { ...texts, ...Object.fromEntries(parsed) } as Settings<Allowed>;
 }
 
-/** The direction of a page in a language. */
+/** Returns the direction of a page in a language. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return isRightToLeft(matchLocale([locale])) ? 'rtl' : 'ltr';
 }

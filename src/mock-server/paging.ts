@@ -1,36 +1,39 @@
 import { HttpError } from './mock-response.js';
 
 /**
- * What a response says of itself, in place of the truth: a number, nothing (`missing`), the number of its records (`page`), or what was
- * requested.
+ * The value that a response reports instead of the truth: a number, nothing (`missing`), the number
+ * of its records (`page`), or the requested value.
  */
 export type Report = number | 'missing' | 'page' | 'requested';
 
 /**
- * How a service pages its lists. The documentation shows neither the default nor the maximum of
- * `limit`, nor the parameters for access tokens, so that a service may do any of this.
+ * The paging of a service. The API documents neither the default nor the maximum of `limit`, nor
+ * parameters for access tokens, so a service may do any of this.
  */
 export interface Paging {
-  /** What becomes of a `limit` above `maxLimit`: `clamp` by default. `ignore` takes every page to have `defaultLimit` records. */
+  /**
+   * The effect of a `limit` above `maxLimit`, by default `clamp`. `ignore` gives every page
+   * `defaultLimit` records.
+   */
   readonly limit?: 'clamp' | 'ignore' | 'refuse';
-  /** The largest `limit`; 0 with `refuse` refuses every `limit`. Default: 100. */
+  /** The largest `limit`. With `refuse`, 0 rejects every `limit`. Default: 100. */
   readonly maxLimit?: number;
-  /** Records of a page without `limit`; 0 is all. Default: 20. */
+  /** The records of a page without `limit`. 0 means all. Default: 20. */
   readonly defaultLimit?: number;
-  /** `ignore`: every page is the first one. Default: `honor`. */
+  /** With `ignore`, every page is the first one. Default: `honor`. */
   readonly offset?: 'honor' | 'ignore';
-  /** Every page begins with as many records of the page before it. */
+  /** The number of records that every page repeats from the page before. */
   readonly repeats?: number;
-  /** State of requests without `state`. Default: all states. */
+  /** The state of requests without `state`. Default: all states. */
   readonly state?: string;
   readonly reportLimit?: Report;
   readonly reportOffset?: Report;
   readonly reportTotal?: Report;
-  /** Leaves out `metadata`. */
+  /** Omits `metadata`. */
   readonly withoutMetadata?: boolean;
 }
 
-/** A request of a list: its parameters, and how the service pages. */
+/** A request of a list: its parameters, and the service's paging. */
 export interface ListRequest {
   readonly query: URLSearchParams;
   readonly paging: Paging;
@@ -46,7 +49,7 @@ function parseInteger(query: URLSearchParams, name: string, min: number): number
   return value;
 }
 
-/** How many records a page has. */
+/** Returns the number of records on a page. */
 function pageLength(requested: number | undefined, total: number, paging: Paging): number {
   const { limit = 'clamp', maxLimit = 100, defaultLimit = 20 } = paging;
   const length = requested ?? (defaultLimit || total);
@@ -54,11 +57,11 @@ function pageLength(requested: number | undefined, total: number, paging: Paging
   if (limit === 'refuse' && requested !== undefined && requested > maxLimit) {
     throw new HttpError(400, maxLimit > 0 ? `limit must be at most ${maxLimit}` : 'Unknown parameter: limit');
   }
-  // A service that refuses large limits may have a larger default, or none.
+  // A service that rejects large limits may have a larger default, or none.
   return limit === 'refuse' ? length : Math.min(length, maxLimit);
 }
 
-/** The body of a page of records. */
+/** Returns the body of a page of records. */
 export function listPage({ query, paging }: ListRequest, records: readonly unknown[]): object {
   const { repeats = 0, withoutMetadata = false } = paging;
   const requestedLimit = parseInteger(query, 'limit', 1);

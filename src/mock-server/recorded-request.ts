@@ -9,16 +9,16 @@ export const RECORDED_HEADERS = [
   'service-provider-key',
 ] as const;
 
-/** A request as received. */
+/** A received request. */
 export interface RecordedRequest {
   readonly method: string;
   /** Percent-encoded, without the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** The recorded headers that the request has. */
+  /** The recorded headers. */
   readonly headers: Readonly<Partial<Record<(typeof RECORDED_HEADERS)[number], string>>>;
-  /** Such as `getCustomer`; null for other paths. */
+  /** An operation such as `getCustomer`. Null for other paths. */
   readonly operation: Operation | null;
-  /** Set when the connection is closed before the response ends. */
+  /** Set if the connection closes before the response ends. */
   aborted: boolean;
 }

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pages } from './server.js';
 
-/** The script, the module, the files that they load on demand, and the files of the pages. They are also served under the path that snippets use. */
+/**
+ * Matches the script, the module, the files that these load, and the files of pages. Snippets add
+ * the folder `assets`.
+ */
 const FILE =
   /^\/(?:assets\/)?(portal-widgets[\w.-]*\.m?js|chunks\/[\w-]+\.mjs|locales\/[\w-]+\.js|(?:preview|gallery)\.(?:js|css))$/;
 
@@ -13,7 +16,7 @@ export function releaseFiles(folder: string): Pages {
     const body = name === undefined ? undefined : readIfPresent(join(folder, name));
     if (name === undefined || body === undefined) return undefined;
     const type = `text/${name.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`;
-    // Modules are requested with CORS by pages of other origins.
+    // Pages of other origins request modules with CORS.
     return { body, type, headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' } };
   };
 }

@@ -25,26 +25,37 @@ const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 export interface MockHandlerOptions extends Pick<Paging, 'defaultLimit' | 'maxLimit'> {
   /** Additional accounts by id. An account replaces the fixture with the same id. */
   readonly accounts?: Readonly<Record<string, AccountRecords>>;
-  /** Account of requests without a session cookie. Default: they are not signed in. */
+  /** The account of requests without a session cookie. By default, they are not signed in. */
   readonly defaultAccount?: () => string | null;
-  /** Expected value of the Provider API's `service-provider-key` header. By default, no client knows it. */
+  /**
+   * The expected value of the Provider API's `service-provider-key` header. By default, no client
+   * knows it.
+   */
   readonly providerKey?: string | undefined;
-  /** Whether pages of another origin may call the Portal API with credentials. Default: none may. */
+  /**
+   * Whether pages of another origin may call the Portal API with credentials. By default, none may.
+   */
   readonly isAllowedOrigin?: (origin: string) => boolean;
-  /** Sets the `Date` header and all generated dates. Tests need client and server clocks that differ. */
+  /**
+   * Sets the `Date` header and all generated dates. Tests need client and server clocks that
+   * differ.
+   */
   readonly now?: () => number;
 }
 
 /** A Connect middleware. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** `api` serves the Portal API under `/api/v0/`, the Provider API under `/provider/v0/`, and the control endpoints; `usage` the usage endpoint. */
+/**
+ * Creates the handlers. `api` serves the Portal API under `/api/v0/`, the Provider API under
+ * `/provider/v0/`, and the control endpoints. `usage` serves the usage endpoint.
+ */
 export function createMockHandlers(options: MockHandlerOptions = {}) {
   const { providerKey = randomUUID(), defaultLimit = 20, maxLimit = 100 } = options;
   const { now = Date.now, isAllowedOrigin = () => false, defaultAccount = () => null } = options;
   const accounts = createAccountRegistry(now(), options.accounts);
   const faults = createFaultInjector();
-  /** The latest, oldest first, including those that are passed on. */
+  /** The latest requests, oldest first, even the ones passed on. */
   const requests: RecordedRequest[] = [];
 
   function findAccount(
@@ -130,7 +141,7 @@ export function createMockHandlers(options: MockHandlerOptions = {}) {
   return { api, usage, accounts, faults, requests };
 }
 
-/** The faults that the page of a request has chosen, or else the server's. */
+/** Returns the faults that the page of a request has chosen, or else the server's. */
 function faultsOf({ headers }: IncomingMessage, faults: FaultInjector): FaultInjector {
   const header = headers[FAULTS_HEADER];
   if (header === undefined) return faults;

@@ -8,7 +8,9 @@ import { portalCustomer } from './resources/customer.js';
 const PORTAL_STATES = new Set([null, 'active', 'canceled']);
 const CURRENT_USAGE = 'currentUsage';
 
-/** Responds to an operation of either API with the data of an account. The caller has checked session or key. */
+/**
+ * Responds to an operation with the data of an account. The caller has checked the session or key.
+ */
 export function respond(
   { operation, subscriptionId }: OperationMatch,
   request: ListRequest,

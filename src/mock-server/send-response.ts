@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './fault-injection.js';
 import type { MockResponse } from './mock-response.js';
 
-/** Sends a response with the timing of a fault. For `hang`, resolves at once and leaves the response open. */
+/**
+ * Sends a response with the timing of a fault. For `hang`, resolves at once and leaves the response
+ * open.
+ */
 export async function sendResponse(
   response: ServerResponse,
   { status, headers, body: content }: MockResponse,

@@ -14,11 +14,11 @@ export type Pages = (path: string, search: string) => StaticPage | undefined;
 export interface MockServerOptions extends MockHandlerOptions {
   /** Default: 0, any free port. */
   readonly port?: number;
-  /** Address to listen on. Default: 127.0.0.1. */
+  /** The address to listen on. Default: 127.0.0.1. */
   readonly host?: string;
   /** Further names of the server in URLs. Default: the names of this computer. */
   readonly hostNames?: readonly string[];
-  /** Pages and files on the same origin. */
+  /** The pages and files on the same origin. */
   readonly pages?: Pages;
   /** Runs before the usage endpoint and `pages`. */
   readonly middleware?: Middleware;

@@ -2,12 +2,12 @@ import { type Fault, FAULT_KINDS, FAULT_TARGETS, type FaultInjector, type FaultT
 import { findNearest, joinChoice, suggestName } from '../format/nearest-name.js';
 import { FAULT_OPERATIONS, type FaultOperation, FAULTS } from './fault-presets.js';
 
-/** An operation whose responses can be changed; `*` for all of them. */
+/** An operation whose responses can be changed. `*` means all of them. */
 export type FaultName = FaultOperation | FaultTarget;
 
 export const FAULT_NAMES: readonly FaultName[] = [...new Set<FaultName>([...FAULT_OPERATIONS, ...FAULT_TARGETS])];
 
-/** Names of faults of a response. Every status from 200 to 599 is one, too. */
+/** The names of faults. Every status from 200 to 599 is a name, too. */
 export const FAULT_IDS = [...FAULTS.keys()].filter((name) => name !== 'works' && !/^\d+$/.test(name));
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -21,7 +21,10 @@ const FIELDS: readonly FieldOf<Fault>[] = [
   ...(['reportLimit', 'reportOffset', 'reportTotal', 'withoutMetadata'] as const),
 ];
 
-/** Whether this is a fault, as far as the names of its fields, its kind and status say. Node refuses invalid headers when they are sent. */
+/**
+ * Whether a value looks like a fault, by its fields, kind and status. Node rejects invalid headers
+ * later.
+ */
 function isFault(value: unknown): value is Fault {
   if (!isRecord(value) || !Object.keys(value).every((name) => FIELDS.some((field) => field === name))) return false;
   const { kind, status } = value;
@@ -32,8 +35,9 @@ function isFault(value: unknown): value is Fault {
 }
 
 /**
- * Replaces the faults of operations: `{ [operation]: fault | fault[] | null }`, where a fault may be a name. Others keep theirs.
- * @throws {TypeError} if any part is invalid; then nothing changes
+ * Replaces the faults of operations: `{ [operation]: fault | fault[] | null }`, where a fault may
+ * be a name. Other operations keep theirs.
+ * @throws {TypeError} if any part is invalid. Nothing changes then.
  */
 export function setFaults(injector: FaultInjector, input: unknown): void {
   if (!isRecord(input)) throw new TypeError('The body must map operations to faults');

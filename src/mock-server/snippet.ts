@@ -1,7 +1,7 @@
 import { DEMO_ACTIONS, DEMO_LINKS } from './demo-links.js';
 import type { PageSettings } from './page-settings.js';
 
-/** Path of the built script, on the dev server and in the snippet. */
+/** The path of the built script, on the dev server and in the snippet. */
 export const SCRIPT_PATH = '/assets/portal-widgets.js';
 
 export const USAGE_PATH = '/usage';
@@ -9,25 +9,25 @@ export const USAGE_PATH = '/usage';
 interface SnippetOptions extends Pick<PageSettings, 'widget' | 'links' | 'locale' | 'theme'> {
   /** Undefined without a usage endpoint. */
   readonly usageUrl: string | undefined;
-  /** Style rules with theme variables; none by default. */
+  /** Style rules with theme variables. None by default. */
   readonly styleSheet?: string;
 }
 
 const WITH_USAGE: readonly string[] = ['account', 'subscription-list', 'usage'] satisfies SnippetOptions['widget'][];
 
-/** The URL of the usage endpoint, for widgets that show usage. */
+/** Returns the usage URL for widgets that show usage. */
 export function usageUrlOf({ widget, usageUrl }: Pick<SnippetOptions, 'widget' | 'usageUrl'>): string | undefined {
   return WITH_USAGE.includes(widget) ? usageUrl : undefined;
 }
 
-/** The HTML that an integrator pastes for the given settings. */
+/** Returns the HTML that an integrator pastes. */
 export function snippet({ styleSheet = '', ...options }: SnippetOptions): string {
   const style = styleSheet && `<style>\n${styleSheet.trim()}\n</style>\n`;
   const actions = options.links === 'on' ? `\n<script>\n${CONFIGURE_ACTIONS}</script>` : '';
   return style + scriptTag(options) + actions;
 }
 
-/** The script tag alone, with the settings that it can have. */
+/** Returns the script tag, with the settings that it can have. */
 export function scriptTag(options: Omit<SnippetOptions, 'styleSheet'>): string {
   const { widget, locale, theme, links } = options;
   const usageUrl = usageUrlOf(options);

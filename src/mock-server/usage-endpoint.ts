@@ -3,20 +3,20 @@ import { createPortalHandler, createProviderClient, createUsageHandler } from '.
 import { FAULTS_HEADER } from './control-paths.js';
 import { PROVIDER_PATH, USAGE_PARAMETER } from './operations.js';
 
-// Faults are simulated, and without a hook each request would log them.
+// Faults are intended, so don't log them.
 const onError = (): void => undefined;
 
 interface UsageOptions {
   readonly apiKey: string;
   /** Whether pages of another origin may request usage. */
   readonly isAllowedOrigin: (origin: string) => boolean;
-  /** The customer whose session sent the request; null without a session. */
+  /** The customer whose session sent the request. Null without a session. */
   readonly customerId: string | null;
 }
 
 /**
- * Serves usage as an integrator's server would: to an access token of the subscription, or without `customer_id` to the session. The Provider
- * API, of this server too, gets its key.
+ * Serves usage like an integrator's server: with a token of the subscription, or by session if
+ * `customer_id` is missing. It calls the Provider API (of this server, too) with its key.
  */
 export async function serveUsage(
   request: IncomingMessage,
@@ -47,7 +47,7 @@ export async function serveUsage(
     allowOrigin: isAllowed && !isOpaque ? pageOrigin : url.origin,
     onError,
   };
-  // A new handler for each request, without cached results: a fault selected in the panel takes effect at once.
+  // Create a handler for each request, because cached results would hide a newly selected fault.
   const handleUsage = url.searchParams.has('customer_id')
     ? createUsageHandler(options)
     : createPortalHandler({ ...options, authenticate: () => customerId });

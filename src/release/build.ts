@@ -20,7 +20,7 @@ const SCRIPT = 'src/embed.ts';
 /** The module with the values that the script passes to its files. */
 const SHARED_VALUES = 'src/element/shared-values.ts';
 
-/** Entries of the ES modules for browsers by name. */
+/** The entries of the ES modules for browsers. */
 const MODULES = { 'portal-widgets': 'src/index.ts', elements: 'src/elements.ts' };
 
 /** The catalogs, which the modules share with the script. */
@@ -28,22 +28,26 @@ const CATALOG = /\/locales\/(?!en\.)[\w-]+\.json$/;
 
 const PROVIDER = 'src/provider/index.ts';
 
-/** Entries of the ES modules that import only built-in modules of Node, each other, and the server's module. */
+/**
+ * The entries of the ES modules for Node. They import only built-in modules, each other, and the
+ * server's module.
+ */
 const NODE_MODULES = { cli: 'src/cli/main.ts', testing: 'src/mock-server/index.ts' };
 
-/** Folder with a module for each declaration file that describes no bundle. */
+/** The folder with a module for each declaration file that belongs to no bundle. */
 const TYPES = 'src/types';
 
 // Projects that import the types for a framework have installed it.
 const FRAMEWORK_PACKAGES = ['preact', 'react', 'solid-js', 'svelte/elements', 'vue'];
 
-/*
- * In Chromium, the comment compiles all functions off the main thread while the script is downloaded, instead of each one when it is
- * first called.
- */
+/* With this comment, Chromium compiles all functions off the main thread during the download,
+   instead of each on its first call. */
 const COMPILE_ALL = '//# allFunctionsCalledOnLoad';
 
-/** Makes `vite build` write the release files: one Vite environment per bundle, then everything that is not bundled. */
+/**
+ * Makes `vite build` write the release files: one Vite environment per bundle, then all unbundled
+ * files.
+ */
 export function release(version: string): Plugin {
   const environments: Readonly<Record<string, EnvironmentOptions>> = {
     script: scriptEnvironment(),
@@ -65,7 +69,7 @@ export function release(version: string): Plugin {
         emptyOutDir: false,
         copyPublicDir: false,
         reportCompressedSize: false,
-        // Otherwise a build on a busy machine warns of slow plugins.
+        // Otherwise, a build on a busy machine warns about slow plugins.
         rolldownOptions: { checks: { bundlerTimings: false } },
       },
     }),
@@ -82,7 +86,7 @@ export function release(version: string): Plugin {
       };
       for (const [name, content] of Object.entries(files)) await writeFile(join(outDir, name), content);
       await writeCatalogModules(version, outDir);
-      // Not with the configuration, whose loader takes dynamic imports and can't load style sheets.
+      // Don't import it with the configuration, whose loader can't load style sheets.
       const { module } = await runnerImport<typeof elementFiles>('./src/release/element-files.ts');
       await module.writeElementFiles(version, outDir);
       await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(await describeFiles(outDir), null, 2)}\n`);
@@ -90,7 +94,7 @@ export function release(version: string): Plugin {
   };
 }
 
-/** @param names of the environments: the script and its files before the others */
+/** @param names the environments: the script and its files come first */
 async function bundle(builder: ViteBuilder, names: readonly string[]): Promise<void> {
   const chunks: Rolldown.OutputChunk[] = [];
   for (const name of names) {
@@ -112,7 +116,7 @@ async function writeDeclarations(outDir: string): Promise<void> {
   };
   const files = {
     ...(await bundleDeclarations(entries, FRAMEWORK_PACKAGES)),
-    // Apart from the types of the widgets, which need the DOM.
+    // Keep these apart from the types of the widgets, which need the DOM.
     ...(await bundleDeclarations({ 'provider.d.mts': PROVIDER })),
     ...(await bundleDeclarations({ 'testing.d.mts': NODE_MODULES.testing })),
   };
@@ -122,9 +126,10 @@ async function writeDeclarations(outDir: string): Promise<void> {
 function scriptEnvironment(): EnvironmentOptions {
   return library(
     {
-      // Vite requires a name for the exports of a script, even when there are none.
+      // Vite requires a name for a script's exports, even if there are none.
       lib: { entry: SCRIPT, formats: ['iife'], name: 'script', fileName: () => 'portal-widgets.js' },
-      // The licenses of the bundled libraries require to be distributed with them. The modules and pages contain no others.
+      // The bundled libraries require their licenses to be distributed. The modules and pages contain no
+      // others.
       license: { fileName: 'licenses.md' },
       rolldownOptions: { plugins: [replaceLoaders()] },
     },
@@ -132,7 +137,10 @@ function scriptEnvironment(): EnvironmentOptions {
   );
 }
 
-/** An ES module with its version and a function, which receives the values that it shares with the script and returns the exports of the entry. */
+/**
+ * Builds an ES module with its version and a function. The function receives the values of the
+ * script and returns the exports of the entry.
+ */
 function fileEnvironment(fileName: string, entry: string, version: string): EnvironmentOptions {
   return library(
     {
@@ -142,7 +150,7 @@ function fileEnvironment(fileName: string, entry: string, version: string): Envi
     {
       postBanner: `export const version='${version}';export default(shared)=>{`,
       postFooter: 'return file}',
-      // `toStringTag` of the exports.
+      // Omit `toStringTag` from the exports.
       generatedCode: { symbols: false },
     },
   );
@@ -156,10 +164,10 @@ function modulesEnvironment(): EnvironmentOptions {
     },
     {
       chunkFileNames: 'chunks/[name]-[hash].mjs',
-      // Instead of a chunk for each combination of files that share a module.
+      // Create a single shared chunk, instead of one for each combination of files.
       codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] },
       paths: (id) => (CATALOG.test(id) ? `./locales/${parse(id).name}.js` : id),
-      // By default Vite leaves the spaces of an ES library.
+      // By default, Vite leaves the spaces of an ES library.
       minify: true,
       postBanner: ({ isDynamicEntry }) => (isDynamicEntry ? '' : COMPILE_ALL),
     },
@@ -170,12 +178,12 @@ function providerEnvironment(): EnvironmentOptions {
   return library({
     lib: { entry: PROVIDER, formats: ['es'], fileName: () => 'provider.mjs' },
     license: { fileName: 'provider-licenses.md' },
-    // A server's readable stack trace is worth more than bytes.
+    // Readable stack traces of a server are worth more than bytes.
     minify: false,
   });
 }
 
-/** A page of the commands: a classic script. */
+/** Builds a page of the commands as a classic script. */
 function pageEnvironment(name: string, entry: string): EnvironmentOptions {
   return library({
     lib: { entry, formats: ['iife'], name: 'page', fileName: () => `${name}.js`, cssFileName: name },
@@ -183,17 +191,18 @@ function pageEnvironment(name: string, entry: string): EnvironmentOptions {
 }
 
 /**
- * Bundles everything that an entry imports. In ASCII: a browser decodes a classic script by the encoding of the host page, and V8 keeps
- * a source with any character outside of Latin-1 in twice the memory.
+ * Bundles everything that an entry imports, in ASCII. Browsers decode a classic script by the
+ * encoding of the host page, and V8 doubles the memory of a source with any character outside of
+ * Latin-1.
  */
 function library(
   { rolldownOptions, ...build }: BuildEnvironmentOptions,
   output?: Rolldown.OutputOptions,
 ): EnvironmentOptions {
   return {
-    // Otherwise Vite leaves the dependencies of any environment but `client` out of the bundle.
+    // Otherwise, Vite bundles dependencies only for the environment `client`.
     consumer: 'client',
-    // By default Vite prefers the `browser` field, which in older packages is a UMD file.
+    // By default, Vite prefers the `browser` field, which is a UMD file in older packages.
     resolve: { mainFields: ['module', 'browser'] },
     build: { ...build, rolldownOptions: { ...rolldownOptions, output: { charset: 'ascii', ...output } } },
   };

@@ -10,12 +10,12 @@ interface PackageFile {
   readonly repository?: unknown;
 }
 
-/** The suites of `.ci/run`, which have to have passed. */
+/** The suites of `.ci/run` that must pass. */
 export const SUITES = ['npm-test', 'cross-browser', 'playground', 'host-pages', 'consumers', 'visual'] as const;
 
 /**
- * Compares the version of a package with its lock file, changelog and README, and looks for changes
- * that are not committed, and for suites that have not passed.
+ * Compares a package's version with its lock file, changelog and README. Looks for uncommitted
+ * changes and failed suites.
  *
  * @param folder root of the package
  * @returns the problems that prevent a release
@@ -39,14 +39,17 @@ export function checkRelease(folder: string): readonly string[] {
   ];
 }
 
-/** Until it is known where the package will be published, its addresses are placeholders of the reserved domain "example.invalid". */
+/**
+ * Checks the addresses. Until the package has a home, they are placeholders of the reserved domain
+ * "example.invalid".
+ */
 function checkAddresses(file: PackageFile): string[] {
   return (['repository', 'bugs', 'homepage'] as const)
     .filter((field) => JSON.stringify(file[field] ?? 'example.invalid').includes('example.invalid'))
     .map((field) => `package.json: "${field}" has to be the address of the project; it is a placeholder`);
 }
 
-/** The newest section has to name the version and a date, and "Unreleased" has to be empty. */
+/** The newest section must name the version and a date, and "Unreleased" must be empty. */
 function checkChangelog(changelog: string, version: string): string[] {
   const sections = changelog.split(/^## /m).slice(1);
   const unreleased = sections.find((section) => section.startsWith('[Unreleased]'));
@@ -59,7 +62,7 @@ function checkChangelog(changelog: string, version: string): string[] {
   ];
 }
 
-/** All file names with a version have to have the current one. */
+/** All file names with a version must have the current one. */
 function checkReadme(readme: string, name: string, version: string): string[] {
   const files = Array.from(readme.matchAll(new RegExp(`${name}-(\\d+\\.\\d+\\.\\d+[\\w.-]*?)\\.tgz`, 'g')));
   if (files.length === 0) return [`README.md does not mention ${name}-${version}.tgz`];

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { rolldown, type OutputChunk } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 
-/** A declaration file for each source file. In the project, so that packages are found. */
+/** The folder for declaration files. It is in the project, so that packages are found. */
 const EMITTED = resolve('.vite/declarations');
 
 /** Declares the exported types of all source files, for `bundleDeclarations`. */
@@ -14,10 +14,11 @@ export async function emitDeclarations(): Promise<void> {
 }
 
 /**
- * Bundles the exported types of entries into one declaration file each, and types that they share into `types.d.mts`.
+ * Bundles the exported types of entries into one declaration file each, and shared types into
+ * `types.d.mts`.
  *
  * @param entries source files by the name of their declaration file
- * @param external packages that are imported; the types of all others are inlined
+ * @param external packages that are imported. The types of all others are inlined.
  * @returns declarations by file name
  * @throws {Error} naming another import, which users of the types might not have
  */

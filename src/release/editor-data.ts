@@ -2,7 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ElementsManifest } from './elements-manifest.js';
 
-/** Writes the custom elements manifest, also in the formats of VS Code (custom data) and of JetBrains editors (web-types). */
+/**
+ * Writes the custom elements manifest, and its versions for VS Code (custom data) and JetBrains
+ * (web-types).
+ */
 export async function writeEditorData(manifest: ElementsManifest, version: string, folder: string): Promise<void> {
   const elements = manifest.modules.flatMap(({ declarations }) => declarations);
   const files = {
@@ -47,7 +50,7 @@ const describeElement = (element: Declaration) => ({
   js: { properties: element.members.map(withoutNesting), events: element.events.map(withoutNesting) },
 });
 
-/** Neither format has a place for parts. */
+/** These formats have no place for parts, so describe them in the text. */
 const descriptionOf = ({ description, cssParts }: Declaration) =>
   `${description}\n\nParts: ${cssParts.map(({ name }) => `\`${name}\``).join(', ')}`;
 

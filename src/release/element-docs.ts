@@ -1,12 +1,8 @@
-/*
- * What the custom elements manifest says about the elements besides what the comments of `DOCUMENTED_FILES` say.
- */
+/* The descriptions in the custom elements manifest that the comments of `DOCUMENTED_FILES` lack. */
 import type { WidgetEventType } from '../element/public-types.js';
 import { KNOWN_STATES } from '../store/subscription-states.js';
 
-/*
- * Parts by name: the parts of each element, besides shared ones.
- */
+/* Descriptions of parts, grouped by the elements that have them. Shared parts are listed once. */
 const rows = 'A list.';
 const badge = 'A state.';
 const empty = 'The message of an empty list.';
@@ -103,7 +99,7 @@ interface ElementDocs {
   readonly className: string;
   readonly description: string;
   readonly events: readonly WidgetEventType[];
-  /** Descriptions by name. */
+  /** The descriptions by name. */
   readonly parts: Readonly<Record<string, string>>;
 }
 

@@ -3,7 +3,10 @@ import { writeEditorData } from './editor-data.js';
 import { createElementsManifest, DOCUMENTED_FILES } from './elements-manifest.js';
 import { writeReference } from './reference/write-reference.js';
 
-/** Writes everything that describes the elements: their manifest and the data of editors to a folder, and the reference. */
+/**
+ * Writes all descriptions of the elements: the manifest and editor data to a folder, and the
+ * reference.
+ */
 export async function writeElementFiles(version: string, folder: string): Promise<void> {
   const sources = DOCUMENTED_FILES.map((file) => readFile(file, 'utf8'));
   const manifest = createElementsManifest(await Promise.all(sources));

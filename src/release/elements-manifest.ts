@@ -10,10 +10,10 @@ import {
 import { THEME_VARIABLES } from '../theme/variables.js';
 import { ELEMENTS } from './element-docs.js';
 
-/** Content of `custom-elements.json`. */
+/** The content of `custom-elements.json`. */
 export type ElementsManifest = ReturnType<typeof createElementsManifest>;
 
-/** Attributes of the elements, besides common ones. */
+/** The attributes of the elements, without common ones. */
 const TABLES: Readonly<Record<keyof typeof ELEMENTS, SettingTable>> = {
   'portal-account': ACCOUNT_ATTRIBUTES,
   'portal-customer-card': {},
@@ -22,7 +22,7 @@ const TABLES: Readonly<Record<keyof typeof ELEMENTS, SettingTable>> = {
   'portal-usage': USAGE_ATTRIBUTES,
 };
 
-/** Variables that only some elements read. */
+/** The variables that only some elements read. */
 const VARIABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   '--portal-badge-radius': ['portal-account', 'portal-subscription-list', 'portal-access-tokens'],
   '--portal-font-mono': ['portal-account', 'portal-subscription-list', 'portal-access-tokens'],
@@ -38,13 +38,13 @@ const describeVariables = (tagName: string) =>
 const CLASSES = 'dist/elements.mjs';
 const REGISTERING = 'dist/portal-widgets.mjs';
 
-/** Their comments describe attributes, properties and events. */
+/** The comments in these files describe attributes, properties and events. */
 export const DOCUMENTED_FILES = ['src/element/settings.ts', 'src/ui/widget-events.ts'];
 
 /**
  * Describes the elements as a custom elements manifest.
  *
- * @param sources text of the documented files
+ * @param sources the text of the documented files
  * @throws {Error} naming an attribute without a comment
  */
 export function createElementsManifest(sources: readonly string[]) {
@@ -91,7 +91,7 @@ export function createElementsManifest(sources: readonly string[]) {
   };
 }
 
-/** All attributes of an element, by the names of their properties. */
+/** Returns all attributes of an element, by the names of their properties. */
 export function attributesOf(tagName: string): SettingTable {
   return { ...TABLES[tagName as keyof typeof ELEMENTS], ...COMMON_ATTRIBUTES };
 }
@@ -114,7 +114,7 @@ function describeMembers(table: SettingTable, source: string) {
     attributes: properties.map(({ name, attribute, default: value, ...rest }) => ({
       name: attribute,
       fieldName: name,
-      // In the markup a number and a text have no quotes of JavaScript.
+      // HTML attribute values need no JavaScript quotes.
       ...(value !== undefined && value !== 'false' && { default: value.replaceAll('"', '') }),
       ...rest,
     })),
@@ -127,7 +127,7 @@ function typeText({ attribute = 'string', expected }: Setting<unknown, unknown>)
   return attribute === 'enum' ? values.map((value) => `'${value}'`).join(' | ') : attribute;
 }
 
-/** The comment before a member. */
+/** Returns the comment before a member. */
 export function commentOf(name: string, source: string): string {
   const [, comment] =
     new RegExp(`/\\*\\* ((?:(?!\\*/).)*?) \\*/\\s+(?:readonly )?'?${name}'?\\??:`, 's').exec(source) ?? [];
@@ -135,7 +135,7 @@ export function commentOf(name: string, source: string): string {
   return comment.replaceAll(/\s*\n\s*\* ?/g, ' ');
 }
 
-/** The type of a member in one line, without comments. */
+/** Returns the type of a member in one line, without comments. */
 function typeOf(name: string, source: string): string {
   const [, type = ''] =
     new RegExp(`^ {2}(?:readonly )?'?${name}'?\\??: (\\{\\n.*?\\n {2}\\}|[^\\n]*?);$`, 'ms').exec(source) ?? [];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { parseSync, type Rolldown } from 'vite';
 
-/** The modules of which the script has another version, `*.script.ts` beside them. */
+/** The modules that the script replaces with the `*.script.ts` files beside them. */
 const REPLACED = /\/(?:load-files|load-locale)\.js$/;
 
 /** Makes the script load files from its own folder, instead of modules. */
@@ -20,7 +20,7 @@ export function replaceLoaders(): Rolldown.Plugin {
 const withPath = (importer: string, source: string): string =>
   source.startsWith('.') ? resolve(dirname(importer), source) : source;
 
-/** The names that a module exports from other modules, and these modules. */
+/** Returns the names that a module exports from other modules, and these modules. */
 function readList(path: string) {
   const { staticExports } = parseSync(path, readFileSync(path, 'utf8')).module;
   const entries = staticExports.flatMap((statement) => statement.entries);
@@ -31,8 +31,8 @@ function readList(path: string) {
 }
 
 /**
- * Makes the build of a file use the values that the script passes to it, as its parameter `shared`, instead of the modules that the
- * script has already.
+ * Makes a file use the values of the script, which it receives as `shared`, instead of its own
+ * copies of the modules.
  *
  * @param list the module that exports all these values
  */
@@ -50,7 +50,8 @@ export function receiveShared(list: string): Rolldown.Plugin {
 }
 
 /**
- * Checks the script and its files: each module is in one of them only, and each value that the script passes is used.
+ * Checks that each module is only in the script or one of its files, and that each passed value is
+ * used.
  *
  * @param list the module that exports these values
  * @throws {Error} naming the change that the list needs

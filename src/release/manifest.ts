@@ -4,10 +4,10 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-/** Content of `manifest.json`, by file name relative to the release folder. */
+/** The content of `manifest.json`, by file name relative to the release folder. */
 export type Manifest = Readonly<Record<string, Awaited<ReturnType<typeof describeContent>>>>;
 
-/** Describes every file in a folder and below, except an existing `manifest.json`. */
+/** Describes every file in a folder and below, except `manifest.json`. */
 export async function describeFiles(folder: string): Promise<Manifest> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
@@ -19,18 +19,18 @@ export async function describeFiles(folder: string): Promise<Manifest> {
   return Object.fromEntries(await Promise.all(files));
 }
 
-/** Sizes are in bytes. */
+/** Returns sizes in bytes. */
 async function describeContent(content: Buffer) {
   const [gzipped, compressed] = await Promise.all([
     promisify(gzip)(content, { level: 9 }),
-    // At quality 11, as a server sends it that compresses at build time.
+    // Use quality 11, like a server that compresses at build time.
     promisify(brotliCompress)(content),
   ]);
   return {
     size: content.length,
     gzip: gzipped.length,
     brotli: compressed.length,
-    // For the `integrity` attribute of a script tag.
+    // The value is for the `integrity` attribute of a script tag.
     integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
   };
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { parse } from 'yaml';
 
-/** Makes the schemas of the OpenAPI description a module, without its prose. */
+/** Makes the schemas of `openapi.yaml` a module, without its prose. */
 export function openapiSchemas(): Plugin {
   return {
     name: 'openapi-schemas',

@@ -1,6 +1,7 @@
 /**
- * A page of the development server with built files, for releases. Its widgets come from the script that ships.
- * @param name - name of the built files
+ * Replaces the sources of a development page with built files. Its widgets come from the released
+ * script.
+ * @param name - the name of the built files
  */
 export function releasedPage(html: string, name: string): string {
   const page = html

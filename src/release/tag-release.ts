@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { checkRelease } from './check-release.js';
 
-/* `npm run release`: checks the release and tags the commit. With `--dry` it only checks. */
+/* `npm run release` checks the release and tags the commit. With `--dry`, it only checks. */
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const problems = checkRelease('.');
 for (const problem of problems) console.error(problem);

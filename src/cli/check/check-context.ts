@@ -4,16 +4,16 @@ import { type CheckName, type Findings, isPrintable, type Report } from './findi
 import { type Facts, inspectPreflight, type Measurement, type ResponseLimits } from './inspect-response.js';
 import type { Probe, SendRequest } from './transport.js';
 
-/** Result of one check. */
+/** The result of one check. */
 export interface CheckResult extends Partial<Measurement> {
   readonly check: CheckName;
-  /** Method and path, with `{id}` for ids. */
+  /** The method and the path, with `{id}` for ids. */
   readonly request: string;
   /** The reason for a missing response. */
   readonly skipped?: string;
 }
 
-/** Names of fields that are listed. A hostile portal could have any number. */
+/** The number of field names that are listed, because a hostile portal could send any number. */
 const MAX_NAMES = 50;
 
 export interface CheckOptions extends Omit<ResponseLimits, 'crossOrigin'> {
@@ -23,16 +23,19 @@ export interface CheckOptions extends Omit<ResponseLimits, 'crossOrigin'> {
   readonly apiBase: URL;
   /** The page with the widgets. */
   readonly page: URL;
-  /** Undefined if usage is not checked. */
+  /** Undefined if usage isn't checked. */
   readonly usageUrl: URL | undefined;
-  /** What authorizes requests to it, as in the attribute `usage-auth`. */
+  /** The authorization of usage requests, as in the attribute `usage-auth`. */
   readonly usageAuth: 'token' | 'session';
   readonly maxSubscriptions: number;
-  /** Names of the headers of the session, for which browsers send a preflight request to another origin. */
+  /**
+   * The names of the session's headers. For these, browsers send a preflight request to another
+   * origin.
+   */
   readonly headerNames: readonly string[];
-  /** Whether the report has facts that do not matter to customers. */
+  /** Whether the report includes facts that don't matter to customers. */
   readonly isVerbose: boolean;
-  /** Values that must not be in the output. */
+  /** The values that must not be in the output. */
   readonly secrets: Set<string>;
   readonly progress: (text: string) => void;
 }
@@ -44,14 +47,13 @@ export function createCheckContext(options: CheckOptions) {
   const crossOrigin = page.origin === apiBase.origin ? undefined : page.origin;
   return {
     ...options,
-    /** Origin of the page with the widgets, if it differs from the portal's. */
+    /** The origin of the page with the widgets, if it isn't the portal's. */
     crossOrigin,
-    /** Begins a check. */
     start(check: CheckName): Report {
       progress(check);
       return findings.reportTo(check);
     },
-    /** A path below the API base, for output. */
+    /** Returns a path below the API base, for output. */
     path: (path: string): string => apiBase.pathname + path,
     /** Requests a path below the API base, with the session. */
     get(path: string, query: Readonly<Record<string, string | number | undefined>> = {}): Promise<Probe> {
@@ -60,7 +62,7 @@ export function createCheckContext(options: CheckOptions) {
         if (value !== undefined) url.searchParams.set(name, String(value));
       return send(url, { headers: crossOrigin === undefined ? {} : { origin: crossOrigin } });
     },
-    /** Sends the request that browsers send to another origin before one with these headers. */
+    /** Sends the preflight request of a request with these headers. */
     async checkPreflight(url: URL, names: readonly string[], hasCredentials: boolean, report: Report): Promise<void> {
       const headers = {
         origin: page.origin,
@@ -70,7 +72,7 @@ export function createCheckContext(options: CheckOptions) {
       const response = await send(url, { method: 'OPTIONS', headers, hasSession: false, redirectError: 'server' });
       inspectPreflight(response, page.origin, names, hasCredentials, report);
     },
-    /** Names of fields that no widget needs, without fields of nested objects; only in a verbose report. */
+    /** Returns the names of top-level fields that no widget needs. Only in a verbose report. */
     fieldFacts(records: readonly unknown[], fields: Fields): Facts {
       if (!isVerbose) return [];
       const objects = records.filter(isObject);

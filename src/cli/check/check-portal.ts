@@ -11,7 +11,7 @@ import { inspectRecord } from './inspect-record.js';
 import { inspectResponse, isOpen, measure } from './inspect-response.js';
 import { FOREIGN_ORIGIN, MAX_BYTES } from './transport.js';
 
-/** Sends the requests that the widgets send, one after the other. */
+/** Sends the widgets' requests one after the other. */
 export async function checkPortal(options: CheckOptions): Promise<readonly CheckResult[]> {
   const context = createCheckContext(options);
   const { apiBase, usageUrl, findings, crossOrigin, headerNames } = context;
@@ -46,7 +46,10 @@ async function checkCustomer(context: CheckContext) {
   return { result, id: typeof record?.['id'] === 'string' ? record['id'] : null, isRecord: record !== undefined };
 }
 
-/** The name of the only field if that has the record; undefined if the response is the record. */
+/**
+ * Returns the name of the only field if it contains the record. Undefined if the response itself is
+ * the record.
+ */
 function wrapperOf(body: object): string | undefined {
   const [[name, value] = [], ...others] = Object.entries(body);
   return name !== undefined && others.length === 0 && isObject(value) && !Object.hasOwn(CUSTOMER_FIELDS, name)
@@ -54,7 +57,10 @@ function wrapperOf(body: object): string | undefined {
     : undefined;
 }
 
-/** Requests the customer without a session, and as a page of a foreign origin, which a portal may refuse for its origin alone. */
+/**
+ * Requests the customer without a session, and from a foreign origin, which a portal may reject for
+ * its origin alone.
+ */
 async function checkSession(context: CheckContext, hasCustomer: boolean): Promise<CheckResult> {
   const { apiBase, send, path, start } = context;
   const result: CheckResult = { check: 'session', request: `GET ${path('customer')} without a session` };
@@ -74,7 +80,7 @@ async function checkSession(context: CheckContext, hasCustomer: boolean): Promis
 
 async function checkPage({ apiBase, page, send, timeoutMs, start }: CheckContext): Promise<CheckResult> {
   const report = start('page');
-  // The session belongs to the portal: it is not sent to another origin.
+  // Don't send the portal's session to another origin.
   const { status, latencyMs, headers, text, networkError, redirectedTo, isCut } = await send(page, {
     headers: { accept: 'text/html' },
     hasSession: page.origin === apiBase.origin,

@@ -35,7 +35,7 @@ export async function checkSubscriptions(context: CheckContext) {
   const huge = await getPage(context, { offset: 0, limit: HUGE_LIMIT }, report);
   const isOffsetIgnored = records.length > 1 && (await checkOffset(context, records, report));
   await checkFilter(context, report);
-  // Without an offset, further pages would be the first one again.
+  // If the service ignores the offset, further pages would repeat the first one.
   if (!isOffsetIgnored) await fetchFurtherPages(context, records, page.total, report);
 
   for (const record of records) inspectRecord(record, SUBSCRIPTION_FIELDS, report);
@@ -81,7 +81,7 @@ async function fetchFurtherPages(
   }
 }
 
-/** Returns whether the offset is ignored. */
+/** Returns whether the service ignores the offset. */
 async function checkOffset(context: CheckContext, records: readonly unknown[], report: Report): Promise<boolean> {
   const requested = { offset: 1, limit: 1 };
   const probe = await context.get(PATH, requested);
@@ -89,7 +89,8 @@ async function checkOffset(context: CheckContext, records: readonly unknown[], r
   const [firstId, expectedId] = idsOf(records);
   const [id] = idsOf(recordsOf(probe.body) ?? []);
   const isIgnored = id !== undefined && expectedId !== null && id !== expectedId;
-  // One finding: a page that is the first one again also has another offset, and may exceed the total.
+  // If the service returns the first page again, report that once, not also a wrong offset and a
+  // wrong total.
   inspectList(probe.body, isIgnored && id === firstId ? { ...requested, offset: 0 } : requested, report);
   if (isIgnored) report('offset-ignored', 'The parameter has no effect, or the order of the records changes', 'offset');
   return isIgnored;

@@ -78,13 +78,13 @@ export async function checkTokens(
   return { result: { ...result, ...measured, facts }, tokens };
 }
 
-/** When a token expires; null for never, undefined if it does not say. */
+/** Returns when a token expires. Null for never, undefined if it isn't known. */
 function expiryOf({ expires_at: date }: Readonly<Record<string, unknown>>): number | null | undefined {
   if (date === null) return null;
   return (typeof date === 'string' && !isEmptyDate(date) ? parseDateTime(date) : null) ?? undefined;
 }
 
-/** Whether a token counts as expired, as one does without any fact about its expiry. */
+/** Whether a token counts as expired. Without any fact about its expiry, it does. */
 function isExpired(record: Readonly<Record<string, unknown>>, now: number): boolean {
   const expiresAt = expiryOf(record);
   return record['is_expired'] === true || (expiresAt == null ? record['is_expired'] !== false : expiresAt <= now);

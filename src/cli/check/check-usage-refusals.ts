@@ -6,10 +6,13 @@ import type { ListedToken, SendUsage, UsageRequest } from './usage-request.js';
 const UNKNOWN_ID = 'portal-widgets-check-unknown';
 const WRONG_TOKEN = 'portal-widgets-check';
 const RATE_LIMITED = 429;
-/** Refusals that the widgets show as no access. */
+/** The statuses that the widgets show as missing access. */
 const REFUSALS: readonly (number | undefined)[] = [401, 403];
 
-/** Sends requests that must not get usage, and compares the responses: they must not tell which ids and tokens exist. */
+/**
+ * Sends requests that must not get usage. Compares the responses, which must not reveal existing
+ * ids and tokens.
+ */
 export async function checkTokenRefusals(
   send: SendUsage,
   valid: ListedToken,
@@ -48,7 +51,10 @@ export async function checkTokenRefusals(
   if (owner) await checkRepeatedId(send, valid, owner, report);
 }
 
-/** A server that checks one of two ids but answers for the other id reveals the usage of other customers. */
+/**
+ * Repeats an id in the query. A server that checks one id but answers for the other reveals the
+ * usage of other customers.
+ */
 async function checkRepeatedId(
   send: SendUsage,
   { subscriptionId: ownId }: ListedToken,
@@ -69,7 +75,7 @@ async function checkRepeatedId(
     );
 }
 
-/** Sends requests without the session, and with it for a subscription that the customer does not have. */
+/** Sends requests without the session, and with it for another customer's subscription. */
 export async function checkSessionRefusals(send: SendUsage, report: Report): Promise<void> {
   const [signedOut, unknown] = await Promise.all([send({ hasSession: false }), send({ subscription: UNKNOWN_ID })]);
   if (signedOut.status === 200)

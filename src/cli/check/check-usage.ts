@@ -17,7 +17,10 @@ import {
 import { FOREIGN_ORIGIN, type Probe } from './transport.js';
 import type { ListedToken, SendUsage, UsageRequest } from './usage-request.js';
 
-/** Requests usage as the widgets do, then as callers that must be refused. Tokens go to the usage URL only. */
+/**
+ * Requests usage as the widgets do, then as callers that must be rejected. Sends tokens to the
+ * usage URL only.
+ */
 export async function checkUsage(
   context: CheckContext,
   usageUrl: URL,
@@ -78,7 +81,7 @@ export async function checkUsage(
   return measured;
 }
 
-/** Returns whether the response to a request that is entitled to usage is usage. */
+/** Returns whether an authorized request gets usage. */
 function inspectUsage(
   response: Probe,
   limits: ResponseLimits,

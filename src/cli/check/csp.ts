@@ -1,10 +1,10 @@
 import type { Report } from './findings.js';
 import type { Tag } from './html-tags.js';
 
-/** Source expressions by directive. */
+/** The source expressions by directive. */
 type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** The policies of a page, in its headers and in its HTML. A request must be allowed by each of them. */
+/** Returns a page's policies, from its headers and its HTML. Each of them must allow a request. */
 export function parsePolicies(headers: Headers, tags: readonly Tag[]): Policy[] {
   const name = 'content-security-policy';
   const inHeaders = (headers.get(name) ?? '').split(',');
@@ -18,13 +18,13 @@ function parsePolicy(text: string): Policy {
   const directives = new Map<string, readonly string[]>();
   for (const directive of text.split(';')) {
     const [name = '', ...sources] = directive.trim().split(/\s+/);
-    // The first directive of a name applies, and later ones are ignored.
+    // The first directive of a name applies. Browsers ignore later ones.
     if (name !== '' && !directives.has(name.toLowerCase())) directives.set(name.toLowerCase(), sources);
   }
   return directives;
 }
 
-/** Reports the scripts and requests of the widgets that the policies of a page block. */
+/** Reports scripts and requests of the widgets that the page's policies block. */
 export function inspectPolicies(
   policies: readonly Policy[],
   tags: readonly Tag[],
@@ -77,7 +77,7 @@ const HOST_SOURCE =
   /^(?:(?<scheme>[a-z][a-z\d+.-]*):\/\/)?(?<host>\*|(?:\*\.)?[^/:*]+|\[[^\]]+\])(?::(?<port>\d+|\*))?(?<path>\/.*)?$/;
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** Matches a source expression as CSP Level 3 does, without redirects. */
+/** Matches a source expression like CSP Level 3, without redirects. */
 function matches(source: string, url: URL, page: URL): boolean {
   if (source === "'self'") return url.origin === page.origin || (url.host === page.host && url.protocol === 'https:');
   if (source.startsWith("'")) return false;
@@ -92,7 +92,7 @@ function matches(source: string, url: URL, page: URL): boolean {
   return isHost && isPort && isPath;
 }
 
-/** A source expression with http also matches https. */
+/** A source expression with http matches https, too. */
 function matchesScheme(scheme: string, url: URL): boolean {
   return url.protocol === scheme || (scheme === 'http:' && url.protocol === 'https:');
 }

@@ -1,31 +1,28 @@
 import { type Schema, schemas } from '../../client/openapi.yaml';
 import { KNOWN_STATES } from '../../store/subscription-states.js';
 
-/** A documented field of a resource. */
 export interface Field {
   readonly type: 'string' | 'boolean' | 'integer' | 'date-time' | 'decimal' | 'quantity' | 'array' | 'object';
   /** Whether a customer would miss something if it were absent or null. */
   readonly isRequired?: true;
   /** Whether the widgets skip the record if the type is wrong. */
   readonly isStrict?: true;
-  /** Values that the widgets translate or interpret; others are shown as received. */
+  /** The values that the widgets translate or interpret. They show other values as received. */
   readonly known?: RegExp;
-  /** Fields of the object, or of each object in the array. */
+  /** The fields of the object, or of each object in the array. */
   readonly fields?: Fields;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Types that have a schema of their own. */
+/** The types with their own schema. */
 const NAMED_TYPES: Readonly<Record<string, Field['type']>> = {
   Timestamp: 'date-time',
   Decimal: 'decimal',
   Quantity: 'quantity',
 };
 
-/*
- * What the description says in words. By the name of the schema and of the field.
- */
+/* Facts that the API describes only in words, by schema and field. */
 const REQUIRED = new Set([
   ...['Customer.id', 'Customer.name', 'Subscription.id', 'Subscription.state', 'Subscription.items'],
   ...['SubscriptionItem.price', 'AccessToken.id', 'AccessToken.name', 'AccessToken.value'],
@@ -60,7 +57,7 @@ function fieldsOf(name: string, { properties = {} }: Schema = schemas[name] ?? {
 
 function toField(path: string, schema: Schema): Field {
   const { $ref, items, anyOf = [], type } = schema;
-  // A reference that may be null, too.
+  // The reference may be nullable.
   const [, name = ''] =
     /([^/]*)$/.exec([{ $ref }, ...anyOf, ...(items?.anyOf ?? [])].find((each) => each.$ref)?.$ref ?? '') ?? [];
   const target = schemas[name];

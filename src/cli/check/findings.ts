@@ -4,7 +4,10 @@ export type CheckName = 'getCustomer' | 'listSubscriptions' | 'listAccessTokens'
 
 type Severity = 'error' | 'warning';
 
-/** An error prevents the widgets from showing data, or exposes data; a warning is a deviation that they can handle. */
+/**
+ * An error prevents the widgets from showing data, or exposes data. A warning is a deviation that
+ * they can handle.
+ */
 export const SEVERITIES = {
   network: 'error',
   timeout: 'error',
@@ -54,40 +57,47 @@ export const FINDING_CODES = Object.keys(SEVERITIES) as readonly FindingCode[];
 export interface Finding {
   readonly check: CheckName;
   readonly code: FindingCode;
-  /** Path of a field, or name of a header or directive. */
+  /** The path of a field, or the name of a header or directive. */
   readonly field: string | undefined;
   /** A sentence. */
   readonly message: string;
-  /** How often it was found. */
+  /** The number of times that it was found. */
   count: number;
 }
 
 interface FindingDetails {
-  /** A term of the service, such as an unknown state, which ends the sentence. It is printed only if it can't be a secret. */
+  /**
+   * A term of the service, such as an unknown state, at the end of the sentence. It is printed only
+   * if it can't be a secret.
+   */
   readonly term?: string;
-  /** Whether all fields with this message are one finding, which names the first of them. */
+  /** Whether all fields with this message are one finding, which names the first field. */
   readonly isMerged?: boolean;
 }
 
-/** Adds a finding to a check. The message is a sentence without its full stop, about the field if there is one. */
+/**
+ * Adds a finding to a check. The message is a sentence without its full stop, about the field if
+ * there is one.
+ */
 export type Report = (code: FindingCode, message: string, field?: string, details?: FindingDetails) => void;
 
 export type Findings = ReturnType<typeof createFindings>;
 
-/** Terms of each kind that are listed. A hostile portal could have any number of them. */
+/** The number of terms per kind that are listed, because a hostile portal could send any number. */
 const MAX_TERMS = 20;
 
-/** Words that may end with a digit, as in `line1`: ids and tokens have more of them. */
+/** Matches words that may end with a digit, as in `line1`. Ids and tokens have more digits. */
 const WORDS = /^[a-z]{1,24}\d?(?:[ _-][a-z]{1,24}\d?){0,4}$/i;
 
-/** Whether a word of the service, such as a state or the name of a field, can't be a secret. */
+/** Whether a term, such as a state or a field's name, can't be a secret. */
 export function isPrintable(text: string, secrets: ReadonlySet<string>): boolean {
   return text.length <= 40 && WORDS.test(text) && ![...secrets].some((secret) => secret.includes(text));
 }
 
 /**
- * Merges equal findings. They contain no content of responses, except for terms.
- * @param secrets - values of the session and of tokens; may be extended until the findings are listed
+ * Merges equal findings. Except for terms, they contain no content of responses.
+ * @param secrets - values of the session and of tokens. More may be added until the findings are
+ * listed.
  */
 export function createFindings(secrets: ReadonlySet<string>, ignored: ReadonlySet<string>) {
   const findings = new Map<string, Finding & { readonly term: string | undefined }>();

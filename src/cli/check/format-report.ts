@@ -2,7 +2,7 @@ import type { CheckResult } from './check-context.js';
 import { CODE_EFFECTS } from './code-effects.js';
 import { type Finding, SEVERITIES } from './findings.js';
 
-/** The report as text, for terminals and logs. */
+/** Formats the report as text, for terminals and logs. */
 export function formatReport(apiBase: string, checks: readonly CheckResult[], findings: readonly Finding[]): string {
   const explained = new Set<string>();
   const lines = checks.flatMap((check) => [

@@ -1,19 +1,21 @@
 export interface Tag {
-  /** In lower case, as are the names of attributes. */
+  /** Names of tags and attributes are in lower case. */
   readonly name: string;
-  /** Values are decoded. The first of several attributes with one name counts. */
+  /** Values are decoded. If an attribute is repeated, the first one counts. */
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-/*
- * The page may be hostile: each expression matches to the end of the page what never ends, so that the time is linear in the length.
- */
+/* The page may be hostile. If a match never ends, each expression goes to the end of the page,
+   so that the time is linear. */
 const COMMENT_OR_TEXT =
   /<!--[^]*?(?:-->|$)|(?<start><(?<name>script|style|title|textarea|noscript)\b[^<>]*>)[^]*?(?=<\/\k<name>|$)/gi;
 const TAG = /<(?<name>[a-z][^\s/>]*)(?<attributes>(?:[^>"']+|"[^"]*"|'[^']*')*)(?<end>>|["'][^]*|$)/gi;
 const ATTRIBUTE = /(?<name>[^\s/>=]+)(?:\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'>]+)))?/g;
 
-/** The start tags of a page, without those in comments and text. A tag that never ends is left out, as in browsers. */
+/**
+ * Returns the start tags of a page, without comments and text. Like browsers, omits a tag that
+ * never ends.
+ */
 export function findTags(html: string): Tag[] {
   return [...html.replaceAll(COMMENT_OR_TEXT, '$<start>').matchAll(TAG)]
     .map(({ groups = {} }) => groups)

@@ -4,7 +4,7 @@ import { MAX_RECORDS } from './inspect-record.js';
 
 export interface RequestedPage {
   readonly offset: number;
-  /** Undefined for the default of the portal. */
+  /** Undefined for the portal's default. */
   readonly limit?: number;
 }
 
@@ -17,7 +17,7 @@ export interface ReceivedPage {
 
 const PATH = 'metadata.pagination';
 
-/** Reports errors of a list, without errors of its records. Null if it is not a list. */
+/** Reports errors of a list, except in its records. Null if it isn't a list. */
 export function inspectList(body: unknown, requested: RequestedPage, report: Report): ReceivedPage | null {
   const all = recordsOf(body);
   if (!isObject(body) || !all) {
@@ -64,19 +64,19 @@ export function reportNoList(body: unknown, report: Report, rest = ''): void {
   else report('wrong-envelope', 'The list is in another field than "data"', field, { term: name });
 }
 
-/** The records of a list; undefined if it isn't a list. An empty list may be null. */
+/** Returns the records of a list, or undefined if it isn't a list. An empty list may be null. */
 export function recordsOf(body: unknown): readonly unknown[] | undefined {
   const records = isObject(body) ? body['data'] : undefined;
   if (records === null) return [];
   return Array.isArray(records) ? records : undefined;
 }
 
-/** Ids of records, in order; null for a record without one. */
+/** Returns the ids of records in order, with null for a record without one. */
 export function idsOf(records: readonly unknown[]): (string | null)[] {
   return records.map((record) => (isObject(record) && typeof record['id'] === 'string' ? record['id'] : null));
 }
 
-/** Reports ids that several records have. */
+/** Reports ids that several records share. */
 export function reportDuplicates(records: readonly unknown[], report: Report): void {
   const seen = new Set<string>();
   for (const id of idsOf(records)) {

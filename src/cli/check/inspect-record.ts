@@ -5,7 +5,7 @@ import { isDecimal } from '../../format/decimal.js';
 import type { Field, Fields } from './documented-fields.js';
 import type { Report } from './findings.js';
 
-/** Records of a list that are inspected. A hostile portal could send a million. */
+/** The number of records that are inspected, because a hostile portal could send a million. */
 export const MAX_RECORDS = 1000;
 
 const TYPES: Readonly<Record<Field['type'], (value: unknown) => boolean>> = {
@@ -32,7 +32,7 @@ export function inspectRecord(record: unknown, fields: Fields, report: Report, p
       inspectField(record[name], definition, field, report);
       continue;
     }
-    // A field in another spelling is reported in any case: the portal means it to be shown.
+    // Report a misspelled field in any case, because the portal wants it to be shown.
     spellings ??= new Map(Object.keys(record).map((key) => [normalize(key), key]));
     const other = spellings.get(normalize(name));
     if (other !== undefined && other === toCamelCase(name))
@@ -80,7 +80,7 @@ function inspectField(value: unknown, definition: Field, field: string, report: 
       inspectRecord(element, fields, report, `${field}[]`);
 }
 
-/** A number is accepted, as by the widgets, but a service that sends numbers rounds some of them. */
+/** Accepts a number, as the widgets do. But a service that sends numbers rounds some of them. */
 function inspectDecimal(value: string | number, field: string, report: Report): void {
   if (typeof value === 'string') {
     if (!isDecimal(value)) report('invalid-value', 'The value is not a decimal number', field);

@@ -4,7 +4,7 @@ import { FOREIGN_ORIGIN, MAX_BYTES, type Probe } from './transport.js';
 
 export interface ResponseLimits {
   readonly timeoutMs: number;
-  /** Origin of the page with the widgets, if it differs from the portal's. */
+  /** The origin of the page with the widgets, if it isn't the portal's. */
   readonly crossOrigin: string | undefined;
 }
 
@@ -16,7 +16,9 @@ const MAX_CLOCK_OFFSET_MS = 60_000;
 const DIRECTIVES =
   /^(?:no-store|no-cache|no-transform|private|public|immutable|must-revalidate|proxy-revalidate|max-age=\d{1,10}|s-maxage=\d{1,10})$/;
 
-/** Reports why a request failed, or errors in the head of its response. Returns whether it has a body. */
+/**
+ * Reports a failed request, or errors in the head of its response. Returns whether there is a body.
+ */
 export function inspectResponse(probe: Probe, report: Report, limits: ResponseLimits): boolean {
   // Without CORS headers, a page can't read the status of a response.
   if (limits.crossOrigin !== undefined && probe.status !== undefined)
@@ -30,7 +32,7 @@ export function inspectResponse(probe: Probe, report: Report, limits: ResponseLi
   return true;
 }
 
-/** Reports why the body isn't JSON. Returns whether it is. */
+/** Reports a body that isn't JSON. Returns whether it is JSON. */
 export function inspectFailure(probe: Probe, report: Report, limits: ResponseLimits): boolean {
   if (probe.isCut)
     report('large-response', `The response has more than ${MAX_BYTES / 1_000_000} MB, and was not read to its end`);
@@ -44,7 +46,7 @@ export interface Measurement {
   readonly facts: Facts;
 }
 
-/** Facts for the report, whether or not there are findings. */
+/** Returns facts for the report, even if there are no findings. */
 export function measure({ status, latencyMs, headers, bytes }: Probe): Measurement {
   const offset = clockOffset(headers);
   const seconds = offset === null ? null : Math.round(offset / 1000) || 0;
@@ -71,10 +73,10 @@ function describeError(probe: Probe, { timeoutMs }: ResponseLimits): string {
     : `The response is not JSON (status ${status})`;
 }
 
-/** Other types are not printed, because the portal may repeat anything in them. */
+/** Don't print other types, because the portal could repeat anything in them. */
 const CONTENT_TYPE = /^(?:text\/(?:plain|javascript)|application\/(?:octet-stream|javascript))(?=\s*(?:;|$))/i;
 
-/** Reports JSON under the type of something else. */
+/** Reports JSON with a wrong content type. */
 export function inspectContentType(headers: Headers, report: Report): void {
   const field = 'content-type';
   const contentType = headers.get(field) ?? '';
@@ -96,15 +98,15 @@ function inspectDate(headers: Headers, report: Report): void {
 }
 
 /**
- * Returns the difference between the server's clock, as the widgets read it, and this computer's clock, in milliseconds. `Date` has whole
- * seconds: half a second is the expected fraction.
+ * Returns how far the server's clock is ahead of this computer's, in milliseconds. `Date` has whole
+ * seconds, so half a second is added.
  */
 function clockOffset(headers: Headers): number | null {
   const serverDate = parseServerDate(headers);
   return serverDate === null ? null : serverDate + 500 - Date.now();
 }
 
-/** The values that a header lists, in lower case. */
+/** Returns the values in a header, in lower case. */
 function valuesIn(headers: Headers, name: string): string[] {
   return (headers.get(name) ?? '')
     .toLowerCase()
@@ -128,7 +130,7 @@ function inspectCaching(headers: Headers, report: Report): void {
     report('shared-cache', "The header lets shared caches store a user's data: add private or no-store", field);
 }
 
-/** Whether no cache may keep the response. */
+/** Whether no cache may store the response. */
 export function isNeverStored({ headers }: Probe): boolean {
   return valuesIn(headers, 'cache-control').includes('no-store');
 }
@@ -141,7 +143,7 @@ export function isOpen({ headers }: Probe, hasCredentials: boolean): boolean {
     : allowed === '*' || allowed === FOREIGN_ORIGIN;
 }
 
-/** Reports headers that keep a page of another origin from reading a response. */
+/** Reports CORS headers that are missing or wrong for pages on another origin. */
 export function inspectCors(headers: Headers, origin: string, hasCredentials: boolean, report: Report): void {
   inspectAllowed(headers, origin, hasCredentials, 'The header', report);
   if (!hasCredentials) return;
@@ -175,7 +177,7 @@ function inspectAllowed(
     report('cors', `${subject} is not true`, 'access-control-allow-credentials');
 }
 
-/** Reports a response to a preflight request that keeps a page from sending these headers. */
+/** Reports a preflight response that prevents a page from sending these headers. */
 export function inspectPreflight(
   { status = 0, headers }: Probe,
   origin: string,
@@ -192,7 +194,7 @@ export function inspectPreflight(
   const subject = 'The header of the preflight response';
   inspectAllowed(headers, origin, hasCredentials, subject, report);
   const listed = valuesIn(headers, 'access-control-allow-headers');
-  // "*" does not include `Authorization`, and nothing in requests with credentials.
+  // "*" doesn't include `Authorization`. In requests with credentials, it includes nothing.
   const isListed = (name: string): boolean =>
     listed.includes(name) || (!hasCredentials && name !== 'authorization' && listed.includes('*'));
   for (const name of names) {

@@ -2,10 +2,13 @@ import { type Context, readCookie, UsageError } from '../command.js';
 
 const HEADER = /^([!#$%&'*+.^`|~\w-]+):\s*([\x20-\x7e]+)$/;
 
-/** Reads the session from the environment; without one, it has no headers. Errors contain names of variables, never their values. */
+/**
+ * Reads the session's headers from the environment. Errors contain the names of variables, never
+ * their values.
+ */
 export function readSession(env: Context['env'], headerVariables: readonly string[]) {
   const headers: Record<string, string> = {};
-  /** Values that must not be in the output. */
+  /** The values that must not be in the output. */
   const secrets = new Set<string>();
   for (const name of headerVariables) {
     const [, header = '', value = ''] = HEADER.exec(env[name]?.trim() ?? '') ?? [];
@@ -13,7 +16,7 @@ export function readSession(env: Context['env'], headerVariables: readonly strin
       throw new UsageError(`the environment variable ${name} must be a header, such as "X-Session: …"`);
     headers[header.toLowerCase()] = value;
     secrets.add(value);
-    // For example a bearer token without its scheme.
+    // For example, a bearer token without its scheme.
     for (const part of value.split(' ')) secrets.add(part);
   }
   const headerNames = Object.keys(headers).filter((name) => name !== 'cookie');

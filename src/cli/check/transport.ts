@@ -4,27 +4,26 @@ import { readTextWithLimit } from '../../client/read-text.js';
 import { cancelBody, isRedirect } from '../../client/response.js';
 import { describeNetworkError, type NetworkError } from './network-error.js';
 
-/** Observations of a request and its redirects. */
+/** The observed facts about a request and its redirects. */
 interface Exchange {
-  /** Status of the last response. */
+  /** The status of the last response. */
   status?: number;
   headers: Headers;
   text: string;
   bytes: number;
-  /** Whether the response has more than `MAX_BYTES`, and was not read to its end. */
+  /** Whether the response has more than `MAX_BYTES` and was not read to its end. */
   isCut: boolean;
-  /** Whether a response was a redirect. */
   isRedirected: boolean;
   redirectedTo?: 'same-origin' | 'cross-origin';
   networkError?: NetworkError;
 }
 
 export interface Probe extends Exchange {
-  /** JSON of the response; undefined if it failed. */
+  /** The JSON of the response. Undefined if it failed. */
   readonly body: unknown;
-  /** The error code that the widgets report; null if the request succeeded. */
+  /** The error code that the widgets report. Null if the request succeeded. */
   readonly error: ErrorKind | null;
-  /** Until the last byte of the response. */
+  /** The time until the last byte. */
   readonly latencyMs: number;
 }
 
@@ -34,13 +33,16 @@ interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Default: true. */
   readonly hasSession?: boolean;
-  /** The error of a redirect, which is then not followed. */
+  /** If set, report this error instead of following a redirect. */
   readonly redirectError?: ErrorKind;
 }
 
 export type SendRequest = ReturnType<typeof createTransport>;
 
-/** An origin that no portal should allow. RFC 2606 reserves `.invalid`, so the domain can't be registered. */
+/**
+ * An origin that no portal should allow. RFC 2606 reserves `.invalid`, so the domain can't be
+ * registered.
+ */
 export const FOREIGN_ORIGIN = 'https://portal-widgets-check.invalid';
 
 /** A hostile or broken portal may send a body without end. */
@@ -48,11 +50,12 @@ export const MAX_BYTES = 4_000_000;
 const MAX_REDIRECTS = 5;
 
 /**
- * The session is sent to the origin of a request only, never after a redirect to another one.
+ * Creates the function that sends requests. The session goes to the origin of the request, never to
+ * another one after a redirect.
  * @param signal - when it is aborted, requests reject with its reason
  */
 export function createTransport(session: Readonly<Record<string, string>>, timeoutMs: number, signal: AbortSignal) {
-  /** Sends a request, by default for JSON, and classifies failures as the widgets do. */
+  /** Sends a request, by default for JSON, and classifies failures like the widgets. */
   return async (address: URL, options: RequestOptions = {}): Promise<Probe> => {
     const { method = 'GET', headers = {}, hasSession = true, redirectError } = options;
     const allHeaders = { accept: 'application/json', ...headers, ...(hasSession && session) };

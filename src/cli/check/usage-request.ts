@@ -1,23 +1,22 @@
 import type { Probe } from './transport.js';
 
-/** An access token that the portal has listed. */
 export interface ListedToken {
   readonly subscriptionId: string;
   readonly value: string;
   readonly isExpired: boolean;
-  /** Index of the token list's page that has the token. */
+  /** The index of the page with the token. */
   readonly page: number;
 }
 
 export interface UsageRequest {
   readonly customer?: string;
-  /** An array is sent as several parameters. */
+  /** An array sends the parameter several times. */
   readonly subscription?: string | readonly string[];
-  /** Null: without the header. */
+  /** Null omits the header. */
   readonly token?: string | null;
   readonly hasSession?: boolean;
   readonly origin?: string | undefined;
 }
 
-/** Sends the request of the widgets with some changes. */
+/** Sends the widgets' usage request with some changes. */
 export type SendUsage = (changes?: UsageRequest) => Promise<Probe>;

@@ -20,7 +20,7 @@ const ofLongWords = token('Rindfleischetikettierungsüberwachungsaufgabenübertr
   value: 'specimen_'.repeat(40),
 });
 const refused = token('Production server', 201, { value: REFUSED_VALUE });
-// No format accepts a value with quotes.
+// Every format rejects a value with quotes.
 const unquotable = token('Production server', 201, { value: `specimen_'"$` });
 
 const one = list([server]);
@@ -87,7 +87,7 @@ function tokens(state: string, title: string, responses: MockResponses, more: Pa
   return { name: `access-tokens-${state}`, title, widget: 'access-tokens', options: OPTIONS, portal, ...more };
 }
 
-/** Without the id of a subscription. */
+/** Creates a story of a linked widget, without the id of a subscription. */
 function linkedStory(state: string, title: string, portal: MockPortal): Story {
   return tokens(state, title, 'never', { portal, options: {} });
 }

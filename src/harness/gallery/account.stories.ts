@@ -18,7 +18,10 @@ const portal = {
 
 const specs = everydaySpecs(NOW);
 
-/** The account that the demo portal opens with. All its subscriptions have the tokens and the usage of the first one. */
+/**
+ * The account of the demo portal. All its subscriptions have the tokens and the usage of the first
+ * one.
+ */
 const everyday = {
   subscriptions: list(
     specs.map(({ prices, renewsInDays = 0, fields }) => {
@@ -125,7 +128,7 @@ export const ACCOUNT: readonly Story[] = [
   account('session-ended', 'Session ended', { customer: { status: 401 }, subscriptions: { status: 401 } }),
 ];
 
-/** A story of an everyday account, but for some responses. */
+/** Creates a story of the everyday account with some other responses. */
 function account(state: string, title: string, responses: MockPortal = {}, more: Partial<Story> = {}): Story {
   const name = `account-${state}`;
   const options = { usageUrl: USAGE_URL };

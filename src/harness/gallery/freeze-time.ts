@@ -6,8 +6,9 @@ const LONG_MS = 1000;
 const REQUEST_TIMEOUT_MS = 15_000;
 
 /**
- * Freezes clocks and timers of a second or more, so that stories never change, and makes random retry delays zero. Also
- * mocks the clipboard, which rejects `REFUSED_VALUE`, and takes away the storage, which frames of other stories share.
+ * Freezes clocks, and timers of a second or more, so that stories never change. Makes random retry
+ * delays zero. Mocks the clipboard, which rejects `REFUSED_VALUE`, and removes the storage, which
+ * frames of stories share.
  */
 export function freezeTime(pageState: PageState | undefined): void {
   Date.now = () => NOW;

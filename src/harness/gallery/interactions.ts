@@ -2,7 +2,7 @@ import type { Story } from './story.js';
 
 const POLL_MS = 20;
 
-/** Brings a story's widget into its state by the interactions of a user. */
+/** Brings a story's widget into its state, with the interactions of a user. */
 export async function runInteractions({ widget, clicks = [], typed, pageState }: Story): Promise<void> {
   const element = document.querySelector(`portal-${widget}`);
   if (!element) return;

@@ -21,6 +21,6 @@ applyTheme();
 
 if (single) {
   freezeTime(single.pageState);
-  // The script of the widgets runs after this one.
+  // The widgets' script runs after this one.
   addEventListener('DOMContentLoaded', () => showStory(single));
 } else render(<Gallery stories={STORIES} />, document.body);

@@ -8,10 +8,10 @@ import { type Subscription, subscriptionRecord } from '../../mock-server/resourc
 import { subscriptionItemRecord } from '../../mock-server/resources/subscription-item.js';
 import type { MockResponse } from './story.js';
 
-/** Frozen current time of all stories. */
+/** The frozen current time of all stories. */
 export const NOW = Date.UTC(2026, 2, 12, 10);
 
-/** Token value that the mock clipboard rejects. */
+/** The token value that the mock clipboard rejects. */
 export const REFUSED_VALUE = 'specimen_refused_4Wn8cQz1Lr6Ty3Ub';
 
 export const SUBSCRIPTION_ID = 'sub_specimen';
@@ -23,7 +23,7 @@ export function customer(fields: Partial<Record<keyof Customer, unknown>> = {}):
   return { json: portalCustomer({ ...EVERYDAY_CUSTOMER, ...fields }) };
 }
 
-/** Started a month ago, renews in twelve days. */
+/** Creates a subscription that started a month ago and renews in twelve days. */
 export function subscription(price: Partial<Price>, fields: Partial<Subscription> = {}): Subscription {
   const id = fields.id ?? `${SUBSCRIPTION_ID}_${(price.name ?? 'unnamed').toLowerCase().replaceAll(/\W+/g, '_')}`;
   return subscriptionRecord({
@@ -45,7 +45,7 @@ export function item(price: Partial<Price>, quantity = '1') {
   });
 }
 
-/** A paginated list as in the Portal API. */
+/** Creates a paginated list as in the Portal API. */
 export function list(data: readonly unknown[], total = data.length): MockResponse {
   return { json: { data, metadata: { pagination: { limit: 20, offset: 0, total } } } };
 }
@@ -60,13 +60,13 @@ export function token(name: string, expiresInDays: number | null, fields: Partia
   return accessTokenRecord({ id: `tok_${tokens}`, name, value, issued_at, expires_at, ...fields }, NOW);
 }
 
-/** One quota, which ends in nine days. */
+/** Creates a metric with one quota, which ends in nine days. */
 export function metric(label: string, usage: unknown, quota: unknown, overrides: object = {}): unknown {
   const [base] = billableMetricRecord({ quotas: [quotaRecord({ end: inDays(9) })] }).quotas;
   return { name: label.toLowerCase(), label, quotas: [{ ...base, usage, quota, ...overrides }] };
 }
 
-/** Usage metrics, with the customer and token that the widget requests first. */
+/** Creates usage metrics, with the customer and token that the widget requests first. */
 export function usagePortal(...metrics: readonly unknown[]) {
   return { customer: customer(), tokens: list([token('Server', null)]), usage: { json: { data: metrics } } } as const;
 }

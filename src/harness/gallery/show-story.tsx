@@ -4,7 +4,7 @@ import { runInteractions } from './interactions.js';
 import { createMockFetch } from './mock-fetch.js';
 import { API_BASE, type Story } from './story.js';
 
-/** Shows a story in place of the page. In a frame of the gallery, the frame becomes as high as the story. */
+/** Shows a story instead of the page. Fits the height of its frame in the gallery. */
 export function showStory(story: Story): void {
   const { title, widget, portal, options, pageState } = story;
   if (pageState === 'linked') history.replaceState(null, '', `${location.search}&subscription=sub_of_an_old_link`);
@@ -27,7 +27,7 @@ export function showStory(story: Story): void {
   void runInteractions(story);
 }
 
-/** Stories move the focus, and browsers scroll the gallery to it. */
+/** Stories move the focus, and browsers scroll the gallery to it. Prevent that. */
 function keepScrollPosition(): void {
   const { focus } = HTMLElement.prototype;
   HTMLElement.prototype.focus = function focusInPlace(options) {
@@ -35,7 +35,7 @@ function keepScrollPosition(): void {
   };
 }
 
-/** A page opened from a file has no access to its frame. */
+/** A page opened from a file can't access its frame. */
 function fitFrame(): void {
   const { frameElement } = globalThis;
   if (frameElement) (frameElement as HTMLElement).style.blockSize = `${document.body.offsetHeight}px`;

@@ -133,7 +133,7 @@ function subscriptions(state: string, title: string, responses: MockResponses, m
   return { name: `subscription-list-${state}`, title, widget: 'subscription-list', portal, ...more };
 }
 
-/** The first row is opened. */
+/** Creates a story whose first row is open. */
 function panel(state: string, title: string, portal: MockPortal, more: Partial<Story> = {}): Story {
   return subscriptions(state, title, 'never', { portal, clicks: ['[part~=row-button]'], ...more });
 }

@@ -9,7 +9,7 @@ const EXAMPLE = {
 
 export type AccessToken = typeof EXAMPLE;
 
-/** A complete token. `is_expired` is derived from `expires_at` and `now` unless given. */
+/** Creates a complete token. `is_expired` is derived from `expires_at` and `now` by default. */
 export function accessTokenRecord(fields: Partial<AccessToken> = {}, now = Date.now()): AccessToken {
   const { expires_at: expiresAt = null } = fields;
   return { ...EXAMPLE, is_expired: expiresAt !== null && Date.parse(expiresAt) <= now, ...fields };

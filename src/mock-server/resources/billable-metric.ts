@@ -1,4 +1,4 @@
-// Another object for each record. Not `structuredClone`, which the environments of Jest lack.
+// Create a new object for each record. Jest's environments lack `structuredClone`.
 const createQuota = () => ({
   quota: 1000,
   usage: 250,
@@ -8,7 +8,7 @@ const createQuota = () => ({
 
 export type Quota = ReturnType<typeof createQuota>;
 
-/** A complete quota with defaults for omitted fields. */
+/** Creates a complete quota with defaults for omitted fields. */
 export function quotaRecord(fields: Partial<Quota> = {}): Quota {
   return { ...createQuota(), ...fields };
 }
@@ -19,12 +19,12 @@ export interface BillableMetric {
   quotas: Quota[];
 }
 
-/** A complete metric with defaults for omitted fields. */
+/** Creates a complete metric with defaults for omitted fields. */
 export function billableMetricRecord(fields: Partial<BillableMetric> = {}): BillableMetric {
   return { name: 'api_calls', label: 'API calls', quotas: [quotaRecord()], ...fields };
 }
 
-/** A metric as returned when current usage is not requested. */
+/** Returns a metric as the service sends it if current usage isn't requested. */
 export function withoutUsage(metric: unknown): unknown {
   return typeof metric === 'object' && metric !== null ? { ...metric, quotas: [] } : metric;
 }

@@ -18,7 +18,7 @@ const EXAMPLE = {
 
 export type Customer = typeof EXAMPLE;
 
-/** A complete customer with defaults for omitted fields. */
+/** Creates a complete customer with defaults for omitted fields. */
 export function customerRecord(fields: Partial<Customer> = {}): Customer {
   return { ...EXAMPLE, ...fields };
 }

@@ -1,4 +1,4 @@
-// Another object for each record. Not `structuredClone`, which the environments of Jest lack.
+// Create a new object for each record. Jest's environments lack `structuredClone`.
 const createPrice = () => ({
   id: 'pri_example',
   base_product_id: 'prod_base_example',
@@ -30,7 +30,7 @@ const createPrice = () => ({
 
 export type Price = ReturnType<typeof createPrice>;
 
-/** A complete price with defaults for omitted fields. */
+/** Creates a complete price with defaults for omitted fields. */
 export function priceRecord(fields: Partial<Price> = {}): Price {
   return { ...createPrice(), ...fields };
 }

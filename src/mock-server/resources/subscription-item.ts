@@ -16,7 +16,7 @@ function completeItem(price: Price) {
   };
 }
 
-/** A complete item with defaults for omitted fields. */
+/** Creates a complete item with defaults for omitted fields. */
 export function subscriptionItemRecord(fields: Partial<SubscriptionItem> = {}): SubscriptionItem {
   return { ...completeItem(fields.price ?? priceRecord()), ...fields };
 }

@@ -22,7 +22,7 @@ const EXAMPLE = {
 
 export type Subscription = typeof EXAMPLE;
 
-/** A complete subscription, by default without items. */
+/** Creates a complete subscription, by default without items. */
 export function subscriptionRecord(fields: Partial<Subscription> = {}): Subscription {
   return { ...EXAMPLE, items: [], ...fields };
 }

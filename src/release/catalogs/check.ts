@@ -4,28 +4,33 @@ import { placeholdersOf, requiredKeys, stemOf, type Texts } from './messages.js'
 
 const MAX_LENGTH = { title: 60, label: 40, button: 32, badge: 40, sentence: 160, heard: 160, file: 60 };
 
-/** Characters that readers can't see, but for the joiners that some scripts need. The code isolates values. */
+/**
+ * Matches invisible characters, except joiners that some scripts need. The code isolates values.
+ */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/;
 
-/** Thai has none. */
+/** Thai has no full stop. */
 const STOP = /[.。।۔]$/;
 const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
 
-/** Words that only English has, of those that the messages are written with. */
+/** Words of the messages that only English has. */
 const ENGLISH =
   /(?<!\p{L})(?:again|browser|canceled|copied|copy|ended|ends|every|expired|expires|hidden|hides|left|likely|loading|more|never|next|reload|show|showing|shown|subscriptions|that|the|this|too|try|usage|used|value|wait|when|yet|your?)(?!\p{L})/giu;
 
-/** What has to be told apart. */
+/** The messages that must differ. */
 const DISTINCT: Texts = { masked: 'hideWord', cancel: 'state.canceled', tokenExpiredOn: 'tokenExpiresOn' };
 
-/** What is canceled ends: it does not expire. */
+/** A cancellation ends a subscription, which is different from its expiry. */
 const ENDS = ['endsOn', 'ended', 'showEnded', 'label.cancelsOn', 'overview.ending'];
 
 const graphemes = new Intl.Segmenter();
 
 const bareOf = (text: string): string => text.replaceAll(/\{\{\w+\}\}/g, '');
 
-/** Finds the mistakes in a catalog, the English one included: a line for each. Missing and outdated messages are not. */
+/**
+ * Finds mistakes in a catalog, even the English one, as lines of text. Ignores missing and outdated
+ * messages.
+ */
 export function checkCatalog(files: CatalogFiles, locale: string): readonly string[] {
   const texts = { en: files.english, ...files.translations }[locale] ?? {};
   return Object.keys(texts).flatMap((key) =>
@@ -44,9 +49,9 @@ function checkText(files: CatalogFiles, locale: string, texts: Texts, key: strin
   const { kind = [], max = Math.min(...kind.map((name) => MAX_LENGTH[name])), minCount = 0 } = notes[message] ?? {};
   const { sameAsEnglish = [], loanwords = [] } = languages[locale] ?? {};
   const bare = bareOf(text);
-  // Values, file formats, commands and keys of the keyboard are the same in every language.
+  // Values, file formats, commands and keys are the same in every language.
   const own = text.replaceAll(/\{\{\w+\}\}|\.env\b|\bCSV\b|\bcurl\b|\bAuthorization\b|\bCtrl\b|\bID\b/g, '_');
-  // "/ {{duration}}" needs none.
+  // "/ {{duration}}" needs no letters.
   const hasLetters = /\p{L}/u.test(bareOf(source)) && bare.trim() !== '/';
   const isSentence = kind.includes('sentence');
   const isForOneNumber = numbers.filter((number) => number >= minCount).length <= 1;
@@ -83,7 +88,10 @@ function checkText(files: CatalogFiles, locale: string, texts: Texts, key: strin
   return Object.entries(rules).flatMap(([finding, isBroken]) => (isBroken && finding ? [finding] : []));
 }
 
-/** A length of time fits some languages better than a relative time, and a form for one number may do without it. */
+/**
+ * Checks placeholders. Some languages need a length of time instead of a relative time, and a form
+ * for one may omit the number.
+ */
 function checkPlaceholders(text: string, source: string, isForOneNumber: boolean): string | undefined {
   if (/[{}]/.test(bareOf(text))) return 'a placeholder has to be written {{name}}';
   const [found, expected] = [placeholdersOf(text), placeholdersOf(source)];

@@ -8,10 +8,10 @@ import { partialLocales } from './write-modules.js';
 import { samplesOf } from './samples.js';
 import { replaceTable } from './tables.js';
 
-/** What a command prints. It fails if there are errors. */
+/** The output of a command. It fails if there are errors. */
 type Result = Readonly<Record<'output' | 'errors', readonly string[]>>;
 
-/** Runs `npm run i18n`, and throws an error for an unknown command. */
+/** Runs `npm run i18n`. Throws an error for an unknown command. */
 export function runCommand([command, ...names]: readonly string[], root: string): Result {
   const files = readCatalogFiles(join(root, 'src/i18n'));
   const known = messageKeys(files.english);
@@ -38,7 +38,10 @@ function save(root: string, files: CatalogFiles, done: readonly string[] = []): 
   return { output: [...done, ...summarize(files)], errors: locales.flatMap((locale) => checkCatalog(files, locale)) };
 }
 
-/** A line for each message that is missing in some languages, has another English text, or was reviewed before it changed. */
+/**
+ * Returns a line for each message that is missing in some languages, has a new English text, or has
+ * changed since its review.
+ */
 export function summarize(files: CatalogFiles): readonly string[] {
   const states = Object.keys(files.translations).map((locale) => [locale, statesOf(files, locale)] as const);
   return messageKeys(files.english).flatMap((message) => {

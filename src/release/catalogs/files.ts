@@ -4,17 +4,20 @@ import { formsOf, messageKeys, type Texts } from './messages.js';
 
 type Kind = 'title' | 'label' | 'button' | 'badge' | 'sentence' | 'heard' | 'file';
 
-/** What a translator has to know about a message; `minCount` is the smallest count that it is used with. */
+/** The facts that a translator needs. `minCount` is the smallest count of the message. */
 interface Note {
   readonly kind: readonly Kind[];
   readonly max?: number;
   readonly minCount?: number;
   readonly note?: string;
-  /** What the name of a placeholder does not say. */
+  /** The meaning of placeholders whose names don't explain it. */
   readonly values?: Texts;
 }
 
-/** What is known about a language: also which messages are rightly the same as in English, and which words it has from there. */
+/**
+ * The facts about a language, including its messages and words that are rightly the same as in
+ * English.
+ */
 interface Language {
   readonly name: string;
   readonly register: string;
@@ -24,13 +27,13 @@ interface Language {
 }
 
 interface Lock {
-  /** The English texts that the translations are of. */
+  /** The English texts that the translations belong to. */
   readonly en: Texts;
-  /** By locale and message, a hash of the translation that a native speaker has confirmed. */
+  /** The hashes of translations that a native speaker has confirmed, by locale and message. */
   readonly reviewed: Readonly<Record<string, Texts>>;
 }
 
-/** Everything in `src/i18n` that is data. */
+/** All data in `src/i18n`. */
 export interface CatalogFiles {
   readonly english: Texts;
   readonly translations: Readonly<Record<string, Texts>>;
@@ -66,7 +69,7 @@ export function readCatalogFiles(folder: string): CatalogFiles {
   return { english, translations, notes, languages, terms, lock } as unknown as CatalogFiles;
 }
 
-/** Writes the catalogs in the order of English, the lock and the list of locales. */
+/** Writes the catalogs in English order, the lock, and the list of locales. */
 export function writeCatalogFiles(folder: string, { english, translations, lock }: CatalogFiles): void {
   const write = (name: string, value: unknown): void =>
     writeFileSync(join(folder, name), `${JSON.stringify(value, null, 2)}\n`);

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { CatalogFiles } from './files.js';
 import { formsOf, messageKeys, requiredKeys, stemOf, type Texts } from './messages.js';
 
-/** `outdated` is of a former English text, `changed` is not any more what was reviewed. */
+/** `outdated` belongs to a former English text. `changed` differs from the reviewed text. */
 export type State = 'missing' | 'outdated' | 'translated' | 'changed' | 'reviewed';
 
-/** A message with its plural forms, as one text. */
+/** Returns a message with its plural forms as one text. */
 export const textOf = (message: string, texts?: Texts): string =>
   Object.values(Object.fromEntries(formsOf(message, texts))).join(' | ');
 
 const hashOf = (message: string, texts?: Texts): string =>
   createHash('sha256').update(textOf(message, texts)).digest('hex').slice(0, 8);
 
-/** The state of each message in a locale. */
+/** Returns the state of each message in a locale. */
 export function statesOf({ english, translations, lock }: CatalogFiles, locale: string): ReadonlyMap<string, State> {
   const stateOf = (message: string): State => {
     const keys = [...requiredKeys(message, english, locale).keys()];
@@ -25,7 +25,7 @@ export function statesOf({ english, translations, lock }: CatalogFiles, locale: 
   return new Map(messageKeys(english).map((message) => [message, stateOf(message)]));
 }
 
-/** Records that all translations of some messages belong to the present English texts, translations of a new message included. */
+/** Records that every translation of these messages matches the current English text. */
 export function accept(files: CatalogFiles, messages: readonly string[]): CatalogFiles {
   const { english, lock } = files;
   const en = messageKeys(english).flatMap((message) => {
@@ -35,7 +35,7 @@ export function accept(files: CatalogFiles, messages: readonly string[]): Catalo
   return { ...files, lock: { en: Object.fromEntries(en), reviewed: lock.reviewed } };
 }
 
-/** Removes translations of a former English text: languages without one show the present text in English. */
+/** Removes translations of a former English text. Their languages then show the English text. */
 export function drop(files: CatalogFiles, messages: readonly string[]): CatalogFiles {
   const translations = Object.entries(files.translations).map(([locale, texts]) => {
     const left = Object.entries(texts).filter(([key]) => !messages.includes(stemOf(key, files.english)));
@@ -44,7 +44,7 @@ export function drop(files: CatalogFiles, messages: readonly string[]): CatalogF
   return accept({ ...files, translations: Object.fromEntries(translations) }, messages);
 }
 
-/** Records that messages of a locale were read by a native speaker. */
+/** Records that a native speaker has read messages of a locale. */
 export function review(files: CatalogFiles, locale: string, messages: readonly string[]): CatalogFiles {
   const reviewed = { ...files.lock.reviewed[locale] };
   for (const message of messages) reviewed[message] = hashOf(message, files.translations[locale]);

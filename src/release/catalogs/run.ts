@@ -1,6 +1,7 @@
 import { runCommand } from './commands.js';
 
-/* `npm run i18n`: see `src/i18n/README.md`. Node runs it as text, so that the arguments begin at the second place. */
+/* `npm run i18n`: see `src/i18n/README.md`. Node runs it as text, so the arguments begin at the
+   second place. */
 try {
   const { output, errors } = runCommand(process.argv.slice(1), '.');
   for (const line of output) console.log(line);

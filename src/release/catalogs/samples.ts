@@ -14,24 +14,24 @@ const NOW = Date.UTC(2026, 10, 23, 12);
 const DAY = 86_400_000;
 const REMAINING: Readonly<Record<string, number>> = { retryWhen: 45_000, usedUpIn: 18_000_000 };
 
-/** All messages of a locale as customers read them, a line for each. */
+/** Formats all messages of a locale as customers read them, one per line. */
 export function samplesOf({ english, translations }: CatalogFiles, locale: string): string {
   const translation = translationFor(locale, {}, translations[locale]);
   const lines = messageKeys(english).flatMap((key) => {
     const values = valuesOf(key, translation);
     if (Object.hasOwn(english, key)) return [`${key}: ${translation.t(key as MessageKey, values)}\n`];
     const textOf = (count: number): string => translation.pluralToNodes(key as PluralKey, count, values).join('');
-    // Each plural form once, without the form for millions.
+    // Use each plural form once, without the form for millions.
     const counts = [...requiredKeys(key, english, locale).values()].flatMap(
       (numbers) => numbers.find((number) => number > 0 && number < 1e6) ?? [],
     );
     return counts.map((count) => `${key} ${count}: ${textOf(count)}\n`);
   });
-  // The controls of direction can't be seen, and confuse editors.
+  // Remove the direction controls, which are invisible and confuse editors.
   return lines.join('').replaceAll(/[\u200E\u200F\u2066-\u2069]/g, '');
 }
 
-/** The values that the widgets insert: dates, times, money and numbers as they write them, and a name. */
+/** Returns the values that the widgets insert: dates, times, money, numbers, and a name. */
 function valuesOf(key: string, { locale, t, plural }: Translation): Texts {
   const [small, large] = [formatQuantity(25, locale), formatQuantity(2500, locale)];
   const ahead = getRemainingValues(REMAINING[key] ?? 3 * DAY, locale);

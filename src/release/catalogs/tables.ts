@@ -3,7 +3,7 @@ import { statesOf } from './lock.js';
 
 const TIERS = ['reviewed by native speakers', 'machine-translated, checked by rules', 'in part English'];
 
-/** Replaces the table of languages in a document: a row for each tier. */
+/** Replaces the table of languages in a document, with a row for each tier. */
 export function replaceTable(document: string, files: CatalogFiles): string {
   const languages = Object.keys(files.translations).map((locale) => {
     const states = [...statesOf(files, locale).values()];

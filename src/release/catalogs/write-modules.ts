@@ -5,7 +5,7 @@ import { statesOf } from './lock.js';
 import { GENERATED } from '../reference/markdown.js';
 import { formsOf, messageKeys, type Texts } from './messages.js';
 
-/** Writes a module for each translated locale to `locales` in the release. */
+/** Writes a module for each translated locale to the release's folder `locales`. */
 export async function writeCatalogModules(version: string, outDir: string): Promise<void> {
   const files = readCatalogFiles('src/i18n');
   await mkdir(join(outDir, 'locales'), { recursive: true });
@@ -16,7 +16,10 @@ export async function writeCatalogModules(version: string, outDir: string): Prom
   }
 }
 
-/** The texts of a locale for a release: without messages that lack a form, and forms that are the same as `_other`, which is used for them. */
+/**
+ * Returns the released texts of a locale. Omits messages that lack a form, and forms that equal
+ * `_other`, which replaces them.
+ */
 export function releasedTexts(files: CatalogFiles, locale: string): Texts {
   const texts = files.translations[locale] ?? {};
   const released = [...statesOf(files, locale)].flatMap(([message, state]) => {
@@ -27,11 +30,11 @@ export function releasedTexts(files: CatalogFiles, locale: string): Texts {
   return Object.fromEntries(released);
 }
 
-/** The locales whose release lacks a message, so that pages show them in two languages. */
+/** Returns the locales that lack a message, so that pages show them in two languages. */
 export const partialLocales = (files: CatalogFiles): readonly string[] =>
   Object.keys(files.translations).filter((locale) => [...statesOf(files, locale).values()].includes('missing'));
 
-/** All messages with their English texts, as a page of Markdown, for pages that replace some or add a language. */
+/** Creates a Markdown page of all messages, for pages that replace some or add a language. */
 export function createMessageTable({ english, notes }: Pick<CatalogFiles, 'english' | 'notes'>): string {
   const rows = messageKeys(english).flatMap((message) => {
     const { note = '', values = {} } = notes[message] ?? {};

@@ -1,7 +1,7 @@
 import { VARIABLE_GROUPS } from '../../theme/variables.js';
 import { code, GENERATED, page, section, table } from './markdown.js';
 
-/** The page of all CSS variables, with their defaults in both colour schemes. */
+/** Creates the page of all CSS variables, with their defaults in both color schemes. */
 export function createVariablesPage(): string {
   return page(
     '# CSS variables',
@@ -23,7 +23,7 @@ export function createVariablesPage(): string {
   );
 }
 
-/** The default in one colour scheme: `$1` is light, `$2` dark. */
+/** Returns the default in one color scheme: `$1` is light, `$2` dark. */
 function inScheme(value: string, scheme: string): string {
   return value.replaceAll(/light-dark\(((?:[^(),]|\([^)]*\))+), ((?:[^(),]|\([^)]*\))+)\)/g, scheme);
 }

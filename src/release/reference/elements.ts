@@ -5,7 +5,7 @@ import { code, GENERATED, page, section, table } from './markdown.js';
 
 type Declaration = ElementsManifest['modules'][number]['declarations'][number];
 
-/** Attributes of the example on each page. */
+/** The attributes of the example on each page. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   'portal-account': ' url-sync usage-url="/usage"',
   'portal-subscription-list': ' state="active" url-sync usage-url="/usage"',
@@ -13,7 +13,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'portal-usage': ' usage-url="/usage"',
 };
 
-/** A page for each element, by file name. */
+/** Creates a page for each element, by file name. */
 export function createElementPages({ modules }: ElementsManifest): Readonly<Record<string, string>> {
   const elements = modules.flatMap(({ declarations }) => declarations);
   return Object.fromEntries(elements.map((element) => [`${element.tagName}.md`, createElementPage(element)]));

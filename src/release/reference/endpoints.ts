@@ -42,7 +42,10 @@ interface Description {
   };
 }
 
-/** The page of what a portal has to serve. @param openapi text of `openapi.yaml` */
+/**
+ * Creates the page of the endpoints that a portal must serve.
+ * @param openapi the text of `openapi.yaml`
+ */
 export function createEndpointsPage(openapi: string): string {
   const { info, paths, components } = parse(openapi) as Description;
   const records = Object.entries(components.schemas).filter(([, { properties }]) => properties);
@@ -96,7 +99,7 @@ function resolveResponse(response: Response, responses: Readonly<Record<string, 
   return name === undefined ? response : (responses[name] ?? response);
 }
 
-/** The type as text. Null is left out, because every field may be null. */
+/** Returns a type as text. Omits null, because every field may be null. */
 function describeType({ $ref, type, format, items, anyOf, enum: values, const: value }: Schema): string {
   const name = nameOf($ref);
   if (name !== undefined) return SIMPLE.test(name) ? name.toLowerCase() : `[${name}](#${name.toLowerCase()})`;
@@ -108,7 +111,7 @@ function describeType({ $ref, type, format, items, anyOf, enum: values, const: v
   return format ?? types.join(' or ');
 }
 
-/** Simple values, which have no table of their own. */
+/** The simple values, which have no table of their own. */
 const SIMPLE = /^(?:Id|Timestamp|Decimal|Quantity)$/;
 
 function nameOf(reference: string | undefined): string | undefined {

@@ -7,18 +7,18 @@ export function code(text: string): string {
   return `\`${text}\``;
 }
 
-/** A table, or nothing without rows. */
+/** Formats a table. Empty without rows. */
 export function table(header: Row, rows: readonly Row[]): string {
   const format = (cells: Row) => `| ${cells.map((cell) => cell.replaceAll(/(?<!\\)\|/g, '\\|')).join(' | ')} |`;
   return rows.length > 0 ? [format(header), `|${'---|'.repeat(header.length)}`, ...rows.map(format)].join('\n') : '';
 }
 
-/** A page from its blocks. Empty blocks are left out. */
+/** Joins the blocks of a page, without empty ones. */
 export function page(...blocks: readonly string[]): string {
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
-/** A section with a heading, or nothing if its content is empty. */
+/** Formats a section with a heading. Empty without content. */
 export function section(heading: string, ...blocks: readonly string[]): string {
   const content = blocks.filter((block) => block !== '');
   return content.length > 0 ? [`## ${heading}`, ...content].join('\n\n') : '';

@@ -4,7 +4,7 @@ import { SETTINGS } from '../../element/settings.js';
 import { commentOf } from '../elements-manifest.js';
 import { code, GENERATED, page, table } from './markdown.js';
 
-/** @param source text of the file with the settings, whose comments describe them */
+/** @param source the text of the file with the settings, whose comments describe them */
 export function createSettingsPage(source: string): string {
   return page(
     '# Settings of the page',
@@ -25,7 +25,7 @@ export function createSettingsPage(source: string): string {
   );
 }
 
-/** The limits of URL templates stand once on the page. */
+/** The page explains URL templates once, so link to that. */
 function describeValue(expected: ExpectedValue): string {
   return expected[0] === 'link' ? 'a [URL template](#url-templates)' : describeExpected(expected);
 }
