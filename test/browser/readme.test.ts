@@ -117,9 +117,9 @@ it('the style sheets of the documentation apply', async () => {
 });
 
 it.each(['', " 'strict-dynamic'"])(
-  'the nonce under "Content security policy"%s allows the script and its message catalogs',
+  'the nonce under "Nonces"%s allows the script and its message catalogs',
   async (source) => {
-    const [policy = '', html = ''] = await codeUnder('Content security policy', '.github/SECURITY.md');
+    const [policy = '', html = ''] = await codeUnder('Nonces');
     const { page, region } = await openPortal({
       headers: {
         'content-security-policy': policy
@@ -162,8 +162,8 @@ it('the headers for another origin allow requests from another origin, and its c
 it.each([
   ['loads the script', '', true],
   ['blocks a script that differs', ' ', false],
-])('the integrity attribute under "Content security policy" %s', async (_, appended, isLoaded) => {
-  const html = (await codeUnder('Content security policy', '.github/SECURITY.md')).at(-1) ?? '';
+])('the integrity attribute under "Subresource integrity" %s', async (_, appended, isLoaded) => {
+  const html = (await codeUnder('Subresource integrity')).at(-1) ?? '';
   const { 'portal-widgets.js': file } = JSON.parse(await readFile('dist/manifest.json', 'utf8')) as Manifest;
   const { page } = await openPortal({
     body: html.replace('sha384-…', file?.integrity ?? ''),
