@@ -9,7 +9,6 @@ export type Received = 'html' | 'json-as-html' | 'empty' | 'surrounded' | 'text'
 
 interface ErrorDetails {
   status?: number | undefined;
-  /** `Retry-After` in seconds. */
   retryAfterSeconds?: number | undefined;
   /** Whether a content network wants to check the browser, which only works in a page. */
   isChallenge?: boolean;
@@ -42,10 +41,6 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * The reason why `headers` returned no headers: it threw or rejected, didn't settle in time, or
- * returned another value.
- */
 export type HeadersProblem = 'threw' | 'late' | 'invalid';
 
 /**
@@ -65,10 +60,7 @@ export class HeadersError extends ApiError {
   }
 }
 
-/**
- * A redirect can't be followed, because it leads nowhere or to itself, or because its target did
- * not respond.
- */
+/** A redirect leads nowhere or to itself, or its target did not respond. */
 export class RedirectError extends ApiError {
   constructor(operation: string) {
     super('network', operation);

@@ -1,8 +1,8 @@
 import { isLoopbackHostname } from './loopback.js';
 
 /**
- * Returns the base URL of the User Portal API. It is resolved against the page's origin and never
- * against `<base href>`. Null if it isn't http(s) or has credentials, which `fetch` rejects.
+ * Returns the API's base URL, resolved against the page's origin and never against `<base href>`.
+ * Null if it isn't http(s) or has credentials, which `fetch` rejects.
  */
 export function resolveBaseUrl(apiBase: string, pageOrigin: string): string | null {
   const path = apiBase.trim();

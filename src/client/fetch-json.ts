@@ -5,7 +5,6 @@ import { withTimeout } from './timeout.js';
 
 interface JsonRequest {
   readonly url: string;
-  /** The operation that errors name. */
   readonly operation: string;
   readonly fetch: typeof fetch;
   readonly init: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
@@ -18,13 +17,9 @@ interface JsonRequest {
    * redirect that only adds or drops a slash.
    */
   readonly redirectError?: ErrorKind | undefined;
-  /** Whether the page's content security policy has blocked a redirect from a URL. */
   readonly isBlocked?: ((url: string) => boolean) | undefined;
-  /** The longest time without a byte of the response. */
   readonly idleTimeoutMs: number;
-  /** The longest time from the call to the last byte. */
   readonly totalTimeoutMs: number;
-  /** Rejects the request with the signal's reason, which is never an `ApiError`. */
   readonly signal?: AbortSignal | undefined;
 }
 

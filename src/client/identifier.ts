@@ -5,14 +5,13 @@ import { encodePathSegment } from './path-segment.js';
 const IDENTIFIER = /^[^\p{Cc}\p{Cs}]{1,1024}$/u;
 
 /**
- * Whether a query can send an id: 1 to 1,024 characters, no control characters. The API doesn't
- * restrict ids further. The usage handler has the same rule.
+ * Whether a query can send an id: 1 to 1,024 characters without controls. The usage handler has the
+ * same rule.
  */
 export function isIdentifier(id: string): boolean {
   return IDENTIFIER.test(id);
 }
 
-/** Whether an id can be in a query and a path. */
 export function isResourceId(id: string): boolean {
   return isIdentifier(id) && encodePathSegment(id) !== null;
 }

@@ -1,6 +1,6 @@
 /**
- * Encodes an id as a path segment. Returns null for an empty id and lone surrogates, and for `.`
- * and `..`, which would change the path even if percent-encoded.
+ * Encodes an id as a path segment. Null for lone surrogates, and for '', `.` and `..`, which would
+ * change the path even if percent-encoded.
  */
 export function encodePathSegment(id: string): string | null {
   if (id === '' || id === '.' || id === '..') return null;

@@ -47,15 +47,14 @@ export interface ClockSample {
 }
 
 interface PortalClientOptions {
-  /** The absolute base URL of the User Portal API, with a slash at its end. */
+  /** An absolute URL with a slash at its end. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
   readonly pageOrigin: string;
-  /** The credentials mode of requests to the API's origin. */
+  /** Applies to requests to the API's origin. */
   readonly credentials: RequestCredentials;
   /** Sent to the API's origin only. If set, a redirect is followed only to add or drop a slash. */
   readonly headers: HeadersSetting | undefined;
-  /** Called with the names of the host page's headers before each request. */
   readonly onHeaders: (names: readonly string[]) => void;
   /** Whether the page's content security policy has blocked a redirect from a URL. */
   readonly isBlocked: (url: string) => boolean;
@@ -69,14 +68,10 @@ interface PortalClientOptions {
    * API, or still may.
    */
   readonly onError: (error: ApiError, url: URL, isAnswered: boolean) => void;
-  /** Whether the user is present to wait for a retry. */
   readonly shouldRetry: () => boolean;
 }
 
-/**
- * The operations of the User Portal API, and the usage operation. Each rejects with an `ApiError`
- * or with the signal's reason.
- */
+/** Each operation rejects with an `ApiError` or with the signal's reason. */
 export interface PortalClient {
   getCustomer(signal?: AbortSignal): Promise<Customer>;
   listSubscriptions(

@@ -22,7 +22,7 @@ export function readCustomer(body: unknown, { onUnreadable }: Reports): Customer
   const customer = parseResource(customerSchema, body);
   if (customer) return customer;
   onUnreadable('getCustomer', { schema: customerSchema, body });
-  // Without `received`, for which there would be a second warning.
+  // Omit `received`, which would cause a second warning.
   throw new ApiError('malformed', 'getCustomer');
 }
 

@@ -1,5 +1,4 @@
 const MAX_RETRIES = 2;
-/** The longest delay before the first retry without a `Retry-After`. */
 const RETRY_BASE_DELAY_MS = 5000;
 /** If the service wants a longer pause, the request isn't retried. */
 const MAX_RETRY_AFTER_SECONDS = 30;

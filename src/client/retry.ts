@@ -1,13 +1,10 @@
 import { withTimeout } from './timeout.js';
 
 export interface RetryPolicy {
-  /**
-   * Returns the milliseconds until the next attempt, or undefined for none. Attempts count from 0.
-   */
+  /** Attempts count from 0. Undefined ends them. */
   getDelay(error: unknown, attempt: number): number | undefined;
-  /** Whether the result is still wanted. Called before and after each delay. */
+  /** Called before and after each delay. */
   readonly shouldRetry?: () => boolean;
-  /** Ends a delay, and rejects with its reason. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -1,8 +1,7 @@
-/* Derived once from localized-address-format 1.3.3, with a place for each field that it lacks,
-   because everything that the customer entered is shown. Digits are fields: 0 and 1 street
-   lines, 2 city, 3 region, 4 zip code, 5 country code. A semicolon separates lines. */
+/* Derived from localized-address-format 1.3.3, with a place for each field that it lacks.
+   Digits are fields: 0 and 1 street lines, 2 city, 3 region, 4 zip code, 5 country code. A
+   semicolon separates lines. */
 
-/** The layout of all other countries. */
 export const DEFAULT_LAYOUT = '0;1;4 2;3';
 
 /**

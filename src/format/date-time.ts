@@ -4,7 +4,6 @@ const DAY_OF_YEAR = { timeZone: 'UTC', month: 'short', day: 'numeric' } as const
 const DATE = { year: 'numeric', ...DAY_OF_YEAR } as const;
 const YEAR = { timeZone: 'UTC', year: 'numeric' } as const;
 
-/** Whether a locale's dates are in the Gregorian calendar. */
 const isGregorian = new Map<string, boolean>();
 
 const DATE_TIME =
@@ -17,7 +16,6 @@ export function setTimeZone(name: string | undefined): void {
   timeZone = name;
 }
 
-/** Whether a date has no time. It is then the same day in every zone. */
 export function isDay(date: string | null | undefined): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(date ?? '');
 }
@@ -86,13 +84,12 @@ export function getDay(date: string | number): string {
   return wallTime === null ? String(date) : new Date(wallTime).toISOString().slice(0, 10);
 }
 
-/** Returns the beginning of the next year in the shown zone. */
 export function getNextYear(now: number): number {
   const start = Date.UTC(new Date(now + getZoneOffset(now)).getUTCFullYear() + 1, 0);
   return start - getZoneOffset(start);
 }
 
-/** Formats a date in the shown zone. Returns the text if it can't be parsed. */
+/** Returns the text if a date can't be parsed. */
 export function formatDate(date: string | number, locale: string): string {
   const wallTime = toWallTime(date);
   if (wallTime === null) return String(date);

@@ -4,7 +4,6 @@ import { getFormatter } from './intl.js';
 // "∞".
 const DECIMAL = /^[+-]?(?=\.?\d)\d{0,300}(\.\d{0,20}?0*)?$/;
 
-/** Whether Intl can format every digit of a decimal. */
 export function isDecimal(text: string | null): text is string {
   return text !== null && DECIMAL.test(text);
 }

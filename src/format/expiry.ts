@@ -24,9 +24,8 @@ const UNITS = [
 
 export type Expiry = {
   readonly status: 'expired' | 'expiring' | 'valid' | 'never' | 'unknown';
-  /** The expiry, or null if it is missing or can't be parsed. */
   readonly at: number | null;
-  /** The time when the badge's text changes next, or Infinity. */
+  /** The time when the badge changes next, or Infinity. */
   readonly nextUpdateAt: number;
 };
 
@@ -73,7 +72,6 @@ export function getNextUpdate(at: number | null, now: number, shownFor = Infinit
   return at - Math.max(from, (Math.round(remaining / length) - 0.5) * length) + 1;
 }
 
-/** Whether a token will expire at a known time. */
 export function isExpiryAhead(expiry: Expiry): expiry is Expiry & { readonly at: number } {
   return expiry.at !== null && expiry.status !== 'expired';
 }
@@ -101,9 +99,7 @@ export function getRemainingValues(milliseconds: number, locale: string) {
   return { when: formatRemaining(milliseconds, locale), duration: formatRemainingDuration(milliseconds, locale) };
 }
 
-/**
- * Returns the values of a message about a past time, rounded down: "5 minutes ago" and "5 minutes".
- */
+/** Returns the values of a message about a past time: "5 minutes ago" and "5 minutes". */
 export function getElapsedValues(milliseconds: number, locale: string) {
   const [, length] = UNITS.find((unit) => milliseconds >= unit[1]) ?? UNITS[3];
   const elapsed = Math.floor(milliseconds / length) * length;

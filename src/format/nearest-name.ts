@@ -11,8 +11,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the known name that was probably meant: a name that differs in case, separators or a few
- * letters, or the only name with the same words. Ignores the prefixes `data-` and `portal-`.
+ * Returns the known name that was probably meant: it differs in a few letters, or is the only one
+ * with the same words.
  */
 export function findNearest(name: string, known: readonly string[]): string | undefined {
   const wanted = wordsOf(name);
@@ -32,7 +32,6 @@ export function findNearest(name: string, known: readonly string[]): string | un
   return best?.each;
 }
 
-/** Splits a kebab-, snake- or camel-case name into words, without its prefix and a plural "s". */
 const wordsOf = (name: string): readonly string[] =>
   name
     .replaceAll(/(?<=[a-z])[A-Z]/g, '-$&')
@@ -42,10 +41,7 @@ const wordsOf = (name: string): readonly string[] =>
     .filter(Boolean)
     .map((word) => word.replace(/(?<=...)s$/, ''));
 
-/**
- * Counts the edits between two texts: letters added, removed, replaced, or swapped with their
- * neighbor.
- */
+/** Counts edits: letters added, removed, replaced, or swapped. */
 function countEdits(a: string, b: string): number {
   const rows: number[][] = [];
   const editsAt = (i: number, j: number): number => rows[i]?.[j] ?? i + j;
@@ -61,13 +57,13 @@ function countEdits(a: string, b: string): number {
   return editsAt(a.length, b.length);
 }
 
-/** Suggests the known name that was probably meant, or lists all names. For the end of a message about an unknown name. */
+/** Suggests the nearest known name, or lists all. */
 export function suggestName(name: string, known: readonly string[]): string {
   const nearest = findNearest(name, known);
   return nearest === undefined ? `Use ${joinChoice(known)}.` : `Did you mean ${nearest}?`;
 }
 
-/** The names as a choice, such as "a, b or c". */
+/** Joins names to a choice, such as "a, b or c". */
 export function joinChoice(names: readonly string[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('');
 }

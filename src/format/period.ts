@@ -21,10 +21,8 @@ const MILLISECONDS: Readonly<Record<string, number>> = {
 };
 
 export interface Interval {
-  /** The unit, as in the key of a message. */
   readonly unit: string;
   readonly value: number;
-  /** A text such as "3 months". */
   readonly duration: string;
 }
 
@@ -43,9 +41,8 @@ export function describeInterval(period: Period | null, locale: string): Interva
 }
 
 /**
- * Returns the start of the period that ends at `end`, in milliseconds since the epoch, or null if
- * it is ambiguous. Months and years follow the calendar in the offset of `end`. After the 28th,
- * months differ in length, so only the last day of a month is unambiguous.
+ * Returns the start of the period that ends at `end`, in milliseconds since the epoch. Null if it
+ * is ambiguous: after the 28th, months differ in length, except on their last day.
  *
  * @param end an ISO 8601 date or date-time
  * @param isEarliest returns the earliest possible start instead of null
@@ -82,7 +79,6 @@ function getUnit(period: Period | null): string | undefined {
   return (period?.time_unit || period?.unit)?.trim();
 }
 
-/** Formats a duration, such as "30 seconds". */
 export function formatDuration(value: number, unit: string, locale: string): string | undefined {
   return formatDecimal(String(value), locale, 'unit', unit);
 }

@@ -42,7 +42,6 @@ export function isWholePrice(item: SubscriptionItem, locale: string): boolean {
   return isOne(item.quantity) || formatFactor(item, locale) !== '' || isModel(item.price?.model, 'flat_fee');
 }
 
-/** Whether the amount is for each used unit. */
 export function isPerUnit({ price, model, is_metered }: Price): boolean {
   return !!is_metered && isDecimal(price) && isModel(model, 'per_unit');
 }

@@ -8,7 +8,6 @@ export function formatQuantity(quantity: string | number | bigint | null, locale
   return formatDecimal(text, locale) ?? bidiIsolate(text);
 }
 
-/** Formats 80 as "80%". */
 export function formatPercent(percent: number, locale: string): string {
   return getFormatter(Intl.NumberFormat, locale, { style: 'percent' }, '%').format(percent / 100);
 }

@@ -2,19 +2,18 @@
 const NEAR_LIMIT_PERCENT = 90n;
 
 export interface QuotaUsage {
-  /** The quota, rounded to a number. 0 if it is unknown. */
+  /** 0 if the quota is unknown. */
   readonly max: number;
-  /** The usage, clamped to 0 … `max`. 0 if it is unknown. */
+  /** Clamped to 0 … `max`. 0 if the usage is unknown. */
   readonly value: number;
-  /** The exact remainder as decimal digits, negative over the quota. Undefined if it is unknown. */
+  /** Exact decimal digits, negative over the quota. Undefined if unknown. */
   readonly remaining: string | undefined;
   /** `near` from 90 % of the quota, `reached` at 100 %. `unknown` if there is nothing to draw. */
   readonly level: 'normal' | 'near' | 'reached' | 'over' | 'unknown';
-  /** The usage divided by the quota. 0 if it is unknown. */
+  /** 0 if the usage or quota is unknown. */
   readonly ratio: number;
 }
 
-// `formatDecimal` shows as many digits exactly.
 const DECIMAL = /^(-?\d{1,300})(?:\.(\d{1,20}))?$/;
 const FRACTION_DIGITS = 20;
 

@@ -14,8 +14,8 @@ export type UsageForecast =
   | { readonly kind: 'share'; readonly percent: number };
 
 /**
- * Extrapolates usage to the end of its period. Undefined if it isn't meaningful: no usage, nothing
- * left, too early in the period, or a period shorter than an hour.
+ * Extrapolates usage to the end of its period. Undefined if the data is missing, if nothing or
+ * everything is used, or if the period is too short or has just begun.
  *
  * @param usedAt the server's time of the usage
  */

@@ -11,7 +11,6 @@ export type MessageProblem = readonly [
   ...names: readonly string[],
 ];
 
-/** Returns the problem of a page's message, or undefined. */
 export function checkMessage(key: string, text: unknown): MessageProblem | undefined {
   const isTerm = isTermKey(key);
   if (hasForms(key) || (isTerm && typeof text === 'object')) return ['forms', `${key}_one`, `${key}_other`];
@@ -30,27 +29,22 @@ export function checkMessage(key: string, text: unknown): MessageProblem | undef
   return extra.length > 0 ? ['extra', ...extra] : undefined;
 }
 
-/** Whether a key names a message, with or without a plural suffix, or a term. */
 export function isKnownKey(key: string): boolean {
   return hasForms(key) || englishOf(key) !== undefined || isTermKey(key);
 }
 
-/** Returns the English message of a key with any plural suffix. */
 function englishOf(key: string): string | undefined {
   const texts: Readonly<Record<string, string>> = en;
   const other = key.replace(FORM_SUFFIX, '_other');
   return [other, key].flatMap((each) => (Object.hasOwn(texts, each) ? (texts[each] ?? []) : []))[0];
 }
 
-/** Whether a key names a message with plural forms. The key has no suffix. */
+/** Whether a key without suffix has plural forms. */
 function hasForms(key: string): boolean {
   return Object.hasOwn(en, `${key}_other`);
 }
 
-/**
- * Whether a key names a term of the service or the vendor, such as `state.paused` or
- * `unit.quarter`.
- */
+/** Whether a key names a term, such as `state.paused`. */
 function isTermKey(key: string): boolean {
   const [, value] = /^(?:state|type|model|unit|per)\.(.+)$/s.exec(key) ?? [];
   return value !== undefined && value === toTermKey(value);

@@ -11,7 +11,6 @@ const LOADERS = import.meta.glob<Catalog | { readonly default: PartialMessages }
   '!./locales/en.json',
 ]);
 
-/** Loads the messages of a locale. Rejects if the file can't be loaded. */
 export async function loadLocale(tag: string): Promise<Catalog | undefined> {
   const catalog = await LOADERS[`./locales/${tag}.json`]?.();
   return catalog && 'default' in catalog ? { messages: catalog.default } : catalog;

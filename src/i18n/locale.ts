@@ -71,7 +71,6 @@ export function canonicalLocale(tag: string): string | undefined {
   }
 }
 
-/** Returns the tags with messages for a locale, the most specific first. */
 export function fallbackChain(locale: string): string[] {
   const { baseName, language } = new Intl.Locale(locale);
   const { script, region } = maximize(locale);
@@ -80,7 +79,7 @@ export function fallbackChain(locale: string): string[] {
   return [baseName, `${language}-${script}`, language.replace(/^n[no]$/, 'nb')];
 }
 
-/** Returns the catalog of a locale. Undefined for English and unsupported locales. */
+/** Undefined for English and unsupported locales. */
 export function catalogFor(locale: string): string | undefined {
   return fallbackChain(locale).find((tag) => hasCatalog(tag, locale));
 }

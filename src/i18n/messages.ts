@@ -2,7 +2,6 @@ import type { en } from './en.js';
 
 type PluralStem<Key> = Key extends `${infer Stem}_other` ? Stem : never;
 
-/** The keys of messages with plural forms, without suffixes. */
 export type PluralKey = PluralStem<keyof typeof en>;
 
 type FormKey = `${PluralKey}_${Intl.LDMLPluralRule}`;
@@ -10,21 +9,21 @@ type FormKey = `${PluralKey}_${Intl.LDMLPluralRule}`;
 export type MessageKey = Exclude<keyof typeof en, FormKey>;
 
 /**
- * All messages of one locale. `{{name}}` is replaced by a value. Languages differ in their plural
- * forms; each has `_other`.
+ * All messages of a locale. A value replaces `{{name}}`. Languages have different plural forms, but
+ * each has `_other`.
  */
 export type Messages = { readonly [Key in MessageKey | `${PluralKey}_other`]: string } & {
   readonly [Key in FormKey]?: string;
 };
 
 /**
- * Keys of terms that the service or the vendor uses: the value in lower case, spaces and hyphens as
- * underscores.
+ * The keys of terms of the service or the vendor. Values are in lower case, with underscores
+ * instead of spaces and hyphens.
  */
 export type TermKey = `${'state' | 'type' | 'model' | 'unit' | 'per'}.${string}`;
 
-/** Some messages; the others keep their default. */
+/** Some messages. Others keep their default. */
 export type PartialMessages = Partial<Messages> & { readonly [Key in TermKey]?: string };
 
-/** Messages of the page by the BCP 47 tag of a language, which need not be a supported one. */
+/** The page's messages by BCP 47 tag, even of unsupported languages. */
 export type CustomMessages = Readonly<Record<string, PartialMessages>>;

@@ -3,13 +3,10 @@ import { catalogFor, fallbackChain } from './locale.js';
 import type { CustomMessages, PartialMessages } from './messages.js';
 import { createTranslation, type Translation } from './translation.js';
 
-/** The regions that spell English like the United States. Undefined is English without a region. */
+/** The regions with American spelling. */
 const AMERICAN: readonly (string | undefined)[] = [undefined, 'US', 'PH'];
 
-/**
- * Returns the translation for a locale and its catalog. If the catalog is missing, everything is
- * English, even numbers and dates.
- */
+/** If the catalog is missing, everything is English, even numbers and dates. */
 export function translationFor(
   locale: string,
   overrides: CustomMessages = {},

@@ -5,7 +5,7 @@ import { en } from './en.js';
 import { isRightToLeft } from './locale.js';
 import type { MessageKey, PluralKey, TermKey } from './messages.js';
 
-// The values in the words of vendors or customers. Other values are numbers, dates and messages.
+// The values that vendors or customers have written.
 const FOREIGN_VALUES = ['name', 'subscription', 'format', 'label'];
 
 export interface Translation {
@@ -15,11 +15,9 @@ export interface Translation {
   readonly isProvisional?: boolean;
   /** Returns a message as plain text. Values of another direction are isolated. */
   t(key: MessageKey, values?: Record<string, string>): string;
-  /** Returns a message whose values may be elements. */
   formatToNodes<Node>(key: MessageKey, values: Record<string, Node>): (string | Node)[];
   /** Returns a message's plural form for a number, which replaces `{{count}}`. */
   plural(key: PluralKey, count: number): string;
-  /** Returns a plural form whose other values may be elements. */
   pluralToNodes<Node>(key: PluralKey, count: number, values: Record<string, Node>): (string | Node)[];
   /**
    * Returns a term of the service or the vendor, or undefined. With `count`, it may have plural
@@ -28,7 +26,6 @@ export interface Translation {
   term(key: TermKey, count?: number): string | undefined;
 }
 
-/** @param messages replace the English ones */
 export function createTranslation(locale: string, messages: Readonly<Record<string, string>> = {}): Translation {
   const rightToLeft = isRightToLeft(locale);
   // In right-to-left text, keep the dot before the name.

@@ -21,8 +21,8 @@ export interface AccessTokenMetadata extends Omit<AccessToken, 'value'> {
 }
 
 /**
- * The access tokens of a subscription. Their secrets stay in a closure, so that no serialized
- * record contains one. They are discarded if the portal rejects the request.
+ * The access tokens of a subscription. Their secrets stay in a closure, apart from the records, and
+ * are discarded if the portal rejects the request.
  */
 export interface AccessTokensQuery extends ListQuery<AccessTokenMetadata> {
   readonly subscriptionId: string;
@@ -30,8 +30,8 @@ export interface AccessTokensQuery extends ListQuery<AccessTokenMetadata> {
   /** The secret of the first loaded token that is unexpired and fits in a header. */
   getUnexpiredSecret(): string | undefined;
   /**
-   * Loads pages until one has an unexpired token, and returns its secret. If no token is known to
-   * be unexpired, it returns a secret that may be valid. Rejects if a page can't be fetched.
+   * Loads pages until one has an unexpired token. If none is known to be unexpired, returns a
+   * secret that may be valid. Rejects if a page can't be fetched.
    */
   findUnexpiredSecret(signal: AbortSignal): Promise<string | undefined>;
 }

@@ -1,6 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 
-/** The text of a live region, which screen readers announce. */
 export interface Announcer {
   readonly message: ReadonlySignal<string>;
   announce(message: string): void;

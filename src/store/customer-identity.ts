@@ -18,7 +18,6 @@ export function createCustomerIdentity(onChange: () => void): (source: IdentityS
   const lastIds = new Map<IdentitySource, string>();
   /** The pairs of ids that differed once, which isn't a change again. */
   const acceptedPairs = new Set<string>();
-  /** The sources with records of several customers. */
   const mixedSources = new Set<IdentitySource>();
   /**
    * Set until the source responds again. That response confirms the change, or returns to the

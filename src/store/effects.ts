@@ -1,5 +1,4 @@
-/* The effects of the page model. They run when a response or an action changes the state,
-   before Preact renders. The element layer passes the address and the tab's memory. */
+/* The effects run when a response or an action changes the state, before Preact renders. */
 import { batch, effect, untracked } from '@preact/signals';
 import { MAX_LOOKUP_REQUESTS, SEARCH_PAGE_SIZE } from './constants.js';
 import { loadUntil } from './load-until.js';
@@ -11,9 +10,7 @@ import { findLoaded, type SubscriptionsQuery } from './subscriptions-query.js';
 
 export interface SubscriptionAddress {
   read(): string | undefined;
-  /** Writes an id, or removes the parameter. */
   write(id: string | undefined): void;
-  /** Whether requests can send an id. */
   isValid(id: string): boolean;
   /** Listens to the browser's back and forward. Returns a function that stops it. */
   listen(listener: () => void): () => void;
@@ -66,8 +63,8 @@ export function rememberSelection(
 }
 
 /**
- * Loads the list's pages until one contains the subscription of a link. If no page has it and the
- * list is filtered, the search goes on in all subscriptions. It stops at an error or at the limit.
+ * Loads the list's pages until one contains the linked subscription, then all subscriptions. Stops
+ * at an error or at the limit.
  */
 export function loadPagesForLookup(
   { lookup, endLookup }: Selection,

@@ -12,7 +12,6 @@ interface LoadFailure {
 /** A file of the release that is loaded on demand. The module build loads a chunk. */
 export interface LazyFile<Module> {
   readonly name: string;
-  /** Undefined until the file is loaded. */
   readonly module: ReadonlySignal<Module | undefined>;
   /** The error of the last attempt, as a new object each time. */
   readonly error: ReadonlySignal<LoadFailure | undefined>;
@@ -21,7 +20,6 @@ export interface LazyFile<Module> {
   load(): Promise<Module | undefined>;
 }
 
-/** Returns the remedy for the cause that the browser reports, or else all remedies. */
 function findRemedy(name: string, message: string, isBlocked: boolean): string {
   if (isBlocked) return 'The content security policy blocks it: allow its folder in script-src.';
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -85,7 +83,6 @@ export function createLazyFile<Module>(name: string, importModule: () => Promise
   };
 }
 
-/** The imports of files that are loaded on demand. */
 interface FileImports<Actions extends object, Usage extends object> {
   readonly actions: () => Promise<Actions>;
   readonly usage: () => Promise<Usage>;
@@ -93,17 +90,12 @@ interface FileImports<Actions extends object, Usage extends object> {
 
 let imports: FileImports<object, object> | undefined;
 
-/**
- * Sets the imports. The element layer calls this, because only it may import lazy files. The type
- * parameters let the compiler compare the files with what the features declare.
- */
+/** Sets the imports, which only the element layer may contain. */
 export function provideFiles<Actions extends object, Usage extends object>(files: FileImports<Actions, Usage>): void {
   imports = files;
 }
 
-/**
- * Imports a file. Rejects if it can't be loaded. `Half` declares the exports that the caller uses.
- */
+/** Rejects if the file can't be loaded. `Half` declares the exports that the caller uses. */
 export async function loadLazy<Half extends object>(file: keyof FileImports<object, object>): Promise<Half> {
   const module = await imports?.[file]();
   if (!module) throw new Error('provideFiles has not been called');

@@ -1,7 +1,6 @@
 import type { Page } from '../client/resources/page.js';
 import type { Query } from './query.js';
 
-/** The loaded pages of a list. */
 export interface ListData<Item> {
   /** The records in order, by id, or by offset if they have no id. */
   readonly items: ReadonlyMap<string, Item>;
@@ -31,10 +30,9 @@ export const EMPTY_LIST: ListData<never> = {
   hasNextPage: true,
 };
 
-/** Returns an item's id among other items, or null if it has none. */
+/** Returns null if an item has no id. */
 export type GetItemId<Item> = (item: Item, others: ReadonlyMap<string, Item>) => string | null;
 
-/** The loaded pages after another page was added. */
 interface AppendedPage<Item> {
   readonly data: ListData<Item>;
   /**

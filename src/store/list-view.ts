@@ -20,7 +20,6 @@ interface ListViewOptions extends SubscriptionsParams {
   readonly isAccount: boolean;
 }
 
-/** The state of one list: its filter, its search text, and its open panel. */
 export type ListView = ReturnType<typeof createListView>;
 
 export function createListView({ selection, subscriptions }: ListSource, { isAccount, ...initial }: ListViewOptions) {
@@ -74,21 +73,19 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     isAccount,
     state,
     pageSize,
-    /** Returns the query of a filter, by default the selected one. Reads signals. */
+    /** Reads signals. By default, the query of the selected filter. */
     getQuery,
     /** The initial filter: linked widgets keep their options if the user selects another. */
     params: computed(() => ({ state: initial.state, pageSize: pageSize.value })),
     search,
     /** Whether Enter was pressed in the search field. True until the first match opens. */
     isMatchAwaited: signal(false),
-    /** The key of the open row that has no id. */
     openKey,
     /** Forgets the open row without an id if it isn't among the rows. */
     retain(rows: ReadonlyMap<string, unknown>) {
       if (!rows.has(openKey.peek() ?? '')) withoutId.value = undefined;
     },
     selectedKey,
-    /** The key of the row whose panel is open. */
     expandedKey: computed(() => (isOpen.value ? selectedKey.value : undefined)),
     open,
     close: () => setOpen(false),

@@ -4,7 +4,6 @@ import type { QueryError } from './query-error.js';
 interface LoadUntilOptions {
   /** The limit of requests, because a service may return pages without end. */
   readonly maxRequests?: number;
-  /** The number of records in the next page, if the query's own is smaller. */
   readonly pageSize?: number;
 }
 

@@ -4,31 +4,24 @@ import type { ListView } from './list-view.js';
 import type { Selection } from './selection.js';
 import type { SubscriptionsParams, SubscriptionsQuery } from './subscriptions-query.js';
 
-/** The kinds of records that a linked widget shows. */
 export type LinkedWidgetKind = 'tokens' | 'usage';
 
-/** A list of the page, in which subscriptions are looked up. */
 export interface MountedList {
-  /** The initial parameters. */
   readonly params: ReadonlySignal<SubscriptionsParams>;
-  /** The query of the filter that is shown. Reads signals. */
+  /** Reads signals. */
   readonly getShownQuery: () => SubscriptionsQuery;
-  /** Removes the filter. Returns false if there is none. */
+  /** Removes the filter, and returns whether there was one. */
   readonly showAll: () => boolean;
-  /** Empties the search field after a change of customer. */
   readonly clearSearch: () => void;
-  /** Set if an account contains the list. */
   readonly account?: AccountList | undefined;
 }
 
-/** An account's list, which always has a selected row. */
 interface AccountList {
   readonly view: Pick<ListView, 'target' | 'openKey' | 'retain' | 'expandedKey'>;
   /** Called before the panel of a subscription renders. */
   readonly onExpand: (subscription: Subscription) => void;
 }
 
-/** The mounted widgets that take part in the selection. */
 export type MountedWidgets = ReturnType<typeof createMountedWidgets>;
 
 export function createMountedWidgets(selection: Selection) {
@@ -56,7 +49,6 @@ export function createMountedWidgets(selection: Selection) {
         if (!lists.peek().length && selection.lookup.peek()?.status === 'pending') selection.endLookup('failed');
       };
     },
-    /** Registers a linked widget. Returns a function that removes it. */
     registerLinkedWidget(kind: LinkedWidgetKind) {
       const widget = { kind };
       linkedWidgets.value = [...linkedWidgets.peek(), widget];

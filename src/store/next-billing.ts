@@ -1,7 +1,6 @@
 import type { Subscription, SubscriptionItem } from '../client/resources/subscription.js';
 import { isAhead, minDate } from '../format/date-time.js';
 
-/** Returns the earliest future billing date of all items. */
 export function getNextBilling(subscription: Subscription, now: number): string | undefined {
   return minDate(getBilledItems(subscription, now).map(({ next_billed_at: date }) => date));
 }

@@ -13,7 +13,6 @@ interface OffsetPaginationOptions<Item> {
   shareItem(previous: Item, next: Item): Item;
 }
 
-/** Creates the requests of a paginated list. */
 export function createPageRequests<Item>(options: OffsetPaginationOptions<Item>): QueryRequests<ListData<Item>> {
   return {
     fetch: (signal, loaded) => fetchPages(options, EMPTY_LIST, loaded, signal),

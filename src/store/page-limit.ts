@@ -1,7 +1,6 @@
 import type { ApiError } from '../client/api-error.js';
 import type { PaginationParams } from '../client/portal-client.js';
 
-/** Sends a request with a limit that the service has accepted so far. */
 export type FetchWithLimit = <Result>(
   params: PaginationParams,
   send: (accepted: PaginationParams) => Promise<Result>,

@@ -24,7 +24,6 @@ export interface SubscriptionQueryOptions extends Required<QueryOptions> {
   readonly subscriptionId: string;
 }
 
-/** The model of a page: the queries and the state that its widgets share. */
 export interface PageModel extends Pick<Prefetch, 'prefetch'>, Revalidation {
   readonly clock: ServerClock;
   readonly session: Session;
@@ -35,7 +34,7 @@ export interface PageModel extends Pick<Prefetch, 'prefetch'>, Revalidation {
   dispose(): void;
   customer(): CustomerQuery;
   subscriptions(params: SubscriptionsParams): SubscriptionsQuery;
-  /** The query of the page's list, which linked widgets share. Reads signals. */
+  /** Reads signals. */
   listQuery(): SubscriptionsQuery;
   accessTokens(subscriptionId: string): AccessTokensQuery;
   /**

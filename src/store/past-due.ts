@@ -21,7 +21,6 @@ export function getPastDue(subscription: Subscription, now: number): string | nu
   return isOwed ? date : null;
 }
 
-/** Returns the start of the billing period that ends with the next bill. */
 function getBillingStart(subscription: Subscription, now: number): number {
   const next = toTimestamp(getNextBilling(subscription, now));
   const starts = getBilledItems(subscription, now)

@@ -1,6 +1,5 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 
-/** An account's list, or a section of it, that has a placeholder during the initial load. */
 type PendingSection = 'list' | 'rows' | 'tokens' | 'usage';
 
 /**
@@ -10,7 +9,6 @@ type PendingSection = 'list' | 'rows' | 'tokens' | 'usage';
 export interface PendingSections {
   /** Empty after the initial load. */
   readonly current: ReadonlySignal<ReadonlySet<PendingSection>>;
-  /** Marks a section as pending. Returns a function that unmarks it. */
   add(section: Exclude<PendingSection, 'list'>): () => void;
 }
 

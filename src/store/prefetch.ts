@@ -5,7 +5,6 @@ import type { Query } from './query.js';
 export type Prefetch = ReturnType<typeof createPrefetch>;
 
 export function createPrefetch(queries: QueryClient) {
-  // Empty once a subscription is selected.
   const prefetched = new Set<CachedQuery>();
   let prefetchedId: string | undefined;
 
@@ -15,7 +14,6 @@ export function createPrefetch(queries: QueryClient) {
   }
 
   return {
-    /** Requests data of the remembered subscription, once. */
     prefetch(subscriptionId: string, query: Query<unknown>) {
       if (prefetched.has(query) || query.isFetching.peek() || !query.isStale()) return;
       prefetchedId = subscriptionId;

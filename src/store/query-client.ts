@@ -1,7 +1,6 @@
 import { GC_TIME_MS } from './constants.js';
 import type { Query, QueryOptions, RequestResult } from './query.js';
 
-/** The members of a query that the cache uses. */
 export type CachedQuery = Pick<Query<unknown>, 'error' | 'isStale' | 'refetch' | 'invalidate' | 'cancel' | 'fork'> & {
   readonly data: { peek(): unknown };
 };
@@ -78,7 +77,6 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
   }
 
   return {
-    /** Returns the query of a key, and creates it on first use. */
     get<OwnQuery extends CachedQuery>(
       key: string,
       create: (options: Required<QueryOptions>) => OwnQuery,

@@ -1,7 +1,7 @@
 import type { ApiError, ErrorKind } from '../client/api-error.js';
 import { MAX_RETRY_AFTER_SECONDS } from './constants.js';
 
-/** The error of a query's last request. Every failed request creates a new object. */
+/** Every failed request creates a new object. */
 export interface QueryError {
   readonly kind: ErrorKind;
   readonly operation: string;
@@ -24,8 +24,8 @@ export class DependencyError extends Error {
 }
 
 /**
- * Converts an exception to an error that can be serialized. Any other exception than an `ApiError`
- * means that our own code couldn't process a response.
+ * Converts an exception to an error that can be serialized. Anything but an `ApiError` means that
+ * our code couldn't process a response.
  */
 export function toQueryError(thrown: unknown, operation: string): QueryError {
   // Create a new object, because this query's request has failed, too.

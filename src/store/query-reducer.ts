@@ -1,10 +1,8 @@
 import { STALE_TIME_MS } from './constants.js';
 import type { QueryError } from './query-error.js';
 
-/** The pages to fetch: the loaded pages again, the next page, or both. */
 export type PagesToFetch = 'loaded' | 'next' | 'loaded-and-next';
 
-/** The state of a request, or of a list's pages. */
 export interface QueryState<Data> {
   readonly data: Data | undefined;
   readonly error: QueryError | undefined;
@@ -15,7 +13,6 @@ export interface QueryState<Data> {
   /** Whether the data may belong to another session, so that no page can be appended. */
   readonly isInvalidated: boolean;
   readonly dataUpdateCount: number;
-  /** The time of the last response that has the first page. */
   readonly dataUpdatedAt: number;
   readonly errorUpdatedAt: number;
   /**
@@ -24,11 +21,10 @@ export interface QueryState<Data> {
   readonly staleAt: number;
 }
 
-/** An event of a query. `now` is `performance.now()`. */
+/** `now` is `performance.now()`. */
 export type QueryAction<Data> =
   | { readonly type: 'cancel' | 'invalidate' | 'reset' }
   | { readonly type: 'fetch'; readonly pages: PagesToFetch }
-  /** `hasMore` says whether there is a next page. */
   | { readonly type: 'success'; readonly data: Data; readonly hasMore: boolean; readonly now: number }
   | { readonly type: 'failure'; readonly error: QueryError; readonly now: number }
   | { readonly type: 'set-data'; readonly update: (data: Data) => Data };

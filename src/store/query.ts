@@ -9,7 +9,6 @@ import {
 } from './query-reducer.js';
 
 export interface RequestResult {
-  /** Undefined if the request succeeded. */
   readonly error: QueryError | undefined;
   /** Whether the session was known to have expired when the request was sent. */
   readonly sentWhileExpired: boolean;
@@ -19,14 +18,13 @@ export interface QueryOptions {
   readonly session: { readonly isExpired: ReadonlySignal<boolean> };
   /** Called when a request has settled, in one batch with the query's change. */
   onSettled(result: RequestResult): void;
-  /** Called when the first component or effect subscribes to `data`. */
+  /** Called when `data` gets its first subscriber. */
   onObserved?(): void;
-  /** Called when the last subscriber of `data` has gone. */
   onUnobserved?(): void;
 }
 
 export interface QueryRequests<Data> {
-  /** Requests the data, including all loaded pages. */
+  /** Requests all loaded pages. */
   fetch(signal: AbortSignal, previous: Data | undefined): Promise<Data>;
   /**
    * Requests the next page. Absent if there are no pages.
@@ -34,7 +32,6 @@ export interface QueryRequests<Data> {
    * @param pageSize the number of records, if the query's own is smaller
    */
   fetchNext?(signal: AbortSignal, loaded: Data, pageSize?: number): Promise<Data>;
-  /** Whether there is a next page. */
   hasMore?(loaded: Data): boolean;
 }
 
@@ -44,7 +41,6 @@ export interface RefetchOptions {
 }
 
 interface NextPageOptions {
-  /** The number of records, if the query's own is smaller. */
   readonly pageSize?: number;
 }
 
@@ -55,7 +51,7 @@ interface NextPageOptions {
 export interface Query<Data> {
   /** The content of the last successful response. Subscribing to it observes the query. */
   readonly data: ReadonlySignal<Data | undefined>;
-  /** The error of the last request. Previous data stays. */
+  /** Previous data stays. */
   readonly error: ReadonlySignal<QueryError | undefined>;
   readonly isFetching: ReadonlySignal<boolean>;
   readonly isFetchingNextPage: ReadonlySignal<boolean>;
@@ -63,7 +59,6 @@ export interface Query<Data> {
   readonly isFetchNextPageError: ReadonlySignal<boolean>;
   /** The time of the last response that has the first page, as `performance.now()`. */
   readonly dataUpdatedAt: ReadonlySignal<number>;
-  /** The time of the last failure, as `performance.now()`. */
   readonly errorUpdatedAt: ReadonlySignal<number>;
   /** Counts resets and successful responses, even if a response leaves `data` unchanged. */
   readonly dataUpdateCount: ReadonlySignal<number>;
@@ -71,18 +66,15 @@ export interface Query<Data> {
   refetch(options?: RefetchOptions): Promise<void>;
   /** Requests the next page, after a refetch in flight. Does nothing if there is none. */
   fetchNextPage(options?: NextPageOptions): Promise<void>;
-  /** Repeats the failed request. */
   retry(): Promise<void>;
   isStale(): boolean;
-  /** Marks the data as stale. With `reset`, discards it. */
+  /** Marks the data as stale, or with `reset` discards it. */
   invalidate(options?: { readonly reset?: boolean }): void;
   cancel(): void;
-  /** Replaces the data without a request. */
   setData(update: (data: Data) => Data): void;
   /**
-   * Returns a separate query that starts with the loaded pages, unless they may belong to another
-   * session or `reset` is set. Its data is neither shown nor refetched, but it reports results like
-   * this query.
+   * Returns a separate query that continues the loaded pages, unless they may belong to another
+   * session or `reset` is set. Its data is neither shown nor refetched.
    */
   fork(options?: { readonly reset?: boolean }): Query<Data>;
 }

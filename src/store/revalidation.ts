@@ -3,7 +3,6 @@ import type { QueryClient } from './query-client.js';
 import type { ServerClock } from './server-clock.js';
 import type { SessionControl } from './session.js';
 
-/** Decides when observed queries are refetched. */
 export type Revalidation = ReturnType<typeof createRevalidation>;
 
 export function createRevalidation(queries: QueryClient, session: SessionControl, clock: ServerClock) {
@@ -28,9 +27,8 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
   }
 
   /**
-   * Sends one request to check whether this tab is signed out, or another customer has signed in.
-   * It uses the first observed query, because the session authorizes that one. Usage, which a token
-   * may authorize, comes after the queries that it observes.
+   * Checks with one request whether this tab is signed out, or another customer has signed in. The
+   * first observed query suffices, because the session authorizes it.
    */
   async function checkSession(): Promise<void> {
     const [query] = queries.observed();
@@ -43,7 +41,6 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
   }
 
   return {
-    /** Requests all observed data again. Never rejects. */
     refetchAll,
     /**
      * Refetches stale data after the page became visible or online. Shares requests in flight by

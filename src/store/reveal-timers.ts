@@ -37,7 +37,6 @@ export function createRevealTimers() {
   }
 
   return {
-    /** Reveals a token, or restarts its countdown. */
     reveal(key: symbol, seconds: number, listener: CountdownListener) {
       countdowns.set(key, { deadline: performance.now() + seconds * 1000, listener });
       update();

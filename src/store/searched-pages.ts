@@ -9,7 +9,6 @@ type Records = ReadonlyMap<string, Subscription>;
 
 const NONE: Records = new Map<string, Subscription>();
 
-/** The pages that a search has loaded. */
 interface Pages {
   /** The query, which starts with the pages of the list. */
   readonly query: ListQuery<Subscription>;
@@ -46,7 +45,6 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
     pages.value = { query: list.fork(), base, update, former: records.peek() };
   }
 
-  /** The records of the list and of the search, in order. */
   const records = computed((): Records => {
     const loaded = list.data.value?.items ?? NONE;
     if (!pages.value) return loaded;
@@ -55,7 +53,6 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
 
   return {
     query,
-    /** Whether pages are left to load. */
     needsMore,
     /** The records that the list itself hasn't loaded. */
     further,

@@ -18,7 +18,6 @@ interface Wanted {
   readonly record?: Subscription;
 }
 
-/** The selected subscription of a page: the wanted one if it is known, else the default. */
 export interface SelectionState {
   readonly wanted: Wanted | undefined;
   /** Chosen from the loaded records, and kept as long as these contain it. */
@@ -138,10 +137,8 @@ function selectDefault(state: SelectionState, records: Records): SelectionState 
   return { ...state, defaultId: chosen?.id ?? undefined, rememberedId: remembered && state.rememberedId };
 }
 
-/** The selection of a page, and its actions. */
 export type Selection = ReturnType<typeof createSelection>;
 
-/** @param rememberedId the id that the user selected last in this tab */
 export function createSelection(rememberedId?: string) {
   const state = signal<SelectionState>({ wanted: undefined, defaultId: undefined, rememberedId, wantedCount: 0 });
 
@@ -175,16 +172,15 @@ export function createSelection(rememberedId?: string) {
         return true;
       };
     },
-    /** Looks a subscription up in the page's list. `undefined` selects the default. */
+    /** `undefined` selects the default. */
     startLookup: (id: string | undefined) => dispatch({ type: 'look-up', id }),
-    /** Ends a lookup with the record, or the reason why there is none. */
+    /** Ends a lookup with the record, or the reason for its failure. */
     endLookup: (result: Subscription | 'missing' | 'failed') => dispatch({ type: 'looked-up', result }),
     dismissLookup: () => dispatch({ type: 'dismiss' }),
     reset: (linkId?: string) => dispatch({ type: 'reset', linkId }),
   };
 }
 
-/** Remembers an id as long as the tab is open. */
 export interface SelectionMemory {
   read(): string | undefined;
   write(subscriptionId: string | undefined): void;

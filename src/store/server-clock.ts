@@ -10,8 +10,8 @@ const MAX_DRIFT_MS = 2000;
 /** The server's time. It wakes up only for scheduled alarms. */
 export interface ServerClock {
   /**
-   * The server's time in milliseconds since the epoch. It changes with an alarm, a response, or
-   * when the page becomes visible.
+   * The server's time in milliseconds since the epoch. It changes with alarms, responses, and the
+   * page's visibility.
    */
   readonly currentTime: ReadonlySignal<number>;
   now(): number;
@@ -31,7 +31,6 @@ export interface ServerClock {
    * requested it.
    */
   wakeAt(timestamp: number): void;
-  /** Stops the timer of a hidden page. */
   setVisible(isVisible: boolean): void;
 }
 

@@ -10,7 +10,6 @@ export interface Session {
   claimAlert(): ReadonlySignal<boolean>;
 }
 
-/** The members that only the page model uses. */
 export interface SessionControl extends Session {
   /**
    * Concludes from a request whether the session has expired, and notifies the other tabs of a

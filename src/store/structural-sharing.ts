@@ -1,4 +1,3 @@
-/** Compares JSON values and maps of them. */
 function isDeepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false;

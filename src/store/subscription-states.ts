@@ -1,7 +1,6 @@
 interface StateFacts {
   /** Whether the subscription is in use and billed. */
   readonly isActive: boolean;
-  /** Set if the state is an end. */
   readonly end: 'canceled' | 'expired' | undefined;
 }
 

@@ -10,9 +10,7 @@ import { stateFacts } from './subscription-states.js';
 /** A scheduled end is announced this long before. */
 const ENDING_SOON_MS = 30 * DAY_MS;
 
-/** The state of a subscription at one moment, as its row shows it. */
 export interface SubscriptionSummary {
-  /** Whether it is canceled or expired. */
   readonly hasEnded: boolean;
   /** The one date that matters: the next bill, the scheduled end, or the past end. */
   readonly date: { readonly kind: 'billing' | 'end' | 'canceled' | 'expired'; readonly value: string } | undefined;
@@ -26,7 +24,7 @@ export interface SubscriptionSummary {
 }
 
 export interface SubscriptionRowData {
-  /** The id, or another key if the subscription has none. */
+  /** The id, or another key if there is none. */
   readonly key: string;
   readonly subscription: Subscription;
   readonly summary: SubscriptionSummary;
@@ -35,8 +33,8 @@ export interface SubscriptionRowData {
 }
 
 /**
- * Returns a function that creates rows. A row keeps its identity until one of its dates passes, so
- * that memoised rows don't render again.
+ * Creates rows. A row keeps its identity until one of its dates passes, so that memoised rows don't
+ * render again.
  */
 export function createRows(): (records: ReadonlyMap<string, Subscription>, now: number) => SubscriptionRowData[] {
   const cache = new WeakMap<Subscription, { readonly from: number; readonly row: SubscriptionRowData }>();
@@ -82,7 +80,6 @@ export function summarize(subscription: Subscription, now: number): Subscription
     return scheduledEnd && (isActive || isEnding) ? { kind: 'end', value: scheduledEnd } : undefined;
   }
 
-  /** Returns the date of the state, if the state is an end. */
   function getEnd(): SubscriptionSummary['date'] {
     const isExpired = end === 'expired' || (end !== 'canceled' && !ends(canceled_at));
     const value = isExpired ? expired_at : canceled_at;

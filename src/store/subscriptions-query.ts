@@ -10,7 +10,6 @@ import { setReceivedAt, shareSubscription } from './received-at.js';
 import type { ServerClock } from './server-clock.js';
 
 export interface SubscriptionsQuery extends ListQuery<Subscription> {
-  /** The pages that only a search loads. */
   readonly searched: SearchedPages;
 }
 
@@ -22,7 +21,6 @@ export interface SubscriptionsParams {
 interface SubscriptionsQueryOptions extends QueryOptions, SubscriptionsParams {
   readonly client: Pick<PortalClient, 'listSubscriptions'>;
   readonly clock: Pick<ServerClock, 'now'>;
-  /** Sends a request with a limit that the service accepts. */
   readonly fetchWithLimit: FetchWithLimit;
   /** Called with the customer id that all records of a response share, or null. */
   readonly onCustomerId: (id: string | null) => void;

@@ -16,7 +16,6 @@ export interface MetricQuota extends Quota {
   readonly label: string | null;
 }
 
-/** The authorization of usage requests: an access token, or the customer's session. */
 export type UsageAuth = 'token' | 'session';
 
 export interface UsageData extends ListData<MetricQuota> {
@@ -27,9 +26,7 @@ export interface UsageData extends ListData<MetricQuota> {
 export type UsageQuery = Query<UsageData>;
 
 interface UsageQueryOptions extends SubscriptionQueryOptions {
-  /** An absolute URL. */
   readonly usageUrl: string;
-  /** If absent, the customer's session authorizes the requests. */
   readonly byToken?: TokenAuthorization | undefined;
 }
 
@@ -45,7 +42,7 @@ const NO_PAGES = { total: null, nextOffset: 0, hasNextPage: false };
 const EMPTY_QUOTA = { quota: null, usage: null, period: null, end: null };
 
 /**
- * Returns the usage query of a subscription, which all its widgets share.
+ * All widgets of a subscription share this query.
  *
  * @param usageUrl an absolute URL
  * @param usageAuth the authorization of the requests

@@ -5,7 +5,6 @@ export interface Page<Item> extends ParsedList<Item> {
    * The number of received records, including unreadable ones. The next offset counts from here.
    */
   readonly receivedCount: number;
-  /** The response's offset, or null if it is missing or invalid. */
   readonly offset: number | null;
   readonly limit: number | null;
   readonly total: number | null;

@@ -16,12 +16,11 @@ export interface NestedLists<Item> {
   readonly getList: (item: Item) => ParsedList<unknown>;
 }
 
-/** Whether a JSON value is an object, and neither an array nor null. */
+/** Whether a JSON value is an object, and not an array. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns a record, or null if the input can't be read. */
 export function parseResource<Item>(schema: Schema<Item>, input: unknown): Item | null {
   const result = schema(input);
   return result === INVALID ? null : result;

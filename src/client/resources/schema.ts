@@ -15,7 +15,6 @@ const isAbsent = (input: unknown): input is null | undefined => input === null |
 /** Rejects the record if it has another type. */
 export const strictString: Schema<string | null> = (input) =>
   isAbsent(input) ? null : typeof input === 'string' ? input : INVALID;
-/** Rejects the record if it has another type. */
 export const strictBoolean: Schema<boolean | null> = (input) =>
   isAbsent(input) ? null : typeof input === 'boolean' ? input : INVALID;
 
@@ -50,19 +49,16 @@ export function isEmptyDate(text: string): boolean {
   return year === undefined ? EMPTY_DATE.test(text) : Number(year) < 1971 || Number(year) > 9990;
 }
 
-/** Reads a date. An empty date becomes null. */
 export const nullableDate = (input: unknown): string | null => {
   const text = nullableString(input);
   return text === null || isEmptyDate(text) ? null : text;
 };
 const blankToNull = (text: string | null): string | null => (text?.trim() ? text : null);
 
-/** Reads an amount as text. A blank text becomes null. */
 export const nullableDecimal = (input: unknown): string | null => blankToNull(nullableString(input));
 /** Reads a number, or a string of digits if a number would round them. */
 export const nullableQuantity = (input: unknown): number | string | null =>
   nullableNumber(input) ?? blankToNull(toText(input));
-/** Reads an array whose elements are not documented. */
 export const opaqueArray = (input: unknown): readonly unknown[] => (Array.isArray(input) ? input : []);
 
 export function record<const Fields extends Entries>(fields: Fields): Schema<RecordOf<Fields>> {

@@ -1,9 +1,7 @@
 import { INVALID, isObject, type Schema } from './parse.js';
 
-/** A list with unreadable records. */
 export interface UnreadableList {
   readonly schema: Schema<unknown>;
-  /** The body of the response. */
   readonly body: unknown;
   /** The field that contains nested lists. Undefined if the records themselves are unreadable. */
   readonly nestedIn?: string | undefined;
@@ -16,7 +14,6 @@ interface Unreadable {
    * The field with a wrong type. Undefined if several are wrong, or if the record isn't an object.
    */
   readonly field: string | undefined;
-  /** The type of this field, or of the record. */
   readonly type: string;
 }
 
