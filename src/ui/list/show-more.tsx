@@ -1,7 +1,7 @@
 import { formatQuantity } from '../../format/quantity.js';
 import { isComplete, type ListQuery } from '../../store/list-data.js';
 import { Button } from '../button.js';
-import { ErrorHint } from '../query-state/error-hint.js';
+import { ErrorHint, useRetryDelay } from '../query-state/error-hint.js';
 import { useWidget } from '../widget-context.js';
 
 /** The number of shown rows, and the way to more. */
@@ -37,6 +37,7 @@ interface ShowMoreProps extends Pagination {
  */
 export function ShowMore({ query, shown = 0, total, isLoaded, label, hasFailed, onShowMore, ...props }: ShowMoreProps) {
   const { locale, t } = useWidget().translation;
+  const delay = useRetryDelay(query);
   const isLine = props.isLine && !hasFailed;
   const isRetry = hasFailed || (!isLoaded && !query.data.value?.hasNextPage);
   const text = isRetry ? t('tryAgain') : (label ?? t('showMore'));
@@ -53,7 +54,7 @@ export function ShowMore({ query, shown = 0, total, isLoaded, label, hasFailed, 
             {t('error.more')}
           </span>
         )}
-        {hasFailed && !!query.error.value?.retryAfterSeconds && (
+        {hasFailed && delay > 0 && (
           <span>
             <ErrorHint query={query} kind="server" />
           </span>
@@ -62,7 +63,7 @@ export function ShowMore({ query, shown = 0, total, isLoaded, label, hasFailed, 
       <Button
         name={isRetry ? 'try-again' : 'show-more'}
         variant={isLine ? 'line' : 'plain'}
-        isBusy={query.isFetchingNextPage.value}
+        isBusy={query.isFetchingNextPage.value || (hasFailed && delay > 0)}
         onClick={onShowMore}
       >
         {isLine ? <b key={text}>{text}</b> : text}

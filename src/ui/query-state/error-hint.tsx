@@ -26,18 +26,21 @@ interface ErrorHintProps {
   readonly kind: Exclude<AlertKind, 'tooMany'>;
 }
 
+/** The milliseconds until the delay is over that the server requested. */
+export function useRetryDelay(query: Query<unknown>): number {
+  const delay = (query.error.value?.retryAfterSeconds ?? 0) * 1000;
+  return Math.max(0, delay - useElapsed(query.errorUpdatedAt.value, (time) => getNextUpdate(delay, time)));
+}
+
 /** Advice for the user. A delay that the server requested replaces it until the delay is over. */
 export function ErrorHint({ query, kind }: ErrorHintProps) {
   const { locale, t } = useWidget().translation;
-  const { retryAfterSeconds = 0, isChallenge } = query.error.value ?? {};
-  const delay = retryAfterSeconds * 1000;
-  const elapsed = useElapsed(query.errorUpdatedAt.value, (time) => getNextUpdate(delay, time));
-  const remaining = delay - elapsed;
-  if (remaining <= 0) {
-    const hint = t(`hint.${isChallenge ? 'widget' : kind}`);
+  const delay = useRetryDelay(query);
+  if (!delay) {
+    const hint = t(`hint.${query.error.value?.isChallenge ? 'widget' : kind}`);
     return <span key={hint}>{hint}</span>;
   }
-  const text = t('retryWhen', getRemainingValues(remaining, locale));
+  const text = t('retryWhen', getRemainingValues(delay, locale));
   return (
     // A countdown isn't news for a screen reader, although the alert around it is.
     <span key={text} aria-live="off">

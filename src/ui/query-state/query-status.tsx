@@ -7,7 +7,7 @@ import type { IconName } from '../icon.js';
 import { StateMessage } from '../state-message.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
-import { type AlertKind, ErrorHint, getAlertKind } from './error-hint.js';
+import { type AlertKind, ErrorHint, getAlertKind, useRetryDelay } from './error-hint.js';
 import { Placeholder, type PlaceholderProps } from './placeholder.js';
 import { UpdatedWhen } from './updated-when.js';
 
@@ -59,13 +59,18 @@ export function QueryStatus({ query, hasData, pendingSection, isErrorReported }:
       hint={kind !== 'tooMany' && <ErrorHint query={query} kind={kind} />}
       note={hasData && <UpdatedWhen query={query} />}
     >
-      {canRetry && (
-        <Button name="try-again" isBusy={query.isFetching.value} onClick={query.retry}>
-          {t('tryAgain')}
-        </Button>
-      )}
+      {canRetry && <RetryButton query={query} />}
       {WITH_SUPPORT.test(error.kind) && <VendorLink name="support" look="text" />}
     </ErrorAlert>
+  );
+}
+
+function RetryButton({ query }: Pick<QueryStatusProps, 'query'>) {
+  const delay = useRetryDelay(query);
+  return (
+    <Button name="try-again" isBusy={query.isFetching.value || delay > 0} onClick={query.retry}>
+      {useWidget().translation.t('tryAgain')}
+    </Button>
   );
 }
 

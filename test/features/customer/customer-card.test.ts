@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/preact';
+import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { customerRecord, portalCustomer } from '../../../src/mock-server/resources/customer.js';
 import type { ErrorKind } from '../../../src/client/api-error.js';
@@ -116,7 +116,7 @@ describe('errors', () => {
     ]);
   });
 
-  it('counts the delay of a Retry-After header down, then gives general advice', async () => {
+  it('counts the delay of a Retry-After header down and waits for it, then gives general advice', async () => {
     useFakeClock();
     const { portal, events } = renderCustomerCard();
     await portal.customer.last().fail('rate-limited', { status: 429, retryAfterSeconds: 30 });
@@ -125,8 +125,17 @@ describe('errors', () => {
     expect(events.at(-1)?.detail).toMatchObject({ kind: 'rate-limited', status: 429, retryAfterSeconds: 30 });
     await vi.advanceTimersByTimeAsync(5000);
     expect(screen.getByText('Try again in 25 seconds.')).toHaveAttribute('aria-live', 'off');
+    const button = screen.getByRole('button', { name: 'Try again' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    button.focus();
+    fireEvent.click(button);
+    expect(portal.customer.sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(26_000);
     expect(screen.getByRole('alert')).toHaveTextContent(/Wait a moment, then try again\./);
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-disabled', 'false');
+    fireEvent.click(button);
+    expect(portal.customer.sent).toHaveLength(2);
   });
 
   it('of a refetch says how old the data is', async () => {

@@ -217,6 +217,17 @@ describe('pagination', () => {
     expect(filter()).toHaveFocus();
   });
 
+  it('waits for the delay of a Retry-After header before the next page can be tried again', async () => {
+    const { portal, user } = await renderList(pageOf(plans(1, 2), { total: 3 }));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await portal.subscriptions.last().fail('rate-limited', { status: 429, retryAfterSeconds: 30 });
+    const count = portal.subscriptions.sent.length;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByText('Try again in 30 seconds.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toHaveAttribute('aria-disabled', 'true');
+    expect(portal.subscriptions.sent).toHaveLength(count);
+  });
+
   it('keeps the rows when the next page fails, and continues on "Try again"', async () => {
     const { portal, user } = await renderList(pageOf(plans(1, 2), { total: 3 }));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
