@@ -59,6 +59,41 @@ it.each([
   expect(card.width).toBeGreaterThan(least);
 });
 
+it('a long email address breaks before "@" or a dot, and is selected as it is', async () => {
+  const email = 'maximiliane.hohenstein@accounting.example';
+  const { page, region } = await openPortal({
+    account: { customer: customerRecord({ email }) },
+    body: `<portal-customer-card></portal-customer-card>${scriptTag()}`,
+  });
+  const text = region('Your details').getByText(email);
+  await text.waitFor();
+  const ends = new Set<string>();
+  for (let width = 320; width >= 200; width -= 4) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const line of await text.evaluate(getLines)) ends.add(line);
+  }
+  expect([...ends].toSorted()).toEqual(['.', '@', 'm']);
+  await text.evaluate((element) => getSelection()?.selectAllChildren(element));
+  expect(await page.evaluate(() => String(getSelection()))).toBe(email);
+});
+
+/** The first character of each line. */
+function getLines(element: Element): string[] {
+  const starts: string[] = [];
+  let last = -Infinity;
+  for (const node of element.childNodes) {
+    const range = document.createRange();
+    for (let index = 0; index < (node.nodeValue ?? '').length; index += 1) {
+      range.setStart(node, index);
+      range.setEnd(node, index + 1);
+      const { top } = range.getBoundingClientRect();
+      if (top > last + 4) starts.push(range.toString());
+      last = Math.max(last, top);
+    }
+  }
+  return starts;
+}
+
 it('a widget has the height of its content in a flex column', async () => {
   const { height } = await openCard('display: flex; flex-direction: column; min-height: 3000px', 1280);
   expect(height).toBeLessThan(1000);

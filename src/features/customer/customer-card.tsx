@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { Customer } from '../../client/resources/customer.js';
 import { addressLines } from '../../format/address.js';
 import { renderIcon } from '../../ui/icon.js';
@@ -60,13 +61,16 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
   const facts = [
     [t('label.companyNumber'), isBusiness && isolatedLine(customer.company_number)],
     [t('label.taxId'), isBusiness && isolatedLine(customer.tax_identifier)],
-    [t('label.address'), lines.length > 0 && <address part="address">{lines.map(isolatedLine)}</address>],
+    [
+      t('label.address'),
+      lines.length > 0 && <address part="address">{lines.map((line) => isolatedLine(line))}</address>,
+    ],
   ] as const;
   // A name and an email address need no visible label.
   const identity = [
     [<span class="visually-hidden">{t('label.company')}</span>, company && isolatedLine(company)],
     [<span class="visually-hidden">{t('label.name')}</span>, name && isolatedLine(name)],
-    [<span class="visually-hidden">{t('label.email')}</span>, isolatedLine(customer.email)],
+    [<span class="visually-hidden">{t('label.email')}</span>, isolatedLine(customer.email, getEmailParts)],
   ] as const;
   if (![...facts, ...identity].some(([, description]) => description))
     return <StateMessage icon="person" title={t('empty.details')} />;
@@ -88,15 +92,18 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
  * Renders a line of its own. The isolate keeps text in another direction from reordering the text
  * around it.
  */
-function isolatedLine(value: string | null) {
+function isolatedLine(value: string | null, render: (value: string) => ComponentChildren = (text) => text) {
   return (
     value?.trim() && (
       <div key={value}>
-        <bdi>{value}</bdi>
+        <bdi>{render(value)}</bdi>
       </div>
     )
   );
 }
+
+/** A long address breaks before "@" or a dot. */
+const getEmailParts = (email: string) => email.split(/(?=[@.])/).flatMap((part) => [<wbr />, part]);
 
 /** Returns the first letters of the first and the last word. Empty if no word has a letter. */
 export function getInitials(name: string): string {
