@@ -66,3 +66,16 @@ it('has the vendor’s own actions in the menu, after the links', async () => {
   });
   expect(await readLinks('Plain', 766, { links: '', actions })).toEqual({ visible: [], menu: actions });
 });
+
+it('keeps the menu apart from the links, which have borders in forced colors', async () => {
+  const { page, region } = await openPortal({
+    account: {
+      subscriptions: [subscription('sub_1', 'Late', {}, { past_due_at: inDays(-5) }), subscription('sub_2', 'Plain')],
+    },
+    body: scriptTag('account', LINKS),
+    context: { viewport: { width: 900, height: 900 } },
+  });
+  const menu = await page.getByRole('button', { name: 'More actions: Late' }).boundingBox();
+  const link = await region('Late').getByRole('link', { name: 'Manage subscription' }).boundingBox();
+  expect((menu?.x ?? 0) - (link?.x ?? 0) - (link?.width ?? 0)).toBeGreaterThanOrEqual(6);
+});
