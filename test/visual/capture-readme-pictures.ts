@@ -11,9 +11,9 @@ const PHONE = { width: 390, deviceScaleFactor: 2, hasTouch: true, isMobile: true
 const SMALL_HEIGHT = 624;
 
 const SMALL_PICTURES = [
-  ['account-phone', {}],
-  ['account-brand', { preset: 'brand' }],
-  ['account-right-to-left', { locale: 'ar' }],
+  ['account-phone', {}, 'Your account'],
+  ['account-brand', { preset: 'brand' }, 'Your account'],
+  ['account-right-to-left', { locale: 'ar' }, 'حسابك'],
 ] as const;
 
 const LARGEST_ANIMATION = 300_000;
@@ -49,8 +49,9 @@ async function captureAccount(open: OpenFrontPage): Promise<void> {
 }
 
 async function captureSmallPictures(open: OpenFrontPage): Promise<void> {
-  for (const [name, query] of SMALL_PICTURES) {
+  for (const [name, query, title] of SMALL_PICTURES) {
     const page = await open({ ...PHONE, query: { theme: 'light', ...query } });
+    await page.locator('h1').evaluate((heading, text) => void (heading.textContent = text), title);
     const clip = { x: 0, y: 0, width: PHONE.width, height: SMALL_HEIGHT };
     await write(name, await encodePicture(page, await page.screenshot({ clip })));
     await page.close();
