@@ -11,10 +11,7 @@ export function propertyName(attribute: string): string {
   return attribute.replaceAll(/-[a-z]/g, ([, letter = '']) => letter.toUpperCase());
 }
 
-/**
- * Reads an attribute. Returns the default if it is empty (unless boolean) or invalid. Warns if it
- * is invalid.
- */
+/** Returns the default if an attribute is empty (unless boolean) or invalid, with a warning. */
 export function readAttribute<Value, Default extends Value | undefined>(
   element: Element,
   name: string,
@@ -29,7 +26,7 @@ export function readAttribute<Value, Default extends Value | undefined>(
 }
 
 /**
- * Warns about attributes without an effect. Most attributes of HTML are also properties, so ignore
+ * Warns about attributes without an effect. Most HTML attributes are properties, too, so ignore
  * names that the element has.
  */
 export function warnAboutUnknown(element: Element, ignored: RegExp, known: readonly string[]): void {

@@ -14,7 +14,7 @@ const current = signal<ValidConfig>({});
 /** The settings of the page, as another object after each change. */
 export const config: ReadonlySignal<ValidConfig> = current;
 
-/** Returns a setting of the page. Reads a signal. */
+/** Reads a signal. */
 export function getSetting<Name extends keyof ValidConfig>(name: Name): ValidConfig[Name] {
   return readOwn(current.value, name);
 }

@@ -10,25 +10,25 @@ export interface Diagnostics {
   readonly errors: readonly WidgetEventDetails['portal-error'][];
   /** Tag names of the mounted widgets. */
   readonly widgets: readonly string[];
-  /** Absolute URL of the API base; null before the first widget. */
+  /** The absolute URL of the API base. Null before the first widget. */
   readonly apiBase: string | null;
   /**
-   * How far the server's clock is ahead of the device's, in milliseconds; null if no response has
+   * The milliseconds by which the server's clock is ahead of the device's. Null if no response has
    * had the server's time.
    */
   readonly clockOffset: number | null;
-  /** Names of the headers that the page sends; never their values. */
+  /** The names of the headers that the page sends, never their values. */
   readonly headers: readonly string[];
   /**
    * Directives of the page's content security policy that were violated while widgets were mounted.
    */
   readonly violations: readonly string[];
   /**
-   * Whether the page can write to the clipboard: not without https, or if a frame's permissions
-   * policy denies it.
+   * Whether the page can write to the clipboard. It can't without https, or if a frame's
+   * permissions policy denies it.
    */
   readonly clipboard: boolean;
-  /** Whether cookies are enabled: portals usually need them for the session. */
+  /** Whether cookies are enabled. Portals usually need them for the session. */
   readonly cookies: boolean;
 }
 

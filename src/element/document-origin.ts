@@ -6,10 +6,7 @@ export function documentOrigin(): string {
   return location.origin === 'null' ? origin : location.origin;
 }
 
-/**
- * Whether a server renders the page. Servers have no origin to resolve URLs against, and send no
- * requests.
- */
+/** Servers have no origin to resolve URLs against, and send no requests. */
 export function isOnServer(): boolean {
   return !(globalThis.location as Location | undefined);
 }

@@ -27,7 +27,6 @@ let lastEvents: readonly EventRecord[] = [];
 
 const listeners = new Set<{ readonly type: WidgetEventType; readonly listener: (event: Event) => void }>();
 
-/** Returns the last `portal-error` of each mounted widget, the latest last. */
 export function lastErrors(): readonly WidgetEventDetails['portal-error'][] {
   return lastEvents.flatMap(({ type, detail }) =>
     type === 'portal-error' ? [detail as WidgetEventDetails['portal-error']] : [],
@@ -66,12 +65,10 @@ function remember(record: EventRecord): void {
 
 const widgetOf = (detail: object): unknown => ('widget' in detail ? detail.widget : undefined);
 
-/** Ends the replay of a removed element's events. */
 export function forgetEventsOf(element: Element): void {
   lastEvents = lastEvents.filter((record) => record.element !== element);
 }
 
-/** Ends the replay of all events, because the customer has changed. */
 export function forgetEvents(): void {
   lastEvents = [];
 }

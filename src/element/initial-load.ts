@@ -7,7 +7,6 @@ interface LoadingWidget {
   readonly setHidden: (isHidden: boolean) => unknown;
 }
 
-/** The widgets that are in their initial load. */
 const loadingWidgets = new Map<Element, LoadingWidget>();
 let observer: ResizeObserver | undefined;
 

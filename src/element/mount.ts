@@ -21,8 +21,8 @@ export interface WidgetHandle {
  * Appends a widget to an element.
  *
  * @param target element or CSS selector
- * @throws {Error} naming a target that does not exist, or an unknown widget; on a server, which has
- * no document
+ * @throws {Error} naming a target that does not exist, or an unknown widget, and on a server, which
+ * has no document
  */
 export function mount(target: Element | string, widget: WidgetName, options: WidgetOptions = {}): WidgetHandle {
   if (!globalThis.document) throw new Error('portal-widgets: mount() needs a document');

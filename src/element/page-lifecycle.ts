@@ -9,7 +9,6 @@ export function mountedElements(): ReadonlySet<Element> {
   return widgets;
 }
 
-/** Registers a mounted widget. Returns a function that removes it. */
 export function trackWidget(widget: Element): () => void {
   if (!widgets.size) stopListening = listenToPage();
   widgets.add(widget);

@@ -26,7 +26,6 @@ export interface Page extends PageModel {
   readonly baseUrl: string;
   /** The channel to other tabs. Open only if the browser itself sends the session's credentials. */
   readonly tabs: TabChannel;
-  /** The names of the headers that the page sent last. */
   readonly headerNames: () => readonly string[];
 }
 
@@ -41,7 +40,6 @@ export function handleViolation({ effectiveDirective, blockedURI }: SecurityPoli
   if (current && blockedURI.startsWith(current.page.baseUrl)) blockedUrls.add(blockedURI);
 }
 
-/** The settings that a page model is created with. */
 type RequestSettings = ReturnType<typeof readRequestSettings>;
 
 let current: { readonly page: Page; readonly settings: RequestSettings } | undefined;
@@ -78,7 +76,6 @@ export function getPage(): Page | undefined {
   return page;
 }
 
-/** Returns the current page model, or undefined before the first widget. */
 export function getCurrentPage(): Page | undefined {
   return current?.page;
 }
@@ -148,8 +145,8 @@ function createPage({
 }
 
 /**
- * Warns at the first attempt without a response, because `portal-error` comes seconds later. Being
- * offline isn't an integration error, but missing CORS headers and a content security policy are.
+ * Warns at the first attempt, because `portal-error` comes seconds later. Being offline isn't an
+ * integration error.
  */
 function warnAboutNoResponse(origin: string, isOwnFetch: boolean): void {
   const isBlocked = violatedDirectives.has('connect-src');

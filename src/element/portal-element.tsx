@@ -34,7 +34,6 @@ import { createGetActions } from './vendor-actions.js';
 // On a server, which has no DOM, the import must not fail.
 const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
-/** A custom element whose shadow root renders a widget. */
 export abstract class PortalElement extends withAttributes(BaseElement, COMMON_ATTRIBUTES) {
   /** @internal Name of the widget in events. */
   protected abstract readonly widget: WidgetName;

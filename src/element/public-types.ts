@@ -1,6 +1,3 @@
-/*
- * Types of the JavaScript API and of the elements.
- */
 export type { CustomMessages, Messages, PartialMessages } from '../i18n/messages.js';
 export type { ErrorKind } from '../client/api-error.js';
 export type { StateFilter } from '../client/constants.js';

@@ -21,7 +21,10 @@ export const WIDGET_NAMES = Object.keys(WIDGETS) as readonly WidgetName[];
 /** Test environments have no styles. */
 const hasStyles = (): boolean => !!globalThis.CSS?.supports;
 
-/** The features that the widgets need. The browser may be too old, or the page may have replaced one. */
+/**
+ * The features that the widgets need. The browser may be too old, or the page may have replaced
+ * one.
+ */
 const FEATURES: Readonly<Record<string, () => unknown>> = {
   'light-dark()': () => !hasStyles() || CSS.supports('color:light-dark(red,red)'),
   'AbortSignal.any': () => AbortSignal.any,
@@ -39,7 +42,9 @@ function isBroken(feature: string): boolean {
   }
 }
 
-/** Registers the elements. If they can't work, registers none, so that the page shows their content. */
+/**
+ * Registers the elements. If they can't work, registers none, so that the page shows their content.
+ */
 export function registerElements(): void {
   // With a global `then`, no promise would settle. `polluted-prototype.ts` has warned about it.
   if ('then' in Object.prototype) return;

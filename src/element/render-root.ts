@@ -11,7 +11,6 @@ export function parseStyles(): void {
   setStyles(css);
 }
 
-/** Adds an open shadow root, and returns the container to render into. */
 export function createRenderRoot(element: Element, onColorSchemeChange: () => void): HTMLElement {
   // With the page's registry, Preact couldn't create elements after a move into another document.
   const root = element.attachShadow({ mode: 'open', customElementRegistry: null });

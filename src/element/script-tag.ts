@@ -41,7 +41,6 @@ export function configureFromScript(script: HTMLScriptElement): void {
   Object.defineProperty(globalThis, PAGE_SETTINGS, { value: Object.fromEntries(settings), configurable: true });
 }
 
-/** Warns about page settings in a later tag, because a page uses the first tag's settings. */
 export function warnAboutLaterSettings(script: HTMLScriptElement): void {
   const page = firstTagSettings();
   const ignored = SETTING_ATTRIBUTES.filter((name) => {
@@ -72,7 +71,7 @@ export function warnAboutMissingTag(): void {
   else addEventListener('load', checkLater, { once: true });
 }
 
-/** Returns the settings of the first script tag. Empty if the first script is a module. */
+/** Empty if the first script is a module. */
 function firstTagSettings(): Readonly<Record<string, string | undefined>> {
   return (globalThis as { [PAGE_SETTINGS]?: Readonly<Record<string, string | undefined>> })[PAGE_SETTINGS] ?? {};
 }

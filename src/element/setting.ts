@@ -6,7 +6,6 @@ export interface Setting<Value, Default extends Value | undefined = undefined> {
    * name.
    */
   readonly parse: (value: unknown, name: string) => Value | undefined;
-  /** The expected values, for warnings and the manifest. */
   readonly expected: ExpectedValue;
   /** The type of the attribute, for the manifest. If absent, only `configure()` sets the value. */
   readonly attribute?: 'string' | 'number' | 'boolean' | 'enum';
@@ -20,7 +19,6 @@ export type SettingTable = Readonly<Record<string, Setting<unknown, unknown>>>;
 
 type ValueOf<Entry> = Entry extends Setting<infer Value, infer _> ? Value : never;
 
-/** The valid values of settings, or their defaults. */
 export type Values<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends Setting<infer Value, infer Default> ? Value | Default : never;
 };
@@ -31,8 +29,8 @@ type SettableOf<Entry> = ValueOf<Entry> extends readonly string[] ? ValueOf<Entr
 export type Options<Table> = { readonly [Name in keyof Table]?: SettableOf<Table[Name]> | undefined };
 
 /**
- * Properties that reflect attributes. `null` and `undefined` remove the attribute; a getter never
- * returns `null`.
+ * Properties that reflect attributes. `null` and `undefined` remove the attribute, and a getter
+ * never returns `null`.
  *
  * @public because declarations that can't name the type list its properties, which no class may
  * override with accessors.

@@ -1,6 +1,5 @@
-/* The settings of the page and the attributes of the elements. Everything is derived from these
-   tables: accessors, `mount()` options, `configure()`, the script tag, types, the manifest, and
-   the reference, whose texts are these comments. */
+/* Everything is derived from these tables: accessors, `mount()` options, `configure()`, the
+   script tag, types, the manifest, and the reference, whose texts are these comments. */
 import { resolveBaseUrl, resolveSafeUrl } from '../client/base-url.js';
 import { STATE_FILTERS } from '../client/constants.js';
 import { REVEAL_SECONDS } from '../store/constants.js';
@@ -29,23 +28,23 @@ function isTimeZone(name: string): boolean {
 }
 
 const LINKS = {
-  /** Where "Sign in again" goes. Reloads the page by default. */
+  /** The URL of the sign-in page, for "Sign in again". By default, the page reloads. */
   signInUrl: text(['url'], (url) => isLinkTemplate(url) && !url.includes('{')),
-  /** Where "Pay now" goes: URL template, such as `/billing?subscription={subscription_id}`. */
+  /** The URL template of "Pay now", such as `/billing?subscription={subscription_id}`. */
   paymentUrl: link,
-  /** Where "Manage subscription" goes: URL template. */
+  /** The URL template of "Manage subscription". */
   manageUrl: link,
-  /** Where "Invoices" goes: URL template. */
+  /** The URL template of "Invoices". */
   invoicesUrl: link,
-  /** Where "Browse plans" goes: URL template. */
+  /** The URL template of "Browse plans". */
   plansUrl: link,
-  /** Where "Create token" goes: URL template. */
+  /** The URL template of "Create token". */
   newTokenUrl: link,
-  /** Where "Upgrade" goes: URL template. `{metric}` is the name of the metric with the least left. */
+  /** The URL template of "Upgrade". `{metric}` is the name of the metric with the least left. */
   upgradeUrl: link,
-  /** Where "Edit" of the customer's details goes: URL template. */
+  /** The URL template of "Edit", for the customer's details. */
   editDetailsUrl: link,
-  /** Where "Contact support" goes: URL template. */
+  /** The URL template of "Contact support". */
   supportUrl: link,
 };
 
@@ -70,28 +69,28 @@ const isTexts = (value: unknown): value is readonly string[] =>
 
 /** The settings of the page, given by `configure()` or by the script tag. */
 export const SETTINGS = {
-  /** Base of the User Portal API, resolved against the page's origin. `/api/v0/` by default. */
+  /** The base URL of the User Portal API, resolved against the page's origin. `/api/v0/` by default. */
   apiBase: text(['apiBase'], (url) => isOnServer() || resolveBaseUrl(url, documentOrigin()) !== null),
-  /** BCP 47 tag of the language. By default the language of the text around the element, then the browser's. */
+  /** The language, as a BCP 47 tag. By default, the language of the text around the element, then the browser's. */
   locale: parsed(['tag'], canonicalLocale),
-  /** Languages that the page allows, in order of preference: BCP 47 tags with spaces between them. An entry allows its regions and scripts. By default all. */
+  /** The languages that the page allows, in order of preference: BCP 47 tags with spaces between them. An entry allows its regions and scripts. By default, all are allowed. */
   locales: tags,
   /** Colour scheme. `auto`, the default, follows the computed `color-scheme`, or the user's preference if the page declares none. */
   theme: oneOf<Theme>('auto', 'light', 'dark'),
-  /** IANA name of the time zone for dates, such as `Europe/Berlin`. By default the customer's time zone. */
+  /** The IANA name of the time zone for dates, such as `Europe/Berlin`. By default, the customer's time zone. */
   timeZone: text(['zone'], isTimeZone),
   /** Whether requests to the API base have cookies. `include` by default. */
   credentials: oneOf('include', 'same-origin', 'omit'),
   ...LINKS,
-  /** Links and buttons of the vendor, in the order in which they are shown. */
+  /** The vendor's links and buttons, in the order in which they are shown. */
   actions: objects.actions,
-  /** Headers of the requests to the API base, or a function that is called before each request. A new object or function loads everything again. */
+  /** The headers of requests to the API base, or a function that returns them for each request. A new object or function loads everything again. */
   headers: objects.headers,
   /** Replaces `fetch` for all requests. It sees the values of access tokens. */
   fetch: objects.customFetch,
-  /** Messages that replace the widgets' own, by BCP 47 tag and key. A language may have no catalog. */
+  /** Messages that replace the widgets' own, by BCP 47 tag and key. The language may have no catalog. */
   messages: objects.messages,
-  /** Formats in which an access token can be copied, in place of the default ones (`.env`, `Authorization` and `curl`). An empty array removes them. */
+  /** The formats in which an access token can be copied, instead of the default ones (`.env`, `Authorization` and `curl`). An empty array removes them. */
   tokenFormats: objects.tokenFormats,
 };
 
@@ -106,26 +105,26 @@ export const SETTING_ATTRIBUTES: readonly string[] = Object.keys(TAG_SETTINGS).m
 export const COMMON_ATTRIBUTES = {
   locale: SETTINGS.locale,
   theme: SETTINGS.theme,
-  /** Level of the widget's heading, from 2 to 5. Headings within the widget have the levels below it, at most 6. */
+  /** The level of the widget's heading, from 2 to 5. Headings within the widget have the levels below it, at most 6. */
   headingLevel: withDefault(integer(2, 5), 2),
 };
 
 export const USAGE = {
-  /** URL of the vendor's usage handler: https, http on a loopback host, or of the page's own origin. */
+  /** The URL of the vendor's usage handler: https, http on loopback, or same-origin. */
   usageUrl: parsed(['url'], (url) => resolveSafeUrl(url, documentOrigin())?.href),
-  /** How usage requests are authorized: by an access token of the subscription, or by the session, which needs a `usage-url` with the origin of `apiBase`. */
+  /** The authorization of usage requests: an access token of the subscription, or the session. The session needs a `usage-url` with the origin of `apiBase`. */
   usageAuth: withDefault(oneOf<UsageAuth>('token', 'session'), 'token'),
 };
 
 const SUBSCRIPTION_ID = {
-  /** Id of the subscription. By default, a linked widget shows the subscription that is selected on the page. */
+  /** The id of the subscription. By default, a linked widget shows the subscription that is selected on the page. */
   subscriptionId: text(['text']),
 };
 
 export const LIST_ATTRIBUTES = {
-  /** Status filter. Empty for all. Changes when the user selects a filter. */
+  /** The status filter. Empty for all. It changes when the user selects another filter. */
   state: withDefault(oneOf(...STATE_FILTERS), ''),
-  /** Number of rows per request. */
+  /** The number of rows per request. */
   pageSize: withDefault(integer(1), 20),
   /** Whether a list with more than one page has a search field. */
   search: withDefault(oneOf('on', 'off'), 'on'),
@@ -136,9 +135,9 @@ export const LIST_ATTRIBUTES = {
 
 export const ACCESS_TOKENS_ATTRIBUTES = {
   ...SUBSCRIPTION_ID,
-  /** Seconds after which a revealed token is masked again. */
+  /** The seconds after which a revealed token is masked again. */
   revealSeconds: withDefault(integer(1), REVEAL_SECONDS),
-  /** A warning is shown this many days before a token expires. By default a fifth of its lifetime, 2 to 30 days. */
+  /** The number of days before a token's expiry from which a warning shows. By default a fifth of its lifetime, 2 to 30 days. */
   warnDays: integer(0),
 };
 

@@ -66,7 +66,10 @@ function describeTag(script: Element): string {
 /** The address of a script without its query, which may have the version. */
 const fileOf = ({ src }: HTMLScriptElement): string => src.replace(/[?#].*/, '');
 
-/** Returns a tag with other attributes in the place of the tag. Browsers don't run a tag that arrives with swapped HTML. */
+/**
+ * Returns a tag with other attributes in the place of the tag. Browsers don't run a tag that
+ * arrives with swapped HTML.
+ */
 function findSwapped({ script }: TagWidgets): HTMLScriptElement | undefined {
   if (findTag(script)) return undefined;
   const known = tags.map((tag) => describeTag(tag.script));

@@ -4,7 +4,6 @@ import { type SubscriptionAddress, syncAddress } from '../store/effects.js';
 import type { Selection } from '../store/selection.js';
 import { LIST_ATTRIBUTES } from './settings.js';
 
-/** Reads the filter from the page's URL. Undefined if it is absent or unknown. */
 export function readStateFromUrl(): StateFilter | undefined {
   return LIST_ATTRIBUTES.state.parse(readParam('state'), 'state');
 }

@@ -9,13 +9,13 @@ import { warnOnce } from './warnings.js';
 export interface ActionOptions {
   /** The `action` of the event. The name of a built-in link, such as `payment`, is rejected. */
   readonly id: string;
-  /** Text of the link or button, for all languages or by BCP 47 tag. */
+  /** The text of the link or button, for all languages or by BCP 47 tag. */
   readonly label: string | Readonly<Record<string, string>>;
-  /** URL template of the link. Without it, the action is a button. */
+  /** The URL template of the link. If absent, the action is a button. */
   readonly href?: string | undefined;
   /** The subject of the action, which decides where it is shown. */
   readonly on: ActionSubject;
-  /** The action is shown only for subscriptions with these states. */
+  /** The states of subscriptions that show the action. By default, all show it. */
   readonly states?: readonly string[] | undefined;
 }
 
@@ -39,7 +39,6 @@ const FIELD_NAMES = Object.keys(FIELDS) as readonly (keyof ActionOptions)[];
 const isLabels = (labels: readonly (readonly [string, unknown])[]): boolean =>
   labels.length > 0 && labels.every(([tag, label]) => canonicalLocale(tag) !== undefined && isText(label));
 
-/** Returns copies of the valid actions. Leaves out invalid ones with a warning. */
 export function parseActions(actions: unknown, name: string): readonly ActionOptions[] | undefined {
   if (!Array.isArray(actions)) return undefined;
   return actions.flatMap((action: unknown, index) => {
@@ -59,7 +58,6 @@ export function parseActions(actions: unknown, name: string): readonly ActionOpt
   });
 }
 
-/** Creates the function with which components get the actions of a subject. */
 export function createGetActions(actions: readonly ActionOptions[], locale: string): GetActions {
   return (subject, { state, ...values }) =>
     actions.flatMap(({ id, label, href, on, states }): WidgetAction[] => {

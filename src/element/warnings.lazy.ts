@@ -12,14 +12,12 @@ function suggest(name: string, known: readonly string[], kind: string): string {
   return nearest ? `Did you mean ${nearest}?` : `The ${kind} are ${known.join(', ')}.`;
 }
 
-/** Lists the element's own properties, without the properties of all elements. */
 function propertiesOf(element: string): readonly string[] {
   const names: string[] = [];
   for (const name in customElements.get(element)?.prototype) if (!(name in HTMLElement.prototype)) names.push(name);
   return names;
 }
 
-/** The unreadable kinds of content, with their remedies. */
 const UNREADABLE: Readonly<Record<Received, readonly [content: string, remedy: string]>> = {
   html: ['an HTML page instead of JSON', 'Send JSON with Content-Type: application/json.'],
   'json-as-html': ['JSON as text/html', 'Send Content-Type: application/json.'],

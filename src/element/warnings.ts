@@ -13,13 +13,12 @@ const WARNED = Symbol.for('portal-widgets warnings');
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Writes a warning to the console, once per page. Its text is in a file that only pages with a
- * warning load.
+ * Writes a warning to the console, once per page. Its text is in a file that only pages with
+ * warnings load.
  *
- * @param kind name of the text in `element/warnings.lazy.ts`, which may find that no warning is
- * needed
- * @param subject name of a setting, attribute or address, with its value if that isn't a secret. A
- * warning with the same kind, subject and first detail isn't repeated
+ * @param kind the name of the text, which may find that no warning is needed
+ * @param subject a setting, attribute or address, with its value if that isn't a secret. A warning
+ * with the same kind, subject and first detail isn't repeated.
  */
 export function warnOnce<Kind extends keyof Warnings>(
   kind: Kind,
@@ -36,7 +35,7 @@ export function warnOnce<Kind extends keyof Warnings>(
     });
 }
 
-/** Returns whether a key is new on this page. Copies of the script share only the global object. */
+/** Whether a key is new on this page. Copies of the script share only the global object. */
 export function isFirstWarning(key: string): boolean {
   const page = globalThis as { [WARNED]?: Set<string> };
   const keys = (page[WARNED] ??= new Set());

@@ -43,7 +43,6 @@ export async function copySecret({
   }
 }
 
-/** Returns the message key of the advice after a failed copy. */
 export function getCopyProblem(): 'copyFailed' | 'copyFailedTouch' {
   return matchMedia('(pointer: coarse)').matches ? 'copyFailedTouch' : 'copyFailed';
 }

@@ -5,11 +5,10 @@ export type DescriptionListItem = readonly [term: ComponentChildren, description
 
 interface DescriptionListProps {
   readonly items: readonly DescriptionListItem[];
-  /** Whether the list belongs to an item of another list. */
   readonly isNested?: boolean;
 }
 
-/** A list of terms with descriptions. Leaves out items without a description. */
+/** Leaves out items without a description. */
 export function DescriptionList({ items, isNested }: DescriptionListProps) {
   const shown = items.filter(([, description]) => description);
   if (shown.length === 0) return null;

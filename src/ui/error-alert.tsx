@@ -15,7 +15,6 @@ interface ErrorAlertProps {
   readonly hint?: ComponentChildren;
   /** In a strip, the age of the data. */
   readonly note?: ComponentChildren;
-  /** The button that solves the problem, if the user can solve it. */
   readonly children?: ComponentChildren;
 }
 

@@ -27,7 +27,6 @@ export function logCrash(widget: WidgetName, { message }: Error): void {
   );
 }
 
-/** The alert of a widget that can't render. */
 export function WidgetError({ translation }: { readonly translation: Translation }) {
   return (
     <div part="card">

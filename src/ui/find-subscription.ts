@@ -4,20 +4,17 @@ import type { Query } from '../store/query.js';
 import { summarize } from '../store/subscription-summary.js';
 import type { ActionValues, LinkValues } from './widget-links.js';
 
-/** Finds a subscription that a widget of the page has loaded. */
 export function findSubscription({ selection, listQuery }: PageModel, id: string): Subscription | undefined {
   const selected = selection.selected.value;
   // Prefer the loaded record, because a refetch doesn't replace the selected one.
   return getLoaded(listQuery())?.items.get(id) ?? (selected?.id === id ? selected : undefined);
 }
 
-/** Whether a subscription is known to have ended. */
 export function hasEnded(page: PageModel, id: string): boolean {
   const subscription = findSubscription(page, id);
   return !!subscription && summarize(subscription, page.clock.now()).hasEnded;
 }
 
-/** Returns the customer's values for links, as far as they are loaded. */
 export function getCustomerValues(page: PageModel): LinkValues {
   return { customerId: getLoaded(page.customer())?.id };
 }
@@ -27,7 +24,6 @@ export function getLinkValues(page: PageModel, subscriptionId: string): ActionVa
   return { ...getRecordValues(page, findSubscription(page, subscriptionId)), subscriptionId };
 }
 
-/** Returns a record's values for links and actions. */
 export function getRecordValues(page: PageModel, record: Subscription | undefined): ActionValues {
   const { customerId } = getCustomerValues(page);
   return {

@@ -13,7 +13,6 @@ export function formatPeriod(period: Period | null, translation: Translation): s
   return (unit !== 'every' && translation.term(`per.${unit}`)) || duration;
 }
 
-/** Formats a length of time: "3 months", or '' if it is empty. */
 export function formatLength(period: Period | null, translation: Translation): string {
   const interval = describeInterval(period, translation.locale);
   return interval ? formatInterval(interval, translation) : '';

@@ -9,12 +9,10 @@ const LONG_TITLE = 30;
 const MAX_NAMES_WITHOUT_REST = 4;
 const NAMES_SHOWN = 3;
 
-/** Whether a title may be cut after two lines. */
 export function isLongTitle(title: string): boolean {
   return title.length > LONG_TITLE;
 }
 
-/** Formats a subscription's title: the price names of its items, or its id if they have none. */
 export function formatSubscriptionTitle(subscription: Subscription, translation: Translation): string {
   const { t } = translation;
   const names = formatProductNames(subscription, translation);

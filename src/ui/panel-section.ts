@@ -15,7 +15,6 @@ interface PanelSectionProps extends PanelOptions {
   readonly headingLevel: number;
 }
 
-/** A section that a feature adds to a subscription's panel. */
 export interface PanelSection {
   /** The name of the title, the part, and the linked widget with the same content. */
   readonly name: 'tokens' | 'usage';

@@ -9,7 +9,6 @@ interface PickerProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A native select with the width of the selected option. */
 export function Picker<Value extends string>({ part, label, value, options, onChange }: PickerProps<Value>) {
   return (
     <label class="picker" part={part}>

@@ -13,7 +13,6 @@ interface StateMessageProps {
   readonly children?: ComponentChildren;
 }
 
-/** Replaces a widget's data: an icon, the reason, and a hint. */
 export function StateMessage({ part, icon, tone, title, hint, children }: StateMessageProps) {
   return (
     <div class={`state-message ${part ?? ''} ${hint ? 'has-hint' : ''} ${tone ?? ''}`} part={part}>

@@ -15,7 +15,7 @@ interface VendorLinkProps {
   readonly subject?: string | undefined;
 }
 
-/** A link to a vendor's page. Renders nothing if it isn't set or lacks a value. */
+/** Renders nothing if the link isn't set or lacks a value. */
 export function VendorLink({ name, look, subject, ...props }: VendorLinkProps) {
   const { page } = useWidget();
   const values = props.values ?? getCustomerValues(page);
@@ -44,7 +44,6 @@ interface ActionLinkProps {
   readonly subject?: string | undefined;
 }
 
-/** A vendor's action: a link, or a button that only emits an event. */
 export function ActionLink({ action, look, values, subject }: ActionLinkProps) {
   const { translation, pressAction } = useWidget();
   const { label, href, isExternal, isPending } = action;

@@ -14,9 +14,9 @@ export interface TokenFormatOptions {
   /** Name of the format in the menu and in events. */
   readonly label: string;
   /**
-   * Text with `{token}` and `{name}`: an environment variable made of the token's name, such as
-   * `PRODUCTION_TOKEN`. Only a value made of the characters of a bearer token (RFC 6750) that
-   * starts with a letter or digit is inserted; for others the format is not available.
+   * A text with `{token}`, and with `{name}` for an environment variable made of the token's name,
+   * such as `PRODUCTION_TOKEN`. The format is available only for values that start with a letter or
+   * digit and have the characters of a bearer token (RFC 6750).
    */
   readonly template: string;
 }

@@ -48,7 +48,7 @@ export interface WidgetEventDetails {
   'portal-token-copy': {
     readonly subscriptionId: string;
     readonly tokenId: string;
-    /** `env`, `header`, `curl`, or the label of a configured format; absent for the value itself. */
+    /** `env`, `header`, `curl`, or the label of a configured format. Absent for the value itself. */
     readonly format?: string | undefined;
   };
 }

@@ -11,7 +11,7 @@ describe('bundleDeclarations', { timeout: 120_000 }, () => {
     expect(files['types.d.mts']).toContain('interface HTMLElementTagNameMap extends PortalElements');
     expect(files['types.d.mts']).toContain('class SubscriptionListElement');
     // The comments of the table of attributes are shown in editors.
-    expect(files['types.d.mts']).toMatch(/\/\*\* Number of rows per request. \*\/\s*pageSize: Setting<number/);
+    expect(files['types.d.mts']).toMatch(/\/\*\* The number of rows per request. \*\/\s*pageSize: Setting<number/);
     expect(files['types.d.mts']).not.toContain('renderWidget');
   });
 

@@ -6,12 +6,7 @@ import { TokenList } from './token-list.js';
 interface AccessTokensProps {
   /** Undefined follows the page's selection. */
   readonly subscriptionId: string | undefined;
-  /** The seconds for which a token stays revealed. 30 by default. */
   readonly revealSeconds: number | undefined;
-  /**
-   * The days before a token's expiry from which a warning shows. By default a fifth of its
-   * lifetime, 2 to 30 days.
-   */
   readonly warnDays: number | undefined;
 }
 

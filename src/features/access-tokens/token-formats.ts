@@ -1,6 +1,5 @@
 import type { TokenFormatOptions } from '../../ui/widget-context.js';
 
-/** A format in which a token can be copied. */
 export interface CopyFormat {
   /** Identifies the format in events. */
   readonly id: string;

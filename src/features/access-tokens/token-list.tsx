@@ -20,7 +20,6 @@ interface TokenListProps {
   readonly isAlone?: boolean;
 }
 
-/** The access tokens of a subscription. Each is masked until the user reveals it. */
 export function TokenList({
   subscriptionId,
   revealSeconds = REVEAL_SECONDS,

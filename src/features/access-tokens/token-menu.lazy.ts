@@ -11,9 +11,6 @@ import { downloadFile } from '../../ui/menu/download-file.js';
 import type { MenuContent, MenuItem } from '../../ui/menu/menu-content.js';
 import { type CopyFormat, getTokenFormats, toVariableName } from './token-formats.js';
 
-/**
- * The menu of a token: formats to copy, its expiry as a calendar file, and the vendor's actions.
- */
 export function getTokenMenu(
   { token }: TokenRowData,
   subscriptionId: string,

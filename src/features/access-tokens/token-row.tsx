@@ -19,13 +19,11 @@ import { getTokenName } from './token-name.js';
 import type { TokenRowData } from './token-rows.js';
 import { RevealedValue } from './revealed-value.js';
 
-/** The data and options that all tokens of a list share. */
 export interface TokenListContext {
   readonly query: AccessTokensQuery;
   readonly revealSeconds: number;
   readonly warnDays: number | undefined;
   readonly headingLevel: number;
-  /** Whether the subscription has a single unexpired token. */
   readonly hasOneToken: boolean;
 }
 
@@ -34,7 +32,6 @@ interface TokenRowProps {
   readonly list: TokenListContext;
 }
 
-/** An access token: masked, revealed for a limited time, copied with or without revealing it. */
 export function TokenRow({ row, list }: TokenRowProps) {
   const context = useWidget();
   const { page, translation, announcer, emit, getTokenFormats, getActions } = context;
@@ -144,8 +141,6 @@ export function TokenRow({ row, list }: TokenRowProps) {
               {countdown}
             </p>
           ) : (
-            // The style sheet draws the same dots for all tokens, so that they reveal neither length nor
-            // content.
             <span class="token-mask">
               <span class="visually-hidden">{t('masked')}</span>
             </span>

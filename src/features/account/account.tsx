@@ -16,9 +16,6 @@ interface AccountProps extends Omit<SubscriptionListProps, 'view'> {
   readonly subscriptionId: string | undefined;
 }
 
-/**
- * The overview, the list with the panel of the selected subscription, and the customer's details.
- */
 export function Account({ subscriptionId, ...list }: AccountProps) {
   const parent = useWidget();
   const { selection } = parent.page;

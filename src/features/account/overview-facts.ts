@@ -10,7 +10,6 @@ export interface AttentionFact {
   readonly date: string;
 }
 
-/** The subscriptions whose next bill is on the same day. */
 export interface BillingDay {
   /** The earliest of their dates, as the service sent it. */
   readonly date: string;
@@ -23,11 +22,7 @@ interface DatedRow {
   readonly row: SubscriptionRowData;
 }
 
-/**
- * Returns what the overview shows about the loaded subscriptions.
- *
- * @param now the server's time
- */
+/** @param now the server's time */
 export function getOverviewFacts(rows: readonly SubscriptionRowData[], now: number) {
   const pastDue: DatedRow[] = [];
   const ending: DatedRow[] = [];
@@ -58,7 +53,6 @@ function isFree({ subscription: { items } }: SubscriptionRowData): boolean {
   return isPerPeriod(price) && Number(price.price) === 0;
 }
 
-/** Groups bills by day in the shown zone. */
 function groupByDay(bills: DatedRow[]): BillingDay[] {
   const days = new Map<string, { readonly date: string; readonly rows: SubscriptionRowData[] }>();
   for (const { date, row } of bills.sort((a, b) => a.at - b.at || 0)) {

@@ -19,7 +19,6 @@ import { type AttentionFact, type BillingDay, getOverviewFacts } from './overvie
  */
 const MANY_PAST_DUE = 3;
 
-/** The number of facts that are shown without a button. */
 const VISIBLE_FACTS = 2;
 
 /** An account with this many subscriptions has an overview even if nothing needs attention. */
@@ -37,7 +36,6 @@ interface OverviewProps {
   readonly isPartial: boolean;
   /** The total, if the service reports it. */
   readonly total?: number | null | undefined;
-  /** Called when the user presses the name of a subscription. */
   readonly onSelect: (subscriptionId: string) => void;
 }
 

@@ -36,7 +36,6 @@ export function CustomerCard() {
   );
 }
 
-/** The link to edit the details, and the vendor's actions for the customer. */
 function CustomerLinks({ customerId }: { readonly customerId: string | null }) {
   const { getActions } = useWidget();
   const values = { customerId };

@@ -9,7 +9,6 @@ interface CopyableIdProps {
   readonly name: string;
 }
 
-/** An id that support may need, with a button to copy it. */
 export function CopyableId({ id, name }: CopyableIdProps) {
   const { t } = useWidget().translation;
   const element = useRef<HTMLElement>(null);

@@ -7,7 +7,6 @@ import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 /** A date as the service sent it, with the key of its label. */
 export type LabelledDate = readonly [label: MessageKey, date: string | null | undefined];
 
-/** Returns the dates that the row doesn't show. */
 export function getDates({ subscription, summary }: SubscriptionRowData, now: number): readonly LabelledDate[] {
   const { canceled_at, expired_at, past_due_at, items } = subscription;
   const { hasEnded, date: shown, pastDueAt } = summary;

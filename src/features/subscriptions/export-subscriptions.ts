@@ -21,7 +21,6 @@ export interface ExportProgress {
 
 export interface ExportResult {
   readonly title: string;
-  /** The reason for an incomplete or failed export, and the remedy. */
   readonly hints: readonly string[];
   /** Whether the file lacks subscriptions, or there was none to save. */
   readonly isWarning: boolean;

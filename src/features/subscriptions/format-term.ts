@@ -1,10 +1,7 @@
 import { toTermKey } from '../../format/term-key.js';
 import type { Translation } from '../../i18n/translation.js';
 
-/**
- * Formats a term of the service: its message if there is one, otherwise its words with a capital
- * letter.
- */
+/** Uses the message of a term if there is one, otherwise its words with a capital letter. */
 export function formatTerm(group: 'state' | 'type' | 'model', value: string, { locale, term }: Translation): string {
   return term(`${group}.${toTermKey(value)}`) ?? capitalize(value.replaceAll(/[_-]+/g, ' ').trim() || value, locale);
 }

@@ -1,4 +1,3 @@
-/* The lazy exports of this feature, and their types. */
 import type { ComponentType } from 'preact';
 import type { StateFilter } from '../../client/constants.js';
 import type { Subscription } from '../../client/resources/subscription.js';

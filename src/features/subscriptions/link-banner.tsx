@@ -6,7 +6,6 @@ import { useWidget } from '../../ui/widget-context.js';
 
 interface LinkBannerProps {
   readonly query: SubscriptionsQuery;
-  /** Called after the user has closed the banner. */
   readonly onClose: () => void;
 }
 

@@ -20,7 +20,6 @@ interface ListToolsProps {
   readonly onStateChange: (state: StateFilter) => void;
   readonly onExport: () => unknown;
   readonly view: ListView;
-  /** Whether a list with more than a page has a search field. */
   readonly canSearch: boolean;
 }
 

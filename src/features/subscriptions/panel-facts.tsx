@@ -7,7 +7,6 @@ import { getTextKey } from '../../ui/text-key.js';
 import { renderSubscriptionPrice } from './price.js';
 import { renderStatus } from './subscription-status.js';
 
-/** The price and the next bill or state, below the title of the selected subscription. */
 export function PanelFacts({ row }: { readonly row: SubscriptionRowData }) {
   const { translation } = useWidget();
   const { date, pastDueAt } = row.summary;

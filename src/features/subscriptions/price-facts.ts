@@ -5,7 +5,6 @@ import type { Translation } from '../../i18n/translation.js';
 import { formatLength } from '../../ui/format-period.js';
 import { formatTerm, isKnownModel } from './format-term.js';
 
-/** Returns the facts of an item that its price doesn't show. */
 export function getPriceFacts(
   item: SubscriptionItem,
   translation: Translation,

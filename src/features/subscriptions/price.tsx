@@ -15,7 +15,6 @@ import { formatPeriod } from '../../ui/format-period.js';
 import { getTextKey } from '../../ui/text-key.js';
 import { formatTerm } from './format-term.js';
 
-/** Renders the price of the first item, and the number of others. */
 export function renderRowPrice({ items: { data, invalid } }: Subscription, translation: Translation) {
   const [first] = data;
   const more = data.length + invalid - 1;

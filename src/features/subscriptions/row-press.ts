@@ -8,7 +8,6 @@ import { keepPosition } from './keep-position.js';
 import type { ListRowData } from './list-row-data.js';
 import type { ListRows } from './use-list-rows.js';
 
-/** Focuses the selected row, else the first row, else the title. */
 export function focusSelectedRow(
   { current: card }: RefObject<HTMLElement | null>,
   rows: readonly ListRowData[] | undefined,

@@ -78,7 +78,6 @@ interface SearchStateProps {
   readonly search: Search | undefined;
 }
 
-/** The progress and result of a search, or an alert if its code can't be loaded. */
 export function SearchState({ text, search }: SearchStateProps) {
   const lazy = getSubscriptionsHalf();
   if (lazy && search) return <lazy.SearchStatus search={search} onClear={() => (text.value = '')} />;

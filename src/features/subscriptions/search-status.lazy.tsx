@@ -12,7 +12,6 @@ import type { SearchStatusProps } from './lazy-half.js';
  */
 const ANNOUNCEMENT_DELAY_MS = 1000;
 
-/** The progress of the search. The header shows the number of matches. */
 export function SearchStatus({ search, onClear }: SearchStatusProps) {
   const { text, count, query, status, retry } = search;
   const { translation, announcer } = useWidget();

@@ -19,7 +19,6 @@ interface SubscriptionDetailsProps {
   readonly row: SubscriptionRowData;
 }
 
-/** All facts about a subscription that its row doesn't show. */
 export function SubscriptionDetails({ row }: SubscriptionDetailsProps) {
   const { subscription } = row;
   const { page, translation } = useWidget();
@@ -66,7 +65,6 @@ export function SubscriptionDetails({ row }: SubscriptionDetailsProps) {
   }
 }
 
-/** Returns the items with their prices and differences. */
 function getItems(
   { subscription, summary }: SubscriptionRowData,
   now: number,

@@ -34,9 +34,7 @@ export interface SubscriptionListProps extends PanelOptions {
   /** The initial filter. A change selects it. */
   readonly state: State;
   readonly pageSize: number;
-  /** The sections that other features add to a panel. */
   readonly sections: readonly PanelSection[];
-  /** Whether a list with more than one page has a search field. */
   readonly canSearch: boolean;
   /** Called when another filter is selected, by the user or by a link to a hidden row. */
   readonly onStateChange: (state: State) => void;
@@ -54,7 +52,6 @@ export interface SubscriptionListProps extends PanelOptions {
 /** The number of search results that mount at once, because a user who types must not wait. */
 const FOUND_ROWS = 5;
 
-/** The customer's subscriptions with a filter, and the panel of one of them. */
 export function SubscriptionList(props: SubscriptionListProps) {
   const { state, pageSize, sections, canSearch, usageUrl, revealSeconds, warnDays, onStateChange, syncSelection } =
     props;
@@ -200,7 +197,6 @@ function useIsCompact({ data, count = 0 }: ListRows): boolean {
   return !!isCompact.current;
 }
 
-/** Formats the number of subscriptions, or of matches during a search. */
 function formatCount({ count, records, search }: ListRows, isFiltered: boolean, { locale, t }: Translation) {
   const format = (value: number): string => formatQuantity(value, locale);
   if (search) return t('numberOf', { n: format(search.count), total: format(count ?? records.size) });
@@ -208,7 +204,6 @@ function formatCount({ count, records, search }: ListRows, isFiltered: boolean, 
   return count && (count > 1 || isFiltered) ? format(count) : undefined;
 }
 
-/** Replaces an empty list with a button for all subscriptions, or a link to the vendor's plans. */
 function renderEmptyList(state: State, t: Translation['t'], onShowAll: () => void) {
   return (
     <StateMessage part="empty" icon="box" title={getEmptyMessage(state, t)} hint={!state && t('hint.empty')}>

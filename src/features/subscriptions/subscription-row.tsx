@@ -32,7 +32,6 @@ interface SubscriptionRowProps {
   readonly isCompact: boolean;
 }
 
-/** A subscription, with its panel if that is open. */
 export function SubscriptionRow(props: SubscriptionRowProps) {
   const { row, view, sections, options, onPress, isSingle, tools, isCompact } = props;
   const { key, subscription, summary } = row;

@@ -57,7 +57,6 @@ function formatDateTime(text: string | null | undefined): string | null | undefi
   return timestamp === null || isDay(text) ? text : new Date(timestamp).toISOString().replace('.000', '');
 }
 
-/** Returns the values of a line by the key of their label. */
 function getValues(
   { subscription, summary }: SubscriptionRowData,
   item: SubscriptionItem | undefined,

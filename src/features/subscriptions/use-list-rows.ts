@@ -50,13 +50,10 @@ export function useListRows(view: ListView, canSearch: boolean) {
     count: isAllLoaded ? data.items.size : (data?.total ?? undefined),
     /** Whether these are all subscriptions of the customer. */
     isAll: !state && isOfSelectedFilter && isAllLoaded && !data.invalid,
-    /** The records of the selected filter and its search. */
     records,
     search,
-    /** The key of a row that is always mounted. */
     openKey,
     rows,
-    /** The first match of a search in the selected filter. */
     firstMatch: isOfSelectedFilter && search?.count ? rows?.[0] : undefined,
     /** The line that replaces folded rows. */
     folded,

@@ -1,4 +1,3 @@
-/* The exports of the lazy file of usage. */
 import styles from './usage.css?inline';
 
 export { getUsageQuery } from '../../store/usage-query.js';

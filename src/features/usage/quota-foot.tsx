@@ -5,7 +5,6 @@ import type { ShownQuota } from './arrange-quotas.js';
 import { renderQuotaEnd } from './quota-end.js';
 import { formatRemainingQuota, formatUsedUp, isNoneIncluded } from './quota-texts.js';
 
-/** The line below a meter: the remaining quota, the forecast, and the end of the period. */
 export function QuotaFoot({ row }: { readonly row: ShownQuota }) {
   const { translation } = useWidget();
   const { tone } = row;

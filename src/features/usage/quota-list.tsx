@@ -23,7 +23,6 @@ export interface QuotaListProps {
   readonly hasTokens: boolean;
 }
 
-/** The quotas of a subscription with their usage. */
 export function QuotaList({ subscriptionId, usageUrl, headingLevel, hasTokens }: QuotaListProps) {
   const { page, translation, usageAuth } = useWidget();
   const { t, plural } = translation;
@@ -58,7 +57,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, hasTokens }:
       emptyMessage={emptyMessage}
       emptyState={
         missingToken ? (
-          // The section of the access tokens has the way on.
+          // The section of access tokens offers what to do.
           <p class="band small muted">{emptyMessage}</p>
         ) : (
           <StateMessage part="empty" icon="gauge" title={emptyMessage} />

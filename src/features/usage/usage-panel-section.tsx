@@ -3,7 +3,6 @@ import type { PanelSection } from '../../ui/panel-section.js';
 import { usageFile } from './usage-file.js';
 import { LoadedUsageTools, UsageSection } from './usage-section.js';
 
-/** The usage in the panel of a subscription that has not ended. */
 export const usageSection: PanelSection = {
   name: 'usage',
   isShown: ({ summary }, { usageUrl }) => usageUrl !== undefined && !summary.hasEnded,

@@ -92,7 +92,7 @@ export function LinkedCard({ kind, subscriptionId, renderTools, children }: Link
   );
 }
 
-/** Returns the loaded subscriptions. Undefined during a lookup. */
+/** Undefined during a lookup. */
 function getOptions(
   { selected, lookup }: Selection,
   data: ListData<Subscription>,

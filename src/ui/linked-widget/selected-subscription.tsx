@@ -6,7 +6,6 @@ import { useWidget } from '../widget-context.js';
 interface SelectedSubscriptionProps {
   readonly options: readonly Subscription[];
   readonly selectedId: string | undefined;
-  /** Whether a list on the page offers the subscriptions. */
   readonly hasList: boolean;
 }
 

@@ -1,7 +1,6 @@
 import type { RefObject } from 'preact';
 import { focusFirst, getFocused } from '../focus.js';
 
-/** The button of a row, or its heading. */
 const FOCUSABLE = '.row-button, [tabindex]';
 
 /**

@@ -48,7 +48,6 @@ interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'ge
   readonly isErrorReported?: boolean;
 }
 
-/** A list in all its states: loading, failed, empty, with or without a next page. */
 export function QueryList<Row extends ListRow>({
   query,
   variant,

@@ -15,7 +15,6 @@ interface RowGroupsProps<Row extends KeyedRow> {
   readonly renderRow: (row: Row) => VNode;
 }
 
-/** Groups rows, so that layout skips groups far out of view. */
 export function RowGroups<Row extends KeyedRow>({ rows, renderRow }: RowGroupsProps<Row>) {
   const groupKeys = useRef(new Map<string, string>());
   return (

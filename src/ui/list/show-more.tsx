@@ -4,7 +4,6 @@ import { Button } from '../button.js';
 import { ErrorHint, useRetryDelay } from '../query-state/error-hint.js';
 import { useWidget } from '../widget-context.js';
 
-/** The number of shown rows, and the way to more. */
 export interface Pagination {
   readonly shown?: number;
   /** Null if the total isn't known. */

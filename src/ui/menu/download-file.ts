@@ -7,7 +7,6 @@ export interface DownloadedFile {
 
 const REVOKE_DELAY_MS = 60_000;
 
-/** Downloads a text as a file in UTF-8. */
 export function downloadFile({ name, type, content }: DownloadedFile): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));

@@ -5,7 +5,6 @@ import type { QueryError } from '../../store/query-error.js';
 import { useWidget } from '../widget-context.js';
 import { useElapsed } from './use-elapsed.js';
 
-/** The kinds of errors with texts of their own. */
 export type AlertKind = Exclude<ErrorKind, 'malformed'> | 'offline' | 'tooMany';
 
 /**

@@ -34,7 +34,7 @@ export function copyRecords(data: unknown): LoadedRecords {
   return copy([...items.values()].map(({ hasSecret: _, isDiscarded: __, ...record }) => record));
 }
 
-/** Returns the records of a list by id. Undefined if the data isn't a list. */
+/** Undefined if the data isn't a list. */
 export function getItems(data: unknown): ListData<AccessTokenMetadata>['items'] | undefined {
   return 'items' in (data as object) ? (data as ListData<AccessTokenMetadata>).items : undefined;
 }

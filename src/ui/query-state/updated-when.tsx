@@ -10,7 +10,6 @@ interface UpdatedWhenProps {
   readonly class?: string;
 }
 
-/** The age of data that is shown after a failed request. */
 export function UpdatedWhen({ query, class: className = '' }: UpdatedWhenProps) {
   const { locale, t } = useWidget().translation;
   const updatedAt = query.dataUpdatedAt.value;
