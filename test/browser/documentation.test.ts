@@ -111,8 +111,10 @@ describe('the documentation', () => {
   );
 
   it('has the code for frameworks and servers of the tested projects', async () => {
-    const files = await readdir('test/consumers', { recursive: true, withFileTypes: true });
+    const folders = ['test/consumers', 'src/docs/templates'];
+    const files = await Promise.all(folders.map((path) => readdir(path, { recursive: true, withFileTypes: true })));
     const paths = files
+      .flat()
       .filter((file) => file.isFile() && !file.parentPath.includes('node_modules'))
       .map((file) => join(file.parentPath, file.name));
     const sources = (await Promise.all(paths.map((path) => readFile(path, 'utf8')))).map(linesOf);
