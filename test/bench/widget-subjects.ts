@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { codeUnder } from '../browser/documentation.js';
+import { preloadLines } from '../browser/documentation.js';
 import { firstSubscriptionId } from './account.js';
 import { USAGE_PATH } from './server.js';
 import type { Subject } from './subject.js';
@@ -15,8 +15,7 @@ export async function currentSubjects(): Promise<[plain: Subject, ...variants: S
     account: { ...accountOf(currentAccountTargets), otherRow: OTHER_ROW },
     release: 'current',
   };
-  const preloads = (await codeUnder('Quick start')).find((code) => code.includes('rel="preload"'));
-  if (preloads === undefined) throw new Error('The README has no preloads');
+  const preloads = await preloadLines();
   const tokens = `/api/v0/subscriptions/${firstSubscriptionId()}/access-tokens/`;
   const module = await readFile('dist/portal-widgets.mjs', 'utf8');
   return [

@@ -37,9 +37,10 @@ describe('the README', () => {
       expect(readme).toContain(`[\`<${tagName}>\`](src/docs/reference/${tagName}.md)`);
   });
 
-  it('has the tag of the quick start, without usage, within 25 lines of the commands', async () => {
+  it('has the tag of the quick start within 25 lines of the commands', async () => {
     const tag = (await codeUnder('Try it')).find((code) => code.startsWith('<script')) ?? '';
-    expect(await codeUnder('Quick start')).toContain(tag.replace(' defer', ' data-usage-url="/usage" defer'));
+    expect(tag).not.toBe('');
+    expect((await codeUnder('Quick start')).some((code) => code.endsWith(tag))).toBe(true);
     expect(readme.split('\n').findIndex((line) => line.startsWith('<script'))).toBeLessThanOrEqual(35);
   });
 

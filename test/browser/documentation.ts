@@ -61,3 +61,9 @@ export async function snippetsUnder(heading: string, document?: string): Promise
 export async function codeUnder(heading: string, document?: string): Promise<string[]> {
   return (await snippetsUnder(heading, document)).map(({ code }) => code);
 }
+
+/** The lines of the quick start that request data before the script has loaded. */
+export async function preloadLines(): Promise<string> {
+  const [, , html = ''] = await codeUnder('Quick start');
+  return html.replace(/^<script src=.*\n/m, '');
+}

@@ -54,11 +54,12 @@ it('the page under "Quick start" works when it is opened from a file', async () 
 });
 
 it.each([
-  ['script tag', 2, ['Your details', 'Subscriptions', 'Maps'], ['Access tokens', 'Usage', 'Details']],
-  ['elements', 4, ['Your details', 'Subscriptions', 'Access tokens', 'Usage'], []],
-  ['module', 5, ['Subscriptions'], []],
+  ['script tag', 2, ['Your details', 'Subscriptions', 'Maps'], ['Access tokens', 'Details']],
+  ['elements', 3, ['Your details', 'Subscriptions', 'Access tokens', 'Usage'], []],
+  ['module', 4, ['Subscriptions'], []],
 ])('the %s under "Quick start" shows its widgets', async (_, index, titles, groups) => {
-  const code = (await codeUnder('Quick start'))[index] ?? '';
+  // The policy of the page blocks inline scripts.
+  const code = ((await codeUnder('Quick start'))[index] ?? '').replace(/<script>.*<\/script>/, '');
   const isModule = code.startsWith('import');
   const { page, region } = await openPortal({
     body: isModule
@@ -178,7 +179,7 @@ it.each([
 
 it('the import map under "Quick start" resolves the module', async () => {
   const [map = ''] = /\{ "imports": .*? \} \}/.exec(await readFile('src/docs/start.md', 'utf8')) ?? [];
-  const [, , , , , code = ''] = await codeUnder('Quick start');
+  const [, , , , code = ''] = await codeUnder('Quick start');
   const { page, region } = await openPortal({
     // Import maps are inline scripts.
     headers: { 'content-security-policy': "default-src 'none'; script-src 'self' 'unsafe-inline'; connect-src 'self'" },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import de from '../../src/i18n/locales/de.json';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
-import { codeUnder } from './documentation.js';
+import { codeUnder, preloadLines } from './documentation.js';
 import { localeScriptFiles } from './locale-scripts.js';
 import { requestsSent } from './page-state.js';
 import { openPortal, type PortalPage, scriptFile, scriptTag } from './portal-page.js';
@@ -105,7 +105,7 @@ async function requestedBy({ page }: PortalPage, path: RegExp) {
 }
 
 it('the documented code for the head is used without duplicate requests, also for the tokens of a known subscription', async () => {
-  const [, , , head = ''] = await codeUnder('Quick start');
+  const head = await preloadLines();
   const [inlineScript = '', code = ''] = /<script>(.*)<\/script>/.exec(head) ?? [];
   const tokens = '/api/v0/subscriptions/sub_2/access-tokens/';
   const portal = await openPortal({
