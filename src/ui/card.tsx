@@ -26,12 +26,14 @@ export function Card(props: CardProps) {
   return (
     <section class={props.class} part="card" aria-labelledby={titleId} ref={element ?? null}>
       <header class={isHeaderHidden ? 'visually-hidden' : undefined} part="header">
-        {renderHeading(props.headingLevel, { id: titleId, part: 'title', tabIndex: -1 }, title)}
-        {count !== undefined && (
-          <span key={count} class="count">
-            {count}
-          </span>
-        )}
+        <div class="card-title">
+          {renderHeading(props.headingLevel, { id: titleId, part: 'title', tabIndex: -1 }, title)}
+          {count !== undefined && (
+            <span key={count} class="count">
+              {count}
+            </span>
+          )}
+        </div>
         {tools}
       </header>
       <div part="content">{children}</div>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { accessTokenRecord } from '../../src/mock-server/resources/access-token.js';
+import { localeScriptFiles } from './locale-scripts.js';
 import { hasFocus, openPortal, scriptTag } from './portal-page.js';
 import { SECRETS, subscription } from './portal-records.js';
 
@@ -105,4 +106,22 @@ it.each([
   expect(await hasFocus(rowButton('Plan 3'))).toBe(true);
   await page.keyboard.press('Tab');
   expect(await hasFocus(rowButton('Plan 13'))).toBe(true);
+});
+
+it('the number of matches moves neither the filter nor, by a line, the field on a narrow phone, in German', async () => {
+  const { page } = await openPortal({
+    account: { subscriptions: Array.from({ length: 22 }, (_, index) => subscription(`sub_${index}`, `Plan ${index}`)) },
+    body: `<portal-account locale="de"></portal-account>${scriptTag()}`,
+    files: await localeScriptFiles('de'),
+    context: { viewport: { width: 320, height: 900 } },
+  });
+  const field = page.getByRole('searchbox', { name: 'Abonnement suchen' });
+  const filter = page.getByRole('combobox', { name: 'Status' });
+  const topOf = async (locator: typeof field) => (await locator.boundingBox())?.y ?? NaN;
+  await field.waitFor();
+  const before = [await topOf(filter), await topOf(field)] as const;
+  await field.fill('plan 1');
+  await page.getByText(/^\d+ von 22$/).waitFor();
+  expect(Math.abs((await topOf(filter)) - before[0])).toBeLessThan(16);
+  expect(Math.abs((await topOf(field)) - before[1])).toBeLessThan(16);
 });
