@@ -54,7 +54,7 @@ export function parseOptions<const Defined extends Options>(
       const names = [...Object.keys(options), 'help'].map((name) => `--${name}`);
       throw new UsageError(`unknown option ${unknown}. ${suggestName(unknown, names)}`);
     }
-    // Without the sentences after the first one, in which Node explains positional arguments.
+    // Keep only the first sentence, because Node's others explain positional arguments.
     throw new UsageError(error.message.replace(/\. .*/s, ''));
   }
 }

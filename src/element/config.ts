@@ -11,7 +11,7 @@ type ValidConfig = Partial<Values<typeof SETTINGS>>;
 
 const current = signal<ValidConfig>({});
 
-/** The settings of the page, as another object after each change. */
+/** The settings of the page. Each change creates another object. */
 export const config: ReadonlySignal<ValidConfig> = current;
 
 /** Reads a signal. */

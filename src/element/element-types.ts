@@ -8,7 +8,6 @@ import type {
 import type { WidgetEventMap } from './events.js';
 import type { WidgetOptions } from './mount.js';
 
-/** The elements by tag name. */
 export interface PortalElements {
   'portal-access-tokens': AccessTokensElement;
   'portal-account': AccountElement;

@@ -31,7 +31,7 @@ abstract class ListElement extends withAttributes(PortalElement, LIST_ATTRIBUTES
    */
   #urlState: StateFilter | undefined;
 
-  /** Status filter; empty for all. */
+  /** The status filter. Empty for all. */
   override get state(): StateFilter {
     return this.#urlState ?? readAttribute(this, 'state', LIST_ATTRIBUTES.state);
   }

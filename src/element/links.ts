@@ -13,7 +13,7 @@ export function isLinkTemplate(template: string): boolean {
   // URL parsers remove some control characters, and a value could complete an incomplete escape
   // sequence.
   if (/[{}\p{Cc}]|%(?![\da-f]{2})/iu.test(probe)) return false;
-  // With a placeholder in the host, two values make two origins. In the scheme or port, it makes an
+  // A placeholder in the host makes two origins of two values. In the scheme or port, it makes an
   // invalid URL.
   const [one, other] = ['a', 'b'].map((value) => resolveVendorUrl(template.replaceAll(PLACEHOLDER, value)));
   return one !== undefined && one.origin === other?.origin;

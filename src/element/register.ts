@@ -46,7 +46,8 @@ function isBroken(feature: string): boolean {
  * Registers the elements. If they can't work, registers none, so that the page shows their content.
  */
 export function registerElements(): void {
-  // With a global `then`, no promise would settle. `polluted-prototype.ts` has warned about it.
+  // If `Object.prototype` has `then`, no promise settles. `polluted-prototype.ts` has warned about
+  // it.
   if ('then' in Object.prototype) return;
   const broken = Object.keys(FEATURES).filter(isBroken);
   if (broken.length > 0) return warnOnce('browser', broken.join(', '));

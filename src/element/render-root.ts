@@ -12,7 +12,8 @@ export function parseStyles(): void {
 }
 
 export function createRenderRoot(element: Element, onColorSchemeChange: () => void): HTMLElement {
-  // With the page's registry, Preact couldn't create elements after a move into another document.
+  // Don't use the page's registry, with which Preact couldn't create elements after a move into
+  // another document.
   const root = element.attachShadow({ mode: 'open', customElementRegistry: null });
   const container = document.createElement('div');
   container.className = 'portal';

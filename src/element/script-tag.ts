@@ -26,7 +26,7 @@ export function getCurrentScript(): HTMLScriptElement | undefined {
 }
 
 export function checkTag(script: HTMLScriptElement): void {
-  // Without `crossorigin`, the file of warnings can't load, so write this text here.
+  // If `crossorigin` is missing, the file of warnings can't load, so write this text here.
   if (script.src && !script.hasAttribute('crossorigin') && isExternalUrl(new URL(script.src)))
     console.warn(
       `portal-widgets: Add crossorigin to <script src="${script.src}">: without it, usage, menus and languages can't load.`,
@@ -84,7 +84,7 @@ function firstTagSettings(): Readonly<Record<string, string | undefined>> {
 export function autoMount(script: HTMLScriptElement, isFirst: boolean): void {
   const target = getData(script, 'target');
   const names = getData(script, 'widgets')?.match(/\S+/g);
-  // Without a registered element, the browser or the page can't run the widgets.
+  // If the element isn't registered, the browser or the page can't run the widgets.
   if (!names || !customElements.get('portal-account')) return;
   const tag = findTag(script);
   // The page may have navigated while the script was loading.

@@ -4,7 +4,7 @@ import { parseDateTime } from './date-time.js';
 import { getFormatter } from './intl.js';
 import { formatDuration } from './period.js';
 
-/** By default, a token expires soon in the last fifth of its lifetime, within these limits. */
+/** A token expires soon in the last fifth of its lifetime, within these limits. */
 const EXPIRY_WARNING_SHARE = 1 / 5;
 const MIN_EXPIRY_WARNING_MS = 2 * DAY_MS;
 const MAX_EXPIRY_WARNING_MS = 30 * DAY_MS;

@@ -27,7 +27,7 @@ export function applyAppearance(preview: HTMLElement): void {
   effect(() => {
     const { locale, theme, links, preset, width } = settings.value;
     document.documentElement.dataset['theme'] = theme;
-    // Without a locale, the document and the browser decide.
+    // If no locale is set, the document and the browser decide.
     PortalWidgets.configure({ locale: locale || undefined, theme, ...(links === 'on' ? LINKS : NO_LINKS) });
     preview.dir = directionOf(locale);
     preview.dataset['preset'] = preset;

@@ -10,7 +10,6 @@ const PRESETS = { plain: '', dense, brand };
 /** The variables that differ from the preset. */
 const edits = computed(() => parseTheme(settings.value.style));
 
-/** The theme of the page. */
 export const currentTheme = computed(() => ({ ...parseTheme(PRESETS[settings.value.preset]), ...edits.value }));
 
 /** Applies the theme with the same CSS that the editor offers for copying. */

@@ -1,4 +1,4 @@
 import messages from './locales/en.json' with { type: 'json' };
 
-// Without a type annotation, because the release's declarations can't refer to JSON.
+// Don't add a type annotation, because the release's declarations can't refer to JSON.
 export const en = messages;

@@ -39,7 +39,7 @@ export function matchLocale(
 
 function findMessages(locale: string, overrides: CustomMessages): string | undefined {
   const found = fallbackChain(locale).find((tag) => tag === 'en' || hasCatalog(tag, locale) || overrides[tag]);
-  // With messages of another language (`nb` for `nn`), use its dates, too.
+  // If the messages are in another language (`nb` for `nn`), use its dates, too.
   return found?.slice(0, 2) === locale.slice(0, 2) ? locale : found;
 }
 

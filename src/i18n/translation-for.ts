@@ -3,7 +3,7 @@ import { catalogFor, fallbackChain } from './locale.js';
 import type { CustomMessages, PartialMessages } from './messages.js';
 import { createTranslation, type Translation } from './translation.js';
 
-/** The regions with American spelling. */
+/** The regions that spell English like the United States. */
 const AMERICAN: readonly (string | undefined)[] = [undefined, 'US', 'PH'];
 
 /** If the catalog is missing, everything is English, even numbers and dates. */

@@ -8,7 +8,7 @@ export const COUNTS = ['subscriptions', 'tokens', 'limits', 'items'] as const;
 
 export type AccountSize = Readonly<Record<(typeof COUNTS)[number], number>>;
 
-/** Similar to the everyday account. */
+/** The size of the everyday account, approximately. */
 export const USUAL_SIZE: AccountSize = { subscriptions: 8, tokens: 3, limits: 2, items: 1 };
 
 /** Returns the id of an account of this size. */
@@ -16,7 +16,7 @@ export function sizedAccountId(size: AccountSize): string {
   return COUNTS.map((name) => size[name]).join('-');
 }
 
-/** Null for other ids. */
+/** Returns null for other ids. */
 export function parseAccountSize(id: string): AccountSize | null {
   const counts = /^\d+(?:-\d+){3}$/.test(id) ? id.split('-').map(Number) : [];
   if (counts.length === 0 || Math.max(...counts) > MOST) return null;

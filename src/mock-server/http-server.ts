@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { isLoopbackHostname } from '../client/loopback.js';
 
 export interface HttpServer {
-  /** Without a trailing slash. */
+  /** The origin has no trailing slash. */
   readonly origin: string;
   /** Closes connections with a pending response, too. */
   stop(): Promise<void>;

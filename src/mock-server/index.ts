@@ -24,7 +24,7 @@ export interface UsageMetric extends Partial<Omit<BillableMetric, 'quotas'>> {
 
 /** The options of the mock server. */
 export interface MockServerOptions {
-  /** Default: 0, any free port. */
+  /** By default 0, which means any free port. */
   readonly port?: number;
   /** The address to listen on. Default: `127.0.0.1`. */
   readonly host?: string;

@@ -20,7 +20,7 @@ export interface Paging {
   readonly maxLimit?: number;
   /** The records of a page without `limit`. 0 means all. Default: 20. */
   readonly defaultLimit?: number;
-  /** With `ignore`, every page is the first one. Default: `honor`. */
+  /** `ignore` makes every page the first one. Default: `honor`. */
   readonly offset?: 'honor' | 'ignore';
   /** The number of records that every page repeats from the page before. */
   readonly repeats?: number;

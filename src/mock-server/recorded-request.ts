@@ -9,13 +9,11 @@ export const RECORDED_HEADERS = [
   'service-provider-key',
 ] as const;
 
-/** A received request. */
 export interface RecordedRequest {
   readonly method: string;
-  /** Percent-encoded, without the query. */
+  /** The path is percent-encoded, without the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** The recorded headers. */
   readonly headers: Readonly<Partial<Record<(typeof RECORDED_HEADERS)[number], string>>>;
   /** An operation such as `getCustomer`. Null for other paths. */
   readonly operation: Operation | null;

@@ -43,7 +43,6 @@ export interface MockHandlerOptions extends Pick<Paging, 'defaultLimit' | 'maxLi
   readonly now?: () => number;
 }
 
-/** A Connect middleware. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**

@@ -12,7 +12,7 @@ export interface StaticPage {
 export type Pages = (path: string, search: string) => StaticPage | undefined;
 
 export interface MockServerOptions extends MockHandlerOptions {
-  /** Default: 0, any free port. */
+  /** By default 0, which means any free port. */
   readonly port?: number;
   /** The address to listen on. Default: 127.0.0.1. */
   readonly host?: string;

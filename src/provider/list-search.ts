@@ -81,7 +81,7 @@ export function createListSearch({ upstream, maxPages, lists, ...call }: ListSea
     if (!list) return;
     const { fetchPage, pager } = list;
     const page = await fetchPage({ ...context, ...pager.range });
-    // After its deadline, the page is requested again.
+    // Stop after the deadline, because the page is then requested again.
     context.signal.throwIfAborted();
     pageCount++;
     if (!page) {
@@ -96,7 +96,7 @@ export function createListSearch({ upstream, maxPages, lists, ...call }: ListSea
   }
 
   return {
-    /** By `performance.now()`. */
+    /** The time is by `performance.now()`. */
     startedAt,
     getExpiry,
     getPageCount: () => pageCount,

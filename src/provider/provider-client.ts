@@ -42,7 +42,7 @@ export interface PageOptions extends CallOptions {
 
 /** The subscriptions to request. */
 export interface SubscriptionOptions extends PageOptions {
-  /** Only subscriptions in this state. If omitted or empty, all. */
+  /** Requests only subscriptions in this state. If omitted or empty, requests all. */
   readonly state?: string | undefined;
 }
 

@@ -10,7 +10,6 @@ import {
 import { THEME_VARIABLES } from '../theme/variables.js';
 import { ELEMENTS } from './element-docs.js';
 
-/** The content of `custom-elements.json`. */
 export type ElementsManifest = ReturnType<typeof createElementsManifest>;
 
 /** The attributes of the elements, without common ones. */

@@ -31,7 +31,7 @@ export function syncAddress({ selected, lookup, startLookup, endLookup }: Select
       if (id !== undefined && !address.isValid(id)) endLookup('missing');
     });
   };
-  // Without a parameter, keep the current selection.
+  // If there isn't a parameter, keep the current selection.
   if (address.read() !== undefined) followAddress();
   const stopListening = address.listen(followAddress);
   const stopWriting = effect(() => {

@@ -82,7 +82,8 @@ export function appendPage<Item>(
   const nextOffset = isMoved ? endOffset : endOffset - knownCount;
   // If a service sends more records than it reports, ignore its total.
   const total = page.receivedCount > 0 && nextOffset > (page.total ?? 0) ? null : page.total;
-  // Without a total, the last page has fewer records than its limit. Without a limit, it is empty.
+  // If the total isn't known, the last page has fewer records than its limit. If its limit isn't
+  // known either, it is empty.
   const isLast = total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= total;
   // Ignore the total of an empty page before the end, because the service doesn't know it.
   const isKnown = page.receivedCount > 0 || nextOffset >= (total ?? 0);

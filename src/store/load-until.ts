@@ -23,7 +23,7 @@ export async function loadUntil(
     if (loaded && !loaded.hasNextPage) break;
     const count = query.dataUpdateCount.peek();
     await (!loaded ? query.refetch({ cancelRefetch: false }) : query.fetchNextPage(options));
-    // Without a response, the request has failed or was canceled.
+    // If the response is missing, the request has failed or was canceled.
     if (query.dataUpdateCount.peek() === count) return query.error.peek();
   }
   return undefined;

@@ -45,7 +45,7 @@ export function createMountedWidgets(selection: Selection) {
       return () => {
         lists.value = lists.peek().filter((other) => other !== list);
         resetIfUnused();
-        // Without a list, end the lookup that other widgets wait for.
+        // If no list is left, end the lookup that other widgets wait for.
         if (!lists.peek().length && selection.lookup.peek()?.status === 'pending') selection.endLookup('failed');
       };
     },

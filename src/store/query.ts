@@ -51,7 +51,7 @@ interface NextPageOptions {
 export interface Query<Data> {
   /** The content of the last successful response. Subscribing to it observes the query. */
   readonly data: ReadonlySignal<Data | undefined>;
-  /** Previous data stays. */
+  /** The previous data stays. */
   readonly error: ReadonlySignal<QueryError | undefined>;
   readonly isFetching: ReadonlySignal<boolean>;
   readonly isFetchingNextPage: ReadonlySignal<boolean>;

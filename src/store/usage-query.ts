@@ -111,7 +111,8 @@ function createUsageQuery({
     onUnobserved() {
       stopObserving?.();
       stopObserving = undefined;
-      // Without observers, the token values are discarded, and a request would fetch them again.
+      // Cancel without observers, because the token values are discarded and a request would fetch them
+      // again.
       queueMicrotask(() => {
         if (!stopObserving) query.cancel();
       });

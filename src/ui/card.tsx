@@ -5,14 +5,13 @@ import { renderHeading } from './heading.js';
 
 interface CardProps {
   readonly title: string;
-  /** From 2 to 5. */
+  /** The level of the title, from 2 to 5. */
   readonly headingLevel: number;
   /** The content of the card's live region. */
   readonly announcement: ReadonlySignal<string>;
   readonly class?: string | undefined;
   /** The number of records, beside the title. */
   readonly count?: string | undefined;
-  /** The controls beside the title. */
   readonly tools?: ComponentChildren;
   readonly isHeaderHidden?: boolean | undefined;
   readonly element?: RefObject<HTMLElement | null> | undefined;

@@ -1,8 +1,8 @@
 import { formatDate, formatDay, isDay, parseDateTime } from '../format/date-time.js';
 
 /**
- * Renders a date in the shown zone with its exact timestamp, or the text if it can't be parsed. A
- * function for the same reason as `renderIcon`.
+ * Renders a date in the shown zone with its exact timestamp, or the text if it can't be parsed. It
+ * is a function for the same reason as `renderIcon`.
  */
 export function renderDateTime(value: string, locale: string) {
   return renderTime(value, formatDate(value, locale));

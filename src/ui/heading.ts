@@ -1,6 +1,8 @@
 import { type ComponentChildren, h, type HTMLAttributes } from 'preact';
 
-/** Renders a heading, at most at level 6. A function for the same reason as `renderIcon`. */
+/**
+ * Renders a heading. HTML levels end at 6. It is a function for the same reason as `renderIcon`.
+ */
 export function renderHeading(
   level: number,
   attributes: HTMLAttributes<HTMLHeadingElement>,

@@ -19,7 +19,7 @@ export interface PanelSection {
   /** The name of the title, the part, and the linked widget with the same content. */
   readonly name: 'tokens' | 'usage';
   isShown(row: Pick<SubscriptionRowData, 'summary'>, options: PanelOptions): boolean;
-  /** Stands beside the heading. */
+  /** The component stands beside the heading. */
   readonly Tools: ComponentType<PanelSectionProps>;
   readonly Content: ComponentType<PanelSectionProps>;
   /** Requests the section's data before anything renders, unless it has been requested. */

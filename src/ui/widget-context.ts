@@ -44,7 +44,7 @@ export interface WidgetContextValue {
   /** Emits `portal-action`. `handleActionClick` calls it on a click. */
   readonly pressAction: PressAction;
   readonly usageAuth: UsageAuth;
-  /** From 2 to 5. Headings within the widget have higher levels, at most 6. */
+  /** The heading level, from 2 to 5. Headings within the widget have higher levels, at most 6. */
   readonly headingLevel: number;
 }
 

@@ -10,7 +10,7 @@ export interface WidgetEventDetails {
   /** Data is rendered. `data` is a copy of the records, without the values of access tokens. */
   'portal-load': {
     readonly widget: WidgetName;
-    /** Number of records. */
+    /** The number of records. */
     readonly count: number;
     /** The copy is made when it is read. */
     readonly data: LoadedRecords;
@@ -39,7 +39,7 @@ export interface WidgetEventDetails {
     readonly customerId?: string | undefined;
     readonly subscriptionId?: string | undefined;
     readonly tokenId?: string | undefined;
-    /** Name of the billable metric. */
+    /** The name of the billable metric. */
     readonly metric?: string | undefined;
   };
   /** The user revealed an access token. */

@@ -22,6 +22,6 @@ it.each(declarations)('describes the observed attributes of $tagName, each with 
 });
 
 it('rejects an attribute without a description', () => {
-  const without = sources.map((source) => source.replace(/\/\*\* Number of rows .*/, ''));
+  const without = sources.map((source) => source.replace(/\/\*\* The number of rows .*/, ''));
   expect(() => createElementsManifest(without)).toThrow('pageSize');
 });

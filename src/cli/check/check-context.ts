@@ -4,7 +4,6 @@ import { type CheckName, type Findings, isPrintable, type Report } from './findi
 import { type Facts, inspectPreflight, type Measurement, type ResponseLimits } from './inspect-response.js';
 import type { Probe, SendRequest } from './transport.js';
 
-/** The result of one check. */
 export interface CheckResult extends Partial<Measurement> {
   readonly check: CheckName;
   /** The method and the path, with `{id}` for ids. */
@@ -19,9 +18,8 @@ const MAX_NAMES = 50;
 export interface CheckOptions extends Omit<ResponseLimits, 'crossOrigin'> {
   readonly send: SendRequest;
   readonly findings: Findings;
-  /** Ends with a slash. */
+  /** The URL ends with a slash. */
   readonly apiBase: URL;
-  /** The page with the widgets. */
   readonly page: URL;
   /** Undefined if usage isn't checked. */
   readonly usageUrl: URL | undefined;

@@ -6,7 +6,10 @@ interface CodeEffect {
   readonly remedy: string;
 }
 
-/** The rows of the document, which explains each code, by code. The text of a link stays, without its address. */
+/**
+ * The rows of the document, which explains each code, by code. The text of a link stays, without
+ * its address.
+ */
 export const CODE_EFFECTS: ReadonlyMap<string, CodeEffect> = new Map(
   document
     .split('\n')

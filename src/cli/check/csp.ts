@@ -1,7 +1,6 @@
 import type { Report } from './findings.js';
 import type { Tag } from './html-tags.js';
 
-/** The source expressions by directive. */
 type Policy = ReadonlyMap<string, readonly string[]>;
 
 /** Returns a page's policies, from its headers and its HTML. Each of them must allow a request. */

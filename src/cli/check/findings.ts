@@ -59,7 +59,6 @@ export interface Finding {
   readonly code: FindingCode;
   /** The path of a field, or the name of a header or directive. */
   readonly field: string | undefined;
-  /** A sentence. */
   readonly message: string;
   /** The number of times that it was found. */
   count: number;

@@ -4,12 +4,12 @@ import { MAX_RECORDS } from './inspect-record.js';
 
 export interface RequestedPage {
   readonly offset: number;
-  /** Undefined for the portal's default. */
+  /** Undefined means the portal's default. */
   readonly limit?: number;
 }
 
 export interface ReceivedPage {
-  /** At most `MAX_RECORDS`. */
+  /** Has at most `MAX_RECORDS` records. */
   readonly records: readonly unknown[];
   readonly total: number | null;
   readonly limit: number | null;

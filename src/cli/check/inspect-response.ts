@@ -20,7 +20,7 @@ const DIRECTIVES =
  * Reports a failed request, or errors in the head of its response. Returns whether there is a body.
  */
 export function inspectResponse(probe: Probe, report: Report, limits: ResponseLimits): boolean {
-  // Without CORS headers, a page can't read the status of a response.
+  // If CORS headers are missing, a page can't read the status of a response.
   if (limits.crossOrigin !== undefined && probe.status !== undefined)
     inspectCors(probe.headers, limits.crossOrigin, true, report);
   if (!inspectFailure(probe, report, limits)) return false;

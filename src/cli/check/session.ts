@@ -16,7 +16,7 @@ export function readSession(env: Context['env'], headerVariables: readonly strin
       throw new UsageError(`the environment variable ${name} must be a header, such as "X-Session: …"`);
     headers[header.toLowerCase()] = value;
     secrets.add(value);
-    // For example, a bearer token without its scheme.
+    // The value may be a bearer token after its scheme.
     for (const part of value.split(' ')) secrets.add(part);
   }
   const headerNames = Object.keys(headers).filter((name) => name !== 'cookie');

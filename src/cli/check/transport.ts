@@ -28,10 +28,10 @@ export interface Probe extends Exchange {
 }
 
 interface RequestOptions {
-  /** Default: GET. */
+  /** GET by default. */
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Default: true. */
+  /** True by default. */
   readonly hasSession?: boolean;
   /** If set, report this error instead of following a redirect. */
   readonly redirectError?: ErrorKind;

@@ -5,9 +5,9 @@ interface CalendarEvent {
   /** Identifies the event. In a calendar, a file with the same UID replaces it. */
   readonly uid: string;
   readonly title: string;
-  /** In milliseconds since the epoch. */
+  /** The start, in milliseconds since the epoch. */
   readonly startsAt: number;
-  /** In milliseconds since the epoch. */
+  /** The creation time, in milliseconds since the epoch. */
   readonly createdAt: number;
   /** The page where the user can act. */
   readonly url?: string | undefined;

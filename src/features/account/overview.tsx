@@ -91,7 +91,7 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
     const look = isFirstLink ? 'primary' : 'plain';
     if (action) isFirstLink = false;
     const price = renderFixedPrice(subscription, translation);
-    // The heading contains the rest.
+    // The heading says that these payments are past due, so show only their dates.
     const isBrief = isCounted && kind === 'past-due';
     return (
       <Fact

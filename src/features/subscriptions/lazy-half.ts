@@ -16,7 +16,6 @@ export interface FoundRows {
   readonly others: readonly ListRowData[];
   /** The row of the open panel, if it doesn't match. */
   readonly unmatched: ListRowData | undefined;
-  /** The number of matches. */
   readonly count: number;
   /** Whether a row matches. */
   readonly matches: (row: SubscriptionRowData) => boolean;
@@ -25,7 +24,6 @@ export interface FoundRows {
 /** A search with its progress and result. */
 export interface Search extends FoundRows {
   readonly text: string;
-  /** The query with the records. */
   readonly query: ListQuery<Subscription>;
   readonly status: 'loading' | 'failed' | undefined;
   readonly retry: () => void;

@@ -12,7 +12,6 @@ import { renderSubscriptionTitle } from './subscription-title.js';
 
 interface SubscriptionPanelProps {
   readonly row: ListRowData;
-  /** The sections of other features. */
   readonly sections: readonly PanelSection[];
   readonly options: PanelOptions;
   readonly id: string;
@@ -76,7 +75,6 @@ interface SectionProps {
   readonly title: string;
   readonly headingLevel: number;
   readonly isTitleHidden?: boolean;
-  /** The controls beside the heading. */
   readonly tools?: ComponentChildren;
   readonly children: ComponentChildren;
 }

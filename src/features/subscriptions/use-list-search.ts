@@ -49,7 +49,7 @@ export function useListSearch(view: ListView, list: SubscriptionsQuery, text: st
   const openKey = text || searched.query.value ? view.expandedKey.value : view.target.value;
 
   function getStatus(): Search['status'] {
-    // Until the list is loaded, the search sees rows of another filter.
+    // The search sees rows of another filter until the list is loaded.
     if (!isLoaded) return 'loading';
     if (!searched.needsMore.value) return undefined;
     return query.error.value && !query.isFetching.value ? 'failed' : 'loading';

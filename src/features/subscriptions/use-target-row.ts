@@ -16,15 +16,15 @@ export function useTargetRow(
   onStateChange: (state: StateFilter) => void,
 ): void {
   const target = view.target.value;
-  // Without a target, the inputs must not change, because an effect would start two timers on each
-  // tick of the clock.
+  // If there isn't a target, the inputs must not change, because an effect would start two timers on
+  // each tick of the clock.
   const awaited = target && rowsKey === view.state.value && rows;
   useEffect(() => {
     if (!target || !awaited) return;
     const isThere = awaited.some(({ key }) => key === target);
     if (!isThere && rowsKey) return onStateChange('');
     view.target.value = undefined;
-    // The target's panel is open.
+    // The target is the expanded row.
     const row = isThere && card.current?.querySelector<HTMLElement>('.is-expanded > .row-main');
     if (!row) return;
     row.querySelector<HTMLElement>('.row-button')?.focus({ preventScroll: true });

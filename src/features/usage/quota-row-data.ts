@@ -5,7 +5,6 @@ import { getQuotaUsage, type QuotaUsage } from '../../format/quota-usage.js';
 import { getUsageForecast, type UsageForecast } from '../../format/usage-forecast.js';
 import type { MetricQuota } from '../../store/usage-query.js';
 
-/** A quota at one moment. */
 export interface QuotaRowData {
   readonly key: string;
   readonly quota: MetricQuota;
@@ -18,7 +17,7 @@ export interface QuotaRowData {
   readonly tone: 'danger' | 'warning' | undefined;
   /** The server's time. */
   readonly now: number;
-  /** Infinity for never. */
+  /** Infinity if it never changes. */
   readonly nextUpdateAt: number;
 }
 

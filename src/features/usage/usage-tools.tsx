@@ -10,7 +10,6 @@ import { createQuotaRows } from './quota-rows.js';
 
 export interface UsageToolsProps {
   readonly subscriptionId: string;
-  /** An absolute URL. */
   readonly usageUrl: string;
 }
 

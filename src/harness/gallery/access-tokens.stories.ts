@@ -69,7 +69,6 @@ export const ACCESS_TOKENS: readonly Story[] = [
     clicks: [SHOW_BUTTON],
   }),
   tokens('stale', 'Refetch failed', [one, { status: 500 }], { pageState: 'refreshed' }),
-  // The errors of all widgets.
   tokens('network', 'Network', 'no-connection'),
   tokens('offline', 'Offline', 'no-connection', { pageState: 'offline' }),
   tokens('timeout', 'Timeout', 'never', { pageState: 'timeout' }),

@@ -33,7 +33,6 @@ interface Lock {
   readonly reviewed: Readonly<Record<string, Texts>>;
 }
 
-/** All data in `src/i18n`. */
 export interface CatalogFiles {
   readonly english: Texts;
   readonly translations: Readonly<Record<string, Texts>>;

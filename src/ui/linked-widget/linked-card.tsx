@@ -19,7 +19,6 @@ interface LinkedCardProps {
   readonly kind: LinkedWidgetKind;
   /** Undefined follows the page's selection. */
   readonly subscriptionId: string | undefined;
-  /** The controls beside the title. */
   readonly renderTools: (subscriptionId: string) => ComponentChild;
   readonly children: (subscriptionId: string) => ComponentChild;
 }

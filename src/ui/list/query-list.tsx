@@ -22,7 +22,7 @@ interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'ge
   readonly variant: 'subscriptions' | 'tokens' | 'usage';
   /** Replaces an empty list. */
   readonly emptyState: VNode | null;
-  /** Announced for an empty list. */
+  /** Is announced for an empty list. */
   readonly emptyMessage: string;
   /**
    * Undefined until there are rows. Rows of a former query stay until the first response. A row
@@ -104,7 +104,7 @@ export function QueryList<Row extends ListRow>({
       {!hasNextPageFailed && status}
       {data && !data.invalid && !isMissing && rows && !hasRows && emptyState}
       {hasRows && (
-        // Without a key, Preact would remount the list when the alert appears.
+        // The key keeps Preact from remounting the list when the alert appears.
         <ul
           key="rows"
           class={`rows ${variant}`}

@@ -1,6 +1,6 @@
 export interface DownloadedFile {
   readonly name: string;
-  /** A media type without parameters. */
+  /** The media type, without parameters. */
   readonly type: string;
   readonly content: string;
 }

@@ -21,7 +21,6 @@ export interface MenuContent {
 }
 
 export interface MenuProps extends MenuContent {
-  /** The button's name. */
   readonly label: string;
   /** The menu opens below this button and returns the focus to it. */
   readonly button: HTMLElement;

@@ -71,7 +71,8 @@ function useAnnouncement(query: Query<unknown>) {
 }
 
 /**
- * Not a closure of the component: past events are kept, and the getter would keep its whole scope.
+ * This isn't a closure of the component, because past events are kept, and the getter would keep
+ * its whole scope.
  */
 function createLoadDetail(
   widget: WidgetName,
