@@ -27,7 +27,7 @@ const existing = existingApi();
 if (existing) {
   if (existing.version !== __VERSION__ && isFirstWarning('version')) {
     console.warn(
-      `portal-widgets: the page already has version ${existing.version}, which stays active; this is ${__VERSION__}`,
+      `portal-widgets: The page has already loaded version ${existing.version}, so version ${__VERSION__} is ignored. Load one of them only.`,
     );
   }
 } else if (script) {

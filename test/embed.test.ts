@@ -64,7 +64,7 @@ it('a script without its tag says so if the page has no widget', async () => {
   await run(null);
   vi.advanceTimersByTime(2000);
   expect(await warnings()).toEqual([
-    expect.stringMatching(/^The script ran without its tag.* Paste it as <script src=/),
+    expect.stringMatching(/^The script cannot find its tag.* Paste it as <script src=/),
   ]);
 });
 
@@ -279,7 +279,7 @@ describe('mistakes of the tag', () => {
     await run(scriptTag(attributes, document.createElement('div')));
     expect(
       (await warnings()).filter((text) =>
-        text.includes('Add crossorigin to <script src="https://cdn.example/portal-widgets.js">: without it, usage, '),
+        text.includes('<script src="https://cdn.example/portal-widgets.js"> has no crossorigin, so usage, '),
       ),
     ).toHaveLength(count);
   });
@@ -301,7 +301,9 @@ it('a browser that lacks what the widgets need gets one line in the console and 
   vi.unstubAllGlobals();
   expect(define).not.toHaveBeenCalled();
   expect(await warnings()).toEqual([
-    expect.stringMatching(/^The page shows .* instead of widgets, because .*: AbortSignal\.any\. Use Chrome 123/),
+    expect.stringMatching(
+      /^The widgets don't start, because the page has no working AbortSignal\.any\. .* Use Chrome 123/,
+    ),
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { findNearest } from '../format/nearest-name.js';
+import { suggestName } from '../format/nearest-name.js';
 import { EVENT_TYPES, type WidgetEventDetails, type WidgetEventType } from '../ui/widget-events.js';
 
 /** Listener of `on` for events of a type. */
@@ -90,7 +90,7 @@ function definedPropertiesOf<Detail extends object>(detail: Detail): Detail {
 export function on<Type extends WidgetEventType>(type: Type, listener: EventListener<Type>): () => void {
   if (!EVENT_TYPES.includes(type)) throw unknownEvent(type);
   if (typeof listener !== 'function')
-    throw new TypeError(`portal-widgets: on("${type}"): the second argument must be a function.`);
+    throw new TypeError(`portal-widgets: on("${type}"): no listener is added. Pass a function as the second argument.`);
   const entry = { type, listener: listener as (event: Event) => void };
   for (const { detail } of lastEvents.filter((past) => past.type === type))
     invokeListener(entry.listener, new CustomEvent(type, { composed: true, bubbles: true, detail }));
@@ -106,9 +106,7 @@ export function on<Type extends WidgetEventType>(type: Type, listener: EventList
  */
 function unknownEvent(type: unknown): TypeError {
   const name = typeof type === 'string' ? type : typeof type;
-  const nearest = findNearest(name, EVENT_TYPES);
-  const hint = nearest ? `Did you mean "${nearest}"?` : `The events are ${EVENT_TYPES.join(', ')}.`;
-  return new TypeError(`portal-widgets: on("${name}"): unknown event. ${hint}`);
+  return new TypeError(`portal-widgets: on("${name}"): unknown event. ${suggestName(name, EVENT_TYPES)}`);
 }
 
 /** Reports an exception like the browser does. It must not stop the widgets or other listeners. */

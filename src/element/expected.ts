@@ -1,13 +1,11 @@
+import { joinChoice } from '../format/nearest-name.js';
+
 export type ExpectedValue = readonly [kind: keyof typeof EXPECTED_VALUES, ...limits: readonly (string | number)[]];
 
 const quote = (value: string | number): string => `"${value}"`;
 
 /** Joins quoted values with commas and "or". */
-const quoteAll = (values: readonly (string | number)[]): string =>
-  values
-    .map(quote)
-    .join(', ')
-    .replace(/, (?!.*, )/, ' or ');
+const quoteAll = (values: readonly (string | number)[]): string => joinChoice(values.map(quote));
 
 const URLS = "an https URL, an http URL of localhost, or a URL of the page's origin";
 

@@ -1,4 +1,5 @@
 import type { WidgetName } from '../ui/widget-events.js';
+import { suggestName } from '../format/nearest-name.js';
 import { AccountElement } from './elements.js';
 import { attributeName } from './attributes.js';
 import { describeValue, type Options } from './setting.js';
@@ -25,11 +26,14 @@ export interface WidgetHandle {
  * has no document
  */
 export function mount(target: Element | string, widget: WidgetName, options: WidgetOptions = {}): WidgetHandle {
-  if (!globalThis.document) throw new Error('portal-widgets: mount() needs a document');
+  if (!globalThis.document)
+    throw new Error(
+      'portal-widgets: mount() needs a document, so nothing is mounted on a server. Call it in the browser.',
+    );
   const parent = typeof target === 'string' ? findElement(target) : target;
   if (!(parent instanceof Element))
     throw new Error(
-      `portal-widgets: mount(${describeValue(target)}): no element matches. Load the script after the element, or use defer.`,
+      `portal-widgets: mount(${describeValue(target)}): no element matches, so nothing is mounted. Load the script after the element, or use defer.`,
     );
   const element = createWidget(widget, options);
   parent.append(element);
@@ -50,7 +54,9 @@ export function findElement(selector: string): Element | null {
 
 export function createWidget(widget: string, options: WidgetOptions = {}): HTMLElement {
   if (!(WIDGET_NAMES as readonly string[]).includes(widget))
-    throw new Error(`portal-widgets: mount: unknown widget "${widget}". The widgets are ${WIDGET_NAMES.join(', ')}.`);
+    throw new Error(
+      `portal-widgets: mount: unknown widget "${widget}", so nothing is mounted. ${suggestName(widget, WIDGET_NAMES)}`,
+    );
   const element = document.createElement(`portal-${widget}`);
   setOptions(element, options);
   return element;

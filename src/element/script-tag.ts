@@ -29,7 +29,7 @@ export function checkTag(script: HTMLScriptElement): void {
   // If `crossorigin` is missing, the file of warnings can't load, so write this text here.
   if (script.src && !script.hasAttribute('crossorigin') && isExternalUrl(new URL(script.src)))
     console.warn(
-      `portal-widgets: Add crossorigin to <script src="${script.src}">: without it, usage, menus and languages can't load.`,
+      `portal-widgets: <script src="${script.src}"> has no crossorigin, so usage, menus and languages can't load. Add the attribute.`,
     );
   const ownNames = TAG_ATTRIBUTES.map((name) => name.slice('data-'.length)).join('|');
   warnAboutUnknown(script, new RegExp(`^(?!data-|(?:${ownNames})$)`), TAG_ATTRIBUTES);
@@ -63,7 +63,7 @@ export function warnAboutMissingTag(): void {
     // A script that was evaluated or inlined has no folder, so it can't load its file of warnings.
     else if (mountedElements().size === 0 && isFirstWarning('noTag'))
       console.warn(
-        'portal-widgets: The script ran without its tag, as a module, in a shadow root, concatenated or evaluated, so it has no data-* attributes and mounts nothing. Paste it as <script src="/assets/portal-widgets.js" data-widgets="account" defer></script>, or call PortalWidgets.mount().',
+        'portal-widgets: The script cannot find its tag, so it has no data-* attributes and mounts nothing. It may run as a module, in a shadow root, concatenated or evaluated. Paste it as <script src="/assets/portal-widgets.js" data-widgets="account" defer></script>, or call PortalWidgets.mount().',
       );
   };
   const checkLater = (): unknown => setTimeout(check, MOUNT_DELAY_MS);

@@ -15,7 +15,7 @@ export {
   isExpiryAhead,
   isExpired,
 } from '../format/expiry.js';
-export { findNearest } from '../format/nearest-name.js';
+export { findNearest, joinChoice, suggestName } from '../format/nearest-name.js';
 export { getPeriodStart } from '../format/period.js';
 export { formatPercent, formatQuantity } from '../format/quantity.js';
 export { getCancellationDate } from '../format/scheduled-end.js';

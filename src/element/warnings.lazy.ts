@@ -1,16 +1,10 @@
 /* The texts of console warnings. They are English, because developers read them. */
 
-import { findNearest } from '../format/nearest-name.js';
+import { findNearest, joinChoice, suggestName } from '../format/nearest-name.js';
 import { describeUnreadable, type UnreadableList } from '../client/resources/unreadable.js';
 import type { HeadersProblem, Received } from '../client/api-error.js';
 import type { MessageProblem } from '../i18n/check-messages.js';
 import { type ExpectedValue, describeExpected } from './expected.js';
-
-/** Suggests the nearest known name, or lists all. */
-function suggest(name: string, known: readonly string[], kind: string): string {
-  const nearest = findNearest(name, known);
-  return nearest ? `Did you mean ${nearest}?` : `The ${kind} are ${known.join(', ')}.`;
-}
 
 function propertiesOf(element: string): readonly string[] {
   const names: string[] = [];
@@ -40,7 +34,7 @@ const HEADERS_ERRORS: Readonly<Record<HeadersProblem, string>> = {
     "headers() threw or rejected, so the request isn't sent and the widgets show an error. The message of the error may contain credentials, so it isn't shown: catch it in headers().",
   late: "headers() did not settle within 15 seconds, so the request isn't sent and the widgets show an error. Resolve it sooner, or reject.",
   invalid:
-    "headers() returned something else than headers, so the request isn't sent and the widgets show an error. Return an object of texts, each of one line, by header name.",
+    "headers() returned something other than headers, so the request isn't sent and the widgets show an error. Return an object of texts, each of one line, by header name.",
 };
 
 /**
@@ -73,11 +67,11 @@ export const WARNINGS = {
   defined: (names: string) =>
     `Another script has already defined ${names}, so the widgets show nothing there. Remove the other definition, or load only one copy of the widgets.`,
   browser: (features: string) =>
-    `The page shows the elements' own content instead of widgets, because the browser lacks this or a script has broken it: ${features}. Use Chrome 123, Firefox 128, Safari 17.5 or later, or remove the script that replaces it.`,
+    `The widgets don't start, because the page has no working ${joinChoice(features.split(', '))}. It shows the elements' own content. Use Chrome 123, Firefox 128 or Safari 17.5 at least, or remove the script that replaces the feature.`,
   catalog: (file: string, reason: string) =>
     `Showing English: ${file} could not be loaded (${reason}). Copy it from the same release to the script's folder, and allow that folder in script-src.`,
   changing: (subject: string) =>
-    `configure: ${subject} was new three times within ten seconds, and each time everything was loaded again. Pass the same function or object each time, not a new one per render.`,
+    `configure: ${subject} changed three times within ten seconds, and everything was loaded again each time. Pass the same function or object each time, not a new one per render.`,
   headersError: (_: string, problem: HeadersProblem) => HEADERS_ERRORS[problem],
   ignored: (subject: string) =>
     `${subject} is ignored: the value can't be converted to text. Set a text, number or boolean.`,
@@ -106,17 +100,17 @@ export const WARNINGS = {
       ? 'The record of /customer has no "id" that can be sent, so usage is not requested and shows an error. Send the id of the customer, or set usage-auth="session".'
       : `A record of ${path} has no "id", so the access tokens and the usage of this subscription are not shown. Send the id of each subscription.`,
   moduleTag: (src: string) =>
-    `Remove type="module" from the tag of ${src}: a module can't read the data-* attributes of its tag, so they have no effect.`,
+    `The tag of ${src} has type="module", so its data-* attributes have no effect: a module can't read them. Remove type="module".`,
   noResponse: (origin: string, isBlocked: boolean, isOwnFetch: boolean) =>
     isOwnFetch
-      ? `No response from ${origin}: the fetch of configure() rejected, or returned something else than a Response. The widgets try again. If the network works, correct the function.`
+      ? `No response from ${origin}: the fetch of configure() rejected, or returned something other than a Response. The widgets try again. If the network works, correct the function.`
       : isBlocked
         ? `The content security policy of the page blocks ${origin}, so nothing is loaded from it. Add it to connect-src.`
-        : `No response from ${origin}. Check that it is running, that it sends Access-Control-Allow-Origin: ${location.origin} and Access-Control-Allow-Credentials: true (CORS), and that no ad blocker blocks it.`,
+        : `No response from ${origin}: the widgets try again, then show an error. Check that it is running, that it sends Access-Control-Allow-Origin: ${location.origin} and Access-Control-Allow-Credentials: true (CORS), and that no ad blocker blocks it.`,
   noUsageUrl: (subject: string) =>
     `${subject} is empty: set usage-url to your usage endpoint, such as a handler of createUsageHandler().`,
   option: (name: string) =>
-    `mount: ${name} is ignored: unknown option. ${suggest(name, propertiesOf('portal-account'), 'options')}`,
+    `mount: ${name} is ignored: unknown option. ${suggestName(name, propertiesOf('portal-account'))}`,
   pageSetting: (name: string, element: string) =>
     `${name} of <${element}> is ignored: it is a setting of the page. Set data-${name} on the script tag, or use configure().`,
   removedAgain: (names: string) =>
@@ -140,11 +134,11 @@ export const WARNINGS = {
   redirect: (pathname: string) =>
     `${pathname} redirects. With \`headers\`, only a redirect that adds or drops the slash at the end is followed, so this counts as the end of the session. Respond with 401 without a session, and with data otherwise.`,
   setting: (name: string, settings: readonly string[]) =>
-    `configure: ${name} is ignored: unknown setting. ${suggest(name, settings, 'settings')}`,
+    `configure: ${name} is ignored: unknown setting. ${suggestName(name, settings)}`,
   target: (subject: string) =>
     `${subject}: no element matches this CSS selector, so nothing is mounted. Correct it, or call PortalWidgets.mount() when the element is there.`,
   unfollowed: (pathname: string) =>
-    `${pathname} redirects, but not to a response: it has no Location, redirects to itself (a loop), or its target does not respond. The widgets try again. Respond without a redirect.`,
+    `The redirect of ${pathname} leads nowhere: it has no Location, leads to itself, or its target doesn't respond. The widgets try again. Respond without a redirect.`,
   unreadable(setting: string, received: Received, url: string) {
     const [content, remedy] = UNREADABLE[received];
     const effect = received === 'cut-off' ? 'request it again' : 'show an error';
@@ -154,7 +148,7 @@ export const WARNINGS = {
   unknownAttribute: (name: string, element: string, known: readonly string[]) =>
     isForeign(name.replace(/^data-/, ''))
       ? undefined
-      : `${name} of <${element}> is ignored: unknown attribute. ${suggest(name, known, 'attributes')}`,
+      : `${name} of <${element}> is ignored: unknown attribute. ${suggestName(name, known)}`,
   unknownProperty: (name: string, element: string, meant: string) =>
     `The property ${name} of <${element}> has no effect. Did you mean ${meant}?`,
   unknownElement(name: string, known: readonly string[]) {

@@ -29,7 +29,10 @@ export function warnOnce<Kind extends keyof Warnings>(
   queue = queue
     .then(importActions)
     .then(({ WARNINGS }) => (WARNINGS[kind] as Describe)(subject, ...details))
-    .catch(() => `${subject} has a problem. For details, copy portal-widgets-actions.js to the script's folder.`)
+    .catch(
+      () =>
+        `There is a warning about ${subject}, but its text is in portal-widgets-actions.js, which can't be loaded. Copy the file to the script's folder.`,
+    )
     .then((texts) => {
       for (const text of [texts ?? []].flat()) console.warn(`portal-widgets: ${text}`);
     });

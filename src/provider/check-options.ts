@@ -1,4 +1,5 @@
 import { resolveBaseUrl } from '../client/base-url.js';
+import { suggestName } from '../format/nearest-name.js';
 
 /* Checks of options. Each throws a TypeError with the option's name and the expected value. It
    never contains the actual value, which may be a misplaced key. */
@@ -29,13 +30,9 @@ export function readOptions<Options extends object>(
     throw new TypeError(`pass { ${required.join(', ')} }`);
   }
   for (const name of Object.keys(options)) {
-    if (!names.includes(name)) throw new TypeError(`unknown option "${name}"; use ${listOf(names)}`);
+    if (!names.includes(name)) throw new TypeError(`unknown option "${name}". ${suggestName(name, names)}`);
   }
   return { ...options, __proto__: null };
-}
-
-function listOf(names: readonly string[]): string {
-  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
 export function assertInteger(name: string, value: unknown, min: number, max: number): void {
@@ -64,7 +61,7 @@ export function assertProvider(value: unknown, methods: readonly string[]): void
   const provider = Object(value) as Readonly<Record<string, unknown>>;
   if (!methods.every((name) => typeof provider[name] === 'function')) {
     throw new TypeError(
-      `provider must be the result of createProviderClient, or have the functions ${methods.join(', ')}`,
+      `provider must be the result of createProviderClient, or have the functions ${methods.slice(0, -1).join(', ')} and ${methods.at(-1)}`,
     );
   }
 }

@@ -56,7 +56,7 @@ export function resolveOptions(options: ProviderClientOptions) {
   const key = parseApiKey(apiKey);
   if (typeof keyHeader !== 'string' || !HEADER_NAME.test(keyHeader) || RESERVED_HEADER.test(keyHeader)) {
     throw new TypeError(
-      'keyHeader must be the name of a header that is not set by fetch or the client, such as service-provider-key',
+      'keyHeader must be the name of a header that neither fetch nor the client sets, such as service-provider-key',
     );
   }
   assertFunction('fetch', fetch, '(url, init) => Promise<Response>');
@@ -83,7 +83,8 @@ function parseUsageQuery(query: unknown): Readonly<Record<string, string>> {
     );
   }
   for (const key of Object.keys(query as object)) {
-    if (key !== 'name' && key !== 'value') throw new TypeError(`unknown option "usageQuery.${key}"; use name or value`);
+    if (key !== 'name' && key !== 'value')
+      throw new TypeError(`unknown option "usageQuery.${key}". Use name or value.`);
   }
   return { [name]: value };
 }
@@ -132,8 +133,8 @@ function parseBaseUrl(text: unknown): URL {
   }
   if (!hasVersion(url)) {
     console.warn(
-      "portal-widgets: createProviderClient: baseUrl doesn't end with /v0, so requests will probably fail. Expected e.g. " +
-        'https://api.example/v0',
+      "portal-widgets: createProviderClient: baseUrl doesn't end with /v0, so requests will probably fail. Use a URL such as " +
+        'https://api.example/v0.',
     );
   }
   return url;

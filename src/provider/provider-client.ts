@@ -131,7 +131,10 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   ): Promise<Result> {
     if (typeof path !== 'string') {
       const message = `${path.invalidId} is empty or can't be used in a URL`;
-      throw new ProviderError('not-found', operation, { message, hint: `${operation} failed: ${message}.` });
+      throw new ProviderError('not-found', operation, {
+        message,
+        hint: `${operation} failed: ${message}, so nothing was requested. Pass an id of the Provider API.`,
+      });
     }
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(query)) {

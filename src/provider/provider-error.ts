@@ -76,15 +76,15 @@ const SERVICE = 'the Provider API';
 
 const FAILURES: { readonly [Kind in ProviderErrorKind]: readonly [problem: string, remedy: string] } = {
   network: [`no response from ${SERVICE}`, 'Check baseUrl, and that this server can reach its host.'],
-  timeout: [`no response from ${SERVICE} in time`, 'Check whether the service is slow; timeoutMs is the limit.'],
+  timeout: [`no response from ${SERVICE} in time`, 'Check whether the service is slow, or raise timeoutMs.'],
   unauthorized: [
     `${SERVICE} refused the API key`,
     'Check apiKey, and keyHeader if the service expects another header.',
   ],
   forbidden: [`${SERVICE} denied access`, 'Check apiKey and its permissions.'],
   'not-found': [`${SERVICE} has no such record`, 'Check the id, and that baseUrl ends with /v0.'],
-  'rate-limited': [`${SERVICE} got too many requests`, 'Send fewer, or ask the service for a higher limit.'],
-  'bad-request': [`${SERVICE} refused the request`, 'Check ids, limit, offset, state and usageQuery.'],
+  'rate-limited': [`${SERVICE} got too many requests`, 'Send fewer requests, or ask the service for a higher limit.'],
+  'bad-request': [`${SERVICE} refused the request`, 'Check the ids, limit, offset, state and usageQuery.'],
   redirected: [
     `${SERVICE} redirected the request`,
     "Set baseUrl to the final https URL: a redirect isn't followed, because it could send the key to another server.",

@@ -77,6 +77,6 @@ export function describeError(operation: string, error: unknown): UsageHandlerEr
     const hint = `${operation} was not sent: too many calls are pending. Responding with 503. Check whether the service is slow, limit requests by address, or raise maxConcurrency or maxQueue.`;
     return { operation, kind: 'overloaded', status: undefined, hint };
   }
-  const hint = `${operation} failed: the provider rejected with an error that isn't a ProviderError. The handler rejects with it.`;
+  const hint = `${operation} failed: the provider rejected with an error that isn't a ProviderError, so the handler rejects with it, too. Correct the provider.`;
   return { operation, kind: 'unexpected', status: undefined, hint };
 }

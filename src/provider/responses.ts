@@ -23,6 +23,17 @@ const ERROR_CODES = {
 
 type ErrorStatus = keyof typeof ERROR_CODES;
 
+/** The messages of errors without a refusal. They are for developers, and reveal nothing about records. */
+const MESSAGES: Readonly<Partial<Record<ErrorStatus, string>>> = {
+  401: 'send an unexpired access token of the subscription as a bearer token',
+  404: 'the service has no such record',
+  429: 'the service limits requests: try again after the seconds in Retry-After',
+  499: 'the client has left',
+  502: 'the service failed: the log of this server says why',
+  503: "this server can't respond now: its log says why",
+  504: 'the service took too long: try again',
+};
+
 /** A reason for rejecting a request. */
 export interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 405 | 422;
@@ -66,7 +77,10 @@ export function createResponses(
   function error(
     status: ErrorStatus,
     extra: HeaderRecord = {},
-    { code = ERROR_CODES[status], message }: { readonly code?: string; readonly message?: string } = {},
+    {
+      code = ERROR_CODES[status],
+      message = MESSAGES[status],
+    }: { readonly code?: string; readonly message?: string } = {},
   ): Response {
     const readable = status === 403 ? baseHeaders : readableHeaders;
     return json(status, JSON.stringify({ error: code, message }), { ...readable, ...extra });
@@ -112,7 +126,7 @@ export function createResponses(
         const response = await withTimeout(limits.timeoutMs, signal, respond);
         if (response) return response;
         const { operation } = progress;
-        const hint = `${operation}() took too long: a request got a 504 after timeoutMs (${limits.timeoutMs}).`;
+        const hint = `${operation}() took too long: a request got a 504 after ${limits.timeoutMs} ms. Make it faster, or raise timeoutMs.`;
         report({ operation, kind: 'timeout', status: undefined, hint });
         return error(504);
       } catch (reason) {

@@ -57,7 +57,10 @@ export function createLazyFile<Module>(name: string, importModule: () => Promise
       document.removeEventListener('securitypolicyviolation', handleViolation);
       const remedy =
         kind === 'network' ? findRemedy(name, message, isBlocked) : 'Copy it from the release of the script.';
-      if (isFirst) console.warn(`portal-widgets: ${name} could not be loaded (${message}). ${remedy}`);
+      if (isFirst)
+        console.warn(
+          `portal-widgets: ${name} could not be loaded (${message}), so the parts of the widgets that need it show an error. ${remedy}`,
+        );
     });
     error.value = { operation: 'load', kind };
     loading = undefined;

@@ -23,7 +23,7 @@ export function ErrorBoundary({ widget, translation, onError, children }: ErrorB
 /** Reports a crash in the console. */
 export function logCrash(widget: WidgetName, { message }: Error): void {
   console.error(
-    `portal-widgets: <portal-${widget}> crashed and shows an error: ${message}. Report it with PortalWidgets.diagnose().`,
+    `portal-widgets: <portal-${widget}> crashed and shows an error: ${message}. Report this with the result of PortalWidgets.diagnose().`,
   );
 }
 

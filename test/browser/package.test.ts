@@ -207,7 +207,11 @@ it('in Node, element classes can be extended, data files be required, and mount 
     const names = [MyUsage.observedAttributes.includes('usage-url'), files.includes('provider.mjs')];
     console.log(JSON.stringify([message, schemaVersion, names]));`;
   const { stdout } = await run(execPath, ['--input-type=module', '--eval', code], { cwd: project });
-  expect(JSON.parse(stdout)).toEqual(['portal-widgets: mount() needs a document', '1.0.0', [true, true]]);
+  expect(JSON.parse(stdout)).toEqual([
+    'portal-widgets: mount() needs a document, so nothing is mounted on a server. Call it in the browser.',
+    '1.0.0',
+    [true, true],
+  ]);
 });
 
 it('the package contains only the release, its documents and their programs', async () => {

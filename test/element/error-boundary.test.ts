@@ -55,7 +55,7 @@ it('a widget that throws emits portal-error instead of an uncaught error if it t
   expect(errors).toEqual([{ widget: 'customer-card', operation: 'render', kind: 'malformed' }]);
   expect(logged.mock.calls).toEqual([
     [
-      'portal-widgets: <portal-customer-card> crashed and shows an error: no languages. Report it with PortalWidgets.diagnose().',
+      'portal-widgets: <portal-customer-card> crashed and shows an error: no languages. Report this with the result of PortalWidgets.diagnose().',
     ],
   ]);
   expect(uncaught).not.toHaveBeenCalled();

@@ -50,16 +50,16 @@ describe('PortalWidgets.on', () => {
   });
 
   it.each<readonly unknown[]>([
-    ['on("portal-laod"): unknown event. Did you mean "portal-load"?', 'portal-laod', () => undefined],
-    ['on("load"): unknown event. Did you mean "portal-load"?', 'load', () => undefined],
-    ['on("PORTAL-LOAD"): unknown event. Did you mean "portal-load"?', 'PORTAL-LOAD', () => undefined],
-    ['on("portalLoad"): unknown event. Did you mean "portal-load"?', 'portalLoad', () => undefined],
-    ['on("click"): unknown event. The events are portal-load, portal-error, ', 'click', () => undefined],
+    ['on("portal-laod"): unknown event. Did you mean portal-load?', 'portal-laod', () => undefined],
+    ['on("load"): unknown event. Did you mean portal-load?', 'load', () => undefined],
+    ['on("PORTAL-LOAD"): unknown event. Did you mean portal-load?', 'PORTAL-LOAD', () => undefined],
+    ['on("portalLoad"): unknown event. Did you mean portal-load?', 'portalLoad', () => undefined],
+    ['on("click"): unknown event. Use portal-load, portal-error, ', 'click', () => undefined],
     ['on("undefined"): unknown event.', undefined],
     ['on("object"): unknown event.', Object.create(null)],
     ['on("symbol"): unknown event.', Symbol('portal-load')],
-    ['on("portal-load"): the second argument must be a function.', 'portal-load'],
-    ['on("portal-load"): the second argument must be a function.', 'portal-load', {}],
+    ['on("portal-load"): no listener is added. Pass a function as the second argument.', 'portal-load'],
+    ['on("portal-load"): no listener is added. Pass a function as the second argument.', 'portal-load', {}],
   ])('throws a TypeError at once: %s', (message, type, listener) => {
     expect(() => on(type as 'portal-load', listener as () => void)).toThrow(`portal-widgets: ${message as string}`);
     expect(() => on(type as 'portal-load', listener as () => void)).toThrow(TypeError);

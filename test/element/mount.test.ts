@@ -17,9 +17,17 @@ describe('mount', () => {
   });
 
   it.each([
-    ['an invalid selector', 'main[', 'mount("main["): no element matches. Load the script after the element'],
-    ['null', null, 'mount(null): no element matches. Load the script after the element, or use defer.'],
-    ['an object that is not an element', {}, 'mount(of type object): no element matches.'],
+    [
+      'an invalid selector',
+      'main[',
+      'mount("main["): no element matches, so nothing is mounted. Load the script after the element',
+    ],
+    [
+      'null',
+      null,
+      'mount(null): no element matches, so nothing is mounted. Load the script after the element, or use defer.',
+    ],
+    ['an object that is not an element', {}, 'mount(of type object): no element matches, so nothing is mounted.'],
   ])('throws an error that names %s', (_, target, message) => {
     expect(() => mount(target as string, 'customer-card')).toThrow(message);
     expect(document.body.children).toHaveLength(0);
@@ -29,7 +37,7 @@ describe('mount', () => {
     'throws an error that names the unknown widget "%s"',
     (widget) => {
       expect(() => mount(document.body, widget as WidgetName)).toThrow(
-        `portal-widgets: mount: unknown widget "${widget}". The widgets are account, customer-card, `,
+        `portal-widgets: mount: unknown widget "${widget}", so nothing is mounted. `,
       );
       expect(document.body.children).toHaveLength(0);
     },

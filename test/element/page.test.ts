@@ -140,7 +140,7 @@ describe('a request that fails without a response', () => {
     expect(inside(card).queryByRole('alert')).toBeNull();
     expect(await warnings()).toEqual([
       expect.stringMatching(
-        /^No response from https:\/\/other-portal\.example\. Check that it is running, .*CORS.*ad blocker/,
+        /^No response from https:\/\/other-portal\.example: the widgets try again, then show an error\. Check that it is running, .*CORS.*ad blocker/,
       ),
     ]);
   });

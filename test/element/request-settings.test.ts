@@ -71,7 +71,8 @@ describe('headers of the page', () => {
     };
     for (const seconds of [0, 5, 6, 5]) expect(await setNext(create(), seconds)).toEqual([]);
     const kept = create();
-    for (const _ of [1, 2, 3]) expect(await setNext(kept, 0)).toEqual([expect.stringContaining(`${name} was new`)]);
+    for (const _ of [1, 2, 3])
+      expect(await setNext(kept, 0)).toEqual([expect.stringContaining(`${name} changed three times`)]);
   });
 });
 

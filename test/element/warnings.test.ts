@@ -26,9 +26,7 @@ describe('an attribute that no widget has', () => {
   it('is reported with all names if none is near', async () => {
     await insert('portal-customer-card', { flavour: 'x' });
     expect(await warnings()).toEqual([
-      expect.stringMatching(
-        /^flavour of <portal-customer-card> is ignored: unknown attribute\. The attributes are .*heading-level/,
-      ),
+      expect.stringMatching(/^flavour of <portal-customer-card> is ignored: unknown attribute\. Use .*heading-level/),
     ]);
   });
 
@@ -165,7 +163,7 @@ it.each<readonly [string, headers: () => unknown, warning: string]>([
     "headers() threw or rejected, so the request isn't sent",
   ],
   ['rejects', () => Promise.reject(new Error('secret')), "headers() threw or rejected, so the request isn't sent"],
-  ['returns a text', () => 'secret', "headers() returned something else than headers, so the request isn't sent"],
+  ['returns a text', () => 'secret', "headers() returned something other than headers, so the request isn't sent"],
 ])('a function of headers that %s is one line, without the value', async (_, headers, warning) => {
   configure({ headers: headers as () => Headers });
   await insert('portal-account');
@@ -183,7 +181,7 @@ it.each<readonly [string, fetch: () => unknown]>([
   await vi.waitFor(async () =>
     expect(await warnings()).toEqual([
       expect.stringMatching(
-        /^No response from http\S+: the fetch of configure\(\) rejected, or returned something else than a Response\. The widgets try again\./,
+        /^No response from http\S+: the fetch of configure\(\) rejected, or returned something other than a Response\. The widgets try again\./,
       ),
     ]),
   );

@@ -56,7 +56,7 @@ export async function open(path: string): Promise<DevPage> {
   page.on('pageerror', ({ message }) => messages.push(message));
   page.on('console', (message) => {
     // Messages of Vite's client, and what a page hears that is slow to mount widgets by a module.
-    if (!/^\[vite\]|ran without its tag/.test(message.text())) messages.push(`${message.type()}: ${message.text()}`);
+    if (!/^\[vite\]|cannot find its tag/.test(message.text())) messages.push(`${message.type()}: ${message.text()}`);
   });
   await page.goto(path);
   return {

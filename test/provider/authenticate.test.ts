@@ -54,7 +54,11 @@ describe('`authenticate` that fails', () => {
   ])('%s: 503, with the name, the frame and the error, and without its message', async (_, authenticate, problem) => {
     const { calls, onError, send } = portalRequests({ authenticate: authenticate as () => string });
     const { status, text } = await send();
-    expect([status, text, calls]).toEqual([503, '{"error":"unavailable"}', []]);
+    expect([status, text, calls]).toEqual([
+      503,
+      '{"error":"unavailable","message":"this server can\'t respond now: its log says why"}',
+      [],
+    ]);
     expect(onError).toHaveBeenCalledTimes(1);
     const [failure] = onError.mock.calls[0] as [UsageHandlerError];
     const { hint, cause: _cause, ...report } = failure;
@@ -134,7 +138,8 @@ describe('`authenticate` that fails', () => {
     expect((await response).status).toBe(504);
     fail(new Error(SECRET));
     await vi.advanceTimersByTimeAsync(0);
-    const hint = 'authenticate() took too long: a request got a 504 after timeoutMs (12000).';
+    const hint =
+      'authenticate() took too long: a request got a 504 after 12000 ms. Make it faster, or raise timeoutMs.';
     expect(onError.mock.calls).toEqual([[{ operation: 'authenticate', kind: 'timeout', status: undefined, hint }]]);
   });
 

@@ -86,12 +86,12 @@ describe('a failure says what happened and what to check', () => {
     [
       () => status(429),
       'the Provider API got too many requests (429)',
-      'api.example got too many requests (429). Send fewer, or ask the service for a higher limit.',
+      'api.example got too many requests (429). Send fewer requests, or ask the service for a higher limit.',
     ],
     [
       () => status(422),
       'the Provider API refused the request (422)',
-      'api.example refused the request (422). Check ids, limit, offset, state and usageQuery.',
+      'api.example refused the request (422). Check the ids, limit, offset, state and usageQuery.',
     ],
     [
       () => status(308, { location: `https://other.example/?key=${KEY}` }),
@@ -112,7 +112,7 @@ describe('a failure says what happened and what to check', () => {
     [
       () => status(504),
       'no response from the Provider API in time (504)',
-      'no response from api.example in time (504). Check whether the service is slow; timeoutMs is the limit.',
+      'no response from api.example in time (504). Check whether the service is slow, or raise timeoutMs.',
     ],
   ])('%s', async (respond, message, hint) => {
     const error = await failureOf(respond);
@@ -127,7 +127,7 @@ describe('a failure says what happened and what to check', () => {
     expect(hint).toMatch(/api\.example has no such record \(404\).* baseUrl doesn't end with \/v0\.$/);
     expect(warn.mock.calls).toEqual([
       [
-        "portal-widgets: createProviderClient: baseUrl doesn't end with /v0, so requests will probably fail. Expected e.g. https://api.example/v0",
+        "portal-widgets: createProviderClient: baseUrl doesn't end with /v0, so requests will probably fail. Use a URL such as https://api.example/v0.",
       ],
     ]);
   });

@@ -37,7 +37,8 @@ it.each(['baseUrl', 'apiKey'])('%s is not inherited from Object.prototype', (nam
 });
 
 it.each<[option: object, message: string]>([
-  [{ timeout: 5 }, 'unknown option "timeout"; use apiKey, baseUrl, fetch, keyHeader, retries, timeoutMs or usageQuery'],
+  [{ timeout: 5 }, 'unknown option "timeout". Did you mean timeoutMs?'],
+  [{ log: 5 }, 'unknown option "log". Use apiKey, baseUrl, fetch, keyHeader, retries, timeoutMs or usageQuery.'],
   [{ apiKey: undefined }, 'apiKey is missing: pass the key of the Provider API, for example from an environment'],
   [{ apiKey: '' }, 'apiKey is missing'],
   [{ apiKey: ' \n' }, 'apiKey must be'],
@@ -46,7 +47,7 @@ it.each<[option: object, message: string]>([
   [{ apiKey: 'PROVIDER_URL=https://a\nPROVIDER_KEY=secret' }, 'apiKey must be the key alone'],
   [{ apiKey: 'export PROVIDER_KEY = secret' }, 'apiKey must be the key alone'],
   [{ keyHeader: 'a b' }, 'keyHeader must be'],
-  [{ keyHeader: 'Accept' }, 'keyHeader must be the name of a header that is not set by fetch or the client, such as'],
+  [{ keyHeader: 'Accept' }, 'keyHeader must be the name of a header that neither fetch nor the client sets, such as'],
   [{ baseUrl: 'http://service.example/v0' }, 'baseUrl must be https'],
   [{ baseUrl: '/provider/v0/' }, 'baseUrl must be'],
   [{ baseUrl: 'https://user:secret@service.example/v0' }, 'baseUrl must be'],
@@ -64,7 +65,7 @@ it.each<[option: object, message: string]>([
   ],
   [{ usageQuery: { name: 'usage', value: '' } }, 'usageQuery must look like'],
   [{ usageQuery: 'secret' }, 'usageQuery must look like'],
-  [{ usageQuery: { name: 'usage', val: 'secret' } }, 'unknown option "usageQuery.val"; use name or value'],
+  [{ usageQuery: { name: 'usage', val: 'secret' } }, 'unknown option "usageQuery.val". Use name or value.'],
 ])(
   'an invalid option throws a TypeError that says what is accepted, and does not contain its value %j',
   (option, message) => {

@@ -168,7 +168,10 @@ describe('a customer that the service doesn’t know', () => {
     const respond = () => Response.json({}, { status });
     const { onError, send } = portalRequests({ respond });
     const response = await send('subscriptions/a/access-tokens/');
-    expect([response.status, response.text]).toEqual([502, '{"error":"service-failed"}']);
+    expect([response.status, response.text]).toEqual([
+      502,
+      '{"error":"service-failed","message":"the service failed: the log of this server says why"}',
+    ]);
     expect(onError).toHaveBeenCalledTimes(1);
   });
 });

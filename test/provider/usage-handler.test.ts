@@ -114,7 +114,8 @@ describe('an error of the Provider API', () => {
       await expect.poll(() => service.requests.at(-1)?.operation).toBe(operation);
       if (fault.kind === 'hang') await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
       const result = await response;
-      expect(result).toMatchObject({ status, text: JSON.stringify({ error }), headers });
+      expect(result).toMatchObject({ status, headers });
+      expect(JSON.parse(result.text)).toEqual({ error, message: expect.stringMatching(/^th(?:e|is) se.*: /) });
       expect(result.headers['retry-after']).toBe(status === 429 ? '7' : undefined);
     }
   });
