@@ -84,3 +84,13 @@ it('the first screen leads to the gallery, with the chosen theme', async () => {
   expect(await page.title()).toBe('Everyday account – account');
   expect(console).toEqual([]);
 });
+
+it('the bar of a phone names the closed panel', async () => {
+  const { page, harness } = await open('/');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.reload();
+  const toggle = harness.getByRole('button', { name: 'Playground', expanded: false });
+  const fontSize = await toggle.evaluate((button) => Number(getComputedStyle(button).fontSize.replace('px', '')));
+  expect(fontSize).toBeGreaterThanOrEqual(12);
+  expect(await page.getByText('maya.lindqvist@example.com').first().isVisible()).toBe(false);
+});
