@@ -104,8 +104,8 @@ async function fetchWithSlash(
   const addresses = redirectError !== 'session-ended' ? [url] : isOtherFirst ? [other, url] : [url, other];
   for (const [index, address] of addresses.entries()) {
     const response = await fetch(address, { ...init, signal, redirect: 'manual' });
-    // The host page's `fetch` may follow redirects against our option. A server may respond with a page
-    // to an unknown address.
+    // The host page's `fetch` may follow redirects against our option. A server may respond with a
+    // page to an unknown address.
     const isElsewhere = index > 0 && (response.status === 404 || isHtml(response));
     if (!isRedirect(response) && !response.redirected && !isElsewhere) {
       if (address === other) redirectedPaths.add(path);

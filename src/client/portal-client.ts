@@ -133,8 +133,8 @@ export function createPortalClient({
     url.search = url.search.replaceAll('+', '%20');
     const headers = { ...OWN_HEADERS, ...options.headers };
     const withHeaders = headersSetting !== undefined && !isForeign;
-    // Chromium ignores headers when it matches a preload, and would reuse a response without them. It
-    // never does so for `keepalive` requests.
+    // Chromium ignores headers when it matches a preload, and would reuse a response without them.
+    // It never does so for `keepalive` requests.
     const keepalive = withHeaders ? { keepalive: true } : {};
     // Revalidate cached responses, because they may belong to another user.
     const init = { credentials, cache: 'no-cache' as const, ...keepalive, ...options.init, headers };
@@ -207,7 +207,8 @@ export function createPortalClient({
     async listBillableMetrics({ usageUrl, customerId, subscriptionId, token, startedAt }, signal) {
       const operation = 'listBillableMetrics';
       const isByToken = token !== undefined;
-      // The portal reports the customer's id, whereas the host page may have set the subscription's id.
+      // The portal reports the customer's id, whereas the host page may have set the subscription's
+      // id.
       if ((isByToken || customerId === null) && !isIdentifier(customerId ?? '')) {
         onMissingId('/customer');
         throw new ApiError('malformed', operation);

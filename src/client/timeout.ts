@@ -9,7 +9,8 @@ export async function withTimeout<Result>(
   work?: (signal: AbortSignal, restart: (milliseconds: number) => void) => Promise<Result>,
 ): Promise<Result | undefined> {
   signal?.throwIfAborted();
-  // `AbortSignal.timeout` has a timer that can't be cleared, so each request would leave one behind.
+  // `AbortSignal.timeout` has a timer that can't be cleared, so each request would leave one
+  // behind.
   const timeout = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restart = (rest: number): void => {
@@ -27,7 +28,8 @@ export async function withTimeout<Result>(
     return await (work ? Promise.race([end, work(aborted, restart)]) : end);
   } finally {
     clearTimeout(timer);
-    // Remove the listener: a combined signal with a listener stays in memory as long as its sources.
+    // Remove the listener: a combined signal with a listener stays in memory as long as its
+    // sources.
     aborted.removeEventListener('abort', handleAbort);
     signal?.throwIfAborted();
   }

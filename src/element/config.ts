@@ -14,7 +14,7 @@ const current = signal<ValidConfig>({});
 /** The settings of the page. Each change creates another object. */
 export const config: ReadonlySignal<ValidConfig> = current;
 
-/** Reads a signal. */
+/** Reads a signal, to which the caller subscribes. */
 export function getSetting<Name extends keyof ValidConfig>(name: Name): ValidConfig[Name] {
   return readOwn(current.value, name);
 }

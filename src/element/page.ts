@@ -120,8 +120,8 @@ function createPage({
       // Browsers dispatch `securitypolicyviolation` after the request has failed.
       else if (kind === 'network') setTimeout(() => warnAboutNoResponse(origin, !!customFetch));
       else if (kind === 'session-ended' && status === undefined && headers) warnOnce('redirect', pathname);
-      // A 404 for tokens means that the subscription was removed. If the API has responded before, its
-      // address is right.
+      // A 404 for tokens means that the subscription was removed. If the API has responded before,
+      // its address is right.
       else if (kind === 'not-found' && operation !== 'listAccessTokens') {
         if (isUsage) warnOnce('wrongUrl', origin + pathname, 'usage-url', '--usage-url');
         else if (!isAnswered) warnOnce('wrongUrl', baseUrl, 'the API base', '--api-base');

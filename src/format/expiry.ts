@@ -66,7 +66,7 @@ export function getNextUpdate(at: number | null, now: number, shownFor = Infinit
   if (at === null || at <= now) return Infinity;
   const remaining = at - now;
   if (remaining > shownFor) return at - shownFor;
-  // The last second lasts until the end.
+  // The text "in 1 second" stays until the end.
   if (remaining < 1.5 * SECOND) return at;
   const [, length, from] = unitOf(remaining);
   return at - Math.max(from, (Math.round(remaining / length) - 0.5) * length) + 1;

@@ -37,7 +37,7 @@ export function formatFactor({ price, quantity }: SubscriptionItem, locale: stri
   return isMultiplied ? formatQuantity(quantity, locale) : '';
 }
 
-/** Whether an item's amount and factor are its known total. */
+/** Whether an item costs its amount times its factor, as far as is known. */
 export function isWholePrice(item: SubscriptionItem, locale: string): boolean {
   return isOne(item.quantity) || formatFactor(item, locale) !== '' || isModel(item.price?.model, 'flat_fee');
 }

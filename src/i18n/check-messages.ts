@@ -19,8 +19,8 @@ export function checkMessage(key: string, text: unknown): MessageProblem | undef
   if (typeof text !== 'string') return ['text'];
   if (english === undefined) return undefined;
   const [found, expected] = [placeholdersOf(text), placeholdersOf(english)];
-  // A form for one may name the number in words, and some languages say "after 5 minutes" instead of
-  // "in 5 minutes".
+  // A form for one may name the number in words, and some languages say "after 5 minutes" instead
+  // of "in 5 minutes".
   const isOptional = (name: string): boolean =>
     name === 'count' ? !key.endsWith('_other') : name === 'when' && found.includes('duration');
   const lost = expected.filter((name) => !found.includes(name) && !isOptional(name));

@@ -56,7 +56,8 @@ async function send(request: ProviderRequest, signal: AbortSignal) {
   const { url, headers, fetch } = request;
   let response: Response | undefined;
   try {
-    // Pass no other options: edge runtimes throw for `cache`, `credentials` and `redirect: 'error'`.
+    // Pass no other options: edge runtimes throw for `cache`, `credentials` and `redirect:
+    // 'error'`.
     response = await fetch(url, { headers, signal, redirect: 'manual' });
     if (signal.aborted) {
       cancelBody(response);

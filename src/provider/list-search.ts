@@ -96,7 +96,7 @@ export function createListSearch({ upstream, maxPages, lists, ...call }: ListSea
   }
 
   return {
-    /** The time is by `performance.now()`. */
+    /** A moment of `performance.now()`. */
     startedAt,
     getExpiry,
     getPageCount: () => pageCount,

@@ -15,8 +15,8 @@ export function createOwnerCheck(listSubscriptions: ProviderClient['listSubscrip
   // Keep more searches than can be in flight.
   const searches = new LRUCache<string, ListSearch>({ max: MAX_CUSTOMERS + maxCalls });
 
-  // The API doesn't say which subscriptions a list without `state` contains. So request lists of the
-  // states that it lacked, too.
+  // The API doesn't say which subscriptions a list without `state` contains. So request lists of
+  // the states that it lacked, too.
   function* listsOf(customerId: string): Generator<FetchPage, void> {
     const states = new Set<string | null>();
     for (const state of STATE_FILTERS) {

@@ -13,8 +13,8 @@ export function createPager<Item>(keyOf: (item: Item) => string) {
   // All positions below this one have been read.
   let reached = 0;
   let previousTotal: number | null = null;
-  // Limit the deletions to the number of records, so that an oscillating total can't cause an endless
-  // loop.
+  // Limit the deletions to the number of records, so that an oscillating total can't cause an
+  // endless loop.
   let maxDeleted = Infinity;
 
   return {

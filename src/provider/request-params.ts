@@ -34,8 +34,8 @@ export function parseParams({ url }: Request): UsageParams | null {
 export function parseBearerToken({ headers }: Request): string | null {
   const authorization = headers.get('authorization') ?? '';
   if (authorization.length > MAX_AUTHORIZATION_LENGTH || !/^Bearer \S/i.test(authorization)) return null;
-  // Don't check other characters, because the value is only hashed and compared. A regular expression
-  // would take as long as the hash.
+  // Don't check other characters, because the value is only hashed and compared. A regular
+  // expression would take as long as the hash.
   const token = authorization.slice('Bearer '.length);
   return token.includes(' ') ? null : token;
 }

@@ -97,8 +97,8 @@ export function createResponses(
       // A 404 would mean to the page that its URL is wrong.
       return error(502, {}, { code: 'unknown-customer', message: "the service doesn't know the signed-in customer" });
     }
-    // The caller was authorized, so the subscription exists, and a retry would get the same response. A
-    // wrong key (401) says nothing about the subscription.
+    // The caller was authorized, so the subscription exists, and a retry would get the same
+    // response. A wrong key (401) says nothing about the subscription.
     const isRefused = operation === 'listBillableMetrics' && status >= 400 && status < 500 && kind !== 'unauthorized';
     return error(kind === 'not-found' || isRefused ? 404 : 502);
   }

@@ -128,8 +128,8 @@ function scriptEnvironment(): EnvironmentOptions {
     {
       // Vite requires a name for a script's exports, even if there are none.
       lib: { entry: SCRIPT, formats: ['iife'], name: 'script', fileName: () => 'portal-widgets.js' },
-      // The bundled libraries require their licenses to be distributed. The modules and pages contain no
-      // others.
+      // The bundled libraries require their licenses to be distributed. The modules and pages
+      // contain no others.
       license: { fileName: 'licenses.md' },
       rolldownOptions: { plugins: [replaceLoaders()] },
     },

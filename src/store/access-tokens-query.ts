@@ -51,7 +51,8 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
     pageSize: undefined,
     async fetchPage(params, abortSignal) {
       const page = await client.listAccessTokens(subscriptionId, params, abortSignal).catch((thrown: unknown) => {
-        // Invalidate before the fetch settles. Afterwards, the stale query would be refetched at once.
+        // Invalidate before the fetch settles. Afterwards, the stale query would be refetched at
+        // once.
         if (/^(session-ended|forbidden|not-found)$/.test(toQueryError(thrown, '').kind)) invalidate();
         throw thrown;
       });
@@ -65,8 +66,8 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
     getItemId(token, others) {
       const { id, name } = token;
       if (!id) return null;
-      // Tokens may share an id, and the user must not lose one: distinguish them by name and value. The
-      // length separates id and name.
+      // Tokens may share an id, and the user must not lose one: distinguish them by name and value.
+      // The length separates id and name.
       const identity = [id.length, id, name].join();
       // A number stands for the value, which must not be in a key.
       for (let number = 0; ; number += 1) {

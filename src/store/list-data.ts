@@ -85,7 +85,7 @@ export function appendPage<Item>(
   // If the total isn't known, the last page has fewer records than its limit. If its limit isn't
   // known either, it is empty.
   const isLast = total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= total;
-  // Ignore the total of an empty page before the end, because the service doesn't know it.
+  // An empty page before the end means that the service doesn't know its total, so ignore that.
   const isKnown = page.receivedCount > 0 || nextOffset >= (total ?? 0);
   const hasTotalChanged = isKnown && total !== null && totalBefore !== null && total !== totalBefore;
   return {
@@ -119,8 +119,8 @@ export function shareItems<Item>(
     next.invalid === previous.invalid &&
     next.total === previous.total &&
     next.nextOffset === previous.nextOffset &&
-    // If the service repeats a page, `hasNextPage` alone changes. Keep the old data, so that nothing
-    // requests that page again.
+    // If the service repeats a page, `hasNextPage` alone changes. Keep the old data, so that
+    // nothing requests that page again.
     (next.hasNextPage === previous.hasNextPage || (next.hasNextPage && !isComplete(previous)));
   return isUnchanged ? previous : { ...next, items };
 }

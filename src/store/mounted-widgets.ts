@@ -8,7 +8,7 @@ export type LinkedWidgetKind = 'tokens' | 'usage';
 
 export interface MountedList {
   readonly params: ReadonlySignal<SubscriptionsParams>;
-  /** Reads signals. */
+  /** Reads signals, to which the caller subscribes. */
   readonly getShownQuery: () => SubscriptionsQuery;
   /** Removes the filter, and returns whether there was one. */
   readonly showAll: () => boolean;

@@ -34,7 +34,7 @@ export interface PageModel extends Pick<Prefetch, 'prefetch'>, Revalidation {
   dispose(): void;
   customer(): CustomerQuery;
   subscriptions(params: SubscriptionsParams): SubscriptionsQuery;
-  /** Reads signals. */
+  /** Reads signals, to which the caller subscribes. */
   listQuery(): SubscriptionsQuery;
   accessTokens(subscriptionId: string): AccessTokensQuery;
   /**

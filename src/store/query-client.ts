@@ -51,7 +51,8 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
           clearTimeout(entry.gcTimer);
           entry.isObserved = true;
           if (entries.get(key) === entry) {
-            // Move it to the end: a query must follow the queries that it observes, to share their refetches.
+            // Move it to the end: a query must follow the queries that it observes, to share their
+            // refetches.
             entries.delete(key);
             entries.set(key, entry);
           }
@@ -60,7 +61,8 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
         },
         onUnobserved() {
           entry.isObserved = false;
-          // If one component replaces another, the new one subscribes within the same task, so wait.
+          // If one component replaces another, the new one subscribes within the same task, so
+          // wait.
           queueMicrotask(() => {
             // `removeUnobserved` may have removed it meanwhile.
             if (entry.isObserved || entries.get(key) !== entry) return;

@@ -67,8 +67,8 @@ export function createServerClock(): ServerClock {
     isSynchronized: () => isSynchronized,
     sync({ sent, received, serverDate }) {
       const maxOffset = serverDate + DATE_RESOLUTION_MS - sent;
-      // A service worker may have stored this response without `Age`. Ignore it, because the clock must
-      // not run backwards.
+      // A service worker may have stored this response without `Age`. Ignore it, because the clock
+      // must not run backwards.
       if (maxOffset < minOffset) return;
       isSynchronized = true;
       minOffset = Math.max(minOffset, serverDate - received);

@@ -46,7 +46,8 @@ export function createSession(post: (message: TabMessage) => void): SessionContr
     },
     settle({ error, sentWhileExpired }) {
       const previous = status.peek();
-      // If a request was sent before the session expired, its response belongs to the expired session.
+      // If a request was sent before the session expired, its response belongs to the expired
+      // session.
       const isEnded = error?.kind === 'session-ended' || (previous === 'signed-out' && !sentWhileExpired);
       // Other errors don't show whether the user is signed in.
       if (error && !isEnded) return undefined;

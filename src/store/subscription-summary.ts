@@ -41,8 +41,8 @@ export function createRows(): (records: ReadonlyMap<string, Subscription>, now: 
   return (records, now) =>
     [...records].map(([key, subscription]) => {
       const cached = cache.get(subscription);
-      // A list may have thousands of rows, so parse their dates only if one has passed or the clock was
-      // set back.
+      // A list may have thousands of rows, so parse their dates only if one has passed or the clock
+      // was set back.
       if (cached && now >= cached.from && now < cached.row.nextUpdateAt) return cached.row;
       const nextUpdateAt = getNextUpdate(subscription, now);
       // If the next date is the same, the same dates have passed.

@@ -99,7 +99,8 @@ function createUsageQuery({
     },
     onObserved() {
       stopObserving = effect(() => {
-        // Observe both, so that their requests leave at once, and other widgets share the responses.
+        // Observe both, so that their requests leave at once, and other widgets share the
+        // responses.
         void byToken?.customer().data.value;
         void byToken?.tokens().data.value;
         refetchAtPeriodEnd();
@@ -111,8 +112,8 @@ function createUsageQuery({
     onUnobserved() {
       stopObserving?.();
       stopObserving = undefined;
-      // Cancel without observers, because the token values are discarded and a request would fetch them
-      // again.
+      // Cancel without observers, because the token values are discarded and a request would fetch
+      // them again.
       queueMicrotask(() => {
         if (!stopObserving) query.cancel();
       });

@@ -4,7 +4,9 @@ interface ButtonProps {
   readonly onClick: () => unknown;
   /** `primary` is the main action of a state, `line` part of a text. */
   readonly variant?: 'plain' | 'primary' | 'line' | undefined;
-  /** Whether the action is in progress or must wait. The button keeps the focus and ignores clicks. */
+  /**
+   * Whether the action is in progress or must wait. The button keeps the focus and ignores clicks.
+   */
   readonly isBusy?: boolean | undefined;
   /** The button's part, besides `button`. */
   readonly name: string;

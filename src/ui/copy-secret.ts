@@ -28,8 +28,8 @@ export async function copySecret({
   reveal,
 }: CopySecretOptions): Promise<'copied' | 'failed' | undefined> {
   try {
-    // Pages without https lack the clipboard, and frames may lack the permission. A browser that waits
-    // for permission may never settle the promise.
+    // Pages without https lack the clipboard, and frames may lack the permission. A browser that
+    // waits for permission may never settle the promise.
     const writing = navigator.clipboard.writeText(text);
     await Promise.race([writing, new Promise((_, reject) => setTimeout(reject, COPY_TIMEOUT_MS))]);
     return 'copied';

@@ -47,7 +47,7 @@ export interface WidgetAction extends Omit<WidgetLink, 'href'> {
   readonly label: string;
 }
 
-/** The values of an action. The vendor may limit it to states of its subscription. */
+/** The values of an action, and the state of its subscription, which the vendor may require. */
 export interface ActionValues extends LinkValues {
   readonly state?: string | null | undefined;
 }

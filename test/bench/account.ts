@@ -35,7 +35,10 @@ export function benchAccount(startedAt: number): AccountRecords {
   };
 }
 
-/** Three quotas: far from the limit, reached before the end of the period at this rate, and near the limit. */
+/**
+ * Three quotas: far from the limit, reached before the end of the period at this rate, and near the
+ * limit.
+ */
 export function usageMetrics(): readonly BillableMetric[] {
   const end = new Date(Date.now() + 9 * DAY_MS).toISOString();
   return [

@@ -23,7 +23,8 @@ import { findTextDifferences } from './text-differences.js';
 import { currentSubjects } from './widget-subjects.js';
 
 const PAGE_MEASURES: readonly Measure[] = [...arrivals, rowPress, search, pageView];
-// Enough to compare a change with the baseline release. `--only` selects among all measures, also in a quick run.
+// Enough to compare a change with the baseline release. `--only` selects among all measures, also
+// in a quick run.
 const QUICK_MEASURES = ['Size', 'First rows', 'Account complete', 'Requests per page view'];
 const RESULT_FILE = 'test/bench/result.json';
 const CHART_FILE = 'test/bench/result.svg';

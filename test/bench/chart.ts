@@ -21,7 +21,10 @@ const BAR_HEIGHT = 24;
 const FIRST_BAR = 58;
 const DISTANCE = 34;
 
-/** Draws how long a page takes until its first rows are painted, one bar for each subject that was measured. */
+/**
+ * Draws how long a page takes until its first rows are painted, one bar for each subject that was
+ * measured.
+ */
 export function drawChart({ results, browser, processor, repeats }: BenchResult): string {
   const bars = BARS.flatMap(({ measure, subject, ...bar }) => {
     const rows = results.find((result) => result.measure === measure)?.rows ?? [];

@@ -5,7 +5,10 @@ import { subscriptionItemRecord } from '../../src/mock-server/resources/subscrip
 /** The record that the page copies as often as a measure needs rows. */
 export const TEMPLATE = subscriptionRecord({ items: [subscriptionItemRecord({ price: priceRecord() })] });
 
-/** Runs in a page: replaces `fetch` with one that resolves immediately with a page of `total` subscriptions. */
+/**
+ * Runs in a page: replaces `fetch` with one that resolves immediately with a page of `total`
+ * subscriptions.
+ */
 export function mockFetch([template, total]: [typeof TEMPLATE, total: number]): void {
   const subscription = (index: number): unknown => {
     const [item] = template.items;

@@ -7,7 +7,10 @@ export interface LayoutShift {
 const MAX_GAP_MS = 1000;
 const MAX_SESSION_MS = 5000;
 
-/** Cumulative layout shift as web-vitals defines it: the largest sum of shifts that follow each other within a second, for 5 s at most. */
+/**
+ * Cumulative layout shift as web-vitals defines it: the largest sum of shifts that follow each
+ * other within a second, for 5 s at most.
+ */
 export function cumulativeLayoutShift(shifts: readonly LayoutShift[]): number {
   let largest = 0;
   let sum = 0;

@@ -10,7 +10,10 @@ export interface Outage {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** Simulates an outage in which every retry fails immediately. Returns the sorted times of all retries in milliseconds. */
+/**
+ * Simulates an outage in which every retry fails immediately. Returns the sorted times of all
+ * retries in milliseconds.
+ */
 export function simulateRetries({ pages, seed, retryAfterSeconds }: Outage): number[] {
   const error = new ApiError('server', 'getCustomer', { status: 503, retryAfterSeconds });
   Math.random = createRandom(seed);

@@ -4,11 +4,17 @@ import type { LayoutShift } from './layout-shift.js';
 export interface RowList {
   /** Selector of the list; `>>>` enters a shadow root. */
   readonly selector: string;
-  /** Selector, relative to the list, of the elements that contain the rows. By default the list itself contains them. */
+  /**
+   * Selector, relative to the list, of the elements that contain the rows. By default the list
+   * itself contains them.
+   */
   readonly chunks?: string;
 }
 
-/** A condition whose paint is timed: the list has at least `minCount` rows and the first one contains the text. */
+/**
+ * A condition whose paint is timed: the list has at least `minCount` rows and the first one
+ * contains the text.
+ */
 export interface PaintTarget {
   readonly rows: RowList;
   readonly minCount: number;
@@ -22,8 +28,9 @@ declare global {
 }
 
 /**
- * Runs in a page before any other script. A target counts as painted in the first task after the frame whose animation callbacks found
- * it in the document. This does not depend on the implementation of the page.
+ * Runs in a page before any other script. A target counts as painted in the first task after the
+ * frame whose animation callbacks found it in the document. This does not depend on the
+ * implementation of the page.
  */
 export function observePage(initialTargets: readonly PaintTarget[]) {
   /** Durations of all tasks over 50 ms. */
@@ -83,7 +90,10 @@ export function observePage(initialTargets: readonly PaintTarget[]) {
     });
   }
 
-  /** Resolves at a random time between two frames, so that no measured time depends on when the next frame is due. */
+  /**
+   * Resolves at a random time between two frames, so that no measured time depends on when the next
+   * frame is due.
+   */
   function waitRandomly(): Promise<void> {
     return new Promise((resolve) => {
       requestAnimationFrame(() => setTimeout(resolve, 100 + Math.random() * 17));

@@ -5,7 +5,9 @@ import type { PageName, Subject } from './subject.js';
 const ROWS = 20;
 const QUOTAS = 3;
 
-/** What has to be painted until a page is complete; nothing if the subject does not have the page. */
+/**
+ * What has to be painted until a page is complete; nothing if the subject does not have the page.
+ */
 export function targetsOf({ targets, account }: Subject, page: PageName): readonly PaintTarget[] {
   switch (page) {
     case 'portal':

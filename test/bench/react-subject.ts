@@ -5,7 +5,10 @@ import { reactTargets } from './targets.js';
 
 const FOLDER = 'test/bench/react';
 
-/** The same widgets in React, whose packages are installed on first use. Without a registry it is skipped. */
+/**
+ * The same widgets in React, whose packages are installed on first use. Without a registry it is
+ * skipped.
+ */
 export async function reactSubject(): Promise<{ subjects: Subject[]; skipped: string[] }> {
   try {
     await installPackages(FOLDER);

@@ -15,7 +15,10 @@ const run = promisify(execFile);
 // The first one had the widgets alone, the second one all of them in one element.
 const COMMITS = ['5a5b807', '623710f'] as const;
 
-/** The earlier releases, each with the pages that it is compared by; a reason for those that can't be built. */
+/**
+ * The earlier releases, each with the pages that it is compared by; a reason for those that can't
+ * be built.
+ */
 export async function releaseSubjects(): Promise<{ subjects: Subject[]; skipped: string[] }> {
   const subjects: Subject[] = [];
   const skipped: string[] = [];
@@ -40,7 +43,8 @@ function nameOf(commit: string): string {
 }
 
 /**
- * The script of an earlier commit of this repository, built with the packages that it locks. The build is kept in `.vite/bench`.
+ * The script of an earlier commit of this repository, built with the packages that it locks. The
+ * build is kept in `.vite/bench`.
  *
  * @throws {Error} if the commit is missing, or the build fails
  */

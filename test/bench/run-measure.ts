@@ -9,7 +9,10 @@ interface Run {
   error?: string;
 }
 
-/** Samples all subjects in rounds, each starting with another subject, so that load on the machine affects all of them alike. */
+/**
+ * Samples all subjects in rounds, each starting with another subject, so that load on the machine
+ * affects all of them alike.
+ */
 export async function runMeasure(
   measure: Measure,
   environment: Environment,

@@ -13,7 +13,8 @@ import type { PageName, Subject, WidgetName } from './subject.js';
 export const USAGE_PATH = '/usage';
 
 const OTHER_PATH = '/other';
-// The script of a release has its version in its name. The responses of the portal are never cached.
+// The script of a release has its version in its name. The responses of the portal are never
+// cached.
 const CACHED_FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 const WIDGETS: Readonly<Record<PageName, readonly WidgetName[]>> = {

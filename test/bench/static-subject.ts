@@ -5,7 +5,10 @@ import { openPage } from './open-page.js';
 import { startBenchServer } from './server.js';
 import type { PageName, Subject } from './subject.js';
 
-/** The limit: what a subject's pages have rendered, served as HTML that needs neither script nor requests. */
+/**
+ * The limit: what a subject's pages have rendered, served as HTML that needs neither script nor
+ * requests.
+ */
 export async function staticSubject(rendered: Subject): Promise<Subject> {
   const server = await startBenchServer([rendered]);
   const browser = await launchHeadlessShell();

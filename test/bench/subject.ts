@@ -19,7 +19,10 @@ export interface Subject {
   readonly account?: {
     readonly html: string;
     readonly targets: Targets;
-    /** Selects another subscription than the first one, which a second visit in the same tab shows at once. */
+    /**
+     * Selects another subscription than the first one, which a second visit in the same tab shows
+     * at once.
+     */
     readonly otherRow?: string;
   };
   /** HTML of the content by page, for a subject without a script. */

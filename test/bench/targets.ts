@@ -1,7 +1,10 @@
 import type { RowList } from './page-observer.js';
 import type { WidgetName } from './subject.js';
 
-/** The elements that the measures wait for, click or type in. In all selectors `>>>` enters a shadow root. */
+/**
+ * The elements that the measures wait for, click or type in. In all selectors `>>>` enters a shadow
+ * root.
+ */
 export interface Targets {
   readonly customer: RowList;
   readonly subscriptions: RowList;
@@ -26,7 +29,10 @@ const CHUNKS = ':scope > div';
 /** Plain React. */
 export const reactTargets: Targets = targetsWithin((widget) => `[aria-label="${TITLES[widget]}"] `);
 
-/** The current build. A change of the widgets' markup is followed here and nowhere else in the benchmark. */
+/**
+ * The current build. A change of the widgets' markup is followed here and nowhere else in the
+ * benchmark.
+ */
 export const currentTargets: Targets = {
   ...targetsWithin((widget) => `portal-${widget}>>>`, CHUNKS),
   searchField: 'portal-subscription-list>>>[part=search]',

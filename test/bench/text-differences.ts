@@ -4,8 +4,8 @@ import { targetsOf } from './page-targets.js';
 import { isVariant, type Subject } from './subject.js';
 
 /**
- * Reports subjects whose rows differ in text from the first subject's rows: rendering less text takes less time. Subjects with another
- * design are not compared.
+ * Reports subjects whose rows differ in text from the first subject's rows: rendering less text
+ * takes less time. Subjects with another design are not compared.
  */
 export async function findTextDifferences(environment: Environment, subjects: readonly Subject[]): Promise<string[]> {
   const compared = subjects.filter((subject) => !isVariant(subject) && subject.release !== 'earlier');
@@ -18,7 +18,10 @@ export async function findTextDifferences(environment: Environment, subjects: re
   });
 }
 
-/** The words of each subscription and token, sorted, because their order in the document depends on the layout. */
+/**
+ * The words of each subscription and token, sorted, because their order in the document depends on
+ * the layout.
+ */
 function readRows(environment: Environment, subject: Subject): Promise<string[]> {
   const options = { name: 'portal', conditions: { cpuSlowdown: 1 }, targets: targetsOf(subject, 'portal') } as const;
   const { subscriptions, tokens } = subject.targets;

@@ -3,7 +3,8 @@ import { env, execPath } from 'node:process';
 import { describeOutdated } from './describe-outdated.js';
 
 /**
- * Builds the release that browser tests run against. With `PREBUILT`, an earlier command has built it.
+ * Builds the release that browser tests run against. With `PREBUILT`, an earlier command has built
+ * it.
  * @throws if that was before the last change, because tests would pass or fail for other sources
  */
 export function build(): void {

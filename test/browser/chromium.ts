@@ -21,7 +21,10 @@ export function findChromium(): string | undefined {
   return hasDownload() ? chromium.executablePath() : findCommand(...COMMANDS);
 }
 
-/** Path of the headless shell, which opens a page in half the time of Chromium. Playwright's download includes one. */
+/**
+ * Path of the headless shell, which opens a page in half the time of Chromium. Playwright's
+ * download includes one.
+ */
 export function findHeadlessShell(): string | undefined {
   return findCommand(...HEADLESS_COMMANDS);
 }
@@ -32,7 +35,10 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Brows
   return chromium.launch({ ...withArguments(options), executablePath });
 }
 
-/** Launches the headless shell, or Chromium as a fallback. The headless shell has no back/forward cache. */
+/**
+ * Launches the headless shell, or Chromium as a fallback. The headless shell has no back/forward
+ * cache.
+ */
 export async function launchHeadlessShell(options: LaunchOptions = {}): Promise<Browser> {
   // Without a path, Playwright launches its downloaded headless shell.
   if (!env['CHROMIUM_PATH'] && hasDownload()) return chromium.launch(withArguments(options));
@@ -44,7 +50,10 @@ function withArguments(options: LaunchOptions): LaunchOptions {
   return { ...options, args: [...ARGUMENTS, ...(options.args ?? [])] };
 }
 
-/** Whether Chromium is installed on the system, rather than set by `CHROMIUM_PATH` or downloaded by Playwright. */
+/**
+ * Whether Chromium is installed on the system, rather than set by `CHROMIUM_PATH` or downloaded by
+ * Playwright.
+ */
 export function usesSystemChromium(): boolean {
   return !env['CHROMIUM_PATH'] && !hasDownload();
 }

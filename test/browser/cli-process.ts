@@ -3,7 +3,9 @@ import { execPath } from 'node:process';
 import { expect, onTestFinished } from 'vitest';
 import { freePort } from './free-port.js';
 
-/** Starts a built command that runs until the test ends. Resolves with the origin that it prints. */
+/**
+ * Starts a built command that runs until the test ends. Resolves with the origin that it prints.
+ */
 export async function startCli(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
   return printedOrigin(spawnNode(['dist/cli.mjs', ...args], { env: { ...process.env, ...env } }));
 }
@@ -19,7 +21,10 @@ function spawnNode(args: readonly string[], options: SpawnOptions): ChildProcess
   return child;
 }
 
-/** Runs a server of a folder in Node until the test ends, with a free port as `PORT`. Resolves when it responds. */
+/**
+ * Runs a server of a folder in Node until the test ends, with a free port as `PORT`. Resolves when
+ * it responds.
+ */
 export async function startNode(file: string, cwd: string, env: NodeJS.ProcessEnv, args: readonly string[] = []) {
   const port = await freePort();
   const child = spawnNode([file, ...args], { cwd, env: { ...env, PORT: String(port) } });

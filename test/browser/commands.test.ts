@@ -15,7 +15,10 @@ const run = promisify(execFile);
 let project: string;
 let code: string[];
 
-/** Installs the packed package into an empty project: without a network, because it has no dependencies. */
+/**
+ * Installs the packed package into an empty project: without a network, because it has no
+ * dependencies.
+ */
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'portal-commands-'));
   await writeFile(join(project, 'package.json'), '{ "type": "module" }');
@@ -33,7 +36,10 @@ const commandLine = (pattern: RegExp): string => {
   return line;
 };
 
-/** Starts a documented command line in the project. Its group is one process, because a shell and npx start others. */
+/**
+ * Starts a documented command line in the project. Its group is one process, because a shell and
+ * npx start others.
+ */
 function startServer(documented: string): Promise<string> {
   const line = `${documented.replace(/ --port \d+/, '')} --port 0`;
   const child = spawn('sh', ['-c', line], { cwd: project, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -25,7 +25,10 @@ function linear(channel: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
-/** Paints the colours of an element's style as the browser shows them, above the background of its card. Runs in the page. */
+/**
+ * Paints the colours of an element's style as the browser shows them, above the background of its
+ * card. Runs in the page.
+ */
 export function coloursOf(element: Element): { readonly text: Rgb; readonly ground: Rgb; readonly card: Rgb } {
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('no canvas');

@@ -65,7 +65,8 @@ describe('the documentation', () => {
     async (path) => {
       const messages = new Set<string>(Object.values(en));
       const prose = (await readFile(path, 'utf8')).replace(/```.*?```/gs, '').replace(/`[^`\n]*`/g, '');
-      // Between typographic quotes, or emphasized with a capital letter. The reference has the comments of the code.
+      // Between typographic quotes, or emphasized with a capital letter. The reference has the
+      // comments of the code.
       const quotes = path.includes('reference')
         ? /"([A-Z][^"]*)"/g
         : /“([^”]+)”|(?<!\*)\*([A-Z][^*]*)\*(?!\*)|\b_([A-Z][^_]*)_\b/g;

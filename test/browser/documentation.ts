@@ -10,7 +10,10 @@ export const DOCUMENTS: readonly string[] = [
   'test/bench/README.md',
 ].filter((path) => existsSync(path));
 
-/** All documents, with the reference, which the build writes, and documents that are not part of the package. */
+/**
+ * All documents, with the reference, which the build writes, and documents that are not part of the
+ * package.
+ */
 export const ALL_DOCUMENTS: readonly string[] = [
   ...DOCUMENTS,
   'CHANGELOG.md',

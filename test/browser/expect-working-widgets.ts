@@ -5,8 +5,8 @@ import { SECRETS } from './portal-records.js';
 const [SECRET] = SECRETS;
 
 /**
- * Performs the main user actions with the small account in a page or frame with a customer card and a subscription list. Runs
- * little script in the page, whose built-ins may be modified.
+ * Performs the main user actions with the small account in a page or frame with a customer card and
+ * a subscription list. Runs little script in the page, whose built-ins may be modified.
  */
 export async function expectWorkingWidgets(page: Page | Frame): Promise<void> {
   const region = (name: string) => page.getByRole('region', { name });

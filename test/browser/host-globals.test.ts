@@ -3,7 +3,10 @@ import { openPortal, scriptFile, scriptTag } from './portal-page.js';
 
 const TAG = scriptTag('customer-card subscription-list');
 
-/** Opens a page whose script changes what the browser provides, before the script of the widgets runs. */
+/**
+ * Opens a page whose script changes what the browser provides, before the script of the widgets
+ * runs.
+ */
 function openAfter(script: string, allowedMessages = /^warning: portal-widgets: /) {
   return openPortal({
     body: `<script src="/page.js"></script>${TAG}<portal-usage>No widgets</portal-usage>`,

@@ -8,7 +8,8 @@ const MINUTE = 60_000;
 
 it('an idle page sends no requests and does not grow in an hour', async () => {
   const account = smallAccount();
-  // The first token expires before the measured hour. The text of the second one changes every minute in the last third of that hour.
+  // The first token expires before the measured hour. The text of the second one changes every
+  // minute in the last third of that hour.
   const tokens = [30, 160].map((minutes) =>
     accessTokenRecord({
       id: `tok_${minutes}`,

@@ -4,7 +4,10 @@ import { installDebian, run } from './install.js';
 
 const PLAYWRIGHT = ['npx', 'playwright', 'install', 'chromium'];
 
-/** Installs Chromium if it is missing: as a Debian package where possible, else as Playwright's download. */
+/**
+ * Installs Chromium if it is missing: as a Debian package where possible, else as Playwright's
+ * download.
+ */
 export function installChromium(): void {
   if (findChromium()) return;
   console.warn('Chromium was not found');
@@ -16,7 +19,10 @@ export function installChromium(): void {
   );
 }
 
-/** Installs the headless shell beside a Chromium of the system. Optional: without it the tests take twice as long. */
+/**
+ * Installs the headless shell beside a Chromium of the system. Optional: without it the tests take
+ * twice as long.
+ */
 export function installHeadlessShell(): void {
   if (!usesSystemChromium() || findHeadlessShell()) return;
   if (!installDebian('chromium-headless-shell'))

@@ -118,7 +118,10 @@ it('the number of shown tokens and the button for more share a line', async () =
   );
 });
 
-/** Lines that begin with a separator, and neighbours on a line without one. A pseudo-element is hit like its element, unless it is clipped. */
+/**
+ * Lines that begin with a separator, and neighbours on a line without one. A pseudo-element is hit
+ * like its element, unless it is clipped.
+ */
 function findMisplaced({ page }: PortalPage): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.querySelector('portal-subscription-list')?.shadowRoot;

@@ -5,11 +5,14 @@ import { SECRETS } from './portal-records.js';
 import { reachableStrings, findLeaks } from './secret-leaks.js';
 
 const [SECRET] = SECRETS;
-// The template has characters of its own, so that no part of a composed text is in the document for another reason.
+// The template has characters of its own, so that no part of a composed text is in the document for
+// another reason.
 const TEMPLATE = '<~{token}~>';
 
 declare global {
-  /** In the page: all widget events and messages to other tabs, with every serializable property. */
+  /**
+   * In the page: all widget events and messages to other tabs, with every serializable property.
+   */
   var exposed: { readonly type: string; readonly content: string }[];
 }
 

@@ -64,7 +64,10 @@ it.each([390, 768])(
 
 const WIDTHS = Array.from({ length: 69 }, (_, index) => 320 + 20 * index);
 
-/** The visible amounts in "Needs attention" that have no visible unit, or that are not in one line with it. */
+/**
+ * The visible amounts in "Needs attention" that have no visible unit, or that are not in one line
+ * with it.
+ */
 function findBareAmounts(page: Page) {
   return page.evaluate(() => {
     const root = document.querySelector('portal-account')?.shadowRoot;

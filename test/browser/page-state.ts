@@ -16,7 +16,10 @@ declare global {
   var recordedEvents: RecordedEvent[];
 }
 
-/** Runs in the page: new listeners of `on` receive only some of the past events. Without `data`, details lack the records in them. */
+/**
+ * Runs in the page: new listeners of `on` receive only some of the past events. Without `data`,
+ * details lack the records in them.
+ */
 export function recordEvents({ hasData = false } = {}): void {
   globalThis.recordedEvents = [];
   const types = ['load', 'error', 'state-change', 'select', 'sign-in', 'action', 'token-reveal', 'token-copy'];
@@ -65,8 +68,8 @@ export async function passTime(page: EvaluatingPage<number>, milliseconds: numbe
 }
 
 /**
- * Waits until the page has sent the requests that its last events cause: two frames, a timer and a round trip to its server.
- * Use it to show that nothing is requested.
+ * Waits until the page has sent the requests that its last events cause: two frames, a timer and a
+ * round trip to its server. Use it to show that nothing is requested.
  */
 export async function requestsSent(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -78,7 +81,9 @@ export async function requestsSent(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the widgets of a page have not changed for 100 ms and their last change is on screen. */
+/**
+ * Waits until the widgets of a page have not changed for 100 ms and their last change is on screen.
+ */
 export function widgetsSettled(page: Pick<Page, 'evaluate'>): Promise<void> {
   return page.evaluate(async () => {
     let changes = 0;

@@ -4,7 +4,10 @@ import { inDays, subscription } from './portal-records.js';
 
 const LINKS = 'data-payment-url="/pay" data-manage-url="/manage" data-invoices-url="/invoices" data-plans-url="/plans"';
 
-/** Opens an account whose panel has this width. Returns the texts of its visible links, and of its menu if it has one. */
+/**
+ * Opens an account whose panel has this width. Returns the texts of its visible links, and of its
+ * menu if it has one.
+ */
 async function readLinks(title: string, panelWidth: number, { links = LINKS, actions = [] as readonly string[] } = {}) {
   const { page, region } = await openPortal({
     account: {

@@ -32,7 +32,10 @@ async function newContext(options: BrowserContextOptions = {}, isInterpreted = f
   return { context, console };
 }
 
-/** An empty page for another server than `openPortal` has, until the test ends, with its console messages and uncaught errors. */
+/**
+ * An empty page for another server than `openPortal` has, until the test ends, with its console
+ * messages and uncaught errors.
+ */
 export async function newPage(options?: BrowserContextOptions) {
   const { context, console } = await newContext(options);
   onTestFinished(() => context.close());
@@ -43,10 +46,16 @@ export async function newPage(options?: BrowserContextOptions) {
 export const UNREADABLE_DATE = /isn't an ISO 8601 date/;
 
 export interface PortalPageOptions {
-  /** Account of the signed-in user: records, by default a small account, or the name of a predefined one. */
+  /**
+   * Account of the signed-in user: records, by default a small account, or the name of a predefined
+   * one.
+   */
   readonly account?: AccountRecords | string;
   readonly service?: Omit<MockServerOptions, 'pages' | 'accounts'>;
-  /** Body of the page; `{origin}` is replaced by its origin. By default the script tag for all widgets. */
+  /**
+   * Body of the page; `{origin}` is replaced by its origin. By default the script tag for all
+   * widgets.
+   */
   readonly body?: string;
   readonly head?: string;
   /** The whole page, instead of `head` and `body`. */
@@ -63,7 +72,10 @@ export interface PortalPageOptions {
   readonly initScript?: (() => void) | readonly (() => void)[];
   /** Serves the page in an insecure context. */
   readonly isInsecure?: boolean;
-  /** Opens the page in a browser that does not compile scripts: compiled code, of which there is more and more, is part of the heap. */
+  /**
+   * Opens the page in a browser that does not compile scripts: compiled code, of which there is
+   * more and more, is part of the heap.
+   */
   readonly isInterpreted?: boolean;
   /** Console messages that may occur. Any other fails the test. */
   readonly allowedMessages?: readonly RegExp[];
@@ -72,8 +84,8 @@ export interface PortalPageOptions {
 export type PortalPage = Awaited<ReturnType<typeof openPortal>>;
 
 /**
- * Opens a host page with the built script under a strict policy. After the test, fails on any console message, uncaught error
- * or policy violation that is not allowed.
+ * Opens a host page with the built script under a strict policy. After the test, fails on any
+ * console message, uncaught error or policy violation that is not allowed.
  */
 export async function openPortal(options: PortalPageOptions = {}) {
   const {

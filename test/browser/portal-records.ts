@@ -29,7 +29,9 @@ export function billed(id: string, name: string, days: number, price: Partial<Pr
 /** A quota whose period ends in a little over ten days. */
 export const quota = (fields: Partial<Quota> = {}): Quota => quotaRecord({ end: inDays(10.4), ...fields });
 
-/** A customer with two subscriptions; the first has two access tokens and usage, the second nothing. */
+/**
+ * A customer with two subscriptions; the first has two access tokens and usage, the second nothing.
+ */
 export function smallAccount() {
   const customer = customerRecord({ name: 'Robin Example' });
   const ended = { state: 'canceled', canceled_at: '2025-03-01T00:00:00Z' } as const;

@@ -13,7 +13,10 @@ import { codeUnder } from './documentation.js';
 
 const DOCUMENT = 'src/docs/own-server.md';
 
-/** The first code under a heading, with the query parameter of current usage, which its readers fill in. */
+/**
+ * The first code under a heading, with the query parameter of current usage, which its readers fill
+ * in.
+ */
 async function snippet(heading: string): Promise<string> {
   const [code = ''] = await codeUnder(heading, DOCUMENT);
   return code.replace('({ baseUrl, apiKey })', "({ baseUrl, apiKey, usageQuery: { name: 'usage' } })");

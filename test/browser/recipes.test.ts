@@ -9,7 +9,10 @@ import { inDays, quota, smallAccount, subscription } from './portal-records.js';
 const SCRIPT = '<script src="/portal-widgets.js" defer></script>';
 
 interface RecipeOptions extends PortalPageOptions {
-  /** What the page has besides the recipe; by default an account, or an element to mount it into if the recipe does so. */
+  /**
+   * What the page has besides the recipe; by default an account, or an element to mount it into if
+   * the recipe does so.
+   */
   readonly markup?: string;
   /** Script of the page that runs before the recipe. */
   readonly prelude?: string;
@@ -17,7 +20,10 @@ interface RecipeOptions extends PortalPageOptions {
 
 const opened = new Set<string>();
 
-/** Opens a page with the snippets of a recipe as it says: markup, style sheet, and a module script after the script of the widgets. */
+/**
+ * Opens a page with the snippets of a recipe as it says: markup, style sheet, and a module script
+ * after the script of the widgets.
+ */
 async function openRecipe(heading: string, options: RecipeOptions = {}): Promise<PortalPage> {
   opened.add(heading);
   const snippets = await snippetsUnder(heading);
@@ -149,7 +155,8 @@ it('Own language: its texts, dates in it, and English where it has none', async 
   await portal.region('Your details').waitFor();
   const lang = await portal.page.locator('portal-account [part=root]').getAttribute('lang');
   expect(lang).toBe('am');
-  // A language that `Intl` does not know, or only by its name, would have dates like "M05 1" or "May 1".
+  // A language that `Intl` does not know, or only by its name, would have dates like "M05 1" or
+  // "May 1".
   const month = await portal.page.evaluate((tag) => new Date().toLocaleDateString(tag, { month: 'short' }), 'am');
   expect(month).toMatch(/^\p{Script=Ethiopic}+$/u);
   await expect

@@ -10,7 +10,9 @@ import { SECRETS, smallAccount } from './portal-records.js';
 declare global {
   /** In the page. */
   var steps: string[];
-  /** In the page: whether a placeholder is seen in the first frames in which the element is defined. */
+  /**
+   * In the page: whether a placeholder is seen in the first frames in which the element is defined.
+   */
   var framesWithScript: boolean[];
   /** In the page: whether the first row is seen in the frame after the list was parsed. */
   var isRowInFrame: boolean;

@@ -18,13 +18,16 @@ export function useStoryGallery(): void {
   });
 }
 
-/** Portals of stories respond as their faults say, or not at all, and have records that can't be read. */
+/**
+ * Portals of stories respond as their faults say, or not at all, and have records that can't be
+ * read.
+ */
 const STORY_WARNING =
   /^warning: portal-widgets: (?:No response from https:\/\/story\.invalid: |https:\/\/story\.invalid\S* (?:answers|was answered) with|(?:\d+|The) (?:of \d+ )?records? of )/;
 
 /**
- * Console messages and uncaught errors of a page, and its requests to other origins. Without the messages about portals of stories,
- * which answer as their faults say, or not at all.
+ * Console messages and uncaught errors of a page, and its requests to other origins. Without the
+ * messages about portals of stories, which answer as their faults say, or not at all.
  */
 export function recordProblems(page: Page) {
   const messages: string[] = [];

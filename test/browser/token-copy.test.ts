@@ -16,7 +16,10 @@ const VALUE = '-----BEGIN X-----\n A  B\n-----END X-----\n';
 
 const READER = htmlPage('<!doctype html><html lang="en"><title>Clipboard</title>');
 
-/** A page with one token or two, and a way to read the clipboard: in a page of its own, which is a secure context. */
+/**
+ * A page with one token or two, and a way to read the clipboard: in a page of its own, which is a
+ * secure context.
+ */
 async function openToken(value: string, options: PortalPageOptions = {}, secondValue?: string) {
   const portal = await openPortal({
     account: {

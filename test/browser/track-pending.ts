@@ -3,7 +3,10 @@ declare global {
   var pendingTimers: ReadonlySet<string>;
   /** Number of callbacks of timers and frames that have run. */
   var firedTimers: number;
-  /** Listeners of window, document and objects outside the document, each as `[object Window] resize`. */
+  /**
+   * Listeners of window, document and objects outside the document, each as `[object Window]
+   * resize`.
+   */
   var activeListeners: () => string[];
 }
 

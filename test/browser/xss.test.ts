@@ -45,7 +45,10 @@ const openHostile = (options: PortalPageOptions): Promise<PortalPage> =>
     ...options,
   });
 
-/** Texts that no element matching a selector shows to the letter, but for direction controls, which are closed. */
+/**
+ * Texts that no element matching a selector shows to the letter, but for direction controls, which
+ * are closed.
+ */
 function findMissing({ page }: PortalPage, texts: readonly string[], selector: string): Promise<string[]> {
   return page.evaluate(
     ([wanted, elements]) => {

@@ -10,7 +10,9 @@ interface Settings {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Changes the responses of one route, except for those without a session and to preflight requests. */
+/**
+ * Changes the responses of one route, except for those without a session and to preflight requests.
+ */
 const replies = (route: Route, change: (reply: Reply) => void): Fault => ({
   reply: (reply, request) => {
     const isAuthorized = request.isSignedIn || route === 'usage' || route === 'page';

@@ -80,7 +80,8 @@ it.each([
   }
 });
 
-// DNS rebinding: a page of another site lets its host name resolve to this computer. The accounts may hold real records.
+// DNS rebinding: a page of another site lets its host name resolve to this computer. The accounts
+// may hold real records.
 it.each([
   ['127.0.0.1', 'attacker.example', 403],
   ['127.0.0.1', '192.0.2.1', 403],

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 
 const specialCharacters = [...'./\\%?#&=+:;@ a2eE\t\n\0|<>"{}[]^`~*\'()!é𝔘'];
 
-/** Arbitrary identifiers: typical ones, ones with a special meaning in URLs, and lone surrogates. */
+/**
+ * Arbitrary identifiers: typical ones, ones with a special meaning in URLs, and lone surrogates.
+ */
 export const anyId = fc.oneof(
   fc.uuid(),
   fc.string({ unit: 'binary', maxLength: 12 }),

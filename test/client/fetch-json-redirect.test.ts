@@ -12,7 +12,10 @@ beforeAll(async () => {
   deadOrigin = await findDeadOrigin();
 });
 
-/** For `redirect: 'manual'`, browsers return an opaque redirect response, whereas Node returns the response itself. */
+/**
+ * For `redirect: 'manual'`, browsers return an opaque redirect response, whereas Node returns the
+ * response itself.
+ */
 const browserLikeFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   if (init?.redirect !== 'manual' || response.status < 300 || response.status > 399) return response;

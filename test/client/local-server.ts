@@ -15,7 +15,8 @@ export interface LocalServer {
 }
 
 export function useLocalServer(): LocalServer {
-  // The default of 5 s closes idle connections during CPU-bound tests, whose next request would then fail.
+  // The default of 5 s closes idle connections during CPU-bound tests, whose next request would
+  // then fail.
   const server = createServer({ keepAliveTimeout: 60_000 });
   const requests: IncomingMessage[] = [];
   let listener: RequestListener;

@@ -29,7 +29,10 @@ export interface Contract {
   errors(name: string, value: unknown): string[];
   /** An example of every property of a schema. */
   example(name: string): Record<string, unknown>;
-  /** Errors of a response to a request. Statuses that the operation does not describe are errors, too. */
+  /**
+   * Errors of a response to a request. Statuses that the operation does not describe are errors,
+   * too.
+   */
   responseErrors(method: string, path: string, response: Received): string[];
 }
 
@@ -43,7 +46,8 @@ export async function loadContract(): Promise<Contract> {
   const specification = validator.specification as Record<string, any>;
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
   addFormats.default(ajv);
-  // Schemas are compiled in strict mode. The file around them is not a schema: its keys would be unknown keywords.
+  // Schemas are compiled in strict mode. The file around them is not a schema: its keys would be
+  // unknown keywords.
   ajv.addVocabulary(Object.keys(specification));
   ajv.addSchema(specification, 'openapi', undefined, false);
 

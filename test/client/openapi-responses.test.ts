@@ -31,7 +31,10 @@ beforeAll(async () => {
   contract = await loadContract();
 });
 
-/** Sends requests to a handler, and compares its responses with openapi.yaml. The last argument is the status that is expected. */
+/**
+ * Sends requests to a handler, and compares its responses with openapi.yaml. The last argument is
+ * the status that is expected.
+ */
 function sender(handle: (request: Request) => Promise<Response>, defaults: Record<string, string>) {
   return async (path: string, url: string, changes: Record<string, string>, expected: number): Promise<any> => {
     const { method = 'GET', ...others } = changes;

@@ -117,7 +117,9 @@ describe('the schemas of the widgets', () => {
   /** The value of a field, as it was in the response. */
   const received = (value: unknown): unknown => (isList(value) && value.invalid === 0 ? value.data : value);
 
-  /** Fields whose wrong type costs the record. A wrong type of any other field costs the field only. */
+  /**
+   * Fields whose wrong type costs the record. A wrong type of any other field costs the field only.
+   */
   const STRICT: Readonly<Record<string, readonly string[]>> = {
     Customer: ['id'],
     Subscription: ['id'],
@@ -138,7 +140,8 @@ describe('the schemas of the widgets', () => {
       for (const probe of PROBES) {
         const parsed = parse({ [field]: probe }) as Record<string, unknown> | null;
         const value = received(parsed?.[field]);
-        // Text may be sent as a number that has not lost digits: there, the widgets are more lenient than the contract.
+        // Text may be sent as a number that has not lost digits: there, the widgets are more
+        // lenient than the contract.
         const isDigits = typeof probe === 'number' && value === String(probe);
         if (accepted.includes(probe)) {
           // An empty object has its fields as null.

@@ -9,7 +9,10 @@ beforeEach(() => {
 const firstError = new Error('first');
 const secondError = new Error('second');
 
-/** Repeats an attempt that settles with each outcome in turn: after 1 s, then after 2 s, then no more. */
+/**
+ * Repeats an attempt that settles with each outcome in turn: after 1 s, then after 2 s, then no
+ * more.
+ */
 function start(outcomes: readonly (Error | string)[], policy: Partial<RetryPolicy> = {}) {
   const settled = vi.fn();
   let attempts = 0;

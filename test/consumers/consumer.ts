@@ -28,8 +28,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const FOLDER = resolve('test/consumers');
 
 /**
- * Copies a consumer into a folder of its own, where it finds the package and the packages of `test/consumers/package.json`, and
- * builds it if it has a build.
+ * Copies a consumer into a folder of its own, where it finds the package and the packages of
+ * `test/consumers/package.json`, and builds it if it has a build.
  *
  * @param build name of the script that builds it
  * @param template folder of the project, if the consumer has only files that differ from it
@@ -56,7 +56,10 @@ export async function installPackage(tarball: string): Promise<void> {
   await run('tar', ['xzf', tarball, '--strip-components=1', '-C', target]);
 }
 
-/** Runs a command. Its output is part of the error if it fails, or prints more than 1 MB: a bundler prints a chunk that it warns of. */
+/**
+ * Runs a command. Its output is part of the error if it fails, or prints more than 1 MB: a bundler
+ * prints a chunk that it warns of.
+ */
 export async function runIn(folder: string, command: string, ...args: readonly string[]): Promise<string> {
   try {
     const { stdout } = await run(command, args, { cwd: folder, env: VARIABLES });

@@ -18,8 +18,8 @@ export interface AccessibleNode {
 }
 
 /**
- * Runs in the page. Lists the exposed elements in document order, open shadow roots included. Knows only the roles and naming
- * methods that the widgets use.
+ * Runs in the page. Lists the exposed elements in document order, open shadow roots included. Knows
+ * only the roles and naming methods that the widgets use.
  *
  * @param scrollTo Index of an element to scroll into view first.
  */
@@ -88,7 +88,8 @@ export async function accessibilityTree(scrollTo: number | undefined): Promise<A
   }
   visit(document.body, []);
 
-  // Assistive technology reads `content-visibility: auto` content that is off-screen, but `innerText` leaves it out.
+  // Assistive technology reads `content-visibility: auto` content that is off-screen, but
+  // `innerText` leaves it out.
   const renderAll = new CSSStyleSheet();
   renderAll.replaceSync('* { content-visibility: visible !important }');
   const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);

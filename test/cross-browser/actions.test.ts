@@ -121,7 +121,8 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
           ['Maps', 'Weather'].map((name) => [name, [accessTokenRecord({ name: `Key of ${name}`, value: SECRET })]]),
         ),
       },
-      // The browser's own message about the early request of the tokens of a subscription that does not exist.
+      // The browser's own message about the early request of the tokens of a subscription that does
+      // not exist.
       allowedMessages: [/status of 404/],
       body: `<main><portal-account url-sync></portal-account></main>${scriptTag()}`,
     });
@@ -210,7 +211,8 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
   it('expires the session of another tab, which confirms it by one request', async () => {
     const portal = await openPortal(engine, {
       body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
-      // A tab that is opened also gets the focus, later: a page that is signed out by then asks again.
+      // A tab that is opened also gets the focus, later: a page that is signed out by then asks
+      // again.
       initScript: () => addEventListener('focus', (event) => event.isTrusted && event.stopImmediatePropagation()),
       allowedMessages: [FAILED_REQUEST],
     });

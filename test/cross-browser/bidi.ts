@@ -12,7 +12,10 @@ interface Response {
   readonly message?: string;
 }
 
-/** Starts a session of WebDriver BiDi, as Firefox has one without a driver process, at the URL that it reports. */
+/**
+ * Starts a session of WebDriver BiDi, as Firefox has one without a driver process, at the URL that
+ * it reports.
+ */
 export async function startSession(
   url: string,
   capabilities: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 /**
- * Runs first in a page. Records console messages, errors and policy violations in `sessionStorage`, because not every driver
- * reports them, and so that they survive a navigation.
+ * Runs first in a page. Records console messages, errors and policy violations in `sessionStorage`,
+ * because not every driver reports them, and so that they survive a navigation.
  */
 export function recordConsole(): void {
   const KEY = 'test console log';

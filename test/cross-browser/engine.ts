@@ -12,7 +12,10 @@ export interface SavedFile {
   readonly content: string;
 }
 
-/** A page, with the operations that tests need from the driver. Everything else runs in the page, by the same code for all. */
+/**
+ * A page, with the operations that tests need from the driver. Everything else runs in the page, by
+ * the same code for all.
+ */
 export interface EnginePage {
   goto(url: string): Promise<void>;
   /** Works during a navigation, in which a script of WebKit may never return. */

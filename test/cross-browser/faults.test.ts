@@ -13,7 +13,10 @@ import { smallAccount } from '../browser/portal-records.js';
 
 const ALL_BRACKETS = '['.repeat(100_000);
 
-/** What engines handle in different ways, each with what the widget says, which differs from the one before; `test/client` has all other responses. */
+/**
+ * What engines handle in different ways, each with what the widget says, which differs from the one
+ * before; `test/client` has all other responses.
+ */
 const FAULTS: readonly (readonly [name: string, fault: Fault, text: string])[] = [
   ['closed before the response', { kind: 'reset-before' }, t('error.network')],
   ['without an end', { kind: 'hang-middle' }, t('error.timeout')],
@@ -43,7 +46,10 @@ function respond(response: ServerResponse, record: object, headers: Record<strin
   void sendResponse(response, { status, headers: applyFaultHeaders({ ...changed, ...headers }, fault), body }, fault);
 }
 
-/** Runs in the page. Removes the random part of the delay between retries, and waits for less than 15 seconds. */
+/**
+ * Runs in the page. Removes the random part of the delay between retries, and waits for less than
+ * 15 seconds.
+ */
 function hurry(): void {
   Math.random = () => 0;
   const set = setTimeout;

@@ -4,7 +4,9 @@ import { OutsideFailure } from '../outside-failure.js';
 import { findFirefox } from './firefox.js';
 import { findWebKit } from './webkit.js';
 
-/** Installs missing engines from Debian packages if permitted. Throws if one cannot be installed. */
+/**
+ * Installs missing engines from Debian packages if permitted. Throws if one cannot be installed.
+ */
 export function installBrowsers(): void {
   installChromium();
   install('Firefox', findFirefox, ['firefox-esr'], 'or set FIREFOX_PATH to one');

@@ -31,8 +31,8 @@ export interface PortalOptions {
 export type Portal = Awaited<ReturnType<typeof openPortal>>;
 
 /**
- * Opens a host page with the built script under the strict policy. After the test, fails on any console message, uncaught
- * error or policy violation that is not allowed.
+ * Opens a host page with the built script under the strict policy. After the test, fails on any
+ * console message, uncaught error or policy violation that is not allowed.
  */
 export async function openPortal(engine: Engine, options: PortalOptions = {}) {
   const {
@@ -110,8 +110,8 @@ export async function openPortal(engine: Engine, options: PortalOptions = {}) {
       await page.press(keys);
       return focus();
     },
-    // Drivers wait for a `load` event, which a page restored from the back/forward cache does not fire. Deferred, so that
-    // `evaluate` returns before the page is left.
+    // Drivers wait for a `load` event, which a page restored from the back/forward cache does not
+    // fire. Deferred, so that `evaluate` returns before the page is left.
     async back() {
       const url = await page.url();
       await page.evaluate(() => void setTimeout(() => history.back()));

@@ -1,4 +1,7 @@
-/** Delivers at once to every other open channel of the same name, even on the same page, as browsers do. */
+/**
+ * Delivers at once to every other open channel of the same name, even on the same page, as browsers
+ * do.
+ */
 export class FakeChannel extends EventTarget {
   static readonly open = new Set<FakeChannel>();
 

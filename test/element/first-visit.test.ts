@@ -8,7 +8,10 @@ import { insert, requestsTo, useFreshPage } from './portal-page.js';
 
 useFreshPage();
 
-/** The components that have been rendered so far. Each costs an effect of @preact/signals, a `Fragment` of nested arrays, too. */
+/**
+ * The components that have been rendered so far. Each costs an effect of @preact/signals, a
+ * `Fragment` of nested arrays, too.
+ */
 function countComponents(): () => number {
   const components = new Set<Component | undefined>();
   const { diffed } = options;

@@ -11,7 +11,10 @@ beforeEach(() => {
   document.documentElement.lang = '';
 });
 
-/** Waits for the language in which a visitor with a browser in these languages reads a widget: English until its catalog is loaded. */
+/**
+ * Waits for the language in which a visitor with a browser in these languages reads a widget:
+ * English until its catalog is loaded.
+ */
 async function expectLanguage(expected: string, browser: string[], settings: Config = {}) {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser);
   configure({ locale: undefined, locales: undefined, ...settings });

@@ -48,7 +48,10 @@ export function lastRequestTo(path: string): PageRequest {
   return request;
 }
 
-/** An API base that no other test of the file has used. With it, the page has a new model: other data and another session. */
+/**
+ * An API base that no other test of the file has used. With it, the page has a new model: other
+ * data and another session.
+ */
 export const newBase = (): string => `/base-${++bases}/`;
 
 /** Testing Library queries for the content of a widget. */
@@ -75,7 +78,10 @@ export async function insert(
   return element;
 }
 
-/** Gives each test of a file an empty document, default settings but a new API base, and a `fetch` whose requests the test settles. */
+/**
+ * Gives each test of a file an empty document, default settings but a new API base, and a `fetch`
+ * whose requests the test settles.
+ */
 export function useFreshPage(): void {
   beforeEach(() => {
     requests.length = 0;
@@ -129,7 +135,10 @@ function mockFetch(url: string, init: RequestInit): Promise<Response> {
   });
 }
 
-/** The user has done something: an account hides nothing any more of what it has. It listens from its first paint on. */
+/**
+ * The user has done something: an account hides nothing any more of what it has. It listens from
+ * its first paint on.
+ */
 export async function endInitialLoad(): Promise<void> {
   await vi.waitFor(() => {
     dispatchEvent(new Event('pointerdown'));

@@ -37,7 +37,10 @@ const pageOf = (data: readonly unknown[]) => ({
   metadata: { pagination: { limit: 20, offset: 0, total: data.length } },
 });
 
-/** A portal whose subscriptions come and go, and the subscriptions whose tokens or usage the page requests. */
+/**
+ * A portal whose subscriptions come and go, and the subscriptions whose tokens or usage the page
+ * requests.
+ */
 function createPortal() {
   const portal = { ids: IDS, lost: new Set<string>(), requested: [] as string[] };
   const respond = ({ pathname, searchParams }: URL): unknown => {
@@ -66,7 +69,10 @@ function createPortal() {
 
 const find = (name: string) => document.querySelector<HTMLElement>(name);
 
-/** The subscriptions whose tokens, and whose usage, the linked widgets show, and of the tokens those that can be revealed or copied. */
+/**
+ * The subscriptions whose tokens, and whose usage, the linked widgets show, and of the tokens those
+ * that can be revealed or copied.
+ */
 function readWidgets() {
   const idsOf = (elements: readonly Element[]) =>
     elements.map((element) => /s\d(?=\W|$)/.exec(element.getAttribute('aria-label') ?? element.textContent)?.[0] ?? '');
@@ -107,12 +113,14 @@ it('linked widgets show and request only what the customer has, however subscrip
         // A widget without tokens never has tokens below that message.
         expect([each, isEmpty && readWidgets().tokens.length > 0]).toEqual([each, false]);
       }
-      // After two refreshes, the page has asked only for what the portal has, and shows nothing else.
+      // After two refreshes, the page has asked only for what the portal has, and shows nothing
+      // else.
       const isGone = (id: string) => !portal.ids.includes(id);
       const { tokens, usable, usage, hasAlert } = readWidgets();
       expect(portal.requested.filter(isGone)).toEqual([]);
       expect([...tokens, ...usage].filter(isGone)).toEqual([]);
-      // A service that has the subscription, but refuses its tokens and usage: the values are discarded, and an alert says so.
+      // A service that has the subscription, but refuses its tokens and usage: the values are
+      // discarded, and an alert says so.
       const refused = portal.requested.filter((id) => portal.lost.has(id));
       expect(usable.filter((id) => portal.lost.has(id))).toEqual([]);
       expect(hasAlert).toBe(refused.length > 0);

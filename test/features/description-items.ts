@@ -1,4 +1,7 @@
-/** The terms and descriptions of description lists, without buttons. The lines of an address are separated by line breaks. */
+/**
+ * The terms and descriptions of description lists, without buttons. The lines of an address are
+ * separated by line breaks.
+ */
 export function descriptionItems(root: ParentNode): Record<string, string> {
   const items = Array.from(root.querySelectorAll('dt'), (term) => {
     const description = term.nextElementSibling;

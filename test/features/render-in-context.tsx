@@ -15,7 +15,10 @@ import { createTestPage } from '../store/fakes.js';
 
 provideFiles({ actions: importActions, usage: importUsage });
 
-/** Renders a component that needs the page's model. Without an API client, its requests are never answered. */
+/**
+ * Renders a component that needs the page's model. Without an API client, its requests are never
+ * answered.
+ */
 export function renderInContext(
   children: ComponentChild,
   api: PortalClient = mockPortal().client,

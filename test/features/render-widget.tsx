@@ -25,7 +25,10 @@ export interface RenderedWidget {
   /** The events that are emitted to the host page, without the records. */
   readonly events: { readonly type: string; readonly detail: unknown }[];
   readonly container: Element;
-  /** Refetches all observed queries like `PortalWidgets.refresh()`, and resolves when the requests have been sent. */
+  /**
+   * Refetches all observed queries like `PortalWidgets.refresh()`, and resolves when the requests
+   * have been sent.
+   */
   refresh(): Promise<void>;
   /** Does so, and responds to the last request of an operation. */
   refetch(operation: keyof MockPortal, response: unknown): Promise<void>;

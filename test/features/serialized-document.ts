@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 
-/** The texts, comments, attributes, control values and shadow roots of a node and its descendants. */
+/**
+ * The texts, comments, attributes, control values and shadow roots of a node and its descendants.
+ */
 function serialize(node: Node): string[] {
   const strings = [node.nodeValue ?? ''];
   if (node instanceof Element) {
@@ -18,7 +20,10 @@ export function partsInDocument(secret: string): string[] {
   return parts.filter((part) => serialized.includes(part));
 }
 
-/** Asserts that no part of the secret is in the document, and that it is not in URL, title, cookies, history state or storage. */
+/**
+ * Asserts that no part of the secret is in the document, and that it is not in URL, title, cookies,
+ * history state or storage.
+ */
 export function expectNoTraceOf(secret: string): void {
   expect(partsInDocument(secret)).toEqual([]);
   const elsewhere = [location.href, document.title, document.cookie, JSON.stringify(history.state)];

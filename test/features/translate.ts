@@ -1,4 +1,7 @@
-/** Replaces each text in a shadow root or container as the translator of Chromium does: the text moves into `<font>` elements, in upper case. */
+/**
+ * Replaces each text in a shadow root or container as the translator of Chromium does: the text
+ * moves into `<font>` elements, in upper case.
+ */
 export function translatePage(container: ParentNode): void {
   const texts = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
   const XHTML = 'http://www.w3.org/1999/xhtml';

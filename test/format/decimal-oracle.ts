@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** Converts a localized number to ASCII digits, decimal point and minus sign. Drops all other characters. */
+/**
+ * Converts a localized number to ASCII digits, decimal point and minus sign. Drops all other
+ * characters.
+ */
 export function readNumber(text: string, locale: string): string {
   const plain = new Intl.NumberFormat(locale, { useGrouping: false });
   const digits = new Map(Array.from('0123456789', (digit) => [plain.format(Number(digit)), digit]));

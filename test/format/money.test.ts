@@ -8,7 +8,10 @@ const FRACTION_DIGITS = { USD: 2, EUR: 2, INR: 2, CHF: 2, AED: 2, JPY: 0, KRW: 0
 type Code = keyof typeof FRACTION_DIGITS;
 const CODES = Object.keys(FRACTION_DIGITS) as Code[];
 
-/** Parses a formatted amount after removing its currency symbol, which may contain a decimal separator. */
+/**
+ * Parses a formatted amount after removing its currency symbol, which may contain a decimal
+ * separator.
+ */
 function readAmount(text: string, currency: string, locale: string): string {
   const symbol = new Intl.NumberFormat(locale, { style: 'currency', currency })
     .formatToParts(1)

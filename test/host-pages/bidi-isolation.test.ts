@@ -42,7 +42,10 @@ function accountOf(text: string, currency = text) {
   };
 }
 
-/** Shows all of an account in all widgets, without clipboard access, so that a copied value is shown. */
+/**
+ * Shows all of an account in all widgets, without clipboard access, so that a copied value is
+ * shown.
+ */
 async function openAll(text: string, currency?: string): Promise<Page> {
   const { page } = await openPortal({
     account: accountOf(text, currency),
@@ -95,7 +98,8 @@ function isNear(position: string, other = ''): boolean {
   return position[0] === other[0] && Math.abs(left - otherLeft) < 1 && Math.abs(top - otherTop) < 1;
 }
 
-// Overrides, embeddings and isolates: balanced, unclosed, or closing characters of the surroundings.
+// Overrides, embeddings and isolates: balanced, unclosed, or closing characters of the
+// surroundings.
 const CONTROLS = ['\u202e', '\u202b', '\u2067', '\u2068\u202e', '\u2069\u202e', '\u202c\u202e', '\u202c\u2069\u2069'];
 // A mark makes the line of an address right-to-left, and the amount of an unknown currency.
 const MARK = '\u200f';

@@ -8,7 +8,10 @@ declare global {
   var rememberedStyles: Styles;
 }
 
-/** For `initScript`: adds a function that returns the computed styles of all elements in the widgets' shadow roots. */
+/**
+ * For `initScript`: adds a function that returns the computed styles of all elements in the
+ * widgets' shadow roots.
+ */
 export function defineCollectStyles(): void {
   globalThis.collectStyles = () => {
     const found: Styles = {};
@@ -44,7 +47,10 @@ export function defineCollectStyles(): void {
   };
 }
 
-/** Sets the styles that a page is compared with: its own current ones, or the styles of another page. Returns them. */
+/**
+ * Sets the styles that a page is compared with: its own current ones, or the styles of another
+ * page. Returns them.
+ */
 export function rememberStyles(page: Page, styles?: Styles): Promise<Styles> {
   return page.evaluate((given) => (globalThis.rememberedStyles = given ?? collectStyles()), styles);
 }

@@ -3,7 +3,10 @@ import zone from 'zone.js?raw';
 import { openPortal, scriptFile, scriptTag } from '../browser/portal-page.js';
 import { expectWorkingWidgets } from '../browser/expect-working-widgets.js';
 
-/** Extends the built-ins as Prototype 1.7 does, which no package registry has: the ones that then differ from the standard, and examples of the others. */
+/**
+ * Extends the built-ins as Prototype 1.7 does, which no package registry has: the ones that then
+ * differ from the standard, and examples of the others.
+ */
 const PROTOTYPE = `
   const { slice, forEach, filter, find, map } = Array.prototype;
   Object.extend = (target, source) => {

@@ -15,7 +15,10 @@ interface LeakTracker {
   readonly mountAndUnmount: (rounds: number) => Promise<void>;
 }
 
-/** For `initScript`, after `trackTimers` and `trackListeners`: tracks observers, and adds functions for the test. */
+/**
+ * For `initScript`, after `trackTimers` and `trackListeners`: tracks observers, and adds functions
+ * for the test.
+ */
 function trackLeaks(): void {
   const observers = new Map<unknown, string>();
   const page = globalThis as unknown as Record<string, unknown>;
@@ -37,7 +40,10 @@ function trackLeaks(): void {
     ...activeListeners().map((listener) => `listener ${listener}`),
   ];
 
-  /** Mounts, uses and unmounts views like an application. Every third is unmounted before it has loaded. */
+  /**
+   * Mounts, uses and unmounts views like an application. Every third is unmounted before it has
+   * loaded.
+   */
   async function mountAndUnmount(rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       const language = round % 2 === 0 ? 'ar' : 'de';
@@ -99,7 +105,8 @@ it('widgets mounted and unmounted hundreds of times do not leak memory, timers o
     return { heap: usedSize, ...(await protocol.send('Memory.getDOMCounters')) };
   }
 
-  // Warm-up. Created once: formatters, event history, resource timing entries, the cached queries of the last round.
+  // Warm-up. Created once: formatters, event history, resource timing entries, the cached queries
+  // of the last round.
   await page.evaluate(() => (globalThis as unknown as LeakTracker).mountAndUnmount(150));
   const before = await measure();
   await page.evaluate((rounds) => (globalThis as unknown as LeakTracker).mountAndUnmount(rounds), ROUNDS);

@@ -69,7 +69,10 @@ declare global {
   function stopTimers(): void;
 }
 
-/** Runs in the page. Adds a function that stops all timers, so that the states last: requests, countdowns, revealed tokens. */
+/**
+ * Runs in the page. Adds a function that stops all timers, so that the states last: requests,
+ * countdowns, revealed tokens.
+ */
 function keepStates(): void {
   const { setTimeout: start, clearTimeout: stop } = globalThis;
   const timers = new Set<number>();
@@ -101,7 +104,10 @@ async function openLoading(options: PortalPageOptions): Promise<Page> {
   return page;
 }
 
-/** A page with data, the panel of a subscription, a revealed token, errors, a busy and a focused button. */
+/**
+ * A page with data, the panel of a subscription, a revealed token, errors, a busy and a focused
+ * button.
+ */
 async function openLists(options: PortalPageOptions): Promise<Page> {
   const { page, service } = await openPortal({ ...options, allowedMessages: [/was answered with/, UNREADABLE_DATE] });
   await page.evaluate(() => {
@@ -127,7 +133,10 @@ async function openLists(options: PortalPageOptions): Promise<Page> {
   return page;
 }
 
-/** Adds a style sheet of the host page, and removes the previous one before, so that no transition starts. */
+/**
+ * Adds a style sheet of the host page, and removes the previous one before, so that no transition
+ * starts.
+ */
 function applyStyles(page: Page, css: string): Promise<void> {
   return page.evaluate(
     async ([tested, pinned]) => {
@@ -178,7 +187,8 @@ async function openPages(options: PortalPageOptions = PORTAL, expected?: readonl
   };
 }
 
-// The bar of a revealed token, which depends on the seconds that the page needed for its other states.
+// The bar of a revealed token, which depends on the seconds that the page needed for its other
+// states.
 const COUNTDOWN = / > svg:\d+ > rect:0 (width|inline-size): /;
 
 describe('computed styles equal those on an unstyled page', { timeout: 300_000 }, () => {
@@ -199,7 +209,8 @@ describe('computed styles equal those on an unstyled page', { timeout: 300_000 }
   });
 });
 
-// Positions depend on the size of the widget and on glyph widths, and so do margins that are `auto`.
+// Positions depend on the size of the widget and on glyph widths, and so do margins that are
+// `auto`.
 const LAYOUT_PROPERTIES =
   /^((min-|max-)?(width|height|inline-size|block-size)|(perspective|transform)-origin|grid-template-(columns|rows)|top|right|bottom|left|inset-.*|margin-(left|right|inline-start|inline-end))$/;
 const WIDGETS = ':is(portal-customer-card, portal-subscription-list, portal-access-tokens)';
@@ -214,7 +225,8 @@ it(
       // Too wide for a container query to match.
       ['the available width', 'width: 590px', /^-$/],
       ['the direction', 'direction: rtl', /^(direction|text-align)$|-(left|right)(-|$)/],
-      // In a vertical writing mode a widget has its narrow layout, with separators before facts that stand apart in the wide one.
+      // In a vertical writing mode a widget has its narrow layout, with separators before facts
+      // that stand apart in the wide one.
       [
         'the writing mode',
         'writing-mode: vertical-rl',

@@ -9,7 +9,10 @@ import preflight from 'tailwindcss/preflight.css?raw';
 import uikit from 'uikit/dist/css/uikit.css?raw';
 import waterDark from 'water.css/out/dark.css?raw';
 
-/** Style sheets that portals are made with: those with the most rules, a reset, and one that is dark. */
+/**
+ * Style sheets that portals are made with: those with the most rules, a reset, and one that is
+ * dark.
+ */
 export const FRAMEWORKS: Readonly<Record<string, string>> = {
   Bootstrap: bootstrap,
   Bulma: bulma,
@@ -25,7 +28,9 @@ export const FRAMEWORKS: Readonly<Record<string, string>> = {
 
 const EVERYTHING = '*, *::before, *::after, *::marker';
 
-/** Style sheets that could break a widget without isolation: by what is inherited, or by its parts. */
+/**
+ * Style sheets that could break a widget without isolation: by what is inherited, or by its parts.
+ */
 export const HOSTILE_SHEETS: Readonly<Record<string, string>> = {
   'unsets everything': '* { all: unset !important; display: block !important }',
   'inherits everything': '* { all: inherit !important }',

@@ -5,20 +5,32 @@ import type { ListRequest, Paging, Report } from '../../src/mock-server/paging.j
 import { respond as respondWith } from '../../src/mock-server/respond.js';
 import { createPortalHandler, createProviderClient } from '../../src/provider/index.js';
 
-/** Records that are inserted or removed before one request of a list. Positions are taken modulo the number of records. */
+/**
+ * Records that are inserted or removed before one request of a list. Positions are taken modulo the
+ * number of records.
+ */
 interface Change {
   readonly kind: 'none' | 'insert' | 'remove';
   readonly positions: readonly number[];
 }
 
-/** A service as far as its lists are concerned: what `anyService` generates, and a failed property prints. */
+/**
+ * A service as far as its lists are concerned: what `anyService` generates, and a failed property
+ * prints.
+ */
 export interface Service {
-  /** How many subscriptions there are at the beginning, and how many access tokens the first one has. */
+  /**
+   * How many subscriptions there are at the beginning, and how many access tokens the first one
+   * has.
+   */
   readonly count: number;
   readonly paging: Paging;
   /** The changes before each request of a list, from its second one on. */
   readonly changes: readonly Change[];
-  /** How late each response is, in turns of the microtask queue: later requests may be answered first. */
+  /**
+   * How late each response is, in turns of the microtask queue: later requests may be answered
+   * first.
+   */
   readonly latencies: readonly number[];
 }
 
@@ -33,7 +45,10 @@ export interface ServiceConstraints {
 
 const RULES = { requiredKeys: [] as [] };
 
-/** Any service that the documentation allows: it shows neither defaults nor maxima of `limit`, nor the parameters of tokens. */
+/**
+ * Any service that the documentation allows: it shows neither defaults nor maxima of `limit`, nor
+ * the parameters of tokens.
+ */
 export function anyService({
   maxCount = 70,
   hasChanges = true,
@@ -70,8 +85,9 @@ export function anyService({
 }
 
 /**
- * Whether a user can be shown all, or how many are missing. What can't be told apart: a service that says of a page that it is the whole
- * list, and, without a total, one that repeats pages and one that has no more.
+ * Whether a user can be shown all, or how many are missing. What can't be told apart: a service
+ * that says of a page that it is the whole list, and, without a total, one that repeats pages and
+ * one that has no more.
  */
 export function canBeTold({ reportTotal, reportLimit, withoutMetadata, offset, repeats }: Paging): boolean {
   const hasTotal = !withoutMetadata && reportTotal === undefined;
@@ -103,7 +119,10 @@ export interface RunningService {
   readonly fetch: typeof fetch;
   /** The requests with a response, in the order of their receipt. */
   readonly requests: readonly ServiceRequest[];
-  /** Ids of the records that exist from the beginning until now, in order: subscriptions of the state that a list without `state` has. */
+  /**
+   * Ids of the records that exist from the beginning until now, in order: subscriptions of the
+   * state that a list without `state` has.
+   */
   keptSubscriptions(): readonly string[];
   keptTokens(): readonly string[];
 }
@@ -203,7 +222,10 @@ export function startService({ count, paging, changes, latencies }: Service): Ru
   };
 }
 
-/** The User Portal API of a portal handler that uses the service's Provider API. The requests are those that the service was sent. */
+/**
+ * The User Portal API of a portal handler that uses the service's Provider API. The requests are
+ * those that the service was sent.
+ */
 export function servePortal(service: RunningService): RunningService {
   const handle = createPortalHandler({
     provider: createOnServer(() =>
@@ -215,7 +237,10 @@ export function servePortal(service: RunningService): RunningService {
   return { ...service, fetch: (input, init) => handle(new Request(input, init)) };
 }
 
-/** The client of the Provider API refuses to be created in a browser, which a test of widgets simulates in the same process. */
+/**
+ * The client of the Provider API refuses to be created in a browser, which a test of widgets
+ * simulates in the same process.
+ */
 function createOnServer<Result>(create: () => Result): Result {
   const window = Object.getOwnPropertyDescriptor(globalThis, 'window');
   try {

@@ -25,7 +25,9 @@ export const MUTATIONS: readonly Mutation[] = readFileSync('test/mutations/mutat
     });
   });
 
-/** The content of a file with the mutation. Throws if it does not have the original exactly once. */
+/**
+ * The content of a file with the mutation. Throws if it does not have the original exactly once.
+ */
 export function mutate(content: string, { file, original, replacement }: Mutation): string {
   const [before, after, ...others] = content.split(original);
   if (before === undefined || after === undefined || others.length > 0)

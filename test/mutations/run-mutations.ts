@@ -15,7 +15,8 @@ const VARIABLE = 'MUTATION';
 const TEST_TIMEOUT_MS = 15_000;
 
 /**
- * Applies one mutation after the other, and runs the tests that have to notice it. The sources on disk stay as they are.
+ * Applies one mutation after the other, and runs the tests that have to notice it. The sources on
+ * disk stay as they are.
  *
  * @throws {Error} if a test fails without a mutation
  */
@@ -31,7 +32,8 @@ export async function runMutations(
     silent: true,
     reporters: [{}],
   });
-  // A mistake may make a test wait for ever, which its usual time limit for busy machines would make slow.
+  // A mistake may make a test wait for ever, which its usual time limit for busy machines would
+  // make slow.
   for (const { config } of vitest.projects) config.testTimeout = TEST_TIMEOUT_MS;
   const specifications = await vitest.globTestSpecifications();
   const find = (tests: readonly string[]) =>

@@ -35,7 +35,10 @@ async function openEditor(search = ''): Promise<OpenedEditor> {
   };
 }
 
-/** Sets the value of a control that cannot be operated by keyboard in tests, and dispatches its events. */
+/**
+ * Sets the value of a control that cannot be operated by keyboard in tests, and dispatches its
+ * events.
+ */
 async function pick(control: Locator, value: string): Promise<void> {
   await control.fill(value);
   await control.dispatchEvent('change');

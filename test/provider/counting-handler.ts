@@ -17,7 +17,10 @@ const PAGE_SIZE = 20;
 export const tokenRecord = (index: number) =>
   accessTokenRecord({ id: `tok_${index}`, value: index === 0 ? TOKEN : `value-${index}` });
 
-/** A usage handler whose upstream is a function that counts its calls and the maximum of concurrent ones. */
+/**
+ * A usage handler whose upstream is a function that counts its calls and the maximum of concurrent
+ * ones.
+ */
 export function countingHandler(upstream: Upstream = {}, options: Partial<UsageHandlerOptions> = {}) {
   const { tokens = 1, beforeResponse } = upstream;
   const calls = { total: 0, tokens: 0, concurrent: 0, maxConcurrent: 0 };

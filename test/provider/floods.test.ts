@@ -16,7 +16,10 @@ async function sendInBatches(count: number, send: (index: number) => Promise<Usa
   return [...statuses];
 }
 
-/** Sends requests for unknown pairs to an upstream that does not respond until all others have been rejected. */
+/**
+ * Sends requests for unknown pairs to an upstream that does not respond until all others have been
+ * rejected.
+ */
 async function overload(
   requests: number,
   options: Partial<UsageHandlerOptions>,

@@ -12,7 +12,10 @@ const page = <Item>(data: readonly Item[]) => ({ data, total: data.length, limit
 const times = <Item>(count: number, create: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => create(index));
 
-/** A service that takes the same time for each response, by fake clocks, and has a token for each pair that begins with "real". */
+/**
+ * A service that takes the same time for each response, by fake clocks, and has a token for each
+ * pair that begins with "real".
+ */
 function slowProvider() {
   const respond = <Result>(result: Result) =>
     new Promise<Result>((resolve) => void setTimeout(resolve, LATENCY_MS, result));

@@ -60,7 +60,9 @@ describe('all pages of a list', () => {
 });
 
 describe('a list that changes between two requests', () => {
-  /** For each request, the positions at which records are deleted or inserted before the response. */
+  /**
+   * For each request, the positions at which records are deleted or inserted before the response.
+   */
   const changes = fc.array(fc.array(fc.nat({ max: 60 }), { maxLength: 6 }), { maxLength: 30 });
   const lengths = fc.nat({ max: 60 });
   const limits = fc.integer({ min: 1, max: 20 });

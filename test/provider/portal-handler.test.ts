@@ -18,7 +18,10 @@ import {
 
 const PORTAL = 'https://portal.example';
 
-/** A portal handler on the simulated service. The session is the id of the customer in the header `x-session`. */
+/**
+ * A portal handler on the simulated service. The session is the id of the customer in the header
+ * `x-session`.
+ */
 async function portalService(
   records: Parameters<typeof providerService>[0] = {},
   { handler, ...upstream }: Parameters<typeof providerService>[1] & { handler?: Partial<PortalHandlerOptions> } = {},
@@ -165,7 +168,8 @@ describe('the check that a subscription is the customer’s', () => {
   };
 
   it('reads at most 50 pages of 100, and is cached for each customer', async () => {
-    // A busy machine may take longer than the 5 seconds after which what was not found is looked up again.
+    // A busy machine may take longer than the 5 seconds after which what was not found is looked up
+    // again.
     useFakePerformance();
     const { send, service, operations } = await portalService(
       { subscriptions: manySubscriptions(5100), tokens: { sub_4999: [], sub_5000: [] } },

@@ -23,7 +23,10 @@ export interface ProviderService {
   operations(): string[];
 }
 
-/** A simulated service with two customers of one subscription each, and a client of its Provider API. */
+/**
+ * A simulated service with two customers of one subscription each, and a client of its Provider
+ * API.
+ */
 export async function providerService(
   records: AccountRecords = {},
   { service: serverOptions, client }: { service?: MockServerOptions; client?: Partial<ProviderClientOptions> } = {},

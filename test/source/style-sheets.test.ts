@@ -9,7 +9,10 @@ const PHYSICAL_PROPERTY = new RegExp(
 const PROPERTY_WITH_SIDES = /^(?:caption-side|clear|float|resize|text-align)$/;
 const PHYSICAL_VALUE = new RegExp(`\\b(?:${SIDE}|horizontal|vertical)\\b`);
 
-/** Declarations that depend on the direction of the text, or on the font size of the page's root element. */
+/**
+ * Declarations that depend on the direction of the text, or on the font size of the page's root
+ * element.
+ */
 const mistakesIn = (css: string): string[] =>
   Array.from(css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(DECLARATION)).flatMap(
     ([declaration, property = '', value = '']) =>

@@ -28,7 +28,10 @@ function readComments(path: string, content: string): readonly Comment[] {
   }));
 }
 
-/** The comments of a source, where adjacent line comments are one, then each line of its code: it may have a title or a message. */
+/**
+ * The comments of a source, where adjacent line comments are one, then each line of its code: it
+ * may have a title or a message.
+ */
 function readSource(path: string, content: string): readonly string[] {
   const texts: string[] = [];
   let code = content;

@@ -7,7 +7,10 @@ import { recordsOf } from './records-of.js';
 
 type Tab = Awaited<ReturnType<typeof loadedAccount>>;
 
-/** A step is a message of another tab, received while this one is visible or hidden, or what happens in this tab. */
+/**
+ * A step is a message of another tab, received while this one is visible or hidden, or what happens
+ * in this tab.
+ */
 function run(tab: Tab, step: string): unknown {
   const { client, customer, subscriptions, accessTokens, stops } = tab;
   const [name = '', detail = ''] = step.split(' ');
@@ -37,8 +40,9 @@ function run(tab: Tab, step: string): unknown {
 }
 
 /**
- * Takes steps in a tab that has loaded a customer, a list and tokens. Each is followed by the numbers of their requests, and by what the
- * user sees of an error. The end of the session discards the secrets, nothing else does.
+ * Takes steps in a tab that has loaded a customer, a list and tokens. Each is followed by the
+ * numbers of their requests, and by what the user sees of an error. The end of the session discards
+ * the secrets, nothing else does.
  */
 export async function expectSteps(steps: string): Promise<Tab> {
   const tab = await loadedAccount();

@@ -38,7 +38,10 @@ async function setUpLoaded(ids: readonly (string | null)[], total: number | null
   return page;
 }
 
-/** A step calls a method of the query, or ends its last request, or the one with a number: with records and their total. */
+/**
+ * A step calls a method of the query, or ends its last request, or the one with a number: with
+ * records and their total.
+ */
 function run({ query, requests }: ReturnType<typeof setUp>, step: string): unknown {
   const [name = '', detail = '', index] = step.split(' ');
   const request = index ? requests.sent[Number(index)] : requests.sent.at(-1);
@@ -57,8 +60,9 @@ function run({ query, requests }: ReturnType<typeof setUp>, step: string): unkno
   return steps[name]?.();
 }
 
-// After each step: the offsets of the requests, with "x" if aborted and "*" if one is pending; the records, "+" if there are more, ">" if
-// the next page is being requested or its error is shown, "!" if an error is shown, and "?" if they are stale.
+// After each step: the offsets of the requests, with "x" if aborted and "*" if one is pending; the
+// records, "+" if there are more, ">" if the next page is being requested or its error is shown,
+// "!" if an error is shown, and "?" if they are stale.
 it.each([
   [
     'a refetch ends when a page repeats the one before it twice',

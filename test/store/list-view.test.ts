@@ -10,7 +10,10 @@ import type { SubscriptionsQuery } from '../../src/store/subscriptions-query.js'
 import { createSubscription } from './mock-portal.js';
 import { createMountedList } from './fakes.js';
 
-/** A row of a subscription, whose key is its id, or begins with "?" if it has none. A capital letter marks an active one. */
+/**
+ * A row of a subscription, whose key is its id, or begins with "?" if it has none. A capital letter
+ * marks an active one.
+ */
 function row(key: string) {
   const state = /[A-Z]/.test(key) ? 'active' : null;
   return { key, subscription: createSubscription({ id: key.startsWith('?') ? null : key, state }) };
@@ -59,7 +62,8 @@ function create(isAccount: boolean) {
   return { happen, selection, view };
 }
 
-// After each step, the row with the open panel and the selected subscription, where that is another one.
+// After each step, the row with the open panel and the selected subscription, where that is another
+// one.
 it.each([
   ['a list alone has no panel open until the user opens one', 'default a: -/a, rows a b: -/a, open b: b, close: -/b'],
   ['it opens the panel of a link, also of a later one', 'link a: -, found a: a, close: -/a, link c: -, found c: c'],

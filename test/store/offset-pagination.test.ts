@@ -74,7 +74,8 @@ describe('a refetch of many pages', () => {
   });
 });
 
-// A refetch of four pages of five: how many records are deleted at the beginning of the list before each request, and the offsets of all.
+// A refetch of four pages of five: how many records are deleted at the beginning of the list before
+// each request, and the offsets of all.
 it.each([
   ['0 1 0 1 0', '0 5 0 5 0 5 10 15'],
   ['0 1 0 1 0 1 1 1 1 1 1 0', '0 5 0 5 0 5 0 5 0 5 0 5 10 15'],

@@ -68,8 +68,9 @@ function run({ client, customer, subscriptions, accessTokens }: Page, step: stri
   return steps[name]?.();
 }
 
-// After each step: how many requests for tokens were sent, of which subscriptions there are secrets, what a user sees of an error, and
-// whether the first request was aborted and the subscription forgotten.
+// After each step: how many requests for tokens were sent, of which subscriptions there are
+// secrets, what a user sees of an error, and whether the first request was aborted and the
+// subscription forgotten.
 it.each([
   ['is not requested again when it is selected', 'tokens ok: 1 s1, select s1: 1 s1, show s1: 1 s1'],
   ['is not requested again when it is selected before the response', 'select s1: 1, show s1: 1, tokens ok: 1 s1'],

@@ -25,7 +25,10 @@ const LISTS = Object.entries(PORTALS).flatMap(([portal, serve]) =>
 );
 
 describe.each(LISTS)('a list of $name of $portal', ({ name, serve }) => {
-  /** Asserts that all pages of a service have each of its records once, or that the list is not said to be complete. */
+  /**
+   * Asserts that all pages of a service have each of its records once, or that the list is not said
+   * to be complete.
+   */
   async function expectAll(description: Service): Promise<void> {
     const service = serve(startService(description));
     const api = createTestClient({ baseUrl: PORTAL_BASE, fetch: service.fetch });
@@ -82,8 +85,8 @@ describe.each(LISTS)('a list of $name of $portal', ({ name, serve }) => {
     // Pages that always overlap hide that records have been removed.
     const isClear = ({ withoutMetadata, reportTotal, repeats, offset }: Paging): boolean =>
       !withoutMetadata && reportTotal === undefined && !repeats && offset !== 'ignore';
-    // If the service may report a wrong `offset`, or return more records than `limit`, the handler sends two requests for a page.
-    // It can't detect changes between them.
+    // If the service may report a wrong `offset`, or return more records than `limit`, the handler
+    // sends two requests for a page. It can't detect changes between them.
     const isDetectable = ({ reportOffset, limit = 'clamp' }: Paging): boolean =>
       serve !== servePortal || (reportOffset === undefined && limit === 'clamp');
     await expectAllOf(anyService({ maxCount: 45 }).filter(({ paging }) => isClear(paging) && isDetectable(paging)));

@@ -143,7 +143,10 @@ it('the data has one item per quota, by position, and one per metric without quo
 
 const DETAILS = { status: 418, retryAfterSeconds: 3 };
 
-/** A step is what a page or a user does, or how the last request of an operation ends. The tokens end with the value of one. */
+/**
+ * A step is what a page or a user does, or how the last request of an operation ends. The tokens
+ * end with the value of one.
+ */
 function run({ client, customer, query, stop, ...page }: ReturnType<typeof setUp>, step: string): unknown {
   const [name = '', detail = 'ok'] = step.split(' ');
   const steps: Readonly<Record<string, () => unknown>> = {
@@ -167,7 +170,8 @@ function run({ client, customer, query, stop, ...page }: ReturnType<typeof setUp
 
 const LOADED = 'customer: 1 1 0, tokens a: 1 1 1 a, usage: 1 1 1 a data';
 
-// After each step: the numbers of requests for the customer, the tokens and the usage, the token that was sent last, and what is shown.
+// After each step: the numbers of requests for the customer, the tokens and the usage, the token
+// that was sent last, and what is shown.
 it.each([
   [
     'takes the token of the new response after a refresh',

@@ -341,7 +341,8 @@ says(
 });
 
 says('except one of the same origin that only adds or drops the slash at the end of the path;')(async () => {
-  // Playwright fulfils no redirects, so the page's own `fetch` responds as with `redirect: 'manual'`.
+  // Playwright fulfils no redirects, so the page's own `fetch` responds as with `redirect:
+  // 'manual'`.
   const host = await openPage({ body: tag() });
   await host.page.evaluate(() => {
     PortalWidgets.configure({
@@ -362,7 +363,8 @@ says(
   'and never after a redirect,',
   'with `headers`, any other redirect counts as `session-ended`, with the remedy in the console.',
 )(async () => {
-  // Playwright fulfils no redirects, so the page's own `fetch` responds as with `redirect: 'manual'`.
+  // Playwright fulfils no redirects, so the page's own `fetch` responds as with `redirect:
+  // 'manual'`.
   const host = await openPage({ body: tag() });
   await host.page.evaluate(() => {
     PortalWidgets.configure({

@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 /** The copy of the document that a clean clone has. */
 export const COPY = 'test/surface/surface.md';
 
-/** The text below a heading in one line, without table headers, which say nothing that a page could rely on. */
+/**
+ * The text below a heading in one line, without table headers, which say nothing that a page could
+ * rely on.
+ */
 export function textOfSection(markdown: string, heading: string): string {
   const found = markdown.split(/^#+ /m).find((part) => part.startsWith(heading)) ?? '';
   const lines = found.split('\n').slice(1);
@@ -18,8 +21,8 @@ export function textOfSection(markdown: string, heading: string): string {
 }
 
 /**
- * The parts of a text that no quote contains. A quote that the text has not, or more than once, is an error, and so is one that overlaps
- * another: a sentence is either shown or not.
+ * The parts of a text that no quote contains. A quote that the text has not, or more than once, is
+ * an error, and so is one that overlaps another: a sentence is either shown or not.
  */
 export function unquotedParts(text: string, quotes: readonly string[]): string[] {
   const isQuoted = Array.from(text, () => false);
@@ -34,7 +37,10 @@ export function unquotedParts(text: string, quotes: readonly string[]): string[]
   return rest.split(/\n+/).flatMap((part) => (/[\p{L}\p{N}]/u.test(part) ? [part.trim()] : []));
 }
 
-/** Functions that account for every word of a section: a test for a quote, or the reason why there is none. */
+/**
+ * Functions that account for every word of a section: a test for a quote, or the reason why there
+ * is none.
+ */
 export interface Section {
   /** Quotes what the document says. One test may show several quotes. */
   says(...quotes: readonly string[]): (test: () => Promise<void> | void) => void;
@@ -43,7 +49,8 @@ export interface Section {
 }
 
 /**
- * For the only file with quotes of one or more sections. Its first test fails for words of theirs that are not accounted for.
+ * For the only file with quotes of one or more sections. Its first test fails for words of theirs
+ * that are not accounted for.
  *
  * @param headings the beginnings of the sections' headings
  */

@@ -5,7 +5,10 @@ import { recordEvents } from '../browser/page-state.js';
 import { newPage } from '../browser/portal-page.js';
 import { records as allRecords } from './records.js';
 
-/** No server is needed: the test responds to every request. A loopback name, so that pages have a clipboard. */
+/**
+ * No server is needed: the test responds to every request. A loopback name, so that pages have a
+ * clipboard.
+ */
 export const ORIGIN = 'http://localhost:4999';
 
 export interface Records {

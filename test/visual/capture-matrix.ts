@@ -6,7 +6,10 @@ import { choosePictures, type Picture } from './matrix.js';
 
 const FOLDER = argv[1] ?? '/tmp/matrix';
 
-/** Small enough to be read without zooming. Pictures are cut into equal parts that stand side by side. */
+/**
+ * Small enough to be read without zooming. Pictures are cut into equal parts that stand side by
+ * side.
+ */
 const SHEET_WIDTH = 1200;
 const PART_HEIGHT = 1300;
 
@@ -40,7 +43,10 @@ const FAULTS: { readonly [State in Picture['state']]?: Readonly<Record<string, s
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What the subscriptions of an account are in a state: by default, one is past due, one ends and some have ended. */
+/**
+ * What the subscriptions of an account are in a state: by default, one is past due, one ends and
+ * some have ended.
+ */
 const FIELDS: { readonly [State in Picture['state']]?: (index: number) => Readonly<Record<string, unknown>> } = {
   healthy: () => ({ past_due_at: null, is_cancelation_scheduled: false, cancellation_scheduled_at: null }),
   'past due': (index) => ({ past_due_at: new Date(Date.now() - (index + 1) * DAY).toISOString() }),

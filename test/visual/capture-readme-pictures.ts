@@ -26,7 +26,10 @@ async function write(name: string, picture: Buffer): Promise<void> {
 
 const toUrl = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
 
-/** The first screen of the account, and in front of it a phone with the page of another brand, in dark. */
+/**
+ * The first screen of the account, and in front of it a phone with the page of another brand, in
+ * dark.
+ */
 async function captureAccount(open: OpenFrontPage): Promise<void> {
   const page = await open({ query: { theme: 'light' }, width: 1200, deviceScaleFactor: 2 });
   const meter = await page.locator('[part=quota]').nth(1).boundingBox();

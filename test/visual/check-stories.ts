@@ -35,7 +35,9 @@ const PRESET_STORIES: Readonly<Record<WidgetName, string>> = {
 
 const DENSE_PRESET = readFileSync('src/harness/presets/dense.css', 'utf8');
 
-/** Opens each story of some widgets once, and checks everything that has to hold for all of them. */
+/**
+ * Opens each story of some widgets once, and checks everything that has to hold for all of them.
+ */
 export function checkStories(widgets: readonly WidgetName[]): void {
   useStoryGallery();
   useStoryPage(createRequire(import.meta.url).resolve('axe-core/axe.min.js'));
@@ -71,7 +73,10 @@ export function checkStories(widgets: readonly WidgetName[]): void {
   });
 }
 
-/** Parts and attributes of the open story that the custom elements manifest does not list at its element. */
+/**
+ * Parts and attributes of the open story that the custom elements manifest does not list at its
+ * element.
+ */
 async function undescribedNames({ widget }: StoryPage): Promise<string[]> {
   const { tagName, parts, attributes } = await widget.evaluate((element) => ({
     tagName: element.localName,
@@ -80,7 +85,8 @@ async function undescribedNames({ widget }: StoryPage): Promise<string[]> {
   }));
   const described = declaredElements().find((each) => each.tagName === tagName);
   const names = [...(described?.cssParts ?? []), ...(described?.attributes ?? [])].map(({ name }) => name);
-  // A part for each other state that a server may send, and for each action of the vendor; attributes of any element.
+  // A part for each other state that a server may send, and for each action of the vendor;
+  // attributes of any element.
   const isOther = (name: string) =>
     /^(?:state-.*|action-\d+|hidden|style|class|id|lang|dir)$/.test(name) || ACTIONS.some(({ id }) => id === name);
   return [...parts, ...attributes].filter((name) => !names.includes(name) && !isOther(name));

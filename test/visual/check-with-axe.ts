@@ -25,10 +25,11 @@ const CONTRADICTIONS: Readonly<Record<string, (page: Page) => Promise<readonly s
       if (rules.length === 0) return ['no rules found'];
       return rules.map(({ cssText }) => cssText).filter((css) => css.includes('(orientation'));
     }),
-  // Hidden are only the alternative label of a button, the options of a select, an icon, the heading of a cell for the other layout,
-  // the title of a panel that the row above it shows, the row of a panel that a search does not find, the status of a search without
-  // one, links that the menu beside them has, a menu whose link stands beside it, a link that the content repeats, the place of a menu,
-  // and what follows the placeholder of an account.
+  // Hidden are only the alternative label of a button, the options of a select, an icon, the
+  // heading of a cell for the other layout, the title of a panel that the row above it shows, the
+  // row of a panel that a search does not find, the status of a search without one, links that the
+  // menu beside them has, a menu whose link stands beside it, a link that the content repeats, the
+  // place of a menu, and what follows the placeholder of an account.
   'hidden-content': (page) =>
     page.locator('main [part=root] *').evaluateAll((elements) =>
       elements
@@ -49,7 +50,8 @@ const CONTRADICTIONS: Readonly<Record<string, (page: Page) => Promise<readonly s
         )
         .map(({ localName, textContent }) => `${localName} ${textContent}`),
     ),
-  // With forced colors, axe uses the text fill color from before: the rendered colors are black and white.
+  // With forced colors, axe uses the text fill color from before: the rendered colors are black and
+  // white.
   'color-contrast': (page) =>
     page.locator('[part=error] [part~=button]').evaluateAll((buttons) =>
       buttons
@@ -95,7 +97,10 @@ function describeNode({ target, failureSummary, any }: NodeResult): string {
   return `${target.join(' ')} ${failureSummary ?? ''} ${any.map(({ message }) => message).join(' ')}`;
 }
 
-/** Checks the open story, which needs the script of axe, with all rules in light, dark and forced colors, LTR and RTL. */
+/**
+ * Checks the open story, which needs the script of axe, with all rules in light, dark and forced
+ * colors, LTR and RTL.
+ */
 export async function checkWithAxe(page: Page): Promise<void> {
   const all = await page.evaluate(() =>
     (globalThis as unknown as { axe: Axe }).axe.getRules().map(({ ruleId }) => ruleId),
@@ -126,7 +131,10 @@ export async function checkWithAxe(page: Page): Promise<void> {
   });
 }
 
-/** For two seconds a button contains "Copied". Its accessible name is unchanged, because a new one would be announced in addition to the status message. */
+/**
+ * For two seconds a button contains "Copied". Its accessible name is unchanged, because a new one
+ * would be announced in addition to the status message.
+ */
 function isCopyFeedback({ id, nodes }: Result): boolean {
   return id === 'label-content-name-mismatch' && nodes.every(({ html }) => html.includes('is-copied'));
 }

@@ -5,7 +5,10 @@ const TEXT_SPACING = `
   p { margin-block-end: 2em !important; }
 `;
 
-/** Elements that overflow the page or the widget, and texts that are truncated or have a letter per line. */
+/**
+ * Elements that overflow the page or the widget, and texts that are truncated or have a letter per
+ * line.
+ */
 export function findOverflows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -24,7 +27,8 @@ export function findOverflows(page: Page): Promise<string[]> {
     };
     const described = (element: Element) => `${element.localName} ${element.textContent.slice(0, 40)}`;
     for (const element of root.querySelectorAll<HTMLElement>(':not(.visually-hidden, .visually-hidden *)')) {
-      // A price that does not fit wraps as a whole into a line that is not seen, and a title has an ellipsis.
+      // A price that does not fit wraps as a whole into a line that is not seen, and a title has an
+      // ellipsis.
       if (element.closest('.fact-what')) continue;
       const { left, right, width } = element.getBoundingClientRect();
       const limits = element.closest('[popover]') ? viewport : bounds;
@@ -74,7 +78,8 @@ export function findSmallTargets(widget: Locator, side = 24): Promise<string[]> 
         // A narrow panel has some of its links in a menu instead.
         .filter((element) => element.checkVisibility({ visibilityProperty: true }))
         .map((element) => {
-          // The label of a radio is part of its target, and so is a pseudo-element that covers a whole row.
+          // The label of a radio is part of its target, and so is a pseudo-element that covers a
+          // whole row.
           const box = (element.closest('label') ?? element).getBoundingClientRect();
           const after = getComputedStyle(element, '::after');
           const lengths = after.position === 'absolute' ? [after.width, after.height] : ['0px', '0px'];

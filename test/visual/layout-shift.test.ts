@@ -38,7 +38,10 @@ async function openArrivals(width: number): Promise<Page> {
   return page;
 }
 
-/** The shapes in which something moves, in a page for each width. The first one of a locale requests its catalog, which comes after some frames. */
+/**
+ * The shapes in which something moves, in a page for each width. The first one of a locale requests
+ * its catalog, which comes after some frames.
+ */
 async function findMoving(locales: readonly string[], shapes: number): Promise<string[]> {
   const arriveAt = async (width: number): Promise<void> => {
     const page = await openArrivals(width);

@@ -51,8 +51,9 @@ function pairsOf(picture: Picture): string[] {
 const POSSIBLE_PICTURES = (combine(NAMES) as Picture[]).filter(isPossible);
 
 /**
- * Each width with each number of subscriptions in both themes, with values of the others that make up most pairs not
- * seen before, and further pictures until each two values that an account can have together are in a picture.
+ * Each width with each number of subscriptions in both themes, with values of the others that make
+ * up most pairs not seen before, and further pictures until each two values that an account can
+ * have together are in a picture.
  */
 export function choosePictures(): readonly Picture[] {
   const rest = POSSIBLE_PICTURES.map((picture) => ({ picture, pairs: pairsOf(picture) }));

@@ -37,7 +37,8 @@ async function measure(account: AccountRecords | string, width: number) {
       ${scriptTag()}<script src="/links.js"></script>`,
     files: { '/links.js': scriptFile(`PortalWidgets.configure(${JSON.stringify(LINKS)})`) },
     context: { viewport: { width, height: 900 }, hasTouch: isPhone, isMobile: isPhone },
-    // The widgets take the time from the server: the dates of a predefined account always have the same length.
+    // The widgets take the time from the server: the dates of a predefined account always have the
+    // same length.
     ...(typeof account === 'string' && { service: { now: () => NOW } }),
   });
   await page.waitForFunction(() => {

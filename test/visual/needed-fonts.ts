@@ -11,7 +11,10 @@ const PACKAGES = [
   { family: 'DejaVu Sans Mono', name: 'fonts-dejavu-core', text: 'token' },
 ];
 
-/** Lengths and pixels depend on these fonts. Without one of them, all tests in a file fail for that reason. */
+/**
+ * Lengths and pixels depend on these fonts. Without one of them, all tests in a file fail for that
+ * reason.
+ */
 export function useFonts(): void {
   beforeAll(async () => {
     const used = await findUsedFamilies();

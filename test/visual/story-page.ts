@@ -22,8 +22,8 @@ export const storyProblems = () => [
 ];
 
 /**
- * The tests of a file share a page, which `openStory` navigates: each story has a document of its own, in half the time of a
- * new page. Needs `useStoryGallery`.
+ * The tests of a file share a page, which `openStory` navigates: each story has a document of its
+ * own, in half the time of a new page. Needs `useStoryGallery`.
  *
  * @param script path of a script that runs in each document before any other
  */
@@ -39,10 +39,15 @@ export function useStoryPage(script?: string): void {
 /** Token values of stories. */
 export const VALUE = /\bspecimen_\w+/g;
 
-/** Status messages, the first of which is in English if the data arrived before the locale script. */
+/**
+ * Status messages, the first of which is in English if the data arrived before the locale script.
+ */
 const STATUS = /- status: .*/g;
 
-/** The part of a reference about a story, without a token value and without what is not the same each time. */
+/**
+ * The part of a reference about a story, without a token value and without what is not the same
+ * each time.
+ */
 export function describeSnapshot({ name, title, options }: Story, snapshot: string): string {
   const stable = options?.locale ? snapshot.replace(STATUS, '- status: (in either language)') : snapshot;
   return `${name}: ${title}\n\n${stable.replace(VALUE, '(the value)')}`;
@@ -86,7 +91,9 @@ export async function openStory(
   return { page, widget };
 }
 
-/** Resizes the window and waits until its widgets have handled the event, which follows the layout. */
+/**
+ * Resizes the window and waits until its widgets have handled the event, which follows the layout.
+ */
 export async function resize(target: Page, width: number, height: number): Promise<void> {
   await target.setViewportSize({ width, height });
   await target.evaluate(async () => {

@@ -23,7 +23,10 @@ export async function encodePicture(page: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(part?.webp ?? '', 'base64');
 }
 
-/** An endless animation as WebP. Each frame after the first one contains only the area that has changed. */
+/**
+ * An endless animation as WebP. Each frame after the first one contains only the area that has
+ * changed.
+ */
 export async function encodeAnimation(page: Page, frames: readonly Frame[]): Promise<Buffer> {
   const pictures = frames.map(({ png }) => png);
   const parts = await encodeParts(page, pictures);
@@ -49,7 +52,10 @@ export async function encodeAnimation(page: Page, frames: readonly Frame[]): Pro
   return chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), header, animation, ...chunks]));
 }
 
-/** The changed area of each picture, encoded by the browser. Positions are even, as the format requires. */
+/**
+ * The changed area of each picture, encoded by the browser. Positions are even, as the format
+ * requires.
+ */
 function encodeParts(page: Page, pngs: readonly Buffer[]): Promise<readonly EncodedPart[]> {
   return page.evaluate(
     async ({ pictures, quality }) => {

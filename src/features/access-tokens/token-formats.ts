@@ -21,8 +21,8 @@ const MASK = '••••••••';
 const DEFAULT_TEMPLATES = [
   ['env', '{name}={token}'],
   ['header', 'Authorization: Bearer {token}'],
-  // Read an environment variable, because a token in a command would stay in the shell's history and
-  // in the process list.
+  // Read an environment variable, because a token in a command would stay in the shell's history
+  // and in the process list.
   ['curl', '--header "Authorization: Bearer ${name}"'],
 ] as const;
 

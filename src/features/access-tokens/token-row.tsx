@@ -39,7 +39,8 @@ export function TokenRow({ row, list }: TokenRowProps) {
   const { t } = translation;
   const { token } = row;
   const { query, revealSeconds } = list;
-  // Read the clock itself, because a countdown may render just before an alarm updates `currentTime`.
+  // Read the clock itself, because a countdown may render just before an alarm updates
+  // `currentTime`.
   void page.clock.currentTime.value;
   const now = page.clock.now();
   const expiry = getExpiryStatus(token, now, list.warnDays);

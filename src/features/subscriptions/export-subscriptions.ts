@@ -61,7 +61,8 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
         ? t('exportingOf', formatProgress(loaded, total))
         : t('exporting');
     onProgress({ message, loaded, total });
-    // Announce only each quarter, because a screen reader couldn't read an announcement for every page.
+    // Announce only each quarter, because a screen reader couldn't read an announcement for every
+    // page.
     const quarter = total ? Math.floor((4 * loaded) / total) : 0;
     if (quarter !== announcedQuarter) announcer.announce(message);
     announcedQuarter = quarter;

@@ -13,8 +13,8 @@ export function createSubscriptionSearch(translation: Translation) {
   const createMatcher = createSearch((row: ListRowData) => {
     const { subscription, summary } = row;
     return [
-      // The title of an unnamed subscription contains its id. Short words must not match ids, so leave it
-      // out.
+      // The title of an unnamed subscription contains its id. Short words must not match ids, so
+      // leave it out.
       formatProductNames(subscription, translation) || translation.t('subscriptionUnnamed'),
       // A title with many names omits some.
       subscription.items.data.map(({ price }) => price?.name),

@@ -50,12 +50,12 @@ export function useRowPress(
       button.focus({ preventScroll: true });
       if (isExpanded && isBeside) return;
       const change = (): void => (isExpanded ? view.close() : view.open(row));
-      // If this row loses its panel, it disappears together with the focus, because it doesn't match or
-      // its page isn't loaded.
+      // If this row loses its panel, it disappears together with the focus, because it doesn't
+      // match or its page isn't loaded.
       const isExtra = row.isUnmatched || !(view.search.peek() || view.getQuery().data.peek()?.items.has(row.key));
       if (isExpanded && isExtra) focusFirst(card.current, '[part=search]');
-      // In two columns, opening a panel moves nothing above the row, so skip `keepPosition()`: its layout
-      // takes 5 ms per press.
+      // In two columns, opening a panel moves nothing above the row, so skip `keepPosition()`: its
+      // layout takes 5 ms per press.
       if (isBeside) change();
       else keepPosition(button, change);
       const { id } = row.subscription;

@@ -16,8 +16,8 @@ export function useTargetRow(
   onStateChange: (state: StateFilter) => void,
 ): void {
   const target = view.target.value;
-  // If there isn't a target, the inputs must not change, because an effect would start two timers on
-  // each tick of the clock.
+  // If there isn't a target, the inputs must not change, because an effect would start two timers
+  // on each tick of the clock.
   const awaited = target && rowsKey === view.state.value && rows;
   useEffect(() => {
     if (!target || !awaited) return;

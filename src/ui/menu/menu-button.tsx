@@ -49,8 +49,8 @@ export function MenuButton<Half extends object>(props: MenuButtonProps<Half>) {
           event.preventDefault();
           void toggle(event);
         }}
-        // A press on the button would move the focus out of the menu and close it, and the click would open
-        // it again.
+        // A press on the button would move the focus out of the menu and close it, and the click
+        // would open it again.
         onMouseDown={(event) => menu && event.preventDefault()}
         onClick={toggle}
       >

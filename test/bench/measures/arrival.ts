@@ -55,7 +55,10 @@ function accountSteps(conditions: ConditionsName): Measure {
   };
 }
 
-/** The same tab returns to the page after another one. Its script is cached, its data are requested again. */
+/**
+ * The same tab returns to the page after another one. Its script is cached, its data are requested
+ * again.
+ */
 function secondVisit(name: string, page: PageName, conditions: ConditionsName): Measure {
   return arrival(`${name}, second visit`, page, conditions, true);
 }

@@ -5,7 +5,10 @@ import { targetsOf } from '../page-targets.js';
 
 const CONDITIONS = { cpuSlowdown: 4 };
 
-/** From the press of a row in a complete account until its panel is painted, and until its tokens are. */
+/**
+ * From the press of a row in a complete account until its panel is painted, and until its tokens
+ * are.
+ */
 export const rowPress: Measure = {
   name: 'Row pressed in the account, local, 4× CPU slowdown',
   units: { panel: 'ms', tokens: 'ms' },
@@ -27,7 +30,8 @@ export const rowPress: Measure = {
         async ([row, awaited]) => {
           const button = pageObserver.find(row);
           if (!button) throw new Error(`No element matches ${row}`);
-          // A pointer ends the arrival and focuses the button before it is released, which is the click.
+          // A pointer ends the arrival and focuses the button before it is released, which is the
+          // click.
           button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
           button.focus({ preventScroll: true });
           await pageObserver.waitRandomly();

@@ -4,7 +4,10 @@ import type { Subject } from '../subject.js';
 
 export const SIZE_MEASURE = 'Size, brotli';
 
-/** Compressed size of each script, and of the style sheet that comes with it. Modules are in chunks, whose size `npm run check` prints. */
+/**
+ * Compressed size of each script, and of the style sheet that comes with it. Modules are in chunks,
+ * whose size `npm run check` prints.
+ */
 export function measureSizes(all: readonly Subject[]): MeasureResult {
   const subjects = all.filter(
     ({ code, isModule }, index) => code && !isModule && all.findIndex((other) => other.code === code) === index,

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseResource } from '../../../src/client/resources/parse.js';
 import * as schema from '../../../src/client/resources/schema.js';
 
-// Which types the fields of each resource keep, and which reject it, is compared with openapi.yaml in openapi.test.ts.
+// Which types the fields of each resource keep, and which reject it, is compared with openapi.yaml
+// in openapi.test.ts.
 it('a record keeps its other fields, and an id of another resource is never read from a number', () => {
   const { strictString: strict, nullableString: text, foreignId: owner, opaqueArray: list } = schema;
   const parse = schema.record({ strict, text, owner, list });

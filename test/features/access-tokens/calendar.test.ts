@@ -32,7 +32,10 @@ function eventOf(event: Partial<CalendarEvent>): ICAL.Event {
   return new ICAL.Event(parse(event).getFirstSubcomponent('vevent') ?? undefined);
 }
 
-/** The text without what the format can't represent: lone surrogates, and control characters other than tabs and line breaks. */
+/**
+ * The text without what the format can't represent: lone surrogates, and control characters other
+ * than tabs and line breaks.
+ */
 function expected(text: string): string {
   return (
     text

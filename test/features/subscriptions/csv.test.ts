@@ -18,7 +18,10 @@ const hostileText = fc
   .map((text) => Buffer.from(text).toString());
 const isNumber = (text: string): boolean => /^-\d+(\.\d+)?$/.test(text);
 
-/** The cells of a spreadsheet that separates them by another delimiter, and therefore ignores the quotes. */
+/**
+ * The cells of a spreadsheet that separates them by another delimiter, and therefore ignores the
+ * quotes.
+ */
 function cellsOf(csv: string, delimiter: string): string[] {
   return csv
     .replace('\uFEFF', '')

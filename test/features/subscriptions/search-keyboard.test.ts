@@ -18,7 +18,9 @@ const opened = () =>
 const selected = ({ events }: { events: readonly { type: string; detail: unknown }[] }) =>
   events.filter(({ type }) => type === 'portal-select').map(({ detail }) => detail);
 
-/** A list whose first 20 subscriptions are loaded. `respond` sends the records of the last request. */
+/**
+ * A list whose first 20 subscriptions are loaded. `respond` sends the records of the last request.
+ */
 async function open(all: readonly Subscription[]) {
   const widget = renderSubscriptionList();
   const respond = (): Promise<void> => {

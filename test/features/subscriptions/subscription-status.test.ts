@@ -12,7 +12,10 @@ useFakeTime();
 const MONTH = { time_unit: 'month', value: 1 };
 const NO_PERIOD = { time_unit: '', value: 0 };
 
-/** A subscription whose payment is past due since a date, with an item for each date of a next bill and its period. */
+/**
+ * A subscription whose payment is past due since a date, with an item for each date of a next bill
+ * and its period.
+ */
 function pastDue(past_due_at: string, ...bills: readonly (readonly [date: string, period: typeof MONTH | null])[]) {
   const items = bills.map(([next_billed_at, billing_period]) =>
     itemOf({ billing_period: billing_period as typeof MONTH }, { next_billed_at }),

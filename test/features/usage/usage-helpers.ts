@@ -17,7 +17,9 @@ export function metricOf(quota: Record<string, unknown>, fields: Record<string, 
   return { ...billableMetricRecord(), quotas: [{ ...quotaRecord(), end: FAR_FUTURE, ...quota }], ...fields };
 }
 
-/** Responds to the requests for the customer and the tokens, which the request for the usage needs. */
+/**
+ * Responds to the requests for the customer and the tokens, which the request for the usage needs.
+ */
 export async function respondToDependencies(
   { customer, accessTokens }: MockPortal,
   tokens: readonly unknown[] = [TOKEN],

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { on } from 'portal-widgets';
 
-// On the server React renders attributes, and while hydrating it attaches no listeners to custom elements.
+// On the server React renders attributes, and while hydrating it attaches no listeners to custom
+// elements.
 export function App() {
   const [state, setState] = useState<'active' | 'canceled'>('active');
   const [loaded, setLoaded] = useState('');
