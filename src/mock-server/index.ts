@@ -77,7 +77,7 @@ export interface MockServer {
   setAccount(account: string | null): void;
   /**
    * Changes the usage of a subscription.
-   * @param subscriptionId - the id of a subscription of any account
+   * @param subscriptionId - a subscription's id, in any account
    * @param metrics - all of its metrics. Null restores the metrics of the account.
    * @throws {TypeError} if the subscription doesn't exist
    */

@@ -72,7 +72,7 @@ export interface ProviderClient {
   /**
    * Reads one page of a subscription's access tokens. Their values are secrets of the customer.
    * @param customerId - the id of the customer in the service
-   * @param subscriptionId - the id of a subscription of this customer
+   * @param subscriptionId - a subscription's id, which the customer must have
    * @param options - the part of the list, signal and retries of the call
    * @returns the page. `total` is the length of the whole list, or null if the service doesn't
    * report it.

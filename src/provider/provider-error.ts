@@ -74,7 +74,8 @@ interface FailureFacts {
 
 const SERVICE = 'the Provider API';
 
-const FAILURES: { readonly [Kind in ProviderErrorKind]: readonly [problem: string, remedy: string] } = {
+/** The problem and the remedy of each kind. */
+export const FAILURES: { readonly [Kind in ProviderErrorKind]: readonly [problem: string, remedy: string] } = {
   network: [`no response from ${SERVICE}`, 'Check baseUrl, and that this server can reach its host.'],
   timeout: [`no response from ${SERVICE} in time`, 'Check whether the service is slow, or raise timeoutMs.'],
   unauthorized: [

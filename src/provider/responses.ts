@@ -6,7 +6,8 @@ import type { Upstream } from './upstream.js';
 
 type HeaderRecord = Readonly<Record<string, string>>;
 
-const ERROR_CODES = {
+/** The code of each error status. */
+export const ERROR_CODES = {
   400: 'bad-request',
   401: 'unauthorized',
   403: 'forbidden',
@@ -21,7 +22,7 @@ const ERROR_CODES = {
   504: 'service-timeout',
 } as const;
 
-type ErrorStatus = keyof typeof ERROR_CODES;
+export type ErrorStatus = keyof typeof ERROR_CODES;
 
 /** The messages of errors without a refusal. They are for developers, and reveal nothing about records. */
 const MESSAGES: Readonly<Partial<Record<ErrorStatus, string>>> = {

@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import * as provider from '../../src/provider/index.js';
+import { ERROR_CODES } from '../../src/provider/responses.js';
 import { THEME_VARIABLES } from '../../src/theme/variables.js';
 import { createReference, REFERENCE } from '../../src/release/reference/write-reference.js';
 
@@ -39,4 +41,23 @@ it('describes each endpoint with its statuses', () => {
   const sections = page.split('\n## ').filter((section) => section.startsWith('GET '));
   expect(sections.map((section) => section.slice(4, section.indexOf('\n')))).toEqual(paths);
   for (const section of sections) for (const status of [200, 401, 429]) expect(section).toContain(`| ${status} | `);
+});
+
+it.each([
+  ['javascript-api.md', ['configure', 'mount', 'refresh', 'select', 'on', 'diagnose', 'version', 'AccountElement']],
+  ['javascript-api.md', ['Config', 'WidgetEventDetails', 'startMockServer', 'ACCOUNTS', 'MockServer']],
+  ['provider-api.md', Object.keys(provider)],
+  ['provider-api.md', ['UsageHandlerError', 'PortalHandlerOptions', 'HandlerLimits', 'Subscription']],
+])('%s describes each export: %j', (name, exports) => {
+  const page = reference[name] ?? '';
+  expect(exports.filter((each) => !page.includes(`### ${each}\n`) && !page.includes(`| \`${each}\` |`))).toEqual([]);
+});
+
+it('describes each status of the handlers, with its code and remedy', () => {
+  for (const [status, code] of Object.entries(ERROR_CODES))
+    expect(reference['provider-api.md']).toContain(`| ${status} | \`${code}\` | `);
+});
+
+it('leaves out members that are not part of the API', () => {
+  for (const page of Object.values(reference)) expect(page).not.toMatch(/@internal|onAttempt/);
 });

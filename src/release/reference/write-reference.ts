@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { createMessageTable } from '../catalogs/write-modules.js';
 import { readCatalogFiles } from '../catalogs/files.js';
 import { createElementsManifest, DOCUMENTED_FILES } from '../elements-manifest.js';
+import { createJavaScriptPage } from './api.js';
 import { createElementPages } from './elements.js';
 import { createEndpointsPage } from './endpoints.js';
+import { createProviderPage } from './provider.js';
 import { createSettingsPage } from './settings.js';
 import { createVariablesPage } from './css-variables.js';
 
@@ -16,6 +18,8 @@ export async function createReference(): Promise<Readonly<Record<string, string>
   const sources = await Promise.all(DOCUMENTED_FILES.map((file) => readFile(file, 'utf8')));
   return {
     ...createElementPages(createElementsManifest(sources)),
+    'javascript-api.md': createJavaScriptPage(),
+    'provider-api.md': createProviderPage(),
     'settings.md': createSettingsPage(sources.join('\n')),
     'css-variables.md': createVariablesPage(),
     'endpoints.md': createEndpointsPage(await readFile('src/client/openapi.yaml', 'utf8')),

@@ -1,0 +1,154 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseAst } from 'rolldown/parseAst';
+
+type Statement = ReturnType<typeof parseAst>['body'][number];
+
+/** A piece of a source file. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A docstring by its tags. Each text is one line. */
+interface Comment {
+  readonly text: string;
+  readonly params: readonly (readonly [name: string, text: string])[];
+  readonly returns: string | undefined;
+  readonly throws: string | undefined;
+  /** Marked `@internal`: it isn't part of the API. */
+  readonly isInternal: boolean;
+}
+
+/** A member of an interface or class. */
+interface Member {
+  readonly signature: string;
+  readonly comment: Comment;
+}
+
+/** An exported declaration. */
+export interface Declaration {
+  readonly name: string;
+  readonly kind: 'function' | 'type' | 'interface' | 'class' | 'value';
+  /** The source in one line, without its body. The whole source of a type. */
+  readonly signature: string;
+  readonly comment: Comment;
+  readonly members: readonly Member[];
+}
+
+/** Returns the exports of an entry, with the declarations that it exports from other files. */
+export function readExports(entry: string): readonly Declaration[] {
+  return parse(entry).body.flatMap((statement) => {
+    if (statement.type === 'ExportAllDeclaration') return readExports(follow(entry, statement.source.value));
+    if (statement.type !== 'ExportNamedDeclaration') return [];
+    if (statement.declaration) {
+      const name = nameOf(statement);
+      return name === undefined ? [] : [describe(entry, name, statement)];
+    }
+    return statement.specifiers.map(({ local, exported }) => {
+      const file = statement.source && follow(entry, statement.source.value);
+      return { ...findDeclaration(file ?? entry, textOf(entry, local)), name: textOf(entry, exported) };
+    });
+  });
+}
+
+/** Finds a declaration by name, also if the file imports or re-exports it. */
+export function findDeclaration(file: string, name: string): Declaration {
+  for (const statement of parse(file).body) {
+    if (nameOf(statement) === name) return describe(file, name, statement);
+    if (statement.type !== 'ImportDeclaration' && statement.type !== 'ExportNamedDeclaration') continue;
+    if (!statement.source) continue;
+    for (const specifier of statement.specifiers) {
+      const isImport = specifier.type === 'ImportSpecifier';
+      if (!isImport && specifier.type !== 'ExportSpecifier') continue;
+      const own = isImport ? specifier.local : specifier.exported;
+      const other = isImport ? specifier.imported : specifier.local;
+      if (textOf(file, own) === name) return findDeclaration(follow(file, statement.source.value), textOf(file, other));
+    }
+  }
+  throw new Error(`${file} doesn't declare ${name}`);
+}
+
+function describe(file: string, name: string, statement: Statement): Declaration {
+  const comment = commentBefore(file, statement);
+  const node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+  const shared = { name, comment, members: [] };
+  switch (node?.type) {
+    case 'FunctionDeclaration': {
+      const signature = oneLine(source(file).slice(node.start, node.body?.start ?? node.end));
+      return { ...shared, kind: 'function', signature: signature.replace(/^(?:async )?function /, '') };
+    }
+    case 'TSInterfaceDeclaration':
+    case 'ClassDeclaration': {
+      const kind = node.type === 'ClassDeclaration' ? 'class' : 'interface';
+      const signature = oneLine(source(file).slice(node.start, node.body.start));
+      return { ...shared, kind, signature, members: node.body.body.flatMap((member) => describeMember(file, member)) };
+    }
+    case 'TSTypeAliasDeclaration':
+      return { ...shared, kind: 'type', signature: textOf(file, node) };
+    default:
+      return { ...shared, kind: 'value', signature: name };
+  }
+}
+
+/** Leaves out constructors: integrators get objects, and don't create them. */
+function describeMember(file: string, member: Range & { readonly type: string }): readonly Member[] {
+  const comment = commentBefore(file, member);
+  if (member.type === 'MethodDefinition' || comment.isInternal) return [];
+  const text = textOf(file, member).replaceAll(/\/\*\*.*?\*\//gs, '');
+  const signature = oneLine(text.replaceAll(/(?<=^|\W)(?:readonly|override) /g, ''))
+    .replaceAll(/(?<=\?: [^;]*) \| undefined(?=;)/g, '')
+    .replace(/;$/, '');
+  return [{ signature, comment }];
+}
+
+function nameOf(statement: Statement): string | undefined {
+  const node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+  if (node?.type === 'VariableDeclaration') {
+    const id = node.declarations[0]?.id;
+    return id?.type === 'Identifier' ? id.name : undefined;
+  }
+  return node && 'id' in node && node.id?.type === 'Identifier' ? node.id.name : undefined;
+}
+
+function commentBefore(file: string, { start }: Range): Comment {
+  const [, block = ''] = /\/\*\*((?:(?!\*\/).)*)\*\/\s*$/s.exec(source(file).slice(0, start)) ?? [];
+  const text = block.replaceAll(/^\s*\* ?/gm, '').trim();
+  const [description = '', ...tags] = text.split(/(?:^|\s)@(?=[a-z]+(?: |$))/);
+  const find = (tag: string) =>
+    tags.filter((each) => each.startsWith(`${tag} `)).map((each) => oneLine(each.slice(tag.length)));
+  return {
+    text: oneLine(description),
+    params: find('param').map((each) => {
+      const [, name = '', meaning = ''] = /^(\S+) (?:- )?(.*)$/.exec(each) ?? [];
+      return [name, meaning];
+    }),
+    returns: find('returns')[0],
+    throws: find('throws')[0],
+    isInternal: text.endsWith('@internal'),
+  };
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+const sources = new Map<string, { readonly text: string; readonly program: ReturnType<typeof parseAst> }>();
+
+function load(file: string) {
+  const loaded = sources.get(file);
+  if (loaded) return loaded;
+  const text = readFileSync(file, 'utf8');
+  const entry = { text, program: parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) };
+  sources.set(file, entry);
+  return entry;
+}
+
+const source = (file: string) => load(file).text;
+const parse = (file: string) => load(file).program;
+const textOf = (file: string, { start, end }: Range) => source(file).slice(start, end);
+
+function follow(file: string, specifier: string): string {
+  const path = join(dirname(file), specifier);
+  return ['.ts', '.tsx'].map((end) => path.replace(/\.js$/, end)).find((each) => existsSync(each)) ?? path;
+}
