@@ -138,6 +138,41 @@ it.each([
   expect([counts[0], counts.at(-1)]).not.toContain(0);
 });
 
+it.each(['en', 'de', 'ar'])(
+  'a title that needs attention is whole and in line with its state at 1024 px, in %s',
+  async (locale) => {
+    const { page } = await openPortal({
+      account: {
+        subscriptions: [subscription('maps', 'Maps API – Growth', { price: '249.00' }, DUE), ENDING, ...others(6)],
+      },
+      body: `<portal-account locale="${locale}"></portal-account>${scriptTag()}<script src="/links.js"></script>`,
+      files: { '/links.js': LINKS, ...(await localeScriptFiles('de', 'ar')) },
+      css: ':root { --portal-font: Arial } body { margin: 0 28px }',
+      context: { viewport: { width: 1024, height: 900 } },
+    });
+    const names = page.locator(`[part=root][lang=${locale}] .attention .fact-name`);
+    await names.nth(1).waitFor();
+    const found = await names.evaluateAll((all) =>
+      all.map((name) => {
+        const middleOf = (element: Element | null | undefined) => {
+          const { top, bottom } = element?.getBoundingClientRect() ?? new DOMRect();
+          return (top + bottom) / 2;
+        };
+        const text = name.querySelector('.clamped') ?? name;
+        const state = name.closest('.fact')?.querySelector('.fact-state');
+        return {
+          isCut: text.scrollWidth > text.clientWidth,
+          offset: Math.round(Math.abs(middleOf(name) - middleOf(state))),
+        };
+      }),
+    );
+    expect(found).toEqual([
+      { isCut: false, offset: 0 },
+      { isCut: false, offset: 0 },
+    ]);
+  },
+);
+
 it.each([390, 1280])('a fact is pressed anywhere, also at its chevron, at %d px', async (width) => {
   const { page, region } = await openPortal({
     account: { subscriptions: others(6) },
