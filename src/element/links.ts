@@ -37,7 +37,7 @@ export function isExternalUrl({ origin }: URL): boolean {
   return origin !== documentOrigin();
 }
 
-/** Encodes also what `encodeURIComponent` leaves, so that no URL parser changes the result. */
+/** Encodes what `encodeURIComponent` leaves, too, so that no URL parser changes the result. */
 function encodeValue(value: string): string | null {
   return (
     encodePathSegment(value)?.replaceAll(

@@ -3,8 +3,8 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals';
 type PendingSection = 'list' | 'rows' | 'tokens' | 'usage';
 
 /**
- * The sections that an account waits for. It shows what comes below them afterwards, so that
- * nothing painted moves.
+ * The sections that an account waits for before it shows what comes below, so that nothing painted
+ * moves.
  */
 export interface PendingSections {
   /** Empty after the initial load. */

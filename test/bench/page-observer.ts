@@ -2,7 +2,7 @@ import type { LayoutShift } from './layout-shift.js';
 
 /** A list whose rows are counted. */
 export interface RowList {
-  /** Selector of the list; `>>>` enters a shadow root. */
+  /** The selector of the list, in which `>>>` enters a shadow root. */
   readonly selector: string;
   /**
    * Selector, relative to the list, of the elements that contain the rows. By default the list
@@ -52,7 +52,7 @@ export function observePage(initialTargets: readonly PaintTarget[]) {
     }, null) as HTMLElement | null;
   }
 
-  /** The elements whose children are the rows of a list; empty without a list. */
+  /** Returns the elements whose children are the rows of a list. Empty without a list. */
   function rowContainers({ selector, chunks }: RowList): Element[] {
     const list = find(selector);
     if (!list) return [];

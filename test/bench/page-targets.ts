@@ -6,7 +6,8 @@ const ROWS = 20;
 const QUOTAS = 3;
 
 /**
- * What has to be painted until a page is complete; nothing if the subject does not have the page.
+ * The targets that must be painted until a page is complete. Undefined if the subject lacks the
+ * page.
  */
 export function targetsOf({ targets, account }: Subject, page: PageName): readonly PaintTarget[] {
   switch (page) {

@@ -16,8 +16,8 @@ const run = promisify(execFile);
 const COMMITS = ['5a5b807', '623710f'] as const;
 
 /**
- * The earlier releases, each with the pages that it is compared by; a reason for those that can't
- * be built.
+ * The earlier releases, each with the pages that it is compared by, or the reason why it can't be
+ * built.
  */
 export async function releaseSubjects(): Promise<{ subjects: Subject[]; skipped: string[] }> {
   const subjects: Subject[] = [];

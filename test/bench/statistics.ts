@@ -12,7 +12,10 @@ export function summarize(samples: readonly number[]): Summary {
   };
 }
 
-/** The median ratio between samples of one round; null if no reference sample can be divided by. */
+/**
+ * Returns the median ratio between samples of one round. Null if no reference sample can be divided
+ * by.
+ */
 export function medianRatio(samples: readonly number[], reference: readonly number[]): number | null {
   const ratios = samples.flatMap((sample, round) => (reference[round] ? [sample / reference[round]] : []));
   return ratios.length > 0 ? quantile(ratios, 0.5) : null;

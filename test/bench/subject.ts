@@ -27,7 +27,7 @@ export interface Subject {
   };
   /** HTML of the content by page, for a subject without a script. */
   readonly content?: Partial<Record<PageName, string>>;
-  /** The pages that are measured, for a variant of another subject; all if undefined. */
+  /** The pages that are measured for a variant of another subject. If undefined, all are. */
   readonly pages?: readonly PageName[];
   /** The current build is compared with an earlier release, which has another design. */
   readonly release?: 'current' | 'earlier';

@@ -39,7 +39,7 @@ it.each(['light', 'dark'] as const)(
     for (const accent of ACCENTS) {
       await setAccent(accent);
       const { text, ground } = await button.evaluate(coloursOf);
-      // There is nothing beyond black and white.
+      // Black and white can't become darker or lighter.
       if (!['#000000', '#ffffff'].includes(accent)) expect(ground).not.toEqual(toRgb(accent));
       expect(contrastRatio(text, ground)).toBeGreaterThanOrEqual(MIN_CONTRAST);
     }

@@ -51,7 +51,7 @@ it('a press of a row invalidates the styles of single elements, not whole subtre
   await show('Plan 4').waitFor();
   const reasons = new Set(String(await browser?.stopTracing()).match(/Invalidation set [a-z ]+/g));
   expect(reasons).toContain('Invalidation set matched class');
-  // By a selector that begins with a class and ends with `*`.
+  // Such a selector begins with a class and ends with `*`.
   expect(reasons).not.toContain('Invalidation set invalidates subtree');
 });
 

@@ -40,7 +40,7 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Brows
  * cache.
  */
 export async function launchHeadlessShell(options: LaunchOptions = {}): Promise<Browser> {
-  // Without a path, Playwright launches its downloaded headless shell.
+  // If no path is set, Playwright launches its downloaded headless shell.
   if (!env['CHROMIUM_PATH'] && hasDownload()) return chromium.launch(withArguments(options));
   const executablePath = env['CHROMIUM_PATH'] ? undefined : findHeadlessShell();
   return executablePath ? chromium.launch({ ...withArguments(options), executablePath }) : launchChromium(options);

@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** What the build reads: a folder, and files of the root. */
+/** The inputs of the build: a folder, and files of the root. */
 const INPUTS = ['src', 'index.html', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 
 /** The last file that the build writes. */
 const LAST_FILE = 'dist/manifest.json';
 
 /**
- * Why the release in `dist` wasn't built from the sources.
+ * Returns the reason why the release in `dist` is outdated.
  *
  * @param root - folder of the package
- * @returns the end of a sentence about `dist`; null if it is up to date
+ * @returns the end of a sentence about `dist`, or null if it is up to date
  */
 export function describeOutdated(root: string): string | null {
   if (!existsSync(join(root, LAST_FILE))) return 'is missing or incomplete';

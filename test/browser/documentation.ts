@@ -41,9 +41,10 @@ async function documentWith(heading: string): Promise<string> {
 const isHeading = (line: string, heading: string) => line.startsWith('#') && line.replace(/^#+ /, '') === heading;
 
 /**
- * Code blocks under a heading of any level, up to the next heading of its level or above, in order.
+ * Returns the code blocks under a heading of any level, up to the next heading of its level or
+ * above.
  *
- * @param document path; by default the document with this heading
+ * @param document path, by default of the document with this heading
  */
 export async function snippetsUnder(heading: string, document?: string): Promise<Snippet[]> {
   const path = document ?? (await documentWith(heading));

@@ -11,7 +11,7 @@ const seats = subscriptionItemRecord({
   quantity: '250',
 });
 
-/** Amounts of different lengths, for as many rows as are asked for. */
+/** Creates amounts of different lengths for a number of rows. */
 function amounts(count: number) {
   const prices = ['29.00', '1249.00', '0.006', '119.88'];
   const rows = Array.from({ length: count - 1 }, (_, index) =>

@@ -21,7 +21,7 @@ export async function expectWorkingWidgets(page: Page | Frame): Promise<void> {
   await list.getByText(/\b(28|29) sec\b/).waitFor();
   await list.getByRole('button', { name: 'Hide Server' }).click();
   await list.getByText(SECRET, { exact: true }).waitFor({ state: 'detached' });
-  // Not with `selectOption`, which fails where a page has added to `Object.prototype`.
+  // Don't use `selectOption`, which fails if a page has added to `Object.prototype`.
   await list.getByRole('combobox', { name: 'Status' }).pressSequentially('Canceled');
   await list.getByRole('heading', { name: 'Maps' }).waitFor({ state: 'detached' });
   await list.getByRole('heading', { name: 'Weather' }).waitFor();

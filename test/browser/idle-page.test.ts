@@ -22,7 +22,7 @@ it('an idle page sends no requests and does not grow in an hour', async () => {
     body: `<portal-account usage-url="/usage"></portal-account>${scriptTag()}`,
   });
   await page.clock.install();
-  // After the clock, so that only the widgets' timers are counted.
+  // Install this after the clock, so that it counts only the widgets' timers.
   await context.addInitScript(trackTimers);
   await page.reload();
   await page.getByRole('meter').waitFor();

@@ -25,7 +25,7 @@ it.each<[what: string, end: (portal: { page: Page; respond: () => void }) => unk
   const row = page.getByRole('button', { name: 'Maps' });
   await row.waitFor({ state: 'attached' });
   await region('Access tokens').getByRole('button', { name: 'Show Server' }).waitFor();
-  // What is clipped is neither painted nor pressed.
+  // Clipped content is neither painted nor pressed.
   const isSeen = () =>
     row.evaluate((node) => {
       const { x, y } = node.getBoundingClientRect();

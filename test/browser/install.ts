@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { env, getuid } from 'node:process';
 
-// For a mirror that is slow or just being updated.
+// A mirror may be slow, or just being updated.
 const RETRIES = ['-o', 'Acquire::Retries=5', '-o', 'Acquire::http::Timeout=60'];
 const ATTEMPTS = 3;
 

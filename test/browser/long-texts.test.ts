@@ -5,7 +5,7 @@ import { billed, inDays, subscription } from './portal-records.js';
 
 const LONG = `${'Observability and analytics platform with extended retention, '.repeat(3)}annual`;
 
-/** The number of lines that are seen, or of all if nothing is hidden. */
+/** Returns the number of visible lines, or of all if nothing is hidden. */
 function linesOf(element: Locator): Promise<number> {
   return element.evaluate((node) => {
     const { lineHeight } = getComputedStyle(node);

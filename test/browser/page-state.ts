@@ -69,7 +69,7 @@ export async function passTime(page: EvaluatingPage<number>, milliseconds: numbe
 
 /**
  * Waits until the page has sent the requests that its last events cause: two frames, a timer and a
- * round trip to its server. Use it to show that nothing is requested.
+ * round trip to its server. Use it to show that a page requests nothing.
  */
 export async function requestsSent(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -105,7 +105,7 @@ export function widgetsSettled(page: Pick<Page, 'evaluate'>): Promise<void> {
   });
 }
 
-/** For `initScript`: reduces the delay before a retry to its minimum. */
+/** Reduces the delay before a retry to its minimum. Use it with `initScript`. */
 export function removeRetryJitter(): void {
   Math.random = () => 0;
 }

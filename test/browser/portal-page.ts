@@ -13,7 +13,7 @@ import { htmlPage, pageHtml, POLICY, releaseFiles, scriptFile, scriptTag } from 
 export { FAILED_REQUEST, htmlPage, releaseFiles, scriptFile, scriptTag };
 
 const ALL_WIDGETS = 'customer-card subscription-list access-tokens';
-// Not a loopback name, so that its pages are no secure context.
+// The name isn't a loopback name, so its pages aren't a secure context.
 const INSECURE_HOST = 'portal.test';
 
 function openBrowser(isInterpreted: boolean): Promise<Browser> {
@@ -53,7 +53,7 @@ export interface PortalPageOptions {
   readonly account?: AccountRecords | string;
   readonly service?: Omit<MockServerOptions, 'pages' | 'accounts'>;
   /**
-   * Body of the page; `{origin}` is replaced by its origin. By default the script tag for all
+   * The body of the page, in which `{origin}` is replaced. By default the script tag for all
    * widgets.
    */
   readonly body?: string;
@@ -131,7 +131,7 @@ export async function openPortal(options: PortalPageOptions = {}) {
     page,
     context,
     service,
-    /** Without a trailing slash. */
+    /** The origin has no trailing slash. */
     origin,
     /** Console messages and uncaught errors. */
     console,

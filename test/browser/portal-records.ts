@@ -30,7 +30,8 @@ export function billed(id: string, name: string, days: number, price: Partial<Pr
 export const quota = (fields: Partial<Quota> = {}): Quota => quotaRecord({ end: inDays(10.4), ...fields });
 
 /**
- * A customer with two subscriptions; the first has two access tokens and usage, the second nothing.
+ * A customer with two subscriptions. The first has two access tokens and usage, the second has
+ * neither.
  */
 export function smallAccount() {
   const customer = customerRecord({ name: 'Robin Example' });

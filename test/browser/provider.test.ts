@@ -98,7 +98,7 @@ describe('the documented servers respond', () => {
       fetch(`${origin}/usage?${queryOf()}`, { headers: { origin: PORTAL, ...headers } });
     const response = await send({ authorization: `Bearer ${TOKEN}` });
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, PORTAL]);
-    // Without `usageQuery`, the usage would be null.
+    // If `usageQuery` is missing, the usage is null.
     const quotas = [expect.objectContaining({ usage: 250 })];
     expect(await response.json()).toEqual({ data: [expect.objectContaining({ label: 'Calls of one', quotas })] });
     expect((await send()).status).toBe(401);

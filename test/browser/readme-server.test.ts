@@ -38,7 +38,7 @@ async function startServer(customerId: string, { service }: ProviderService, key
     CUSTOMER_ID: CUSTOMER,
     PROVIDER_URL: `${service.origin}/provider/v0`,
     PROVIDER_KEY: key,
-    // As `serve --provider` prints it.
+    // Matches the output of `serve --provider`.
     USAGE_QUERY: 'usage=currentUsage',
   });
 }

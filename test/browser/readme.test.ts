@@ -87,7 +87,7 @@ it('all settings can be configured as shown', async () => {
   expect(calls).toHaveLength(4);
   const { page, console } = await openPortal({ body: scriptTag('access-tokens') });
   await page.getByRole('button', { name: 'Show Server' }).waitFor();
-  // Without the first, which is another portal in another language.
+  // Skip the first call, which is for another portal in another language.
   for (const call of calls.slice(1)) await page.evaluate(call);
   await page.getByRole('button', { name: 'More for Server' }).click();
   await page.getByRole('menuitem', { name: 'npm' }).waitFor();

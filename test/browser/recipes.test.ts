@@ -10,8 +10,8 @@ const SCRIPT = '<script src="/portal-widgets.js" defer></script>';
 
 interface RecipeOptions extends PortalPageOptions {
   /**
-   * What the page has besides the recipe; by default an account, or an element to mount it into if
-   * the recipe does so.
+   * The content of the page besides the recipe. By default an account, or an element for a recipe
+   * that mounts one.
    */
   readonly markup?: string;
   /** Script of the page that runs before the recipe. */

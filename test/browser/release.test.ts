@@ -61,7 +61,7 @@ it('the script adds one global', async () => {
   expect(added).toEqual(['PortalWidgets']);
 });
 
-// What it becomes in a build is tested in `test/consumers`.
+// `test/consumers` tests the result of a build.
 it('the module has message catalogs that the dev server of Vite finds after it has bundled dependencies', async () => {
   const root = await mkdtemp(join(tmpdir(), 'bundled-'));
   onTestFinished(() => rm(root, { recursive: true }));

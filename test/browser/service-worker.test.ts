@@ -3,8 +3,8 @@ import { openPortal, scriptTag } from './portal-page.js';
 import { inDays, smallAccount } from './portal-records.js';
 
 /**
- * Stores the responses of the API, and answers with them, two days old, after a message of the
- * page. A cache adds no `Age`.
+ * Stores the responses of the API. After a message of the page, responds with them, two days old. A
+ * cache adds no `Age`.
  */
 const WORKER = `
 let isStale = false;

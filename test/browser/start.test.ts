@@ -96,7 +96,7 @@ it.each([390, 1280])('at %d px, rows are in the frame in which the list arrives'
   expect(await page.evaluate(() => isRowInFrame)).toBe(true);
 });
 
-/** What of the page has requested each resource whose path matches, as `initiator path`. */
+/** Returns the initiator of each resource whose path matches, as `initiator path`. */
 async function requestedBy({ page }: PortalPage, path: RegExp) {
   const entries = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(

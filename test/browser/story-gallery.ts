@@ -26,8 +26,8 @@ const STORY_WARNING =
   /^warning: portal-widgets: (?:No response from https:\/\/story\.invalid: |https:\/\/story\.invalid\S* (?:answers|was answered) with|(?:\d+|The) (?:of \d+ )?records? of )/;
 
 /**
- * Console messages and uncaught errors of a page, and its requests to other origins. Without the
- * messages about portals of stories, which answer as their faults say, or not at all.
+ * Collects console messages and uncaught errors of a page, and its requests to other origins.
+ * Ignores messages about portals of stories, whose responses fail on purpose.
  */
 export function recordProblems(page: Page) {
   const messages: string[] = [];

@@ -131,7 +131,7 @@ it('a shown token can’t be dragged to where the page or another one reads it, 
 
   await value.click();
   await value.dragTo(target);
-  // From the token's name to its value.
+  // Select from the token's name to its value.
   await region('Access tokens').getByRole('heading', { name: 'Server' }).click({ clickCount: 2 });
   await value.click({ modifiers: ['Shift'] });
   await value.dragTo(target);

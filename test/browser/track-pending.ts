@@ -10,7 +10,7 @@ declare global {
   var activeListeners: () => string[];
 }
 
-/** For `initScript`: tracks timers, animation frames and idle callbacks. */
+/** Tracks timers, animation frames and idle callbacks. Use it with `initScript`. */
 export function trackTimers(): void {
   const pending = new Set<string>();
   globalThis.pendingTimers = pending;
@@ -40,7 +40,7 @@ export function trackTimers(): void {
   }
 }
 
-/** For `initScript`: tracks event listeners, but not on elements. */
+/** Tracks event listeners, except on elements. Use it with `initScript`. */
 export function trackListeners(): void {
   const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
   let listeners: { target: unknown; type: string; listener: unknown }[] = [];

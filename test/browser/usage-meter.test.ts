@@ -55,7 +55,7 @@ it.each(['light', 'dark'] as const)(
       const parts = await partsOf(name);
       expect(parts).toHaveLength(2);
       for (const { contrast } of parts) expect(contrast).toBeGreaterThanOrEqual(reached?.contrast ?? NaN);
-      // Without the gap.
+      // The gap doesn't count.
       expect(parts[1]?.width).toBeGreaterThanOrEqual(10);
       expect(parts[1]?.ground).not.toEqual(parts[0]?.ground);
     }

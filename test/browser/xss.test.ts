@@ -144,7 +144,7 @@ it('hostile text in access tokens and options is shown to the letter and never e
     },
     body: `<portal-access-tokens reveal-seconds="600"></portal-access-tokens>${scriptTag()}`,
   });
-  // Without Playwright's clicks, which take seconds for hundreds of buttons.
+  // Don't use Playwright's clicks, which take seconds for hundreds of buttons.
   const showAll = () => {
     const { shadowRoot } = document.querySelector('portal-access-tokens') ?? {};
     const buttons = Array.from(shadowRoot?.querySelectorAll('button') ?? []).filter(({ ariaLabel, textContent }) =>

@@ -60,7 +60,7 @@ const quota = (fields: object): Fault =>
     return body;
   });
 
-/** Changes requests of a route before they are answered. */
+/** Changes requests of a route before the response. */
 const asked = (route: Route, change: (request: BackendRequest) => unknown): Fault => ({
   request(request) {
     if (request.route === route) change(request);

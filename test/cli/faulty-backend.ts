@@ -36,7 +36,7 @@ export interface Reply {
   isClosed?: boolean;
 }
 
-/** What is wrong with a backend that is correct otherwise. */
+/** The fault of an otherwise correct backend. */
 export interface Fault {
   records?: (records: ReturnType<typeof createRecords>) => void;
   request?: (request: BackendRequest) => void;

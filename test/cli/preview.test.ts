@@ -101,7 +101,7 @@ it('does not send the session to a path outside of the API', async () => {
   const { portal, origin } = await previewOfPortal();
   for (const path of ['..%2f..%2flogout', '..%5c..%5clogout', '%252e%252e/logout', '..;/logout', '../../logout'])
     expect(await statusOf(origin, { path: `/api/v0/${path}` })).toBeGreaterThanOrEqual(400);
-  // Not a URL.
+  // This isn't a URL.
   expect(await statusOf(origin, { path: '//' })).toBe(404);
   expect(portal.requests).toEqual([]);
 });

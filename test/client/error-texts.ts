@@ -7,6 +7,6 @@ export async function errorTexts(request: Promise<unknown>): Promise<string> {
     (reason: unknown) => reason,
   );
   if (!(error instanceof Error)) throw new Error('the request has not failed');
-  // With the stack and the cause.
+  // Includes the stack and the cause.
   return [String(error), JSON.stringify(error), inspect(error, { showHidden: true, depth: 9 })].join('\n');
 }

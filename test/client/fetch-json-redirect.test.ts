@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 
 /**
- * For `redirect: 'manual'`, browsers return an opaque redirect response, whereas Node returns the
- * response itself.
+ * Browsers return an opaque response for `redirect: 'manual'`, whereas Node returns the response
+ * itself.
  */
 const browserLikeFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
@@ -23,7 +23,7 @@ const browserLikeFetch: typeof fetch = async (input, init) => {
   return Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
 };
 
-/** Redirects `/data` to a location of the server, which `target` answers. */
+/** Redirects `/data` to a location of the server, to which `target` responds. */
 function redirect(location: string, target: RequestListener, status = 302): void {
   server.respondWith((request, response) => {
     if (request.url === '/data') response.writeHead(status, { location }).end('moved');

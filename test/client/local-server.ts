@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 /** HTTP server on localhost for the tests of one file. */
 export interface LocalServer {
-  /** For example `http://127.0.0.1:12345`. */
+  /** An origin such as `http://127.0.0.1:12345`. */
   readonly origin: string;
   /** Requests received since the start of the test. */
   readonly requests: readonly IncomingMessage[];

@@ -126,12 +126,12 @@ describe('the schemas of the widgets', () => {
     AccessToken: ['id', 'value', 'expires_at', 'is_expired'],
   };
 
-  // Values of every JSON type, and some that a contract could tell apart.
+  // Values of every JSON type, and some that a contract may distinguish.
   const PROBES = ['text', '2026-01-05T09:00:00Z', '12.50', '123', 7, 1.5, true, false, [], {}];
   const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
 
   it.each(CASES)('keep the values of %s that openapi.yaml accepts, and refuse other types', (name, parse) => {
-    // It is the Provider API's: the portal's customer has none.
+    // Only the Provider API's customer has this field.
     const fields = Object.keys(parse({}) ?? {}).filter((field) => field !== 'external_id');
     expect(fields).not.toEqual([]);
     expect(Object.keys(contract.properties(name))).toEqual(expect.arrayContaining(fields));

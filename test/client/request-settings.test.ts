@@ -181,7 +181,7 @@ it.each([
   expect(stub.mock.calls.map(([, init]) => init?.credentials)).toEqual([expected, expected, expected, 'omit']);
 });
 
-/** What a request rejects with. */
+/** Returns the error of a rejected request. */
 function errorOf(request: Promise<unknown>): Promise<unknown> {
   return request.catch((error: unknown) => error);
 }

@@ -153,8 +153,8 @@ it.each([
 ])('component tests of an integrator in %s %s pass, also the documented one', async (runner, environment) => {
   const folder = await prepareConsumer('component-tests');
   const [test = '', config = '', jsdom = ''] = await codeUnder('Component tests');
-  // As several files: what happens after a test, when its document is gone, fails only some of the
-  // runs.
+  // Use several files, because events after a test, when its document has gone, fail only some of
+  // the runs.
   const files = ['one', 'two', 'three', 'four'].map((name) => `${name}.test.js`);
   for (const file of files) await writeFile(join(folder, file), test);
   await writeFile(join(folder, 'vitest.config.js'), config);

@@ -181,7 +181,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
     const portal = await openPortal(engine, {
       body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
       files: { '/other': htmlPage('<!doctype html><html lang="en"><title>Other</title>') },
-      // Before the listener of the widgets.
+      // This listener comes before the widgets' own.
       initScript: () =>
         addEventListener('pageshow', ({ persisted }) => {
           if (!persisted) return;
@@ -211,7 +211,7 @@ describe.each(ENGINES)('in $name, keyboard only', (engine) => {
   it('expires the session of another tab, which confirms it by one request', async () => {
     const portal = await openPortal(engine, {
       body: `<portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,
-      // A tab that is opened also gets the focus, later: a page that is signed out by then asks
+      // A new tab gets the focus later. If its page is signed out by then, it sends a request
       // again.
       initScript: () => addEventListener('focus', (event) => event.isTrusted && event.stopImmediatePropagation()),
       allowedMessages: [FAILED_REQUEST],

@@ -8,7 +8,7 @@ let browser: Promise<Browser> | undefined;
 export const chromium: Engine = {
   name: 'Chromium',
   async open() {
-    // As in a browser without automation.
+    // Behaves like a browser without automation.
     browser ??= launchChromium({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
     const context = await (await browser).newContext({ locale: 'en-US', timezoneId: 'UTC', ignoreHTTPSErrors: true });
     const messages: string[] = [];

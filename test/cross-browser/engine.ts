@@ -20,7 +20,7 @@ export interface EnginePage {
   goto(url: string): Promise<void>;
   /** Works during a navigation, in which a script of WebKit may never return. */
   url(): Promise<string>;
-  /** Runs a function, which can refer to nothing but its argument, in the page. */
+  /** Runs a function in the page. It can refer only to its argument. */
   evaluate<Result>(run: () => Result): Promise<Awaited<Result>>;
   evaluate<Argument, Result>(run: (argument: Argument) => Result, argument: Argument): Promise<Awaited<Result>>;
   /** Clicks at a point of the viewport with trusted events. */
@@ -30,7 +30,7 @@ export interface EnginePage {
   resize(width: number, height: number): Promise<void>;
   /** Opens another page of the same profile. */
   openTab(url: string): Promise<EngineTab>;
-  /** Prints the page to a file; absent if the driver can't. */
+  /** Prints the page to a file. Absent if the driver can't print. */
   print?(): Promise<unknown>;
   /** The files that were downloaded since the page was opened. */
   downloads(): Promise<readonly SavedFile[]>;

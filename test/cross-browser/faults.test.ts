@@ -14,8 +14,8 @@ import { smallAccount } from '../browser/portal-records.js';
 const ALL_BRACKETS = '['.repeat(100_000);
 
 /**
- * What engines handle in different ways, each with what the widget says, which differs from the one
- * before; `test/client` has all other responses.
+ * Faults that engines handle in different ways, each with the widget's text. `test/client` has all
+ * other responses.
  */
 const FAULTS: readonly (readonly [name: string, fault: Fault, text: string])[] = [
   ['closed before the response', { kind: 'reset-before' }, t('error.network')],

@@ -138,8 +138,7 @@ export const firefox: Engine = {
       if (!tabs.has(source.context ?? '')) return;
       messages.push(type === 'javascript' ? `uncaught: ${text}` : `${level}: ${text}`);
     });
-    // Not `complete`: a module that a script imports, and that never comes, would delay it for
-    // ever.
+    // Don't wait for `complete`: a module that never arrives would delay it for ever.
     const goto = async (context: string, url: string) =>
       void (await session.send('browsingContext.navigate', { context, url, wait: 'interactive' }));
     const evaluator = (tab: string) =>

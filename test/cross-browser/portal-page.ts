@@ -13,7 +13,7 @@ import { recordedConsole, recordConsole } from './console-log.js';
 import { accessibilityTree, type AccessibleNode, indicesOf, type RoleQuery } from './accessibility-tree.js';
 
 export interface PortalOptions {
-  /** By default a small one. */
+  /** The window is small by default. */
   readonly account?: AccountRecords;
   readonly service?: Omit<MockServerOptions, 'pages' | 'accounts'>;
   /** The page's HTML. By default the script tag for all widgets. */
@@ -21,7 +21,7 @@ export interface PortalOptions {
   readonly files?: Readonly<Record<string, StaticPage>>;
   /** Runs before any other script of the page. */
   readonly initScript?: () => void;
-  /** Content security policy of the page; by default the strictest. */
+  /** The content security policy of the page, by default the strictest. */
   readonly policy?: string;
   /** Console messages that may occur. Any other fails the test. */
   readonly allowedMessages?: readonly RegExp[];

@@ -103,7 +103,7 @@ it('the overview of an account opens the panel of a subscription, moves the focu
   const [selected, filtered] = [vi.fn(), vi.fn()];
   element.addEventListener('portal-select', selected);
   await user.selectOptions(filter(element), 'Canceled');
-  // Not all, so that the subscription could be looked up there.
+  // Respond with only one of them, so that the subscription could be looked up there.
   const request = lastRequestTo('/subscriptions/');
   await request.respond(pageOf([ACCOUNT[0]], { total: 9, limit: 1 }));
   element.addEventListener('portal-state-change', filtered);

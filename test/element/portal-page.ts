@@ -135,10 +135,7 @@ function mockFetch(url: string, init: RequestInit): Promise<Response> {
   });
 }
 
-/**
- * The user has done something: an account hides nothing any more of what it has. It listens from
- * its first paint on.
- */
+/** Simulates an input of the user, which ends the initial load of an account. */
 export async function endInitialLoad(): Promise<void> {
   await vi.waitFor(() => {
     dispatchEvent(new Event('pointerdown'));

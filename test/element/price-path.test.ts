@@ -14,7 +14,7 @@ function filesOnTheStack(): string[] {
   return Array.from(stack.matchAll(/\/(src\/[\w/.-]+\.tsx?)/g), ([, file = '']) => file);
 }
 
-// The size of the way that CONTRIBUTING tells.
+// This number stands in CONTRIBUTING.
 it('a price passes at most 20 files from its response, which is parsed, validated and formatted, to its row', async () => {
   const price = {
     price: '1234.56',

@@ -8,7 +8,7 @@ import { warnings } from './warnings.js';
 useFreshPage();
 
 beforeEach(() => {
-  // Each test has a page of its own, in which nothing has been reported.
+  // Each test has its own page, without former warnings.
   Reflect.deleteProperty(globalThis, Symbol.for('portal-widgets warnings'));
 });
 

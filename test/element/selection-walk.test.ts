@@ -113,8 +113,7 @@ it('linked widgets show and request only what the customer has, however subscrip
         // A widget without tokens never has tokens below that message.
         expect([each, isEmpty && readWidgets().tokens.length > 0]).toEqual([each, false]);
       }
-      // After two refreshes, the page has asked only for what the portal has, and shows nothing
-      // else.
+      // After two refreshes, the page has requested, and shows, only records that the portal has.
       const isGone = (id: string) => !portal.ids.includes(id);
       const { tokens, usable, usage, hasAlert } = readWidgets();
       expect(portal.requested.filter(isGone)).toEqual([]);

@@ -16,8 +16,8 @@ import { createTestPage } from '../store/fakes.js';
 provideFiles({ actions: importActions, usage: importUsage });
 
 /**
- * Renders a component that needs the page's model. Without an API client, its requests are never
- * answered.
+ * Renders a component that needs the page's model. If there isn't an API client, its requests stay
+ * pending.
  */
 export function renderInContext(
   children: ComponentChild,

@@ -20,7 +20,7 @@ export function useSavedFiles(): { readonly files: readonly Promise<SavedFile>[]
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
       const { download: name } = this;
       const { type } = blob;
-      // Not `text`, which removes the byte order mark.
+      // Don't use `text`, which removes the byte order mark.
       captured.files.push(blob.arrayBuffer().then((bytes) => ({ name, type, content: Buffer.from(bytes).toString() })));
     });
   });

@@ -24,7 +24,7 @@ describe('parseDateTime', () => {
     ['2026-01-01T01:00:00+01', 0],
     ['2025-12-31T18:30:00-05:30', 0],
     ['2026-01-01T23:59:59+23:59', 59_000],
-    // Without an offset: UTC.
+    // A time without an offset is in UTC.
     ['2026-01-01T00:00:00', 0],
     ['2026-01-01 00:00', 0],
     ['2026-01-01T00:00:00.5', 500],
@@ -173,7 +173,7 @@ it.each(['soon', '', '2026-02-30', '2026-01-01T25:00Z'])('a text that isn’t a 
 it.each([
   ['2026-01-01T00:00:00Z', false, true],
   ['2026-01-01T00:00:00.001Z', true, false],
-  // Without a time: midnight in UTC.
+  // A date without a time is midnight in UTC.
   ['2026-01-01', false, true],
   ['2026-01-02', true, false],
   ['2026-02-30', false, false],

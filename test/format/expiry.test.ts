@@ -38,7 +38,7 @@ describe('formatRemaining', () => {
   it.each([
     [2 * DAY, 'בעוד יומיים'],
     [SECOND, 'בעוד שנייה'],
-    // Not "tomorrow": 1.5 days after 20:00 is the day after tomorrow.
+    // Don't expect "tomorrow", because 1.5 days after 20:00 is the day after tomorrow.
     [1.5 * DAY - 1, 'בעוד יום'],
   ])('%d ms in Hebrew, where a word form that includes the number replaces the digits: %s', (milliseconds, text) => {
     expect(formatRemaining(milliseconds, 'he')).toBe(text);

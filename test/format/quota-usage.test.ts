@@ -15,10 +15,10 @@ it.each<
   [100, 100, 'reached', 100, 100, '0', 1],
   [100.001, 100, 'over', 100, 100, '-0.001', 1.00001],
   ['-0.5', '0', 'unknown', 0, 0, '0.5', 0],
-  // A limit that is negative is none.
+  // A negative limit counts as unknown.
   [5, -1, 'unknown', 0, 0],
   ['1.', '.5', 'unknown', 0, 0],
-  // Without an exact binary representation, and beyond the precision of a double.
+  // These numbers have no exact binary representation, or exceed the precision of a double.
   ['0.1', '0.3', 'normal', 0.1, 0.3, '0.2'],
   ['0.00000000000000000001', '1', 'normal', 1e-20, 1, '0.99999999999999999999'],
   ['9007199254740993', '9007199254740995', 'near', 2 ** 53, 2 ** 53 + 4, '2'],

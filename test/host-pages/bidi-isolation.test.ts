@@ -68,7 +68,7 @@ async function openAll(text: string, currency?: string): Promise<Page> {
   return page;
 }
 
-/** Where each letter and each hostile word is, as `text of its line: left top`. */
+/** The position of each letter and each hostile word, as `text of its line: left top`. */
 function positionsIn(page: Page): Promise<string[]> {
   return page.evaluate((word) => {
     const controls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;

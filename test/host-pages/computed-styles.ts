@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * For `initScript`: adds a function that returns the computed styles of all elements in the
- * widgets' shadow roots.
+ * Adds a function that returns the computed styles of all elements in the widgets' shadow roots.
+ * Use it with `initScript`.
  */
 export function defineCollectStyles(): void {
   globalThis.collectStyles = () => {
@@ -32,7 +32,7 @@ export function defineCollectStyles(): void {
       found[path] = linesOf(own, properties);
       for (const part of ['::before', '::after', '::marker']) {
         const style = getComputedStyle(element, part);
-        // Without a box, only that it has none matters.
+        // If a pseudo-element has no box, compare only its content.
         const hasBox = part === '::marker' ? own.display === 'list-item' : !/^(none|normal)$/.test(style.content);
         found[path + part] = hasBox ? linesOf(style, properties) : linesOf(style, ['content']);
       }

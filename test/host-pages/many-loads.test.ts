@@ -5,7 +5,7 @@ import { openPortal, scriptTag } from '../browser/portal-page.js';
 const LOADS = 1000;
 const TABS = 4;
 
-/** How far a load gets before the page is left. */
+/** The progress of a load before the page is left. */
 const ENDS: readonly ((page: Page) => Promise<unknown>)[] = [
   (page) => page.getByRole('meter').first().waitFor(),
   (page) => page.locator('[part~=row]').first().waitFor(),

@@ -16,8 +16,8 @@ interface LeakTracker {
 }
 
 /**
- * For `initScript`, after `trackTimers` and `trackListeners`: tracks observers, and adds functions
- * for the test.
+ * Tracks observers, and adds functions for the test. Use it with `initScript`, after `trackTimers`
+ * and `trackListeners`.
  */
 function trackLeaks(): void {
   const observers = new Map<unknown, string>();

@@ -105,7 +105,7 @@ it.each([
   let release = (): void => undefined;
   const isReleased = new Promise<void>((resolve) => (release = resolve));
   const host = await openPortal({
-    // Without the widgets, so that their script can be held back.
+    // Omit the widgets, so that their script can be held back.
     head: '<script src="/library.js"></script>',
     body: '<a href="/first">Start</a>',
     files: {

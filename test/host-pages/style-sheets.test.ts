@@ -119,7 +119,7 @@ async function openLists(options: PortalPageOptions): Promise<Page> {
   const show = inside.locator('[aria-label="Show Server"]');
   await show.dispatchEvent('click');
   await inside.locator('[part=token-value]').waitFor({ state: 'attached' });
-  // Not records: the tokens that are shown stay.
+  // Don't break records, so that the visible tokens stay.
   for (const operation of ['getCustomer', 'listAccessTokens'] as const)
     service.faults.set(operation, { kind: 'raw', contentType: 'application/json', body: '[]' });
   service.faults.set('listSubscriptions', { kind: 'hang' });
@@ -160,7 +160,7 @@ function applyStyles(page: Page, css: string): Promise<void> {
 interface StyledPages {
   /** Computed styles without a style sheet of the host page. */
   readonly plain: readonly Styles[];
-  /** What one changes in computed styles. */
+  /** Returns the computed styles that a style sheet changes. */
   readonly changesBy: (css: string) => Promise<readonly string[]>;
 }
 

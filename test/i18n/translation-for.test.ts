@@ -9,7 +9,7 @@ it.each([
   ['en', 'Canceled Oct 13'],
   ['en-GB', 'Cancelled Oct 13'],
   ['en-AU-u-ca-gregory', 'Cancelled Oct 13'],
-  // Without a catalog in its language, a page is English as in the United States.
+  // If a page's language has no catalog, its texts are American English.
   ['cy-GB', 'Canceled Oct 13'],
 ])('spells as in the region: %s', (locale, text) => {
   expect(translationFor(locale).t('canceledOn', { date: 'Oct 13' })).toBe(text);

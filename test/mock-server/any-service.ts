@@ -19,16 +19,13 @@ interface Change {
  * prints.
  */
 export interface Service {
-  /**
-   * How many subscriptions there are at the beginning, and how many access tokens the first one
-   * has.
-   */
+  /** The initial number of subscriptions, and of access tokens of the first one. */
   readonly count: number;
   readonly paging: Paging;
   /** The changes before each request of a list, from its second one on. */
   readonly changes: readonly Change[];
   /**
-   * How late each response is, in turns of the microtask queue: later requests may be answered
+   * The delay of each response, in turns of the microtask queue. Later requests may be answered
    * first.
    */
   readonly latencies: readonly number[];
@@ -85,9 +82,9 @@ export function anyService({
 }
 
 /**
- * Whether a user can be shown all, or how many are missing. What can't be told apart: a service
- * that says of a page that it is the whole list, and, without a total, one that repeats pages and
- * one that has no more.
+ * Whether a user can be shown all, or the number of missing records. Some services are
+ * indistinguishable: one that reports a page as the whole list, and without a total, one that
+ * repeats pages and one without further pages.
  */
 export function canBeTold({ reportTotal, reportLimit, withoutMetadata, offset, repeats }: Paging): boolean {
   const hasTotal = !withoutMetadata && reportTotal === undefined;
@@ -96,7 +93,7 @@ export function canBeTold({ reportTotal, reportLimit, withoutMetadata, offset, r
   return hasTotal || (isLimitTrue && hasOffset && (!!withoutMetadata || reportTotal === 'missing'));
 }
 
-/** How often the page was requested that was requested most often in a row. */
+/** The largest number of requests for the same page in a row. */
 export function longestRun(requests: readonly ServiceRequest[]): number {
   let longest = 0;
   let run = 0;

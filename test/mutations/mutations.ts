@@ -9,7 +9,7 @@ export interface Mutation {
   /** A part of one line, which the file has exactly once. */
   readonly original: string;
   readonly replacement: string;
-  /** What a user would notice. */
+  /** The effect that a user would notice. */
   readonly effect: string;
 }
 

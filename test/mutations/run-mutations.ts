@@ -4,7 +4,7 @@ import { type Mutation, MUTATIONS } from './mutations.js';
 
 export interface MutationResult {
   readonly mutation: Mutation;
-  /** The first test that has failed; null if all have passed. */
+  /** The first test that has failed, or null. */
   readonly killedBy: string | null;
   readonly seconds: number;
 }

@@ -9,7 +9,7 @@ import { PORTAL } from './usage-server.js';
 
 const SECRET = 'secretOfTheSession';
 
-/** What `authenticate` may do: the id of a customer or null are right. */
+/** Values that `authenticate` may return. The id of a customer, and null, are valid. */
 const outcome = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(CUSTOMER, 'a/../b', 'ü ?#%') },
   fc.constant(null),
@@ -83,7 +83,7 @@ it('any request gets a response that is reported at most once, and has data of t
       expect(sent.get('access-control-allow-origin')).toBe(status === 403 ? null : (each.allowOrigin ?? null));
       if (each.method === 'HEAD' || status === 204) expect(text).toBe('');
       else expect('error' in JSON.parse(text)).toBe(status !== 200);
-      // The usage of a service that has none is reported, too.
+      // A service that never has usage is reported, too.
       const reports = onError.mock.calls.map(([report]) => report as UsageHandlerError);
       const failures = reports.filter((report) => report.kind !== 'no-usage');
       expect(failures).toHaveLength(status === 200 || status === 204 ? 0 : 1);

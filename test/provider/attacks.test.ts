@@ -13,7 +13,7 @@ import {
 } from './provider-service.js';
 import { queryOf, type UsageResult, type UsageRequest, usageService } from './usage-server.js';
 
-// What is cached for 5 seconds may run out within a test on a busy machine.
+// Entries that are cached for 5 seconds may expire within a test on a busy machine.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());

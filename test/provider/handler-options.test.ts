@@ -7,7 +7,7 @@ const provider = Object.fromEntries(
   ['getCustomer', 'listSubscriptions', 'listAccessTokens', 'listBillableMetrics'].map((name) => [name, vi.fn()]),
 );
 
-/** What the creation of each handler throws, with one option replaced. */
+/** Returns the error of each handler's creation with one option replaced. */
 const errorsOf = (option: object) =>
   [
     () => createUsageHandler({ provider, allowOrigin: PORTAL, ...option } as never),

@@ -113,7 +113,7 @@ describe('a flood of 400 requests a second without a valid token', { timeout: 60
       const before = sendAll();
       await vi.advanceTimersByTimeAsync(10 * LATENCY_MS);
       expect((await before).map(({ status }) => status)).toEqual(times(callers, () => 200));
-      // After this time, the tokens are looked up again.
+      // The tokens are looked up again after this time.
       await vi.advanceTimersByTimeAsync(30_000);
       let count = 0;
       const flood = (): void =>

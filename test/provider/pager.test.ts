@@ -60,9 +60,7 @@ describe('all pages of a list', () => {
 });
 
 describe('a list that changes between two requests', () => {
-  /**
-   * For each request, the positions at which records are deleted or inserted before the response.
-   */
+  /** The positions at which records are deleted or inserted before the response of each request. */
   const changes = fc.array(fc.array(fc.nat({ max: 60 }), { maxLength: 6 }), { maxLength: 30 });
   const lengths = fc.nat({ max: 60 });
   const limits = fc.integer({ min: 1, max: 20 });

@@ -41,7 +41,7 @@ function portal(description: Partial<Service>) {
       const { ids, pagination, status } = await get(path, limit, all.length);
       expect(status).toBe(200);
       all.push(...ids);
-      // Without end if each page has records.
+      // The loop would never end if each page had records.
       expect(all.length).toBeLessThanOrEqual(count);
       const { total } = pagination;
       if (ids.length === 0 || (total !== null && all.length >= total)) return { ids: all, total };

@@ -8,7 +8,7 @@ export const VENDOR = 'https://vendor.example';
 const EMPTY_LIST = { data: [], metadata: { pagination: { total: 0, limit: 20, offset: 0 } } };
 
 interface Options extends Partial<PortalHandlerOptions> {
-  /** The response of the Provider API; default: a customer without subscriptions. */
+  /** The response of the Provider API, by default a customer without subscriptions. */
   readonly respond?: (pathname: string) => Promise<Response> | Response;
 }
 

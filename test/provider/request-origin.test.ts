@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createPortalHandler } from '../../src/provider/portal-handler.js';
 
 const PORTAL = 'https://portal.example';
-/** Whether a request is answered: without `allowOrigin`, and with it. */
+/** Whether a request is accepted: without `allowOrigin`, and with it. */
 it.each<[name: string, headers: Readonly<Record<string, string>>, without: boolean, withAllowed: boolean]>([
   ['no origin', {}, true, true],
   ['no origin, from another site', { 'sec-fetch-site': 'cross-site' }, false, false],

@@ -246,7 +246,7 @@ describe('any load of many customers', () => {
           }
           await settle();
           expect(calls.length).toBeLessThanOrEqual(asked);
-          // What can run, does.
+          // As many calls as possible are running.
           const running = Math.min(
             maxConcurrency,
             [...new Set(open().map((request) => request.customer))].reduce(

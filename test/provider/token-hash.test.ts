@@ -45,7 +45,7 @@ describe('a presented token', () => {
     [false, { expires_at: '2027-01-15T12:00:00Z', is_expired: true }],
     [false, { expires_at: null, is_expired: true }],
     [false, { expires_at: 'later' }],
-    // Without a zone, a date-time is in UTC.
+    // A date-time without a zone is in UTC.
     [true, { expires_at: '2027-01-15T12:00:00' }],
     [false, { value: null }],
   ])('is valid: %s, for a record with %j', async (expected, fields) => {

@@ -50,7 +50,7 @@ export const exampleVariables = (serviceOrigin: string, portalOrigin: string, po
 
 /**
  * Starts a documented usage endpoint, and returns its URL.
- * @param finished - registers what stops it; default: the end of the test
+ * @param finished - registers the function that stops it, by default at the end of the test
  */
 export async function startUsageExample(
   { file, command = '' }: UsageExample,

@@ -38,7 +38,7 @@ async function createPackage(changes: Readonly<Record<string, string>> = {}): Pr
   return folder;
 }
 
-/** What `.ci/run` writes. */
+/** The result that `.ci/run` writes. */
 async function writeSuites(folder: string, passed: readonly string[]): Promise<void> {
   const lines = SUITES.map((suite) => `${suite}: ${passed.includes(suite) ? 'passed' : 'failed'} after 2.0 minutes`);
   await mkdir(join(folder, '.vite'), { recursive: true });

@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { sourceFiles } from './source-files.js';
 
-/** The rows of the table in CONTRIBUTING; parts of a layer come first. */
+/** The rows of the table in CONTRIBUTING, in which parts of a layer come first. */
 const LAYERS = (/^```text\n(embed\.ts.*?)^```/ms.exec(readFileSync('.github/CONTRIBUTING.md', 'utf8'))?.[1] ?? '')
   .trim()
   .split('\n')

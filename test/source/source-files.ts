@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
 export interface SourceFile {
-  /** From the repository's root, with slashes. */
+  /** The path from the repository's root, with slashes. */
   readonly path: string;
   readonly content: string;
 }

@@ -40,9 +40,9 @@ function run(tab: Tab, step: string): unknown {
 }
 
 /**
- * Takes steps in a tab that has loaded a customer, a list and tokens. Each is followed by the
- * numbers of their requests, and by what the user sees of an error. The end of the session discards
- * the secrets, nothing else does.
+ * Takes steps in a tab that has loaded a customer, a list and tokens. After each step, lists the
+ * numbers of their requests, and the error that the user sees. Only the end of the session discards
+ * the secrets.
  */
 export async function expectSteps(steps: string): Promise<Tab> {
   const tab = await loadedAccount();

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { createCustomerIdentity } from '../../src/store/customer-identity.js';
 
-// The ids of responses for the customer (c) and for subscriptions (s); "!" follows those that
-// report a change.
+// The ids of responses for the customer (c) and for subscriptions (s). An exclamation mark follows
+// each that reports a change.
 it.each([
   ['not by the first id', 'c=a'],
   ['not by the same id', 'c=a c=a s=a'],

@@ -7,7 +7,7 @@ import { createFakeServer, createQueryOf, createRecords, type FakeServer } from 
 import type { MountedList } from '../../src/store/mounted-widgets.js';
 import { createMountedList } from './fakes.js';
 
-// The search reads nothing of a subscription but its id.
+// The search reads only the id of a subscription.
 const queryOf = (server: FakeServer) => createQueryOf(server, 20) as unknown as SubscriptionsQuery;
 
 async function searchFor(id: string, server: FakeServer, allQuery?: SubscriptionsQuery) {

@@ -13,7 +13,9 @@ export interface FakeRecord {
   readonly text?: string;
 }
 
-/** How a server may differ from a correct one that returns any number of records. */
+/**
+ * The ways in which a server may differ from a correct one, which returns any number of records.
+ */
 export interface Quirks {
   /** Maximum number of records per response. */
   readonly maxLimit?: number | undefined;

@@ -48,7 +48,7 @@ const changeLists: fc.Arbitrary<Change[]> = fc.array(
   { maxLength: 20 },
 );
 
-/** Makes one change at a time; `remaining` are the initial records that were never deleted. */
+/** Makes one change at a time. `remaining` are the initial records that were never deleted. */
 function createMutator(records: FakeRecord[], changes: readonly Change[]) {
   const remaining = new Set(records.map(({ id }) => id));
   let changeCount = 0;
@@ -107,7 +107,7 @@ describe('a list of a correct server', () => {
           const hadNextPage = query.data.value?.hasNextPage;
           mutate();
           await run(query, step);
-          // Without a next page, only a refetch finds records that were appended since.
+          // If the last page is loaded, only a refetch finds records that were appended since.
           if (step === 'fetchNextPage' && !hadNextPage) await query.refetch();
           const ids = server.records.map(({ id }) => id);
           expect(idsOf(query)).toEqual(ids.slice(0, idsOf(query).length));

@@ -11,7 +11,7 @@ import { createSubscription } from './mock-portal.js';
 import { createMountedList } from './fakes.js';
 
 /**
- * A row of a subscription, whose key is its id, or begins with "?" if it has none. A capital letter
+ * A row of a subscription. Its key is its id, or begins with "?" if it has none. A capital letter
  * marks an active one.
  */
 function row(key: string) {

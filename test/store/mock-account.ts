@@ -50,7 +50,7 @@ export function mockAccount({ memory = NO_MEMORY, systemTime = 0 }: AccountOptio
     setSystemTime(milliseconds: number) {
       system = milliseconds;
     },
-    /** How many requests were sent for the customer, for subscriptions and for tokens. */
+    /** The numbers of requests for the customer, for subscriptions and for tokens. */
     requestCounts: () => [portal.customer, portal.subscriptions, portal.accessTokens].map(({ sent }) => sent.length),
     /** The secret of the first token of a subscription. */
     secretOf(subscriptionId: string) {

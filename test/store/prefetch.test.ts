@@ -22,7 +22,7 @@ function setUp() {
 
 type Page = ReturnType<typeof setUp>;
 
-/** What returns the secret of the first token that is loaded now, as long as that is kept. */
+/** Returns a function that reads the secret of the first loaded token, as long as that is kept. */
 function hold({ client }: Page): () => string | undefined {
   const query = client.accessTokens('s1');
   const [token] = recordsOf(query);

@@ -107,7 +107,7 @@ describe('an expired session', () => {
     for (const id of ['s1', 's2', 's3']) observe(client.accessTokens(id));
     observe(client.customer());
     const countAll = () => requestCounts().reduce((sum, count) => sum + count);
-    /** Rejects requests for the tokens of s1; all other requests succeed. */
+    /** Rejects requests for the tokens of s1. All other requests succeed. */
     const settleAll = async () => {
       for (let settled = 0; settled !== countAll();) {
         settled = countAll();

@@ -7,7 +7,7 @@ import { createFakeServer, createQueryOf, createRecords, type FakeRecord } from 
 /** A list of 20 loaded records, and the pages behind it. */
 async function create(count: number) {
   const server = createFakeServer(createRecords(count));
-  // The pages read nothing of a subscription.
+  // The pages don't read fields of a subscription.
   const list = createQueryOf(server, 20) as unknown as ListQuery<Subscription>;
   const pages = createSearchedPages(list);
   await list.refetch();

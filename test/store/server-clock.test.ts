@@ -27,7 +27,7 @@ function sampleOf(ahead: number, { sent = Date.now(), outbound = 0, inbound = 0 
   return { sent, received: sent + outbound + inbound, serverDate: toWholeSeconds(sent + outbound + ahead) };
 }
 
-/** How far a clock is ahead of the device's, which is set to noon. */
+/** The milliseconds by which a clock is ahead of the device's, which is set to noon. */
 function offsetOf(clock: ServerClock): number {
   return clock.now() - NOON;
 }

@@ -9,7 +9,7 @@ function setUp() {
   // The posted messages and the changes of the session.
   const calls: string[] = [];
   const session = createSession((message) => calls.push(`post ${message}`));
-  /** Sends a request; the returned function ends it. */
+  /** Sends a request. Returns a function that ends it. */
   const send = () => {
     const sentWhileExpired = session.isExpired.peek();
     return (kind: Result) => {

@@ -25,7 +25,7 @@ const dynamicImportsOf = (name: string) => {
 };
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
-/** What a browser loads: not the server's modules and commands. */
+/** The files that a browser loads, without the server's modules and commands. */
 const BROWSER_FILES = /^(?:portal-widgets.*\.m?js|elements\.mjs|chunks\/.*|locales\/.*)$/;
 
 says(

@@ -11,7 +11,7 @@ import { subscription } from './records.js';
 
 const { says, untestable } = section('3.');
 
-/** Subscriptions with a token each; the first has ended. */
+/** Subscriptions with a token each. The first has ended. */
 function manyRecords(count = 5) {
   const subscriptions = Array.from({ length: count }, (_, index) =>
     subscription(`sub_${index + 1}`, {

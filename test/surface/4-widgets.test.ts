@@ -636,7 +636,7 @@ says(
   expect(await item('Silent').innerText()).toMatch(/No usage data/);
   expect(await meter('Silent').getAttribute('aria-valuetext')).toBe('No usage data');
   expect(await item('Negative').innerText()).not.toMatch(/over|reached|used up|Not included/);
-  // Healthy: hatched in the meter, not told. On its way to the limit: told.
+  // The meter only hatches a healthy forecast. If the limit will be reached, a text mentions it.
   expect(await item('Calls').innerText()).not.toMatch(/used up|On track/);
   expect(await meter('Calls').locator('*').count()).toBeGreaterThan(1);
   expect(await item('Near').innerText()).toMatch(/Likely used up/);

@@ -87,7 +87,7 @@ says(
   );
   const known = ['widget', 'operation', 'kind', 'status', 'retryAfterSeconds'];
   expect(details.flatMap((detail) => Object.keys(detail)).filter((name) => !known.includes(name))).toEqual([]);
-  // What a time limit causes takes 15 seconds.
+  // Tests of time limits take 15 seconds.
   const types = readFileSync('dist/types.d.mts', 'utf8');
   expect(types).toContain(
     `type ErrorKind = ${['network', 'timeout', 'session-ended', 'forbidden', 'not-found', 'rate-limited', 'server', 'malformed'].map((kind) => `'${kind}'`).join(' | ')};`,

@@ -204,7 +204,7 @@ says(
     });
     expect([id, none]).toEqual([id, [null]]);
   }
-  // What becomes another origin by its values: `//` of an empty segment is refused already.
+  // The value would change the origin. An empty segment before it is rejected.
   const {
     hrefs: [after],
   } = await hrefsOf(['/{customer_id}'], {

@@ -179,7 +179,7 @@ says(
   for (let each = 0; each < 400; each++) void handler(usageRequest('wrong', idsOf(`random-${each}`)));
   for (let each = 0; each < 15; each++) expect(await statusOf(`visitor-${each}`)).toBe(200);
   for (let each = 0; each < 400; each++) void handler(usageRequest(`wrong-${each}`, idsOf(`random-${each}`)));
-  // What is cached has run out.
+  // Let the cached responses expire.
   vi.advanceTimersByTime(60_000);
   expect(await statusOf('verified')).toBe(200);
   expect(readFileSync('src/docs/own-server.md', 'utf8')).toContain('Limit requests by IP address');

@@ -4,10 +4,7 @@ import { expect, it } from 'vitest';
 /** The copy of the document that a clean clone has. */
 export const COPY = 'test/surface/surface.md';
 
-/**
- * The text below a heading in one line, without table headers, which say nothing that a page could
- * rely on.
- */
+/** Returns the text below a heading in one line, without table headers. */
 export function textOfSection(markdown: string, heading: string): string {
   const found = markdown.split(/^#+ /m).find((part) => part.startsWith(heading)) ?? '';
   const lines = found.split('\n').slice(1);
@@ -44,13 +41,16 @@ export function unquotedParts(text: string, quotes: readonly string[]): string[]
 export interface Section {
   /** Quotes what the document says. One test may show several quotes. */
   says(...quotes: readonly string[]): (test: () => Promise<void> | void) => void;
-  /** What no test here can show, and why; the reason may name the file that shows it. */
+  /**
+   * The sentences that no test here can show, with the reason, which may name the file that shows
+   * them.
+   */
   untestable(quote: string, reason: string): void;
 }
 
 /**
- * For the only file with quotes of one or more sections. Its first test fails for words of theirs
- * that are not accounted for.
+ * Checks the only file with quotes of some sections. Its first test fails for words of theirs that
+ * no quote covers.
  *
  * @param headings the beginnings of the sections' headings
  */

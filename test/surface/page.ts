@@ -6,7 +6,7 @@ import { newPage } from '../browser/portal-page.js';
 import { records as allRecords } from './records.js';
 
 /**
- * No server is needed: the test responds to every request. A loopback name, so that pages have a
+ * The test responds to every request, so no server is needed. The loopback name gives pages a
  * clipboard.
  */
 export const ORIGIN = 'http://localhost:4999';
@@ -14,9 +14,9 @@ export const ORIGIN = 'http://localhost:4999';
 export interface Records {
   customer: object;
   subscriptions: readonly object[];
-  /** By subscription id. */
+  /** The records by subscription id. */
   tokens: Readonly<Record<string, readonly object[]>>;
-  /** By subscription id, at `/usage`. */
+  /** The metrics at `/usage`, by subscription id. */
   metrics: Readonly<Record<string, readonly object[]>>;
 }
 

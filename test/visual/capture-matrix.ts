@@ -44,8 +44,8 @@ const FAULTS: { readonly [State in Picture['state']]?: Readonly<Record<string, s
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * What the subscriptions of an account are in a state: by default, one is past due, one ends and
- * some have ended.
+ * The states of an account's subscriptions. By default, one is past due, one ends and some have
+ * ended.
  */
 const FIELDS: { readonly [State in Picture['state']]?: (index: number) => Readonly<Record<string, unknown>> } = {
   healthy: () => ({ past_due_at: null, is_cancelation_scheduled: false, cancellation_scheduled_at: null }),

@@ -85,8 +85,8 @@ async function undescribedNames({ widget }: StoryPage): Promise<string[]> {
   }));
   const described = declaredElements().find((each) => each.tagName === tagName);
   const names = [...(described?.cssParts ?? []), ...(described?.attributes ?? [])].map(({ name }) => name);
-  // A part for each other state that a server may send, and for each action of the vendor;
-  // attributes of any element.
+  // A server may send any state, and a vendor may have any action, so their parts are unknown. Any
+  // element may have these attributes.
   const isOther = (name: string) =>
     /^(?:state-.*|action-\d+|hidden|style|class|id|lang|dir)$/.test(name) || ACTIONS.some(({ id }) => id === name);
   return [...parts, ...attributes].filter((name) => !names.includes(name) && !isOther(name));

@@ -7,7 +7,7 @@ interface Axe {
   run(options: RunOptions): Promise<AxeResults>;
 }
 
-/** Not guaranteed by the widgets: a contrast of 7:1. */
+/** The widgets don't guarantee a contrast of 7:1. */
 const AAA_CONTRAST = 'color-contrast-enhanced';
 
 /** Rules that depend on the colour scheme. */
@@ -15,7 +15,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Rules that axe cannot decide, each with what contradicts that they hold nevertheless. */
 const CONTRADICTIONS: Readonly<Record<string, (page: Page) => Promise<readonly string[]>>> = {
-  // axe does not read adopted style sheets; none of them has an orientation media query.
+  // axe ignores adopted style sheets, which have no orientation media query.
   'css-orientation-lock': (page) =>
     page.evaluate(() => {
       const roots = Array.from(document.querySelectorAll('main > *'), ({ shadowRoot }) => shadowRoot ?? document);
@@ -44,7 +44,7 @@ const CONTRADICTIONS: Readonly<Record<string, (page: Page) => Promise<readonly s
             ) &&
             !element.closest('[class*=pending-], .is-unmatched > .row-main') &&
             !element.closest('.panel-links')?.querySelector('.icon-button')?.checkVisibility() &&
-            // Without a box, but not hidden.
+            // The element has no box, but isn't hidden.
             getComputedStyle(element).display !== 'contents' &&
             !element.checkVisibility({ visibilityProperty: true }),
         )
@@ -69,7 +69,7 @@ const SCHEMES = {
   'forced colors': { colorScheme: 'dark', forcedColors: 'active' },
 } as const;
 
-/** A scheme changes nothing but colours, and a direction no colour. */
+/** A scheme changes only colors, and a direction changes none. */
 const RUNS: readonly {
   readonly scheme: keyof typeof SCHEMES;
   readonly dir: 'ltr' | 'rtl';

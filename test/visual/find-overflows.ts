@@ -19,7 +19,7 @@ export function findOverflows(page: Page): Promise<string[]> {
     if (!host || !root) return ['no widget'];
     const bounds = host.getBoundingClientRect();
     const viewport = new DOMRect(0, 0, innerWidth, innerHeight);
-    /** Without pseudo-elements: a separator is clipped where the line breaks. */
+    /** Ignore pseudo-elements, because a separator is clipped at a line break. */
     const contentWidth = (element: Element): number => {
       const range = document.createRange();
       range.selectNodeContents(element);

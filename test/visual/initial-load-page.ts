@@ -13,7 +13,7 @@ interface ShiftEntry extends PerformanceEntry {
 export interface Shift {
   /** Sum of all shifts, as the browser reports them. */
   readonly score: number;
-  /** What moved, and how far. */
+  /** The element that moved, and its distance. */
   readonly moved: readonly string[];
 }
 
@@ -23,7 +23,7 @@ declare global {
   var waitForFrames: (count: number) => Promise<void>;
 }
 
-/** For `initScript`: responses of a shape after its frames, and the sum of layout shifts. */
+/** Delays responses of a shape by frames, and sums layout shifts. Use it with `initScript`. */
 export function simulateArrival(): void {
   let score = 0;
   let moved: string[] = [];

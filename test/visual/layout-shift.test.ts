@@ -11,7 +11,7 @@ import { useFonts } from './needed-fonts.js';
 const WIDTHS = [320, 390, 600, 768, 1024, 1280, 1680];
 const LATE_LOCALES = ['de', 'ar', 'ja', 'fi', 'fa', 'hu', 'fr', 'pl'];
 
-/** Another seed draws other shapes; with `SHAPES=2000`, as many. */
+/** Another seed draws other shapes. `SHAPES=2000` draws as many. */
 const SEED = Number(process.env['SEED'] ?? 5);
 const SHAPES = Number(process.env['SHAPES'] ?? 210);
 
@@ -102,7 +102,7 @@ describe.each([
   ['one column', 600],
 ])('nothing above it and nothing in the other column moves, in %s, after', (columns, width) => {
   async function openAccount() {
-    // What comes with further pages changes nothing in the overview.
+    // Further pages change nothing in the overview.
     const ids = ['plain', 'b', 'c', 'd', 'e', 'f', 'g'];
     const shown = { ...records(), subscriptions: ids.map((id): object => subscription(id)) };
     let failing = '';

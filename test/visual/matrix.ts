@@ -1,4 +1,4 @@
-/** What the pictures of the account differ in. */
+/** The dimensions of the account's pictures. */
 const VALUES = {
   width: ['320', '390', '768', '1024', '1140', '1280', '1680'],
   subscriptions: ['0', '1', '2', '3', '4', '8', '20', '120'],
@@ -14,7 +14,7 @@ type Name = keyof typeof VALUES;
 
 export type Picture = { readonly [Each in Name]: (typeof VALUES)[Each][number] };
 
-/** Where a value is, the others have these values only. */
+/** If a picture has this value, the other dimensions have only these values. */
 const CONDITIONS: readonly (readonly [Partial<Picture>, { readonly [Each in Name]?: readonly Picture[Each][] }])[] = [
   [{ subscriptions: '0' }, { tokens: ['0'], limits: ['0'], state: ['healthy', 'list failed'] }],
   [{ state: 'list failed' }, { tokens: ['0'], limits: ['0'], subscriptions: ['0'] }],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 
 export type Measurements = Awaited<ReturnType<typeof measureAccount>>;
 
-/** What an account shows before any interaction. Lengths in pixels. */
+/** The facts about an account before any interaction. Lengths are in pixels. */
 export function measureAccount(page: Page) {
   return page.evaluate(() => {
     const root = document.querySelector('portal-account')?.shadowRoot;

@@ -43,7 +43,7 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
   );
 }
 
-/** Renders alone when the pending sections change, because its children stay the same. */
+/** A component of its own, so that a change of the pending sections doesn't render its children. */
 function Root({
   pendingSections,
   children,

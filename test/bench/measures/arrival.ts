@@ -16,7 +16,7 @@ const CONDITIONS = {
 
 type ConditionsName = keyof typeof CONDITIONS;
 
-/** From navigation to the paint of all that the page shows on arrival. */
+/** Measures from navigation to the paint of the whole initial page. */
 export const arrivals: readonly Measure[] = [
   arrival('First rows', 'portal', '40 ms, 10 Mbit/s'),
   arrival('First rows', 'portal', 'local, 4× CPU slowdown'),
@@ -30,7 +30,7 @@ export const arrivals: readonly Measure[] = [
   accountSteps('400 ms, 400 kbit/s'),
 ];
 
-/** What a customer sees of the account at which time. */
+/** Describes which parts of the account a customer sees at which time. */
 function accountSteps(conditions: ConditionsName): Measure {
   return {
     name: `Account in steps, ${conditions}`,

@@ -6,8 +6,8 @@ import { targetsOf } from '../page-targets.js';
 const CONDITIONS = { cpuSlowdown: 4 };
 
 /**
- * From the press of a row in a complete account until its panel is painted, and until its tokens
- * are.
+ * Measures from the press of a row in a complete account until its panel is painted, and until its
+ * tokens are.
  */
 export const rowPress: Measure = {
   name: 'Row pressed in the account, local, 4× CPU slowdown',
@@ -17,7 +17,7 @@ export const rowPress: Measure = {
     const { account } = subject;
     if (account?.otherRow === undefined) throw new Error(`${subject.name} has no other row`);
     const { otherRow, targets } = account;
-    // Only the row of the panel has one.
+    // Only an open row contains a panel.
     const panel = { rows: { selector: otherRow.replace(/ [^ ]+$/, ' [part=panel]') }, minCount: 1 };
     const tokens = {
       rows: { ...targets.tokens, selector: `${panel.rows.selector} ul.tokens` },

@@ -7,7 +7,10 @@ const SUBSCRIPTIONS = 5000;
 
 const TEXTS = ['every 1', 'every 12', 'every 123', 'every 1234', 'every 123', 'every 12', 'every 2', 'every 20'];
 
-/** From a keystroke in a loaded search of 5,000 subscriptions to the paint of its first matches. */
+/**
+ * Measures from a keystroke in a loaded search of 5,000 subscriptions to the paint of its first
+ * matches.
+ */
 export const search: Measure = {
   name: 'Search of 5,000 subscriptions, in-memory responses, 4× CPU slowdown',
   units: { 'median keystroke': 'ms', 'longest keystroke': 'ms' },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { accessTokenSchema, portalTokenSchema } from '../../../src/client/resources/access-token.js';
 import { parseResource } from '../../../src/client/resources/parse.js';
 
-// Only null means “never”: the portal may leave the expiry out.
+// Only null means “never”, because the portal may omit the expiry.
 it.each([
   ['2026-02-28T00:00:00+02:00', '2026-02-28T00:00:00+02:00', '2026-02-28T00:00:00+02:00'],
   [null, null, null],

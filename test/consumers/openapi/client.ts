@@ -34,7 +34,7 @@ export const unknownState: typeof query = { state: 'paused' };
 // @ts-expect-error The subscription is required.
 export const usage: paths['/usage']['get']['parameters']['query'] = { customer_id: 'cus_1' };
 
-// Documented as a decimal string; a number is accepted.
+// The API documents a decimal string, but a number is accepted.
 export const prices: readonly components['schemas']['Price'][] = [{ price: '12.50' }, { price: 12.5 }];
 
 // @ts-expect-error An amount is a string or a number.

@@ -43,7 +43,7 @@ describe('the menu of formats', () => {
     expect(items()[0]).toHaveFocus();
     expect(within(menu()).getByText(MENU)).toBeVisible();
     expect(within(menu()).getAllByRole('separator')).toHaveLength(1);
-    // What each format copies, with the value masked.
+    // The copied text of each format, with a masked value.
     expect(previews().slice(0, 3)).toEqual([
       'CI_TOKEN=••••••••',
       'Authorization: Bearer ••••••••',

@@ -12,7 +12,7 @@ export const DAY = 24 * HOUR;
 // No substring of four characters occurs elsewhere in the document.
 export const SECRET = 'sk~9fQ7-xZ2v_Lw8+Kd3/Rb6.Ty5~Hn4';
 
-/** What events say about `CI`. */
+/** The details of events about `CI`. */
 export const DETAIL = { subscriptionId: 'sub_1', tokenId: 'tok_1' };
 export const CI = accessTokenRecord({ id: 'tok_1', name: 'CI', value: SECRET });
 

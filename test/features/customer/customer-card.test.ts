@@ -98,14 +98,14 @@ describe('errors', () => {
     ['timeout', /This took too long\s*Wait a moment, then try again\./, ['Try again']],
     ['session-ended', /You’ve been signed out\s*Sign in again to continue\./, ['Sign in again']],
     ['forbidden', /You don’t have access to this\s*If you think you should have access, contact support\./, []],
-    // There is nothing to find but the service.
+    // A 404 for the customer means that the service fails.
     ['not-found', SERVER_FAILED, ['Try again']],
     ['rate-limited', /Too many attempts\s*Wait a moment, then try again\./, ['Try again']],
     ['server', SERVER_FAILED, ['Try again']],
     ['malformed', SERVER_FAILED, ['Try again']],
   ])('%s: shows an alert with a message and, if recovery is possible, a button', async (kind, text, buttons) => {
     const { portal, events } = renderCustomerCard();
-    // Only of a subscription, the status 422 says more.
+    // The status 422 has a text of its own only for a subscription.
     await portal.customer.last().fail(kind, { status: 422 });
     const alert = screen.getByRole('alert');
     expect(alert).toHaveTextContent(text);

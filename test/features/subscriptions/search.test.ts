@@ -28,7 +28,7 @@ const having = (digits: string, last: number) =>
 const requests = ({ portal }: RenderedWidget) =>
   portal.subscriptions.sent.map(({ params: { offset = 0, limit = 0 } }) => `${offset}+${limit}`);
 
-/** A list whose pages the test responds with; the first one has been loaded. */
+/** A list whose pages the test provides. The first one is loaded. */
 async function open(all: readonly Subscription[], options: SubscriptionListOptions = {}, known = true) {
   const widget = renderSubscriptionList({ pageSize: 20, ...options });
   const respond = (): Promise<void> => {

@@ -33,7 +33,7 @@ export function row(title: string): HTMLElement {
   return rowOf(screen.getByRole('heading', { name: title }));
 }
 
-/** The filter by status, which is absent when there is nothing to filter. */
+/** The filter by status, which is absent if the list is empty. */
 export function filter(): HTMLSelectElement {
   return within(region()).getByRole<HTMLSelectElement>('combobox', { name: 'Status' });
 }

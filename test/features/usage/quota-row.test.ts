@@ -170,7 +170,7 @@ describe('the end of a period', () => {
 });
 
 describe('a forecast', () => {
-  /** What is left of the quota, and when that is used up. */
+  /** Returns the remaining quota, and when it will be used up. */
   const facts = () => Array.from(row().querySelectorAll('.remaining > span > *'), ({ textContent }) => textContent);
   // The period began on Feb 11, so that 18 of 28 days have passed.
   const month = { end: after(10 * DAY), period: { unit: 'month', value: 1 }, quota: 1000 };
