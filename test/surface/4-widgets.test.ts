@@ -450,7 +450,7 @@ says(
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
   expect(names).toEqual(['Show Soon', 'Show Server', 'Show Forever', 'Show Silent']);
   const masks = await host.page
-    .locator('.mask')
+    .locator('.token-mask')
     .evaluateAll((values) => values.map((value) => [value.textContent, value.clientWidth]));
   expect(new Set(masks.map(String)).size).toBe(1);
   const html = await host.page.evaluate(() => {
