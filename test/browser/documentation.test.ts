@@ -121,8 +121,8 @@ describe('the documentation', () => {
       .map((file) => join(file.parentPath, file.name));
     const sources = (await Promise.all(paths.map((path) => readFile(path, 'utf8')))).map(linesOf);
     const servers = await Promise.all(
-      ['Usage handler', 'Portal handler', 'Express', 'Fastify', 'Route functions'].map((name) =>
-        codeUnder(name, 'src/docs/own-server.md'),
+      ['Usage handler', 'Portal handler', 'Express', 'Fastify', 'Next.js'].map((name) =>
+        codeUnder(name, `src/docs/${name.endsWith('handler') ? 'own-server' : 'servers'}.md`),
       ),
     );
     const snippets = [

@@ -18,7 +18,8 @@ const DOCUMENT = 'src/docs/own-server.md';
  * in.
  */
 async function snippet(heading: string): Promise<string> {
-  const [code = ''] = await codeUnder(heading, DOCUMENT);
+  const document = heading.endsWith('handler') ? DOCUMENT : 'src/docs/servers.md';
+  const [code = ''] = await codeUnder(heading, document);
   return code.replace('({ baseUrl, apiKey })', "({ baseUrl, apiKey, usageQuery: { name: 'usage' } })");
 }
 
@@ -69,7 +70,7 @@ it('the documented client calls all operations', async () => {
 // Express and Fastify: `test/consumers`.
 describe('the documented servers respond', () => {
   it.each([
-    ['in a fetch-based framework', 'Route functions', "(init.method === 'OPTIONS' ? OPTIONS : GET)(REQUEST)"],
+    ['in a fetch-based framework', 'Next.js', "(init.method === 'OPTIONS' ? OPTIONS : GET)(REQUEST)"],
     ['in an edge worker', 'Edge workers', 'worker.fetch(REQUEST, ENVIRONMENT)'],
   ])('%s', async (_, server, call) => {
     await writeServer('Portal handler', server);

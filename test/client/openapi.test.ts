@@ -201,13 +201,13 @@ describe('the documentation', () => {
   });
 
   it('has an example of usage that openapi.yaml accepts', async () => {
-    const bodies = jsonBlocks(await readFile('src/docs/own-server.md', 'utf8'));
+    const bodies = jsonBlocks(await readFile('src/docs/usage-endpoint.md', 'utf8'));
     expect(bodies).toHaveLength(1);
     expect(contract.errors('Usage', bodies[0])).toEqual([]);
   });
 
   it('has the statuses of the usage endpoint that openapi.yaml has', async () => {
-    const readme = await readFile('src/docs/own-server.md', 'utf8');
+    const readme = await readFile('src/docs/usage-endpoint.md', 'utf8');
     const [, table = ''] = /^\| status +\| when +\| what .*\n((?:\|.*\n)+)/m.exec(readme) ?? [];
     const cells = Array.from(table.matchAll(/^\| ([\d, ]*\d) +\|/gm), ([, cell = '']) => cell.split(', ')).flat();
     const described = Object.keys(contract.specification['paths']['/usage'].get.responses);
