@@ -19,7 +19,7 @@ interface Change {
  * prints.
  */
 export interface Service {
-  /** The initial number of subscriptions, and of access tokens of the first one. */
+  /** The initial numbers: subscriptions, and access tokens for the first one. */
   readonly count: number;
   readonly paging: Paging;
   /** The changes before each request of a list, from its second one on. */
