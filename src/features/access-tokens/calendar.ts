@@ -1,5 +1,4 @@
-import type { DownloadedFile } from '../../ui/menu/download-file.js';
-import { createFileName } from '../../ui/menu/file-name.js';
+import { createFileName, type DownloadedFile } from '../../ui/menu/download-file.js';
 
 interface CalendarEvent {
   /** Identifies the event. In a calendar, a file with the same UID replaces it. */

@@ -2,8 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { isPrinting } from '../../ui/is-printing.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { renderExpiredOn } from './token-expiry.js';
-import { getTokenName } from './token-name.js';
-import type { TokenRows } from './token-rows.js';
+import { getTokenName, type TokenRows } from './token-rows.js';
 
 interface ExpiredTokensProps {
   readonly tokens: TokenRows['expired'];

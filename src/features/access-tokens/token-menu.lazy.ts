@@ -2,7 +2,7 @@ import { formatDay } from '../../format/date-time.js';
 import { getExpiryStatus, isExpiryAhead } from '../../format/expiry.js';
 import { findSubscription, getLinkValues } from '../../ui/find-subscription.js';
 import { formatSubscriptionTitle } from '../../ui/format-subscription-title.js';
-import { getTokenName } from './token-name.js';
+import { getTokenName } from './token-rows.js';
 import type { TokenRowData } from './token-rows.js';
 import type { WidgetContextValue } from '../../ui/widget-context.js';
 import { toMenuItems } from '../../ui/menu/action-items.js';

@@ -15,8 +15,7 @@ import { useWidget } from '../../ui/widget-context.js';
 import { renderFieldButton } from './field-button.js';
 import { FirstFormat } from './first-format.js';
 import { renderExpiry } from './token-expiry.js';
-import { getTokenName } from './token-name.js';
-import type { TokenRowData } from './token-rows.js';
+import { getTokenName, type TokenRowData } from './token-rows.js';
 import { RevealedValue } from './revealed-value.js';
 
 export interface TokenListContext {

@@ -1,5 +1,6 @@
 import { type Expiry, getExpiryStatus } from '../../format/expiry.js';
 import type { AccessTokenMetadata } from '../../store/access-tokens-query.js';
+import type { Translation } from '../../i18n/translation.js';
 import type { ListData } from '../../store/list-data.js';
 
 export interface TokenRowData {
@@ -37,6 +38,10 @@ export function sortTokens(
     rows: [...expiring, ...select('valid', 'never', 'unknown')].map(({ row }) => row),
     expired: select('expired').map(({ row }) => row),
   };
+}
+
+export function getTokenName(token: AccessTokenMetadata, { t }: Translation): string {
+  return nameOf(token) || t('tokenUnnamed');
 }
 
 /** Returns an empty name for all unnamed tokens. */

@@ -7,8 +7,7 @@ import type { Translation } from '../../i18n/translation.js';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 import { describePrice } from './price.js';
 import { createCsv } from './csv.js';
-import type { DownloadedFile } from '../../ui/menu/download-file.js';
-import { createFileName } from '../../ui/menu/file-name.js';
+import { createFileName, type DownloadedFile } from '../../ui/menu/download-file.js';
 
 interface SubscriptionsCsvOptions {
   readonly rows: readonly SubscriptionRowData[];

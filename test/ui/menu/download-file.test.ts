@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createFileName } from '../../../src/ui/menu/file-name.js';
+import { createFileName } from '../../../src/ui/menu/download-file.js';
 import { HOSTILE_TEXTS } from '../../browser/hostile-text.js';
 
 it.each([
