@@ -4,7 +4,6 @@ import { isRetried } from './retry-policy.js';
 export type ErrorKind =
   'network' | 'timeout' | 'session-ended' | 'forbidden' | 'not-found' | 'rate-limited' | 'server' | 'malformed';
 
-/** The kinds of content that can't be read in a response with status 200. */
 export type Received = 'html' | 'json-as-html' | 'empty' | 'surrounded' | 'text' | 'cut-off' | 'shape';
 
 interface ErrorDetails {

@@ -65,7 +65,6 @@ export async function fetchJson(request: JsonRequest): Promise<JsonResponse> {
   return response;
 }
 
-/** The paths that a server has redirected only to add or drop a slash. */
 const redirectedPaths = new Set<string>();
 
 /**

@@ -61,7 +61,6 @@ interface PortalClientOptions {
   readonly onServerDate: (sample: ClockSample) => void;
   readonly onUnreadable: OnUnreadable;
   readonly onUnreadableDate: OnUnreadableDate;
-  /** Called with a response's path if a record lacks its id. */
   readonly onMissingId: (path: string) => void;
   /**
    * Called after each failed attempt. `isAnswered` says whether another request has reached the

@@ -18,10 +18,8 @@ import { PortalElement } from './portal-element.js';
 import { warnOnce } from './warnings.js';
 import { readLinkFromUrl, readStateFromUrl, syncSelection, writeStateToUrl } from './url-state.js';
 
-/** The sections that features add to a subscription's panel, in order. */
 const PANEL_SECTIONS = [tokensSection, usageSection];
 
-/** An element with a subscription list. The page's URL may keep its filter. */
 abstract class ListElement extends withAttributes(PortalElement, LIST_ATTRIBUTES) {
   /** The page's own filter, before the URL or the user selected another. */
   #defaultState: StateFilter | undefined;
@@ -178,7 +176,6 @@ export class AccountElement extends withAttributes(ListElement, ACCESS_TOKENS_AT
   }
 }
 
-/** Requests tokens and usage of the remembered subscription before the list is loaded. */
 function prefetchRemembered(page: PageModel, element: Element): void {
   const { selection, session } = page;
   const id = selection.rememberedId.peek();
@@ -194,7 +191,6 @@ function prefetchRemembered(page: PageModel, element: Element): void {
   });
 }
 
-/** Whether the address may name another subscription. */
 function hasLink(): boolean {
   const isSynced = [...mountedElements()].some((each) => each instanceof ListElement && each.urlSync);
   return isSynced && readLinkFromUrl() !== undefined;

@@ -13,7 +13,6 @@ interface EventRecord {
   readonly detail: WidgetEventDetails[WidgetEventType];
 }
 
-/** The events whose default action the page may prevent. */
 const CANCELABLE: readonly WidgetEventType[] = ['portal-sign-in', 'portal-action'];
 
 /**

@@ -4,7 +4,6 @@ export type ExpectedValue = readonly [kind: keyof typeof EXPECTED_VALUES, ...lim
 
 const quote = (value: string | number): string => `"${value}"`;
 
-/** Joins quoted values with commas and "or". */
 const quoteAll = (values: readonly (string | number)[]): string => joinChoice(values.map(quote));
 
 const URLS = "an https URL, an http URL of localhost, or a URL of the page's origin";

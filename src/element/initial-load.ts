@@ -2,7 +2,6 @@ const MAX_INITIAL_LOAD_MS = 3000;
 const INPUTS = ['wheel', 'keydown', 'pointerdown'];
 
 interface LoadingWidget {
-  /** The element that contains the placeholders. */
   readonly container: Element;
   readonly setHidden: (isHidden: boolean) => unknown;
 }

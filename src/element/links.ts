@@ -5,7 +5,6 @@ import { documentOrigin, isOnServer } from './document-origin.js';
 
 const PLACEHOLDER = /\{((?:customer|subscription|product|order|token)_id|metric)\}/g;
 
-/** Whether a template is a safe URL for all values of its placeholders. */
 export function isLinkTemplate(template: string): boolean {
   // Servers have no location to resolve URLs against, and open no links.
   if (isOnServer()) return true;

@@ -14,7 +14,6 @@ interface LazyFile<Module> {
 
 let shared = {};
 
-/** Sets the values that the files receive. */
 export function share(values: object): void {
   shared = values;
 }

@@ -29,7 +29,6 @@ export interface Page extends PageModel {
   readonly headerNames: () => readonly string[];
 }
 
-/** The directives of the content security policy that were violated so far. */
 export const violatedDirectives = new Set<string>();
 
 /** The API URLs that the policy has blocked, for example by a redirect to another origin. */

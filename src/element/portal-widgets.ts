@@ -35,7 +35,6 @@ export function existingApi(): PortalWidgetsApi | undefined {
   return (globalThis as GlobalWithApi)[API_SYMBOL];
 }
 
-/** Returns the page's API. The first call creates it and registers the elements. */
 export function getOrCreateApi(): PortalWidgetsApi {
   const existing = existingApi();
   if (existing) return existing;

@@ -11,7 +11,6 @@ export interface Setting<Value, Default extends Value | undefined = undefined> {
   readonly attribute?: 'string' | 'number' | 'boolean' | 'enum';
   /** Whether warnings must not show the value. */
   readonly isSecret?: boolean;
-  /** The value if none is set, or if it is rejected. */
   readonly default: Default;
 }
 

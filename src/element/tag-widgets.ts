@@ -19,7 +19,6 @@ export interface Place {
 export interface TagWidgets {
   readonly script: HTMLScriptElement;
   readonly elements: readonly HTMLElement[];
-  /** Returns undefined if the page lacks the place. */
   readonly findPlace: () => Place | undefined;
   /** Whether a place already has such a widget, because the tag may have run again. */
   readonly hasEqual: (place: Place, element: Element) => boolean;

@@ -94,7 +94,6 @@ function warmUpIntl(): void {
   setTimeout(() => Intl.DateTimeFormat());
 }
 
-/** Returns a locale if `locales` allows it. */
 export function allowLocale(locale: string | undefined, allowed: readonly string[] | undefined): string | undefined {
   if (locale === undefined || !allowed || allowedLocale(locale, allowed) !== undefined) return locale;
   warnOnce('locale', `locale "${locale}"`, allowed.join(' '));

@@ -75,7 +75,6 @@ export function createGetActions(actions: readonly ActionOptions[], locale: stri
     });
 }
 
-/** Returns the label in the user's language, else in English, else in any language. */
 function labelFor(label: ActionOptions['label'], locale: string): string {
   if (typeof label === 'string') return label;
   const tag = [...fallbackChain(locale), 'en'].find((each) => Object.hasOwn(label, each)) ?? Object.keys(label)[0];

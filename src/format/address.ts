@@ -3,7 +3,6 @@ import { DEFAULT_LAYOUT, LAYOUTS } from './address-layouts.js';
 import { getFormatter } from './intl.js';
 import { bidiIsolate } from './bidi-isolate.js';
 
-/** A layout's digits are indexes of these fields. */
 const FIELDS = ['line1', 'line2', 'city', 'region', 'zip_code', 'country_code'] as const;
 
 /**

@@ -62,7 +62,6 @@ export function getUtcOffset(text: string): number {
   return -Date.parse(`1970-01-01T00:00${hours}:${minutes}`) || 0;
 }
 
-/** Returns the milliseconds by which the shown zone is ahead of UTC. */
 function getZoneOffset(timestamp: number): number {
   // `Date` follows a change of the device's zone. Formatters keep the zone in which they were
   // created.

@@ -88,7 +88,6 @@ export function formatRemaining(milliseconds: number, locale: string, direction 
   return text.replace(/ \([12]\)$/, '');
 }
 
-/** Formats a time as "3 days". */
 export function formatRemainingDuration(milliseconds: number, locale: string): string {
   const { value, unit } = roundRemaining(milliseconds);
   return formatDuration(value, unit, locale) ?? '';

@@ -57,13 +57,11 @@ function countEdits(a: string, b: string): number {
   return editsAt(a.length, b.length);
 }
 
-/** Suggests the nearest known name, or lists all. */
 export function suggestName(name: string, known: readonly string[]): string {
   const nearest = findNearest(name, known);
   return nearest === undefined ? `Use ${joinChoice(known)}.` : `Did you mean ${nearest}?`;
 }
 
-/** Joins names to a choice, such as "a, b or c". */
 export function joinChoice(names: readonly string[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('');
 }

@@ -1,4 +1,3 @@
-/** The percentage from which a quota is nearly used up. */
 const NEAR_LIMIT_PERCENT = 90n;
 
 export interface QuotaUsage {

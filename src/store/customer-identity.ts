@@ -14,7 +14,6 @@ type IdentitySource = 'customer' | 'subscriptions';
  * @returns receives the customer id of each response, or null
  */
 export function createCustomerIdentity(onChange: () => void): (source: IdentitySource, id: string | null) => void {
-  /** The last id of each source. Empty after a change. */
   const lastIds = new Map<IdentitySource, string>();
   /** The pairs of ids that differed once, which isn't a change again. */
   const acceptedPairs = new Set<string>();

@@ -12,7 +12,6 @@ export interface SubscriptionAddress {
   read(): string | undefined;
   write(id: string | undefined): void;
   isValid(id: string): boolean;
-  /** Listens to the browser's back and forward. Returns a function that stops it. */
   listen(listener: () => void): () => void;
 }
 

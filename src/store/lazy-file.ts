@@ -93,7 +93,6 @@ interface FileImports<Actions extends object, Usage extends object> {
 
 let imports: FileImports<object, object> | undefined;
 
-/** Sets the imports, which only the element layer may contain. */
 export function provideFiles<Actions extends object, Usage extends object>(files: FileImports<Actions, Usage>): void {
   imports = files;
 }

@@ -30,7 +30,6 @@ export const EMPTY_LIST: ListData<never> = {
   hasNextPage: true,
 };
 
-/** Returns null if an item has no id. */
 export type GetItemId<Item> = (item: Item, others: ReadonlyMap<string, Item>) => string | null;
 
 interface AppendedPage<Item> {

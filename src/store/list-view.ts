@@ -47,7 +47,6 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     subscriptions({ state: filter, pageSize: pageSize.value });
   const selectedKey = computed(() => openKey.value ?? getFirstKeyWithoutId() ?? selection.selectedId.value);
 
-  /** If no subscription of an account has an id, its first panel is open. */
   function getFirstKeyWithoutId(): string | undefined {
     if (!isAccount) return undefined;
     const query = getQuery();
@@ -81,7 +80,6 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     /** Whether Enter was pressed in the search field. True until the first match opens. */
     isMatchAwaited: signal(false),
     openKey,
-    /** Forgets the open row without an id if it isn't among the rows. */
     retain(rows: ReadonlyMap<string, unknown>) {
       if (!rows.has(openKey.peek() ?? '')) withoutId.value = undefined;
     },

@@ -10,7 +10,6 @@ export interface MountedList {
   readonly params: ReadonlySignal<SubscriptionsParams>;
   /** Reads signals, to which the caller subscribes. */
   readonly getShownQuery: () => SubscriptionsQuery;
-  /** Removes the filter, and returns whether there was one. */
   readonly showAll: () => boolean;
   readonly clearSearch: () => void;
   readonly account?: AccountList | undefined;
@@ -18,7 +17,6 @@ export interface MountedList {
 
 interface AccountList {
   readonly view: Pick<ListView, 'target' | 'openKey' | 'retain' | 'expandedKey'>;
-  /** Called before the panel of a subscription renders. */
   readonly onExpand: (subscription: Subscription) => void;
 }
 
@@ -36,10 +34,8 @@ export function createMountedWidgets(selection: Selection) {
   return {
     /** The parameters of the page's first list, whose request linked widgets share. */
     listParams: computed(() => lists.value[0]?.params.value),
-    /** The list that looks subscriptions up: an account's list if there is one. */
     leadingList: computed(() => lists.value.find(({ account }) => !!account) ?? lists.value[0]),
     linkedWidgets: computed(() => linkedWidgets.value.map(({ kind }) => kind)),
-    /** Registers a list. Returns a function that removes it. */
     registerList(list: MountedList) {
       lists.value = [...lists.peek(), list];
       return () => {

@@ -9,7 +9,6 @@ interface OffsetPaginationOptions<Item> {
   readonly pageSize: number | undefined;
   fetchPage(params: PaginationParams, signal: AbortSignal): Promise<Page<Item>>;
   readonly getItemId: GetItemId<Item>;
-  /** Returns the previous item if both have the same content. */
   shareItem(previous: Item, next: Item): Item;
 }
 

@@ -1,7 +1,6 @@
 import type { CachedQuery, QueryClient } from './query-client.js';
 import type { Query } from './query.js';
 
-/** The requests for the remembered subscription, which are sent before the list is loaded. */
 export type Prefetch = ReturnType<typeof createPrefetch>;
 
 export function createPrefetch(queries: QueryClient) {
@@ -27,7 +26,6 @@ export function createPrefetch(queries: QueryClient) {
       if (selectedId !== prefetchedId) discard();
       prefetched.clear();
     },
-    /** Discards prefetched data if the loaded list lacks the remembered subscription. */
     discardUnless(records: ReadonlyMap<string, unknown> | undefined) {
       if (prefetchedId === undefined || !records?.has(prefetchedId)) discard();
     },

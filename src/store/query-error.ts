@@ -13,7 +13,6 @@ export interface QueryError {
   readonly isChallenge?: boolean;
 }
 
-/** Thrown by a query if another query that it needs has failed. */
 export class DependencyError extends Error {
   readonly error: QueryError;
 

@@ -1,4 +1,3 @@
-/** Receives the remaining seconds of a revealed token, and 0 when it is hidden. */
 type CountdownListener = (secondsLeft: number) => void;
 
 /**

@@ -10,9 +10,7 @@ type Records = ReadonlyMap<string, Subscription>;
 const NONE: Records = new Map<string, Subscription>();
 
 interface Pages {
-  /** The query, which starts with the pages of the list. */
   readonly query: ListQuery<Subscription>;
-  /** The list's records when the search began. */
   readonly base: Records;
   /** The list's `dataUpdateCount` when the search began. */
   readonly update: number;
@@ -37,7 +35,6 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
     return new Map([...records].filter(([key]) => !base.has(key)));
   });
 
-  /** Continues the list's pages, unless a search has done so since the last response. */
   function begin(): void {
     const update = list.dataUpdateCount.peek();
     if (pages.peek()?.update === update) return;
@@ -54,7 +51,6 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
   return {
     query,
     needsMore,
-    /** The records that the list itself hasn't loaded. */
     further,
     records,
     begin,

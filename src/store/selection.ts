@@ -35,23 +35,19 @@ type Records = ReadonlyMap<string, Subscription>;
 
 export type SelectionAction =
   | { readonly type: 'select'; readonly record: Subscription }
-  /** A script has begun to load a record, which it selects later. */
   | { readonly type: 'begin' }
   /** A link names a subscription. Without an id, the default is wanted. */
   | { readonly type: 'look-up'; readonly id: string | undefined }
   | { readonly type: 'looked-up'; readonly result: Subscription | 'missing' | 'failed' }
-  /** The user has closed the message about a missing subscription. */
   | { readonly type: 'dismiss' }
   /**
    * The rows have changed. An account always selects one of its rows. Other lists may lack the
    * selected one.
    */
   | { readonly type: 'rows'; readonly records: Records; readonly isAccount: boolean }
-  /** A list has all records of the customer. */
   | { readonly type: 'complete'; readonly records: ReadonlyMap<string, unknown> }
   /** The customer has changed, or the last widget has gone. A link is looked up again. */
   | { readonly type: 'reset'; readonly linkId: string | undefined }
-  /** The session has ended. */
   | { readonly type: 'forget' };
 
 function reduceSelection(state: SelectionState, action: SelectionAction): SelectionState {
@@ -155,7 +151,6 @@ export function createSelection(rememberedId?: string) {
      * not have loaded.
      */
     selected: computed(() => state.value.wanted?.record),
-    /** The subscription of a link, until the user selects another. */
     lookup: computed(() => (state.value.wanted?.by === 'link' ? state.value.wanted : undefined)),
     rememberedId: computed(() => state.value.rememberedId),
     select: (record: Subscription) => dispatch({ type: 'select', record }),
@@ -174,7 +169,6 @@ export function createSelection(rememberedId?: string) {
     },
     /** `undefined` selects the default. */
     startLookup: (id: string | undefined) => dispatch({ type: 'look-up', id }),
-    /** Ends a lookup with the record, or the reason for its failure. */
     endLookup: (result: Subscription | 'missing' | 'failed') => dispatch({ type: 'looked-up', result }),
     dismissLookup: () => dispatch({ type: 'dismiss' }),
     reset: (linkId?: string) => dispatch({ type: 'reset', linkId }),

@@ -73,7 +73,6 @@ export function summarize(subscription: Subscription, now: number): Subscription
     summarizedAt: now,
   };
 
-  /** Returns the next bill, unless the scheduled end comes first. */
   function getNextDate(): SubscriptionSummary['date'] {
     const billing = isActive && !isEnding ? getNextBilling(subscription, now) : undefined;
     if (billing && toTimestamp(scheduledEnd) > toTimestamp(billing)) return { kind: 'billing', value: billing };

@@ -19,7 +19,6 @@ export interface MetricQuota extends Quota {
 export type UsageAuth = 'token' | 'session';
 
 export interface UsageData extends ListData<MetricQuota> {
-  /** Whether the subscription has an access token that may authorize the request. */
   readonly hasToken: boolean;
 }
 

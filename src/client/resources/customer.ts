@@ -6,7 +6,6 @@ export interface Customer {
   readonly id: string | null;
   readonly name: string | null;
   readonly email: string | null;
-  /** The vendor's identifier of the customer. */
   readonly external_id: string | null;
   readonly billing_address_line1: string | null;
   readonly billing_address_line2: string | null;

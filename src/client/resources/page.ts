@@ -10,7 +10,6 @@ export interface Page<Item> extends ParsedList<Item> {
   readonly total: number | null;
 }
 
-/** Returns null if the body isn't a list. */
 export function parsePage<Item>(schema: Schema<Item>, body: unknown): Page<Item> | null {
   if (!isObject(body)) return null;
   // Go services write an empty list as null.

@@ -9,7 +9,6 @@ export interface ParsedList<Item> {
   readonly invalid: number;
 }
 
-/** The lists within the records of a list, such as a subscription's items. */
 export interface NestedLists<Item> {
   readonly name: string;
   readonly schema: Schema<unknown>;

@@ -104,7 +104,6 @@ function getOptions(
   return current && !data.items.has(current.id ?? '') ? [current, ...loaded] : loaded;
 }
 
-/** Announces a newly selected subscription. */
 function useSelectionAnnouncement(isFollowing: boolean): void {
   const { page, translation, announcer } = useWidget();
   const selected = page.selection.selected.value;

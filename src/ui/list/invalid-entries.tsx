@@ -2,7 +2,6 @@ import { renderIcon } from '../icon.js';
 import { VendorLink } from '../vendor-link.js';
 import { useWidget } from '../widget-context.js';
 
-/** Reports the number of unreadable records. */
 export function InvalidEntries({ count }: { readonly count: number }) {
   const { plural } = useWidget().translation;
   if (count === 0) return null;

@@ -15,7 +15,6 @@ export interface Pagination {
   readonly onShowMore: () => unknown;
 }
 
-/** Returns the pagination of a query, or null if all is loaded. */
 export function getNextPage(query: ListQuery<unknown>): Pagination | null {
   const data = query.data.value;
   if (!data || isComplete(data)) return null;
@@ -24,7 +23,6 @@ export function getNextPage(query: ListQuery<unknown>): Pagination | null {
 
 interface ShowMoreProps extends Pagination {
   readonly query: ListQuery<unknown>;
-  /** Whether the next page failed. */
   readonly hasFailed?: boolean;
   /** Whether the button is part of the text. A failed one isn't. */
   readonly isLine?: boolean;

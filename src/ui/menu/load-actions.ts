@@ -6,7 +6,6 @@ import type { Feedback } from '../use-feedback.js';
 import type { WidgetContextValue } from '../widget-context.js';
 import type { MenuProps } from './menu-content.js';
 
-/** The lazy exports of the shared components. */
 export interface MenuHalf {
   readonly css: string;
   readonly Menu: ComponentType<MenuProps>;

@@ -4,9 +4,7 @@ export interface MenuItem {
   readonly name: string;
   /** The code that the item copies. Assistive technology ignores it. */
   readonly preview?: string;
-  /** Makes the item a link. */
   readonly href?: string | undefined;
-  /** Whether the link leads to another site, which is marked. */
   readonly isExternal?: boolean;
   readonly onSelect: (event: MouseEvent) => unknown;
   readonly hasSeparator?: boolean;
@@ -15,7 +13,6 @@ export interface MenuItem {
 export interface MenuContent {
   /** The accessible name, also shown above the items. By default the hidden name of the button. */
   readonly title?: string | undefined;
-  /** A line above the items that describes the menu. */
   readonly note?: string | undefined;
   readonly items: readonly MenuItem[];
 }

@@ -17,7 +17,6 @@ interface QueryStatusProps {
   readonly hasData: boolean;
   /** The section that an account waits for until there is data. */
   readonly pendingSection?: PlaceholderProps['pendingSection'];
-  /** Whether another section reports the error. */
   readonly isErrorReported?: boolean;
 }
 
@@ -79,7 +78,6 @@ interface QuietStatusProps extends Pick<QueryStatusProps, 'query' | 'hasData'> {
   readonly title: string;
 }
 
-/** Replaces an error that another section or widget reports. */
 function QuietStatus({ query, hasData, icon, title }: QuietStatusProps) {
   return hasData ? <UpdatedWhen query={query} class="band small" /> : <StateMessage icon={icon} title={title} />;
 }
