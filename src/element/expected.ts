@@ -8,7 +8,7 @@ const quoteAll = (values: readonly (string | number)[]): string => joinChoice(va
 
 const URLS = "an https URL, an http URL of localhost, or a URL of the page's origin";
 
-const LINK = `${URLS}; only path, query and fragment may have placeholders: {customer_id}, {subscription_id}, {product_id}, {order_id}, {token_id}, {metric}`;
+const LINK = `${URLS}. Only path, query and fragment may have placeholders: {customer_id}, {subscription_id}, {product_id}, {order_id}, {token_id} or {metric}`;
 
 const EXPECTED_VALUES = {
   href: () => LINK,

@@ -17,8 +17,8 @@ const UNREADABLE: Readonly<Record<Received, readonly [content: string, remedy: s
   'json-as-html': ['JSON as text/html', 'Send Content-Type: application/json.'],
   empty: ['nothing instead of JSON', 'Send JSON, also for an empty list: { "data": [] }.'],
   surrounded: [
-    'JSON among other characters',
-    'Remove what is before and after the JSON: a guard against scripts, or messages of the server.',
+    'JSON with other text around it',
+    'Send only the JSON, without a guard against scripts and without messages of the server.',
   ],
   text: ['text that is not JSON', 'Send JSON with Content-Type: application/json.'],
   'cut-off': ['JSON that is cut off', 'Check the Content-Length and the compression of the server and its proxies.'],
@@ -32,9 +32,8 @@ const UNREADABLE: Readonly<Record<Received, readonly [content: string, remedy: s
 const HEADERS_ERRORS: Readonly<Record<HeadersProblem, string>> = {
   threw:
     "headers() threw or rejected, so the request isn't sent and the widgets show an error. The message of the error may contain credentials, so it isn't shown: catch it in headers().",
-  late: "headers() did not settle within 15 seconds, so the request isn't sent and the widgets show an error. Resolve it sooner, or reject.",
-  invalid:
-    "headers() returned something other than headers, so the request isn't sent and the widgets show an error. Return an object of texts, each of one line, by header name.",
+  late: "headers() did not settle within 15 seconds, so the request isn't sent and the widgets show an error. Make it faster, or reject.",
+  invalid: `headers() returned something other than headers, so the request isn't sent and the widgets show an error. Return an object such as { Authorization: "Bearer …" }.`,
 };
 
 /**
@@ -61,7 +60,7 @@ export const WARNINGS = {
     return `${subject} of <${element}> is ignored${isNamed ? `, using ${fallback}` : ''}: use ${describeExpected(expected)}.`;
   },
   constant: (name: string) =>
-    `The page has a constant ${name}, so the API has no global name. Rename the constant, or import the module.`,
+    `The page has a constant ${name}, which hides the API of the widgets. Rename the constant, or import the module.`,
   date: (name: string, field: string) =>
     `"${field}" in a record of ${name} isn't an ISO 8601 date, so it is shown as it came, and no bill, end or expiry is computed from it. Send a text such as "2026-12-04T09:30:00Z", or null.`,
   defined: (names: string) =>
@@ -86,10 +85,10 @@ export const WARNINGS = {
     const nearest = problem === 'unknown' && findNearest(subject.replace(/^messages\.[^.]*\./, ''), names);
     const reasons = {
       unknown: `is ignored: unknown key. ${nearest ? `Did you mean "${nearest}"?` : 'Use a key of the type Messages, or one such as state.past_due for a term of your own.'}`,
-      forms: `is ignored: use ${names.join(' and ')}.`,
+      forms: `is ignored: the text depends on a number. Use ${names.join(' and ')}.`,
       text: 'is ignored: use a text.',
       lacks: `is shown without ${placeholders}: add it to the text.`,
-      extra: `is shown with ${placeholders} as it is, because it has no value: remove it.`,
+      extra: `shows ${placeholders} as text, because this message has no such value: remove it.`,
     };
     return `configure: ${subject} ${reasons[problem]}`;
   },

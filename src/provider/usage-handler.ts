@@ -31,7 +31,7 @@ const PREFLIGHT_HEADERS = {
 const MAX_CACHED_USAGE = 1000;
 
 const WRONG_METHOD: Refusal = { status: 405, message: 'use GET or OPTIONS', headers: { allow: 'GET, OPTIONS' } };
-const NO_IDS: Refusal = { status: 400, message: 'customer_id and subscription_id must be given once, as an id each' };
+const NO_IDS: Refusal = { status: 400, message: 'customer_id and subscription_id must each be one id' };
 const TOO_MANY: Refusal = {
   status: 422,
   message: "the token isn't on the first 50 pages of the subscription's tokens",

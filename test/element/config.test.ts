@@ -75,7 +75,7 @@ describe('a setting that is not understood', () => {
     [{ messages: { en: { subscriptions: 5 } } }, /messages.en.subscriptions is ignored: use a text.$/],
     [
       { messages: { en: { exported: { one: 'x', other: 'x' } } } },
-      /messages.en.exported is ignored: use exported_one and exported_other.$/,
+      /messages.en.exported is ignored: the text depends on a number\. Use exported_one and exported_other\.$/,
     ],
     [
       { messages: { de: { 'price.x': 'x' } } },

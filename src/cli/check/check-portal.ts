@@ -87,7 +87,7 @@ async function checkPage({ apiBase, page, send, timeoutMs, start }: CheckContext
   });
   const result: CheckResult = { check: 'page', request: `GET ${page.pathname}`, status, latencyMs };
   if (redirectedTo === 'cross-origin')
-    report('session-ended', 'The page is redirected to another origin, as to a login page');
+    report('session-ended', 'The page is redirected to another origin, probably to a login page');
   else if (status === undefined)
     report('network', networkError?.message ?? `The response is incomplete after ${timeoutMs / 1000} s`);
   else if (status >= 400)

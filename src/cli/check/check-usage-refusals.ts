@@ -35,7 +35,7 @@ export async function checkTokenRefusals(
   );
   const accepted = responses.filter(({ status }) => status === 200).map(({ name }) => name);
   const names = new Intl.ListFormat('en-GB').format(accepted);
-  if (accepted.length > 0) report('usage-open', `Data leak: the response to ${names} is usage`);
+  if (accepted.length > 0) report('usage-open', `Data leak: a request with ${names} gets usage`);
   // A rate limit isn't a refusal.
   const refusals = responses.filter(({ status }) => status !== 200 && status !== RATE_LIMITED);
   const unusual = refusals.find(({ status }) => !REFUSALS.includes(status));
@@ -70,7 +70,7 @@ async function checkRepeatedId(
   if (own.text !== other.text && repeated.some(({ status, text }) => status === 200 && text === other.text))
     report(
       'usage-open',
-      'Data leak: with two ids, the response is usage of the subscription without this token',
+      'Data leak: with two ids, a request gets usage of the subscription without this token',
       'subscription_id',
     );
 }
@@ -78,14 +78,13 @@ async function checkRepeatedId(
 /** Sends requests without the session, and with it for another customer's subscription. */
 export async function checkSessionRefusals(send: SendUsage, report: Report): Promise<void> {
   const [signedOut, unknown] = await Promise.all([send({ hasSession: false }), send({ subscription: UNKNOWN_ID })]);
-  if (signedOut.status === 200)
-    report('usage-open', 'Data leak: the response to a request without the session is usage');
+  if (signedOut.status === 200) report('usage-open', 'Data leak: a request without the session gets usage');
   else if (signedOut.status !== 401)
     report(
       'usage-refusal',
       `A request without the session gets ${describeStatus(signedOut)} instead of the status 401`,
     );
-  if (unknown.status === 200) report('usage-open', 'Data leak: the response to an unknown subscription is usage');
+  if (unknown.status === 200) report('usage-open', 'Data leak: a request for an unknown subscription gets usage');
   else if (unknown.status !== 404 && unknown.status !== 403)
     report(
       'usage-refusal',

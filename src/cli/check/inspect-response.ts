@@ -65,7 +65,7 @@ function describeError(probe: Probe, { timeoutMs }: ResponseLimits): string {
     return networkError?.message ?? (redirectedTo ? 'The redirects have no end' : 'The JSON is cut off');
   if (error === 'timeout') return `The response is incomplete after ${timeoutMs / 1000} s`;
   if (redirectedTo)
-    return `The request is redirected${redirectedTo === 'cross-origin' ? ' to another origin' : ''}, as to a login page`;
+    return `The request is redirected${redirectedTo === 'cross-origin' ? ' to another origin' : ''}, probably to a login page`;
   if (error === 'session-ended' && status === 200) return 'The response is a page that asks for a password';
   if (error !== 'malformed') return `The status is ${status}`;
   return /html/i.test(headers.get('content-type') ?? '')
