@@ -17,6 +17,7 @@ const read = (path: string): string => readFileSync(`src/${path}`, 'utf8');
 const COMPUTED = [
   /^(?:state|per|error|hint|filter|empty|format|link)\.|^type\.one_time$/,
   /^(?:subscriptions|tokens|usage|details)Loaded$|^(?:show|hide|copy)Word$/,
+  /^overview\.(?:attention|nextBills)(?:First|Loaded)$/,
 ];
 
 describe('the English messages', () => {
