@@ -45,7 +45,7 @@ export function setFaults(injector: FaultInjector, input: unknown): void {
     const name = FAULT_NAMES.find((known) => known === operation);
     if (name === undefined)
       throw new TypeError(`Unknown operation ${JSON.stringify(operation)}. ${suggestName(operation, FAULT_NAMES)}`);
-    // Pages request metrics through the usage endpoint, which calls the Provider API.
+    // Pages request metrics from the usage endpoint, which calls the Provider API.
     const target = name === 'listBillableMetrics' ? 'provider.listBillableMetrics' : name;
     return [target, [value].flat().flatMap((fault) => parseFault(fault) ?? [])];
   });

@@ -24,7 +24,10 @@ export const ERROR_CODES = {
 
 export type ErrorStatus = keyof typeof ERROR_CODES;
 
-/** The messages of errors without a refusal. They are for developers, and reveal nothing about records. */
+/**
+ * The messages of errors without a refusal. They are for developers, and reveal nothing about
+ * records.
+ */
 const MESSAGES: Readonly<Partial<Record<ErrorStatus, string>>> = {
   401: 'send an unexpired access token of the subscription as a bearer token',
   404: 'the service has no such record',

@@ -11,7 +11,7 @@ export interface QuotaRowData {
   readonly state: QuotaUsage;
   /** The milliseconds until the period ends. 0 if it has ended, undefined if unknown. */
   readonly endsIn: number | undefined;
-  /** Undefined if there is none, or if its time has passed without another response. */
+  /** Undefined without a forecast, or if its time has passed without another response. */
   readonly forecast: UsageForecast | undefined;
   /** Undefined if the quota needs no attention. */
   readonly tone: 'danger' | 'warning' | undefined;

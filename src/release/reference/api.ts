@@ -33,7 +33,9 @@ export function describeProvider(): readonly string[] {
 
 const TYPES: readonly Declaration['kind'][] = ['interface', 'class', 'type'];
 
-/** The module exports functions of the API object. Their signatures stand where they are declared. */
+/**
+ * The module exports functions of the API object. Their signatures stand where they are declared.
+ */
 function withSignature(declaration: Declaration): Declaration {
   if (declaration.kind !== 'value' || declaration.name === 'version') return declaration;
   return { ...findDeclaration('src/element/portal-widgets.ts', declaration.name), comment: declaration.comment };
