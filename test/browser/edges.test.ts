@@ -20,11 +20,12 @@ function amounts(count: number) {
   return [...rows, subscription('sub_seats', 'Seats', {}, { items: [seats] })];
 }
 
-async function openAccount(count: number, locale: string) {
+async function openAccount(count: number, locale: string, width = 1280) {
   const dir = locale === 'ar' ? 'rtl' : 'ltr';
   const { page } = await openPortal({
     account: { subscriptions: amounts(count) },
     css: 'body { margin: 0 }',
+    context: { viewport: { width, height: 800 } },
     files: await localeScriptFiles('ar', 'ja'),
     body: `<div dir="${dir}">${scriptTag('account', `data-locale="${locale}" data-page-size="50"`)}</div>`,
   });
@@ -104,6 +105,13 @@ it.each([320, 390, 1024, 1140])('the Japanese labels of a panel have whole words
     return range.getClientRects().length;
   });
   expect(lines).toBe(1);
+});
+
+it.each([8, 30])('the Japanese title of a list has whole words at 280 px, with %d subscriptions', async (count) => {
+  const page = await openAccount(count, 'ja', 280);
+  const title = page.getByRole('heading', { name: 'サブスクリプション', exact: true });
+  expect((await title.boundingBox())?.height).toBeLessThan(40);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(280);
 });
 
 it('the postal address stands beside the name in 36em, and below it in less', async () => {
