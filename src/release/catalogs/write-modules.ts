@@ -38,8 +38,8 @@ export const partialLocales = (files: CatalogFiles): readonly string[] =>
 export function createMessageTable({ english, notes }: Pick<CatalogFiles, 'english' | 'notes'>): string {
   const rows = messageKeys(english).flatMap((message) => {
     const { note = '', values = {} } = notes[message] ?? {};
-    const details = [note, ...Object.entries(values).map(([name, value]) => `{{${name}}}: ${value}`)];
-    return formsOf(message, english).map(([key, text]) => [`\`${key}\``, text, details.filter(Boolean).join('. ')]);
+    const details = [note, ...Object.entries(values).map(([name, value]) => `{{${name}}}: ${value}`)].filter(Boolean);
+    return formsOf(message, english).map(([key, text]) => [`\`${key}\``, quote(text), quote(details.join('. '))]);
   });
   return [
     '# Messages\n',
@@ -52,4 +52,9 @@ export function createMessageTable({ english, notes }: Pick<CatalogFiles, 'engli
     ...rows.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`),
     '',
   ].join('\n');
+}
+
+/** As code, because tools that make pages of Markdown may replace braces. */
+function quote(text: string): string {
+  return text.replaceAll(/\{\{\w+\}\}/g, '`$&`');
 }

@@ -9,7 +9,7 @@ it('the table of messages has every key with its English text, and says what is 
     .filter((line) => line.startsWith('| `'));
   const cells = rows.map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()));
   expect(cells.map(([, key, text]) => [key, text])).toEqual(
-    Object.entries(english).map(([key, text]) => [`\`${key}\``, text]),
+    Object.entries(english).map(([key, text]) => [`\`${key}\``, text.replaceAll(/\{\{\w+\}\}/g, '`$&`')]),
   );
-  expect(rows).toContain('| `moreFor` | More for {{name}} | Button ⌄ of a token. {{name}}: a name |');
+  expect(rows).toContain('| `moreFor` | More for `{{name}}` | Button ⌄ of a token. `{{name}}`: a name |');
 });
