@@ -14,9 +14,9 @@ const SESSION = 'session=of-robin';
 
 const EXAMPLE = 'src/provider/examples/portal-server';
 
-/** Copies the example as the README says. Returns the folder, and the file to run. */
+/** Copies the example as the guide says. Returns the folder, and the file to run. */
 async function copyExample() {
-  const [code = ''] = await codeUnder('On a site that the service does not host');
+  const [code = ''] = await codeUnder('A whole server');
   const [, copied, variables, file = ''] =
     /^cp -r node_modules\/portal-widgets\/(\S+) \.\n(.*) node (\S+)\n/m.exec(code) ?? [];
   expect([copied, variables]).toEqual([EXAMPLE, 'CUSTOMER_ID=cus_1 PROVIDER_URL=https://…/v0 PROVIDER_KEY=…']);
