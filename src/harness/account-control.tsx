@@ -1,7 +1,7 @@
 import {
   type AccountSize,
   COUNTS,
-  MOST,
+  MAX_COUNT,
   parseAccountSize,
   sizedAccountId,
   USUAL_SIZE,
@@ -11,14 +11,14 @@ import { settings, updateSettings } from './settings-store.js';
 import { accounts, accountSize } from './sync-mock-server.js';
 
 /** Numbers of subscriptions that lead to different layouts. */
-const SIZES = [0, 1, 3, 8, 20, MOST];
+const SIZES = [0, 1, 3, 8, 20, MAX_COUNT];
 
 export function AccountControl() {
   const account = accounts.value.find(({ id }) => id === settings.value.account);
   const asked = parseAccountSize(settings.value.account);
   const size = asked ?? accountSize.value ?? USUAL_SIZE;
   const setCount = (name: (typeof COUNTS)[number], count: number): void => {
-    const limited = COUNTS.map((each) => [each, Math.min(MOST, each === name ? count : size[each])] as const);
+    const limited = COUNTS.map((each) => [each, Math.min(MAX_COUNT, each === name ? count : size[each])] as const);
     updateSettings({ account: sizedAccountId(Object.fromEntries(limited) as AccountSize) });
   };
   return (
@@ -52,7 +52,7 @@ export function AccountControl() {
             <input
               type="number"
               min="0"
-              max={MOST}
+              max={MAX_COUNT}
               value={size[name]}
               onChange={({ currentTarget }) =>
                 setCount(name, Math.max(0, Math.round(currentTarget.valueAsNumber) || 0))

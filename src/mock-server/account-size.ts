@@ -1,7 +1,7 @@
 import { type AccountRecords, fieldOf } from './fixtures/static-account.js';
 
 /** The upper limit of each count of a generated account. */
-export const MOST = 120;
+export const MAX_COUNT = 120;
 
 /** The counts of an account: its subscriptions, and the tokens, limits and items of each. */
 export const COUNTS = ['subscriptions', 'tokens', 'limits', 'items'] as const;
@@ -19,7 +19,7 @@ export function sizedAccountId(size: AccountSize): string {
 /** Returns null for other ids. */
 export function parseAccountSize(id: string): AccountSize | null {
   const counts = /^\d+(?:-\d+){3}$/.test(id) ? id.split('-').map(Number) : [];
-  if (counts.length === 0 || Math.max(...counts) > MOST) return null;
+  if (counts.length === 0 || Math.max(...counts) > MAX_COUNT) return null;
   return Object.fromEntries(COUNTS.map((name, index) => [name, counts[index]])) as AccountSize;
 }
 

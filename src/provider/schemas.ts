@@ -1,10 +1,10 @@
 import { isObject } from '../client/resources/parse.js';
-import { foreignId, nullableNumber, nullableString, opaqueArray, record } from '../client/resources/schema.js';
+import { relatedId, nullableNumber, nullableString, opaqueArray, record } from '../client/resources/schema.js';
 import { subscriptionEntries } from '../client/resources/subscription.js';
 
 export const subscriptionSchema = record({
   ...subscriptionEntries,
-  vendor_id: foreignId,
+  vendor_id: relatedId,
   psp_name: nullableString,
   billing_version: nullableNumber,
   // The API documents items as untyped objects, so pass them on unchanged.

@@ -52,12 +52,12 @@ export function syncAddress({ selected, lookup, startLookup, endLookup }: Select
 export function rememberSelection(
   { rememberedId, selectedId }: Selection,
   memory: SelectionMemory,
-  prefetch: Pick<Prefetch, 'keepOnly'>,
+  prefetch: Pick<Prefetch, 'keepSelected'>,
 ): void {
   let storedId = rememberedId.peek();
   effect(() => {
     if (rememberedId.value !== storedId) memory.write((storedId = rememberedId.value));
-    if (selectedId.value !== undefined) prefetch.keepOnly(selectedId.value);
+    if (selectedId.value !== undefined) prefetch.keepSelected(selectedId.value);
   });
 }
 

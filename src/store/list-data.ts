@@ -39,7 +39,7 @@ interface AppendedPage<Item> {
    */
   readonly hasShifted: boolean;
   /** Whether the service ignores the offset and repeats the loaded records. */
-  readonly isStuck: boolean;
+  readonly repeatsPages: boolean;
 }
 
 /**
@@ -76,7 +76,7 @@ export function appendPage<Item>(
   const isRepeated = knownCount > 0 && items.size === loaded.items.size;
   // If the total has risen by the number of repeated records, they moved here from the page before.
   const isMoved = isRepeated && (page.total ?? 0) - (totalBefore ?? 0) >= knownCount;
-  const isStuck = isRepeated && !isMoved;
+  const repeatsPages = isRepeated && !isMoved;
   // Repeated records take the place of others, so count back to load these.
   const nextOffset = isMoved ? endOffset : endOffset - knownCount;
   // If a service sends more records than it reports, ignore its total.
@@ -93,10 +93,10 @@ export function appendPage<Item>(
       invalid: loaded.invalid + page.invalid + clashCount,
       total,
       nextOffset,
-      hasNextPage: !isStuck && page.receivedCount > 0 && !isLast,
+      hasNextPage: !repeatsPages && page.receivedCount > 0 && !isLast,
     },
     hasShifted: offset > 0 && (knownCount > 0 || hasTotalChanged),
-    isStuck,
+    repeatsPages,
   };
 }
 

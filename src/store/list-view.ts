@@ -28,19 +28,19 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
   const search = signal('');
   const target = signal<string | undefined>(undefined);
   // A row without an id can't be selected. Its panel opens until another row is selected.
-  const withoutId = signal<{ readonly key: string; readonly selected: Subscription | undefined } | undefined>(
+  const openRowWithoutId = signal<{ readonly key: string; readonly selected: Subscription | undefined } | undefined>(
     undefined,
   );
   const openKey = computed(() =>
-    withoutId.value?.selected === selection.selected.value ? withoutId.value?.key : undefined,
+    openRowWithoutId.value?.selected === selection.selected.value ? openRowWithoutId.value?.key : undefined,
   );
   // The last time that the user opened or closed a panel. Ignore it once another subscription is
   // looked up.
-  const toggled = signal<{ readonly isOpen: boolean; readonly lookupId: string | undefined } | undefined>(undefined);
+  const lastToggle = signal<{ readonly isOpen: boolean; readonly lookupId: string | undefined } | undefined>(undefined);
 
   const isOpen = computed(() => {
     const lookup = selection.lookup.value;
-    if (toggled.value && (!lookup || toggled.value.lookupId === lookup.id)) return toggled.value.isOpen;
+    if (lastToggle.value && (!lookup || lastToggle.value.lookupId === lookup.id)) return lastToggle.value.isOpen;
     return isAccount || lookup?.status === 'found';
   });
   const getQuery = (filter: StateFilter = state.value): SubscriptionsQuery =>
@@ -57,12 +57,12 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
   }
 
   function setOpen(next: boolean): void {
-    toggled.value = { isOpen: next, lookupId: selection.lookup.peek()?.id };
+    lastToggle.value = { isOpen: next, lookupId: selection.lookup.peek()?.id };
   }
 
   function open({ key, subscription }: Row): void {
     batch(() => {
-      withoutId.value = subscription.id ? undefined : { key, selected: selection.selected.peek() };
+      openRowWithoutId.value = subscription.id ? undefined : { key, selected: selection.selected.peek() };
       selection.select(subscription);
       setOpen(true);
     });
@@ -81,7 +81,7 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     isMatchAwaited: signal(false),
     openKey,
     retain(rows: ReadonlyMap<string, unknown>) {
-      if (!rows.has(openKey.peek() ?? '')) withoutId.value = undefined;
+      if (!rows.has(openKey.peek() ?? '')) openRowWithoutId.value = undefined;
     },
     selectedKey,
     expandedKey: computed(() => (isOpen.value ? selectedKey.value : undefined)),

@@ -44,9 +44,9 @@ async function fetchPages<Item>(
     const { nextOffset: offset } = current;
     const limit = pageSize && Math.max(pageSize, Math.min(end - offset, MAX_PAGE_SIZE));
     const page = await fetchPage({ ...(offset && { offset }), ...(limit && { limit }) }, signal);
-    const { data, hasShifted, isStuck } = appendPage(current, page, getItemId);
+    const { data, hasShifted, repeatsPages } = appendPage(current, page, getItemId);
     // If the service ignores offsets, further attempts return the same records.
-    const mustRestart = hasShifted && restarts < (isStuck ? MAX_REPEATS : MAX_RESTARTS);
+    const mustRestart = hasShifted && restarts < (repeatsPages ? MAX_REPEATS : MAX_RESTARTS);
     if (mustRestart) {
       restarts += 1;
       end = Math.max(end, offset + page.receivedCount);

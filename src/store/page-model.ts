@@ -92,7 +92,7 @@ export function createPageModel(
     // A filtered list lacks records that exist.
     const hasAll = loaded && !state && !error.peek() && isComplete(loaded);
     if (hasAll) selection.dispatch({ type: 'complete', records: loaded.items });
-    if (selection.selectedId.peek() === undefined) prefetch.discardUnless(loaded?.items);
+    if (selection.selectedId.peek() === undefined) prefetch.discardUnlessLoaded(loaded?.items);
   }
 
   function handleCustomerChange(): void {

@@ -22,11 +22,11 @@ export function createPrefetch(queries: QueryClient) {
     /** Whether no widget uses a query yet, so that its failure must not be reported. */
     isUnused: (query: CachedQuery) => prefetched.has(query) && !queries.observed().includes(query),
     /** Ends the prefetch when a subscription is selected, and keeps only the data of that one. */
-    keepOnly(selectedId: string) {
+    keepSelected(selectedId: string) {
       if (selectedId !== prefetchedId) discard();
       prefetched.clear();
     },
-    discardUnless(records: ReadonlyMap<string, unknown> | undefined) {
+    discardUnlessLoaded(records: ReadonlyMap<string, unknown> | undefined) {
       if (prefetchedId === undefined || !records?.has(prefetchedId)) discard();
     },
   };

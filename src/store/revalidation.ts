@@ -33,7 +33,7 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
   async function checkSession(): Promise<void> {
     const [query] = queries.observed();
     if (!query || session.isExpired.peek()) return;
-    session.hear();
+    session.muteNextChange();
     const check = query.fork({ reset: true });
     await check.refetch();
     // If the check has discarded rejected tokens, refetch, so that the query reports the error.
@@ -60,7 +60,7 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
       if (message === 'refresh') isRefreshPending = true;
       else if (message !== 'signed-in') return;
       if (!isActive || !(isRefreshPending || session.isExpired.peek())) return;
-      session.hear();
+      session.muteNextChange();
       revalidate();
     },
   };

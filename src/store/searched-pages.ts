@@ -27,11 +27,11 @@ export type SearchedPages = ReturnType<typeof createSearchedPages>;
 export function createSearchedPages(list: ListQuery<Subscription>) {
   const pages = signal<Pages | undefined>(undefined);
   const query = computed(() => pages.value?.query);
-  const needsMore = computed(() => hasFurtherPages((query.value ?? list).data.value));
+  const hasPagesLeft = computed(() => hasFurtherPages((query.value ?? list).data.value));
   const further = computed((): Records => {
     if (!pages.value) return NONE;
     const { base, former } = pages.value;
-    const records = mergeRecords(query.value?.data.value?.items ?? NONE, needsMore.value ? former : NONE);
+    const records = mergeRecords(query.value?.data.value?.items ?? NONE, hasPagesLeft.value ? former : NONE);
     return new Map([...records].filter(([key]) => !base.has(key)));
   });
 
@@ -50,7 +50,7 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
 
   return {
     query,
-    needsMore,
+    hasPagesLeft,
     further,
     records,
     begin,

@@ -20,7 +20,7 @@ export interface SessionControl extends Session {
    */
   settle(result: RequestResult): 'ended' | 'resumed' | undefined;
   /** Call this before a request that another tab has caused, so that its result isn't sent back. */
-  hear(): void;
+  muteNextChange(): void;
 }
 
 /** @param post sends a message to the other tabs */
@@ -58,7 +58,7 @@ export function createSession(post: (message: TabMessage) => void): SessionContr
       if (isEnded) return 'ended';
       return previous === 'signed-out' ? 'resumed' : undefined;
     },
-    hear() {
+    muteNextChange() {
       isHeard = true;
     },
   };

@@ -6,7 +6,7 @@ import { launchHeadlessShell } from '../browser/chromium.js';
 import { setup } from '../browser/global-setup.js';
 import { drawChart } from './chart.js';
 import type { Measure } from './measure.js';
-import { arrivals } from './measures/arrival.js';
+import { arrivals } from './measures/initial-load.js';
 import { rowPress } from './measures/row-press.js';
 import { OUTAGE_MEASURE, pageView, simulateOutages } from './measures/scale.js';
 import { search } from './measures/search.js';

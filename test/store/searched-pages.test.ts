@@ -24,7 +24,7 @@ it('a search finds everything, and leaves the list as it is', async () => {
   expect(find('r129')).toBeUndefined();
   await search();
   expect(pages.records.value.size).toBe(130);
-  expect(pages.needsMore.value).toBe(false);
+  expect(pages.hasPagesLeft.value).toBe(false);
   expect(list.data.value?.items.size).toBe(20);
 });
 
@@ -42,7 +42,7 @@ it('a search after a refetch finds the former records until it has loaded the la
   await loaded;
   await pages.query.value?.fetchNextPage();
   expect([50, 229].map((index) => find(`r${index}`)?.text)).toEqual(['new', undefined]);
-  expect(pages.needsMore.value).toBe(true);
+  expect(pages.hasPagesLeft.value).toBe(true);
   await search();
   expect([50, 229].map((index) => find(`r${index}`)?.text)).toEqual(['new', 'new']);
 });

@@ -87,7 +87,7 @@ describe('the remembered subscription', () => {
   function remember(written: (string | undefined)[], remembered?: string): Selection {
     const selection = createSelection(remembered);
     const memory = { read: () => remembered, write: (id: string | undefined) => written.push(id) };
-    rememberSelection(selection, memory, { keepOnly: () => undefined });
+    rememberSelection(selection, memory, { keepSelected: () => undefined });
     return selection;
   }
 

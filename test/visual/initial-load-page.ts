@@ -24,7 +24,7 @@ declare global {
 }
 
 /** Delays responses of a shape by frames, and sums layout shifts. Use it with `initScript`. */
-export function simulateArrival(): void {
+export function simulateInitialLoad(): void {
   let score = 0;
   let moved: string[] = [];
   /** Nodes of a shadow tree are not reported: the element with the same box. */

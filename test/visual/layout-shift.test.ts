@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../random.js';
 import { openPage, tag } from '../surface/page.js';
 import { records, subscription } from '../surface/records.js';
-import { arrive, simulateArrival, type Shift } from './initial-load-page.js';
+import { arrive, simulateInitialLoad, type Shift } from './initial-load-page.js';
 import { createShape } from './initial-load-shapes.js';
 import { FONTS } from './fonts.js';
 import { useFonts } from './needed-fonts.js';
@@ -32,7 +32,7 @@ async function openArrivals(width: number): Promise<Page> {
     head: `<meta name="viewport" content="width=device-width"><style>body { margin: 0; font: 16px/1.5 ${FONTS} }</style>`,
     body: `<main></main>${tag()}`,
     context: { viewport: { width, height: 900 } },
-    initScript: simulateArrival,
+    initScript: simulateInitialLoad,
   });
   await page.waitForFunction(() => 'PortalWidgets' in globalThis);
   return page;

@@ -81,7 +81,7 @@ async function checkSession(context: CheckContext, hasCustomer: boolean): Promis
 async function checkPage({ apiBase, page, send, timeoutMs, start }: CheckContext): Promise<CheckResult> {
   const report = start('page');
   // Don't send the portal's session to another origin.
-  const { status, latencyMs, headers, text, networkError, redirectedTo, isCut } = await send(page, {
+  const { status, latencyMs, headers, text, networkError, redirectedTo, isTruncated } = await send(page, {
     headers: { accept: 'text/html' },
     hasSession: page.origin === apiBase.origin,
   });
@@ -93,7 +93,7 @@ async function checkPage({ apiBase, page, send, timeoutMs, start }: CheckContext
   else if (status >= 400)
     report(status === 404 ? 'not-found' : 'server', `The status is ${status}: pass another page with --page`);
   else {
-    if (isCut) report('large-response', `The page has more than ${MAX_BYTES / 1_000_000} MB, so it was not read`);
+    if (isTruncated) report('large-response', `The page has more than ${MAX_BYTES / 1_000_000} MB, so it was not read`);
     const tags = findTags(text);
     const policies = parsePolicies(headers, tags);
     inspectPolicies(policies, tags, page, apiBase, report);

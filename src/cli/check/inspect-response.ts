@@ -34,10 +34,10 @@ export function inspectResponse(probe: Probe, report: Report, limits: ResponseLi
 
 /** Reports a body that isn't JSON. Returns whether it is JSON. */
 export function inspectFailure(probe: Probe, report: Report, limits: ResponseLimits): boolean {
-  if (probe.isCut)
+  if (probe.isTruncated)
     report('large-response', `The response has more than ${MAX_BYTES / 1_000_000} MB, and was not read to its end`);
   else if (probe.error) report(probe.error, describeError(probe, limits));
-  return !probe.isCut && !probe.error;
+  return !probe.isTruncated && !probe.error;
 }
 
 export interface Measurement {

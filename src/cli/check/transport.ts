@@ -12,7 +12,7 @@ interface Exchange {
   text: string;
   bytes: number;
   /** Whether the response has more than `MAX_BYTES` and was not read to its end. */
-  isCut: boolean;
+  isTruncated: boolean;
   isRedirected: boolean;
   redirectedTo?: 'same-origin' | 'cross-origin';
   networkError?: NetworkError;
@@ -59,7 +59,7 @@ export function createTransport(session: Readonly<Record<string, string>>, timeo
   return async (address: URL, options: RequestOptions = {}): Promise<Probe> => {
     const { method = 'GET', headers = {}, hasSession = true, redirectError } = options;
     const allHeaders = { accept: 'application/json', ...headers, ...(hasSession && session) };
-    const exchange: Exchange = { headers: new Headers(), text: '', bytes: 0, isCut: false, isRedirected: false };
+    const exchange: Exchange = { headers: new Headers(), text: '', bytes: 0, isTruncated: false, isRedirected: false };
 
     async function send(url: URL, init: RequestInit): Promise<Response> {
       try {
@@ -72,7 +72,7 @@ export function createTransport(session: Readonly<Record<string, string>>, timeo
           return response;
         }
         const text = await readTextWithLimit(response, MAX_BYTES);
-        exchange.isCut = text === null;
+        exchange.isTruncated = text === null;
         exchange.text = text ?? '';
         exchange.bytes = text === null ? MAX_BYTES : Buffer.byteLength(text);
         // A status without a body must not have an empty one either.

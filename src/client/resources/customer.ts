@@ -1,5 +1,5 @@
 import { isObject, type Schema } from './parse.js';
-import { foreignId, nullableBoolean, nullableString, record, strictString } from './schema.js';
+import { relatedId, nullableBoolean, nullableString, record, strictString } from './schema.js';
 
 /** A customer's record. Null fields are not reported. */
 export interface Customer {
@@ -23,7 +23,7 @@ const entries = {
   id: strictString,
   name: nullableString,
   email: nullableString,
-  external_id: foreignId,
+  external_id: relatedId,
   billing_address_line1: nullableString,
   billing_address_line2: nullableString,
   billing_address_city: nullableString,

@@ -23,7 +23,7 @@ const toText = (input: unknown): string | null => (typeof input === 'string' ? i
 /**
  * Reads the id of another resource. It never converts numbers, and returns null for another type.
  */
-export const foreignId = toText;
+export const relatedId = toText;
 /** `JSON.parse` reads a number beyond the range of doubles as infinite. */
 export const nullableNumber = (input: unknown): number | null =>
   typeof input === 'number' && Number.isFinite(input) ? input : null;

@@ -1,6 +1,6 @@
 import type { NestedLists, ParsedList, Schema } from './parse.js';
 import {
-  foreignId,
+  relatedId,
   list,
   nullableBoolean,
   nullableDate,
@@ -82,7 +82,7 @@ const priceSchema = nullableRecord({
 });
 
 const subscriptionItemSchema: Schema<SubscriptionItem> = record({
-  id: foreignId,
+  id: relatedId,
   price: priceSchema,
   quantity: nullableDecimal,
   billing_started_at: nullableDate,
@@ -99,9 +99,9 @@ export const subscriptionEntries = {
   id: strictString,
   created_at: nullableDate,
   updated_at: nullableDate,
-  customer_id: foreignId,
-  product_id: foreignId,
-  order_id: foreignId,
+  customer_id: relatedId,
+  product_id: relatedId,
+  order_id: relatedId,
   state: nullableString,
   is_cancelation_scheduled: nullableBoolean,
   items: list(subscriptionItemSchema),

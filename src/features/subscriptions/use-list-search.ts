@@ -51,7 +51,7 @@ export function useListSearch(view: ListView, list: SubscriptionsQuery, text: st
   function getStatus(): Search['status'] {
     // The search sees rows of another filter until the list is loaded.
     if (!isLoaded) return 'loading';
-    if (!searched.needsMore.value) return undefined;
+    if (!searched.hasPagesLeft.value) return undefined;
     return query.error.value && !query.isFetching.value ? 'failed' : 'loading';
   }
 

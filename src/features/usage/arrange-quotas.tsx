@@ -19,7 +19,7 @@ export interface ShownQuota extends QuotaRowData {
    */
   readonly heading?: VNode | undefined;
   /** Whether a heading shows the end. */
-  readonly isEndTold: boolean;
+  readonly hasEndInHeading: boolean;
 }
 
 /**
@@ -34,24 +34,24 @@ export function arrangeQuotas(
   showsAll: boolean,
   translation: Translation,
 ): { readonly shown: readonly ShownQuota[]; readonly folded: readonly QuotaRowData[] } {
-  const isEndTold = !!getCommonEnd(rows, translation);
+  const hasEndInHeading = !!getCommonEnd(rows, translation);
   const healthy = rows.filter(({ tone }) => !tone).toSorted((a, b) => getRank(a) - getRank(b));
   const keys = healthy.map((row) => getEndKey(row, translation));
   const arranged = healthy.map((row, index): ShownQuota => {
     const key = keys[index];
-    const isGroup = !isEndTold && !!key && keys.filter((each) => each === key).length >= LIMITS_WITH_HEADING;
-    if (!isGroup) return { ...row, isEndTold };
+    const isGroup = !hasEndInHeading && !!key && keys.filter((each) => each === key).length >= LIMITS_WITH_HEADING;
+    if (!isGroup) return { ...row, hasEndInHeading };
     const end = renderQuotaEnd(row, translation);
     const heading = (
       <p key={getTextKey(end)} class="small muted">
         {end}
       </p>
     );
-    return { ...row, isEndTold: true, heading: keys.indexOf(key) === index ? heading : undefined };
+    return { ...row, hasEndInHeading: true, heading: keys.indexOf(key) === index ? heading : undefined };
   });
-  const others = arranged.toSorted((a, b) => Number(a.isEndTold) - Number(b.isEndTold));
+  const others = arranged.toSorted((a, b) => Number(a.hasEndInHeading) - Number(b.hasEndInHeading));
   const limit = showsAll || healthy.length <= MAX_HEALTHY_LIMITS ? Infinity : HEALTHY_LIMITS_SHOWN;
-  const urgent = rows.filter(({ tone }) => tone).map((row): ShownQuota => ({ ...row, isEndTold }));
+  const urgent = rows.filter(({ tone }) => tone).map((row): ShownQuota => ({ ...row, hasEndInHeading }));
   return { shown: [...urgent, ...others.slice(0, limit)], folded: others.slice(limit) };
 }
 

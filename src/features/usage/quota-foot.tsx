@@ -10,7 +10,7 @@ export function QuotaFoot({ row }: { readonly row: ShownQuota }) {
   const { tone } = row;
   const left = formatRemainingQuota(row, translation);
   const usedUp = formatUsedUp(row, translation);
-  const end = !row.isEndTold && !isNoneIncluded(row) && renderQuotaEnd(row, translation);
+  const end = !row.hasEndInHeading && !isNoneIncluded(row) && renderQuotaEnd(row, translation);
   if (!left && !end) return null;
   return (
     <div class="quota-line quota-foot">

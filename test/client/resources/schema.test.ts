@@ -6,7 +6,7 @@ import * as schema from '../../../src/client/resources/schema.js';
 // Which types the fields of each resource keep, and which reject it, is compared with openapi.yaml
 // in openapi.test.ts.
 it('a record keeps its other fields, and an id of another resource is never read from a number', () => {
-  const { strictString: strict, nullableString: text, foreignId: owner, opaqueArray: list } = schema;
+  const { strictString: strict, nullableString: text, relatedId: owner, opaqueArray: list } = schema;
   const parse = schema.record({ strict, text, owner, list });
   const record = { strict: 'a', text: 'b', owner: '7', list: [1] };
   expect(parse({ ...record, text: true, owner: 7, unknown: 1 })).toStrictEqual({ ...record, text: null, owner: null });
