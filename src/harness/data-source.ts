@@ -12,6 +12,9 @@ export const servedAccount = contentOf('served-account');
 /** Undefined for a proxied portal, because its Provider API key is unknown. */
 export const usageUrl = portalOrigin === null ? USAGE_PATH : undefined;
 
+/** Address of the gallery beside a page without a server, which has no page with the built script; null for other pages. */
+export const siteGallery = contentOf('gallery');
+
 function contentOf(name: string): string | null {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;
 }

@@ -1,7 +1,7 @@
 import { GALLERY_PATH } from '../mock-server/built-page.js';
 import { AccountControl } from './account-control.js';
 import { BrandControls } from './brand-controls.js';
-import { portalOrigin } from './data-source.js';
+import { portalOrigin, siteGallery } from './data-source.js';
 import { FaultControls } from './fault-controls.js';
 import { LanguageSelect } from './look-controls.js';
 import { OptionSelect } from './option-select.js';
@@ -35,7 +35,7 @@ export function HarnessPanel() {
         <div class="group">
           <p class="note">
             The widgets in the portal of a made-up company. Each choice shows at once, and is in the address.{' '}
-            <a href={`${GALLERY_PATH}${serializeSettings('', settings.value)}`}>See every state</a>
+            <a href={`${siteGallery ?? GALLERY_PATH}${serializeSettings('', settings.value)}`}>See every state</a>
           </p>
         </div>
         <BrandControls />

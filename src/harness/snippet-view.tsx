@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { BUILT_PAGE_PATH } from '../mock-server/built-page.js';
 import { snippet } from '../mock-server/snippet.js';
-import { usageUrl } from './data-source.js';
+import { siteGallery, usageUrl } from './data-source.js';
 import { serializeSettings } from './settings.js';
 import { settings } from './settings-store.js';
 import { toStyleSheet } from './theme-css.js';
@@ -38,10 +38,14 @@ export function SnippetView() {
       <pre class="snippet" ref={code} tabIndex={0}>
         {text}
       </pre>
-      <p class="note">
-        <a href={`${BUILT_PAGE_PATH}${serializeSettings('', settings.value)}`}>The built script with this script tag</a>
-        , on a page whose strict content security policy allows no inline styles.
-      </p>
+      {siteGallery === null && (
+        <p class="note">
+          <a href={`${BUILT_PAGE_PATH}${serializeSettings('', settings.value)}`}>
+            The built script with this script tag
+          </a>
+          , on a page whose strict content security policy allows no inline styles.
+        </p>
+      )}
     </section>
   );
 }

@@ -4,6 +4,9 @@ import { join, relative } from 'node:path';
 /** The inputs of the build: a folder, and files of the root. */
 const INPUTS = ['src', 'index.html', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 
+/** The site has its own build, and writes temporary files. */
+const SITE = join('src', 'docs', 'site');
+
 /** The last file that the build writes. */
 const LAST_FILE = 'dist/manifest.json';
 
@@ -22,7 +25,7 @@ export function describeOutdated(root: string): string | null {
     // A folder is as old as the last module that was added or removed.
     .flatMap((path) => (statSync(path).isDirectory() ? [path, ...listPaths(path, { withFolders: true })] : [path]))
     // Documentation lies beside the sources, and the build does not read it.
-    .find((path) => !path.endsWith('.md') && modifiedAt(path) > builtAt);
+    .find((path) => !path.endsWith('.md') && !path.includes(SITE) && modifiedAt(path) > builtAt);
   return newer === undefined ? null : `is older than ${relative(root, newer)}`;
 }
 

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitepress';
+import supportedLocales from '../../../i18n/supported-locales.json';
+import { FAULT_OPERATIONS, FAULT_WORDS } from '../../../mock-server/fault-presets.js';
+import { toSiteLink } from '../links.js';
+import { insertLiveExample } from '../live-examples.js';
+import { writeLlmsFiles } from '../llms.js';
+import { readNavigation } from '../navigation.js';
+
+const site = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const docs = resolve(site, '..');
+const root = resolve(docs, '../..');
+const { homepage } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { homepage: string };
+const repository = `${homepage.replace(/#.*$/, '')}/blob/main/`;
+const navigation = readNavigation(docs);
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+/** Choices of each live example: values with their words. */
+const live = {
+  operations: FAULT_OPERATIONS,
+  locales: supportedLocales
+    .map((locale) => [locale, languageNames.of(locale) ?? locale] as const)
+    .toSorted(([, a], [, b]) => a.localeCompare(b, 'en')),
+  accounts: [
+    ['everyday', 'everyday, 8 subscriptions'],
+    ['0-0-0-0', 'no subscriptions'],
+    ['1-3-2-1', '1 subscription'],
+    ['20-3-2-1', '20 subscriptions'],
+    ['120-3-2-1', '120 subscriptions'],
+    ['business', 'business, in Japanese'],
+    ['usage', 'usage of every kind'],
+  ],
+  faults: Array.from(FAULT_WORDS, ([name, words]) => [name, `${name} – ${words}`] as const),
+};
+
+export default defineConfig({
+  title: 'Portal widgets',
+  description: 'An account page for the customers of a subscription-billing service, from one script tag.',
+  srcDir: docs,
+  srcExclude: ['templates/**', 'site/!(pages)/**', '**/node_modules/**'],
+  rewrites: { 'site/pages/:page': ':page' },
+  outDir: resolve(root, '.vite/docs/dist'),
+  cacheDir: resolve(root, '.vite/docs/cache'),
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  ignoreDeadLinks: [/\/live\//],
+  themeConfig: {
+    live,
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [...navigation.flatMap(({ text, items }) => (items[0] ? [{ text, link: items[0].link }] : []))],
+    sidebar: navigation.map(({ text, items }) => ({ text, items: [...items] })),
+  },
+  markdown: {
+    config(md) {
+      md.core.ruler.push('site-links', ({ tokens, env }) => {
+        const page = (env as { relativePath?: string }).relativePath ?? '';
+        for (const { children } of tokens)
+          for (const token of children ?? [])
+            for (const name of ['href', 'src']) {
+              const value = token.attrGet(name);
+              if (value !== null) token.attrSet(name, toSiteLink(value, page, repository));
+            }
+      });
+    },
+  },
+  vite: {
+    configFile: false,
+    publicDir: resolve(root, '.vite/docs/public'),
+    plugins: [
+      {
+        name: 'live-examples',
+        enforce: 'pre',
+        transform: (code, id) =>
+          id.endsWith('.md') ? insertLiveExample(code, relative(docs, id).replaceAll('\\', '/')) : undefined,
+      },
+    ],
+  },
+  buildEnd: ({ outDir, site: { base } }) => writeLlmsFiles(docs, outDir, base),
+});

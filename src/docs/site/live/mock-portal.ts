@@ -1,0 +1,3 @@
+import { startPageServer } from './page-server.js';
+
+startPageServer();
