@@ -45,7 +45,8 @@ async function startServer(customerId: string, { service }: ProviderService, key
 
 it('the server of a site that the service does not host serves the page, the data of its session, and usage', async () => {
   const account = smallAccount();
-  const { origin, port, output } = await startServer(account.customer.id, await providerService(account));
+  const provider = await providerService(account);
+  const { origin, port, output } = await startServer(account.customer.id, provider);
   expect((await fetch(`${origin}/api/v0/customer`)).status).toBe(401);
   await expect
     .poll(() => output.text)
@@ -63,6 +64,8 @@ it('the server of a site that the service does not host serves the page, the dat
   await page.goto(`${origin}/account`);
   await page.getByRole('region', { name: 'Your details' }).getByText('Robin Example').waitFor();
   await page.getByRole('meter', { name: 'Map tiles' }).waitFor();
+  const metrics = provider.service.requests.filter(({ operation }) => operation === 'provider.listBillableMetrics');
+  expect(metrics.map(({ query }) => query)).toEqual([{ usage: 'currentUsage' }]);
   // The script is read as UTF-8.
   const mask = page.locator('portal-account .token-mask').first();
   expect(await mask.evaluate((element) => getComputedStyle(element, '::before').content)).toContain('"••••');
