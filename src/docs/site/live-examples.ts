@@ -8,6 +8,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'theming.md': 'widget=account&preset=brand',
   'languages.md': 'widget=subscription-list&locale=ja',
   'access-tokens.md': 'widget=access-tokens',
+  'tokens-and-privacy.md': 'widget=access-tokens',
   'troubleshooting.md': 'widget=subscription-list&fault=503',
 };
 

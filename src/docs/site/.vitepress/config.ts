@@ -21,7 +21,7 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 /** Choices of each live example: values with their words. */
 const live = {
   operations: FAULT_OPERATIONS,
-  locales: supportedLocales
+  locales: ['en', ...supportedLocales]
     .map((locale) => [locale, languageNames.of(locale) ?? locale] as const)
     .toSorted(([, a], [, b]) => a.localeCompare(b, 'en')),
   accounts: [
