@@ -54,7 +54,7 @@ it.each([
 });
 
 it.each(['get', 'set', 'value', 'writable', 'then'])(
-  'a page that adds %s to Object.prototype is told that the widgets can’t start',
+  'the console says that the widgets can’t start if a page adds %s to Object.prototype',
   async (name) => {
     const script = `Object.defineProperty(Object.prototype, '${name}', { value() {}, configurable: true, enumerable: true, writable: true });`;
     const { page, console: messages } = await openAfter(script, /./);

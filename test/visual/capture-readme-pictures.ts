@@ -27,8 +27,7 @@ async function write(name: string, picture: Buffer): Promise<void> {
 const toUrl = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
 
 /**
- * The first screen of the account, and in front of it a phone with the page of another brand, in
- * dark.
+ * The first screen of the account. A phone stands in front, with a page in dark and of another brand.
  */
 async function captureAccount(open: OpenFrontPage): Promise<void> {
   const page = await open({ query: { theme: 'light' }, width: 1200, deviceScaleFactor: 2 });
