@@ -21,7 +21,7 @@ function installTripwire(): void {
 function findInjections({ page }: PortalPage): Promise<string[]> {
   return page.evaluate(() => {
     const own =
-      /^(address|article|bdi|button|code|dd|div|dl|dt|footer|h[234]|header|input|label|li|option|p|path|rect|section|select|span|svg|time|ul)$/;
+      /^(address|article|bdi|button|code|dd|div|dl|dt|footer|h[234]|header|input|label|li|option|p|path|rect|section|select|span|svg|time|ul|wbr)$/;
     const found = [...(globalThis as unknown as { tripped: string[] }).tripped];
     for (const host of document.body.children) {
       if (!/^(script|portal-)/.test(host.localName)) found.push(host.localName);

@@ -28,6 +28,7 @@ export function CopyableId({ id, name }: CopyableIdProps) {
       <code dir="ltr" translate={false} ref={element}>
         {id}
       </code>
+      {/* In quirks mode, only a line with text of its own has the usual height. */}{' '}
       <button
         type="button"
         class="text-button"
