@@ -38,6 +38,7 @@ export const projects: TestProjectConfiguration[] = [
         'test/visual/**',
         'test/bench/**',
         'test/consumers/**',
+        'test/site/**',
         ...ISOLATED,
       ],
       // Isolated files spend most of their time on loading modules.
@@ -105,6 +106,16 @@ export const projects: TestProjectConfiguration[] = [
       name: 'visual',
       include: ['test/visual/**/*.test.ts'],
       globalSetup: ['test/visual/global-setup.ts'],
+      sequence: { groupOrder: 2 },
+    },
+  },
+  {
+    extends: true,
+    test: {
+      ...inBrowser,
+      name: 'site',
+      include: ['test/site/**/*.test.ts'],
+      globalSetup: ['test/site/global-setup.ts'],
       sequence: { groupOrder: 2 },
     },
   },

@@ -54,15 +54,23 @@ export default defineConfig({
     sidebar: navigation.map(({ text, items }) => ({ text, items: [...items] })),
   },
   markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    // The repository's host makes the same anchors, so each link works in both places.
+    anchor: {
+      slugify: (heading) =>
+        heading
+          .toLowerCase()
+          .replace(/[^\w\- ]/g, '')
+          .replaceAll(' ', '-'),
+    },
     config(md) {
       md.core.ruler.push('site-links', ({ tokens, env }) => {
         const page = (env as { relativePath?: string }).relativePath ?? '';
         for (const { children } of tokens)
-          for (const token of children ?? [])
-            for (const name of ['href', 'src']) {
-              const value = token.attrGet(name);
-              if (value !== null) token.attrSet(name, toSiteLink(value, page, repository));
-            }
+          for (const token of children ?? []) {
+            const href = token.attrGet('href');
+            if (href !== null) token.attrSet('href', toSiteLink(href, page, repository));
+          }
       });
     },
   },
