@@ -11,7 +11,7 @@ interface PackageFile {
 }
 
 /** The suites of `.ci/run` that must pass. */
-export const SUITES = ['npm-test', 'cross-browser', 'playground', 'host-pages', 'consumers', 'visual'] as const;
+export const SUITES = ['npm-test', 'cross-browser', 'playground', 'host-pages', 'consumers', 'visual', 'site'] as const;
 
 /**
  * Compares a package's version with its lock file, changelog and README. Looks for uncommitted
