@@ -14,5 +14,5 @@ export function descriptionItems(root: ParentNode): Record<string, string> {
 function textOf(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   for (const button of copy.querySelectorAll('button')) button.remove();
-  return copy.textContent;
+  return copy.textContent.trim();
 }
