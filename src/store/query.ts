@@ -27,7 +27,7 @@ export interface QueryRequests<Data> {
   /** Requests all loaded pages. */
   fetch(signal: AbortSignal, previous: Data | undefined): Promise<Data>;
   /**
-   * Requests the next page. Absent if there are no pages.
+   * Requests the next page. Undefined if the resource has a single page.
    *
    * @param pageSize the number of records, if the query's own is smaller
    */

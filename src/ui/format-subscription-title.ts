@@ -21,7 +21,7 @@ export function formatSubscriptionTitle(subscription: Subscription, translation:
   return subscription.id ? t('named', { label, name: subscription.id }) : label;
 }
 
-/** Formats the first price names, and the number of others. Empty if there are no names. */
+/** Formats the first price names, and the number of others. Returns an empty text without names. */
 export function formatProductNames(subscription: Subscription, { locale, plural }: Translation): string {
   const names = new Set(subscription.items.data.map(({ price }) => price?.name?.trim() ?? ''));
   names.delete('');

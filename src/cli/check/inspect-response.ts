@@ -46,7 +46,7 @@ export interface Measurement {
   readonly facts: Facts;
 }
 
-/** Returns facts for the report, even if there are no findings. */
+/** Returns the facts that the report prints, with or without findings. */
 export function measure({ status, latencyMs, headers, bytes }: Probe): Measurement {
   const offset = clockOffset(headers);
   const seconds = offset === null ? null : Math.round(offset / 1000) || 0;
