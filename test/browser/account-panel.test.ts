@@ -40,7 +40,7 @@ it('in two columns, a press of a row is announced, and leaves the focus on it', 
   service.faults.set('listAccessTokens', { delayMs: 1000 });
   await row('Plan 4').click();
   await list.getByRole('status').filter({ hasText: 'Showing Plan 4.' }).waitFor({ state: 'attached' });
-  expect(await hasFocus(row('Plan 4'))).toBe(true);
+  await expect.poll(() => hasFocus(row('Plan 4'))).toBe(true);
 });
 
 it('a press of a row invalidates the styles of single elements, not whole subtrees', async () => {

@@ -55,16 +55,16 @@ it('one subscription has its filter after its links for the Tab key, and the fil
   const filter = page.getByRole('combobox', { name: 'Status' });
   await page.getByRole('link', { name: 'Manage subscription' }).focus();
   await page.keyboard.press('Tab');
-  expect(await hasFocus(page.getByRole('link', { name: 'Invoices' }))).toBe(true);
+  await expect.poll(() => hasFocus(page.getByRole('link', { name: 'Invoices' }))).toBe(true);
   await page.keyboard.press('Tab');
-  expect(await hasFocus(filter)).toBe(true);
+  await expect.poll(() => hasFocus(filter)).toBe(true);
   for (const [state, text] of [
     ['canceled', 'No canceled subscriptions'],
     ['', 'Next bill'],
   ] as const) {
     await filter.selectOption(state);
     await page.getByText(text).first().waitFor();
-    expect(await hasFocus(filter)).toBe(true);
+    await expect.poll(() => hasFocus(filter)).toBe(true);
   }
 });
 

@@ -32,7 +32,7 @@ async function openOverview(width: number) {
     async press(name: string) {
       await region('Overview').getByRole('button', { name }).click();
       await panelOf(name).waitFor();
-      expect(await hasFocus(row(name))).toBe(true);
+      await expect.poll(() => hasFocus(row(name))).toBe(true);
     },
   };
 }
@@ -193,7 +193,7 @@ it.each([390, 1280])('a fact is pressed anywhere, also at its chevron, at %d px'
   }
   expect(missed).toEqual([]);
   await page.mouse.click(x + size - 22, y + height / 2);
-  expect(await hasFocus(region('Subscriptions').getByRole('button', { name: 'Other' }).first())).toBe(true);
+  await expect.poll(() => hasFocus(region('Subscriptions').getByRole('button', { name: 'Other' }).first())).toBe(true);
 });
 
 it.each([390, 1280])('the name and the date of a next bill have the same size at %d px', async (width) => {

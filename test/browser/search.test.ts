@@ -89,7 +89,7 @@ it.each([
   await page.keyboard.press('Enter');
   await region('Plan 112').getByText(SECRETS[0]).waitFor();
   await page.keyboard.press('Tab');
-  expect(await hasFocus(button('Copy Server'))).toBe(true);
+  await expect.poll(() => hasFocus(button('Copy Server'))).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByRole('status').filter({ hasText: 'Server copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SECRETS[0]);
@@ -103,9 +103,9 @@ it.each([
   await note.waitFor();
   await region('Plan 112').getByText(SECRETS[0]).waitFor();
   await page.keyboard.press('ArrowDown');
-  expect(await hasFocus(rowButton('Plan 3'))).toBe(true);
+  await expect.poll(() => hasFocus(rowButton('Plan 3'))).toBe(true);
   await page.keyboard.press('Tab');
-  expect(await hasFocus(rowButton('Plan 13'))).toBe(true);
+  await expect.poll(() => hasFocus(rowButton('Plan 13'))).toBe(true);
 });
 
 it('the number of matches moves neither the filter nor, by a line, the field on a narrow phone, in German', async () => {
