@@ -4,10 +4,7 @@
 
 export const DEFAULT_LAYOUT = '0;1;4 2;3';
 
-/**
- * The layouts and their countries. A country in lower case has this layout only for an address in
- * its local script.
- */
+/** A country in lower case has this layout only for an address in its local script. */
 export const LAYOUTS = `
 0;1;2;3;4:AC AE AF AI EG FK GB GG GI GS HK IE IM IO JE JM KE KR LK MO NA NR PA PN RU SC SD SH SR SZ TA TC TV UA VG ZA
 0;1;4;2;3:AL AM EC MU OM

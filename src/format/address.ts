@@ -5,10 +5,7 @@ import { bidiIsolate } from './bidi-isolate.js';
 
 const FIELDS = ['line1', 'line2', 'city', 'region', 'zip_code', 'country_code'] as const;
 
-/**
- * Returns the lines of a billing address in its country's format. The country's name comes last,
- * and empty fields leave no gap.
- */
+/** Returns the lines of a billing address in its country's format, then the country's name. */
 export function addressLines(
   customer: Pick<Customer, `billing_address_${(typeof FIELDS)[number]}`>,
   locale: string,
@@ -34,8 +31,8 @@ function findLayout(country: string): string | undefined {
 }
 
 /**
- * Replaces a line's placeholders. A separator is dropped if the field after it, or every field
- * before it, is empty.
+ * Fills a line's placeholders. Drops a separator if the field after it, or every field before it,
+ * is empty.
  */
 function fillLine(line: string, values: readonly string[]): string {
   return line.split(/(?<=\d)/).reduce((text, part, index, { length }) => {

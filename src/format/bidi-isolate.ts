@@ -1,7 +1,7 @@
 const ISOLATE = '\u2068';
 const END_OF_ISOLATE = '\u2069';
 
-/** Other controls embed or override text, and end with the line. */
+/** Only isolates must be closed. Embeddings and overrides end with the isolate around them. */
 const BEGINS_ISOLATE = /[\u2066-\u2068]/;
 
 const RIGHT_TO_LEFT =
@@ -17,10 +17,7 @@ export function isolateValue(text: string, isForced: boolean): string {
   return closed === text && text && (isForced || RIGHT_TO_LEFT.test(text)) ? ISOLATE + text + END_OF_ISOLATE : closed;
 }
 
-/**
- * Isolates text beside other text, so that bidirectional controls in it don't reorder the text
- * around it. Text without such controls is unchanged.
- */
+/** Isolates text with bidirectional controls, so that they don't reorder the text around it. */
 export function bidiIsolate(text: string): string {
   const controls = text.match(/[\u202a-\u202e\u2066-\u2069]/g);
   if (!controls) return text;

@@ -37,7 +37,6 @@ export function parseDateTime(text: string | null | undefined): number | null {
   return isReal && !Number.isNaN(timestamp) ? timestamp : null;
 }
 
-/** Whether a date lies ahead. False if it can't be parsed. */
 export function isAhead(date: string | null | undefined, now: number): date is string {
   return (parseDateTime(date) ?? -Infinity) > now;
 }
@@ -51,7 +50,7 @@ export function toTimestamp(date: string | null | undefined): number {
   return parseDateTime(date) ?? Infinity;
 }
 
-/** Returns the earliest date. Unparsable dates come last. */
+/** Unparsable dates come last. */
 export function minDate(dates: readonly (string | null)[]): string | undefined {
   return dates.filter((date): date is string => !!date).toSorted((a, b) => toTimestamp(a) - toTimestamp(b) || 0)[0];
 }
@@ -88,14 +87,13 @@ export function getNextYear(now: number): number {
   return start - getZoneOffset(start);
 }
 
-/** Returns the text if a date can't be parsed. */
 export function formatDate(date: string | number, locale: string): string {
   const wallTime = toWallTime(date);
   if (wallTime === null) return String(date);
   return formatParts(getFormatter(Intl.DateTimeFormat, locale, withMonth(DATE, locale)), wallTime, locale);
 }
 
-/** Formats a date without its year if that is the year of `now`: "Dec 4", but "Mar 24, 2027". */
+/** Formats a date, without its year if it is the year of `now`: "Dec 4", but "Mar 24, 2027". */
 export function formatDay(date: string | number, now: number, locale: string): string {
   const wallTime = toWallTime(date);
   if (wallTime === null) return String(date);

@@ -13,8 +13,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-// The unit, its length, and the remaining time from which it is used. Below that, the smaller unit
-// fits.
+// The unit, its length, and the remaining time from which it is used.
 const UNITS = [
   ['day', DAY_MS, DAY_MS - HOUR / 2],
   ['hour', HOUR, HOUR - MINUTE / 2],
@@ -36,8 +35,8 @@ function unitOf(remaining: number) {
 /**
  * Returns the expiry of a token at `now`, the server's time.
  *
- * @param warnDays the days before the expiry from which it counts as expiring. By default a fifth
- * of the lifetime, between 2 and 30 days.
+ * @param warnDays for how many days before its expiry a token counts as expiring, instead of the
+ * share above
  */
 export function getExpiryStatus(
   token: Pick<AccessToken, 'issued_at' | 'expires_at' | 'is_expired'>,

@@ -1,4 +1,4 @@
-/** The names that developers expect instead of ours. */
+/** Names that developers may expect, and ours. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   api: 'api-base',
   'api-url': 'api-base',
@@ -11,8 +11,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the known name that was probably meant: it differs in a few letters, or is the only one
- * with the same words.
+ * Returns the name that was probably meant: it differs in a few letters, or is the only one with
+ * the same words.
  */
 export function findNearest(name: string, known: readonly string[]): string | undefined {
   const wanted = wordsOf(name);
@@ -41,7 +41,7 @@ const wordsOf = (name: string): readonly string[] =>
     .filter(Boolean)
     .map((word) => word.replace(/(?<=...)s$/, ''));
 
-/** Counts edits: letters added, removed, replaced, or swapped. */
+/** Counts letters added, removed, replaced, or swapped. */
 function countEdits(a: string, b: string): number {
   const rows: number[][] = [];
   const editsAt = (i: number, j: number): number => rows[i]?.[j] ?? i + j;

@@ -62,7 +62,7 @@ export function getPeriodStart(period: Period | null, end: string, isEarliest = 
 
 function subtractMonths(end: string, endsAt: number, months: number, isEarliest: boolean): number | null {
   const offset = getUtcOffset(end);
-  // The UTC fields of this date are its fields in the offset.
+  // Shift the date, so that its UTC fields show the time in its own zone.
   const local = new Date(endsAt + offset);
   const [month, day] = [local.getUTCMonth(), local.getUTCDate()];
   const isLastDay = !isEarliest && new Date(endsAt + offset + DAY_MS).getUTCDate() === 1;

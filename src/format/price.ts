@@ -5,8 +5,7 @@ import { formatQuantity } from './quantity.js';
 import { toTermKey } from './term-key.js';
 
 /**
- * Formats the amount of a price. Empty if none can be shown. A text instead of an amount has no
- * currency.
+ * Formats a price's amount with its currency, and other text as it is. Empty if no amount is known.
  */
 export function formatAmount(price: Price, locale: string): string {
   const { price: amount, currency } = price;

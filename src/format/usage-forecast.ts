@@ -3,7 +3,7 @@ import { parseDateTime } from './date-time.js';
 import { getPeriodStart } from './period.js';
 import { toFixedPoint } from './quota-usage.js';
 
-/** Usage is extrapolated only in periods of this length, after a tenth of the period. */
+/** Usage is extrapolated only in periods of at least this length, after a tenth has passed. */
 const MIN_FORECAST_PERIOD_MS = 3_600_000;
 const FORECAST_ELAPSED_DIVISOR = 10;
 
@@ -14,8 +14,8 @@ export type UsageForecast =
   | { readonly kind: 'share'; readonly percent: number };
 
 /**
- * Extrapolates usage to the end of its period. Undefined if the data is missing, if nothing or
- * everything is used, or if the period is too short or has just begun.
+ * Extrapolates usage to the end of its period. Undefined if data is missing, nothing or everything
+ * is used, or the period is too short or has just begun.
  *
  * @param usedAt the server's time of the usage
  */
