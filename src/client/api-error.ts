@@ -42,10 +42,7 @@ export class ApiError extends Error {
 
 export type HeadersProblem = 'threw' | 'late' | 'invalid';
 
-/**
- * The host page's headers are not available, so the request was not sent. It isn't retried, because
- * the user would wait for nothing.
- */
+/** The host page's headers aren't available, so the request isn't sent or retried. */
 export class HeadersError extends ApiError {
   readonly problem: HeadersProblem;
 

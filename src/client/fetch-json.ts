@@ -80,8 +80,8 @@ async function fetchWithRedirects(request: JsonRequest, signal: AbortSignal): Pr
   const follow = (mode?: RequestMode) => fetch(url, { ...init, signal, redirect: 'follow', ...(mode && { mode }) });
   const followed = await follow().catch(() => undefined);
   if (followed) return followed;
-  // Only this mode can reach a login page of another origin. Read nothing else, because the
-  // connection may have broken.
+  // Only this mode can reach a login page of another origin. It can't read the response, so request
+  // again in case only the connection had broken.
   const reached = await follow('no-cors').catch(() => undefined);
   if (reached) cancelBody(reached);
   else if (!isBlocked?.(url)) throw new RedirectError(operation);

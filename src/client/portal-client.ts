@@ -47,7 +47,7 @@ export interface ClockSample {
 }
 
 interface PortalClientOptions {
-  /** An absolute URL with a slash at its end. */
+  /** Ends with a slash. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
   readonly pageOrigin: string;

@@ -7,7 +7,6 @@ import type { UnreadableList } from './resources/unreadable.js';
 /** Called with a list's name if some of its records can't be read. */
 export type OnUnreadable = (name: string, list: UnreadableList) => void;
 
-/** Called with a list's name and the field whose date can't be read. */
 export type OnUnreadableDate = (name: string, field: string) => void;
 
 interface Reports {

@@ -1,7 +1,6 @@
 /**
  * Resolves with the result of `work`, or with undefined after a timeout, which aborts the signal of
- * `work`. `work` can restart the timeout. The promise settles even if `work` ignores its signal, as
- * a host page's `fetch` may.
+ * `work`. It settles even if `work` ignores its signal, as a host page's `fetch` may.
  */
 export async function withTimeout<Result>(
   milliseconds: number,

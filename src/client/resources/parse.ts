@@ -3,7 +3,6 @@ export const INVALID = Symbol('invalid');
 
 export type Schema<Value> = (input: unknown) => Value | typeof INVALID;
 
-/** The readable records of a list, and the number of unreadable ones. */
 export interface ParsedList<Item> {
   readonly data: Item[];
   readonly invalid: number;
@@ -15,7 +14,6 @@ export interface NestedLists<Item> {
   readonly getList: (item: Item) => ParsedList<unknown>;
 }
 
-/** Whether a JSON value is an object, and not an array. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

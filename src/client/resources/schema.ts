@@ -1,8 +1,7 @@
 import { INVALID, isObject, type ParsedList, parseList, parseResource, type Schema } from './parse.js';
 
-/* All fields may be null or absent, because the interface doesn't say which are required. If a
-   field has the wrong type, only this field is dropped. Ids and secrets are strict, so that
-   their record is rejected. */
+/* All fields may be null or absent, because the API doesn't say which are required. A field of the
+   wrong type is dropped. Ids and secrets are strict, so that their record is rejected. */
 
 type Entries = Readonly<Record<string, Schema<unknown>>>;
 
