@@ -3,7 +3,7 @@ import { getTextKey } from './text-key.js';
 
 export type Tone = 'warning' | 'danger';
 
-/** Renders a badge. It is a function for the same reason as `renderIcon`. */
+/** See `renderIcon` for why this isn't a component. */
 export function renderBadge(tone: Tone, state: string, children: ComponentChildren) {
   return (
     <bdi key={getTextKey(children)} class={tone} part={`badge state-${state}`}>

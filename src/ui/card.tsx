@@ -7,10 +7,8 @@ interface CardProps {
   readonly title: string;
   /** The level of the title, from 2 to 5. */
   readonly headingLevel: number;
-  /** The content of the card's live region. */
   readonly announcement: ReadonlySignal<string>;
   readonly class?: string | undefined;
-  /** The number of records, beside the title. */
   readonly count?: string | undefined;
   readonly tools?: ComponentChildren;
   readonly isHeaderHidden?: boolean | undefined;
@@ -18,7 +16,7 @@ interface CardProps {
   readonly children: ComponentChildren;
 }
 
-/** The frame of a widget: a named region with one polite live region. */
+/** The frame of a widget: a named region with a polite live region. */
 export function Card(props: CardProps) {
   const { title, count, announcement, tools, isHeaderHidden, element, children } = props;
   const titleId = useId();

@@ -1,14 +1,14 @@
 import { formatDate, formatDay, isDay, parseDateTime } from '../format/date-time.js';
 
 /**
- * Renders a date in the shown zone with its exact timestamp, or the text if it can't be parsed. It
- * is a function for the same reason as `renderIcon`.
+ * Renders a date with its exact timestamp, or the text if it can't be parsed. See `renderIcon` for
+ * why it isn't a component.
  */
 export function renderDateTime(value: string, locale: string) {
   return renderTime(value, formatDate(value, locale));
 }
 
-/** Renders a date without its year if `now`, the server's time, is in the same year. */
+/** Renders a date, without its year if it is the year of `now`. */
 export function renderDay(value: string, now: number, locale: string) {
   return renderTime(value, formatDay(value, now, locale));
 }

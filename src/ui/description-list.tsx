@@ -8,7 +8,6 @@ interface DescriptionListProps {
   readonly isNested?: boolean;
 }
 
-/** Leaves out items without a description. */
 export function DescriptionList({ items, isNested }: DescriptionListProps) {
   const shown = items.filter(([, description]) => description);
   if (shown.length === 0) return null;

@@ -20,7 +20,6 @@ export function ErrorBoundary({ widget, translation, onError, children }: ErrorB
   return error ? <WidgetError translation={translation} /> : <>{children}</>;
 }
 
-/** Reports a crash in the console. */
 export function logCrash(widget: WidgetName, { message }: Error): void {
   console.error(
     `portal-widgets: <portal-${widget}> crashed and shows an error: ${message}. Report this with the result of PortalWidgets.diagnose().`,

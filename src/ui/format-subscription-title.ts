@@ -5,7 +5,7 @@ import type { Translation } from '../i18n/translation.js';
 /** A longer title may need more than two lines on a phone. */
 const LONG_TITLE = 30;
 
-/** A title has all names up to this number. If there are more, it has only the first. */
+/** A title has all names up to this number, otherwise only the first ones. */
 const MAX_NAMES_WITHOUT_REST = 4;
 const NAMES_SHOWN = 3;
 
@@ -21,7 +21,7 @@ export function formatSubscriptionTitle(subscription: Subscription, translation:
   return subscription.id ? t('named', { label, name: subscription.id }) : label;
 }
 
-/** Formats the first price names, and the number of others. Returns an empty text without names. */
+/** Formats the first price names, and the number of others. Empty without names. */
 export function formatProductNames(subscription: Subscription, { locale, plural }: Translation): string {
   const names = new Set(subscription.items.data.map(({ price }) => price?.name?.trim() ?? ''));
   names.delete('');

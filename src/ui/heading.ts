@@ -1,8 +1,6 @@
 import { type ComponentChildren, h, type HTMLAttributes } from 'preact';
 
-/**
- * Renders a heading. HTML levels end at 6. It is a function for the same reason as `renderIcon`.
- */
+/** HTML levels end at 6. See `renderIcon` for why this isn't a component. */
 export function renderHeading(
   level: number,
   attributes: HTMLAttributes<HTMLHeadingElement>,

@@ -21,8 +21,8 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /**
- * Renders a decorative icon, which assistive technology ignores. It isn't a component, because the
- * signals of Preact create an effect for each component instance.
+ * Renders a decorative icon. It isn't a component, because `@preact/signals` creates an effect for
+ * each component instance.
  */
 export function renderIcon(name: IconName) {
   return (

@@ -3,7 +3,7 @@ import { options } from 'preact';
 
 /**
  * Whether the page is being printed. Components that read it render before the browser lays out the
- * printed page.
+ * pages.
  */
 export const isPrinting: ReadonlySignal<boolean> = createPrintSignal();
 

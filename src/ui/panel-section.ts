@@ -2,7 +2,6 @@ import type { ComponentType } from 'preact';
 import type { SubscriptionRowData } from '../store/subscription-summary.js';
 import type { WidgetContextValue } from './widget-context.js';
 
-/** The options of all panels. Undefined means the default. */
 export interface PanelOptions {
   /** The absolute usage URL. Undefined if usage isn't shown. */
   readonly usageUrl: string | undefined;

@@ -10,7 +10,7 @@ const texts = [''];
  */
 const sheets = new Map<Document, CSSStyleSheet>();
 
-/** Adds the styles to a shadow root. Adopted sheets work under a strict content security policy. */
+/** Uses an adopted sheet, which works under a strict content security policy. */
 export function adoptStyles(root: ShadowRoot): void {
   const { ownerDocument } = root;
   const sheet = sheets.get(ownerDocument) ?? createSheet(ownerDocument);

@@ -1,11 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact';
 
 /**
- * Returns a key for an element whose text changes. A browser's translator replaces text nodes, and
- * Preact would update the removed ones. With its text as key, a new text gets a new element. Texts
- * within components aren't known.
- *
- * Don't use it for an element that can have the focus. Wrap its text instead.
+ * Returns a key for an element with changing text, so that a new text gets a new element. A
+ * browser's translator replaces text nodes, and Preact would update the removed ones. Text within
+ * components isn't read. Don't use it for an element that can have the focus, but for its text.
  */
 export const getTextKey = (children: ComponentChildren): string | undefined => readText(children) || undefined;
 

@@ -15,7 +15,6 @@ interface VendorLinkProps {
   readonly subject?: string | undefined;
 }
 
-/** Renders nothing if the link isn't set or lacks a value. */
 export function VendorLink({ name, look, subject, ...props }: VendorLinkProps) {
   const { page } = useWidget();
   const values = props.values ?? getCustomerValues(page);
@@ -23,7 +22,6 @@ export function VendorLink({ name, look, subject, ...props }: VendorLinkProps) {
   return action ? <ActionLink action={action} look={look} values={values} subject={subject} /> : null;
 }
 
-/** Returns the vendor's links as actions. */
 export function useVendorLink(): (name: LinkName, values?: LinkValues) => WidgetAction | undefined {
   const { page, links, translation } = useWidget();
   const { isFetching, error } = page.customer();

@@ -21,7 +21,6 @@ export interface TokenFormatOptions {
   readonly template: string;
 }
 
-/** The context of a widget's components. */
 export interface WidgetContextValue {
   readonly widget: WidgetName;
   readonly page: PageModel;
@@ -29,7 +28,7 @@ export interface WidgetContextValue {
   readonly announcer: Announcer;
   /** The initial load ends with the user's first input, or after three seconds. */
   readonly isInitialLoad: ReadonlySignal<boolean>;
-  /** The pending sections of an account. Undefined in other widgets. */
+  /** Undefined except in an account. */
   readonly pendingSections?: PendingSections;
   readonly emit: EmitEvent;
   /** Undefined means the default formats. */

@@ -15,7 +15,6 @@ export const LINK_NAMES = [
 
 export type LinkName = (typeof LINK_NAMES)[number];
 
-/** The subject of a vendor action. */
 export type ActionSubject = 'subscription' | 'token' | 'quota' | 'customer';
 
 /** The values for placeholders. Token values are never among them. */
@@ -43,7 +42,6 @@ interface WidgetLink {
 /** A vendor's action: a link, or without `href` a button that only emits `portal-action`. */
 export interface WidgetAction extends Omit<WidgetLink, 'href'> {
   readonly href: string | undefined;
-  /** The text in the widget's language. */
   readonly label: string;
 }
 

@@ -23,13 +23,13 @@ interface LinkedCardProps {
   readonly children: (subscriptionId: string) => ComponentChild;
 }
 
-/** The card of a widget that shows one subscription: a fixed one, or the page's selected one. */
+/** The card of a widget that shows a fixed subscription, or the page's selected one. */
 export function LinkedCard({ kind, subscriptionId, renderTools, children }: LinkedCardProps) {
   const { page, translation, announcer, headingLevel } = useWidget();
   const { t } = translation;
   const { selection, mountedWidgets, session } = page;
-  // A list in the same task registers its parameters in a layout effect, so they are known in the
-  // second render.
+  // Request in the second render, because a list in the same task sets its parameters in a layout
+  // effect.
   const [isFollowing, setIsFollowing] = useState(false);
   useLayoutEffect(() => {
     setIsFollowing(!subscriptionId);
@@ -91,7 +91,7 @@ export function LinkedCard({ kind, subscriptionId, renderTools, children }: Link
   );
 }
 
-/** Undefined during a lookup. */
+/** Returns the subscriptions to choose from, or undefined during a lookup. */
 function getOptions(
   { selected, lookup }: Selection,
   data: ListData<Subscription>,
@@ -108,7 +108,7 @@ function useSelectionAnnouncement(isFollowing: boolean): void {
   const { page, translation, announcer } = useWidget();
   const selected = page.selection.selected.value;
   const announcedId = useRef(selected?.id);
-  // Announce it before its content.
+  // Use a layout effect to announce the subscription before its content.
   useLayoutEffect(() => {
     if (isFollowing && selected && selected.id !== announcedId.current) {
       announcer.announce(translation.t('showing', { name: formatSubscriptionTitle(selected, translation) }));

@@ -9,10 +9,7 @@ interface SelectedSubscriptionProps {
   readonly hasList: boolean;
 }
 
-/**
- * The selected subscription: a select if there are several and the page has no list, otherwise
- * text.
- */
+/** A select if the page has several subscriptions and no list, otherwise text. */
 export function SelectedSubscription({ options, selectedId, hasList }: SelectedSubscriptionProps) {
   const { page, translation, emit } = useWidget();
   const find = (id: string | undefined): Subscription | undefined => options.find((option) => option.id === id);

@@ -20,7 +20,6 @@ export function focusAfterShowMore(list: RefObject<HTMLElement | null>): () => v
     const rows = getListItems(list);
     const firstNew = rows.find((row) => !previous.includes(row));
     if (firstNew) return focusFirst(firstNew, FOCUSABLE);
-    // The button keeps the focus, unless it has gone.
     if (focused) return;
     const tryAgain = list.current?.parentElement?.querySelector<HTMLElement>(
       ':scope > [part=rows] ~ :is(footer, [role=alert]) button',

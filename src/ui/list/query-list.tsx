@@ -13,7 +13,7 @@ import { type Pagination, ShowMore } from './show-more.js';
 import { type Portions, useProgressiveRows } from './use-progressive-rows.js';
 
 interface ListRow extends KeyedRow {
-  /** The time at which the row must render again, on the server's clock. Never by default. */
+  /** The server's time at which the row must render again. Never by default. */
   readonly nextUpdateAt?: number;
 }
 
@@ -25,8 +25,8 @@ interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'ge
   /** Is announced for an empty list. */
   readonly emptyMessage: string;
   /**
-   * Undefined until there are rows. Rows of a former query stay until the first response. A row
-   * that is the same object doesn't render again.
+   * Undefined until the first response. Rows of a former query stay until then. A row that is the
+   * same object doesn't render again.
    */
   readonly rows: readonly Row[] | undefined;
   /** Identifies the query of the rows. Another key starts a new list. */
@@ -38,8 +38,8 @@ interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'ge
   /** The key of a row that is always mounted. */
   readonly openKey?: string | undefined;
   /**
-   * If set, mounts rows in portions as the user scrolls, and announces no number, because it
-   * changes while the user types.
+   * If set, mounts rows in portions as the user scrolls, and announces no number, which changes
+   * while the user types.
    */
   readonly portions?: Portions | undefined;
   /** Whether to render the only row without list semantics. */

@@ -29,8 +29,8 @@ interface ShowMoreProps extends Pagination {
 }
 
 /**
- * Shows the number of rows, and a button for more. The button retries if the next page failed or
- * the service repeats pages.
+ * Shows the number of rows, and a button for more. It retries if the next page failed or the
+ * service repeats pages.
  */
 export function ShowMore({ query, shown = 0, total, isLoaded, label, hasFailed, onShowMore, ...props }: ShowMoreProps) {
   const { locale, t } = useWidget().translation;

@@ -18,10 +18,7 @@ export const actionsFile: LazyFile<object> = createLazyFile('portal-widgets-acti
   return half;
 });
 
-/**
- * Loads the code of rare actions on first use. If that fails, shows a message until another attempt
- * succeeds.
- */
+/** Loads code on first use. If that fails, shows a message until another attempt succeeds. */
 export async function loadActions<Half extends object>(
   context: WidgetContextValue,
   { report, clear }: Feedback,

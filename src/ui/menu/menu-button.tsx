@@ -16,7 +16,7 @@ interface MenuButtonProps<Half> {
   readonly children?: ComponentChildren;
 }
 
-/** A menu button. It loads the menu's code when it opens for the first time. */
+/** Loads the menu's code when it opens for the first time. */
 export function MenuButton<Half extends object>(props: MenuButtonProps<Half>) {
   const { label, class: className, getMenu, feedback, children } = props;
   const context = useWidget();

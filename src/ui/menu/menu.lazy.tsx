@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { MenuItem, MenuProps } from './menu-content.js';
 
 /**
- * The menu of a menu button (ARIA Authoring Practices Guide). The top layer shows it whole, because
- * panels and rows clip their content.
+ * A menu (ARIA Authoring Practices Guide). It is in the top layer, because panels and rows clip
+ * their content.
  */
 export function Menu({ label, title, note, items, button, onClose }: MenuProps) {
   const element = useRef<HTMLDivElement>(null);

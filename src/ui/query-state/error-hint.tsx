@@ -8,8 +8,8 @@ import { useElapsed } from './use-elapsed.js';
 export type AlertKind = Exclude<ErrorKind, 'malformed'> | 'offline' | 'tooMany';
 
 /**
- * Returns the text of an error. An unreadable response, or a 404 for a list or the customer, counts
- * as a server error. So does a request that the page prevented.
+ * Returns the text of an error. An unreadable response, a 404 for a list or the customer, and a
+ * request that the page prevented count as server errors.
  */
 export function getAlertKind({ kind, operation, status, isRetryable }: QueryError): AlertKind {
   if (kind === 'network' && !navigator.onLine) return 'offline';

@@ -5,8 +5,7 @@ import { useWidget } from '../widget-context.js';
 import { loadFile } from './load-file.js';
 
 /**
- * Replaces content whose file can't be loaded. Names the file, so that a customer can report it to
- * support.
+ * Replaces content whose file can't be loaded. Names the file, so that a customer can tell support.
  */
 export function LoadErrorAlert({ file }: { readonly file: LazyFile<unknown> }) {
   const context = useWidget();

@@ -2,7 +2,6 @@ import type { LazyFile } from '../../store/lazy-file.js';
 import type { WidgetContextValue } from '../widget-context.js';
 import { emitError } from './query-events.js';
 
-/** Loads a file. If that fails, emits an event and returns undefined. */
 export async function loadFile<Module>(
   { load, error }: LazyFile<Module>,
   context: Pick<WidgetContextValue, 'widget' | 'emit'>,

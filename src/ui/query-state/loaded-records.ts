@@ -13,20 +13,14 @@ export type Plain<Value> = Value extends { readonly data: readonly (infer Item)[
       ? { readonly [Name in keyof Value]: Plain<Value[Name]> }
       : Value;
 
-/**
- * The loaded records of a widget: the customer, the subscriptions so far, the metrics, or the
- * tokens without their values.
- */
+/** The customer, the subscriptions so far, the metrics, or the tokens without their values. */
 export type LoadedRecords =
   | Plain<Customer>
   | readonly Plain<Subscription>[]
   | readonly Omit<AccessTokenMetadata, 'hasSecret' | 'isDiscarded'>[]
   | readonly Plain<BillableMetric>[];
 
-/**
- * Copies the records of a query, because the page may change them. Access tokens never have their
- * values.
- */
+/** Copies records without token values, because the page may change them. */
 export function copyRecords(data: unknown): LoadedRecords {
   const items = getItems(data);
   if (!items) return copy(data as Customer);

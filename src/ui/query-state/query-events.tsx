@@ -17,8 +17,8 @@ export interface QueryEventsProps {
 }
 
 /**
- * Emits `portal-load` after each rendered response, and `portal-error` for each failed request. It
- * is a component, so that a response without changes renders nothing else.
+ * Emits `portal-load` after each rendered response, and `portal-error` for each failed request. As
+ * a component of its own, it renders without its widget.
  */
 export function QueryEvents({ query, getMessage, getRecords = copyRecords }: QueryEventsProps) {
   const context = useWidget();
@@ -71,8 +71,8 @@ function useAnnouncement(query: Query<unknown>) {
 }
 
 /**
- * This isn't a closure of the component, because past events are kept, and the getter would keep
- * its whole scope.
+ * Don't create this getter in the component: past events are kept, and the getter would keep its
+ * whole scope.
  */
 function createLoadDetail(
   widget: WidgetName,

@@ -31,8 +31,8 @@ const ICONS: Readonly<Partial<Record<AlertKind, readonly [IconName, Tone?]>>> = 
 const WITH_SUPPORT = /^(?:forbidden|not-found|malformed)$/;
 
 /**
- * The status of a query: a placeholder until there is data, or its last error. An expired session
- * is reported once per page.
+ * Shows a placeholder until there is data, or the last error. An expired session is reported once
+ * per page.
  */
 export function QueryStatus({ query, hasData, pendingSection, isErrorReported }: QueryStatusProps) {
   const { page, translation } = useWidget();
