@@ -19,8 +19,8 @@ export function checkMessage(key: string, text: unknown): MessageProblem | undef
   if (typeof text !== 'string') return ['text'];
   if (english === undefined) return undefined;
   const [found, expected] = [placeholdersOf(text), placeholdersOf(english)];
-  // A form for one may name the number in words, and some languages say "after 5 minutes" instead
-  // of "in 5 minutes".
+  // A singular may have the number as a word, and some languages say "after 5 minutes" instead of
+  // "in 5 minutes".
   const isOptional = (name: string): boolean =>
     name === 'count' ? !key.endsWith('_other') : name === 'when' && found.includes('duration');
   const lost = expected.filter((name) => !found.includes(name) && !isOptional(name));
@@ -39,12 +39,10 @@ function englishOf(key: string): string | undefined {
   return [other, key].flatMap((each) => (Object.hasOwn(texts, each) ? (texts[each] ?? []) : []))[0];
 }
 
-/** Whether a key without suffix has plural forms. */
 function hasForms(key: string): boolean {
   return Object.hasOwn(en, `${key}_other`);
 }
 
-/** Whether a key names a term, such as `state.paused`. */
 function isTermKey(key: string): boolean {
   const [, value] = /^(?:state|type|model|unit|per)\.(.+)$/s.exec(key) ?? [];
   return value !== undefined && value === toTermKey(value);

@@ -5,8 +5,8 @@ interface CatalogFile extends Catalog {
 }
 
 /**
- * Loads a catalog from the script's own folder. File names don't change between releases, so the
- * URL has the version. A catalog of another version is rejected.
+ * Loads a catalog from the script's own folder. The URL has the version, because file names don't
+ * change between releases.
  */
 export async function loadLocale(tag: string): Promise<Catalog> {
   const file = (await import(/* @vite-ignore */ `./locales/${tag}.js?v=${__VERSION__}`)) as CatalogFile;

@@ -4,8 +4,8 @@ export interface Catalog {
   readonly messages: PartialMessages;
 }
 
-/* Vite writes out every import. Bundlers find files in `node_modules` only if the address is a
-   literal. */
+/* Vite expands this to an import per file, because bundlers only find files in `node_modules` by
+   literal addresses. */
 const LOADERS = import.meta.glob<Catalog | { readonly default: PartialMessages }>([
   './locales/*.json',
   '!./locales/en.json',

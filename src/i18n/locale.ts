@@ -8,8 +8,8 @@ export const SUPPORTED_LOCALES: readonly string[] = supportedLocales;
 const PARTIAL_LOCALES: readonly (string | undefined)[] = partialLocales;
 
 /**
- * Removes tags of incomplete catalogs. If the page names no language, English is better than two
- * languages.
+ * Removes tags of incomplete catalogs, because English alone is better than two languages, unless
+ * the page names the language.
  */
 export function withoutPartial(tags: readonly string[]): readonly string[] {
   return tags.filter((tag) => !PARTIAL_LOCALES.includes(catalogFor(canonicalLocale(tag) ?? 'en')));
@@ -62,7 +62,7 @@ export function allowedLocale(locale: string, allowed: readonly string[]): strin
   );
 }
 
-/** Returns the canonical form of a BCP 47 tag. Host pages also write `en_US`. */
+/** Canonicalizes a BCP 47 tag, even `en_US` with an underscore. */
 export function canonicalLocale(tag: string): string | undefined {
   try {
     return String(new Intl.Locale(tag.trim().replaceAll('_', '-')));
@@ -85,8 +85,8 @@ export function catalogFor(locale: string): string | undefined {
 }
 
 /**
- * Compares the script, too, because Intl formats dates in the locale's script. Malay has an Arabic
- * script, too, and Hindi a Latin one.
+ * Compares scripts, too, because Intl formats dates in the locale's script, such as Arabic for
+ * Malay.
  */
 function hasCatalog(tag: string, locale: string): boolean {
   return SUPPORTED_LOCALES.includes(tag) && maximize(tag).script === maximize(locale).script;

@@ -17,7 +17,7 @@ export function translationFor(
   if (language === 'en' && !AMERICAN.includes(region)) Object.assign(messages, britishMessages);
   const byTag = fallbackChain(locale).map((tag) => overrides[tag]);
   Object.assign(messages, catalog, ...byTag.reverse());
-  // English has a form for one, which a message in another language may lack.
+  // Replace the English singular, because a message in another language may have only `_other`.
   if (language !== 'en')
     for (const [key, text] of Object.entries(messages))
       if (key.endsWith('_other')) messages[key.replace(/other$/, 'one')] ??= text;

@@ -28,7 +28,7 @@ export interface Translation {
 
 export function createTranslation(locale: string, messages: Readonly<Record<string, string>> = {}): Translation {
   const rightToLeft = isRightToLeft(locale);
-  // In right-to-left text, keep the dot before the name.
+  // Keep the dot of `.env` before its letters in right-to-left text.
   const readText = (text: string): string => (rightToLeft ? text.replaceAll('.env', '\u2066.env\u2069') : text);
   const formatCount = (count: number): string => formatQuantity(count, locale);
 
