@@ -10,7 +10,6 @@ interface AccessTokensProps {
   readonly warnDays: number | undefined;
 }
 
-/** The access tokens of a subscription. */
 export function AccessTokens({ subscriptionId, revealSeconds, warnDays }: AccessTokensProps) {
   const { headingLevel } = useWidget();
   return (

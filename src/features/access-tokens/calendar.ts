@@ -1,12 +1,12 @@
 import { createFileName, type DownloadedFile } from '../../ui/menu/download-file.js';
 
 interface CalendarEvent {
-  /** Identifies the event. In a calendar, a file with the same UID replaces it. */
+  /** If two files have the same UID, calendars replace the first event. */
   readonly uid: string;
   readonly title: string;
-  /** The start, in milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly startsAt: number;
-  /** The creation time, in milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly createdAt: number;
   /** The page where the user can act. */
   readonly url?: string | undefined;
@@ -15,12 +15,12 @@ interface CalendarEvent {
 const MAX_LINE_OCTETS = 75;
 // Years in RFC 5545 have four digits.
 const MAX_TIMESTAMP = Date.parse('9999-12-31T23:59:59Z');
-// Calendars ignore past alarms, so the second one serves dates within a week.
+// Calendars ignore past alarms, so within a week only the second one rings.
 const ALARMS = ['-P7D', '-P1D'];
 
 /**
- * Returns the page's address with only the `subscription` parameter. Others may be secrets, for
- * example in a sign-in link, and calendars are shared.
+ * Returns the page's address with only the `subscription` parameter, because others may be secrets,
+ * such as in a sign-in link, and calendars are shared.
  */
 export function getPageLink({
   protocol,
@@ -33,7 +33,7 @@ export function getPageLink({
   return `${origin}${pathname}${parameter === undefined ? '' : `?${parameter}`}`;
 }
 
-/** Creates an iCalendar file (RFC 5545) with one event, and alarms a week and a day before it. */
+/** Creates an iCalendar file (RFC 5545) with one event and its alarms. */
 export function createCalendar({ uid, title, startsAt, createdAt, url }: CalendarEvent): DownloadedFile {
   const summary = escapeText(title);
   const alarms = ALARMS.flatMap((trigger) => [
@@ -78,7 +78,7 @@ function escapeText(text: string): string {
     .replaceAll(/(?!\t)\p{Cc}/gu, '');
 }
 
-/** Folds a line between code points into lines of at most 75 octets. */
+/** Folds a line into lines of at most 75 octets, without splitting code points. */
 function foldLine(line: string): string {
   const encoder = new TextEncoder();
   let folded = '';

@@ -8,7 +8,7 @@ interface ExpiredTokensProps {
   readonly tokens: TokenRows['expired'];
 }
 
-/** The expired tokens, folded into one line, because the customer can't do anything about them. */
+/** Folds expired tokens into one line, because the customer can't do anything about them. */
 export function ExpiredTokens({ tokens }: ExpiredTokensProps) {
   const { page, translation } = useWidget();
   const { t, plural } = translation;

@@ -6,15 +6,14 @@ interface FieldButton {
   readonly label: string;
   readonly icon: IconName;
   /**
-   * The visible word, and the word that replaces it for a while. The button has room for both, so
-   * that nothing moves.
+   * The visible word, and its temporary replacement. The button has room for both, so that nothing
+   * moves.
    */
   readonly words: readonly [string, string];
   readonly isOther: boolean;
   readonly onClick: () => unknown;
 }
 
-/** Renders a button of a token's field. */
 export function renderFieldButton({ part, label, icon, words, isOther, onClick }: FieldButton) {
   const [word, otherWord] = isOther ? words.toReversed() : words;
   return (

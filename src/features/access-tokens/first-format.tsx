@@ -12,9 +12,7 @@ interface FirstFormatProps {
   readonly copy: (format: CopyFormat, copied: Feedback) => unknown;
 }
 
-/**
- * The vendor's first format with a masked value. Renders nothing if the format rejects the value.
- */
+/** Shows the vendor's first format with a mask. Renders nothing if the format rejects the value. */
 export function FirstFormat({ query, token, name, copy }: FirstFormatProps) {
   const context = useWidget();
   const { t } = context.translation;

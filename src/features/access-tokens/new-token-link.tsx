@@ -7,7 +7,7 @@ interface NewTokenLinkProps {
   readonly look: LinkLook;
 }
 
-/** The link "Create token". An ended subscription has none. */
+/** An ended subscription has no link. */
 export function NewTokenLink({ subscriptionId, look }: NewTokenLinkProps) {
   const { page } = useWidget();
   if (hasEnded(page, subscriptionId)) return null;

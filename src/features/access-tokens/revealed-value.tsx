@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'preact/hooks';
 import type { AccessTokenMetadata, AccessTokensQuery } from '../../store/access-tokens-query.js';
 
 /**
- * The classes that hide the value from session recorders: rrweb blocks and masks the element, and
- * PostHog ignores it.
+ * Hide the value from session recorders: rrweb blocks and masks the element, and PostHog ignores
+ * it.
  */
 const RECORDER_CLASSES = 'rr-block rr-mask ph-no-capture';
 
@@ -15,11 +15,11 @@ interface RevealedValueProps {
 }
 
 /**
- * A revealed secret. An effect writes it to the element and clears it, because a VNode would keep
- * it in memory.
+ * Writes the secret to the element in an effect and clears it, because a VNode would keep it in
+ * memory.
  */
 export function RevealedValue({ query, token, element }: RevealedValueProps) {
-  // The cleanup clears the element, so that code which still refers to it can't find the secret.
+  // Clear the element, because other code may still refer to it.
   useLayoutEffect(() => {
     const code = element.current;
     if (!code) return undefined;
@@ -37,7 +37,7 @@ export function RevealedValue({ query, token, element }: RevealedValueProps) {
       removeEventListener('dragstart', handleDragStart, true);
     };
   }, [query, token, element]);
-  // Browsers drop trailing line breaks and replace non-breaking spaces, so write the exact secret.
+  // Browsers drop line breaks and replace non-breaking spaces, so write the exact secret.
   const handleCopy = (event: ClipboardEvent): void => {
     const secret = query.getSecret(token) ?? '';
     // If the selection ends beyond the value, leave it to the browser.
@@ -60,7 +60,7 @@ export function RevealedValue({ query, token, element }: RevealedValueProps) {
   );
 }
 
-/** Whether a text includes another one, regardless of spaces, which browsers change. */
+/** Whether a text includes another one. Ignores spaces, which browsers change. */
 function includesText(text: string, other: string): boolean {
   const [whole, part] = [text, other].map((each) => each.replace(/\s/g, ''));
   return !!whole?.includes(part ?? '');

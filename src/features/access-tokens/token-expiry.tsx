@@ -10,8 +10,8 @@ import { getTextKey } from '../../ui/text-key.js';
 import type { TokenRowData } from './token-rows.js';
 
 /**
- * Renders the expiry of a token. The date of issue distinguishes tokens with the same name, and
- * shows the age of tokens without an expiry.
+ * Renders the expiry of a token. Its date of issue distinguishes it from tokens with the same name,
+ * or shows its age if it never expires.
  *
  * @param now the server's time
  */
@@ -41,7 +41,7 @@ export function renderExpiry(
     case 'expiring': {
       const remaining = (at ?? now) - now;
       const text = t('tokenExpiresIn', getRemainingValues(remaining, locale));
-      // From a day on, the date is more precise.
+      // Show the date from a day on, because it is more precise.
       return renderLine(renderBadge('warning', status, text), remaining >= DAY_MS && date);
     }
     default: {
@@ -51,7 +51,6 @@ export function renderExpiry(
   }
 }
 
-/** Renders the expiry of a token without a badge. */
 export function renderExpiredOn({ expires_at: date }: AccessTokenMetadata, translation: Translation, now: number) {
   const { locale, t, formatToNodes } = translation;
   return hasPassed(date, now)

@@ -12,8 +12,8 @@ export interface CopyFormat {
 
 type Translate = (key: 'format.env' | 'format.header' | 'format.curl') => string;
 
-// The characters of a bearer token (RFC 6750) are safe in every shell, file and header. The first
-// one must not be a shell operator.
+// Bearer tokens (RFC 6750) are safe in every shell, file and header, unless they begin with a shell
+// operator.
 const BEARER_TOKEN = /^[A-Za-z0-9][A-Za-z0-9._~+/-]*=*$/;
 const PLACEHOLDER = /\{(token|name)\}/g;
 const MASK = '••••••••';
@@ -21,17 +21,16 @@ const MASK = '••••••••';
 const DEFAULT_TEMPLATES = [
   ['env', '{name}={token}'],
   ['header', 'Authorization: Bearer {token}'],
-  // Read an environment variable, because a token in a command would stay in the shell's history
-  // and in the process list.
+  // Read an environment variable, because shells keep commands in their history, and other
+  // processes see them.
   ['curl', '--header "Authorization: Bearer ${name}"'],
 ] as const;
 
 /**
- * Returns the configured formats, or else the default ones. If two have the same label, the last
- * one counts.
+ * Returns the configured or the default formats. If two have the same label, the last one counts.
  *
- * @param variable the environment variable of the token: letters, digits and underscores, ending
- * with `_TOKEN`
+ * @param variable the token's environment variable: letters, digits and underscores, ending with
+ * `_TOKEN`
  */
 export function getTokenFormats(
   configured: readonly TokenFormatOptions[] | undefined,
@@ -51,8 +50,8 @@ export function getTokenFormats(
 const MAX_VARIABLE_LENGTH = 60;
 
 /**
- * Derives an environment variable from a token's name. It always ends with `_TOKEN`, so that no
- * token can set a variable such as `PATH` or `NODE_OPTIONS`, which changes how programs run.
+ * Derives an environment variable from a token's name. It ends with `_TOKEN`, so that no token can
+ * set a variable such as `PATH` or `NODE_OPTIONS`.
  */
 export function toVariableName(tokenName: string): string {
   const words = tokenName

@@ -16,7 +16,7 @@ interface TokenListProps {
   readonly warnDays: number | undefined;
   /** The level of the tokens' headings. */
   readonly headingLevel: number;
-  /** Whether the tokens have their own widget, instead of a section of a panel. */
+  /** Whether the tokens have a widget of their own, outside a panel. */
   readonly isAlone?: boolean;
 }
 

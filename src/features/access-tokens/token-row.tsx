@@ -92,8 +92,7 @@ export function TokenRow({ row, list }: TokenRowProps) {
     const result = await copySecret({
       text,
       selectable: rowElement,
-      // The secret may have been discarded. A countdown without it would show the value of the next
-      // response.
+      // If the secret has been discarded, a countdown would show the next response's value.
       isAllowed: () => !!query.getSecret(token),
       reveal: revealForSelection,
     });

@@ -6,19 +6,19 @@ import type { ListData } from '../../store/list-data.js';
 export interface TokenRowData {
   readonly key: string;
   readonly token: AccessTokenMetadata;
-  /** Whether another token has the same name, so that only the date of issue distinguishes them. */
+  /** Whether another token has the same name. */
   readonly isNameRepeated: boolean;
 }
 
 export interface TokenRows {
-  /** The expiring tokens first, the others in the order of the response. */
+  /** Expiring tokens first, the others in the order of the response. */
   readonly rows: readonly TokenRowData[];
   readonly expired: readonly TokenRowData[];
 }
 
 /**
- * Sorts tokens by their state at the last response. A token that expires later keeps its place, so
- * that nothing moves under the pointer.
+ * Sorts tokens by their state at the last response. A token that expires later keeps its place,
+ * because nothing may move under the pointer.
  *
  * @param now the server's time
  */
@@ -44,7 +44,6 @@ export function getTokenName(token: AccessTokenMetadata, { t }: Translation): st
   return nameOf(token) || t('tokenUnnamed');
 }
 
-/** Returns an empty name for all unnamed tokens. */
 function nameOf({ name }: AccessTokenMetadata): string {
   return name?.trim() ?? '';
 }

@@ -9,10 +9,7 @@ import type { TokenRowData, TokenRows } from './token-rows.js';
 /** The number of tokens that a widget shows at first. */
 const TOKENS_SHOWN_ALONE = 10;
 
-/**
- * A panel shows up to five tokens. If there are more, it shows three, and "Show more" adds 20 each
- * time.
- */
+/** A panel shows up to five tokens, otherwise only three, and "Show more" adds 20. */
 const MAX_TOKENS_WITHOUT_REST = 5;
 const TOKENS_SHOWN_AT_FIRST = 3;
 const TOKENS_SHOWN_MORE = 20;
@@ -25,7 +22,7 @@ interface ShownTokens {
 
 /**
  * Returns the first tokens of a long list. "Show more" adds loaded tokens, then the next page.
- * Printing shows all loaded tokens.
+ * Printing shows all loaded ones.
  */
 export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | undefined, isAlone: boolean): ShownTokens {
   const { announcer, translation } = useWidget();
@@ -50,7 +47,7 @@ export function useShownTokens(query: AccessTokensQuery, tokens: TokenRows | und
     isLoaded,
     async onShowMore() {
       setLimit(next);
-      // The response of the next page is announced by itself.
+      // The next page announces itself.
       if (next > loaded && !isAllLoaded) await query.fetchNextPage();
       else announcer.announce(translation.plural('tokensLoaded', Math.min(next, loaded)));
     },
