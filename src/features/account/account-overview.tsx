@@ -11,7 +11,7 @@ interface AccountOverviewProps {
   readonly view: ListView;
 }
 
-/** The overview of all subscriptions, independent of the filter. The list reports failures. */
+/** Shows all subscriptions, independent of the filter. The list reports failures. */
 export function AccountOverview({ view }: AccountOverviewProps) {
   const { page, pendingSections, emit } = useWidget();
   const query = view.getQuery('');

@@ -24,7 +24,7 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
   );
   const pendingSections = usePendingSections(view);
   const context = useMemo(() => ({ ...parent, pendingSections }), [parent, pendingSections]);
-  // Run this after the list has read the URL, which wins, and before it selects a row.
+  // Start after the list has read the URL, which wins, and before it selects a row.
   useLayoutEffect(() => {
     if (subscriptionId && !selection.lookup.peek()) selection.startLookup(subscriptionId);
   }, [selection, subscriptionId]);
@@ -43,7 +43,7 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
   );
 }
 
-/** A component of its own, so that a change of the pending sections doesn't render its children. */
+/** Has its own component, so that a change of the pending sections doesn't render its children. */
 function Root({
   pendingSections,
   children,
@@ -55,7 +55,7 @@ function Root({
   return <div class={['account', ...classes].join(' ')}>{children}</div>;
 }
 
-/** The customer's details. Hidden if the page only shows why the list has failed. */
+/** Is hidden if the page only shows why the list has failed. */
 function Customer({ view }: { readonly view: ListView }) {
   const { page } = useWidget();
   const query = view.getQuery();

@@ -2,11 +2,10 @@ import { getDay, parseDateTime } from '../../format/date-time.js';
 import { hasUnknownParts, isPerPeriod } from '../../format/price.js';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 
-/** A subscription that needs the customer's attention. */
 export interface AttentionFact {
   readonly kind: 'past-due' | 'ending';
   readonly row: SubscriptionRowData;
-  /** The date since which the payment is past due, or the end date, as the service sent it. */
+  /** The first past due date, or the end, as the service sent it. */
   readonly date: string;
 }
 
@@ -39,7 +38,7 @@ export function getOverviewFacts(rows: readonly SubscriptionRowData[], now: numb
   const factsOf = (kind: AttentionFact['kind'], facts: DatedRow[]): AttentionFact[] =>
     facts.sort((a, b) => a.at - b.at || 0).map(({ row, date }) => ({ kind, row, date }));
   return {
-    /** The oldest past due subscriptions first, then the ones that end soonest. */
+    /** Oldest past due subscriptions first, then the ones that end soonest. */
     attention: [...factsOf('past-due', pastDue), ...factsOf('ending', ending)],
     /** The next two days with a bill. */
     bills: groupByDay(billed.filter(({ at }) => at > now)).slice(0, 2),

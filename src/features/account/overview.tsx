@@ -14,14 +14,12 @@ import { ActionLink, useVendorLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { type AttentionFact, type BillingDay, getOverviewFacts } from './overview-facts.js';
 
-/**
- * If this many payments are past due, the overview counts them in its heading, and shows this many.
- */
+/** If so many payments are past due, the heading counts them, and this many are visible. */
 const MANY_PAST_DUE = 3;
 
 const VISIBLE_FACTS = 2;
 
-/** An account with this many subscriptions has an overview even if nothing needs attention. */
+/** An account with so many subscriptions has an overview even if nothing needs attention. */
 const MIN_OVERVIEW_LIST = 5;
 
 const LOOKS = {
@@ -30,17 +28,16 @@ const LOOKS = {
 } as const;
 
 interface OverviewProps {
-  /** All loaded subscriptions, independent of the filter. */
+  /** All loaded subscriptions, in any state. */
   readonly rows: readonly SubscriptionRowData[];
   /** Whether the account has more subscriptions. */
   readonly isPartial: boolean;
-  /** The total, if the service reports it. */
   readonly total?: number | null | undefined;
   readonly onSelect: (subscriptionId: string) => void;
 }
 
 /**
- * The subscriptions that need attention, and the next bills. Renders nothing if it would only
+ * Shows subscriptions that need attention, and the next bills. Renders nothing if it would only
  * repeat a short list.
  */
 export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
@@ -184,7 +181,7 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
     return t(`overview.${cell}First`, { n, total: formatQuantity(total, locale) });
   }
 
-  /** Formats the hidden facts, such as "1 past due, 1 ending". */
+  /** Formats hidden facts, such as "1 past due, 1 ending". */
   function formatRest(of: readonly AttentionFact[]): string {
     const counts = (['past-due', 'ending'] as const).flatMap((kind) => {
       const count = countOf(kind, of);

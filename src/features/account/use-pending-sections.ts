@@ -4,7 +4,7 @@ import type { ListView } from '../../store/list-view.js';
 import { getLoaded } from '../../ui/find-subscription.js';
 import { useWidget } from '../../ui/widget-context.js';
 
-/** Returns the pending sections of an account. Its list is settled when its height is known. */
+/** Returns the sections whose height isn't known yet. */
 export function usePendingSections(view: ListView): PendingSections {
   const { page, isInitialLoad } = useWidget();
   return useMemo(() => {
