@@ -15,7 +15,6 @@ const LETTER = /[\p{L}\p{N}]\p{M}*/u;
 const JOINING_SCRIPTS = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Adlam}]/u;
 const ZERO_WIDTH_NON_JOINER = '\u200c';
 
-/** The card with the customer's record. */
 export function CustomerCard() {
   const { page, translation, announcer, headingLevel } = useWidget();
   const { t } = translation;
@@ -87,10 +86,7 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
   );
 }
 
-/**
- * Renders a line of its own. The isolate keeps text in another direction from reordering the text
- * around it.
- */
+/** Renders a line. The isolate keeps its text from reordering the text around it. */
 function isolatedLine(value: string | null, render: (value: string) => ComponentChildren = (text) => text) {
   return (
     value?.trim() && (
