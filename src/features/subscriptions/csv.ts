@@ -1,14 +1,13 @@
 const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?$/;
-// The first character of a formula (CSV injection), or white space that some spreadsheets skip
-// before it.
+// The start of a formula (CSV injection), or white space that some spreadsheets skip.
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
-// The start of a cell for spreadsheets that separate cells by semicolons or tabs, and therefore
-// ignore our quotes.
+// The start of a formula in spreadsheets that ignore our quotes, because they separate cells by
+// semicolons or tabs.
 const INNER_FORMULA = /(?=[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])[\s"]+|[;\t\r\n])/g;
 
 /**
- * Creates a CSV file (RFC 4180) in UTF-8 with a byte order mark. An apostrophe precedes text that a
- * spreadsheet would evaluate as a formula.
+ * Creates a CSV file (RFC 4180) in UTF-8 with a byte order mark. Precedes formulas with an
+ * apostrophe.
  */
 export function createCsv(records: readonly (readonly string[])[]): string {
   return `\uFEFF${records.map((record) => `${record.map(formatField).join(',')}\r\n`).join('')}`;

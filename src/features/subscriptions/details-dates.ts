@@ -4,7 +4,6 @@ import { getCancellationDate } from '../../format/scheduled-end.js';
 import type { MessageKey } from '../../i18n/messages.js';
 import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 
-/** A date as the service sent it, with the key of its label. */
 export type LabelledDate = readonly [label: MessageKey, date: string | null | undefined];
 
 export function getDates({ subscription, summary }: SubscriptionRowData, now: number): readonly LabelledDate[] {
@@ -40,8 +39,8 @@ export function getUpcomingBill(items: readonly SubscriptionItem[], now: number)
 }
 
 /**
- * Returns the dates of activation, first billing and creation. If all are on one day, returns one
- * date.
+ * Returns when the subscription was activated, first billed and created, or one date if all are on
+ * one day.
  */
 function getStart({ activated_at, created_at, items }: Subscription): readonly LabelledDate[] {
   const billed = minDate(items.data.map((item) => item.billing_started_at));

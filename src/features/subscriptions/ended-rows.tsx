@@ -10,7 +10,7 @@ import { useWidget } from '../../ui/widget-context.js';
 import { focusFirst } from '../../ui/focus.js';
 import type { ListRowData } from './list-row-data.js';
 
-/** A complete list with this many ended subscriptions folds them. */
+/** A complete list folds so many ended subscriptions. */
 const FOLDED_ENDED = 10;
 
 /**
@@ -19,9 +19,8 @@ const FOLDED_ENDED = 10;
  * visible rows.
  *
  * @param listKey identifies the filter of the rows
- * @param isSearched whether the rows are search results, which are never folded. After a search,
- * the list is grouped again.
- * @returns the rows, and the heading and button that replace the folded ones
+ * @param isSearched whether the rows are search results, which are never folded
+ * @returns the rows, and the heading and button that replace folded ones
  */
 export function useEndedLast(
   rows: readonly ListRowData[] | undefined,
@@ -61,8 +60,8 @@ export function useEndedLast(
     return { ...first, heading };
   }, [first, count, fold, headingLevel, t, locale]);
 
-  // A row whose panel was opened stays unfolded afterwards. Read the open panel only while rows are
-  // folded, so that a press doesn't render the whole list.
+  // Keep an opened row unfolded. Read the open panel only while rows are folded, so that a press
+  // doesn't render the whole list.
   const canFold = count >= FOLDED_ENDED && fold.value === 'folded';
   const isOpen = canFold && ended.some(({ key }) => key === view.expandedKey.value);
   useLayoutEffect(() => {

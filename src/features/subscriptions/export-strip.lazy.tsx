@@ -7,10 +7,7 @@ import { useWidget } from '../../ui/widget-context.js';
 import { type ExportProgress, type ExportResult, exportSubscriptions } from './export-subscriptions.js';
 import type { ExportStripProps } from './lazy-half.js';
 
-/**
- * Exports all subscriptions of a filter or a search, even unloaded ones, as a file. Shows progress
- * and result. Unmounting cancels the export.
- */
+/** Exports all subscriptions of a filter or a search. Unmounting cancels the export. */
 export function ExportStrip({ state, hasRows, search, run, onClose }: ExportStripProps) {
   const context = useWidget();
   const { t } = context.translation;

@@ -39,7 +39,7 @@ interface ExportOptions {
 
 /**
  * Loads all pages of a query and saves them as a CSV file. If a page fails, saves the pages before
- * it, marked as incomplete.
+ * it as incomplete.
  */
 export async function exportSubscriptions(options: ExportOptions): Promise<ExportResult | undefined> {
   const { context, state, query, matches, signal, onProgress } = options;
@@ -61,8 +61,7 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
         ? t('exportingOf', formatProgress(loaded, total))
         : t('exporting');
     onProgress({ message, loaded, total });
-    // Announce only each quarter, because a screen reader couldn't read an announcement for every
-    // page.
+    // Announce each quarter, because a screen reader couldn't read every page's announcement.
     const quarter = total ? Math.floor((4 * loaded) / total) : 0;
     if (quarter !== announcedQuarter) announcer.announce(message);
     announcedQuarter = quarter;

@@ -1,12 +1,12 @@
 import { toTermKey } from '../../format/term-key.js';
 import type { Translation } from '../../i18n/translation.js';
 
-/** Uses the message of a term if there is one, otherwise its words with a capital letter. */
+/** Returns the message of a term, otherwise its words with a capital letter. */
 export function formatTerm(group: 'state' | 'type' | 'model', value: string, { locale, term }: Translation): string {
   return term(`${group}.${toTermKey(value)}`) ?? capitalize(value.replaceAll(/[_-]+/g, ' ').trim() || value, locale);
 }
 
-/** Whether a model needs no mention, because its price shows it. */
+/** Whether the price already shows its model. */
 export function isKnownModel(model: string): boolean {
   return /^(?:flat_fee|per_unit)$/.test(toTermKey(model));
 }

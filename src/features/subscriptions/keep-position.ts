@@ -1,18 +1,18 @@
 /**
- * Keeps an element at its place on the screen during a change above it. Scrolls the nearest scroll
- * container by the difference.
+ * Keeps an element at its place on the screen during a change above it, by scrolling its nearest
+ * scroll container.
  */
 export function keepPosition(element: Element, change: () => void): void {
   const { top } = element.getBoundingClientRect();
   change();
-  // Preact renders in a microtask, which the change has queued before this one.
+  // Preact renders in a microtask that the change has queued before this one.
   queueMicrotask(() => {
     const shift = element.isConnected && element.getBoundingClientRect().top - top;
     if (shift) findScroller(element)?.scrollBy({ top: shift, behavior: 'instant' });
   });
 }
 
-/** Returns the nearest scrollable ancestor, even outside the element's shadow roots. */
+/** Finds the nearest scrollable ancestor, even outside shadow roots. */
 function findScroller(element: Element): Element | null {
   let ancestor: Element | null = element;
   while (ancestor) {

@@ -8,20 +8,17 @@ import type { toMenuItems } from '../../ui/menu/action-items.js';
 import { actionsFile } from '../../ui/menu/load-actions.js';
 import type { ListRowData } from './list-row-data.js';
 
-/** The rows that match a search text. */
 export interface FoundRows {
-  /** The rows whose title is the text. They come first, ended ones last. */
+  /** The rows whose title is the text, ended ones last. */
   readonly titled: readonly ListRowData[];
   /** The other matches, in the list's order. */
   readonly others: readonly ListRowData[];
   /** The row of the open panel, if it doesn't match. */
   readonly unmatched: ListRowData | undefined;
   readonly count: number;
-  /** Whether a row matches. */
   readonly matches: (row: SubscriptionRowData) => boolean;
 }
 
-/** A search with its progress and result. */
 export interface Search extends FoundRows {
   readonly text: string;
   readonly query: ListQuery<Subscription>;
@@ -32,15 +29,15 @@ export interface Search extends FoundRows {
 export interface ExportStripProps {
   readonly state: StateFilter;
   /**
-   * Whether the list has rows. If another customer signs in, rows are discarded and the export
-   * closes.
+   * Whether the list has rows. The export closes without them, because another customer may have
+   * signed in.
    */
   readonly hasRows: boolean;
-  /** The current search, whose matches are exported. Undefined without a search text. */
+  /** Limits the export to its matches. */
   readonly search: Search | undefined;
   /** Increases with each export. Ignored during an export. */
   readonly run: number;
-  /** Called when the strip, whose button had the focus, is removed or replaced. */
+  /** Called when the strip disappears, whose button had the focus. */
   readonly onClose: () => void;
 }
 
@@ -58,7 +55,7 @@ export interface SubscriptionsHalf {
   ): (text: string, rows: readonly ListRowData[], openKey?: string) => FoundRows;
 }
 
-/** Returns the lazy exports once they are loaded. Reads a signal. */
+/** Returns the loaded exports. Reads a signal. */
 export function getSubscriptionsHalf(): SubscriptionsHalf | undefined {
   return actionsFile.module.value as SubscriptionsHalf | undefined;
 }

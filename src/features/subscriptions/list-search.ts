@@ -8,13 +8,13 @@ import { createSearch } from './search-texts.js';
 
 const getIds = ({ subscription: { id, order_id } }: ListRowData) => [id, order_id];
 
-/** Finds subscriptions by their visible texts, except prices and dates. */
+/** Searches all visible texts, except prices and dates. */
 export function createSubscriptionSearch(translation: Translation) {
   const createMatcher = createSearch((row: ListRowData) => {
     const { subscription, summary } = row;
     return [
-      // The title of an unnamed subscription contains its id. Short words must not match ids, so
-      // leave it out.
+      // Leave out the id in the title of an unnamed subscription, because short words must not
+      // match it.
       formatProductNames(subscription, translation) || translation.t('subscriptionUnnamed'),
       // A title with many names omits some.
       subscription.items.data.map(({ price }) => price?.name),

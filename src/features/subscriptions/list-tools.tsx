@@ -11,7 +11,7 @@ import { Picker } from '../../ui/picker.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { SearchField } from './search-field.js';
 
-/** A list with this many subscriptions can be exported. A shorter one is quickly copied by hand. */
+/** A shorter list has no export, because it is quickly copied by hand. */
 const MIN_EXPORT_COUNT = 5;
 
 interface ListToolsProps {
@@ -24,8 +24,8 @@ interface ListToolsProps {
 }
 
 /**
- * The search field of a list with more pages, the filter, and the menu of a longer list. The filter
- * is necessary, because a service may not return all subscriptions without it.
+ * A list with more pages has a search field, and a longer list has a menu. The filter is always
+ * there, because a service may not return all subscriptions without it.
  */
 export function ListTools(props: ListToolsProps) {
   const { data, state, onStateChange, onExport, view, canSearch } = props;

@@ -18,10 +18,7 @@ export function PanelFacts({ row }: { readonly row: SubscriptionRowData }) {
   );
 }
 
-/**
- * Shows "Next bill Dec 4 (in 12 days)", without the distance if the date has passed or can't be
- * parsed.
- */
+/** Shows "Next bill Dec 4 (in 12 days)", for a past or unknown date without the distance. */
 function NextBill({ date }: { readonly date: string }) {
   const { page, translation } = useWidget();
   const { clock } = page;

@@ -15,10 +15,7 @@ interface PanelLinksProps {
   readonly hasOverview: boolean;
 }
 
-/**
- * The vendor's links for a subscription. In a narrow panel, the style sheet hides the second one,
- * and the menu contains it.
- */
+/** In a narrow panel, the style sheet hides the second link, and the menu contains it. */
 export function PanelLinks({ row: { subscription, summary }, hasOverview }: PanelLinksProps) {
   const { page, translation, getActions, pressAction } = useWidget();
   const { t } = translation;

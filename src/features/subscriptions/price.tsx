@@ -36,10 +36,7 @@ export function renderSubscriptionPrice(subscription: Subscription, translation:
   return renderLine(<span>{amount}</span>, formatUnit(first, translation), []);
 }
 
-/**
- * Renders the amount of a billing period in the overview. Renders nothing if the subscription may
- * cost more.
- */
+/** Renders the amount of a billing period, or nothing if the subscription may cost more. */
 export function renderFixedPrice({ items: { data, invalid } }: Subscription, translation: Translation) {
   const [item] = data;
   if (!item?.price || data.length + invalid > 1 || !isWholePrice(item, translation.locale)) return null;
@@ -63,7 +60,7 @@ export function renderPrice(item: SubscriptionItem, translation: Translation, mo
   return renderLine(amount, unit, more ? [...extras, more] : extras);
 }
 
-/** Formats "per month". Empty if it isn't known what the amount is for. */
+/** Formats "per month". Empty if the amount's period or unit isn't known. */
 function formatUnit({ price }: SubscriptionItem, translation: Translation): string {
   if (!price) return '';
   if (isPerPeriod(price)) return formatPeriod(price.billing_period, translation);
@@ -76,8 +73,8 @@ function isLength(unit: string): boolean {
 }
 
 /**
- * Describes unusual properties of a price. Tiers and priced items are only mentioned, because their
- * shape isn't documented.
+ * Describes unusual properties of a price, but not tiers and priced items, because their shape
+ * isn't documented.
  *
  * @param unit the unit that is already shown
  */
@@ -100,7 +97,6 @@ function getExtras(price: PriceRecord, translation: Translation, unit?: string):
   return !type || isRecurring(type) ? texts : [...texts, formatTerm('type', type, translation)];
 }
 
-/** Whether two amounts are complete, for the same period, and in the same currency. */
 function areAddable(first: SubscriptionItem, second: SubscriptionItem, translation: Translation): boolean {
   const [a, b] = [first.price, second.price];
   if (!a || !b || ![a, b].every((price) => isPerPeriod(price) && getExtras(price, translation).length === 0))
@@ -130,9 +126,9 @@ function renderLine(total: ComponentChildren, unit: string, texts: readonly stri
   if (!total && extras.length === 0) return null;
   const tags = extras.map((extra, index) => ({ text: extra, class: total || index > 0 ? 'joined' : undefined }));
   if (unit && !isLength(unit)) tags.unshift({ text: unit, class: 'unit' });
-  // Use one array, because each further array among children would be a component.
+  // Flatten the children, because Preact makes a component of each nested array.
   const children = tags.flatMap(({ text, class: name }, index) => [
-    // Spaces separate the texts for screen readers. The gap separates them visually.
+    // The spaces separate texts for screen readers, the gap separates them visually.
     ' ',
     <span key={index} part="tag" class={name}>
       {text}

@@ -24,10 +24,7 @@ export function hasColumns(card: Element | null): boolean {
   return !!card && getComputedStyle(card).display === 'grid';
 }
 
-/**
- * Returns the handler of a row's button. In two columns it opens a panel, in one column it also
- * closes it.
- */
+/** Returns the handler of a row's button. It opens a panel, and in one column also closes it. */
 export function useRowPress(
   view: ListView,
   card: RefObject<HTMLElement | null>,
@@ -35,7 +32,7 @@ export function useRowPress(
   const { translation, announcer, emit } = useWidget();
   useEffect(() => {
     if (!view.isAccount || !card.current || !globalThis.ResizeObserver) return undefined;
-    // If a panel was closed in one column, two columns show it again.
+    // Two columns always show a panel, so open a closed one again.
     const observer = new ResizeObserver(() => {
       if (hasColumns(card.current)) view.reopen();
     });
@@ -50,12 +47,12 @@ export function useRowPress(
       button.focus({ preventScroll: true });
       if (isExpanded && isBeside) return;
       const change = (): void => (isExpanded ? view.close() : view.open(row));
-      // If this row loses its panel, it disappears together with the focus, because it doesn't
-      // match or its page isn't loaded.
+      // This row disappears with its panel and the focus, because it doesn't match or its page
+      // isn't loaded.
       const isExtra = row.isUnmatched || !(view.search.peek() || view.getQuery().data.peek()?.items.has(row.key));
       if (isExpanded && isExtra) focusFirst(card.current, '[part=search]');
-      // In two columns, opening a panel moves nothing above the row, so skip `keepPosition()`: its
-      // layout takes 5 ms per press.
+      // In two columns, nothing above the row moves, so skip `keepPosition()`: its layout takes 5
+      // ms per press.
       if (isBeside) change();
       else keepPosition(button, change);
       const { id } = row.subscription;
@@ -69,9 +66,7 @@ export function useRowPress(
   );
 }
 
-/**
- * Opens and focuses the first match after Enter in the search field, as soon as a match is loaded.
- */
+/** After Enter in the search field, opens and focuses the first match as soon as one is loaded. */
 export function useEnteredSearch(
   view: ListView,
   card: RefObject<HTMLElement | null>,
@@ -80,7 +75,7 @@ export function useEnteredSearch(
 ): void {
   const isAwaited = view.isMatchAwaited.value;
   const isSettled = !!firstMatch || (!!search && search.status !== 'loading');
-  // Move the focus before the next paint, because the next key is meant for the focused row.
+  // Move the focus before the next paint, because the next key belongs to the row.
   useLayoutEffect(() => {
     if (!isAwaited || !isSettled) return;
     view.isMatchAwaited.value = false;
@@ -92,7 +87,7 @@ export function useEnteredSearch(
   });
 }
 
-/** Moves the focus between rows with the arrow keys, Home and End. */
+/** Moves the focus with the arrow keys, Home and End. */
 export function moveBetweenRows(event: TargetedKeyboardEvent<HTMLElement>): void {
   const { key, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (altKey || ctrlKey || metaKey || shiftKey) return;

@@ -9,7 +9,7 @@ import { LoadErrorAlert } from '../../ui/query-state/load-error-alert.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { getSubscriptionsHalf, type Search } from './lazy-half.js';
 
-/** The key code of keys that an input method handles. */
+/** Browsers send this code for keys that an input method handles. */
 const COMPOSITION_KEY = 229;
 
 interface SearchFieldProps {

@@ -7,9 +7,7 @@ import { useWidget } from '../../ui/widget-context.js';
 import { focusFirst } from '../../ui/focus.js';
 import type { SearchStatusProps } from './lazy-half.js';
 
-/**
- * Announce a result after this pause, because the user may type on, and further pages may arrive.
- */
+/** Wait with announcements, because the user may type on, and further pages may arrive. */
 const ANNOUNCEMENT_DELAY_MS = 1000;
 
 export function SearchStatus({ search, onClear }: SearchStatusProps) {

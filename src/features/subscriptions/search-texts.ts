@@ -5,10 +5,10 @@
  * - Marks that readers may omit are removed: accents, Arabic and Hebrew vowel signs, tone marks.
  *   Vowel signs of Indic scripts and Thai stay, because they make other words. Layout controls and
  *   the Arabic elongation are removed, too.
- * - Upper case has one form for σ and ς, for ß and ss, and for i, ı and İ, in every language. Lower
- *   case comes first, because ẞ has no other way to SS.
- * - Some letters have a stroke or are two in one, but don't decompose. Some Arabic letters look
- *   like Persian ones.
+ * - Upper case is the same for σ and ς, ß and ss, and i, ı and İ in every language. Lower case
+ *   comes first, because only ß becomes SS, not ẞ.
+ * - Some letters don't decompose, such as letters with a stroke. Some Arabic letters look like
+ *   Persian ones.
  */
 function foldText(text: string): string {
   return text
@@ -40,12 +40,12 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 export type SearchMatch = 'title' | 'words' | undefined;
 
 /**
- * Returns a function that matches records with the user's text. It describes each record once,
- * because a list may have thousands and the user types on.
+ * Returns a function that matches records with the user's text. It describes each of thousands of
+ * records only once.
  *
- * @param describe returns the visible texts and elements of a record, the title first. Dates in
- * elements are not searched.
- * @param getIds returns texts that short words don't match, because parts of an id mean nothing
+ * @param describe returns a record's visible texts and elements, the title first. Dates in elements
+ * are not searched.
+ * @param getIds returns texts that short words must not match
  */
 export function createSearch<Row extends object>(
   describe: (row: Row) => unknown,
@@ -68,7 +68,7 @@ export function createSearch<Row extends object>(
   };
 }
 
-/** Returns the text of elements. Line breaks separate them, so that no word spans two. */
+/** Returns the text of elements, separated by line breaks, so that no word spans two. */
 function toText(described: unknown): string {
   if (Array.isArray(described)) return described.map(toText).join('\n');
   if (typeof described === 'string') return described;

@@ -11,7 +11,7 @@ import { getPriceFacts } from './price-facts.js';
 import { getDates, getUpcomingBill, type LabelledDate } from './details-dates.js';
 import { CopyableId } from './copyable-id.js';
 
-/** A subscription shows up to six items. If there are more, it shows only the first three. */
+/** A subscription shows up to six items, otherwise only the first three. */
 const MAX_ITEMS_WITHOUT_REST = 6;
 const ITEMS_SHOWN_AT_FIRST = 3;
 

@@ -24,10 +24,10 @@ import { useConnectedList } from './use-connected-list.js';
 import { type ListRows, useListRows } from './use-list-rows.js';
 import { useTargetRow } from './use-target-row.js';
 
-/** If a wide list has this many subscriptions, its rows have one line. */
+/** If a wide list has so many subscriptions, its rows have one line. */
 const COMPACT_LIST = 20;
 
-/** If a list has more subscriptions, the panel beside it stays within the view. */
+/** If a list is longer, the panel beside it stays within the view. */
 const LONG_LIST = 10;
 
 export interface SubscriptionListProps extends PanelOptions {
@@ -36,20 +36,18 @@ export interface SubscriptionListProps extends PanelOptions {
   readonly pageSize: number;
   readonly sections: readonly PanelSection[];
   readonly canSearch: boolean;
-  /** Called when another filter is selected, by the user or by a link to a hidden row. */
+  /** Called when the user or a link to a hidden row selects another filter. */
   readonly onStateChange: (state: State) => void;
   /**
    * Keeps the selection and the page's URL equal. Returns a function that stops it. Undefined
    * without `url-sync`.
    */
   readonly syncSelection?: ((selection: Selection) => () => void) | undefined;
-  /**
-   * The state of an account's list, which the overview shares. Otherwise, the list creates its own.
-   */
+  /** The state that an account's list shares with the overview. Other lists create their own. */
   readonly view?: ListView | undefined;
 }
 
-/** The number of search results that mount at once, because a user who types must not wait. */
+/** The number of search results that mount at once, because the user who types must not wait. */
 const FOUND_ROWS = 5;
 
 export function SubscriptionList(props: SubscriptionListProps) {
@@ -189,7 +187,7 @@ function getLayout({ query, data, isAll }: ListRows, isAccount: boolean, isSessi
   return isAll && count === 1 ? 'is-single' : 'has-columns';
 }
 
-/** Whether rows have one line. Filters, searches and further pages don't change it. */
+/** Whether rows have one line. Only the first response decides. */
 function useIsCompact({ data, count = 0 }: ListRows): boolean {
   const isCompact = useRef<boolean | undefined>(undefined);
   if (!data) isCompact.current = undefined;
@@ -200,7 +198,7 @@ function useIsCompact({ data, count = 0 }: ListRows): boolean {
 function formatCount({ count, records, search }: ListRows, isFiltered: boolean, { locale, t }: Translation) {
   const format = (value: number): string => formatQuantity(value, locale);
   if (search) return t('numberOf', { n: format(search.count), total: format(count ?? records.size) });
-  // A single subscription needs no number, unless a filter is selected.
+  // A single subscription needs no number without a filter.
   return count && (count > 1 || isFiltered) ? format(count) : undefined;
 }
 

@@ -15,15 +15,15 @@ interface SubscriptionPanelProps {
   readonly sections: readonly PanelSection[];
   readonly options: PanelOptions;
   readonly id: string;
-  /** The id of the element that contains only the title. */
+  /** The id of the element with only the title. */
   readonly titleId: string;
   readonly headingLevel: number;
   readonly hasOverview: boolean;
-  /** Whether it is the account's only subscription. Its row is then the header. */
+  /** Whether the row is the panel's header, because the account has no other subscription. */
   readonly isSingle: boolean;
 }
 
-/** The panel of a subscription. The style sheet puts it beside the list or below its row. */
+/** The style sheet puts it beside the list or below its row. */
 export function SubscriptionPanel(props: SubscriptionPanelProps) {
   const { row, sections, options, id, titleId, headingLevel, hasOverview, isSingle } = props;
   const { subscription } = row;

@@ -24,11 +24,11 @@ interface SubscriptionRowProps {
   readonly sections: readonly PanelSection[];
   readonly options: PanelOptions;
   readonly onPress: (row: ListRowData, button: HTMLElement) => void;
-  /** Whether it is the only subscription. It is then a heading without a button. */
+  /** Whether it is the account's only subscription, which has a heading instead of a button. */
   readonly isSingle: boolean;
   /** The list's controls, which the only subscription shows in its header. */
   readonly tools: ComponentChildren;
-  /** Whether it is a row of a long list, with one line if that is wide enough. */
+  /** Whether it has one line, if the list is wide enough. */
   readonly isCompact: boolean;
 }
 
@@ -44,8 +44,8 @@ export function SubscriptionRow(props: SubscriptionRowProps) {
   // Add an element only if the title may be cut, because each element counts in long lists.
   const isLong = typeof title === 'string' && isLongTitle(title);
   const titleId = `${id}-title`;
-  // The focus is lost if a title changes. Services rarely rename subscriptions, so don't add an
-  // element to each row for this.
+  // A changed title loses the focus. Services rarely rename subscriptions, so don't add an element
+  // to each row for this.
   const heading = { key: getTextKey(title), id: titleId, part: 'row-title', dir: 'auto' } as const;
 
   return (

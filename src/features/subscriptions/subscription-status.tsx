@@ -22,10 +22,9 @@ interface Part {
 }
 
 /**
- * Renders the important part of a subscription's state: a date, an unknown state, a past due
- * payment, or nothing.
+ * Renders the important part of a state: a date, an unknown state, a past due payment, or nothing.
  *
- * @param isCompact whether to use few words. The style sheet may show only the date of a next bill.
+ * @param isCompact whether to use few words
  */
 export function renderStatus(row: SubscriptionRowData, translation: Translation, isCompact = false) {
   const [first, ...others] = getParts(row, translation, isCompact);

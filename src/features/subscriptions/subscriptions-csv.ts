@@ -12,15 +12,15 @@ import { createFileName, type DownloadedFile } from '../../ui/menu/download-file
 interface SubscriptionsCsvOptions {
   readonly rows: readonly SubscriptionRowData[];
   readonly state: StateFilter;
-  /** Whether subscriptions are missing. The file's name and last line mention it. */
+  /** Whether subscriptions are missing, which the file's name and last line mention. */
   readonly isIncomplete: boolean;
   readonly createdAt: number;
   readonly translation: Translation;
 }
 
 /**
- * Creates a CSV file with one line per item, or one line for a subscription without items. Labels
- * are in the user's language. Values are as in the API, with dates in UTC.
+ * Creates a CSV file with a line per item. Labels are in the user's language, values as in the API,
+ * and dates in UTC.
  */
 export function createSubscriptionsCsv({
   rows,

@@ -12,7 +12,7 @@ interface ConnectedList {
 }
 
 /**
- * Registers the list for the page's selection, and requests a panel's data before anything renders.
+ * Connects the list to the page's selection, and requests a panel's data before anything renders.
  */
 export function useConnectedList(view: ListView, list: ConnectedList): void {
   const context = useWidget();

@@ -11,8 +11,8 @@ import { useListSearch } from './use-list-search.js';
 export type ListRows = ReturnType<typeof useListRows>;
 
 /**
- * Turns records into rows: merges the records of list and search, creates a row for each, keeps the
- * rows that the list or the search shows, and puts ended ones last.
+ * Merges the records of list and search, creates their rows, selects the ones to show, and puts
+ * ended ones last.
  */
 export function useListRows(view: ListView, canSearch: boolean) {
   const { page } = useWidget();
@@ -40,22 +40,20 @@ export function useListRows(view: ListView, canSearch: boolean) {
     search && ordered ? [...search.titled, ...ordered, ...(search.unmatched ? [search.unmatched] : [])] : ordered;
   const isAllLoaded = !!data && isComplete(data);
   return {
-    /** The query of the selected filter. */
+    /** The selected filter's query. Another filter's data may still be shown. */
     query,
-    /** The data that the rows come from. */
     data,
     /** Identifies the filter of the rows. */
     rowsKey,
-    /** The number of subscriptions in the filter, if it is known. */
+    /** The filter's number of subscriptions, if it is known. */
     count: isAllLoaded ? data.items.size : (data?.total ?? undefined),
-    /** Whether these are all subscriptions of the customer. */
+    /** Whether these are all the customer's subscriptions. */
     isAll: !state && isOfSelectedFilter && isAllLoaded && !data.invalid,
     records,
     search,
     openKey,
     rows,
     firstMatch: isOfSelectedFilter && search?.count ? rows?.[0] : undefined,
-    /** The line that replaces folded rows. */
     folded,
   };
 }

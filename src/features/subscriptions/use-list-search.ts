@@ -9,9 +9,9 @@ import { useWidget } from '../../ui/widget-context.js';
 import { getSubscriptionsHalf, type Search } from './lazy-half.js';
 
 /**
- * The search of a list. The first character loads the search code, then all pages of the list.
+ * The first character loads the search code, then all pages of the list.
  *
- * @param text the search text, empty for no search
+ * @param text empty for no search
  */
 export function useListSearch(view: ListView, list: SubscriptionsQuery, text: string) {
   const context = useWidget();
@@ -45,7 +45,7 @@ export function useListSearch(view: ListView, list: SubscriptionsQuery, text: st
   }, [isSearching, lazy, searched, update, attempt]);
 
   const find = useMemo(() => lazy?.createSubscriptionSearch(translation), [lazy, translation]);
-  // Read the open panel only during a search, so that a press renders only one row otherwise.
+  // Read the open panel only during a search, so that a press otherwise renders only one row.
   const openKey = text || searched.query.value ? view.expandedKey.value : view.target.value;
 
   function getStatus(): Search['status'] {
@@ -56,12 +56,9 @@ export function useListSearch(view: ListView, list: SubscriptionsQuery, text: st
   }
 
   return {
-    /**
-     * The key of a row that is always shown: the open row during a search, or a row that the user
-     * goes to.
-     */
+    /** Always shown: the open row during a search, or a row that the user goes to. */
     openKey,
-    /** Searches rows. Returns undefined without a text, or until the search code is loaded. */
+    /** Undefined without a text, or until the search code is loaded. */
     search(rows: readonly SubscriptionRowData[]): Search | undefined {
       const found = text ? find?.(text, rows, openKey) : undefined;
       return found && { ...found, text, query, status: getStatus(), retry: () => setAttempt(attempt + 1) };

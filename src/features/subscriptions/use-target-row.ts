@@ -6,8 +6,8 @@ import type { ListRows } from './use-list-rows.js';
 import { hasColumns } from './row-press.js';
 
 /**
- * Focuses the row that the user goes to, after removing a filter that hides it. If its panel is
- * below, scrolls the row to the top.
+ * Focuses the row that the user goes to, and removes a filter that hides it. If its panel is below,
+ * scrolls it to the top.
  */
 export function useTargetRow(
   view: ListView,
@@ -16,8 +16,8 @@ export function useTargetRow(
   onStateChange: (state: StateFilter) => void,
 ): void {
   const target = view.target.value;
-  // If there isn't a target, the inputs must not change, because an effect would start two timers
-  // on each tick of the clock.
+  // Without a target, the inputs must not change, because an effect starts two timers on each tick
+  // of the clock.
   const awaited = target && rowsKey === view.state.value && rows;
   useEffect(() => {
     if (!target || !awaited) return;
@@ -30,7 +30,7 @@ export function useTargetRow(
     row.querySelector<HTMLElement>('.row-button')?.focus({ preventScroll: true });
     row.scrollIntoView({ block: hasColumns(card.current) ? 'nearest' : 'start' });
     row.classList.remove('is-flashing');
-    // Restart the animation, even if the row was the last target, too.
+    // Restart the animation if the row was the last target, too.
     void row.offsetWidth;
     row.classList.add('is-flashing');
     // oxlint-disable-next-line react/exhaustive-deps -- the other inputs are the same, or another function in each render
