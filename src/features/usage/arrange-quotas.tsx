@@ -5,27 +5,25 @@ import { getCommonEnd, getEndKey, renderQuotaEnd } from './quota-end.js';
 import type { QuotaRowData } from './quota-row-data.js';
 import { isNoneIncluded } from './quota-texts.js';
 
-/** If this many healthy limits have the same end, they get a heading. */
+/** If so many healthy limits have the same end, they get a heading. */
 const LIMITS_WITH_HEADING = 3;
 
-/** A list shows up to six healthy limits. If there are more, it shows only the first three. */
+/** A list shows up to six healthy limits, otherwise only the first three. */
 const MAX_HEALTHY_LIMITS = 6;
 const HEALTHY_LIMITS_SHOWN = 3;
 
 export interface ShownQuota extends QuotaRowData {
   /**
-   * The end of the period, as a heading above the first limit of a group. It is part of a row,
-   * because a list has only rows.
+   * The end of the period above a group of limits. A list has only rows, so it belongs to the first
+   * one.
    */
   readonly heading?: VNode | undefined;
-  /** Whether a heading shows the end. */
   readonly hasEndInHeading: boolean;
 }
 
 /**
- * Puts limits that need attention first, the others by the end of their periods. Groups with a
- * heading come last, because a limit after a group would seem to belong to it. Shows only the first
- * of many limits.
+ * Puts limits that need attention first, the others by the end of their periods. Groups come last,
+ * because a limit after a group would seem to belong to it. Shows only the first of many limits.
  *
  * @param rows sorted by severity
  */

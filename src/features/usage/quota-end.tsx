@@ -32,8 +32,8 @@ export function getCommonEnd(rows: readonly QuotaRowData[], translation: Transla
 }
 
 /**
- * Returns a key that is equal for limits with the same end. Undefined if the end is missing or
- * past, or if the plan lacks the limit.
+ * Returns an equal key for limits with the same end. Undefined if the end is missing or past, or
+ * the plan lacks the limit.
  */
 export function getEndKey(row: QuotaRowData, { locale }: Translation): string | undefined {
   const { quota, endsIn, now } = row;

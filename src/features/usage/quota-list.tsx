@@ -19,7 +19,7 @@ export interface QuotaListProps {
   readonly usageUrl: string;
   /** The level of the quotas' headings. */
   readonly headingLevel: number;
-  /** Whether the page shows the subscription's tokens, too, and reports their errors there. */
+  /** Whether the page also shows the subscription's tokens and their errors. */
   readonly hasTokens: boolean;
 }
 
@@ -72,8 +72,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, hasTokens }:
 }
 
 /**
- * Returns the message about a missing token. Undefined if a token exists that has no value or can't
- * be read.
+ * Returns the message about a missing token. Undefined if a token exists without a readable value.
  */
 function getMissingToken(page: PageModel, subscriptionId: string) {
   const tokens = page.accessTokens(subscriptionId).data.value;
@@ -84,7 +83,7 @@ function getMissingToken(page: PageModel, subscriptionId: string) {
   return areExpired ? 'hint.usageNeedsValidToken' : undefined;
 }
 
-/** Copies the metrics of a query. The quotas of a metric follow each other. */
+/** Copies metrics. Each metric's quotas follow each other in the query. */
 function copyMetrics(data: unknown): readonly Plain<BillableMetric>[] {
   const metrics: { name: string | null; label: string | null; quotas: Omit<MetricQuota, 'name' | 'label'>[] }[] = [];
   for (const { name, label, ...quota } of (data as UsageData).items.values()) {

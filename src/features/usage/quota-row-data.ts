@@ -42,7 +42,7 @@ export function toQuotaRow(key: string, quota: MetricQuota, now: number, respond
     forecast,
     tone: endsIn === 0 ? undefined : isExceeded ? 'danger' : isWarning ? 'warning' : undefined,
     now,
-    // The time until a limit is used up is shown within a day.
+    // Only within a day, the row shows when a limit is used up.
     nextUpdateAt: Math.min(getNextUpdate(endsAt, now), getNextUpdate(usedUpAt, now, DAY_MS)),
   };
 }
@@ -50,8 +50,8 @@ export function toQuotaRow(key: string, quota: MetricQuota, now: number, respond
 const SEVERITY = { over: 0, reached: 1, near: 2, normal: 3, unknown: 4 } as const;
 
 /**
- * Sorts quotas: exceeded, reached, near the limit (least left first), others, and last the ones
- * without a meter.
+ * Sorts quotas: exceeded, reached, near the limit (least left first), others, then quotas without a
+ * meter.
  */
 export function sortBySeverity(rows: readonly QuotaRowData[]): QuotaRowData[] {
   const getRatio = ({ level, ratio }: QuotaUsage): number => (level === 'near' || level === 'over' ? ratio : 0);

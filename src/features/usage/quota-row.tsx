@@ -16,9 +16,7 @@ interface QuotaRowProps {
   readonly headingLevel: number;
 }
 
-/**
- * A quota with its usage. If its period has ended, the remaining quota and the forecast are hidden.
- */
+/** Hides the remaining quota and the forecast if the period has ended. */
 export function QuotaRow({ row, subscriptionId, headingLevel }: QuotaRowProps) {
   const { translation } = useWidget();
   const { locale, t, formatToNodes } = translation;
@@ -71,7 +69,6 @@ interface QuotaActionsProps extends Pick<QuotaRowProps, 'row' | 'subscriptionId'
   readonly title: string;
 }
 
-/** The vendor's actions for a quota. */
 function QuotaActions({ row: { quota }, title, subscriptionId }: QuotaActionsProps) {
   const { page, getActions } = useWidget();
   const values = { ...getLinkValues(page, subscriptionId), metric: quota.name };

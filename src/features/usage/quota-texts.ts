@@ -10,9 +10,7 @@ export function formatQuotaTitle({ name, label }: MetricQuota, { t }: Translatio
   return label?.trim() || name?.trim() || t('metricUnnamed');
 }
 
-/**
- * Formats the remaining quota, or the excess. Empty if it is unknown or if the period has ended.
- */
+/** Formats the remaining quota, or the excess. Empty if unknown, or after the end of the period. */
 export function formatRemainingQuota({ quota, state, endsIn }: QuotaRowData, { locale, t }: Translation): string {
   if (endsIn === 0 || isNoneIncluded({ quota, state })) return '';
   if (state.level === 'reached') return t('limitReached');
@@ -31,9 +29,7 @@ export function formatUsedUp({ forecast, now }: QuotaRowData, { locale, t }: Tra
     : t('usedUpOn', { date: formatDay(forecast.at, now, locale) });
 }
 
-/**
- * Formats the forecast for assistive technology. Visually, it is only the hatching of the meter.
- */
+/** Formats the forecast for assistive technology. The meter shows it by hatching only. */
 export function formatForecast(row: QuotaRowData, translation: Translation): string {
   const { locale, t } = translation;
   if (row.forecast?.kind !== 'share') return formatUsedUp(row, translation);

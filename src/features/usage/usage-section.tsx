@@ -8,10 +8,7 @@ import type { QuotaListProps } from './quota-list.js';
 import { usageFile } from './usage-file.js';
 import type { UsageToolsProps } from './usage-tools.js';
 
-/**
- * The quotas of a subscription, once their code is loaded. The tokens for their request load at the
- * same time.
- */
+/** Loads the code and, at the same time, the tokens for the request. */
 export function UsageSection(props: QuotaListProps) {
   const context = useNestedWidget('usage');
   const [load] = useState(() => (): void => {

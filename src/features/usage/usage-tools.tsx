@@ -13,7 +13,7 @@ export interface UsageToolsProps {
   readonly usageUrl: string;
 }
 
-/** The common end of all limits, and the link "Upgrade" if a limit is nearly used up. */
+/** Shows the common end of all limits, and the link "Upgrade" if a limit is near. */
 export function UsageTools({ subscriptionId, usageUrl }: UsageToolsProps) {
   const { page, translation, usageAuth } = useWidget();
   const query = getUsageQuery(page, subscriptionId, usageUrl, usageAuth);
