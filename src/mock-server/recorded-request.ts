@@ -14,6 +14,7 @@ export interface RecordedRequest {
   /** The path is percent-encoded, without the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
+  /** Some of the headers, by lower-case name. */
   readonly headers: Readonly<Partial<Record<(typeof RECORDED_HEADERS)[number], string>>>;
   /** An operation such as `getCustomer`. Null for other paths. */
   readonly operation: Operation | null;

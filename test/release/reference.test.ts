@@ -61,3 +61,18 @@ it('describes each status of the handlers, with its code and remedy', () => {
 it('leaves out members that are not part of the API', () => {
   for (const page of Object.values(reference)) expect(page).not.toMatch(/@internal|onAttempt/);
 });
+
+it.each([
+  ['provider-api.md', 'UsageHandlerOptions', ['provider', 'allowOrigin', 'cacheSeconds', 'onError']],
+  ['provider-api.md', 'SubscriptionOptions', ['state', 'limit', 'offset', 'signal']],
+  ['provider-api.md', 'Subscription', ['items', 'vendor_id', 'id', 'state', 'past_due_at']],
+  ['provider-api.md', 'AccessToken', ['expires_at', 'id', 'value']],
+  ['provider-api.md', 'ProviderErrorDetails', ['status', 'hint', 'cause']],
+  ['javascript-api.md', 'UsageMetric', ['quotas', 'label']],
+  ['javascript-api.md', 'ReceivedRequest', ['path', 'query', 'operation']],
+])('%s lists own and inherited members of %s once each', (name, type, members) => {
+  const [, section = ''] = (reference[name] ?? '').split(`\n### ${type}\n`);
+  const listed = Array.from((section.split('\n### ')[0] ?? '').matchAll(/^\| `(\w+)/gm), ([, member]) => member);
+  expect(listed).toEqual(expect.arrayContaining(members));
+  expect(new Set(listed).size).toBe(listed.length);
+});

@@ -45,9 +45,11 @@ function describeAll(title: string, all: readonly Declaration[], kinds: readonly
   return [`## ${title}`, ...all.filter(({ kind }) => kinds.includes(kind)).flatMap(describe)];
 }
 
-function describe({ name, kind, signature, comment, members }: Declaration): readonly string[] {
+function describe({ name, kind, comment, members, ...declaration }: Declaration): readonly string[] {
   const { text, params, returns, throws } = comment;
-  const hasSignature = kind === 'function' || kind === 'type' || signature.includes(' extends ');
+  // The table lists inherited members, too.
+  const signature = kind === 'interface' ? declaration.signature.replace(/ extends .*/, '') : declaration.signature;
+  const hasSignature = kind === 'function' || kind === 'type' || kind === 'class' || signature.includes('<');
   return [
     `### ${name}`,
     text,

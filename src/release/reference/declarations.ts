@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 
 type Statement = ReturnType<typeof parseAst>['body'][number];
+type TypeNode = Extract<Statement, { type: 'TSTypeAliasDeclaration' }>['typeAnnotation'];
+type TypeArguments = Extract<TypeNode, { type: 'TSTypeReference' }>['typeArguments'];
 
 /** A piece of a source file. */
 interface Range {
@@ -22,6 +24,7 @@ interface Comment {
 
 /** A member of an interface or class. */
 interface Member {
+  readonly name: string;
   readonly signature: string;
   readonly comment: Comment;
 }
@@ -33,6 +36,7 @@ export interface Declaration {
   /** The source in one line, without its body. The whole source of a type. */
   readonly signature: string;
   readonly comment: Comment;
+  /** Own members, then inherited ones. */
   readonly members: readonly Member[];
 }
 
@@ -54,6 +58,12 @@ export function readExports(entry: string): readonly Declaration[] {
 
 /** Finds a declaration by name, also if the file imports or re-exports it. */
 export function findDeclaration(file: string, name: string): Declaration {
+  const declaration = lookUp(file, name);
+  if (declaration) return declaration;
+  throw new Error(`${file} doesn't declare ${name}`);
+}
+
+function lookUp(file: string, name: string): Declaration | undefined {
   for (const statement of parse(file).body) {
     if (nameOf(statement) === name) return describe(file, name, statement);
     if (statement.type !== 'ImportDeclaration' && statement.type !== 'ExportNamedDeclaration') continue;
@@ -66,7 +76,7 @@ export function findDeclaration(file: string, name: string): Declaration {
       if (textOf(file, own) === name) return findDeclaration(follow(file, statement.source.value), textOf(file, other));
     }
   }
-  throw new Error(`${file} doesn't declare ${name}`);
+  return undefined;
 }
 
 function describe(file: string, name: string, statement: Statement): Declaration {
@@ -82,12 +92,49 @@ function describe(file: string, name: string, statement: Statement): Declaration
     case 'ClassDeclaration': {
       const kind = node.type === 'ClassDeclaration' ? 'class' : 'interface';
       const signature = oneLine(source(file).slice(node.start, node.body.start));
-      return { ...shared, kind, signature, members: node.body.body.flatMap((member) => describeMember(file, member)) };
+      const bases = 'extends' in node ? node.extends : [];
+      const inherited = bases.flatMap((base) => baseMembers(file, base.expression, base.typeArguments));
+      const own = node.body.body.flatMap((member) => describeMember(file, member));
+      const isInherited = ({ name: each }: Member) => !own.some((member) => member.name === each);
+      return { ...shared, kind, signature, members: [...own, ...inherited.filter(isInherited)] };
     }
-    case 'TSTypeAliasDeclaration':
-      return { ...shared, kind: 'type', signature: textOf(file, node) };
+    case 'TSTypeAliasDeclaration': {
+      const members = typeMembers(file, node.typeAnnotation);
+      return { ...shared, kind: 'type', signature: textOf(file, node), members };
+    }
     default:
       return { ...shared, kind: 'value', signature: name };
+  }
+}
+
+/** Returns the members of a type, as far as its source names them. */
+function typeMembers(file: string, type: TypeNode): readonly Member[] {
+  switch (type.type) {
+    case 'TSIntersectionType':
+      return type.types.flatMap((each) => typeMembers(file, each));
+    case 'TSTypeLiteral':
+      return type.members.flatMap((member) => describeMember(file, member));
+    case 'TSTypeReference':
+      return baseMembers(file, type.typeName, type.typeArguments);
+    default:
+      return [];
+  }
+}
+
+/** Returns the members of a named type, also if the name is a utility such as `Omit`. */
+function baseMembers(file: string, name: Range, types: TypeArguments): readonly Member[] {
+  const [type, keys] = types?.params ?? [];
+  const members = type ? typeMembers(file, type) : [];
+  const isListed = (member: Member) => keys !== undefined && textOf(file, keys).includes(`'${member.name}'`);
+  switch (textOf(file, name)) {
+    case 'Omit':
+      return members.filter((member) => !isListed(member));
+    case 'Pick':
+      return members.filter(isListed);
+    case 'Partial':
+      return members.map((member) => ({ ...member, signature: member.signature.replace(/^(\w+):/, '$1?:') }));
+    default:
+      return lookUp(file, textOf(file, name))?.members ?? [];
   }
 }
 
@@ -99,7 +146,8 @@ function describeMember(file: string, member: Range & { readonly type: string })
   const signature = oneLine(text.replaceAll(/(?<=^|\W)(?:readonly|override) /g, ''))
     .replaceAll(/(?<=\?: [^;]*) \| undefined(?=;)/g, '')
     .replace(/;$/, '');
-  return [{ signature, comment }];
+  const [name = ''] = /^\w+/.exec(signature) ?? [];
+  return [{ name, signature, comment }];
 }
 
 function nameOf(statement: Statement): string | undefined {
