@@ -208,7 +208,7 @@ describe('the documentation', () => {
 
   it('has the statuses of the usage endpoint that openapi.yaml has', async () => {
     const readme = await readFile('src/docs/usage-endpoint.md', 'utf8');
-    const [, table = ''] = /^\| status +\| when +\| what .*\n((?:\|.*\n)+)/m.exec(readme) ?? [];
+    const [, table = ''] = /^\| status +\| when +\|\n((?:\|.*\n)+)/m.exec(readme) ?? [];
     const cells = Array.from(table.matchAll(/^\| ([\d, ]*\d) +\|/gm), ([, cell = '']) => cell.split(', ')).flat();
     const described = Object.keys(contract.specification['paths']['/usage'].get.responses);
     expect(cells.toSorted()).toEqual(described.filter((status) => status !== 'default').toSorted());
