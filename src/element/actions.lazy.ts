@@ -1,4 +1,4 @@
-/* Code that only a user's action or a warning needs, in a file that is loaded on first use. */
+/* Code that only an action or a warning needs, in a file that is loaded on first use. */
 import styles from './actions-styles.css?inline';
 
 export { toMenuItems } from '../ui/menu/action-items.js';

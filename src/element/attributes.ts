@@ -26,8 +26,8 @@ export function readAttribute<Value, Default extends Value | undefined>(
 }
 
 /**
- * Warns about attributes without an effect. Most HTML attributes are properties, too, so ignore
- * names that the element has.
+ * Warns about attributes without an effect, but not about HTML attributes, which are properties,
+ * too.
  */
 export function warnAboutUnknown(element: Element, ignored: RegExp, known: readonly string[]): void {
   for (const name of element.getAttributeNames())
@@ -64,10 +64,7 @@ export function getObservedAttributes(element: Element): readonly string[] {
   return (element.constructor as Partial<ObservedAttributes>).observedAttributes ?? [];
 }
 
-/**
- * Extends an element class by the attributes of a table. They are observed, and properties reflect
- * them.
- */
+/** Extends an element class by a table's attributes, which it observes, and their properties. */
 export function withAttributes<Instance extends HTMLElement, Table extends SettingTable>(
   base: ElementClass<Instance>,
   table: Table,

@@ -11,7 +11,7 @@ type ValidConfig = Partial<Values<typeof SETTINGS>>;
 
 const current = signal<ValidConfig>({});
 
-/** The settings of the page. Each change creates another object. */
+/** Each change creates another object. */
 export const config: ReadonlySignal<ValidConfig> = current;
 
 /** Reads a signal, to which the caller subscribes. */
@@ -19,7 +19,7 @@ export function getSetting<Name extends keyof ValidConfig>(name: Name): ValidCon
   return readOwn(current.value, name);
 }
 
-/** Ignores inherited properties, because a page may have extended `Object.prototype`. */
+/** Ignores properties that a page has added to `Object.prototype`. */
 function readOwn<Settings extends object, Name extends keyof Settings>(
   settings: Settings,
   name: Name,

@@ -32,7 +32,6 @@ export interface Diagnostics {
   readonly cookies: boolean;
 }
 
-/** Collects facts about the page for a support ticket, without secrets. */
 export function diagnose(): Diagnostics {
   // Servers have no navigator.
   const { clipboard, cookieEnabled } = (globalThis.navigator as Navigator | undefined) ?? ({} as Partial<Navigator>);

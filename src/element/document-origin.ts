@@ -1,6 +1,6 @@
 /**
- * Returns the page's origin. In a `srcdoc` document, `location` has none, so use `window.origin`.
- * It comes second, because a page's variable may shadow it.
+ * Returns the page's origin. In a `srcdoc` document, only `window.origin` has it. It comes second,
+ * because a page's variable may shadow it.
  */
 export function documentOrigin(): string {
   return location.origin === 'null' ? origin : location.origin;

@@ -21,11 +21,11 @@ import { readLinkFromUrl, readStateFromUrl, syncSelection, writeStateToUrl } fro
 const PANEL_SECTIONS = [tokensSection, usageSection];
 
 abstract class ListElement extends withAttributes(PortalElement, LIST_ATTRIBUTES) {
-  /** The page's own filter, before the URL or the user selected another. */
+  /** The page's own filter, before the URL or the user changed it. */
   #defaultState: StateFilter | undefined;
   /**
    * The filter in the URL. The attribute doesn't reflect it, because hydration compares attributes
-   * with the server's markup.
+   * with the markup.
    */
   #urlState: StateFilter | undefined;
 
@@ -165,7 +165,7 @@ export class AccountElement extends withAttributes(ListElement, ACCESS_TOKENS_AT
   /** @internal */
   protected override prefetch(page: PageModel): void {
     prefetchQuery(page.customer());
-    // Request the tokens first. If they are loaded with the list, the usage request leaves at once.
+    // Request tokens first. If they arrive with the list, the usage request leaves at once.
     prefetchRemembered(page, this);
     super.prefetch(page);
   }
@@ -215,9 +215,7 @@ function prefetchUsageFile(element: Element): void {
   if (usageUrlOf(element) !== undefined) void loadUsageFile();
 }
 
-/**
- * Loads the usage code after the API requests have left. After a failure, only the user retries.
- */
+/** Loads the code after the API requests have left. After a failure, only the user retries. */
 async function loadUsageFile() {
   await new Promise((resolve) => setTimeout(resolve));
   return usageFile.error.peek() ? undefined : usageFile.load();

@@ -16,12 +16,12 @@ interface EventRecord {
 const CANCELABLE: readonly WidgetEventType[] = ['portal-sign-in', 'portal-action'];
 
 /**
- * New listeners also receive the last of these events, which describe the page. Actions of the user
- * are not repeated.
+ * New listeners receive these events again, because they describe the page and not the user's
+ * actions.
  */
 const REPLAYED: readonly WidgetEventType[] = ['portal-load', 'portal-error'];
 
-/** The last event of each type and widget. An account emits events for several widgets. */
+/** The last event of each type and widget. An account has several widgets. */
 let lastEvents: readonly EventRecord[] = [];
 
 const listeners = new Set<{ readonly type: WidgetEventType; readonly listener: (event: Event) => void }>();
@@ -49,7 +49,7 @@ export function emit<Type extends WidgetEventType>(
     detail: frozen,
   });
   if (REPLAYED.includes(type)) remember({ element, type, detail: frozen });
-  // If a listener adds another one, that gets this event by replay, so don't call it twice.
+  // A listener that another one adds receives this event by replay, so don't call it twice.
   const current = [...listeners].filter((entry) => entry.type === type);
   element.dispatchEvent(event);
   for (const entry of current) if (listeners.has(entry)) invokeListener(entry.listener, event);
@@ -72,7 +72,7 @@ export function forgetEvents(): void {
   lastEvents = [];
 }
 
-/** Copies an object with its getters, so that data is copied only if a listener reads it. */
+/** Copies an object with its getters, because listeners may not read the data. */
 function definedPropertiesOf<Detail extends object>(detail: Detail): Detail {
   const defined = Object.entries(Object.getOwnPropertyDescriptors(detail)).filter(
     ([, { get, value }]) => (get ?? value) != null,
@@ -99,16 +99,15 @@ export function on<Type extends WidgetEventType>(type: Type, listener: EventList
   };
 }
 
-/**
- * Creates the error for an unknown type. Without TypeScript, the type may be any value, even one
- * that can't be converted to text.
- */
+/** Without TypeScript, the type may be any value, even one that can't be converted to text. */
 function unknownEvent(type: unknown): TypeError {
   const name = typeof type === 'string' ? type : typeof type;
   return new TypeError(`portal-widgets: on("${name}"): unknown event. ${suggestName(name, EVENT_TYPES)}`);
 }
 
-/** Reports an exception like the browser does. It must not stop the widgets or other listeners. */
+/**
+ * Reports exceptions like the browser, because they must not stop the widgets or other listeners.
+ */
 function invokeListener(listener: (event: Event) => void, event: Event): void {
   try {
     listener(event);

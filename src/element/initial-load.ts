@@ -10,12 +10,11 @@ const loadingWidgets = new Map<Element, LoadingWidget>();
 let observer: ResizeObserver | undefined;
 
 /**
- * Hides a widget until no widget above it is loading, because their heights aren't known yet and it
- * would shift. Widgets side by side stay visible.
+ * Hides a widget until no widget above it is loading, because their heights aren't known yet.
+ * Widgets side by side stay visible.
  *
  * @param onEnd called on the user's first input, after three seconds, or by the cleanup
- * @returns the cleanup. It uses no globals, which test environments may remove before the last
- * widget.
+ * @returns the cleanup. It uses no globals, which test environments may already have removed.
  */
 export function loadInOrder(
   widget: Element,
@@ -57,7 +56,7 @@ function showInOrder(entries: readonly ResizeObserverEntry[] = []): void {
     );
 }
 
-/** Observes the placeholders, too. If one is removed, the widget's size may stay the same. */
+/** Observes placeholders, too, because the widget's size may stay the same without one. */
 function isLoading(container: Element): boolean {
   const placeholders = container.querySelectorAll('.placeholder');
   for (const placeholder of placeholders) observer?.observe(placeholder);

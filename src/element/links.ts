@@ -9,11 +9,10 @@ export function isLinkTemplate(template: string): boolean {
   // Servers have no location to resolve URLs against, and open no links.
   if (isOnServer()) return true;
   const probe = template.trim().replaceAll(PLACEHOLDER, '-');
-  // URL parsers remove some control characters, and a value could complete an incomplete escape
-  // sequence.
+  // URL parsers remove some control characters, and a value could complete an escape sequence.
   if (/[{}\p{Cc}]|%(?![\da-f]{2})/iu.test(probe)) return false;
-  // A placeholder in the host makes two origins of two values. In the scheme or port, it makes an
-  // invalid URL.
+  // A placeholder in the host gives different origins. In the scheme or port, it makes the URL
+  // invalid.
   const [one, other] = ['a', 'b'].map((value) => resolveVendorUrl(template.replaceAll(PLACEHOLDER, value)));
   return one !== undefined && one.origin === other?.origin;
 }
@@ -47,8 +46,8 @@ function encodeValue(value: string): string | null {
 }
 
 /**
- * Resolves a URL against the document's URL, never against `<base href>`. A `srcdoc` document has
- * only an origin.
+ * Resolves against the document's URL, never against `<base href>`. A `srcdoc` document has only an
+ * origin.
  */
 function resolveVendorUrl(url: string): URL | undefined {
   const origin = documentOrigin();
@@ -70,7 +69,7 @@ export function createWidgetLinks(getTemplate: (name: `${LinkName}Url`) => strin
   ) as WidgetLinks;
 }
 
-/** Opens the sign-in page, or else reloads the page, because portals then show their login. */
+/** Opens the sign-in page, or reloads the page, because portals then show their login. */
 export function goToSignIn(signInUrl: string | undefined): void {
   const url = signInUrl === undefined ? undefined : fillLinkTemplate(signInUrl, {});
   if (url) location.assign(url.href);

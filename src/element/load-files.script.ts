@@ -4,7 +4,7 @@ import type { ActionsFile } from './load-files.js';
 /* Replaces `load-files.ts` in the script, which loads files from its own folder. */
 
 /**
- * An ES module beside the script. Its function receives modules of the script, so that it needs no
+ * A module beside the script. Its function receives modules of the script, so that it needs no
  * copies.
  */
 interface LazyFile<Module> {
@@ -19,8 +19,8 @@ export function share(values: object): void {
 }
 
 /**
- * Browsers cache a failed import by URL, so each attempt needs another URL. File names don't change
- * between releases, so the URL has the version. A file of another version is rejected.
+ * Browsers cache a failed import, so each attempt needs another URL. File names don't change
+ * between releases, so the URL has the version.
  */
 function createLoader<Module>(fileName: string): () => Promise<Module> {
   let loading: Promise<Module> | undefined;

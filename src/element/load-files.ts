@@ -1,7 +1,7 @@
 import type { UsageHalf } from '../features/usage/usage-file.js';
 import type * as actions from './actions.lazy.js';
 
-/* Imports code that only some pages or users need. Bundlers make chunks of it. The script uses
+/* Only some pages or users need this code, so bundlers make chunks of it. The script uses
    `load-files.script.ts` instead. */
 
 export type ActionsFile = typeof actions;

@@ -43,7 +43,7 @@ export function mount(target: Element | string, widget: WidgetName, options: Wid
   };
 }
 
-/** Returns the first matching element, or null if the selector is invalid. */
+/** Returns null also for an invalid selector. */
 export function findElement(selector: string): Element | null {
   try {
     return document.querySelector(selector);
@@ -64,7 +64,7 @@ export function createWidget(widget: string, options: WidgetOptions = {}): HTMLE
 
 function setOptions(element: HTMLElement, options: WidgetOptions): void {
   for (const [name, value] of Object.entries(Object(options) as Readonly<Record<string, unknown>>)) {
-    // Pages may pass the same options to all widgets, so accept properties of other widgets.
+    // Accept properties of other widgets, because pages may pass the same options to all.
     if (name in AccountElement.prototype) Object.assign(element, { [name]: value });
     else if (SETTING_ATTRIBUTES.includes(attributeName(name)))
       warnOnce('pageSetting', attributeName(name), element.localName);

@@ -1,6 +1,5 @@
-/* Settings whose values are objects or functions, which only `configure()` sets. Copy the
-   values, because the page may change its objects later. Invalid entries are left out with a
-   warning. */
+/* Settings whose values are objects or functions, which only `configure()` sets. Copy the values,
+   because the page may change them. Leave out invalid entries with a warning. */
 import { type HeadersSetting, readHeaders } from '../client/request-headers.js';
 import { isObject } from '../client/resources/parse.js';
 import { checkMessage, isKnownKey } from '../i18n/check-messages.js';
@@ -61,7 +60,7 @@ export const messages: Setting<CustomMessages> = {
   default: undefined,
 };
 
-/** Keeps every string, even with a wrong placeholder or an unknown key, which have no effect. */
+/** Keeps every string, because a wrong placeholder or unknown key has no effect. */
 function parseTexts(texts: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, string>> {
   const valid: Record<string, string> = {};
   for (const [key, text] of Object.entries(texts)) {

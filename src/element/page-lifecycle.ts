@@ -19,9 +19,8 @@ export function trackWidget(widget: Element): () => void {
 }
 
 /**
- * Returns a function that removes the listeners. Don't use the option `signal`, which zone.js
- * before 0.14.5 ignores. Don't use globals, because Vitest removes them before jsdom disconnects
- * the last widget.
+ * Avoids the option `signal`, which zone.js before 0.14.5 ignores, and globals, which Vitest
+ * removes before jsdom disconnects the last widget.
  */
 function listenToPage(): () => void {
   const stops = [

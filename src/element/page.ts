@@ -1,5 +1,5 @@
-/* Creates the page model from the page's settings. All widgets share it, because a page has one
-   account, one API base and one session. */
+/* Creates the page model, which all widgets share, because a page has one API base and one
+   session. */
 import { HeadersError, RedirectError } from '../client/api-error.js';
 import { resolveBaseUrl } from '../client/base-url.js';
 import { createPortalClient } from '../client/portal-client.js';
@@ -24,7 +24,7 @@ provideFiles<AccessTokensHalf & SubscriptionsHalf & MenuHalf, UsageHalf>({
 
 export interface Page extends PageModel {
   readonly baseUrl: string;
-  /** The channel to other tabs. Open only if the browser itself sends the session's credentials. */
+  /** Open only if the browser itself sends the session's credentials. */
   readonly tabs: TabChannel;
   readonly headerNames: () => readonly string[];
 }
@@ -56,8 +56,8 @@ function readRequestSettings() {
 }
 
 /**
- * Returns the page model. If a request setting has changed, creates another, because the session
- * may differ. Undefined if the API base can't be resolved, as in a sandboxed page without origin.
+ * Returns the page model. A changed request setting creates another, because the session may
+ * differ. Undefined if the API base can't be resolved, as in a sandboxed page without origin.
  */
 export function getPage(): Page | undefined {
   const settings = readRequestSettings();
@@ -79,9 +79,7 @@ export function getCurrentPage(): Page | undefined {
   return current?.page;
 }
 
-/**
- * Warns if the page passes a new function on each render, because each one loads everything again.
- */
+/** Warns if the page passes a new function on each render, which loads everything again. */
 function warnAboutNew(settings: RequestSettings): void {
   for (const name of ['headers', 'fetch'] as const) {
     if (!settings[name] || settings[name] === current?.settings[name]) continue;
@@ -114,13 +112,14 @@ function createPage({
       const isUsage = operation === 'listBillableMetrics';
       if (error instanceof HeadersError) warnOnce('headersError', 'headers()', error.problem);
       else if (error instanceof RedirectError) warnOnce('unfollowed', pathname);
-      // Warn once per setting and content, because all responses from a wrong address are alike.
+      // Warn once per setting and content, because a wrong address sends the same response each
+      // time.
       else if (received) warnOnce('unreadable', isUsage ? 'usage-url' : 'the API base', received, origin + pathname);
       // Browsers dispatch `securitypolicyviolation` after the request has failed.
       else if (kind === 'network') setTimeout(() => warnAboutNoResponse(origin, !!customFetch));
       else if (kind === 'session-ended' && status === undefined && headers) warnOnce('redirect', pathname);
-      // A 404 for tokens means that the subscription was removed. If the API has responded before,
-      // its address is right.
+      // A 404 for tokens means that the subscription was removed. After any response, the API's
+      // address is right.
       else if (kind === 'not-found' && operation !== 'listAccessTokens') {
         if (isUsage) warnOnce('wrongUrl', origin + pathname, 'usage-url', '--usage-url');
         else if (!isAnswered) warnOnce('wrongUrl', baseUrl, 'the API base', '--api-base');
@@ -133,7 +132,6 @@ function createPage({
       headerNames = names;
     },
   });
-  // Other tabs only share the session if the browser itself sends its credentials.
   const hasBrowserSession = credentials === 'include' && !headers && !customFetch;
   const tabs = hasBrowserSession
     ? createTabChannel(baseUrl, (message) => model.handleMessage(message, isPageActive()))
@@ -162,10 +160,7 @@ export async function refresh(): Promise<void> {
   await current?.page.refetchAll();
 }
 
-/**
- * Whether the page is visible and online. If not, a retry can't succeed, or no user sees its
- * result.
- */
+/** Otherwise a retry can't succeed, or no user sees its result. */
 export function isPageActive(): boolean {
   return document.visibilityState === 'visible' && navigator.onLine;
 }

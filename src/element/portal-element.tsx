@@ -39,7 +39,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   protected abstract readonly widget: WidgetName;
 
   readonly #container = createRenderRoot(this, () => this.#followColorScheme());
-  // In test environments, `attachInternals` or custom states are missing.
+  // Test environments lack `attachInternals` or custom states.
   readonly #internals = this.attachInternals?.() as Partial<ElementInternals> | undefined;
   readonly #announcer = createAnnouncer();
   readonly #isInitialLoad = signal(true);
@@ -54,7 +54,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
   connectedCallback(): void {
     // Don't use `shadowRoot`, which is null if the page makes `attachShadow` close all roots.
     adoptStyles(this.#container.getRootNode() as ShadowRoot);
-    // An element that was moved keeps its state, but the language around it may differ.
+    // A moved element keeps its state, but the language around it may differ.
     if (this.#cleanup) return this.requestUpdate();
     this.#upgradeProperties();
     const untrack = trackWidget(this);
@@ -121,7 +121,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
         try {
           this.#update(colorScheme);
         } catch (error) {
-          // The error was thrown outside the error boundary.
+          // The error comes from outside the error boundary.
           logCrash(this.widget, error as Error);
           this.#handleError();
         }
@@ -173,7 +173,7 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     const translation = getTranslation([requestedLocale, closestLang(this), ...browserLocales]);
     this.#hasCatalog ||= !translation.isProvisional;
     container.lang = translation.locale;
-    // If no locale is requested, left-to-right messages follow the text around them.
+    // Without a requested locale, left-to-right messages follow the text around them.
     container.dir = translation.isRightToLeft ? 'rtl' : requestedLocale ? 'ltr' : '';
     if (page) {
       const context = this.#getContext(page, translation);
@@ -194,7 +194,9 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     this.#hasFailed = !page;
   }
 
-  /** Returns the same object until an input changes, because a new one renders all components. */
+  /**
+   * Returns the same object until an input changes, because another would render all components.
+   */
   #getContext(page: PageModel, translation: Translation): WidgetContextValue {
     const headingLevel = readAttribute(this, 'heading-level', COMMON_ATTRIBUTES.headingLevel);
     const usageAuth = readAttribute(this, 'usage-auth', USAGE.usageAuth);
@@ -228,7 +230,10 @@ export abstract class PortalElement extends withAttributes(BaseElement, COMMON_A
     warnAboutUnknown(this, /^(class$|aria-|data-)/, [...known, ...settings]);
   }
 
-  /** Sets again what the page set before the element was defined, which hides the accessors. */
+  /**
+   * Sets properties again that the page set before the element was defined, because they hide the
+   * accessors.
+   */
   #upgradeProperties(): void {
     for (const [name, value] of Object.entries(this)) {
       if (name in Object.getPrototypeOf(this)) {

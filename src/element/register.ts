@@ -21,10 +21,7 @@ export const WIDGET_NAMES = Object.keys(WIDGETS) as readonly WidgetName[];
 /** Test environments have no styles. */
 const hasStyles = (): boolean => !!globalThis.CSS?.supports;
 
-/**
- * The features that the widgets need. The browser may be too old, or the page may have replaced
- * one.
- */
+/** The browser may be too old for these features, or the page may have replaced one. */
 const FEATURES: Readonly<Record<string, () => unknown>> = {
   'light-dark()': () => !hasStyles() || CSS.supports('color:light-dark(red,red)'),
   'AbortSignal.any': () => AbortSignal.any,
@@ -46,8 +43,8 @@ function isBroken(feature: string): boolean {
  * Registers the elements. If they can't work, registers none, so that the page shows their content.
  */
 export function registerElements(): void {
-  // If `Object.prototype` has `then`, no promise settles. `polluted-prototype.ts` has warned about
-  // it.
+  // With `then` in `Object.prototype`, promises don't settle. `polluted-prototype.ts` has warned
+  // about it.
   if ('then' in Object.prototype) return;
   const broken = Object.keys(FEATURES).filter(isBroken);
   if (broken.length > 0) return warnOnce('browser', broken.join(', '));

@@ -12,19 +12,19 @@ export function parseStyles(): void {
 }
 
 export function createRenderRoot(element: Element, onColorSchemeChange: () => void): HTMLElement {
-  // Don't use the page's registry, with which Preact couldn't create elements after a move into
-  // another document.
+  // Don't use the page's registry, because Preact couldn't create elements after a move to another
+  // document.
   const root = element.attachShadow({ mode: 'open', customElementRegistry: null });
   const container = document.createElement('div');
   container.className = 'portal';
-  // Don't use `part.add()`, which happy-dom and jsdom lack.
+  // happy-dom and jsdom lack `part.add()`.
   container.setAttribute('part', 'root');
   root.append(container, createColorSchemeProbe(onColorSchemeChange));
   return container;
 }
 
 /**
- * Returns the `color-scheme`. `auto` follows the page if it declares its schemes, else the user's
+ * Returns the `color-scheme`. `auto` follows the page if it declares schemes, otherwise the user's
  * preference.
  */
 export function getColorScheme(element: Element, theme: Theme): string {
@@ -34,14 +34,13 @@ export function getColorScheme(element: Element, theme: Theme): string {
 }
 
 /**
- * Creates an element that notices changes of the inherited color scheme. Its styles start a
- * transition when the scheme changes, and an animation when it is displayed again.
+ * Creates an element that notices changes of the color scheme. Its styles start a transition with
+ * each change, and an animation when it is displayed again.
  */
 function createColorSchemeProbe(onChange: () => void): HTMLElement {
   const probe = document.createElement('div');
   probe.className = 'color-scheme-probe';
-  // If a change is undone before its transition begins, the transition is canceled and no other
-  // starts.
+  // If a change is undone before its transition begins, the only event is `transitioncancel`.
   for (const type of ['transitionrun', 'transitioncancel', 'animationstart']) probe.addEventListener(type, onChange);
   return probe;
 }

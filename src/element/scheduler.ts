@@ -3,9 +3,9 @@ const PHASES = ['request', 'readStyles', 'render'] as const;
 type UpdatePhases = Readonly<Record<(typeof PHASES)[number], () => void>>;
 
 /**
- * Updates an element after the current task. Each phase is a microtask, so that all elements finish
- * a phase before the next begins. Requests leave first. Styles are read before the first render,
- * because each render makes the browser compute them again.
+ * Updates an element after the current task. Each phase is a microtask, so all elements finish one
+ * before the next begins. Requests leave first. Styles are read before the first render, because
+ * each render makes the browser compute them again.
  *
  * @returns a function that cancels the remaining phases
  */

@@ -9,10 +9,7 @@ import { findTag, keepInPage, type Place, TAG_ATTRIBUTES, type TagWidgets } from
 
 const ELEMENT_SETTINGS: readonly string[] = Object.keys(COMMON_ATTRIBUTES).map(attributeName);
 
-/**
- * Stores the settings of the first script tag globally, because copies of the script share only the
- * global object.
- */
+/** Global, because copies of the script share only the global object. */
 const PAGE_SETTINGS = Symbol.for('portal-widgets settings');
 
 /**
@@ -26,7 +23,7 @@ export function getCurrentScript(): HTMLScriptElement | undefined {
 }
 
 export function checkTag(script: HTMLScriptElement): void {
-  // If `crossorigin` is missing, the file of warnings can't load, so write this text here.
+  // Without `crossorigin`, the file of warnings can't load, so write this text here.
   if (script.src && !script.hasAttribute('crossorigin') && isExternalUrl(new URL(script.src)))
     console.warn(
       `portal-widgets: <script src="${script.src}"> has no crossorigin, so usage, menus and languages can't load. Add the attribute.`,
@@ -50,12 +47,10 @@ export function warnAboutLaterSettings(script: HTMLScriptElement): void {
   if (ignored.length > 0) warnOnce('laterTag', ignored.map((name) => `data-${name}`).join(', '));
 }
 
-/** If a page has no widgets this long after its load, it gets a warning. */
+/** A page without widgets gets a warning this long after its load. */
 const MOUNT_DELAY_MS = 2000;
 
-/**
- * Warns about a script that can't find its tag, because it is inlined, concatenated or a module.
- */
+/** Warns about a script without a tag, because it is inlined, concatenated or a module. */
 export function warnAboutMissingTag(): void {
   const check = (): void => {
     const tag = document.querySelector('script[type=module][src*=portal-widgets]:not([src*=".mjs"])');
@@ -77,7 +72,7 @@ function firstTagSettings(): Readonly<Record<string, string | undefined>> {
 }
 
 /**
- * Mounts the widgets that the script's attributes name.
+ * Mounts the widgets of a tag.
  *
  * @param isFirst whether no earlier script is active on the page
  */
@@ -144,8 +139,8 @@ function mountWidgets(
 }
 
 /**
- * Sets the tag's `data-*` attributes on an element. Page settings of the first tag apply to the
- * page instead.
+ * Sets the tag's `data-*` attributes on an element. The first tag's page settings apply to the page
+ * instead.
  */
 function applyAttributes(element: HTMLElement, script: HTMLScriptElement, isFirst: boolean): HTMLElement {
   for (const name of getObservedAttributes(element)) {
@@ -156,8 +151,8 @@ function applyAttributes(element: HTMLElement, script: HTMLScriptElement, isFirs
 }
 
 /**
- * Whether the parent has a widget with the script's attributes. Ignores the filter, because the
- * user may have changed it.
+ * Whether the parent has a widget with the tag's attributes. Ignores the filter, which the user may
+ * have changed.
  */
 function hasWidget(parent: Element, name: string, script: HTMLScriptElement): boolean {
   const page = firstTagSettings();

@@ -26,7 +26,7 @@ async function findSubscription(page: PageModel, id: string): Promise<Subscripti
   const listParams = page.mountedWidgets.listParams.peek();
   const loaded = listParams && findLoaded(page.subscriptions(listParams), id);
   if (loaded) return loaded;
-  // Use a copy, because rows that the user hasn't requested must not appear in the list.
+  // Use a copy, because the list must not show rows that the user hasn't requested.
   const query = page.subscriptions({ state: '', pageSize: SEARCH_PAGE_SIZE }).fork({ reset: true });
   await loadUntil(query, () => !!findLoaded(query, id), { maxRequests: MAX_LOOKUP_REQUESTS });
   return findLoaded(query, id);

@@ -1,10 +1,7 @@
 import type { ExpectedValue } from './expected.js';
 
 export interface Setting<Value, Default extends Value | undefined = undefined> {
-  /**
-   * Returns the valid value, or undefined to reject it. Warnings about parts of the value use the
-   * name.
-   */
+  /** Returns undefined to reject a value. The name is for warnings about parts of the value. */
   readonly parse: (value: unknown, name: string) => Value | undefined;
   readonly expected: ExpectedValue;
   /** The type of the attribute, for the manifest. If absent, only `configure()` sets the value. */

@@ -1,5 +1,5 @@
-/* The script's values that its other files use. `load-files.script.ts` passes them on, so that
-   these files contain no copies. The build fails if one is missing here. */
+/* The script passes these values to its other files, so that they contain no copies. The build
+   fails if one is missing here. */
 
 export { computed, effect } from '@preact/signals';
 export { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';

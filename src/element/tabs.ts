@@ -1,7 +1,7 @@
 import type { SelectionMemory } from '../store/selection.js';
 import type { TabMessage } from '../store/session.js';
 
-/** Connects tabs that use the same API base with the browser's own credentials. */
+/** Connects tabs with the same API base and the browser's own credentials. */
 export interface TabChannel {
   open(): void;
   /** Closes the channel, which may keep a page out of the back/forward cache. */
@@ -9,7 +9,7 @@ export interface TabChannel {
   post(message: TabMessage): void;
 }
 
-/** Used if other tabs may not have the same session. */
+/** For tabs that may not have the same session. */
 export const NO_TABS: TabChannel = { open: () => undefined, close: () => undefined, post: () => undefined };
 
 /**

@@ -22,13 +22,13 @@ export interface TagWidgets {
   readonly findPlace: () => Place | undefined;
   /** Whether a place already has such a widget, because the tag may have run again. */
   readonly hasEqual: (place: Place, element: Element) => boolean;
-  /** Mounts the widgets of a tag that the browser has not run. */
+  /** Mounts the widgets of a tag that the browser hasn't run. */
   readonly runTag: (script: HTMLScriptElement) => void;
 }
 
 /**
- * If a page removes a widget this often within this time, it wants the widget to be gone. A page
- * that is morphed on each key press is slower.
+ * If a page removes a widget so often in this time, the widget stays away. Pages that are morphed
+ * on each key press are slower.
  */
 const MAX_INSERTIONS = 10;
 const INSERTIONS_MS = 200;
@@ -36,17 +36,16 @@ const INSERTIONS_MS = 200;
 let tags: readonly (TagWidgets & { readonly insertions: number[] })[] = [];
 let observer: MutationObserver | undefined;
 
-/** Inserts a tag's widgets again whenever their place comes back without them. */
 export function keepInPage(widgets: TagWidgets): void {
   const tag = describeTag(widgets.script);
-  // After a page swap, a new script element replaces the equal one.
+  // A page swap replaces the script element by an equal one.
   tags = tags.filter(({ script }) => script.isConnected || describeTag(script) !== tag);
   tags = [...tags, { ...widgets, insertions: [] }];
   observer ??= new MutationObserver(insertMissing);
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Returns the tag in the page. A swapped section has a copy, which browsers don't run. */
+/** Finds the tag, or the copy in a swapped section, which browsers don't run. */
 export function findTag(script: HTMLScriptElement): Element | undefined {
   if (script.isConnected) return script;
   const tag = describeTag(script);
@@ -54,20 +53,19 @@ export function findTag(script: HTMLScriptElement): Element | undefined {
 }
 
 /**
- * Identifies a tag across page swaps. Its address may have another version, and other scripts may
- * have marked it.
+ * Identifies a tag across page swaps by its settings, because its address may have another version.
  */
 function describeTag(script: Element): string {
   const names = script.getAttributeNames().filter((name) => TAG_ATTRIBUTES.includes(name));
   return JSON.stringify(names.toSorted().map((name) => [name, script.getAttribute(name)]));
 }
 
-/** The address of a script without its query, which may have the version. */
+/** The query may have the version. */
 const fileOf = ({ src }: HTMLScriptElement): string => src.replace(/[?#].*/, '');
 
 /**
- * Returns a tag with other attributes in the place of the tag. Browsers don't run a tag that
- * arrives with swapped HTML.
+ * Finds a tag in the place of this tag, but with other attributes. Browsers don't run tags in
+ * swapped HTML.
  */
 function findSwapped({ script }: TagWidgets): HTMLScriptElement | undefined {
   if (findTag(script)) return undefined;
@@ -78,7 +76,7 @@ function findSwapped({ script }: TagWidgets): HTMLScriptElement | undefined {
 
 function insertMissing(): void {
   for (const tag of tags) {
-    // A page that keeps a widget in a fragment has removed it on purpose.
+    // A widget in a fragment was removed on purpose.
     const removed = tag.elements.filter(
       ({ isConnected, parentNode }) => !isConnected && !(parentNode instanceof DocumentFragment),
     );

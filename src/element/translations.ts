@@ -12,8 +12,8 @@ import { warnOnce } from './warnings.js';
 type LoadedMessages = PartialMessages | null | undefined;
 
 /**
- * After this wait, the page stays English until its next load, so that no text changes under the
- * reader.
+ * After this wait, texts stay English until the next page load, because they must not change under
+ * the reader.
  */
 const LONGEST_WAIT_MS = 3000;
 
@@ -51,7 +51,7 @@ const getDeviceOffset = (): number => new Date().getTimezoneOffset();
 /** Changes with the device's time zone. All widgets observe it. */
 export const deviceOffset = signal(getDeviceOffset());
 
-/** Browsers have no event for a change of the time zone, so compare it. */
+/** Browsers have no event for this change, so compare. */
 export function checkTimeZone(): void {
   deviceOffset.value = getDeviceOffset();
 }
@@ -60,8 +60,8 @@ const cache = new Map<string, Translation>();
 let cachedConfig: Config | undefined;
 
 /**
- * Returns the translation for the best match of the locales. Its identity only changes with the
- * settings, the time zone or a catalog, so components can memoize by it.
+ * Returns the translation for the best match. It only changes with the settings, the time zone or a
+ * catalog, so components can memoize by it.
  */
 export function getTranslation(requestedLocales: readonly (string | null | undefined)[]): Translation {
   if (cachedConfig !== config.value) {
@@ -77,7 +77,7 @@ export function getTranslation(requestedLocales: readonly (string | null | undef
     const locale = matchLocale(requestedLocales, messages, getSetting('locales'));
     const catalog = getMessages(locale);
     translation = translationFor(locale, messages, catalog);
-    // Texts are English until the catalog has loaded, but the direction is right at once.
+    // Texts are English during loading, but the direction is right at once.
     if (catalog === undefined)
       translation = { ...translation, isProvisional: true, isRightToLeft: isRightToLeft(locale) };
     cache.set(key, translation);

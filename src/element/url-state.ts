@@ -41,7 +41,7 @@ function readParam(name: string): string | null {
 }
 
 /**
- * Writes or removes one parameter. Keeps the rest of the URL to the letter, and adds no history
+ * Writes or removes a parameter, keeps the rest of the URL to the letter, and adds no history
  * entry.
  */
 function writeParam(name: string, value: string | null): void {

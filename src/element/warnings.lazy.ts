@@ -1,4 +1,4 @@
-/* The texts of console warnings. They are English, because developers read them. */
+/* Console warnings are English, because developers read them. */
 
 import { findNearest, joinChoice, suggestName } from '../format/nearest-name.js';
 import { describeUnreadable, type UnreadableList } from '../client/resources/unreadable.js';
@@ -37,20 +37,18 @@ const HEADERS_ERRORS: Readonly<Record<HeadersProblem, string>> = {
 };
 
 /**
- * Matches HTML attributes, and attributes that frameworks and tools add to any element (`aria-*`,
- * `hx-*`, `ng-*`).
+ * HTML attributes, and attributes that frameworks and tools add to any element (`aria-*`, `hx-*`,
+ * `ng-*`).
  */
 const FOREIGN_ATTRIBUTE =
   /^(?:accesskey|autofocus|class|contenteditable|dir|draggable|enterkeyhint|exportparts|hidden|id|inert|inputmode|is|item\w*|key|lang|nonce|on\w+|part|popover|ref|role|slot|spellcheck|style|tabindex|title|translate)$|^(?:_|aria|astro|cf|cookie|category|data|hx|htmx|jsaction|n|ng|next|nscript|q|rocket|s|server|svelte|testid|turbo|turbolinks|up|v|vue|wire|x)(?:-|$)|^(?:_|cf|on)|[:@.#*()[\]$]/;
 
-/** Whether an unknown attribute probably belongs to another library or service. */
 export function isForeign(name: string): boolean {
   return FOREIGN_ATTRIBUTE.test(name);
 }
 
 /**
- * The texts by kind. Undefined means that no warning is needed. The subject has a value only if
- * that isn't a secret.
+ * Undefined means that no warning is needed. The subject has a value only if that isn't a secret.
  */
 export const WARNINGS = {
   action: (subject: string, value: string | undefined, field: string, expected: ExpectedValue) =>

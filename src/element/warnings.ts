@@ -13,8 +13,7 @@ const WARNED = Symbol.for('portal-widgets warnings');
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Writes a warning to the console, once per page. Its text is in a file that only pages with
- * warnings load.
+ * Writes a warning once per page. Only pages with warnings load the file of texts.
  *
  * @param kind the name of the text, which may find that no warning is needed
  * @param subject a setting, attribute or address, with its value if that isn't a secret. A warning
