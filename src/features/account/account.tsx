@@ -43,7 +43,7 @@ export function Account({ subscriptionId, ...list }: AccountProps) {
   );
 }
 
-/** Has its own component, so that a change of the pending sections doesn't render its children. */
+/** A separate component, so that a change of the pending sections doesn't render its children. */
 function Root({
   pendingSections,
   children,
@@ -55,7 +55,7 @@ function Root({
   return <div class={['account', ...classes].join(' ')}>{children}</div>;
 }
 
-/** Is hidden if the page only shows why the list has failed. */
+/** Hidden if the page only shows why the list has failed. */
 function Customer({ view }: { readonly view: ListView }) {
   const { page } = useWidget();
   const query = view.getQuery();

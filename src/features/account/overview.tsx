@@ -14,12 +14,12 @@ import { ActionLink, useVendorLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { type AttentionFact, type BillingDay, getOverviewFacts } from './overview-facts.js';
 
-/** If so many payments are past due, the heading counts them, and this many are visible. */
+/** From this number of past due payments on, the heading counts them and this many are visible. */
 const MANY_PAST_DUE = 3;
 
 const VISIBLE_FACTS = 2;
 
-/** An account with so many subscriptions has an overview even if nothing needs attention. */
+/** From this number of subscriptions on, there is an overview even if none needs attention. */
 const MIN_OVERVIEW_LIST = 5;
 
 const LOOKS = {

@@ -10,7 +10,7 @@ import { useWidget } from '../../ui/widget-context.js';
 import { focusFirst } from '../../ui/focus.js';
 import type { ListRowData } from './list-row-data.js';
 
-/** A complete list folds so many ended subscriptions. */
+/** A complete list folds this number of ended subscriptions, or more. */
 const FOLDED_ENDED = 10;
 
 /**

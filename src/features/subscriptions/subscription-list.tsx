@@ -24,7 +24,7 @@ import { useConnectedList } from './use-connected-list.js';
 import { type ListRows, useListRows } from './use-list-rows.js';
 import { useTargetRow } from './use-target-row.js';
 
-/** If a wide list has so many subscriptions, its rows have one line. */
+/** From this number of subscriptions on, the rows of a wide list have one line. */
 const COMPACT_LIST = 20;
 
 /** If a list is longer, the panel beside it stays within the view. */

@@ -5,7 +5,7 @@ import { getCommonEnd, getEndKey, renderQuotaEnd } from './quota-end.js';
 import type { QuotaRowData } from './quota-row-data.js';
 import { isNoneIncluded } from './quota-texts.js';
 
-/** If so many healthy limits have the same end, they get a heading. */
+/** The number of healthy limits with the same end that get a heading. */
 const LIMITS_WITH_HEADING = 3;
 
 /** A list shows up to six healthy limits, otherwise only the first three. */

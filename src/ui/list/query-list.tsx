@@ -22,7 +22,7 @@ interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'ge
   readonly variant: 'subscriptions' | 'tokens' | 'usage';
   /** Replaces an empty list. */
   readonly emptyState: VNode | null;
-  /** Is announced for an empty list. */
+  /** The announcement for an empty list. */
   readonly emptyMessage: string;
   /**
    * Undefined until the first response. Rows of a former query stay until then. A row that is the
