@@ -15,14 +15,15 @@ const HEADER_VALUE = /^[!-~]+$/;
 export interface AccessTokenMetadata extends Omit<AccessToken, 'value'> {
   readonly hasSecret: boolean;
   /**
-   * Whether its secret was discarded because the portal rejected the tokens or the session expired.
+   * Whether the secret was discarded because the portal rejected the request or the session
+   * expired.
    */
   readonly isDiscarded: boolean;
 }
 
 /**
- * The access tokens of a subscription. Their secrets stay in a closure, apart from the records, and
- * are discarded if the portal rejects the request.
+ * A subscription's access tokens. Their secrets stay in a closure, apart from the records, and are
+ * discarded if the portal rejects the request.
  */
 export interface AccessTokensQuery extends ListQuery<AccessTokenMetadata> {
   readonly subscriptionId: string;
@@ -51,8 +52,8 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
     pageSize: undefined,
     async fetchPage(params, abortSignal) {
       const page = await client.listAccessTokens(subscriptionId, params, abortSignal).catch((thrown: unknown) => {
-        // Invalidate before the fetch settles. Afterwards, the stale query would be refetched at
-        // once.
+        // Invalidate before the fetch settles, because the cache would then refetch the stale query
+        // at once.
         if (/^(session-ended|forbidden|not-found)$/.test(toQueryError(thrown, '').kind)) invalidate();
         throw thrown;
       });
@@ -66,10 +67,10 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
     getItemId(token, others) {
       const { id, name } = token;
       if (!id) return null;
-      // Tokens may share an id, and the user must not lose one: distinguish them by name and value.
+      // Distinguish tokens with the same id by name and value, because the user must not lose one.
       // The length separates id and name.
       const identity = [id.length, id, name].join();
-      // A number stands for the value, which must not be in a key.
+      // A number stands for the value, because a key must not contain it.
       for (let number = 0; ; number += 1) {
         const key = [number, identity].join();
         const other = others.get(key);
@@ -99,10 +100,7 @@ export function createAccessTokensQuery(options: AccessTokensQueryOptions): Acce
     query.invalidate(invalidateOptions);
   }
 
-  /**
-   * Returns the secret of the first loaded token that is unexpired (`true`) or may be
-   * (`undefined`).
-   */
+  /** Returns the first secret of a token that is unexpired (`true`) or may be (`undefined`). */
   function findSecret(expected: true | undefined): string | undefined {
     const token = [...(query.data.peek()?.items.values() ?? [])].find(
       (each) => HEADER_VALUE.test(secrets.get(each) ?? '') && isUnexpired(each, clock.now()) === expected,

@@ -5,10 +5,10 @@ type IdentitySource = 'customer' | 'subscriptions';
  * customer's record, s the subscriptions, and "!" a change:
  *
  * - `c=a s=a c=b!`: the id of one source has changed.
- * - `c=a s=b! c=a s=b`: the sources disagree. The API doesn't say that they must agree, so a
- *   lasting difference is accepted.
- * - `s=a s=b! s=a s=b`: the subscriptions belong to several customers, so ignore their ids from
- *   then on.
+ * - `c=a s=b! c=a s=b`: the sources disagree. The API doesn't say that they must agree, so accept a
+ *   lasting difference.
+ * - `s=a s=b! s=a s=b`: the subscriptions belong to several customers, so ignore their ids from then
+ *   on.
  *
  * @param onChange called when the customer has changed
  * @returns receives the customer id of each response, or null
@@ -18,10 +18,7 @@ export function createCustomerIdentity(onChange: () => void): (source: IdentityS
   /** The pairs of ids that differed once, which isn't a change again. */
   const acceptedPairs = new Set<string>();
   const mixedSources = new Set<IdentitySource>();
-  /**
-   * Set until the source responds again. That response confirms the change, or returns to the
-   * former id.
-   */
+  /** Set until the source responds again, and confirms the change or returns to the former id. */
   let lastChange: { readonly source: IdentitySource; readonly formerId: string | undefined } | undefined;
 
   function hasChanged(source: IdentitySource, id: string): boolean {

@@ -45,10 +45,7 @@ export function syncAddress({ selected, lookup, startLookup, endLookup }: Select
   };
 }
 
-/**
- * Remembers the subscription that the user selected last, and ends the prefetch once one is
- * selected.
- */
+/** Remembers the selected subscription, and ends the prefetch once one is selected. */
 export function rememberSelection(
   { rememberedId, selectedId }: Selection,
   memory: SelectionMemory,
@@ -96,8 +93,8 @@ export function loadPagesForLookup(
 }
 
 /**
- * Selects one of the loaded rows when the rows or the selection change. Then requests the tokens
- * that the page will show, before Preact renders the rows.
+ * Selects a row when the rows or the selection change. Requests its tokens before Preact renders
+ * the rows.
  */
 export function selectFromRows(
   { dispatch, selected, selectedId, lookup }: Selection,
@@ -111,10 +108,10 @@ export function selectFromRows(
     const kinds = linkedWidgets.value;
     if (!account && kinds.length === 0) return;
     const query = list?.account ? list.getShownQuery() : listQuery();
-    // Don't subscribe to the data, because that would observe the query. Its widgets do.
+    // Don't subscribe to the data, because only widgets should observe the query.
     void query.dataUpdateCount.value;
     void selected.value;
-    // The selection may change soon: a filter is about to be removed, or a row to be found.
+    // Wait if a filter is about to be removed, or a row to be found.
     const isWaiting = !!account && (lookup.value?.status === 'pending' || !!account.view.target.value);
     untracked(() => {
       const loaded = query.data.value?.items;

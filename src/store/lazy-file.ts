@@ -1,15 +1,15 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 
 /**
- * The reason why a file couldn't be loaded: `network` if it is missing or blocked, `malformed` if
- * it has another version than the script.
+ * `network` if the file is missing or blocked, `malformed` if it has another version than the
+ * script.
  */
 interface LoadFailure {
   readonly operation: 'load';
   readonly kind: 'network' | 'malformed';
 }
 
-/** A file of the release that is loaded on demand. The module build loads a chunk. */
+/** A file that is loaded on demand. The module build loads a chunk. */
 export interface LazyFile<Module> {
   readonly name: string;
   readonly module: ReadonlySignal<Module | undefined>;
@@ -32,9 +32,8 @@ function findRemedy(name: string, message: string, isBlocked: boolean): string {
 }
 
 /**
- * @param name the file's name in the release
- * @param importModule its dynamic import, which a release replaces with one that can be retried and
- * rejects another version
+ * @param importModule a dynamic import. The script replaces it with one that can be retried and
+ * rejects another version.
  */
 export function createLazyFile<Module>(name: string, importModule: () => Promise<Module>): LazyFile<Module> {
   const module = signal<Module>();

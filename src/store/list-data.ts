@@ -4,9 +4,9 @@ import type { Query } from './query.js';
 export interface ListData<Item> {
   /** The records in order, by id, or by offset if they have no id. */
   readonly items: ReadonlyMap<string, Item>;
-  /** The number of records that are invalid or repeat the id of another record. */
+  /** The number of records that are unreadable or repeat another record's id. */
   readonly invalid: number;
-  /** The total that the service reported. Null if it reported none, or sent more records. */
+  /** Null if the service reported no total, or sent more records. */
   readonly total: number | null;
   /** The offset of the next page. It is lower if loaded records have moved into that page. */
   readonly nextOffset: number;
@@ -34,9 +34,7 @@ export type GetItemId<Item> = (item: Item, others: ReadonlyMap<string, Item>) =>
 
 interface AppendedPage<Item> {
   readonly data: ListData<Item>;
-  /**
-   * Whether records were inserted or deleted between the requests, so that offsets have changed.
-   */
+  /** Whether records were inserted or deleted between the requests. */
   readonly hasShifted: boolean;
   /** Whether the service ignores the offset and repeats the loaded records. */
   readonly repeatsPages: boolean;
@@ -67,7 +65,7 @@ export function appendPage<Item>(
   page.data.forEach((item, index) => {
     // No id starts with a NUL character.
     const key = getItemId(item, items) || `\0${offset + index}`;
-    // If two records of a page have the same id, show the last.
+    // The last of several records with an id counts.
     if (added.has(key) && JSON.stringify(added.get(key)) !== JSON.stringify(item)) clashCount += 1;
     added.set(key, item);
     items.set(key, item);
@@ -77,12 +75,11 @@ export function appendPage<Item>(
   // If the total has risen by the number of repeated records, they moved here from the page before.
   const isMoved = isRepeated && (page.total ?? 0) - (totalBefore ?? 0) >= knownCount;
   const repeatsPages = isRepeated && !isMoved;
-  // Repeated records take the place of others, so count back to load these.
+  // Count back by the repeated records, to load the records whose places they took.
   const nextOffset = isMoved ? endOffset : endOffset - knownCount;
   // If a service sends more records than it reports, ignore its total.
   const total = page.receivedCount > 0 && nextOffset > (page.total ?? 0) ? null : page.total;
-  // If the total isn't known, the last page has fewer records than its limit. If its limit isn't
-  // known either, it is empty.
+  // The last page has fewer records than its limit, or is empty if its limit isn't known.
   const isLast = total === null ? page.receivedCount < (page.limit ?? 1) : nextOffset >= total;
   // An empty page before the end means that the service doesn't know its total, so ignore that.
   const isKnown = page.receivedCount > 0 || nextOffset >= (total ?? 0);
@@ -100,7 +97,7 @@ export function appendPage<Item>(
   };
 }
 
-/** Keeps the identity of unchanged items, and of data without a change. */
+/** Keeps the identity of unchanged items and data. */
 export function shareItems<Item>(
   previous: ListData<Item>,
   next: ListData<Item>,
@@ -119,7 +116,7 @@ export function shareItems<Item>(
     next.total === previous.total &&
     next.nextOffset === previous.nextOffset &&
     // If the service repeats a page, `hasNextPage` alone changes. Keep the old data, so that
-    // nothing requests that page again.
+    // nothing requests the page again.
     (next.hasNextPage === previous.hasNextPage || (next.hasNextPage && !isComplete(previous)));
   return isUnchanged ? previous : { ...next, items };
 }

@@ -14,8 +14,7 @@ interface ListSource {
 
 interface ListViewOptions extends SubscriptionsParams {
   /**
-   * Whether an account contains the list. If so, a row is always selected, and its panel is open at
-   * first.
+   * Whether an account contains the list. It always selects a row, whose panel is open at first.
    */
   readonly isAccount: boolean;
 }
@@ -34,8 +33,8 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
   const openKey = computed(() =>
     openRowWithoutId.value?.selected === selection.selected.value ? openRowWithoutId.value?.key : undefined,
   );
-  // The last time that the user opened or closed a panel. Ignore it once another subscription is
-  // looked up.
+  // Whether the user last opened or closed a panel. Ignore it once another subscription is looked
+  // up.
   const lastToggle = signal<{ readonly isOpen: boolean; readonly lookupId: string | undefined } | undefined>(undefined);
 
   const isOpen = computed(() => {
@@ -74,7 +73,9 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     pageSize,
     /** Reads signals. By default, the query of the selected filter. */
     getQuery,
-    /** The initial filter: linked widgets keep their options if the user selects another. */
+    /**
+     * The initial filter, because linked widgets keep their options if the user selects another.
+     */
     params: computed(() => ({ state: initial.state, pageSize: pageSize.value })),
     search,
     /** Whether Enter was pressed in the search field. True until the first match opens. */
@@ -91,11 +92,11 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     reopen() {
       if (!isOpen.peek()) setOpen(true);
     },
-    /** The key of the row that the user wants to see. Set until the list has focused it. */
+    /** The key of a row that the list must focus. */
     target,
     /**
      * Selects a subscription, opens its panel, and makes it the target. The list then removes a
-     * filter that hides it, and focuses it.
+     * filter that hides it.
      */
     goTo(id: string, subscription: Subscription) {
       batch(() => {

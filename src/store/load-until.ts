@@ -2,7 +2,7 @@ import type { ListQuery } from './list-data.js';
 import type { QueryError } from './query-error.js';
 
 interface LoadUntilOptions {
-  /** The limit of requests, because a service may return pages without end. */
+  /** A service may send pages without end. */
   readonly maxRequests?: number;
   readonly pageSize?: number;
 }
@@ -11,7 +11,7 @@ interface LoadUntilOptions {
  * Fetches pages until the predicate is true, no page is left, a request fails, or the limit is
  * reached.
  *
- * @returns the error of the failed request. It never rejects.
+ * @returns the failed request's error. Never rejects.
  */
 export async function loadUntil(
   query: ListQuery<unknown>,
@@ -23,7 +23,7 @@ export async function loadUntil(
     if (loaded && !loaded.hasNextPage) break;
     const count = query.dataUpdateCount.peek();
     await (!loaded ? query.refetch({ cancelRefetch: false }) : query.fetchNextPage(options));
-    // If the response is missing, the request has failed or was canceled.
+    // Without a response, the request has failed or was canceled.
     if (query.dataUpdateCount.peek() === count) return query.error.peek();
   }
   return undefined;

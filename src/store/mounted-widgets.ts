@@ -41,7 +41,7 @@ export function createMountedWidgets(selection: Selection) {
       return () => {
         lists.value = lists.peek().filter((other) => other !== list);
         resetIfUnused();
-        // If no list is left, end the lookup that other widgets wait for.
+        // If no list is left, end the lookup for which other widgets wait.
         if (!lists.peek().length && selection.lookup.peek()?.status === 'pending') selection.endLookup('failed');
       };
     },

@@ -24,12 +24,10 @@ export function createPageRequests<Item>(options: OffsetPaginationOptions<Item>)
 }
 
 /**
- * Fetches the pages after `start` in as few requests as possible: up to the end of the loaded
- * pages, but at least one.
- *
- * Pages fit together only if no record has moved. After a shift, it starts again and loads up to
- * the end of the last page. Example: `abcd` is loaded, and the page at 4 is `fgh` with a lower
- * total, because b was deleted. One request then loads `acdefgh`.
+ * Fetches the pages after `start` in as few requests as possible, but at least one. If records have
+ * moved, the pages don't fit together, so it starts again and loads up to the end of the last page.
+ * Example: `abcd` is loaded, and the page at 4 is `fgh` with a lower total, because b was deleted.
+ * One request then loads `acdefgh`.
  */
 async function fetchPages<Item>(
   { fetchPage, getItemId, pageSize, shareItem }: OffsetPaginationOptions<Item>,

@@ -8,7 +8,7 @@ export type FetchWithLimit = <Result>(
 
 /**
  * Services don't document their largest limit. If one rejects a limit, retry once with the largest
- * that has worked, or without any. From then on, don't send larger ones.
+ * that has worked, or without any, and don't send larger ones again.
  */
 export function createFetchWithLimit(): FetchWithLimit {
   let accepted = 0;

@@ -41,8 +41,8 @@ export interface PageModel extends Pick<Prefetch, 'prefetch'>, Revalidation {
    * Returns a query of one subscription.
    *
    * @param key must differ from all other keys
-   * @param isBySession whether the session authorizes its requests (the default), so that results
-   * show whether it has expired
+   * @param isBySession whether the session authorizes it (the default), so that results show
+   * whether it has expired
    */
   subscriptionQuery<OwnQuery extends CachedQuery>(
     key: string,
@@ -53,7 +53,7 @@ export interface PageModel extends Pick<Prefetch, 'prefetch'>, Revalidation {
 }
 
 /**
- * Creates the model of a page. Data flows in one direction: `client` → query and reducer →
+ * Creates the page model. Data flows in one direction: `client` → query and reducer →
  * `handleSettled` (session) and `handleListSettled` (selection) → effects → computed signals →
  * widgets.
  *
@@ -76,14 +76,14 @@ export function createPageModel(
   const selection = createSelection(memory.read());
   const mountedWidgets = createMountedWidgets(selection);
   const fetchWithLimit = createFetchWithLimit();
-  // Check each page alone, before it is added to pages of a former customer.
+  // Check each page before it is added to pages of a former customer.
   const noteCustomerId = createCustomerIdentity(handleCustomerChange);
 
   function handleSettled({ query, ...result }: SettledRequest): void {
     if (result.error && prefetch.isUnused(query)) return query.invalidate({ reset: true });
     const change = session.settle(result);
     if (change === 'ended') discardSessionData();
-    // A request in flight may belong to the ended session, so send it again.
+    // Repeat requests in flight, which may belong to the ended session.
     else if (change === 'resumed') revalidation.revalidate({ cancelRefetch: true });
   }
 
@@ -97,7 +97,7 @@ export function createPageModel(
 
   function handleCustomerChange(): void {
     onCustomerChange();
-    // Batch the changes, so that no effect looks a link up in the former customer's data.
+    // Batch the changes, so that no effect looks up a link in the former customer's data.
     batch(() => {
       // The link may belong to the new customer, so look it up again if there is a list.
       selection.reset(mountedWidgets.listParams.peek() && selection.lookup.peek()?.id);

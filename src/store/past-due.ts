@@ -5,14 +5,12 @@ import { getPeriodStart } from '../format/period.js';
 import { getBilledItems, getNextBilling } from './next-billing.js';
 import { stateFacts } from './subscription-states.js';
 
-/**
- * The time for which an active subscription counts as past due if its billing period isn't known.
- */
+/** An active subscription without a known billing period counts as past due for this time. */
 export const MAX_PAST_DUE_MS = 45 * DAY_MS;
 
 /**
- * Returns the date since which a payment is past due. Services may keep that date after a late
- * payment, so ignore it if an active subscription has begun a new period.
+ * Returns when a payment became past due. Services may keep the date after a late payment, so
+ * ignore it if an active subscription has begun a new period.
  */
 export function getPastDue(subscription: Subscription, now: number): string | null {
   const { state, past_due_at: date } = subscription;

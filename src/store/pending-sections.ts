@@ -2,10 +2,7 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals';
 
 type PendingSection = 'list' | 'rows' | 'tokens' | 'usage';
 
-/**
- * The sections that an account waits for before it shows what comes below, so that nothing painted
- * moves.
- */
+/** An account hides the sections below until these are loaded, so that nothing painted moves. */
 export interface PendingSections {
   /** Empty after the initial load. */
   readonly current: ReadonlySignal<ReadonlySet<PendingSection>>;

@@ -19,9 +19,9 @@ export function createPrefetch(queries: QueryClient) {
       prefetched.add(query);
       void query.refetch();
     },
-    /** Whether no widget uses a query yet, so that its failure must not be reported. */
+    /** Whether no widget uses a query yet, so that its failure isn't reported. */
     isUnused: (query: CachedQuery) => prefetched.has(query) && !queries.observed().includes(query),
-    /** Ends the prefetch when a subscription is selected, and keeps only the data of that one. */
+    /** Ends the prefetch, and keeps only the selected subscription's data. */
     keepSelected(selectedId: string) {
       if (selectedId !== prefetchedId) discard();
       prefetched.clear();

@@ -51,8 +51,7 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
           clearTimeout(entry.gcTimer);
           entry.isObserved = true;
           if (entries.get(key) === entry) {
-            // Move it to the end: a query must follow the queries that it observes, to share their
-            // refetches.
+            // A query must follow the queries that it observes, to share their refetches.
             entries.delete(key);
             entries.set(key, entry);
           }
@@ -61,8 +60,7 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
         },
         onUnobserved() {
           entry.isObserved = false;
-          // If one component replaces another, the new one subscribes within the same task, so
-          // wait.
+          // A component that replaces another subscribes within the same task, so wait.
           queueMicrotask(() => {
             // `removeUnobserved` may have removed it meanwhile.
             if (entry.isObserved || entries.get(key) !== entry) return;
@@ -88,10 +86,10 @@ export function createQueryClient(session: QueryOptions['session'], onSettled: (
       // A key names one kind of query.
       return query as OwnQuery;
     },
-    /** The observed queries, in the order in which their observation began. */
+    /** The observed queries, in the order of their first observers. */
     observed: (): readonly CachedQuery[] =>
       [...entries.values()].flatMap(({ query, isObserved }) => (isObserved ? [query] : [])),
-    /** Removes the unobserved queries, or one of them, so that the next observer fetches. */
+    /** Removes one or all unobserved queries, so that the next observer fetches. */
     removeUnobserved(query?: CachedQuery) {
       for (const [key, entry] of entries)
         if (!entry.isObserved && (!query || query === entry.query)) remove(key, entry);

@@ -1,7 +1,7 @@
 import type { ApiError, ErrorKind } from '../client/api-error.js';
 import { MAX_RETRY_AFTER_SECONDS } from './constants.js';
 
-/** Every failed request creates a new object. */
+/** A new object for each failed request. */
 export interface QueryError {
   readonly kind: ErrorKind;
   readonly operation: string;
@@ -23,11 +23,11 @@ export class DependencyError extends Error {
 }
 
 /**
- * Converts an exception to an error that can be serialized. Anything but an `ApiError` means that
- * our code couldn't process a response.
+ * Converts an exception to a serializable error. Anything but an `ApiError` means that our code
+ * couldn't process a response.
  */
 export function toQueryError(thrown: unknown, operation: string): QueryError {
-  // Create a new object, because this query's request has failed, too.
+  // Create another object, because this query's request has failed, too.
   if (thrown instanceof DependencyError) return { ...thrown.error };
   const error = Object(thrown) as ApiError;
   if (error.name !== 'ApiError') return { kind: 'malformed', operation, isRetryable: false };

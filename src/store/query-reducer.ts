@@ -8,16 +8,14 @@ export interface QueryState<Data> {
   readonly error: QueryError | undefined;
   /** The pages that had not been fetched when `error` occurred. */
   readonly failed: PagesToFetch | undefined;
-  /** The pages that have not been fetched yet. Set only during a request. */
+  /** The pages that are still to be fetched. Set only during a request. */
   readonly fetching: PagesToFetch | undefined;
   /** Whether the data may belong to another session, so that no page can be appended. */
   readonly isInvalidated: boolean;
   readonly dataUpdateCount: number;
   readonly dataUpdatedAt: number;
   readonly errorUpdatedAt: number;
-  /**
-   * The time from which the data is stale, or a failed request is repeated, as `performance.now()`.
-   */
+  /** When the data becomes stale, or a failed request is repeated, as `performance.now()`. */
   readonly staleAt: number;
 }
 
@@ -78,7 +76,7 @@ export function reduceQuery<Data>(state: QueryState<Data>, action: QueryAction<D
   }
 }
 
-/** Returns how long a failed request isn't repeated automatically, in milliseconds. */
+/** Returns for how many milliseconds a failed request isn't repeated automatically. */
 function retryDelay({ isRetryable, retryAfterSeconds }: QueryError): number {
   return isRetryable ? (retryAfterSeconds ?? 0) * 1000 : STALE_TIME_MS;
 }

@@ -16,7 +16,7 @@ export interface RequestResult {
 
 export interface QueryOptions {
   readonly session: { readonly isExpired: ReadonlySignal<boolean> };
-  /** Called when a request has settled, in one batch with the query's change. */
+  /** Called after each request, in one batch with the query's change. */
   onSettled(result: RequestResult): void;
   /** Called when `data` gets its first subscriber. */
   onObserved?(): void;
@@ -45,11 +45,11 @@ interface NextPageOptions {
 }
 
 /**
- * The state of a request, or of a list's pages. Names follow TanStack Query. Promises never reject,
+ * A request, or the requests of a list's pages. Names follow TanStack Query. Promises never reject,
  * because errors are state.
  */
 export interface Query<Data> {
-  /** The content of the last successful response. Subscribing to it observes the query. */
+  /** The last successful response's content. Subscribing to it observes the query. */
   readonly data: ReadonlySignal<Data | undefined>;
   /** The previous data stays. */
   readonly error: ReadonlySignal<QueryError | undefined>;
@@ -74,7 +74,7 @@ export interface Query<Data> {
   setData(update: (data: Data) => Data): void;
   /**
    * Returns a separate query that continues the loaded pages, unless they may belong to another
-   * session or `reset` is set. Its data is neither shown nor refetched.
+   * session or `reset` is set. Widgets neither show nor refetch its data.
    */
   fork(options?: { readonly reset?: boolean }): Query<Data>;
 }
@@ -118,7 +118,8 @@ export function createQuery<Data>(
   /**
    * Requests the loaded pages, the next page, or both.
    *
-   * - The next page follows the loaded pages, during which "Show more" may be pressed.
+   * - The next page follows the loaded pages, because "Show more" may be pressed during their
+   *   request.
    * - If another request replaces this one, wait for that.
    * - If this one is canceled, nothing follows.
    */
@@ -159,7 +160,7 @@ export function createQuery<Data>(
       const { data, fetching, failed, isInvalidated } = state.peek();
       if (data === undefined || !hasMore?.(data)) return undefined;
       if (!fetching?.includes('next')) nextPageSize = pageSize;
-      // After a sign-in, the loaded pages may belong to another user, so request them again first.
+      // After a sign-in, first repeat the loaded pages, which may belong to another user.
       if (!fetching) return send(isInvalidated || failed === 'loaded-and-next' ? 'loaded-and-next' : 'next');
       if (fetching === 'loaded') dispatch({ type: 'fetch', pages: 'loaded-and-next' });
       return promise;

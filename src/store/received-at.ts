@@ -2,10 +2,10 @@ import type { Subscription } from '../client/resources/subscription.js';
 import { hasPassed, isAhead } from '../format/date-time.js';
 import { shareStructure } from './structural-sharing.js';
 
-// The times are kept apart from the records, which are compared and copied into events.
+// Keep times apart from records, which are compared and copied into events.
 const receivedAt = new WeakMap<Subscription, number>();
 
-/** Notes the server's time of a response, which is when its record was true. */
+/** Notes the server's time of a response. */
 export function setReceivedAt(record: Subscription, now: number): void {
   receivedAt.set(record, now);
 }
@@ -16,8 +16,8 @@ export function hasPassedSince(date: string | null, record: Subscription, now: n
 }
 
 /**
- * Keeps the previous record if the next one is equal, unless one of its end dates has passed
- * between the two.
+ * Keeps the previous record if the next one is equal, unless an end date has passed between the
+ * two.
  */
 export function shareSubscription(previous: Subscription, next: Subscription): Subscription {
   const now = receivedAt.get(next) ?? 0;

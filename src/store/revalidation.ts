@@ -27,8 +27,8 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
   }
 
   /**
-   * Checks with one request whether this tab is signed out, or another customer has signed in. The
-   * first observed query suffices, because the session authorizes it.
+   * Checks with one request whether this tab is signed out, or another customer has signed in. Only
+   * the session must authorize it, as it does the first observed query.
    */
   async function checkSession(): Promise<void> {
     const [query] = queries.observed();
@@ -36,22 +36,19 @@ export function createRevalidation(queries: QueryClient, session: SessionControl
     session.muteNextChange();
     const check = query.fork({ reset: true });
     await check.refetch();
-    // If the check has discarded rejected tokens, refetch, so that the query reports the error.
+    // If the check has discarded rejected tokens, refetch to report the error.
     if (/^(?:forbidden|not-found)$/.test(check.error.peek()?.kind ?? '') && query.isStale()) void query.refetch();
   }
 
   return {
     refetchAll,
-    /**
-     * Refetches stale data after the page became visible or online. Shares requests in flight by
-     * default.
-     */
+    /** Refetches stale data. Shares requests in flight by default. */
     revalidate,
     /**
      * Reacts to a message from another tab. Ignores unknown messages.
      *
-     * @param isActive whether the page is visible and online. If not, a refresh waits for the next
-     * `revalidate`.
+     * @param isActive whether the page is visible and online. Otherwise, a refresh waits for the
+     * next `revalidate`.
      */
     handleMessage(message: unknown, isActive: boolean) {
       // Do this even in a hidden tab, because secrets must not stay in memory.

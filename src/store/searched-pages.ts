@@ -14,15 +14,15 @@ interface Pages {
   readonly base: Records;
   /** The list's `dataUpdateCount` when the search began. */
   readonly update: number;
-  /** The records of the search before, which match until they are loaded again. */
+  /** The last search's records, which match until they are loaded again. */
   readonly former: Records;
 }
 
 export type SearchedPages = ReturnType<typeof createSearchedPages>;
 
 /**
- * The pages that only a search loads. They have a query of their own, because neither "Show more"
- * nor a refetch of the list includes them.
+ * The pages that only a search loads. They have their own query, because "Show more" and a list's
+ * refetch don't include them.
  */
 export function createSearchedPages(list: ListQuery<Subscription>) {
   const pages = signal<Pages | undefined>(undefined);
@@ -54,7 +54,7 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
     further,
     records,
     begin,
-    /** Loads all pages. If a page fails, the next call starts again from the pages of the list. */
+    /** Loads all pages. After a failure, starts again from the list's pages. */
     load(abortSignal: AbortSignal): Promise<QueryError | undefined> {
       if (query.peek()?.error.peek()) begin();
       return loadSearched(query.peek() ?? list, abortSignal);
@@ -67,7 +67,7 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
   };
 }
 
-/** Merges lists. The first list with a record has its latest state. */
+/** Merges lists. The first list with a record has its latest version. */
 function mergeRecords(...lists: readonly Records[]): Records {
   const merged = new Map<string, Subscription>();
   for (const [key, record] of lists.flatMap((list) => [...list])) if (!merged.has(key)) merged.set(key, record);
@@ -81,7 +81,7 @@ function hasFurtherPages(loaded: ListData<unknown> | undefined): boolean {
 /**
  * Loads all pages that a search covers.
  *
- * @param abortSignal ends the search after the page that is being loaded
+ * @param abortSignal ends the search after the current page
  */
 export function loadSearched(query: ListQuery<unknown>, abortSignal: AbortSignal): Promise<QueryError | undefined> {
   return loadUntil(query, () => abortSignal.aborted || !hasFurtherPages(query.data.peek()), {

@@ -20,10 +20,10 @@ interface Wanted {
 
 export interface SelectionState {
   readonly wanted: Wanted | undefined;
-  /** Chosen from the loaded records, and kept as long as these contain it. */
+  /** Kept as long as the records contain it. */
   readonly defaultId: string | undefined;
   /**
-   * The id that the user selected last in this tab. It may belong to a former customer, so it only
+   * The id that was last selected in this tab. It may belong to a former customer, so it only
    * becomes the default if a list contains it.
    */
   readonly rememberedId: string | undefined;
@@ -40,13 +40,10 @@ export type SelectionAction =
   | { readonly type: 'look-up'; readonly id: string | undefined }
   | { readonly type: 'looked-up'; readonly result: Subscription | 'missing' | 'failed' }
   | { readonly type: 'dismiss' }
-  /**
-   * The rows have changed. An account always selects one of its rows. Other lists may lack the
-   * selected one.
-   */
+  /** An account always selects one of its rows. Other lists may lack the selected subscription. */
   | { readonly type: 'rows'; readonly records: Records; readonly isAccount: boolean }
   | { readonly type: 'complete'; readonly records: ReadonlyMap<string, unknown> }
-  /** The customer has changed, or the last widget has gone. A link is looked up again. */
+  /** The customer has changed, or the last widget has gone. Looks a link up again. */
   | { readonly type: 'reset'; readonly linkId: string | undefined }
   | { readonly type: 'forget' };
 
@@ -122,8 +119,8 @@ function selectRow(state: SelectionState, records: Records, isAccount: boolean):
 }
 
 /**
- * Selects the remembered subscription if it is loaded, else the first active one, else the first
- * one with an id.
+ * Selects the remembered subscription if it is loaded, or the first active one, or the first with
+ * an id.
  */
 function selectDefault(state: SelectionState, records: Records): SelectionState {
   if (records.size === 0 || records.has(state.defaultId ?? '')) return state;
@@ -146,17 +143,14 @@ export function createSelection(rememberedId?: string) {
     dispatch,
     /** Undefined during a lookup. */
     selectedId: computed(() => getSelectedId(state.value)),
-    /**
-     * The record of the selected subscription. Undefined for the default, which a linked widget may
-     * not have loaded.
-     */
+    /** Undefined for the default, which a linked widget may not have loaded. */
     selected: computed(() => state.value.wanted?.record),
     lookup: computed(() => (state.value.wanted?.by === 'link' ? state.value.wanted : undefined)),
     rememberedId: computed(() => state.value.rememberedId),
     select: (record: Subscription) => dispatch({ type: 'select', record }),
     /**
-     * Returns a function that selects a record later. It returns false and selects nothing if
-     * another subscription has been wanted since.
+     * Returns a function that selects a record later. If another subscription has been wanted
+     * since, it selects nothing and returns false.
      */
     begin() {
       dispatch({ type: 'begin' });

@@ -7,7 +7,7 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 const DATE_RESOLUTION_MS = 1000;
 const MAX_DRIFT_MS = 2000;
 
-/** The server's time. It wakes up only for scheduled alarms. */
+/** It wakes up only for scheduled alarms. */
 export interface ServerClock {
   /**
    * The server's time in milliseconds since the epoch. It changes with alarms, responses, and the
@@ -22,13 +22,12 @@ export interface ServerClock {
   /** Adjusts the clock by a response's `Date`, which is a lower bound. */
   sync(sample: ClockSample): void;
   /**
-   * Whether the device's clock was set, or the device has slept, since the last call. Only the next
-   * response can then correct this clock.
+   * Whether, since the last call, the device has slept or its clock was set. Only the next response
+   * can then correct this clock.
    */
   hasDrifted(): boolean;
   /**
-   * Updates `currentTime` at a timestamp, if the latest render or effect of the caller has
-   * requested it.
+   * Updates `currentTime` at a timestamp, if the caller's latest render or effect has requested it.
    */
   wakeAt(timestamp: number): void;
   setVisible(isVisible: boolean): void;
@@ -67,13 +66,13 @@ export function createServerClock(): ServerClock {
     isSynchronized: () => isSynchronized,
     sync({ sent, received, serverDate }) {
       const maxOffset = serverDate + DATE_RESOLUTION_MS - sent;
-      // A service worker may have stored this response without `Age`. Ignore it, because the clock
-      // must not run backwards.
+      // Ignore a response that a service worker has stored without `Age`, because the clock must
+      // not run backwards.
       if (maxOffset < minOffset) return;
       isSynchronized = true;
       minOffset = Math.max(minOffset, serverDate - received);
-      // Use the closest offset that the sample allows. A correct clock stays as it is, and a slow
-      // response doesn't make it worse.
+      // Use the closest offset that the sample allows, so that a slow response doesn't make a
+      // correct clock worse.
       const corrected = Math.min(maxOffset, Math.max(minOffset, offset));
       if (corrected === offset) return;
       offset = corrected;

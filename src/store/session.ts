@@ -1,21 +1,20 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { RequestResult } from './query.js';
 
-/** A message between tabs. It has no data, because the receiving tab sends its own requests. */
+/** Messages have no data, because the receiving tab sends its own requests. */
 export type TabMessage = 'refresh' | 'signed-in' | 'signed-out';
 
 export interface Session {
   readonly isExpired: ReadonlySignal<boolean>;
-  /** Whether a component shows the alert of an expired session. Only the first mounted one does. */
+  /** Whether a component shows the alert of an expired session, which only the first one does. */
   claimAlert(): ReadonlySignal<boolean>;
 }
 
 export interface SessionControl extends Session {
   /**
-   * Concludes from a request whether the session has expired, and notifies the other tabs of a
-   * change.
+   * Concludes from a request whether the session has expired, and tells other tabs about a change.
    *
-   * @returns `ended` for each response of an expired session, `resumed` when the user has signed in
+   * @returns `ended` for each response of an expired session, `resumed` once the user has signed in
    * again
    */
   settle(result: RequestResult): 'ended' | 'resumed' | undefined;
@@ -25,7 +24,8 @@ export interface SessionControl extends Session {
 
 /** @param post sends a message to the other tabs */
 export function createSession(post: (message: TabMessage) => void): SessionControl {
-  // Undefined until the first response. That notifies tabs with an expired session of the sign-in.
+  // Undefined until the first response, which tells tabs with an expired session that the user has
+  // signed in.
   const status = signal<'signed-in' | 'signed-out' | undefined>(undefined);
   const isExpired = computed(() => status.value === 'signed-out');
   const claims = signal<readonly symbol[]>([]);
@@ -46,8 +46,7 @@ export function createSession(post: (message: TabMessage) => void): SessionContr
     },
     settle({ error, sentWhileExpired }) {
       const previous = status.peek();
-      // If a request was sent before the session expired, its response belongs to the expired
-      // session.
+      // A response to an earlier request belongs to the expired session.
       const isEnded = error?.kind === 'session-ended' || (previous === 'signed-out' && !sentWhileExpired);
       // Other errors don't show whether the user is signed in.
       if (error && !isEnded) return undefined;

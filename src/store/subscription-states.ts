@@ -13,7 +13,7 @@ const STATES = {
 
 export const KNOWN_STATES = Object.keys(STATES);
 
-/** Returns the meaning of a state. An unknown state has none, and is shown as words. */
+/** An unknown state counts as neither active nor ended, and is shown as words. */
 export function stateFacts(state: string | null): StateFacts {
   const facts: Readonly<Record<string, StateFacts>> = STATES;
   return (state !== null && Object.hasOwn(facts, state) && facts[state]) || { isActive: false, end: undefined };

@@ -7,24 +7,23 @@ import { getPastDue, MAX_PAST_DUE_MS } from './past-due.js';
 import { hasPassedSince } from './received-at.js';
 import { stateFacts } from './subscription-states.js';
 
-/** A scheduled end is announced this long before. */
 const ENDING_SOON_MS = 30 * DAY_MS;
 
 export interface SubscriptionSummary {
   readonly hasEnded: boolean;
-  /** The one date that matters: the next bill, the scheduled end, or the past end. */
+  /** The date that matters: the next bill, the scheduled end, or the past end. */
   readonly date: { readonly kind: 'billing' | 'end' | 'canceled' | 'expired'; readonly value: string } | undefined;
   readonly isEnding: boolean;
-  /** The date since which a payment is past due, even if the subscription has ended. */
+  /** When a payment became past due, even if the subscription has ended. */
   readonly pastDueAt: string | null;
-  /** The scheduled end in milliseconds since the epoch, if it is within 30 days. */
+  /** The scheduled end within 30 days, in milliseconds since the epoch. */
   readonly endsSoonAt: number | undefined;
-  /** The server's time. Dates of the same year are shown without the year. */
+  /** The server's time. Dates of its year are shown without the year. */
   readonly summarizedAt: number;
 }
 
 export interface SubscriptionRowData {
-  /** The id, or another key if there is none. */
+  /** The id, or another key without one. */
   readonly key: string;
   readonly subscription: Subscription;
   readonly summary: SubscriptionSummary;
@@ -33,8 +32,8 @@ export interface SubscriptionRowData {
 }
 
 /**
- * Creates rows. A row keeps its identity until one of its dates passes, so that memoised rows don't
- * render again.
+ * Creates rows that keep their identity until one of their dates passes, so that memoised rows
+ * don't render again.
  */
 export function createRows(): (records: ReadonlyMap<string, Subscription>, now: number) => SubscriptionRowData[] {
   const cache = new WeakMap<Subscription, { readonly from: number; readonly row: SubscriptionRowData }>();
@@ -57,7 +56,7 @@ export function createRows(): (records: ReadonlyMap<string, Subscription>, now: 
 export function summarize(subscription: Subscription, now: number): SubscriptionSummary {
   const { state, canceled_at, expired_at, is_cancelation_scheduled } = subscription;
   const { isActive, end } = stateFacts(state);
-  // A known state outweighs an older date, for example of a withdrawn cancellation.
+  // A known state outweighs an older date, such as a withdrawn cancellation's.
   const ends = (at: string | null): boolean => (isActive ? hasPassedSince(at, subscription, now) : hasPassed(at, now));
   const hasEnded = end !== undefined || ends(canceled_at) || ends(expired_at);
   const isEnding = !hasEnded && is_cancelation_scheduled === true;

@@ -10,7 +10,7 @@ import { DependencyError, type QueryError } from './query-error.js';
 import { createQuery, type Query } from './query.js';
 import { shareStructure } from './structural-sharing.js';
 
-/** A quota of a billable metric, or the metric alone if it has none. */
+/** A quota, or a billable metric without quotas. */
 export interface MetricQuota extends Quota {
   readonly name: string | null;
   readonly label: string | null;
@@ -29,10 +29,9 @@ interface UsageQueryOptions extends SubscriptionQueryOptions {
   readonly byToken?: TokenAuthorization | undefined;
 }
 
+/** Get the queries again for each use, because the cache may replace them. */
 interface TokenAuthorization {
-  /** Returns the customer's query, which the cache may replace. */
   readonly customer: () => Query<Customer>;
-  /** Returns the query of the tokens, which the cache may replace. */
   readonly tokens: () => AccessTokensQuery;
 }
 
@@ -79,7 +78,7 @@ function createUsageQuery({
     operation: 'listBillableMetrics',
     async fetch(abortSignal, previous) {
       const startedAt = performance.now();
-      // Use loaded data in the same task, so that the request leaves before anything renders.
+      // Use loaded data in the same task, so that the request leaves before the render.
       const authorization = byToken && (readAuthorization(byToken) ?? (await authorizeByToken(byToken, abortSignal)));
       if (authorization && authorization.customerId !== null && !authorization.token) {
         return { ...NO_PAGES, items: new Map(), invalid: 0, hasToken: false };
@@ -98,8 +97,7 @@ function createUsageQuery({
     },
     onObserved() {
       stopObserving = effect(() => {
-        // Observe both, so that their requests leave at once, and other widgets share the
-        // responses.
+        // Observe both, so that their requests leave at once and other widgets share them.
         void byToken?.customer().data.value;
         void byToken?.tokens().data.value;
         refetchAtPeriodEnd();
@@ -111,8 +109,7 @@ function createUsageQuery({
     onUnobserved() {
       stopObserving?.();
       stopObserving = undefined;
-      // Cancel without observers, because the token values are discarded and a request would fetch
-      // them again.
+      // Cancel without observers, because a request would fetch the discarded token values again.
       queueMicrotask(() => {
         if (!stopObserving) query.cancel();
       });
@@ -136,7 +133,7 @@ function createUsageQuery({
     if (hasEnded && !options.session.isExpired.peek()) void query.refetch();
   }
 
-  /** Refetches when tokens are loaded after their failure. Reads signals. */
+  /** Refetches when tokens have loaded after a failure. Reads signals. */
   function refetchAfterTokens(): void {
     if (query.error.value?.operation !== 'listAccessTokens' || byToken?.tokens().error.value) return;
     void query.refetch({ cancelRefetch: false });
@@ -179,7 +176,7 @@ function getFailure({ error, isFetchNextPageError }: Query<unknown>): QueryError
   return isFetchNextPageError.peek() ? undefined : error.peek();
 }
 
-/** Resolves with a query's data, and refetches it if necessary. Rejects with the query's error. */
+/** Returns a query's data, and refetches it if necessary. Rejects with the query's error. */
 async function ensureData<Data>(query: Query<Data>): Promise<Data> {
   if (needsRefetch(query)) await query.refetch({ cancelRefetch: false });
   const loaded = query.data.peek();
