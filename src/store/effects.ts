@@ -70,7 +70,7 @@ export function loadPagesForLookup(
     const { id, status } = lookup.value ?? {};
     const list = leadingList.value;
     if (!list || id === undefined || (status !== 'pending' && status !== 'failed')) return undefined;
-    const query = list.getShownQuery();
+    const query = list.view.getQuery();
     let isStopped = false;
     const isDone = (): boolean => {
       const found = !isStopped && findLoaded(query, id);
@@ -84,7 +84,7 @@ export function loadPagesForLookup(
       return undefined;
     }
     void loadUntil(query, isDone, { maxRequests: MAX_LOOKUP_REQUESTS, pageSize: SEARCH_PAGE_SIZE }).then(() => {
-      if (!isStopped && !list.showAll()) endLookup('missing');
+      if (!isStopped && !list.removeFilter()) endLookup('missing');
     });
     return () => {
       isStopped = true;
@@ -104,26 +104,26 @@ export function selectFromRows(
 ): void {
   effect(() => {
     const list = leadingList.value;
-    const account = list?.account;
+    const view = list?.view.isAccount ? list.view : undefined;
     const kinds = linkedWidgets.value;
-    if (!account && kinds.length === 0) return;
-    const query = list?.account ? list.getShownQuery() : listQuery();
+    if (!view && kinds.length === 0) return;
+    const query = view?.getQuery() ?? listQuery();
     // Don't subscribe to the data, because only widgets should observe the query.
     void query.dataUpdateCount.value;
     void selected.value;
     // Wait if a filter is about to be removed, or a row to be found.
-    const isWaiting = !!account && (lookup.value?.status === 'pending' || !!account.view.target.value);
+    const isWaiting = !!view && (lookup.value?.status === 'pending' || !!view.keyToFocus.value);
     untracked(() => {
       const loaded = query.data.value?.items;
       if (!loaded) return;
       // Keep the list's order, with its latest records.
-      const records = account ? new Map([...loaded, ...query.searched.further.value, ...loaded]) : loaded;
-      account?.view.retain(records);
+      const records = view ? new Map([...loaded, ...query.searched.further.value, ...loaded]) : loaded;
+      view?.retain(records);
       // An open row without an id replaces the selected one.
-      const isReplaced = account?.view.openKey.value !== undefined;
-      if (!isWaiting && !isReplaced) dispatch({ type: 'rows', records, isAccount: !!account });
-      const expanded = account && loaded.get(account.view.expandedKey.value ?? '');
-      if (expanded) account.onExpand(expanded);
+      const isReplaced = view?.openKey.value !== undefined;
+      if (!isWaiting && !isReplaced) dispatch({ type: 'rows', records, isAccount: !!view });
+      const expanded = view && loaded.get(view.expandedKey.value ?? '');
+      if (expanded) list?.prefetchPanel(expanded);
       if (selectedId.value !== undefined && kinds.includes('tokens')) prefetchQuery(accessTokens(selectedId.value));
     });
   });

@@ -1,4 +1,4 @@
-import { batch, computed, signal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { StateFilter } from '../client/constants.js';
 import type { Subscription } from '../client/resources/subscription.js';
 import type { Selection } from './selection.js';
@@ -21,11 +21,13 @@ interface ListViewOptions extends SubscriptionsParams {
 
 export type ListView = ReturnType<typeof createListView>;
 
+/** The state of one list. Components read its signals and call its actions. */
 export function createListView({ selection, subscriptions }: ListSource, { isAccount, ...initial }: ListViewOptions) {
-  const state = signal(initial.state);
+  const filter = signal(initial.state);
   const pageSize = signal(initial.pageSize);
   const search = signal('');
-  const target = signal<string | undefined>(undefined);
+  const isMatchAwaited = signal(false);
+  const keyToFocus = signal<string | undefined>(undefined);
   // A row without an id can't be selected. Its panel opens until another row is selected.
   const openRowWithoutId = signal<{ readonly key: string; readonly selected: Subscription | undefined } | undefined>(
     undefined,
@@ -42,8 +44,8 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     if (lastToggle.value && (!lookup || lastToggle.value.lookupId === lookup.id)) return lastToggle.value.isOpen;
     return isAccount || lookup?.status === 'found';
   });
-  const getQuery = (filter: StateFilter = state.value): SubscriptionsQuery =>
-    subscriptions({ state: filter, pageSize: pageSize.value });
+  const getQuery = (state: StateFilter = filter.value): SubscriptionsQuery =>
+    subscriptions({ state, pageSize: pageSize.value });
   const selectedKey = computed(() => openKey.value ?? getFirstKeyWithoutId() ?? selection.selectedId.value);
 
   function getFirstKeyWithoutId(): string | undefined {
@@ -59,6 +61,11 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     lastToggle.value = { isOpen: next, lookupId: selection.lookup.peek()?.id };
   }
 
+  function setSearch(text: string): void {
+    search.value = text;
+    isMatchAwaited.value = false;
+  }
+
   function open({ key, subscription }: Row): void {
     batch(() => {
       openRowWithoutId.value = subscription.id ? undefined : { key, selected: selection.selected.peek() };
@@ -69,17 +76,17 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
 
   return {
     isAccount,
-    state,
-    pageSize,
+    filter: filter as ReadonlySignal<StateFilter>,
+    pageSize: pageSize as ReadonlySignal<number>,
     /** Reads signals. By default, the query of the selected filter. */
     getQuery,
     /**
      * The initial filter, because linked widgets keep their options if the user selects another.
      */
     params: computed(() => ({ state: initial.state, pageSize: pageSize.value })),
-    search,
+    search: search as ReadonlySignal<string>,
     /** Whether Enter was pressed in the search field. True until the first match opens. */
-    isMatchAwaited: signal(false),
+    isMatchAwaited: isMatchAwaited as ReadonlySignal<boolean>,
     openKey,
     retain(rows: ReadonlyMap<string, unknown>) {
       if (!rows.has(openKey.peek() ?? '')) openRowWithoutId.value = undefined;
@@ -92,17 +99,32 @@ export function createListView({ selection, subscriptions }: ListSource, { isAcc
     reopen() {
       if (!isOpen.peek()) setOpen(true);
     },
-    /** The key of a row that the list must focus. */
-    target,
-    /**
-     * Selects a subscription, opens its panel, and makes it the target. The list then removes a
-     * filter that hides it.
-     */
+    /** The key of a row that the list must focus, after removing a filter that hides it. */
+    keyToFocus: keyToFocus as ReadonlySignal<string | undefined>,
+    /** Sets the filter and the page size when the page has changed them. */
+    setParams(params: SubscriptionsParams) {
+      filter.value = params.state;
+      pageSize.value = params.pageSize;
+    },
+    /** If the filter was selected before, its rows appear at once, so refetch them. */
+    setFilter(next: StateFilter) {
+      const query = getQuery(next);
+      if (query.data.peek()) void query.refetch();
+      filter.value = next;
+    },
+    setSearch,
+    setMatchAwaited(next: boolean) {
+      isMatchAwaited.value = next;
+    },
+    clearKeyToFocus() {
+      keyToFocus.value = undefined;
+    },
+    /** Selects a subscription, opens its panel, and lets the list focus its row. */
     goTo(id: string, subscription: Subscription) {
       batch(() => {
-        search.value = '';
+        setSearch('');
         open({ key: id, subscription });
-        target.value = id;
+        keyToFocus.value = id;
       });
     },
   };

@@ -1,23 +1,16 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { Subscription } from '../client/resources/subscription.js';
 import type { ListView } from './list-view.js';
 import type { Selection } from './selection.js';
-import type { SubscriptionsParams, SubscriptionsQuery } from './subscriptions-query.js';
 
 export type LinkedWidgetKind = 'tokens' | 'usage';
 
 export interface MountedList {
-  readonly params: ReadonlySignal<SubscriptionsParams>;
-  /** Reads signals, to which the caller subscribes. */
-  readonly getShownQuery: () => SubscriptionsQuery;
-  readonly showAll: () => boolean;
-  readonly clearSearch: () => void;
-  readonly account?: AccountList | undefined;
-}
-
-interface AccountList {
-  readonly view: Pick<ListView, 'target' | 'openKey' | 'retain' | 'expandedKey'>;
-  readonly onExpand: (subscription: Subscription) => void;
+  readonly view: ListView;
+  /** Returns whether there was a filter. */
+  readonly removeFilter: () => boolean;
+  /** Requests the data of a subscription's panel. */
+  readonly prefetchPanel: (subscription: Subscription) => void;
 }
 
 export type MountedWidgets = ReturnType<typeof createMountedWidgets>;
@@ -33,8 +26,8 @@ export function createMountedWidgets(selection: Selection) {
 
   return {
     /** The parameters of the page's first list, whose request linked widgets share. */
-    listParams: computed(() => lists.value[0]?.params.value),
-    leadingList: computed(() => lists.value.find(({ account }) => !!account) ?? lists.value[0]),
+    listParams: computed(() => lists.value[0]?.view.params.value),
+    leadingList: computed(() => lists.value.find(({ view }) => view.isAccount) ?? lists.value[0]),
     linkedWidgets: computed(() => linkedWidgets.value.map(({ kind }) => kind)),
     registerList(list: MountedList) {
       lists.value = [...lists.peek(), list];
@@ -54,7 +47,7 @@ export function createMountedWidgets(selection: Selection) {
       };
     },
     clearSearches() {
-      for (const list of lists.peek()) list.clearSearch();
+      for (const { view } of lists.peek()) view.setSearch('');
     },
   };
 }

@@ -15,15 +15,15 @@ async function searchFor(id: string, server: FakeServer, allQuery?: Subscription
   const query = signal(queryOf(server));
   selection.startLookup(id);
   await query.value.refetch();
-  const showAll = vi.fn(() => {
+  const removeFilter = vi.fn(() => {
     const isFiltered = !!allQuery && query.peek() !== allQuery;
     if (isFiltered) query.value = allQuery;
     return isFiltered;
   });
-  const leadingList = signal<MountedList | undefined>(createMountedList(() => query.value, { showAll }));
+  const leadingList = signal<MountedList | undefined>(createMountedList(() => query.value, { removeFilter }));
   onTestFinished(() => void (leadingList.value = undefined));
   loadPagesForLookup(selection, { leadingList });
-  return { selection, query: query.value, showAll, status: () => selection.lookup.value?.status };
+  return { selection, query: query.value, removeFilter, status: () => selection.lookup.value?.status };
 }
 
 const expectStatus = (expected: string, status: () => string | undefined): Promise<unknown> =>
@@ -50,9 +50,9 @@ it('the search for a linked subscription ends after 40 requests', async () => {
 it('the search for a linked subscription goes on with all subscriptions when a filtered list has ended, for another 40 requests', async () => {
   const filtered = createFakeServer(createRecords(1520));
   const all = createFakeServer(createRecords(10_000, 'a'));
-  const { showAll, status } = await searchFor('foreign', filtered, queryOf(all));
+  const { removeFilter, status } = await searchFor('foreign', filtered, queryOf(all));
   await expectStatus('missing', status);
-  expect(showAll).toHaveBeenCalledTimes(2);
+  expect(removeFilter).toHaveBeenCalledTimes(2);
   expect(filtered.requests).toHaveLength(16);
   expect(all.requests).toHaveLength(40);
 });

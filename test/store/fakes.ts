@@ -1,9 +1,11 @@
-import { signal } from '@preact/signals';
 import type { PortalClient } from '../../src/client/portal-client.js';
-import { createPageModel } from '../../src/store/page-model.js';
+import { DEFAULT_LIST_PARAMS } from '../../src/store/constants.js';
+import { createListView } from '../../src/store/list-view.js';
+import { createPageModel, type PageModel } from '../../src/store/page-model.js';
 import type { MountedList } from '../../src/store/mounted-widgets.js';
-import type { SelectionMemory } from '../../src/store/selection.js';
+import { createSelection, type SelectionMemory } from '../../src/store/selection.js';
 import { createServerClock } from '../../src/store/server-clock.js';
+import type { SubscriptionsParams } from '../../src/store/subscriptions-query.js';
 
 /** A memory that is always empty. */
 export const NO_MEMORY: SelectionMemory = { read: () => undefined, write: () => undefined };
@@ -14,11 +16,15 @@ const noop = (): undefined => undefined;
 export const createTestPage = (client: PortalClient, clock = createServerClock()) =>
   createPageModel(client, clock, noop, NO_MEMORY, noop);
 
-/** A mounted list, by default without a filter and a search. */
-export const createMountedList = (getShownQuery: MountedList['getShownQuery'], changes: Partial<MountedList> = {}) => ({
-  params: signal({ state: '', pageSize: 20 } as const),
-  getShownQuery,
-  showAll: () => false,
-  clearSearch: noop,
-  ...changes,
+/** A mounted list outside of an account, by default without a filter. */
+export const createMountedList = (
+  subscriptions: PageModel['subscriptions'],
+  {
+    removeFilter = () => false,
+    params = DEFAULT_LIST_PARAMS,
+  }: { removeFilter?: () => boolean; params?: SubscriptionsParams } = {},
+): MountedList => ({
+  view: createListView({ selection: createSelection(), subscriptions }, { ...params, isAccount: false }),
+  removeFilter,
+  prefetchPanel: noop,
 });

@@ -8,7 +8,6 @@ import type { ListData } from '../../src/store/list-data.js';
 import { createSelection } from '../../src/store/selection.js';
 import type { SubscriptionsQuery } from '../../src/store/subscriptions-query.js';
 import { createSubscription } from './mock-portal.js';
-import { createMountedList } from './fakes.js';
 
 /**
  * A row of a subscription. Its key is its id, or begins with "?" if it has none. A capital letter
@@ -36,8 +35,7 @@ function create(isAccount: boolean) {
   const mountedWidgets = createMountedWidgets(selection);
   loadPagesForLookup(selection, mountedWidgets);
   selectFromRows(selection, mountedWidgets, () => query, vi.fn());
-  const account = isAccount ? { view, onExpand: () => undefined } : undefined;
-  mountedWidgets.registerList(createMountedList(() => query, { account }));
+  mountedWidgets.registerList({ view, removeFilter: () => false, prefetchPanel: () => undefined });
   const toRecords = (names: readonly string[]) =>
     new Map(names.map(row).map(({ key, subscription }) => [key, subscription]));
   const happen: Readonly<Record<string, (...names: string[]) => void>> = {
@@ -94,10 +92,10 @@ it.each([
   ['goes to a subscription, also to one that its rows do not have yet', 'rows a b: a, close: -/a, goTo z: z'],
 ])('the list of an account %s', (_, steps) => expectSteps(true, steps));
 
-it('what an account goes to is its target', () => {
+it('the list of an account focuses the row that the user goes to', () => {
   const { happen, view } = create(true);
   happen['goTo']?.('b');
-  expect(view.target.value).toBe('b');
+  expect(view.keyToFocus.value).toBe('b');
 });
 
 function expectSteps(isAccount: boolean, steps: string): void {

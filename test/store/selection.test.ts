@@ -15,9 +15,7 @@ const subscription = (name = '') =>
 function register(widgets: MountedWidgets, params: SubscriptionsParams): () => void {
   const [data, error, dataUpdateCount] = [signal(undefined), signal(undefined), signal(0)];
   const query = { data, error, dataUpdateCount, refetch: () => new Promise(() => undefined) };
-  return widgets.registerList(
-    createMountedList(() => query as unknown as SubscriptionsQuery, { params: signal(params) }),
-  );
+  return widgets.registerList(createMountedList(() => query as unknown as SubscriptionsQuery, { params }));
 }
 
 /** The rows of a list, by their keys. */

@@ -78,7 +78,7 @@ export function useEnteredSearch(
   // Move the focus before the next paint, because the next key belongs to the row.
   useLayoutEffect(() => {
     if (!isAwaited || !isSettled) return;
-    view.isMatchAwaited.value = false;
+    view.setMatchAwaited(false);
     const button = firstMatch && card.current?.querySelector<HTMLElement>('.row-button');
     if (!button) return;
     // This scrolls the row into view.

@@ -1,4 +1,3 @@
-import type { Signal } from '@preact/signals';
 import type { TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { ListView } from '../../store/list-view.js';
@@ -13,11 +12,12 @@ import { getSubscriptionsHalf, type Search } from './lazy-half.js';
 const COMPOSITION_KEY = 229;
 
 interface SearchFieldProps {
-  readonly view: Pick<ListView, 'search' | 'isMatchAwaited'>;
+  readonly view: ListView;
 }
 
-export function SearchField({ view: { search: text, isMatchAwaited } }: SearchFieldProps) {
+export function SearchField({ view }: SearchFieldProps) {
   const { t } = useWidget().translation;
+  const text = view.search.value;
   const input = useRef<HTMLInputElement>(null);
   const handleKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     // During composition, these keys belong to the input method.
@@ -25,15 +25,15 @@ export function SearchField({ view: { search: text, isMatchAwaited } }: SearchFi
     if (event.isComposing || event.keyCode === COMPOSITION_KEY) return;
     if (event.key === 'ArrowDown')
       focusFirst(event.currentTarget.closest('section'), '.row:not(.is-unmatched) .row-button');
-    else if (event.key === 'Enter') isMatchAwaited.value = true;
-    else if (event.key === 'Escape' && text.value) text.value = '';
+    else if (event.key === 'Enter') view.setMatchAwaited(true);
+    else if (event.key === 'Escape' && text) view.setSearch('');
     else return;
     event.preventDefault();
     // Escape must not close a dialog of the host page, too.
     event.stopPropagation();
   };
   const clear = (): void => {
-    text.value = '';
+    view.setSearch('');
     input.current?.focus();
   };
   const label = t('search.subscriptions');
@@ -47,17 +47,14 @@ export function SearchField({ view: { search: text, isMatchAwaited } }: SearchFi
         placeholder={label}
         autocomplete="off"
         spellcheck={false}
-        value={text.value}
-        onInput={({ currentTarget }) => {
-          text.value = currentTarget.value;
-          isMatchAwaited.value = false;
-        }}
+        value={text}
+        onInput={({ currentTarget }) => view.setSearch(currentTarget.value)}
         // The user has left the field.
-        onBlur={() => (isMatchAwaited.value = false)}
+        onBlur={() => view.setMatchAwaited(false)}
         onKeyDown={handleKeyDown}
         ref={input}
       />
-      {text.value && (
+      {text && (
         <button
           type="button"
           class="icon-button"
@@ -72,14 +69,13 @@ export function SearchField({ view: { search: text, isMatchAwaited } }: SearchFi
   );
 }
 
-interface SearchStateProps {
-  readonly text: Signal<string>;
+interface SearchStateProps extends SearchFieldProps {
   /** Undefined without a text, or until the search code is loaded. */
   readonly search: Search | undefined;
 }
 
-export function SearchState({ text, search }: SearchStateProps) {
+export function SearchState({ view, search }: SearchStateProps) {
   const lazy = getSubscriptionsHalf();
-  if (lazy && search) return <lazy.SearchStatus search={search} onClear={() => (text.value = '')} />;
-  return text.value && actionsFile.error.value ? <LoadErrorAlert file={actionsFile} /> : null;
+  if (lazy && search) return <lazy.SearchStatus search={search} onClear={() => view.setSearch('')} />;
+  return view.search.value && actionsFile.error.value ? <LoadErrorAlert file={actionsFile} /> : null;
 }

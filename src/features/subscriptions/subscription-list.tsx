@@ -61,25 +61,19 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const view = props.view ?? ownView;
   // A layout effect runs in the same task as the attribute's change, so that all requests leave
   // together.
-  useLayoutEffect(() => {
-    view.state.value = state;
-    view.pageSize.value = pageSize;
-  }, [view, state, pageSize]);
+  useLayoutEffect(() => view.setParams({ state, pageSize }), [view, state, pageSize]);
   // The cleanup runs before the last widget resets the selection, because the URL may then name
   // another page.
   useLayoutEffect(() => syncSelection?.(selection), [selection, syncSelection]);
 
-  const selectedState = view.state.value;
+  const selectedState = view.filter.value;
   const list = useListRows(view, canSearch);
   const { query, data, rows, search } = list;
   const lazy = getSubscriptionsHalf();
 
   /** Emits no event, because a lookup also removes a filter that hides its row. */
   const setFilter = (next: State): void => {
-    // If this filter was selected before, show its rows at once and refetch them.
-    const nextQuery = view.getQuery(next);
-    if (nextQuery.data.peek()) void nextQuery.refetch();
-    view.state.value = next;
+    view.setFilter(next);
     onStateChange(next);
   };
   const handleStateChange = (next: State): void => {
@@ -154,7 +148,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
           onClose={() => focusFirst(card.current, '.tools [part~=menu-button]')}
         />
       )}
-      <SearchState text={view.search} search={search} />
+      <SearchState view={view} search={search} />
       <QueryList
         query={query}
         variant="subscriptions"

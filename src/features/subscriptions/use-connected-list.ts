@@ -23,29 +23,20 @@ export function useConnectedList(view: ListView, list: ConnectedList): void {
   useLayoutEffect(
     () =>
       page.mountedWidgets.registerList({
-        params: view.params,
-        getShownQuery: () => view.getQuery(),
-        showAll() {
-          const isFiltered = view.state.peek() !== '';
+        view,
+        removeFilter() {
+          const isFiltered = view.filter.peek() !== '';
           if (isFiltered) latest.current.setFilter('');
           return isFiltered;
         },
-        clearSearch() {
-          view.search.value = '';
+        prefetchPanel(subscription) {
+          const { context: current, sections, options } = latest.current;
+          const summary = summarize(subscription, page.clock.now());
+          for (const section of sections) {
+            if (subscription.id && section.isShown({ summary }, options))
+              section.prefetch(subscription.id, current, options);
+          }
         },
-        account: view.isAccount
-          ? {
-              view,
-              onExpand(subscription) {
-                const { context: current, sections, options } = latest.current;
-                const summary = summarize(subscription, page.clock.now());
-                for (const section of sections) {
-                  if (subscription.id && section.isShown({ summary }, options))
-                    section.prefetch(subscription.id, current, options);
-                }
-              },
-            }
-          : undefined,
       }),
     [page, view],
   );

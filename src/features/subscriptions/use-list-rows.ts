@@ -16,7 +16,7 @@ export type ListRows = ReturnType<typeof useListRows>;
  */
 export function useListRows(view: ListView, canSearch: boolean) {
   const { page } = useWidget();
-  const state = view.state.value;
+  const state = view.filter.value;
   const query = view.getQuery();
   // The former filter, until the selected one has data.
   const source = useRef<{ readonly state: StateFilter; readonly query: SubscriptionsQuery } | undefined>(undefined);

@@ -46,7 +46,7 @@ export function useListSearch(view: ListView, list: SubscriptionsQuery, text: st
 
   const find = useMemo(() => lazy?.createSubscriptionSearch(translation), [lazy, translation]);
   // Read the open panel only during a search, so that a press otherwise renders only one row.
-  const openKey = text || searched.query.value ? view.expandedKey.value : view.target.value;
+  const openKey = text || searched.query.value ? view.expandedKey.value : view.keyToFocus.value;
 
   function getStatus(): Search['status'] {
     // The search sees rows of another filter until the list is loaded.

@@ -15,16 +15,16 @@ export function useTargetRow(
   { rows, rowsKey }: Pick<ListRows, 'rows' | 'rowsKey'>,
   onStateChange: (state: StateFilter) => void,
 ): void {
-  const target = view.target.value;
+  const key = view.keyToFocus.value;
   // Without a target, the inputs must not change, because an effect starts two timers on each tick
   // of the clock.
-  const awaited = target && rowsKey === view.state.value && rows;
+  const loadedRows = key && rowsKey === view.filter.value && rows;
   useEffect(() => {
-    if (!target || !awaited) return;
-    const isThere = awaited.some(({ key }) => key === target);
+    if (!loadedRows) return;
+    const isThere = loadedRows.some((each) => each.key === key);
     if (!isThere && rowsKey) return onStateChange('');
-    view.target.value = undefined;
-    // The target is the expanded row.
+    view.clearKeyToFocus();
+    // It is the expanded row.
     const row = isThere && card.current?.querySelector<HTMLElement>('.is-expanded > .row-main');
     if (!row) return;
     row.querySelector<HTMLElement>('.row-button')?.focus({ preventScroll: true });
@@ -34,5 +34,5 @@ export function useTargetRow(
     void row.offsetWidth;
     row.classList.add('is-flashing');
     // oxlint-disable-next-line react/exhaustive-deps -- the other inputs are the same, or another function in each render
-  }, [target, awaited]);
+  }, [key, loadedRows]);
 }
