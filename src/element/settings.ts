@@ -30,21 +30,21 @@ function isTimeZone(name: string): boolean {
 const LINKS = {
   /** The URL of the sign-in page, for "Sign in again". By default, the page reloads. */
   signInUrl: text(['url'], (url) => isLinkTemplate(url) && !url.includes('{')),
-  /** The URL template of "Pay now", such as `/billing?subscription={subscription_id}`. */
+  /** The URL template of "Pay now", for a payment that is past due, such as `/billing?subscription={subscription_id}`. */
   paymentUrl: link,
-  /** The URL template of "Manage subscription". */
+  /** The URL template of "Manage subscription", for a subscription that hasn't ended. */
   manageUrl: link,
-  /** The URL template of "Invoices". */
+  /** The URL template of "Invoices", for every subscription. */
   invoicesUrl: link,
-  /** The URL template of "Browse plans". */
+  /** The URL template of "Browse plans", for an ended subscription, and for a customer without subscriptions. */
   plansUrl: link,
-  /** The URL template of "Create token". */
+  /** The URL template of "Create token", beside the access tokens. */
   newTokenUrl: link,
-  /** The URL template of "Upgrade". `{metric}` is the name of the metric with the least left. */
+  /** The URL template of "Upgrade", for a quota that is nearly used up, reached or exceeded. `{metric}` is the name of the metric with the least left. */
   upgradeUrl: link,
   /** The URL template of "Edit", for the customer's details. */
   editDetailsUrl: link,
-  /** The URL template of "Contact support". */
+  /** The URL template of "Contact support", beside errors that "Try again" doesn't solve. */
   supportUrl: link,
 };
 

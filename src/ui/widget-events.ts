@@ -7,15 +7,14 @@ export type WidgetName = 'account' | 'customer-card' | 'subscription-list' | 'ac
 
 /** Details of the events by type. No detail contains a token's value. */
 export interface WidgetEventDetails {
-  /** Data is rendered. `data` is a copy of the records, without the values of access tokens. */
+  /** Data is rendered. `data` is a copy of the `count` records, without the values of access tokens. */
   'portal-load': {
     readonly widget: WidgetName;
-    /** The number of records. */
     readonly count: number;
     /** The copy is made when it is read. */
     readonly data: LoadedRecords;
   };
-  /** An operation failed. */
+  /** An operation failed after its retries: `getCustomer`, `listSubscriptions`, `listAccessTokens`, `listBillableMetrics` (usage) or `render`. */
   'portal-error': {
     readonly widget: WidgetName;
     readonly operation: string;
@@ -31,9 +30,8 @@ export interface WidgetEventDetails {
   'portal-select': { readonly subscriptionId: string };
   /** The user wants to sign in again. Cancelable: `preventDefault()` replaces the default action. */
   'portal-sign-in': { readonly widget: WidgetName };
-  /** The user pressed a link or an action of the vendor. Cancelable: `preventDefault()` keeps the page from navigating. */
+  /** The user pressed a link or an action of the vendor. `action` is `payment`, `manage`, `invoices`, `plans`, `newToken`, `upgrade`, `editDetails`, `support` or the `id` of an action. Cancelable: `preventDefault()` keeps the page from navigating. */
   'portal-action': {
-    /** Name of the link, such as `payment`, or `id` of the action. */
     readonly action: string;
     readonly href?: string | undefined;
     readonly customerId?: string | undefined;
@@ -44,11 +42,10 @@ export interface WidgetEventDetails {
   };
   /** The user revealed an access token. */
   'portal-token-reveal': { readonly subscriptionId: string; readonly tokenId: string };
-  /** The user copied an access token. */
+  /** The user copied an access token. `format` is `env`, `header`, `curl` or the label of your own format. It is absent for the plain token. */
   'portal-token-copy': {
     readonly subscriptionId: string;
     readonly tokenId: string;
-    /** `env`, `header`, `curl`, or the label of a configured format. Absent for the value itself. */
     readonly format?: string | undefined;
   };
 }

@@ -137,7 +137,7 @@ it.each(['', " 'strict-dynamic'"])(
 );
 
 it('the headers for another origin allow requests from another origin, and its clock to be read', async () => {
-  const [headers = ''] = await codeUnder('Rules', 'src/docs/portal-api.md');
+  const [headers = ''] = await codeUnder('Another origin', 'src/docs/reference/endpoints.md');
   const headersFor = (origin: string) => {
     const lines = headers.trim().replace('https://host-page.example', origin).split('\n');
     return Object.fromEntries(lines.map((line) => line.split(': ') as [string, string]));
