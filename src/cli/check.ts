@@ -58,7 +58,7 @@ async function run(args: readonly string[], context: Context): Promise<number> {
   const page = values.page === undefined ? portal : parseUrl(values.page, '--page');
   const { 'usage-url': usage, 'usage-auth': usageAuth } = values;
   if (usageAuth !== 'token' && usageAuth !== 'session') throw new UsageError('--usage-auth must be token or session');
-  // A path belongs to the page's origin, as in the attribute.
+  // Resolve a path against the page, as the attribute `usage-url` does.
   const usageUrl =
     usage === undefined ? undefined : parseUrl(usage.startsWith('/') ? page.origin + usage : usage, '--usage-url');
   if (usageAuth === 'session' && usageUrl && usageUrl.origin !== new URL(apiBase).origin)

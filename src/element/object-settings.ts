@@ -49,7 +49,7 @@ export const messages: Setting<CustomMessages> = {
     if (!isObject(value)) return undefined;
     const valid: Record<string, Record<string, string>> = {};
     for (const [tag, texts] of Object.entries(value)) {
-      // The page may have forgotten the language level around its messages.
+      // If a tag is the key of a message, the page has forgotten the language level.
       const locale = isKnownKey(tag) ? undefined : canonicalLocale(tag);
       if (locale && isObject(texts)) Object.assign((valid[locale] ??= {}), parseTexts(texts, `${name}.${tag}`));
       else warnOnce('messageLanguage', `${name}.${tag}`, isKnownKey(tag) ? tag : 'subscriptions');

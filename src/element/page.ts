@@ -160,7 +160,7 @@ export async function refresh(): Promise<void> {
   await current?.page.refetchAll();
 }
 
-/** Otherwise a retry can't succeed, or no user sees its result. */
+/** Whether the page is visible and online. Otherwise, a retry would fail or have no viewer. */
 export function isPageActive(): boolean {
   return document.visibilityState === 'visible' && navigator.onLine;
 }

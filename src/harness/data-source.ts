@@ -12,7 +12,7 @@ export const servedAccount = contentOf('served-account');
 /** Undefined for a proxied portal, because its Provider API key is unknown. */
 export const usageUrl = portalOrigin === null ? USAGE_PATH : undefined;
 
-/** Address of the gallery beside a page without a server, which has no page with the built script; null for other pages. */
+/** The address of the gallery beside a page without a server. Null for other pages. */
 export const siteGallery = contentOf('gallery');
 
 function contentOf(name: string): string | null {

@@ -11,7 +11,7 @@ applyAppearance(getElement('preview'));
 applyTheme();
 setTimeout(() => effect(() => render(<HarnessPanel />, getElement('harness'))));
 effect(() => {
-  // The first user has the account of any size.
+  // The mock server lists the account of any size first.
   const account = accounts.value.find(({ id }) => id === settings.value.account) ?? accounts.value[0];
   getElement('user').textContent = portalOrigin === null ? (account?.email ?? '') : new URL(portalOrigin).host;
 });

@@ -36,9 +36,9 @@ export async function fetchRange<Item>(
 }
 
 /**
- * Returns the position of a page's first record. If the service reports another offset than the
- * requested one, it has either ignored ours, or reported a wrong one. A second request at that
- * offset shows which: only if it is true, the same records are there.
+ * Returns the position of a page's first record. A service that reports another offset than the
+ * requested one has either ignored ours or reported a wrong one. To find out, request the reported
+ * offset: if it is true, the response has the same records.
  */
 async function locate<Item>(
   page: ProviderList<Item>,

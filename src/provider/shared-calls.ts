@@ -10,7 +10,7 @@ export interface SharedCall<Result> extends Omit<Turn, 'signal'> {
 
 interface PendingCall {
   readonly controller: AbortController;
-  /** Gives up the turns that haven't come. */
+  /** Cancels the turns that are still waiting. */
   readonly turnsController: AbortController;
   readonly result: Promise<unknown>;
   readonly owners: Set<string>;
@@ -62,7 +62,7 @@ export function createSharedCalls(runInTurn: RunInTurn) {
   }
 
   /**
-   * Takes a turn for each owner. Otherwise, it would wait behind other calls of the first owner.
+   * Takes a turn for each owner, so that the call doesn't wait behind other calls of the first one.
    */
   function takeTurn(call: PendingCall, { owner, hasPriority }: Omit<Turn, 'signal'>): void {
     if (call.owners.has(owner)) return;

@@ -69,7 +69,7 @@ export function createTokenVerifier(provider: Pick<ProviderClient, 'listAccessTo
     // Don't trust the customer id of an unauthenticated caller, who can send any.
     const owner = wasValid ? customerId : hash;
     const result = await search.find(hash, owner, signal).catch((error: unknown) => {
-      // Otherwise, a revoked token could cost more calls than others, again and again.
+      // Forget the token, because each search for a revoked one could cost as many calls again.
       if (wasValid && search.getPageCount() > MAX_PAGES) verified.get(pair)?.delete(hash);
       throw error;
     });

@@ -69,7 +69,7 @@ export function release(version: string): Plugin {
         emptyOutDir: false,
         copyPublicDir: false,
         reportCompressedSize: false,
-        // Otherwise, a build on a busy machine warns about slow plugins.
+        // Don't warn about slow plugins when the machine is busy.
         rolldownOptions: { checks: { bundlerTimings: false } },
       },
     }),
@@ -183,7 +183,7 @@ function providerEnvironment(): EnvironmentOptions {
   });
 }
 
-/** Builds a page of the commands as a classic script. */
+/** Builds a page that a command serves, as a classic script. */
 function pageEnvironment(name: string, entry: string): EnvironmentOptions {
   return library({
     lib: { entry, formats: ['iife'], name: 'page', fileName: () => `${name}.js`, cssFileName: name },

@@ -143,7 +143,7 @@ export function createSelection(rememberedId?: string) {
     dispatch,
     /** Undefined during a lookup. */
     selectedId: computed(() => getSelectedId(state.value)),
-    /** Undefined for the default, which a linked widget may not have loaded. */
+    /** Undefined for the default, whose record a linked widget may not have loaded. */
     selected: computed(() => state.value.wanted?.record),
     lookup: computed(() => (state.value.wanted?.by === 'link' ? state.value.wanted : undefined)),
     rememberedId: computed(() => state.value.rememberedId),

@@ -91,7 +91,7 @@ function getNextUpdate(
 ): number {
   const ends = [canceled_at, expired_at, cancellation_scheduled_at].map(toTimestamp);
   const pastDueAt = toTimestamp(past_due_at);
-  // A millisecond later, the payment doesn't count any more.
+  // From this time on, a payment no longer counts as past due.
   const dates = [
     pastDueAt,
     pastDueAt + MAX_PAST_DUE_MS + 1,

@@ -35,7 +35,7 @@ interface TokenAuthorization {
   readonly tokens: () => AccessTokensQuery;
 }
 
-/** One response has everything. */
+/** A usage response has no further pages. */
 const NO_PAGES = { total: null, nextOffset: 0, hasNextPage: false };
 const EMPTY_QUOTA = { quota: null, usage: null, period: null, end: null };
 

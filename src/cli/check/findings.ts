@@ -94,7 +94,8 @@ export function isPrintable(text: string, secrets: ReadonlySet<string>): boolean
 }
 
 /**
- * Merges equal findings. Except for terms, they contain no content of responses.
+ * Merges equal findings. They contain nothing from responses, except terms.
+ *
  * @param secrets - values of the session and of tokens. More may be added until the findings are
  * listed.
  */

@@ -32,7 +32,7 @@ export function inspectRecord(record: unknown, fields: Fields, report: Report, p
       inspectField(record[name], definition, field, report);
       continue;
     }
-    // Report a misspelled field in any case, because the portal wants it to be shown.
+    // Always report a misspelled field, because the portal wants it to be shown.
     spellings ??= new Map(Object.keys(record).map((key) => [normalize(key), key]));
     const other = spellings.get(normalize(name));
     if (other !== undefined && other === toCamelCase(name))

@@ -28,7 +28,7 @@ const SECTIONS = {
   Explanation: ['access-tokens', 'tokens-and-privacy', 'accessibility', 'performance', 'content-policy'],
 } as const;
 
-/** Last among the guides. */
+/** This page comes last among the guides. */
 const TROUBLESHOOTING = 'troubleshooting';
 
 /** Returns the sections of the navigation with the Markdown files that exist. */

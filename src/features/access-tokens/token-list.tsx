@@ -41,7 +41,7 @@ export function TokenList({
   const renderRow = useCallback((row: TokenRowData) => <TokenRow key={row.key} row={row} list={list} />, [list]);
 
   const expired = tokens?.expired ?? [];
-  // Further pages may have active tokens.
+  // If all loaded tokens have expired, further pages may still have active ones.
   const emptyMessage =
     expired.length === 0
       ? translation.t('empty.tokens')

@@ -75,7 +75,7 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
   const billsTitle = isPartial
     ? formatPartial('nextBills')
     : [
-        // One column shows only the earliest date.
+        // The layout with one column has room for the earliest date only.
         <span class="in-columns">{plural('overview.nextBills', bills.length)}</span>,
         <span class="in-lines">{plural('overview.nextBills', 1)}</span>,
       ];

@@ -19,7 +19,7 @@ export function LinkBanner({ query, onClose }: LinkBannerProps) {
   // The subscription that is shown instead.
   const shown = query.data.value?.items.get(selection.selectedId.value ?? '');
   const name = shown && formatSubscriptionTitle(shown, translation);
-  // An effect runs after the announcement of the loaded rows.
+  // Use an effect, which runs after the announcement of the loaded rows.
   useEffect(() => {
     if (message) announcer.announce(name ? `${message}\n${t('showing', { name })}` : message);
   }, [message, name, t, announcer]);

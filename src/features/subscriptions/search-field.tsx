@@ -49,7 +49,7 @@ export function SearchField({ view }: SearchFieldProps) {
         spellcheck={false}
         value={text}
         onInput={({ currentTarget }) => view.setSearch(currentTarget.value)}
-        // The user has left the field.
+        // A user who has left the field doesn't want the focus to move.
         onBlur={() => view.setMatchAwaited(false)}
         onKeyDown={handleKeyDown}
         ref={input}

@@ -7,7 +7,7 @@ import { useWidget } from '../../ui/widget-context.js';
 import { focusFirst } from '../../ui/focus.js';
 import type { SearchStatusProps } from './lazy-half.js';
 
-/** Wait with announcements, because the user may type on, and further pages may arrive. */
+/** Delay announcements, because the user may type on, and further pages may arrive. */
 const ANNOUNCEMENT_DELAY_MS = 1000;
 
 export function SearchStatus({ search, onClear }: SearchStatusProps) {

@@ -96,7 +96,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const isWhole = layout === 'whole';
   const isSingle = layout === 'is-single';
   const isCompact = useIsCompact(list);
-  // The focused filter has moved to another place.
+  // The filter of a single subscription is in another header, so focus it again.
   useLayoutEffect(() => {
     if (getFocused(card.current)?.matches('[part=title]')) focusFirst(card.current, 'select');
   }, [isSingle]);

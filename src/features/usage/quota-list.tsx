@@ -57,7 +57,7 @@ export function QuotaList({ subscriptionId, usageUrl, headingLevel, hasTokens }:
       emptyMessage={emptyMessage}
       emptyState={
         missingToken ? (
-          // The section of access tokens offers what to do.
+          // Offer no action, because the section of access tokens does.
           <p class="band small muted">{emptyMessage}</p>
         ) : (
           <StateMessage part="empty" icon="gauge" title={emptyMessage} />

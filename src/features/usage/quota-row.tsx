@@ -53,7 +53,7 @@ export function QuotaRow({ row, subscriptionId, headingLevel }: QuotaRowProps) {
       </div>
       <QuotaMeter
         label={title}
-        // Screen readers pause at the dot.
+        // Separate by dots, because screen readers pause there.
         valueText={facts.filter(Boolean).join(' · ')}
         state={state}
         level={level}

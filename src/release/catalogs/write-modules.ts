@@ -54,7 +54,7 @@ export function createMessageTable({ english, notes }: Pick<CatalogFiles, 'engli
   ].join('\n');
 }
 
-/** As code, because tools that make pages of Markdown may replace braces. */
+/** Formats a text as code, because tools that make pages of Markdown may replace braces. */
 function quote(text: string): string {
   return text.replaceAll(/\{\{\w+\}\}/g, '`$&`');
 }

@@ -138,7 +138,7 @@ function baseMembers(file: string, name: Range, types: TypeArguments): readonly 
   }
 }
 
-/** Leaves out constructors: integrators get objects, and don't create them. */
+/** Leaves out constructors, because integrators get objects and don't create them. */
 function describeMember(file: string, member: Range & { readonly type: string }): readonly Member[] {
   const comment = commentBefore(file, member);
   if (member.type === 'MethodDefinition' || comment.isInternal) return [];

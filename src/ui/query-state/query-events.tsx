@@ -32,7 +32,7 @@ export function QueryEvents({ query, getMessage, getRecords = copyRecords }: Que
   useLayoutEffect(() => {
     const previous = reported.current.get(query);
     reported.current.set(query, latest);
-    // The data may have been discarded.
+    // If the data has been discarded, there is nothing to report.
     if (getMessage && data && latest.updateCount !== (previous?.updateCount ?? 0)) {
       announcement.update(getMessage());
       emit('portal-load', createLoadDetail(widget, data, getRecords));

@@ -18,7 +18,7 @@ const navigation = readNavigation(docs);
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
-/** Choices of each live example: values with their words. */
+/** The choices of each live example, as values and labels. */
 const live = {
   operations: FAULT_OPERATIONS,
   locales: ['en', ...supportedLocales]

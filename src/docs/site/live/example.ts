@@ -2,7 +2,7 @@ import { applyAppearance } from '../../../harness/preview.js';
 import { syncMockServer } from '../../../harness/sync-mock-server.js';
 import { applyTheme } from '../../../harness/theme-store.js';
 
-/** The room that the page of a site gives to an example before it has content. */
+/** The height that a page gives to an example before it has content. */
 const LEAST_HEIGHT = 120;
 
 const preview = document.querySelector<HTMLElement>('#preview');

@@ -8,7 +8,7 @@ const HEX_DIGITS = 64;
 const BASE64_CHARACTERS = 43;
 const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Looks random, and is the same for the same text. The ids of made-up records need nothing more. */
+/** Returns a hash that looks random, because the ids of made-up records need nothing more. */
 export function hash(_algorithm: string, text: string, encoding: 'hex' | 'base64url'): string {
   const next = createRandom(text);
   return encoding === 'hex'
