@@ -1,4 +1,4 @@
-import type { UsageHalf } from '../features/usage/usage-file.js';
+import type { UsageExports } from '../features/usage/usage-file.js';
 import type { ActionsFile } from './load-files.js';
 
 /* Replaces `load-files.ts` in the script, which loads files from its own folder. */
@@ -42,4 +42,4 @@ function createLoader<Module>(fileName: string): () => Promise<Module> {
 }
 
 export const importActions = createLoader<ActionsFile>('portal-widgets-actions.js');
-export const importUsage = createLoader<UsageHalf>('portal-widgets-usage.js');
+export const importUsage = createLoader<UsageExports>('portal-widgets-usage.js');

@@ -1,4 +1,4 @@
-import type { UsageHalf } from '../features/usage/usage-file.js';
+import type { UsageExports } from '../features/usage/usage-file.js';
 import type * as actions from './actions.lazy.js';
 
 /* Only some pages or users need this code, so bundlers make chunks of it. The script uses
@@ -8,4 +8,4 @@ export type ActionsFile = typeof actions;
 
 export const importActions = (): Promise<ActionsFile> => import('./actions.lazy.js');
 
-export const importUsage = (): Promise<UsageHalf> => import('../features/usage/index.js');
+export const importUsage = (): Promise<UsageExports> => import('../features/usage/index.js');

@@ -7,19 +7,28 @@ import { type PageModel, createPageModel } from '../store/page-model.js';
 import { provideFiles } from '../store/lazy-file.js';
 import { createServerClock } from '../store/server-clock.js';
 import { getSetting } from './config.js';
-import type { AccessTokensHalf } from '../features/access-tokens/lazy-half.js';
-import type { SubscriptionsHalf } from '../features/subscriptions/lazy-half.js';
-import type { UsageHalf } from '../features/usage/usage-file.js';
-import type { MenuHalf } from '../ui/menu/load-actions.js';
+import type { AccessTokensLazyExports } from '../features/access-tokens/lazy-exports.js';
+import type { SubscriptionsLazyExports } from '../features/subscriptions/lazy-exports.js';
+import type { MenuLazyExports } from '../ui/menu/load-actions.js';
+import { addStyles } from '../ui/style-sheet.js';
 import { documentOrigin } from './document-origin.js';
 import { forgetEvents } from './events.js';
 import { importActions, importUsage } from './load-files.js';
 import { createTabChannel, NO_TABS, type TabChannel, tabStorage } from './tabs.js';
 import { warnOnce } from './warnings.js';
 
-provideFiles<AccessTokensHalf & SubscriptionsHalf & MenuHalf, UsageHalf>({
-  actions: importActions,
-  usage: importUsage,
+/** Adds the styles of a file when it has been loaded. */
+const withStyles =
+  <Exports extends object>(importFile: () => Promise<Exports & { readonly css: string }>) =>
+  async (): Promise<Exports> => {
+    const exports = await importFile();
+    addStyles(exports.css);
+    return exports;
+  };
+
+provideFiles({
+  actions: withStyles<AccessTokensLazyExports & SubscriptionsLazyExports & MenuLazyExports>(importActions),
+  usage: withStyles(importUsage),
 });
 
 export interface Page extends PageModel {

@@ -15,14 +15,11 @@ import { getPage } from './page.js';
 export async function select(subscriptionId: string): Promise<boolean> {
   // Servers have no document and no selection.
   const page = globalThis.document && getPage();
-  if (!page) return false;
-  const complete = page.selection.begin();
-  if (typeof subscriptionId !== 'string' || !isResourceId(subscriptionId)) return false;
-  const subscription = await findSubscription(page, subscriptionId);
-  return !!subscription && complete(subscription);
+  return !!page && page.selection.selectLater(findSubscription(page, subscriptionId));
 }
 
-async function findSubscription(page: PageModel, id: string): Promise<Subscription | undefined> {
+async function findSubscription(page: PageModel, id: unknown): Promise<Subscription | undefined> {
+  if (typeof id !== 'string' || !isResourceId(id)) return undefined;
   const listParams = page.mountedWidgets.listParams.peek();
   const loaded = listParams && findLoaded(page.subscriptions(listParams), id);
   if (loaded) return loaded;

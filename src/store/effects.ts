@@ -117,7 +117,7 @@ export function selectFromRows(
       const loaded = query.data.value?.items;
       if (!loaded) return;
       // Keep the list's order, with its latest records.
-      const records = view ? new Map([...loaded, ...query.searched.further.value, ...loaded]) : loaded;
+      const records = view ? new Map([...loaded, ...query.searched.additionalRecords.value, ...loaded]) : loaded;
       view?.retain(records);
       // An open row without an id replaces the selected one.
       const isReplaced = view?.openKey.value !== undefined;

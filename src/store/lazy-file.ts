@@ -85,20 +85,18 @@ export function createLazyFile<Module>(name: string, importModule: () => Promise
   };
 }
 
-interface FileImports<Actions extends object, Usage extends object> {
-  readonly actions: () => Promise<Actions>;
-  readonly usage: () => Promise<Usage>;
+type Importers = Readonly<Record<'actions' | 'usage', () => Promise<object>>>;
+
+let importers: Importers | undefined;
+
+/** The element layer provides the imports, because the script and the module build differ. */
+export function provideFiles(files: Importers): void {
+  importers = files;
 }
 
-let imports: FileImports<object, object> | undefined;
-
-export function provideFiles<Actions extends object, Usage extends object>(files: FileImports<Actions, Usage>): void {
-  imports = files;
-}
-
-/** Rejects if the file can't be loaded. `Half` declares the exports that the caller uses. */
-export async function loadLazy<Half extends object>(file: keyof FileImports<object, object>): Promise<Half> {
-  const module = await imports?.[file]();
+/** Rejects if the file can't be loaded. `Exports` declares the exports that the caller uses. */
+export async function loadLazy<Exports extends object>(file: keyof Importers): Promise<Exports> {
+  const module = await importers?.[file]();
   if (!module) throw new Error('provideFiles has not been called');
-  return module as Half;
+  return module as Exports;
 }

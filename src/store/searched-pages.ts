@@ -11,11 +11,12 @@ const NONE: Records = new Map<string, Subscription>();
 
 interface Pages {
   readonly query: ListQuery<Subscription>;
-  readonly base: Records;
-  /** The list's `dataUpdateCount` when the search began. */
-  readonly update: number;
+  /** The list's records when the search started. */
+  readonly listRecords: Records;
+  /** The list's `dataUpdateCount` when the search started. */
+  readonly listUpdateCount: number;
   /** The last search's records, which match until they are loaded again. */
-  readonly former: Records;
+  readonly previousRecords: Records;
 }
 
 export type SearchedPages = ReturnType<typeof createSearchedPages>;
@@ -28,35 +29,35 @@ export function createSearchedPages(list: ListQuery<Subscription>) {
   const pages = signal<Pages | undefined>(undefined);
   const query = computed(() => pages.value?.query);
   const hasPagesLeft = computed(() => hasFurtherPages((query.value ?? list).data.value));
-  const further = computed((): Records => {
+  const additionalRecords = computed((): Records => {
     if (!pages.value) return NONE;
-    const { base, former } = pages.value;
-    const records = mergeRecords(query.value?.data.value?.items ?? NONE, hasPagesLeft.value ? former : NONE);
-    return new Map([...records].filter(([key]) => !base.has(key)));
+    const { listRecords, previousRecords } = pages.value;
+    const records = mergeRecords(query.value?.data.value?.items ?? NONE, hasPagesLeft.value ? previousRecords : NONE);
+    return new Map([...records].filter(([key]) => !listRecords.has(key)));
   });
 
-  function begin(): void {
-    const update = list.dataUpdateCount.peek();
-    if (pages.peek()?.update === update) return;
-    const base = list.data.peek()?.items ?? NONE;
-    pages.value = { query: list.fork(), base, update, former: records.peek() };
+  function start(): void {
+    const listUpdateCount = list.dataUpdateCount.peek();
+    if (pages.peek()?.listUpdateCount === listUpdateCount) return;
+    const listRecords = list.data.peek()?.items ?? NONE;
+    pages.value = { query: list.fork(), listRecords, listUpdateCount, previousRecords: records.peek() };
   }
 
   const records = computed((): Records => {
     const loaded = list.data.value?.items ?? NONE;
     if (!pages.value) return loaded;
-    return mergeRecords(loaded, pages.value.base, further.value);
+    return mergeRecords(loaded, pages.value.listRecords, additionalRecords.value);
   });
 
   return {
     query,
     hasPagesLeft,
-    further,
+    additionalRecords,
     records,
-    begin,
+    start,
     /** Loads all pages. After a failure, starts again from the list's pages. */
     load(abortSignal: AbortSignal): Promise<QueryError | undefined> {
-      if (query.peek()?.error.peek()) begin();
+      if (query.peek()?.error.peek()) start();
       return loadSearched(query.peek() ?? list, abortSignal);
     },
     /** Discards the pages, because they may belong to another customer. */

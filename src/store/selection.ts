@@ -35,7 +35,7 @@ type Records = ReadonlyMap<string, Subscription>;
 
 export type SelectionAction =
   | { readonly type: 'select'; readonly record: Subscription }
-  | { readonly type: 'begin' }
+  | { readonly type: 'select-later' }
   /** A link names a subscription. Without an id, the default is wanted. */
   | { readonly type: 'look-up'; readonly id: string | undefined }
   | { readonly type: 'looked-up'; readonly result: Subscription | 'missing' | 'failed' }
@@ -56,7 +56,7 @@ function reduceSelection(state: SelectionState, action: SelectionAction): Select
       const next = { id, by: 'user', status: 'new', record: action.record } as const;
       return { ...state, wanted: next, rememberedId: id, wantedCount: wantedCount + 1 };
     }
-    case 'begin':
+    case 'select-later':
       return { ...state, wantedCount: wantedCount + 1 };
     case 'look-up': {
       // A lookup of the selected subscription doesn't count as another choice.
@@ -149,17 +149,16 @@ export function createSelection(rememberedId?: string) {
     rememberedId: computed(() => state.value.rememberedId),
     select: (record: Subscription) => dispatch({ type: 'select', record }),
     /**
-     * Returns a function that selects a record later. If another subscription has been wanted
-     * since, it selects nothing and returns false.
+     * Selects a record once it is loaded. If there is none, or another subscription has been wanted
+     * since, selects nothing and returns false.
      */
-    begin() {
-      dispatch({ type: 'begin' });
+    async selectLater(loading: Promise<Subscription | undefined>): Promise<boolean> {
+      dispatch({ type: 'select-later' });
       const { wantedCount } = state.peek();
-      return (record: Subscription): boolean => {
-        if (wantedCount !== state.peek().wantedCount) return false;
-        dispatch({ type: 'select', record });
-        return true;
-      };
+      const record = await loading;
+      if (!record || wantedCount !== state.peek().wantedCount) return false;
+      dispatch({ type: 'select', record });
+      return true;
     },
     /** `undefined` selects the default. */
     startLookup: (id: string | undefined) => dispatch({ type: 'look-up', id }),

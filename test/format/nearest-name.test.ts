@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findNearest } from '../../src/format/nearest-name.js';
-import { isForeign } from '../../src/element/warnings.lazy.js';
+import { isForeignAttribute } from '../../src/element/warnings.lazy.js';
 
 const ATTRIBUTES = ['api-base', 'locale', 'locales', 'theme', 'sign-in-url', 'page-size', 'usage-url', 'warn-days'];
 const TAG = ['widgets', 'target', ...ATTRIBUTES].map((name) => `data-${name}`);
@@ -35,5 +35,5 @@ it.each([
 it('knows the attributes of other libraries and services', () => {
   const others = '_ngcontent-abc x-data @click :class v-cloak hx-get onclick tabindex turbo-track cfasync'.split(' ');
   const own = 'pagesize api-url language widget token-id usage'.split(' ');
-  expect([...own, ...others].filter(isForeign)).toEqual(others);
+  expect([...own, ...others].filter(isForeignAttribute)).toEqual(others);
 });

@@ -23,13 +23,13 @@ function create(isAccount: boolean) {
   const selection = createSelection();
   const data = signal<Partial<ListData<Subscription>> | undefined>(undefined);
   const dataUpdateCount = signal(0);
-  const further = signal<ReadonlyMap<string, Subscription>>(new Map<string, Subscription>());
+  const additionalRecords = signal<ReadonlyMap<string, Subscription>>(new Map<string, Subscription>());
   const query = {
     data,
     error: signal(undefined),
     dataUpdateCount,
     refetch: async () => undefined,
-    searched: { further },
+    searched: { additionalRecords },
   } as unknown as SubscriptionsQuery;
   const view = createListView({ selection, subscriptions: () => query }, { state: '', pageSize: 20, isAccount });
   const mountedWidgets = createMountedWidgets(selection);
@@ -45,7 +45,7 @@ function create(isAccount: boolean) {
         dataUpdateCount.value += 1;
       });
     },
-    searched: (...names) => (further.value = toRecords(names)),
+    searched: (...names) => (additionalRecords.value = toRecords(names)),
     default: (name = '') =>
       selection.dispatch({ type: 'rows', records: new Map([[name, row(name).subscription]]), isAccount: false }),
     open: (name) => view.open(row(name ?? '')),

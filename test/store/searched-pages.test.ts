@@ -12,7 +12,7 @@ async function create(count: number) {
   const pages = createSearchedPages(list);
   await list.refetch();
   const search = (): Promise<unknown> => {
-    pages.begin();
+    pages.start();
     return pages.load(new AbortController().signal);
   };
   const find = (id: string) => pages.records.value.get(id) as unknown as FakeRecord | undefined;
@@ -34,7 +34,7 @@ it('a search after a refetch finds the former records until it has loaded the la
   for (const index of [10, 50, 229]) server.records[index] = { id: `r${index}`, text: 'new' };
   await list.refetch();
   expect([10, 50].map((index) => find(`r${index}`)?.text)).toEqual(['new', undefined]);
-  pages.begin();
+  pages.start();
   expect(find('r229')).toEqual({ id: 'r229' });
   const stop = new AbortController();
   const loaded = pages.load(stop.signal);
@@ -54,8 +54,8 @@ it('a record that has moved behind the list is still found, but is none of the f
   await list.refetch();
   expect(list.data.value?.items.has('r19')).toBe(false);
   expect(find('r19')).toEqual({ id: 'r19' });
-  expect(pages.further.value.has('r19')).toBe(false);
-  expect(pages.further.value.has('r20')).toBe(true);
+  expect(pages.additionalRecords.value.has('r19')).toBe(false);
+  expect(pages.additionalRecords.value.has('r20')).toBe(true);
 });
 
 it('discarded pages are found no more', async () => {

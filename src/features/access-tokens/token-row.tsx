@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { getExpiryStatus, isExpiryAhead } from '../../format/expiry.js';
 import { formatSeconds } from '../../format/period.js';
-import type { AccessTokensHalf } from './lazy-half.js';
+import type { AccessTokensLazyExports } from './lazy-exports.js';
 import type { CopyFormat } from './token-formats.js';
 import type { AccessTokensQuery } from '../../store/access-tokens-query.js';
 import { copySecret, getCopyProblem } from '../../ui/copy-secret.js';
@@ -166,7 +166,9 @@ export function TokenRow({ row, list }: TokenRowProps) {
               <MenuButton
                 label={t('moreFor', { name })}
                 class="copy-as"
-                getMenu={({ getTokenMenu }: AccessTokensHalf) => getTokenMenu(row, query.subscriptionId, context, copy)}
+                getMenu={({ getTokenMenu }: AccessTokensLazyExports) =>
+                  getTokenMenu(row, query.subscriptionId, context, copy)
+                }
                 feedback={feedback}
               />
             )}

@@ -109,7 +109,7 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
   const renderBills = ({ date, rows: due }: BillingDay) => {
     const [first] = due;
     const only = due.length === 1 ? first?.subscription : undefined;
-    const target = due.find(({ subscription }) => subscription.id)?.key;
+    const firstKey = due.find(({ subscription }) => subscription.id)?.key;
     return (
       <Fact
         key={date}
@@ -117,7 +117,7 @@ export function Overview({ rows, isPartial, total, onSelect }: OverviewProps) {
         state={renderDay(date, now, locale)}
         name={only ? formatSubscriptionTitle(only, translation) : plural('overview.subscriptions', due.length)}
         price={only && renderFixedPrice(only, translation)}
-        onPress={target ? () => onSelect(target) : undefined}
+        onPress={firstKey ? () => onSelect(firstKey) : undefined}
       />
     );
   };

@@ -14,7 +14,7 @@ export function getDates({ subscription, summary }: SubscriptionRowData, now: nu
   const shownEnd = shown?.kind === 'end' ? shown.value : undefined;
   const isOneBill = new Set(items.data.map((item) => item.next_billed_at)).size < 2;
   return [
-    ...getStart(subscription),
+    ...getStartDates(subscription),
     // The row of a past due subscription doesn't show its next bill.
     ['label.nextBill', isOneBill && (shown?.kind !== 'billing' || pastDueAt) ? nextBill : null],
     [
@@ -42,7 +42,7 @@ export function getUpcomingBill(items: readonly SubscriptionItem[], now: number)
  * Returns when the subscription was activated, first billed and created, or one date if all are on
  * one day.
  */
-function getStart({ activated_at, created_at, items }: Subscription): readonly LabelledDate[] {
+function getStartDates({ activated_at, created_at, items }: Subscription): readonly LabelledDate[] {
   const billed = minDate(items.data.map((item) => item.billing_started_at));
   const first = activated_at || billed;
   const dates = [activated_at, billed, created_at].filter((date) => !!date);

@@ -5,10 +5,10 @@ import { renderIcon } from '../../ui/icon.js';
 import { useFocusHandover } from '../../ui/use-focus-handover.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { type ExportProgress, type ExportResult, exportSubscriptions } from './export-subscriptions.js';
-import type { ExportStripProps } from './lazy-half.js';
+import type { ExportStripProps } from './lazy-exports.js';
 
 /** Exports all subscriptions of a filter or a search. Unmounting cancels the export. */
-export function ExportStrip({ state, hasRows, search, run, onClose }: ExportStripProps) {
+export function ExportStrip({ state, hasRows, search, exportCount, onClose }: ExportStripProps) {
   const context = useWidget();
   const { t } = context.translation;
   const controller = useRef<AbortController | undefined>(undefined);
@@ -42,7 +42,7 @@ export function ExportStrip({ state, hasRows, search, run, onClose }: ExportStri
   useEffect(() => {
     void start();
     // oxlint-disable-next-line react/exhaustive-deps -- with what the list shows when the user has asked for it
-  }, [run]);
+  }, [exportCount]);
   // End the export as soon as the rows are discarded, before another customer's rows are painted.
   useLayoutEffect(() => (hasRows ? end : undefined), [hasRows]);
 

@@ -8,7 +8,7 @@ import type { QueryError } from '../../store/query-error.js';
 import { createRows, type SubscriptionRowData } from '../../store/subscription-summary.js';
 import { emitError } from '../../ui/query-state/query-events.js';
 import type { WidgetContextValue } from '../../ui/widget-context.js';
-import type { Search } from './lazy-half.js';
+import type { Search } from './lazy-exports.js';
 import { downloadFile } from '../../ui/menu/download-file.js';
 import { createSubscriptionsCsv } from './subscriptions-csv.js';
 

@@ -1,7 +1,7 @@
 import type { Translation } from '../../i18n/translation.js';
 import { formatProductNames } from '../../ui/format-subscription-title.js';
 import { formatTerm } from './format-term.js';
-import type { FoundRows } from './lazy-half.js';
+import type { FoundRows } from './lazy-exports.js';
 import type { ListRowData } from './list-row-data.js';
 import { renderStatus } from './subscription-status.js';
 import { createSearch } from './search-texts.js';

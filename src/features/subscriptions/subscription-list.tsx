@@ -14,7 +14,7 @@ import type { PanelOptions, PanelSection } from '../../ui/panel-section.js';
 import { VendorLink } from '../../ui/vendor-link.js';
 import { useWidget } from '../../ui/widget-context.js';
 import { LinkBanner } from './link-banner.js';
-import { getSubscriptionsHalf } from './lazy-half.js';
+import { getLazyExports } from './lazy-exports.js';
 import type { ListRowData } from './list-row-data.js';
 import { ListTools } from './list-tools.js';
 import { focusSelectedRow, useEnteredSearch, useRowPress } from './row-press.js';
@@ -22,7 +22,7 @@ import { SearchState } from './search-field.js';
 import { SubscriptionRow } from './subscription-row.js';
 import { useConnectedList } from './use-connected-list.js';
 import { type ListRows, useListRows } from './use-list-rows.js';
-import { useTargetRow } from './use-target-row.js';
+import { useRowToFocus } from './use-row-to-focus.js';
 
 /** From this number of subscriptions on, the rows of a wide list have one line. */
 const COMPACT_LIST = 20;
@@ -69,7 +69,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const selectedState = view.filter.value;
   const list = useListRows(view, canSearch);
   const { query, data, rows, search } = list;
-  const lazy = getSubscriptionsHalf();
+  const lazy = getLazyExports();
 
   /** Emits no event, because a lookup also removes a filter that hides its row. */
   const setFilter = (next: State): void => {
@@ -89,7 +89,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
   useConnectedList(view, { sections, options, setFilter });
   const handlePress = useRowPress(view, card);
   useEnteredSearch(view, card, list, handlePress);
-  useTargetRow(view, card, list, handleStateChange);
+  useRowToFocus(view, card, list, handleStateChange);
 
   const [exportCount, setExportCount] = useState(0);
   const layout = getLayout(list, view.isAccount, session.isExpired.value);
@@ -144,7 +144,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
           state={selectedState}
           hasRows={!!data}
           search={search}
-          run={exportCount}
+          exportCount={exportCount}
           onClose={() => focusFirst(card.current, '.tools [part~=menu-button]')}
         />
       )}

@@ -6,7 +6,7 @@ import { actionsFile } from '../../ui/menu/load-actions.js';
 import { loadFile } from '../../ui/query-state/load-file.js';
 import { emitError } from '../../ui/query-state/query-events.js';
 import { useWidget } from '../../ui/widget-context.js';
-import { getSubscriptionsHalf, type Search } from './lazy-half.js';
+import { getLazyExports, type Search } from './lazy-exports.js';
 
 /**
  * The first character loads the search code, then all pages of the list.
@@ -16,20 +16,20 @@ import { getSubscriptionsHalf, type Search } from './lazy-half.js';
 export function useListSearch(view: ListView, list: SubscriptionsQuery, text: string) {
   const context = useWidget();
   const { translation } = context;
-  const lazy = getSubscriptionsHalf();
+  const lazy = getLazyExports();
   const { searched } = list;
   const isLoaded = !!list.data.value;
   const isSearching = !!text && isLoaded;
   const query = searched.query.value ?? list;
 
   // Each response of the list retries a failed page of the search.
-  const update = isSearching && list.dataUpdateCount.value;
+  const listUpdateCount = isSearching && list.dataUpdateCount.value;
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(context);
   latest.current = context;
   // Reset it before the status of a former search is painted.
   useLayoutEffect(() => {
-    if (isSearching) searched.begin();
+    if (isSearching) searched.start();
   }, [isSearching, searched]);
   useEffect(() => {
     if (!isSearching) return undefined;
@@ -42,7 +42,7 @@ export function useListSearch(view: ListView, list: SubscriptionsQuery, text: st
       if (error && !controller.signal.aborted) emitError(latest.current, error);
     });
     return () => controller.abort();
-  }, [isSearching, lazy, searched, update, attempt]);
+  }, [isSearching, lazy, searched, listUpdateCount, attempt]);
 
   const find = useMemo(() => lazy?.createSubscriptionSearch(translation), [lazy, translation]);
   // Read the open panel only during a search, so that a press otherwise renders only one row.

@@ -8,7 +8,7 @@ import { isNoneIncluded } from './quota-texts.js';
 
 /** Renders the end of a limit's period. Shows hours only within the last day. */
 export function renderQuotaEnd(
-  { quota: { end }, endsIn, now }: QuotaRowData,
+  { quota: { end }, endsIn, calculatedAt }: QuotaRowData,
   { locale, t, formatToNodes }: Translation,
 ) {
   if (!end) return null;
@@ -19,7 +19,7 @@ export function renderQuotaEnd(
         <span>{t('periodEnded')}</span> <span class="joined">{renderDateTime(end, locale)}</span>
       </span>
     );
-  if (endsIn >= DAY_MS) return formatToNodes('limits.until', { date: renderDay(end, now, locale) });
+  if (endsIn >= DAY_MS) return formatToNodes('limits.until', { date: renderDay(end, calculatedAt, locale) });
   const left = t('limits.left', getRemainingValues(endsIn, locale));
   return <span key={left}>{left}</span>;
 }
@@ -36,7 +36,7 @@ export function getCommonEnd(rows: readonly QuotaRowData[], translation: Transla
  * the plan lacks the limit.
  */
 export function getEndKey(row: QuotaRowData, { locale }: Translation): string | undefined {
-  const { quota, endsIn, now } = row;
+  const { quota, endsIn, calculatedAt } = row;
   if (!quota.end || !endsIn || isNoneIncluded(row)) return undefined;
-  return endsIn < DAY_MS ? formatRemainingDuration(endsIn, locale) : formatDay(quota.end, now, locale);
+  return endsIn < DAY_MS ? formatRemainingDuration(endsIn, locale) : formatDay(quota.end, calculatedAt, locale);
 }

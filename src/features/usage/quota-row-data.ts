@@ -16,7 +16,7 @@ export interface QuotaRowData {
   /** Undefined if the quota needs no attention. */
   readonly tone: 'danger' | 'warning' | undefined;
   /** The server's time. */
-  readonly now: number;
+  readonly calculatedAt: number;
   /** Infinity if it never changes. */
   readonly nextUpdateAt: number;
 }
@@ -41,7 +41,7 @@ export function toQuotaRow(key: string, quota: MetricQuota, now: number, respond
     endsIn,
     forecast,
     tone: endsIn === 0 ? undefined : isExceeded ? 'danger' : isWarning ? 'warning' : undefined,
-    now,
+    calculatedAt: now,
     // Only within a day, the row shows when a limit is used up.
     nextUpdateAt: Math.min(getNextUpdate(endsAt, now), getNextUpdate(usedUpAt, now, DAY_MS)),
   };

@@ -21,12 +21,12 @@ export function formatRemainingQuota({ quota, state, endsIn }: QuotaRowData, { l
 }
 
 /** Formats when the quota will be used up. Empty if it lasts until the end of its period. */
-export function formatUsedUp({ forecast, now }: QuotaRowData, { locale, t }: Translation): string {
+export function formatUsedUp({ forecast, calculatedAt }: QuotaRowData, { locale, t }: Translation): string {
   if (forecast?.kind !== 'limit') return '';
-  const remaining = forecast.at - now;
+  const remaining = forecast.at - calculatedAt;
   return remaining <= DAY_MS
     ? t('usedUpIn', getRemainingValues(remaining, locale))
-    : t('usedUpOn', { date: formatDay(forecast.at, now, locale) });
+    : t('usedUpOn', { date: formatDay(forecast.at, calculatedAt, locale) });
 }
 
 /** Formats the forecast for assistive technology. The meter shows it by hatching only. */

@@ -3,13 +3,13 @@ import { useRef, useState } from 'preact/hooks';
 import type { MenuContent } from './menu-content.js';
 import { type Feedback, useFeedback } from '../use-feedback.js';
 import { useWidget } from '../widget-context.js';
-import { actionsFile, loadActions, type MenuHalf } from './load-actions.js';
+import { actionsFile, loadActions, type MenuLazyExports } from './load-actions.js';
 
-interface MenuButtonProps<Half> {
+interface MenuButtonProps<Exports> {
   readonly label: string;
   readonly class: string;
   /** Called with the feature's lazy code. If it returns no items, the menu doesn't open. */
-  readonly getMenu: (half: Half) => MenuContent;
+  readonly getMenu: (exports: Exports) => MenuContent;
   /** Shows the error of loading. By default the error appears beside the button. */
   readonly feedback?: Feedback;
   /** The icon, unless the class draws one. */
@@ -17,11 +17,11 @@ interface MenuButtonProps<Half> {
 }
 
 /** Loads the menu's code when it opens for the first time. */
-export function MenuButton<Half extends object>(props: MenuButtonProps<Half>) {
+export function MenuButton<Exports extends object>(props: MenuButtonProps<Exports>) {
   const { label, class: className, getMenu, feedback, children } = props;
   const context = useWidget();
   const ownFeedback = useFeedback();
-  const lazy = actionsFile.module.value as MenuHalf | undefined;
+  const lazy = actionsFile.module.value as MenuLazyExports | undefined;
   const [menu, setMenu] = useState<MenuContent & { readonly button: HTMLElement }>();
   const latestGetMenu = useRef(getMenu);
   latestGetMenu.current = getMenu;
@@ -29,7 +29,7 @@ export function MenuButton<Half extends object>(props: MenuButtonProps<Half>) {
     // Safari doesn't focus clicked buttons.
     button.focus();
     if (menu) return setMenu(undefined);
-    const loaded = await loadActions<Half>(context, feedback ?? ownFeedback);
+    const loaded = await loadActions<Exports>(context, feedback ?? ownFeedback);
     // The button may have been removed, or the focus moved, during loading.
     if (!loaded || (button.getRootNode() as ShadowRoot).activeElement !== button) return;
     const opened = latestGetMenu.current(loaded);

@@ -36,7 +36,7 @@ export interface ExportStripProps {
   /** Limits the export to its matches. */
   readonly search: Search | undefined;
   /** Increases with each export. Ignored during an export. */
-  readonly run: number;
+  readonly exportCount: number;
   /** Called when the strip disappears, whose button had the focus. */
   readonly onClose: () => void;
 }
@@ -46,7 +46,7 @@ export interface SearchStatusProps {
   readonly onClear: () => unknown;
 }
 
-export interface SubscriptionsHalf {
+export interface SubscriptionsLazyExports {
   readonly ExportStrip: ComponentType<ExportStripProps>;
   readonly SearchStatus: ComponentType<SearchStatusProps>;
   readonly toMenuItems: typeof toMenuItems;
@@ -56,6 +56,6 @@ export interface SubscriptionsHalf {
 }
 
 /** Returns the loaded exports. Reads a signal. */
-export function getSubscriptionsHalf(): SubscriptionsHalf | undefined {
-  return actionsFile.module.value as SubscriptionsHalf | undefined;
+export function getLazyExports(): SubscriptionsLazyExports | undefined {
+  return actionsFile.module.value as SubscriptionsLazyExports | undefined;
 }

@@ -4,7 +4,7 @@ import type { WidgetContextValue } from '../../ui/widget-context.js';
 import type { CopyFormat } from './token-formats.js';
 import type { TokenRowData } from './token-rows.js';
 
-export interface AccessTokensHalf {
+export interface AccessTokensLazyExports {
   getTokenMenu(
     row: TokenRowData,
     subscriptionId: string,
