@@ -39,9 +39,7 @@ function isBroken(feature: string): boolean {
   }
 }
 
-/**
- * Registers the elements. If they can't work, registers none, so that the page shows their content.
- */
+/** Registers all elements, or none if they can't work, so that the page shows their content. */
 export function registerElements(): void {
   // With `then` in `Object.prototype`, promises don't settle. `polluted-prototype.ts` has warned
   // about it.

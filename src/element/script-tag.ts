@@ -66,7 +66,7 @@ export function warnAboutMissingTag(): void {
   else addEventListener('load', checkLater, { once: true });
 }
 
-/** Empty if the first script is a module. */
+/** Returns the first script's settings. Empty for a module. */
 function firstTagSettings(): Readonly<Record<string, string | undefined>> {
   return (globalThis as { [PAGE_SETTINGS]?: Readonly<Record<string, string | undefined>> })[PAGE_SETTINGS] ?? {};
 }

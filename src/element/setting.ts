@@ -6,7 +6,6 @@ export interface Setting<Value, Default extends Value | undefined = undefined> {
   readonly expected: ExpectedValue;
   /** The type of the attribute, for the manifest. If absent, only `configure()` sets the value. */
   readonly attribute?: 'string' | 'number' | 'boolean' | 'enum';
-  /** Whether warnings must not show the value. */
   readonly isSecret?: boolean;
   readonly default: Default;
 }

@@ -19,7 +19,7 @@ const LONGEST_WAIT_MS = 3000;
 
 const catalogs = new Map<string, LoadedMessages>();
 
-/** Changes when a catalog has loaded or failed. All widgets observe it. */
+/** Changes when a catalog has loaded or failed. */
 export const catalogUpdateCount = signal(0);
 
 /** Returns the messages of a locale. The first call loads its catalog. English needs none. */
@@ -48,7 +48,7 @@ function loadMessages(tag: string): void {
 
 const getDeviceOffset = (): number => new Date().getTimezoneOffset();
 
-/** Changes with the device's time zone. All widgets observe it. */
+/** Changes with the device's time zone. */
 export const deviceOffset = signal(getDeviceOffset());
 
 /** Browsers have no event for this change, so compare. */

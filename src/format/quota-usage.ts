@@ -16,7 +16,7 @@ export interface QuotaUsage {
 const DECIMAL = /^(-?\d{1,300})(?:\.(\d{1,20}))?$/;
 const FRACTION_DIGITS = 20;
 
-/** Compares usage with a quota. Both are decimals of any size. */
+/** Usage and quota are decimals of any size. */
 export function getQuotaUsage(usage: number | string | null, quota: number | string | null): QuotaUsage {
   const used = toFixedPoint(usage);
   const limit = toFixedPoint(quota);

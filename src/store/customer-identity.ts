@@ -10,7 +10,6 @@ type IdentitySource = 'customer' | 'subscriptions';
  * - `s=a s=b! s=a s=b`: the subscriptions belong to several customers, so ignore their ids from then
  *   on.
  *
- * @param onChange called when the customer has changed
  * @returns receives the customer id of each response, or null
  */
 export function createCustomerIdentity(onChange: () => void): (source: IdentitySource, id: string | null) => void {

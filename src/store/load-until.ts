@@ -2,7 +2,6 @@ import type { ListQuery } from './list-data.js';
 import type { QueryError } from './query-error.js';
 
 interface LoadUntilOptions {
-  /** A service may send pages without end. */
   readonly maxRequests?: number;
   readonly pageSize?: number;
 }

@@ -9,7 +9,6 @@ export interface MountedList {
   readonly view: ListView;
   /** Returns whether there was a filter. */
   readonly removeFilter: () => boolean;
-  /** Requests the data of a subscription's panel. */
   readonly prefetchPanel: (subscription: Subscription) => void;
 }
 

@@ -58,8 +58,6 @@ export interface PageModel extends Pick<Prefetch, 'prefetch'>, Revalidation {
  * widgets.
  *
  * @param post sends a message to the other tabs
- * @param memory remembers the selected subscription
- * @param onCustomerChange called when another customer has signed in
  */
 export function createPageModel(
   client: PortalClient,

@@ -100,7 +100,7 @@ function getSelectedId({ wanted, defaultId }: SelectionState): string | undefine
 /**
  * Selects a row when the rows or the selection change:
  *
- * - If rows arrive, the default row is selected.
+ * - New rows select the default row.
  * - If an account's rows lack a newly selected subscription, it is looked up, because another page
  *   may have it.
  * - If a refetch or a filter removes the selected row, an account selects its first row.

@@ -22,7 +22,6 @@ export interface SessionControl extends Session {
   muteNextChange(): void;
 }
 
-/** @param post sends a message to the other tabs */
 export function createSession(post: (message: TabMessage) => void): SessionControl {
   // Undefined until the first response, which tells tabs with an expired session that the user has
   // signed in.

@@ -7,7 +7,6 @@ const COPIED_FEEDBACK_MS = 2000;
 
 export interface Feedback {
   readonly isCopied: boolean;
-  /** The reason for a failed action. */
   readonly problem: string | undefined;
   /** Shows and announces a message: `copied`, or a problem. */
   readonly report: (key: MessageKey, values?: Record<string, string>) => void;

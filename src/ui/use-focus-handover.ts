@@ -6,7 +6,6 @@ import { getFocused } from './focus.js';
  * Moves the focus before an element is removed.
  *
  * @param moveFocus called if the element has the focus
- * @returns the ref of the element
  */
 export function useFocusHandover(moveFocus: (element: HTMLElement) => void): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);

@@ -36,9 +36,7 @@ export interface WidgetContextValue {
   readonly signIn: () => void;
   /** Whether the vendor has a sign-in page. If not, the page reloads. */
   readonly hasSignInUrl: boolean;
-  /** The vendor's links, such as `links.payment({ subscriptionId })`. */
   readonly links: WidgetLinks;
-  /** The vendor's actions, such as `getActions('subscription', { subscriptionId, state })`. */
   readonly getActions: GetActions;
   /** Emits `portal-action`. `handleActionClick` calls it on a click. */
   readonly pressAction: PressAction;

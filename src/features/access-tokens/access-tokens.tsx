@@ -4,7 +4,6 @@ import { NewTokenLink } from './new-token-link.js';
 import { TokenList } from './token-list.js';
 
 interface AccessTokensProps {
-  /** Undefined follows the page's selection. */
   readonly subscriptionId: string | undefined;
   readonly revealSeconds: number | undefined;
   readonly warnDays: number | undefined;

@@ -7,7 +7,6 @@ import { type CopyFormat, getTokenFormats, toVariableName } from './token-format
 interface FirstFormatProps {
   readonly query: AccessTokensQuery;
   readonly token: AccessTokenMetadata;
-  /** The shown name of the token. */
   readonly name: string;
   readonly copy: (format: CopyFormat, copied: Feedback) => unknown;
 }

@@ -1,4 +1,3 @@
-/* The lazy exports of this feature. */
 import type { MenuContent } from '../../ui/menu/menu-content.js';
 import type { WidgetContextValue } from '../../ui/widget-context.js';
 import type { CopyFormat } from './token-formats.js';

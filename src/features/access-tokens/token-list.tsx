@@ -14,7 +14,6 @@ interface TokenListProps {
   readonly subscriptionId: string;
   readonly revealSeconds: number | undefined;
   readonly warnDays: number | undefined;
-  /** The level of the tokens' headings. */
   readonly headingLevel: number;
   /** Whether the tokens have a widget of their own, outside a panel. */
   readonly isAlone?: boolean;

@@ -6,7 +6,6 @@ import type { ListData } from '../../store/list-data.js';
 export interface TokenRowData {
   readonly key: string;
   readonly token: AccessTokenMetadata;
-  /** Whether another token has the same name. */
   readonly isNameRepeated: boolean;
 }
 

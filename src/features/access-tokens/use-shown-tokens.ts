@@ -6,7 +6,6 @@ import type { Pagination } from '../../ui/list/show-more.js';
 import { useWidget } from '../../ui/widget-context.js';
 import type { TokenRowData, TokenRows } from './token-rows.js';
 
-/** The number of tokens that a widget shows at first. */
 const TOKENS_SHOWN_ALONE = 10;
 
 /** A panel shows up to five tokens, otherwise only three, and "Show more" adds 20. */

@@ -40,7 +40,6 @@ export function getOverviewFacts(rows: readonly SubscriptionRowData[], now: numb
   return {
     /** Oldest past due subscriptions first, then the ones that end soonest. */
     attention: [...factsOf('past-due', pastDue), ...factsOf('ending', ending)],
-    /** The next two days with a bill. */
     bills: groupByDay(billed.filter(({ at }) => at > now)).slice(0, 2),
   };
 }

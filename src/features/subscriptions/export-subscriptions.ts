@@ -30,7 +30,7 @@ interface ExportOptions {
   readonly context: WidgetContextValue;
   readonly state: StateFilter;
   readonly query: ListQuery<Subscription>;
-  /** Whether a search matches a row. Undefined without a search. */
+  /** Undefined without a search. */
   readonly matches: Search['matches'] | undefined;
   /** Cancels the export, so that nothing is saved. */
   readonly signal: AbortSignal;

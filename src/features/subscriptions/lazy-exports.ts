@@ -28,10 +28,7 @@ export interface Search extends FoundRows {
 
 export interface ExportStripProps {
   readonly state: StateFilter;
-  /**
-   * Whether the list has rows. The export closes without them, because another customer may have
-   * signed in.
-   */
+  /** The export closes without rows, because another customer may have signed in. */
   readonly hasRows: boolean;
   /** Limits the export to its matches. */
   readonly search: Search | undefined;

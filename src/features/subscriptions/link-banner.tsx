@@ -16,7 +16,6 @@ export function LinkBanner({ query, onClose }: LinkBannerProps) {
   const { t } = translation;
   const message = selection.lookup.value?.status === 'missing' && !!query.data.value && t('linkMissing');
 
-  // The subscription that is shown instead.
   const shown = query.data.value?.items.get(selection.selectedId.value ?? '');
   const name = shown && formatSubscriptionTitle(shown, translation);
   // Use an effect, which runs after the announcement of the loaded rows.

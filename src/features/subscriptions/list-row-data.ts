@@ -4,6 +4,5 @@ import type { SubscriptionRowData } from '../../store/subscription-summary.js';
 export interface ListRowData extends SubscriptionRowData {
   /** The heading above the first ended subscription. A list has only rows, so it belongs to one. */
   readonly heading?: VNode;
-  /** Whether the row stays only because its panel is open. */
   readonly isUnmatched?: boolean;
 }

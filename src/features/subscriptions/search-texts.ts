@@ -19,7 +19,6 @@ function foldText(text: string): string {
     .replaceAll(/[ØŁĐÐĦŦÆŒكيى]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
-/** The shortest part of an id that is found. */
 const MIN_ID_LENGTH = 4;
 
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {

@@ -38,10 +38,7 @@ export interface SubscriptionListProps extends PanelOptions {
   readonly canSearch: boolean;
   /** Called when the user or a link to a hidden row selects another filter. */
   readonly onStateChange: (state: State) => void;
-  /**
-   * Keeps the selection and the page's URL equal. Returns a function that stops it. Undefined
-   * without `url-sync`.
-   */
+  /** Undefined without `url-sync`. */
   readonly syncSelection?: ((selection: Selection) => () => void) | undefined;
   /** The state that an account's list shares with the overview. Other lists create their own. */
   readonly view?: ListView | undefined;

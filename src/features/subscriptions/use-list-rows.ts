@@ -43,7 +43,6 @@ export function useListRows(view: ListView, canSearch: boolean) {
     /** The selected filter's query. Another filter's data may still be shown. */
     query,
     data,
-    /** Identifies the filter of the rows. */
     rowsKey,
     /** The filter's number of subscriptions, if it is known. */
     count: isAllLoaded ? data.items.size : (data?.total ?? undefined),

@@ -58,7 +58,6 @@ export function useListSearch(view: ListView, list: SubscriptionsQuery, text: st
   return {
     /** Always shown: the open row during a search, or a row that the user goes to. */
     openKey,
-    /** Undefined without a text, or until the search code is loaded. */
     search(rows: readonly SubscriptionRowData[]): Search | undefined {
       const found = text ? find?.(text, rows, openKey) : undefined;
       return found && { ...found, text, query, status: getStatus(), retry: () => setAttempt(attempt + 1) };

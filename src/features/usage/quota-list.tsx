@@ -15,9 +15,7 @@ import { createQuotaRows } from './quota-rows.js';
 
 export interface QuotaListProps {
   readonly subscriptionId: string;
-  /** The absolute usage URL. */
   readonly usageUrl: string;
-  /** The level of the quotas' headings. */
   readonly headingLevel: number;
   /** Whether the page also shows the subscription's tokens and their errors. */
   readonly hasTokens: boolean;

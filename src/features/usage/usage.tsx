@@ -3,7 +3,6 @@ import { useWidget } from '../../ui/widget-context.js';
 import { LoadedUsageTools, UsageSection } from './usage-section.js';
 
 interface UsageProps {
-  /** Undefined follows the page's selection. */
   readonly subscriptionId: string | undefined;
   /** The absolute usage URL. If absent, nothing is drawn. */
   readonly usageUrl: string | undefined;

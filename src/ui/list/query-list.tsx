@@ -20,7 +20,6 @@ interface ListRow extends KeyedRow {
 interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'getRecords'> {
   readonly query: ListQuery<unknown>;
   readonly variant: 'subscriptions' | 'tokens' | 'usage';
-  /** Replaces an empty list. */
   readonly emptyState: VNode | null;
   /** The announcement for an empty list. */
   readonly emptyMessage: string;

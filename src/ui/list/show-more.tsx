@@ -24,7 +24,7 @@ export function getNextPage(query: ListQuery<unknown>): Pagination | null {
 interface ShowMoreProps extends Pagination {
   readonly query: ListQuery<unknown>;
   readonly hasFailed?: boolean;
-  /** Whether the button is part of the text. A failed one isn't. */
+  /** Whether the button looks like text, unless it failed. */
   readonly isLine?: boolean;
 }
 

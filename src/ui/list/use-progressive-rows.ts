@@ -17,8 +17,6 @@ export interface Portions {
  * Returns the rows to mount: a screen at first, then twice as many in each frame. Printing mounts
  * all.
  *
- * @param openKey the key of a row that is always mounted
- * @param rowsKey another key starts over
  * @returns the rows, and a function that mounts all
  */
 export function useProgressiveRows<Row extends KeyedRow>(

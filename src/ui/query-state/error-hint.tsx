@@ -25,13 +25,13 @@ interface ErrorHintProps {
   readonly kind: Exclude<AlertKind, 'tooMany'>;
 }
 
-/** The milliseconds until the delay is over that the server requested. */
+/** Returns the rest of the server's delay in milliseconds. */
 export function useRetryDelay(query: Query<unknown>): number {
   const delay = (query.error.value?.retryAfterSeconds ?? 0) * 1000;
   return Math.max(0, delay - useElapsed(query.errorUpdatedAt.value, (time) => getNextUpdate(delay, time)));
 }
 
-/** Advice for the user. A delay that the server requested replaces it until the delay is over. */
+/** Advises the user, or counts down the delay that the server requested. */
 export function ErrorHint({ query, kind }: ErrorHintProps) {
   const { locale, t } = useWidget().translation;
   const delay = useRetryDelay(query);

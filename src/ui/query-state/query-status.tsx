@@ -15,7 +15,6 @@ interface QueryStatusProps {
   readonly query: Query<unknown>;
   /** Whether data of an earlier response is still shown. */
   readonly hasData: boolean;
-  /** The section that an account waits for until there is data. */
   readonly pendingSection?: PlaceholderProps['pendingSection'];
   readonly isErrorReported?: boolean;
 }
