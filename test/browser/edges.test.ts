@@ -137,3 +137,22 @@ it.each(['en-GB', 'ar'])('an account begins at the start of its container, in %s
   await page.evaluate(() => document.documentElement.style.setProperty('--portal-max-inline-size', '90em'));
   expect(await box()).toEqual(atStart(90 * 16));
 });
+
+it.each([8, 30])(
+  'the corners of a list of %d are as round as the corners of its panel in forced colors',
+  async (count) => {
+    // The columns of this width begin at whole pixels.
+    const page = await openAccount(count, 'en-GB', 1216);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const panel = page.locator('portal-account [part=panel]');
+    const { x = NaN, y = NaN, width = NaN } = (await panel.boundingBox()) ?? {};
+    const gap = 16;
+    const size = 3;
+    const [first, second, ...ofPanel] = await Promise.all(
+      [0, x - gap - size, x, x + width - size].map((left) =>
+        page.screenshot({ clip: { x: left, y, width: size, height: size } }),
+      ),
+    );
+    expect([first, second].map((corner, index) => corner?.equals(ofPanel[index]!))).toEqual([true, true]);
+  },
+);
