@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { localeScriptFiles } from './locale-scripts.js';
 import { hasFocus, openPortal, scriptFile, scriptTag } from './portal-page.js';
 import { billed, inDays, subscription } from './portal-records.js';
@@ -172,6 +172,26 @@ it.each(['en', 'de', 'ar'])(
     ]);
   },
 );
+
+it.each([1024, 1280])('the titles of next bills are whole in Arabic, in a page of 13 px at %d px', async (width) => {
+  // The width of a date depends on the day.
+  vi.setSystemTime('2026-11-29T12:00:00Z');
+  onTestFinished(() => void vi.useRealTimers());
+  const names = ['Weather API – Developer', 'Neighbourhood Newsletter'];
+  const { page } = await openPortal({
+    account: { subscriptions: [due(1, {}), ...names.map((name, index) => billed(name, name, 11 + index))] },
+    body: `<portal-account locale="ar"></portal-account>${scriptTag()}`,
+    files: await localeScriptFiles('ar'),
+    css: ':root { --portal-font: Arial; --portal-font-size: 13px } body { margin: 0 18px }',
+    context: { viewport: { width, height: 900 } },
+  });
+  const titles = page.locator('[part=root][lang=ar] .bills .clamped');
+  await titles.first().waitFor();
+  const shown = await titles.evaluateAll((all) =>
+    all.map((title) => (title.scrollWidth > title.clientWidth ? 'cut' : title.textContent)),
+  );
+  expect(shown).toEqual(names);
+});
 
 it.each([390, 1280])('a fact is pressed anywhere, also at its chevron, at %d px', async (width) => {
   const { page, region } = await openPortal({
