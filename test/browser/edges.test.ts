@@ -138,21 +138,17 @@ it.each(['en-GB', 'ar'])('an account begins at the start of its container, in %s
   expect(await box()).toEqual(atStart(90 * 16));
 });
 
-it.each([8, 30])(
-  'the corners of a list of %d are as round as the corners of its panel in forced colors',
-  async (count) => {
-    // The columns of this width begin at whole pixels.
-    const page = await openAccount(count, 'en-GB', 1216);
-    await page.emulateMedia({ forcedColors: 'active' });
-    const panel = page.locator('portal-account [part=panel]');
-    const { x = NaN, y = NaN, width = NaN } = (await panel.boundingBox()) ?? {};
-    const gap = 16;
-    const size = 3;
-    const [first, second, ...ofPanel] = await Promise.all(
-      [0, x - gap - size, x, x + width - size].map((left) =>
-        page.screenshot({ clip: { x: left, y, width: size, height: size } }),
-      ),
-    );
-    expect([first, second].map((corner, index) => corner?.equals(ofPanel[index]!))).toEqual([true, true]);
-  },
-);
+it.each([8, 30])('a list of %d has corners as round as its panel in forced colors', async (count) => {
+  // The columns of this width begin at whole pixels.
+  const page = await openAccount(count, 'en-GB', 1216);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const { x = NaN, y = NaN, width = NaN } = (await page.locator('portal-account [part=panel]').boundingBox()) ?? {};
+  const gap = 16;
+  const size = 3;
+  const corners = await Promise.all(
+    [0, x - gap - size, x, x + width - size].map(async (left) =>
+      (await page.screenshot({ clip: { x: left, y, width: size, height: size } })).toString('base64'),
+    ),
+  );
+  expect(corners.slice(0, 2)).toEqual(corners.slice(2));
+});
