@@ -18,7 +18,7 @@ function readPage(docs: string, name: string) {
   if (['theme-editor', 'gallery'].includes(name)) return [];
   const text = readFileSync(join(docs, `${name}.md`), 'utf8');
   const [title = name, ...blocks] = text.split(/\n\n+/);
-  const paragraph = blocks.find((block) => /^[A-Z`[*]/.test(block) && !block.startsWith('Written by')) ?? '';
+  const paragraph = blocks.find((block) => /^[A-Z`[*]/.test(block)) ?? '';
   const [summary = ''] = /^.*?[.:](?= |$)/s.exec(paragraph.replaceAll(/\s+/g, ' ')) ?? [paragraph];
   return [{ name, text, title: title.replace(/^# /, ''), summary: summary.replaceAll(/\]\([^)]*\)/g, ']') }];
 }

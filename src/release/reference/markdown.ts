@@ -1,7 +1,7 @@
 type Row = readonly string[];
 
-/** Stands below the title of each page. */
-export const GENERATED = 'Written by `npm run build`. Change the source, not this page.';
+/** Stands below the title of each page, for its editors only: renderers of Markdown hide it. */
+export const GENERATED = '<!-- Written by `npm run build`. Change the source, not this page. -->';
 
 export function code(text: string): string {
   return `\`${text}\``;

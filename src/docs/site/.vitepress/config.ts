@@ -64,6 +64,9 @@ export default defineConfig({
           .replaceAll(' ', '-'),
     },
     config(md) {
+      // Vue reads braces in a page as expressions, and the placeholders of messages look like them.
+      const { code_inline: renderCode = () => '' } = md.renderer.rules;
+      md.renderer.rules.code_inline = (...parts) => renderCode(...parts).replace('<code', '<code v-pre');
       md.core.ruler.push('site-links', ({ tokens, env }) => {
         const page = (env as { relativePath?: string }).relativePath ?? '';
         for (const { children } of tokens)
