@@ -36,9 +36,15 @@ export function HarnessPanel() {
           <p class="note">
             The widgets in the portal of a made-up company. Each choice shows at once, and is in the address.{' '}
             <a href={`${siteGallery ?? GALLERY_PATH}${serializeSettings('', settings.value)}`}>See every state</a>
+            {import.meta.env.DEV && (
+              <>
+                . The documents: <code>npm run docs</code>
+              </>
+            )}
           </p>
         </div>
         <BrandControls />
+        <ThemeEditor />
         {portalOrigin === null ? <AccountControl /> : <p class="group">Data of {portalOrigin}</p>}
         <div class="group">
           <LanguageSelect />
@@ -49,7 +55,6 @@ export function HarnessPanel() {
         </div>
         {portalOrigin === null && <FaultControls />}
         <SnippetView />
-        <ThemeEditor />
       </div>
     </div>
   );

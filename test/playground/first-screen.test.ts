@@ -16,7 +16,8 @@ it('changes the brand colour by one press, or to any other colour, at once', asy
   expect(new URL(page.url()).searchParams.get('style')).toBe('--portal-accent: #a21a5b');
   expect(await brands.getByRole('button', { pressed: true }).getAttribute('aria-label')).toBe('Plum');
   await brands.getByLabel('Other colour').fill('#006644');
-  await expect.poll(async () => harness.locator('pre').textContent()).toContain('--portal-accent: #006644;');
+  const snippet = harness.getByRole('region', { name: 'Snippet' }).locator('pre');
+  await expect.poll(() => snippet.textContent()).toContain('--portal-accent: #006644;');
   expect(await brands.getByRole('button', { pressed: true }).count()).toBe(0);
 });
 
@@ -75,8 +76,9 @@ it('leaves the portal 1152 px beside it from 1440 px on, and scrolls a long snip
   expect(Math.round((height - 20) / lineHeight)).toBe(lines);
 });
 
-it('the first screen leads to the gallery, with the chosen theme', async () => {
+it('the first screen names the command of the documents, and leads to the gallery with the chosen theme', async () => {
   const { page, harness, console } = await open('/?theme=dark');
+  await harness.getByText('npm run docs').waitFor();
   await harness.getByRole('link', { name: 'See every state' }).click();
   await page.waitForURL(/\/gallery\?theme=dark$/, { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Everyday account' }).click();

@@ -93,6 +93,19 @@ describe('theme editor', () => {
     expect(await inside('[part=root]', 'font-family')).toBe('Georgia, serif');
   });
 
+  it('copies the changed variables as a rule for the page, and needs none for the default theme', async () => {
+    const { page, harness } = await openEditor();
+    const copy = harness.getByRole('button', { name: 'Copy CSS' });
+    await harness.getByText('The default theme needs no CSS.').waitFor();
+    expect(await copy.count()).toBe(0);
+    await harness.getByLabel('Size', { exact: true }).press('ArrowRight');
+    await copy.press('Enter');
+    await harness.getByRole('region', { name: 'CSS' }).getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+    const css = ':root {\n  --portal-font-size: 16.5px;\n}\n';
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(css);
+    expect(await harness.getByRole('region', { name: 'CSS' }).locator('pre').textContent()).toBe(css);
+  });
+
   it('resets its changes to the preset, and links to every state with the theme', async () => {
     const { page, harness, inside } = await openEditor('?theme=dark');
     const preset = async () => [await inside('[part=root]', 'font-size'), await inside('[part=title]', 'color')];
