@@ -50,6 +50,7 @@ export default defineConfig({
     live,
     search: { provider: 'local' },
     outline: [2, 3],
+    notFound: { quote: 'Use the search or the menu to find a page.', linkText: 'Go to the first page' },
     nav: [...navigation.flatMap(({ text, items }) => (items[0] ? [{ text, link: items[0].link }] : []))],
     sidebar: navigation.map(({ text, items }) => ({ text, items: [...items] })),
   },
