@@ -27,8 +27,8 @@ export interface TagWidgets {
 }
 
 /**
- * If a page removes a widget so often in this time, the widget stays away. Pages that are morphed
- * on each key press are slower.
+ * If a page removes a widget this often within this time, don't insert it again. Even pages that
+ * morph on each key press are slower.
  */
 const MAX_INSERTIONS = 10;
 const INSERTIONS_MS = 200;

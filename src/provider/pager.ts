@@ -36,7 +36,7 @@ export function createPager<Item>(keyOf: (item: Item) => string) {
         offset = Math.max(0, offset - Math.min(-change, maxDeleted));
         maxDeleted += change;
       } else {
-        // Inserted records have moved the records that were read.
+        // Insertions have moved the records already read to later positions.
         reached += Math.max(0, change);
         offset += received;
         const isUnread = all.length === 0 && total !== null;

@@ -59,8 +59,8 @@ export function rememberSelection(
 }
 
 /**
- * Loads the list's pages until one contains the linked subscription, then all subscriptions. Stops
- * at an error or at the limit.
+ * Loads the list's pages until one contains the linked subscription. If none does, removes the
+ * filter and searches again. Stops at an error or at the limit.
  */
 export function loadPagesForLookup(
   { lookup, endLookup }: Selection,

@@ -45,9 +45,8 @@ interface AppendedPage<Item> {
  * If `ab` is loaded:
  *
  * - `cd` are new records. The next page is at 4.
- * - `bc`: a record was inserted before b. The next page is at 3, after abc.
- * - `de` with a lower total: a record was deleted, and c has moved to the first page. Offsets have
- *   shifted.
+ * - `bc`: a record was inserted before b. The next page is at 3.
+ * - `de` with a lower total: a record was deleted, and c has moved to the first page.
  * - `ab`: the service is stuck. If its total has risen by two, two records were inserted before a,
  *   and the next page is at 4.
  */

@@ -2,9 +2,9 @@
  * Folds a text for comparison.
  *
  * - NFKD separates letters from their marks, and replaces ligatures and full-width forms.
- * - Marks that readers may omit are removed: accents, Arabic and Hebrew vowel signs, tone marks.
- *   Vowel signs of Indic scripts and Thai stay, because they make other words. Layout controls and
- *   the Arabic elongation are removed, too.
+ * - Marks that readers may omit are removed: accents, Arabic and Hebrew vowel signs, tone marks,
+ *   layout controls, and the Arabic elongation. Vowel signs of Indic scripts and Thai stay, because
+ *   they make other words.
  * - Upper case is the same for σ and ς, ß and ss, and i, ı and İ in every language. Lower case
  *   comes first, because only ß becomes SS, not ẞ.
  * - Some letters don't decompose, such as letters with a stroke. Some Arabic letters look like

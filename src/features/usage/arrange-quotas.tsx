@@ -23,7 +23,7 @@ export interface ShownQuota extends QuotaRowData {
 
 /**
  * Puts limits that need attention first, the others by the end of their periods. Groups come last,
- * because a limit after a group would seem to belong to it. Shows only the first of many limits.
+ * because a limit after a group would seem to belong to it.
  *
  * @param rows sorted by severity
  */

@@ -2,7 +2,7 @@ import { NOW, REFUSED_VALUE } from './sample-data.js';
 import type { PageState } from './story.js';
 
 const LONG_MS = 1000;
-// Only the time limit of requests ends at once. Widgets still wait for their message catalog.
+// If timeouts elapse at once, only this one does. Widgets still wait for their message catalog.
 const REQUEST_TIMEOUT_MS = 15_000;
 
 /**

@@ -23,10 +23,7 @@ interface QueryListProps<Row extends ListRow> extends Pick<QueryEventsProps, 'ge
   readonly emptyState: VNode | null;
   /** The announcement for an empty list. */
   readonly emptyMessage: string;
-  /**
-   * Undefined until the first response. Rows of a former query stay until then. A row that is the
-   * same object doesn't render again.
-   */
+  /** Rows of a former query stay until the first response. The same object doesn't render again. */
   readonly rows: readonly Row[] | undefined;
   /** Identifies the query of the rows. Another key starts a new list. */
   readonly rowsKey?: string | undefined;

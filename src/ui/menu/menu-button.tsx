@@ -10,7 +10,7 @@ interface MenuButtonProps<Exports> {
   readonly class: string;
   /** Called with the feature's lazy code. If it returns no items, the menu doesn't open. */
   readonly getMenu: (exports: Exports) => MenuContent;
-  /** Shows the error of loading. By default the error appears beside the button. */
+  /** Shows a loading error, which otherwise appears beside the button. */
   readonly feedback?: Feedback;
   /** The icon, unless the class draws one. */
   readonly children?: ComponentChildren;

@@ -13,7 +13,7 @@ export type Plain<Value> = Value extends { readonly data: readonly (infer Item)[
       ? { readonly [Name in keyof Value]: Plain<Value[Name]> }
       : Value;
 
-/** The customer, the subscriptions so far, the metrics, or the tokens without their values. */
+/** A widget's customer, subscriptions so far, metrics, or tokens without their values. */
 export type LoadedRecords =
   | Plain<Customer>
   | readonly Plain<Subscription>[]
