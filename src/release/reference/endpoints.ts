@@ -52,7 +52,7 @@ export function createEndpointsPage(openapi: string): string {
   return page(
     '# Endpoints',
     GENERATED,
-    `${info.summary} The same as [\`openapi.yaml\`](../../../dist/openapi.yaml), as tables.`,
+    `${info.summary} This page shows [\`openapi.yaml\`](../../../dist/openapi.yaml) as tables.`,
     info.description.trim(),
     ...Object.entries(paths).map(([path, { parameters = [], get }]) =>
       section(
