@@ -133,6 +133,8 @@ function createPage({
         if (isUsage) warnOnce('wrongUrl', origin + pathname, 'usage-url', '--usage-url');
         else if (!isAnswered) warnOnce('wrongUrl', baseUrl, 'the API base', '--api-base');
       }
+      // A redirect, which has no status.
+      else if (isUsage && kind === 'server' && status === undefined) warnOnce('usageRedirect', origin + pathname);
     },
     onUnreadable: (name, list) => warnOnce('records', name, list),
     onUnreadableDate: (name, field) => warnOnce('date', name, field),

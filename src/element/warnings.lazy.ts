@@ -160,6 +160,8 @@ export const WARNINGS = {
   },
   usageOrigin: (subject: string, origin: string) =>
     `Usage isn't requested: with usage-auth="session", ${subject} must have the origin of the API base, ${origin}.`,
+  usageRedirect: (url: string) =>
+    `${url} redirects. A token must not follow, so the widgets show an error. Set usage-url to the address that responds, often the same with or without a slash at the end.`,
   wrongUrl: (url: string, setting: string, option: string) =>
     `${url} returned 404, so the widgets show an error: correct ${setting}. To find out more, run: npx --no -- portal-widgets check ${new URL(url).origin} ${option} ${url}`,
   value: (subject: string, expected: ExpectedValue) => `${subject} is ignored: use ${describeExpected(expected)}.`,

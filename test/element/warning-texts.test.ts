@@ -63,6 +63,7 @@ const EXAMPLES: readonly (readonly [kind: string, details: readonly unknown[]])[
   ['unknownLocale', ['locale "german"', 'german', ['de']]],
   ['unknownLocale', ['locale "xx-klingon"', 'xx-klingon', ['de']]],
   ['usageOrigin', ['usage-url="https://usage.example"', ORIGIN]],
+  ['usageRedirect', [`${ORIGIN}/usage`]],
   ['wrongUrl', [`${ORIGIN}/usage`, 'usage-url', '--usage-url']],
   ['value', ['configure: theme "x"', ['oneOf', 'auto', 'light', 'dark']]],
   ['value', ['configure: apiBase "x"', ['apiBase']]],
