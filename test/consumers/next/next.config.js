@@ -1,1 +1,4 @@
-export default { skipTrailingSlashRedirect: process.env.SLASH_REDIRECTS !== 'on' };
+export default {
+  skipTrailingSlashRedirect: process.env.SLASH_REDIRECTS !== 'on',
+  basePath: process.env.BASE_PATH,
+};
