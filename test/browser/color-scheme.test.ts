@@ -23,7 +23,7 @@ it.each([
   ['dark', 'no-preference'],
   ['dark', 'reduce'],
 ] as const)(
-  'a color scheme that changes is followed under a strict policy, with the preference %s and the motion %s',
+  'widgets follow a change of the color scheme under a strict policy, with the preference %s and the motion %s',
   async (colorScheme, reducedMotion) => {
     const { page, setClass, expectDark } = await openCard({ colorScheme, reducedMotion });
     const isPreferred = colorScheme === 'dark';
@@ -37,7 +37,7 @@ it.each([
   },
 );
 
-it.each([1, 3])('a color scheme that is undone after %i frames is followed', async (frames) => {
+it.each([1, 3])('widgets follow a color scheme that is undone after %i frames', async (frames) => {
   const { page, expectDark } = await openCard({ colorScheme: 'dark' });
   for (const name of ['light', 'dark', 'light']) {
     await page.evaluate(
@@ -53,7 +53,7 @@ it.each([1, 3])('a color scheme that is undone after %i frames is followed', asy
   }
 });
 
-it('a color scheme that changes while a widget is hidden is followed', async () => {
+it('a widget follows a color scheme that changed while it was hidden', async () => {
   const { setClass, expectDark } = await openCard({ colorScheme: 'light' });
   await setClass('main', 'gone');
   await setClass('html', 'dark');

@@ -75,7 +75,7 @@ describe('the documented commands, run from the packed package,', () => {
     expect(await (await fetch(`${origin}/api/v0/customer`)).json()).toMatchObject({ name: 'Maya Lindqvist' });
   });
 
-  it('check portals without and with findings', async () => {
+  it('check a portal without findings and one with findings', async () => {
     const { portal, withSession } = await startPortal();
     const check = () => run('sh', ['-c', withSession(commandLine(/check/))], { cwd: project });
     expect((await check()).stdout).toMatch(/\nNo findings\.\n$/);

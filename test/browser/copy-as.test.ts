@@ -10,7 +10,7 @@ const openTokens = (options: PortalPageOptions = {}) => openPortal({ body: BODY,
 
 const menuButton = ({ page }: PortalPage) => page.getByRole('button', { name: 'More for Server' });
 const menu = ({ page }: PortalPage) => page.getByRole('menu');
-it('the file of the actions is loaded by the module, too', async () => {
+it('the module loads the file of actions, too', async () => {
   const files = {
     '/main.js': scriptFile(
       "import { mount } from './portal-widgets.mjs'; mount('body', 'access-tokens', { subscriptionId: 'sub_1' });",

@@ -75,7 +75,7 @@ describe('the documentation', () => {
     },
   );
 
-  it('are all Markdown files of the repository', async () => {
+  it('lists every Markdown file of the repository', async () => {
     // Skip `test`, whose folders may have installed packages.
     const suites = (await readdir('test', { withFileTypes: true })).filter((entry) => entry.isDirectory());
     const folders = ['.', '.github', 'test', ...suites.map(({ name }) => join('test', name))];
@@ -115,7 +115,7 @@ describe('the documentation', () => {
     },
   );
 
-  it('has the code for frameworks and servers of the tested projects', async () => {
+  it('shows the code of the tested projects for frameworks and servers', async () => {
     const folders = ['test/consumers', 'src/docs/templates'];
     const files = await Promise.all(folders.map((path) => readdir(path, { recursive: true, withFileTypes: true })));
     const paths = files

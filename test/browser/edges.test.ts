@@ -56,7 +56,7 @@ it.each([
   [8, 'ar'],
   [30, 'en-GB'],
   [30, 'ar'],
-] as const)('no amount breaks, and amounts align right, with %d subscriptions in %s', async (count, locale) => {
+] as const)('amounts don’t break and are aligned right, with %d subscriptions in %s', async (count, locale) => {
   const page = await openAccount(count, locale);
   for (const width of [280, 320, 390, 600, 768, 960, 1024, 1152, 1280, 1680]) {
     await page.setViewportSize({ width, height: 800 });
@@ -114,7 +114,7 @@ it.each([8, 30])('the Japanese title of a list has whole words at 280 px, with %
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(280);
 });
 
-it('the postal address stands beside the name in 36em, and below it in less', async () => {
+it('the postal address stands beside the name from 36em on, and otherwise below it', async () => {
   const { page, region } = await openPortal({
     css: 'body { margin: 0 } portal-customer-card { margin: 0 }',
     body: `<portal-customer-card></portal-customer-card>${scriptTag()}`,

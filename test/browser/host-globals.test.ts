@@ -15,7 +15,7 @@ function openAfter(script: string, allowedMessages = /^warning: portal-widgets: 
   });
 }
 
-it('widgets work in a page that closes all shadow roots', async () => {
+it('widgets work in a page that makes all shadow roots closed', async () => {
   const { page } = await openPortal({
     body: `<script src="/page.js"></script>${TAG}`,
     files: {

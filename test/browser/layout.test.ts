@@ -59,7 +59,7 @@ it.each([
   expect(card.width).toBeGreaterThan(least);
 });
 
-it('a long email address breaks before "@" or a dot, and is selected as it is', async () => {
+it('a long email address breaks before "@" or a dot, and is copied without line breaks', async () => {
   const email = 'maximiliane.hohenstein@accounting.example';
   const { page, region } = await openPortal({
     account: { customer: customerRecord({ email }) },

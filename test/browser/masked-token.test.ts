@@ -174,7 +174,7 @@ it.each(Object.entries(ACTS))(
   },
 );
 
-it('a revealed token is found by the check, but not in events, messages to other tabs, storage, the URL or the console', async () => {
+it('the check finds a revealed token in the document, but not in events, messages to other tabs, storage, the URL or the console', async () => {
   const form = await openForm();
   await form.press('Show Server');
   expect(await reachableStrings(form)).toContain(SECRET);

@@ -37,30 +37,27 @@ async function openOverview(width: number) {
   };
 }
 
-it('the overview leads to a row beside its panel without a scroll, if it is in view', async () => {
+it('the overview doesn’t scroll to a row that is in view beside its panel', async () => {
   const { press, scrollTop } = await openOverview(1280);
   await press('Speech');
   expect(await scrollTop()).toBe(0);
 });
 
-it.each([390, 768])(
-  'the overview leads to a row above its panel, below the bar of the page, at %d px',
-  async (width) => {
-    const { press, row, panelOf } = await openOverview(width);
-    const expectTop = async (name: string) => {
-      await press(name);
-      const distance = ((await row(name).boundingBox())?.y ?? NaN) - BAR_HEIGHT;
-      expect(distance).toBeGreaterThanOrEqual(0);
-      expect(distance).toBeLessThanOrEqual(120);
-    };
-    // The panel that closes is above the row, then below it, then far below.
-    await expectTop('Speech');
-    await expectTop('Maps');
-    await row('Other 9').click();
-    await panelOf('Other 9').waitFor();
-    await expectTop('Speech');
-  },
-);
+it.each([390, 768])('the overview scrolls a row above its panel to below the page’s bar, at %d px', async (width) => {
+  const { press, row, panelOf } = await openOverview(width);
+  const expectTop = async (name: string) => {
+    await press(name);
+    const distance = ((await row(name).boundingBox())?.y ?? NaN) - BAR_HEIGHT;
+    expect(distance).toBeGreaterThanOrEqual(0);
+    expect(distance).toBeLessThanOrEqual(120);
+  };
+  // The panel that closes is above the row, then below it, then far below.
+  await expectTop('Speech');
+  await expectTop('Maps');
+  await row('Other 9').click();
+  await panelOf('Other 9').waitFor();
+  await expectTop('Speech');
+});
 
 const WIDTHS = Array.from({ length: 69 }, (_, index) => 320 + 20 * index);
 
@@ -118,7 +115,7 @@ it.each([
   ['eight are past due', 'en', [1, 2, 3, 4, 5, 6, 7, 8].map((index) => due(index, { price: `${index}49.00` }))],
   ['the amounts are long', 'de', [due(1, { price: '1249000.00' }), due(2, { price: '99.50' }), ...others(3)]],
   ['the list has more pages', 'ar', [due(1, { price: '249.00' }), ...others(60)]],
-])('an amount that needs attention has its unit at every width: %s', async (_, locale, subscriptions) => {
+])('an amount that needs attention shows its unit at every width: %s', async (_, locale, subscriptions) => {
   const { page } = await openPortal({
     account: { subscriptions },
     body: `<portal-account locale="${locale}"></portal-account>${scriptTag()}<script src="/links.js"></script>`,
@@ -193,7 +190,7 @@ it.each([1024, 1280])('the titles of next bills are whole in Arabic, in a page o
   expect(shown).toEqual(names);
 });
 
-it.each([390, 1280])('a fact is pressed anywhere, also at its chevron, at %d px', async (width) => {
+it.each([390, 1280])('a press anywhere on a fact works, even on its chevron, at %d px', async (width) => {
   const { page, region } = await openPortal({
     account: { subscriptions: others(6) },
     body: `<portal-account></portal-account>${scriptTag()}`,
@@ -229,7 +226,7 @@ it.each([390, 1280])('the name and the date of a next bill have the same size at
   expect(new Set(sizes).size).toBe(1);
 });
 
-it('several payments past due have their amounts on a phone, and links that are drawn 36 px high', async () => {
+it('several past due payments show their amounts on a phone, with links 36 px high', async () => {
   const { page, region } = await openPortal({
     account: { subscriptions: [1, 2, 3, 4].map((index) => due(index, { price: `${index}49.00` })) },
     head: '<meta name="viewport" content="width=device-width">',

@@ -43,7 +43,7 @@ async function startServer(customerId: string, { service }: ProviderService, key
   });
 }
 
-it('the server of a site that the service does not host serves the page, the data of its session, and usage', async () => {
+it('the server of a self-hosted site serves the page, its session’s data, and usage', async () => {
   const account = smallAccount();
   const provider = await providerService(account);
   const { origin, port, output } = await startServer(account.customer.id, provider);
@@ -82,7 +82,7 @@ it('the server reports a wrong key on its console', async () => {
   expect(output.text).not.toContain('wrong-key');
 });
 
-it('the server has the sessions of one customer until it has the sessions of the site', async () => {
+it('the server signs every visitor in as one customer until the site’s sessions are set', async () => {
   const { origin } = await startServer('', await providerService());
   expect(await (await fetch(`${origin}/api/v0/customer`)).json()).toMatchObject({ name: 'Robin Example' });
 });

@@ -105,7 +105,7 @@ it('Link to billing: shows both links, with the subscription', async () => {
   expect(await manage.getAttribute('href')).toBe(`${portal.origin}/billing/sub_3`);
 });
 
-it('Upgrade at the quota: the link if it is nearly used up', async () => {
+it('Upgrade at the quota: the link appears if the quota is nearly used up', async () => {
   const metrics = [{ name: 'map tiles', label: 'Map tiles', quotas: [quota({ usage: 950, quota: 1000 })] }];
   const portal = await openRecipe('Upgrade at the quota', {
     account: { ...smallAccount(), metrics: { sub_1: metrics } },
@@ -139,7 +139,7 @@ it('Hide a control: a token can be copied, but not shown', async () => {
 it.each([
   ['en', 'Plans', 'Change plan'],
   ['de', 'Tarife', 'Tarif ändern'],
-])('Rename a text: in %s', async (locale, title, link) => {
+])('Rename a text: the new text appears in %s', async (locale, title, link) => {
   const portal = await openRecipe('Rename a text', {
     markup: `<portal-account locale="${locale}"></portal-account>${SCRIPT.replace('defer', 'data-manage-url="/plan" defer')}`,
     files: await localeScriptFiles(...(locale === 'en' ? [] : [locale])),
@@ -148,7 +148,7 @@ it.each([
   expect(await panel(portal).getByRole('link', { name: link }).getAttribute('href')).toBe(`${portal.origin}/plan`);
 });
 
-it('Own language: its texts, dates in it, and English where it has none', async () => {
+it('Own language: texts and dates are in it, and missing texts are English', async () => {
   const portal = await openRecipe('Own language');
   await portal.region('የደንበኝነት ምዝገባዎች').waitFor();
   await portal.page.getByRole('group', { name: 'የመዳረሻ ማስመሰያዎች' }).waitFor();
@@ -233,7 +233,7 @@ it('Single-page router: a link navigates without loading a page', async () => {
   await isLoaded(portal);
 });
 
-it('Single-page router: keeps the fragment of a link, and stays at an action without a link', async () => {
+it('Single-page router: keeps a link’s fragment, and doesn’t navigate for an action without a link', async () => {
   const portal = await openRecipe('Single-page router', {
     prelude: 'globalThis.router = { push: (path) => history.pushState(null, "", path) };',
   });
@@ -257,7 +257,7 @@ const OTHERS = [
   'Token formats',
 ];
 
-it('every recipe is tried', async () => {
+it('every recipe of the documents has a test', async () => {
   const documents = DOCUMENTS.filter((path) => /docs.(?:java|links|sign|usage\.|lang|access-)/.test(path));
   const recipes = await Promise.all(
     documents.map(async (path) => {

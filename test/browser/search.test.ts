@@ -45,7 +45,7 @@ it.each([
   [1280, 'rtl'],
   [390, 'ltr'],
   [390, 'rtl'],
-])('leads by keyboard from 120 subscriptions to a copied token and back, at %d px, %s', async (width, direction) => {
+])('the keyboard leads from 120 subscriptions to a copied token and back, at %d px, %s', async (width, direction) => {
   const subscriptions = Array.from({ length: 120 }, (_, index) =>
     subscription(`sub_${index + 1}`, `Plan ${index + 1}`),
   );

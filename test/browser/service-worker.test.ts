@@ -34,7 +34,7 @@ addEventListener('fetch', (event) => {
 });
 `;
 
-it('responses of a caching service worker do not make an expired token valid again', async () => {
+it('cached responses of a service worker don’t make an expired token valid again', async () => {
   const account = smallAccount();
   const [server, laptop] = account.tokens.sub_1;
   const tokens = { sub_1: [{ ...server, expires_at: inDays(-0.1), is_expired: false }, laptop] };

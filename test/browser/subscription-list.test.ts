@@ -123,7 +123,7 @@ describe('rows of a long list', () => {
   }
 
   it.each([1000, 760])(
-    'of 25 subscriptions have one line in columns, at %d px, and are described by all words',
+    'of 25 subscriptions have one line in columns, at %d px, and their descriptions have all words',
     async (width) => {
       const { page, rows, heights } = await openRows(25, width);
       for (const height of heights) expect(height).toBeLessThan(45);

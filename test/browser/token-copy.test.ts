@@ -69,7 +69,7 @@ describe('in a browser that refuses the clipboard', () => {
     Object.assign(navigator.clipboard ?? {}, { writeText });
   }
 
-  it('a token is copied in the older way, without being shown', async () => {
+  it('a token is copied by `execCommand`, without being shown', async () => {
     const { page, region, events, readClipboard } = await openToken(VALUE, { initScript: refuseClipboard });
     await region('Access tokens').getByRole('button', { name: 'Copy Server' }).click();
     await waitForCopied(page);
@@ -96,7 +96,7 @@ describe('in a browser that refuses the clipboard', () => {
   );
 });
 
-it('shown tokens in one selection are copied by keyboard with the text between them, and one alone as it is', async () => {
+it('a selection of several shown tokens is copied with the text between them, a selected token exactly', async () => {
   const { page, region, readClipboard } = await openToken('one  value\n', {}, 'another~value');
   for (const name of ['Server', 'Laptop'])
     await region('Access tokens')
@@ -111,7 +111,7 @@ it('shown tokens in one selection are copied by keyboard with the text between t
   expect(await readClipboard()).toMatch(/^one {2}value\n[^]*\bLaptop\b[^]*\nanother~value$/);
 });
 
-it('a shown token can’t be dragged to where the page or another one reads it, other text can', async () => {
+it('a shown token can’t be dragged, but other text can', async () => {
   const { page, region } = await openToken(VALUE, {
     body: `<p>Other text</p><textarea aria-label="Target"></textarea>
       <portal-access-tokens subscription-id="sub_1"></portal-access-tokens>${scriptTag()}`,

@@ -7,7 +7,7 @@ import { smallAccount, quota } from './portal-records.js';
 const metric = (label: string, usage: number, limit: number) =>
   billableMetricRecord({ name: label, label, quotas: [quota({ usage, quota: limit })] });
 
-it('the numbers of all limits end at the same edge, also in a line of their own', async () => {
+it('the numbers of all limits end at the same edge, even on a separate line', async () => {
   const { region } = await openPortal({
     account: {
       ...smallAccount(),
