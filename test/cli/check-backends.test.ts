@@ -347,7 +347,7 @@ async function check(
 
 describe('portal-widgets check, of a backend', () => {
   it.each<Settings>([{}, BEARER, WITH_SESSION, { ...BEARER, args: [...BEARER.args, ...WITH_SESSION.args] }])(
-    'without a fault, finds nothing with %j',
+    'finds nothing without a fault, with %j',
     async (settings) => {
       expect(await check({}, settings)).toEqual({ lines: [], exitCode: 0 });
       expect(await check({}, { ...settings, isCrossOrigin: true })).toEqual({ lines: [], exitCode: 0 });
@@ -369,7 +369,7 @@ describe('portal-widgets check, of a backend', () => {
   const findings = new Map<string, string>();
 
   it.concurrent.each(ROWS.map((row) => [row[0], row] as const))(
-    'with %s, has findings',
+    'has findings with %s',
     async (_, [fault, backend, settings]) => {
       const { lines, exitCode } = await check(backend, settings);
       expect([lines.length > 0, exitCode]).toEqual([true, 1]);
@@ -377,7 +377,7 @@ describe('portal-widgets check, of a backend', () => {
     },
   );
 
-  it('has the findings of backend-findings.md', async () => {
+  it('reports the findings in backend-findings.md', async () => {
     const list = ROWS.map(([fault]) => findings.get(fault)).join('');
     await expect(list).toMatchFileSnapshot('backend-findings.md');
   });
@@ -395,7 +395,7 @@ describe('portal-widgets check, of a hostile backend', () => {
       `{${Array.from({ length: 250_000 }, (_, index) => `"field${index}":0`).join()}}`,
     ],
     ['many metrics', 'usage', `{"data":[${Array.from({ length: 1.2 * MB }, () => '0').join()}]}`],
-  ])('with %s, ends', async (_, route, body) => {
+  ])('ends with %s', async (_, route, body) => {
     expect(body.length).toBeLessThan(4 * MB);
     // Quadratic time would be minutes here, and a spread of a long array an error.
     const { exitCode } = await check(answer(route, { body }));

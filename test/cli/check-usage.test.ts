@@ -21,7 +21,7 @@ const RECORDS = {
 it.each([
   ['token', { query: ['customer_id', 'subscription_id'], isTokenSent: true }],
   ['session', { query: ['subscription_id'], isTokenSent: false }],
-])('finds nothing with a %s, and sends tokens nowhere else', async (auth, { query, isTokenSent }) => {
+])('finds nothing with a %s, and sends tokens to the usage URL only', async (auth, { query, isTokenSent }) => {
   const portal = await startPortal({ accounts: { records: RECORDS } });
   const { findings, stdout } = await runCheck(portal, 'records', ['--usage-url=/usage', `--usage-auth=${auth}`]);
   expect(findings).toEqual([]);
@@ -38,7 +38,7 @@ it.each([
 it.each([
   ['token', { tokens: { sub_1: RECORDS.tokens.sub_1.slice(0, 1) } }, 'the subscription has no unexpired access token'],
   ['session', { subscriptions: [], tokens: {} }, 'the customer has no subscription'],
-])('is skipped with a %s if there is none to ask for', async (auth, records, reason) => {
+])('is skipped with a %s if there is no subscription to request', async (auth, records, reason) => {
   const portal = await startPortal({ accounts: { records: { ...RECORDS, ...records } } });
   const { stdout } = await runCheck(portal, 'records', ['--usage-url=/usage', `--usage-auth=${auth}`]);
   expect(stdout).toMatch(new RegExp(`^usage +GET /usage\n {2}skipped: ${reason}$`, 'm'));
@@ -51,7 +51,7 @@ it.each([
     '--usage-url must have the origin of the API base, because --usage-auth session sends the session',
   ],
   [['--usage-url=http://usage.example/'], '--usage-url must be an https URL'],
-])('refuses %j, without a request', async (args, message) => {
+])('rejects %j, without a request', async (args, message) => {
   const { stderr, exitCode } = await run(['check', 'https://portal.example', ...args], {
     env: { PORTAL_COOKIE: 'session=valid' },
   });

@@ -34,7 +34,7 @@ describe('portal-widgets check', () => {
     expect([exitCode, findings]).toEqual([0, []]);
   });
 
-  it('finds nothing in a portal handler on the Provider API', async () => {
+  it('finds nothing in a portal handler that uses the Provider API', async () => {
     const { provider } = await providerService();
     const session = 'session=valid';
     const authenticate = ({ headers }: Request) => (headers.get('cookie') === session ? CUSTOMER : null);
@@ -116,7 +116,7 @@ No findings.
     expect(cookies).toEqual([undefined]);
   });
 
-  it('reports no findings for absent and null fields that no widget needs; the names of absent ones with --verbose', async () => {
+  it('ignores absent and null fields that no widget needs, but names absent ones with --verbose', async () => {
     const { email: _, ...withoutEmail } = customer as Record<string, unknown>;
     const few = {
       subscriptions: [subscription()],

@@ -40,7 +40,7 @@ describe('connect-src', () => {
     ['connect-src https://*.api.portal.example:8443', OTHER_API],
     ['connect-src https://portal.example/other/', API],
     ["connect-src 'self', connect-src 'none'", API],
-  ])('The policy blocks requests with %j', (policy, apiBase) => {
+  ])('blocks requests with %j', (policy, apiBase) => {
     expect(findings(policy, '', { apiBase })).toEqual(BLOCKED);
   });
 
@@ -48,7 +48,7 @@ describe('connect-src', () => {
     expect(findings("default-src 'none'")).toEqual(['csp default-src The policy blocks requests to the portal']);
   });
 
-  it('is read from a meta element, too', () => {
+  it('also applies from a meta element', () => {
     expect(findings('', `<meta http-equiv="Content-Security-Policy" content="connect-src &#39;none&#39;">`)).toEqual(
       BLOCKED,
     );
@@ -111,11 +111,11 @@ describe('the HTML of a page', () => {
     ['a comment', `<!-- ${meta} -->`],
     ['a script', `<script>const html = '${meta}';</script>`],
     ['an attribute', `<p title="${meta.replaceAll('"', '')}">`],
-  ])('has no policy in %s', (_, html) => {
+  ])('contains no policy in %s', (_, html) => {
     expect(findings('', html)).toEqual([]);
   });
 
-  it('may have ">" in attributes', () => {
+  it('may contain ">" in attributes', () => {
     expect(findings('', `<p title="a > b"><meta data-a='>' ${meta.slice(6)}`)).toEqual(BLOCKED);
   });
 });

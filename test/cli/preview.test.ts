@@ -51,7 +51,7 @@ it('forwards requests to a real portal with PORTAL_COOKIE, and serves no made-up
   expect(await text(`${origin}/built`)).not.toContain('usage-url');
 });
 
-it('sends the configured cookie only, and nothing to paths outside of the API', async () => {
+it('sends only the configured cookie, and no requests to paths outside the API', async () => {
   const { portal, origin } = await previewOfPortal();
   portal.faults.set('listSubscriptions', { headers: { 'access-control-allow-origin': '*' } });
   const headers = { cookie: sessionCookie('everyday'), referer: `${origin}/?account=everyday`, origin };
@@ -62,7 +62,7 @@ it('sends the configured cookie only, and nothing to paths outside of the API', 
   expect(portal.requests.map((request) => request.headers)).toEqual([{ cookie: sessionCookie('business') }]);
 });
 
-it("does not pass on the portal's cookies, nor other methods", async () => {
+it("passes on neither the portal's cookies nor other methods", async () => {
   const { portal, origin } = await previewOfPortal();
   const renewed = { 'set-cookie': 'portal_secret=renewed; Secure', 'retry-after': '5' };
   portal.faults.set('getCustomer', { headers: renewed, times: 1 }, { kind: 'reset-before' });
@@ -88,7 +88,7 @@ it.each(['made-up data', 'the data of a real portal'])('serves %s to pages of th
   if (real) expect(real.portal.requests).toHaveLength(3);
 });
 
-it('responds to no page of another site or origin with the data of a real portal', async () => {
+it('doesn’t send the data of a real portal to pages of another site or origin', async () => {
   const { portal, origin } = await previewOfPortal();
   const statuses = ['cross-site', 'same-site', 'same-origin', 'none'].map((site) =>
     statusOf(`${origin}/api/v0/customer`, { headers: { 'sec-fetch-site': site } }),
@@ -97,7 +97,7 @@ it('responds to no page of another site or origin with the data of a real portal
   expect(portal.requests).toHaveLength(2);
 });
 
-it('does not send the session to a path outside of the API', async () => {
+it('doesn’t send the session to a path outside the API', async () => {
   const { portal, origin } = await previewOfPortal();
   for (const path of ['..%2f..%2flogout', '..%5c..%5clogout', '%252e%252e/logout', '..;/logout', '../../logout'])
     expect(await statusOf(origin, { path: `/api/v0/${path}` })).toBeGreaterThanOrEqual(400);
@@ -129,7 +129,7 @@ it.each([
   [['--portal', 'portal.example'], '--portal must be a URL, such as https://portal.example'],
   [['--portal', 'http://portal.example'], '--portal must be an https URL'],
   [['--port', '-1'], "Option '--port' argument is ambiguous"],
-])('refuses %j', async (args, message) => {
+])('rejects %j', async (args, message) => {
   const { exitCode, stderr, stdout } = await run(['preview', ...args], { folder });
   expect([exitCode, stdout]).toEqual([2, '']);
   expect(stderr).toContain(message);

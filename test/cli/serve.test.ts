@@ -28,7 +28,7 @@ it('prints the page of the quick start with its own address, if it serves pages 
   expect((await runServer(['serve', '--port=0'])).stdout).not.toContain('<script');
 });
 
-it('is a Provider API for a portal handler with --provider, and prints its variables', async () => {
+it('serves a Provider API with --provider, and prints the variables for a portal handler', async () => {
   const { stdout } = await runServer(['serve', '--port=0', '--account=usage', '--provider']);
   const variable = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(stdout)?.[1] ?? '';
   const [name = ''] = variable('USAGE_QUERY').split('=');
@@ -48,7 +48,7 @@ it('is a Provider API for a portal handler with --provider, and prints its varia
   expect(JSON.stringify(usage)).toMatch(/"usage":\d/);
 });
 
-it('has the key of the environment, and no Provider API without --provider', async () => {
+it('takes the key from the environment, and serves no Provider API without --provider', async () => {
   const env = { PROVIDER_KEY: 'key-of-a-test' };
   const statusWithKey = async (args: readonly string[]) => {
     const { origin } = await runServer(['serve', '--port=0', ...args], { env });
@@ -118,7 +118,7 @@ it.each([
   [['--port=0', '--fault', 'getCustomer=slowly'], 'Unknown fault "slowly". '],
   [['--allow-origin', 'app.example'], '--allow-origin must be an origin'],
   [['--port=0', '--host', '192.0.2.1'], "192.0.2.1 isn't an address of this computer"],
-])('refuses %j', async (args, message) => {
+])('rejects %j', async (args, message) => {
   const { exitCode, stderr, stdout } = await run(['serve', ...args]);
   expect([exitCode, stdout]).toEqual([2, '']);
   expect(stderr).toContain(message);
