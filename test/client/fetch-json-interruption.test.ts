@@ -30,7 +30,7 @@ describe.each([
   ['an error', new Error('closed')],
   ['null', null],
 ])('a request that is aborted rejects with the reason: %s', (_, reason) => {
-  it('and sends nothing before the request', async () => {
+  it('and sends no request if it was aborted before', async () => {
     const spy = vi.fn(fetch);
     const signal = AbortSignal.abort(reason);
     await expect(fetchData(server.origin, { fetch: spy, signal })).rejects.toBe(reason);
@@ -53,7 +53,7 @@ describe.each([
     ['a JSON response', async () => Response.json({ a: 1 })],
     ['an error response', async () => new Response('', { status: 500 })],
     ['a network error', async () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('also with %s that is received after the abort', async (_name, createResponse) => {
+  ])('even if %s arrives after the abort', async (_name, createResponse) => {
     const controller = new AbortController();
     const abortingFetch: typeof fetch = () => {
       controller.abort(reason);

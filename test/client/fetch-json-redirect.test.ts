@@ -46,7 +46,7 @@ describe.each([
 ])('redirects with the fetch of %s', (_, fetchImplementation) => {
   const send = () => fetchData(`${server.origin}/data`, { fetch: fetchImplementation });
 
-  it.each([301, 302, 303, 307, 308])('with %d are followed to JSON, and to a login page', async (status) => {
+  it.each([301, 302, 303, 307, 308])('with the status %d are followed to JSON, and to a login page', async (status) => {
     redirect('/moved', respond(200, '{"a":1}'), status);
     const { body, headers } = await send();
     expect([body, headers.get('x-moved')]).toEqual([{ a: 1 }, 'yes']);
@@ -62,12 +62,12 @@ describe.each([
     ['has the status 401', () => '/moved', respond(401), 'session-ended', 401],
     ['has the status 403', () => '/moved', respond(403), 'forbidden', 403],
     ['responds with truncated JSON', () => '/moved', respond(200, '{"a":'), 'network', 200],
-  ])('whose target %s have an error', async (_name, location, target, kind, status) => {
+  ])('whose target %s end in an error', async (_name, location, target, kind, status) => {
     redirect(location(), target);
     await expect(send()).rejects.toMatchObject(failedWith(kind, 'getData', { status }));
   });
 
-  it('without a location are an error that is retried', async () => {
+  it('without a location end in an error that is retried', async () => {
     server.respondWith((_request, response) => response.writeHead(302).end('{"a":1}'));
     await expect(send()).rejects.toBeInstanceOf(RedirectError);
   });
@@ -137,24 +137,24 @@ describe('a redirect that a browser can not follow', () => {
     return { request, modes };
   }
 
-  it('has ended the session if another origin answers', async () => {
+  it('means an ended session if another origin responds', async () => {
     const { request, modes } = follow(['error', 'opaque', 'error']);
     await expect(request).rejects.toMatchObject(failedWith('session-ended', 'getData'));
     expect(modes).toEqual([undefined, 'no-cors', undefined]);
   });
 
-  it('has ended the session if the policy of the page keeps the browser from another origin', async () => {
+  it('means an ended session if the page’s policy blocks the other origin', async () => {
     const { request } = follow(['error', 'error', 'error'], true);
     await expect(request).rejects.toMatchObject(failedWith('session-ended', 'getData'));
   });
 
-  it('is a broken connection that is retried if nothing answers, as in a loop', async () => {
+  it('means a broken connection, which is retried, if there is no response, as in a loop', async () => {
     const { request } = follow(['error', 'error', 'data']);
     await expect(request).rejects.toBeInstanceOf(RedirectError);
     await expect(request).rejects.toMatchObject({ ...failedWith('network', 'getData'), isRetryable: true });
   });
 
-  it('is followed once more if the connection broke', async () => {
+  it('is followed once more if the connection was broken', async () => {
     const { request } = follow(['error', 'opaque', 'data']);
     await expect(request).resolves.toMatchObject({ body: { a: 1 } });
   });
@@ -179,7 +179,7 @@ describe('with headers of the page, a redirect', () => {
   it.each([
     ['drops', '/next/list/?limit=20', '/next/list?limit=20', false],
     ['adds', '/django/list?state=a/', '/django/list/?state=a/', true],
-  ])('that only %s the slash is followed, and then known', async (_, path, other, hasSlash) => {
+  ])('that only %s the slash is followed, and later requests use its target', async (_, path, other, hasSlash) => {
     redirectSlashes(hasSlash, respond(200, '{"a":1}'));
     for (const _time of [1, 2]) await expect(send(path)).resolves.toMatchObject({ body: { a: 1 } });
     expect(urls()).toEqual([path, other, other]);
@@ -189,12 +189,12 @@ describe('with headers of the page, a redirect', () => {
     [401, 'session-ended'],
     [403, 'forbidden'],
     [500, 'server'],
-  ])('that only drops the slash, to the status %d, has the error %s', async (status, kind) => {
+  ])('that only drops the slash, and then has the status %d, ends in the error %s', async (status, kind) => {
     redirectSlashes(false, respond(status));
     await expect(send(`/status-${status}/`)).rejects.toMatchObject(failedWith(kind, 'getData', { status }));
   });
 
-  it.each([300, 304, 305])('is not a response with status %d, which does not end the session', async (status) => {
+  it.each([300, 304, 305])('doesn’t include the status %d, which doesn’t end the session', async (status) => {
     server.respondWith(respond(status));
     await expect(send(`/status-${status}/`)).rejects.toMatchObject(failedWith('server', 'getData', { status }));
   });
@@ -203,7 +203,7 @@ describe('with headers of the page, a redirect', () => {
     ['redirects, too', (_, response) => response.writeHead(302, { location: '/login' }).end()],
     ['is unknown', respond(404)],
     ['is a page', loginPage],
-  ])('to a login page has ended the session where the address without the slash %s', async (name, other) => {
+  ])('to a login page means an ended session if the address without the slash %s', async (name, other) => {
     const path = `/${name.replaceAll(/\W/g, '')}/`;
     server.respondWith((request, response) => {
       if (request.url === path) response.writeHead(302, { location: '/login' }).end();

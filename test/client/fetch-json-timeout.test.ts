@@ -62,14 +62,14 @@ describe('a response that arrives slowly', () => {
     return settled;
   }
 
-  it('is waited for while there are never 15 seconds without a byte', async () => {
+  it('doesn’t time out if bytes arrive at least every 15 seconds', async () => {
     const settled = start(5);
     await vi.advanceTimersByTimeAsync(55_000);
     expect(settled.mock.calls).toEqual([[expect.objectContaining({ body: {} })]]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is a "timeout" after a minute in all', async () => {
+  it('times out after a minute in total', async () => {
     const settled = start(9);
     await vi.advanceTimersByTimeAsync(59_999);
     expect(settled).not.toHaveBeenCalled();
@@ -89,7 +89,7 @@ it.each([
   [0, 15_000],
   [45_000, 15_000],
   [52_000, 8000],
-])('a request of usage for which the user has waited %d ms has a timeout of %d ms', async (waitedMs, timeoutMs) => {
+])('after the user has waited %d ms, a usage request has a timeout of %d ms', async (waitedMs, timeoutMs) => {
   vi.useFakeTimers();
   const settled = vi.fn();
   const portal = createTestClient({ baseUrl: 'http://portal.example/', fetch: () => new Promise(() => undefined) });

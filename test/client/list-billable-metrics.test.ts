@@ -56,7 +56,7 @@ describe('listBillableMetrics request', () => {
     },
   );
 
-  it('encodes a space in an id in a way that every server reads, and keeps a plus sign', async () => {
+  it('encodes spaces in ids so that every server can read them, and keeps plus signs', async () => {
     server.respondWithJson({ data: [] });
     await listMetrics({ customerId: 'a b', subscriptionId: 'a+b&c=#' });
     expect(server.requests[0]?.url).toBe('/usage?customer_id=a%20b&subscription_id=a%2Bb%26c%3D%23');

@@ -59,7 +59,7 @@ describe('the portal handler', () => {
     };
   }
 
-  it.each(PATHS)('answers %s as described', async (path, url) => {
+  it.each(PATHS)('responds to %s as described', async (path, url) => {
     const { expectStatus } = await startHandler();
     await expectStatus(path, url, {}, 200);
     await expectStatus(path, url, { method: 'OPTIONS', 'access-control-request-headers': 'x-csrf' }, 204);
@@ -71,7 +71,7 @@ describe('the portal handler', () => {
     if (url.includes(SUBSCRIPTION)) await expectStatus(path, url.replace(SUBSCRIPTION, OTHER_SUBSCRIPTION), {}, 404);
   });
 
-  it('serves records that the service sends incomplete or unreadable as described', async () => {
+  it('describes the responses for incomplete or unreadable records of the service', async () => {
     const { expectStatus } = await startHandler({
       customer: { id: CUSTOMER },
       subscriptions: [subscriptionRecord({ id: SUBSCRIPTION }), {}, { id: 7 }],

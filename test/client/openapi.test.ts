@@ -130,7 +130,7 @@ describe('the schemas of the widgets', () => {
   const PROBES = ['text', '2026-01-05T09:00:00Z', '12.50', '123', 7, 1.5, true, false, [], {}];
   const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
 
-  it.each(CASES)('keep the values of %s that openapi.yaml accepts, and refuse other types', (name, parse) => {
+  it.each(CASES)('keep the values of %s that openapi.yaml accepts, and reject other types', (name, parse) => {
     // Only the Provider API's customer has this field.
     const fields = Object.keys(parse({}) ?? {}).filter((field) => field !== 'external_id');
     expect(fields).not.toEqual([]);
@@ -190,7 +190,7 @@ describe('the documentation', () => {
   const jsonBlocks = (markdown: string): unknown[] =>
     Array.from(markdown.matchAll(/^```json\n(.*?)^```/gms), ([, json = '']) => JSON.parse(json));
 
-  it('has examples of the portal that openapi.yaml accepts', async () => {
+  it('shows examples of the portal that openapi.yaml accepts', async () => {
     const readme = await readFile('src/docs/portal-api.md', 'utf8');
     const urls = Array.from(readme.matchAll(/^`GET (\S+)`$/gm), ([, url = '']) => url);
     const bodies = jsonBlocks(readme);
@@ -200,13 +200,13 @@ describe('the documentation', () => {
       expect([url, contract.errors(PATHS[url] ?? '', bodies[index])]).toEqual([url, []]);
   });
 
-  it('has an example of usage that openapi.yaml accepts', async () => {
+  it('shows an example of usage that openapi.yaml accepts', async () => {
     const bodies = jsonBlocks(await readFile('src/docs/usage-endpoint.md', 'utf8'));
     expect(bodies).toHaveLength(1);
     expect(contract.errors('Usage', bodies[0])).toEqual([]);
   });
 
-  it('has the statuses of the usage endpoint that openapi.yaml has', async () => {
+  it('lists the statuses of the usage endpoint in openapi.yaml', async () => {
     const readme = await readFile('src/docs/usage-endpoint.md', 'utf8');
     const [, table = ''] = /^\| status +\| when +\|\n((?:\|.*\n)+)/m.exec(readme) ?? [];
     const cells = Array.from(table.matchAll(/^\| ([\d, ]*\d) +\|/gm), ([, cell = '']) => cell.split(', ')).flat();

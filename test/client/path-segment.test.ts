@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { encodePathSegment } from '../../src/client/path-segment.js';
 import { anyId, canBeSegment } from './any-id.js';
 
-it('is one segment that decodes to the id, or null, for any id', () => {
+it('encodePathSegment returns one segment that decodes to the id, or null, for any id', () => {
   fc.assert(
     fc.property(anyId, (id) => {
       const segment = encodePathSegment(id);

@@ -56,7 +56,7 @@ describe('request', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('has a cache mode that keeps no data of a former user, and no token', async () => {
+  it('uses a cache mode that returns no former user’s data, and stores no token', async () => {
     const stub = vi.fn<typeof fetch>(async () => Response.json(EMPTY));
     for (const [, call] of OPERATIONS) await call(client({ fetch: stub }));
     expect(stub.mock.calls.map(([, init]) => init?.cache)).toEqual(['no-cache', 'no-cache', 'no-store']);
@@ -70,7 +70,7 @@ describe('request', () => {
   });
 });
 
-it.each(OPERATIONS)('response of %s is "malformed" if it is something else', async (operation, call) => {
+it.each(OPERATIONS)('a response of %s with another shape is "malformed"', async (operation, call) => {
   server.respondWithJson([]);
   await expect(call(client())).rejects.toMatchObject(failedWith('malformed', operation));
 });

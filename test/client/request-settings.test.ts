@@ -41,7 +41,7 @@ describe('headers', () => {
     ['a function', () => session],
     ['an async function', async () => new Headers(session)],
     ['values that are not set', { ...session, 'X-Tenant': undefined, 'X-Other': null }],
-  ])('are sent from %s, and known by name only', async (_, headers) => {
+  ])('are sent from %s, and only their names are kept', async (_, headers) => {
     server.respondWithJson({ data: [] });
     const { portal, onHeaders } = setUp({ headers });
     await portal.listSubscriptions({});
@@ -50,7 +50,7 @@ describe('headers', () => {
     expect(onHeaders.mock.calls).toEqual([[['authorization']]]);
   });
 
-  it('are asked for before each request', async () => {
+  it('are requested from the page before each request', async () => {
     server.respondWithJson({ data: [] });
     let count = 0;
     const { portal } = setUp({ headers: () => ({ 'X-Count': String(++count) }) });
@@ -59,7 +59,7 @@ describe('headers', () => {
     expect(server.requests.map(({ headers }) => headers['x-count'])).toEqual(['1', '2']);
   });
 
-  it.each([undefined, null, {}])('of a signed-out page (%j) are none', async (none) => {
+  it.each([undefined, null, {}])('are missing on a signed-out page (%j)', async (none) => {
     server.respondWithJson({ data: [] });
     await setUp({ headers: () => none }).portal.listSubscriptions({});
     expect(authorization()).toEqual([undefined]);
@@ -116,13 +116,13 @@ describe('headers', () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(error, expect.any(URL), false);
   });
 
-  it('refuse the response of a fetch that has followed a redirect', async () => {
+  it('reject the response of a fetch that has followed a redirect', async () => {
     const redirected = Object.defineProperty(new Response('{"data":[]}'), 'redirected', { value: true });
     const { portal } = setUp({ headers: session, fetch: async () => redirected });
     expect(await errorOf(portal.listSubscriptions({}))).toMatchObject({ kind: 'session-ended' });
   });
 
-  it('are not for usage that a token authorizes', async () => {
+  it('are not sent with usage requests that a token authorizes', async () => {
     server.respondWithJson({ data: [] });
     const headers = vi.fn(() => ({ ...session, 'x-tenant': 'a' }));
     await setUp({ headers }).portal.listBillableMetrics(byToken());
@@ -132,7 +132,7 @@ describe('headers', () => {
 });
 
 describe('usage that the session authorizes', () => {
-  it('has the id of the subscription only, and the headers of the API base', async () => {
+  it('sends only the subscription’s id, and the headers for the API base', async () => {
     server.respondWithJson({ data: [] });
     const { portal, fetch: sent } = setUp({ headers: session });
     await portal.listBillableMetrics(bySession());
@@ -155,7 +155,7 @@ describe('usage that the session authorizes', () => {
     expect(server.requests.map(({ url }) => url)).not.toContain('/login');
   });
 
-  it('has ended with the session', async () => {
+  it('ends with the session', async () => {
     server.respondWith((_, response) => response.writeHead(401).end());
     expect(await errorOf(setUp().portal.listBillableMetrics(bySession()))).toMatchObject({ kind: 'session-ended' });
   });

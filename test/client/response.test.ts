@@ -19,7 +19,7 @@ it.each([
   ['Wednesday, 21-Oct-26 07:28:00 GMT', 60],
   ['2026-10-21T07:28:00Z', 60],
   ['Tue, 20 Oct 2026 07:27:00 GMT', 0],
-])('of %j is %d seconds', (value, seconds) => {
+])('a Retry-After of %j is %d seconds', (value, seconds) => {
   expect(parse(value)).toBe(seconds);
 });
 

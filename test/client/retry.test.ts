@@ -26,7 +26,7 @@ function start(outcomes: readonly (Error | string)[], policy: Partial<RetryPolic
   return { settled, count: () => attempts };
 }
 
-it('repeats the attempt after each delay and resolves with the result', async () => {
+it('retry repeats the attempt after each delay and resolves with the result', async () => {
   const { settled, count } = start([firstError, secondError, 'answer']);
   await vi.advanceTimersByTimeAsync(1000);
   expect(count()).toBe(2);
@@ -37,7 +37,7 @@ it('repeats the attempt after each delay and resolves with the result', async ()
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('rejects with the error of the last attempt', async () => {
+it('retry rejects with the error of the last attempt', async () => {
   const getDelay = (error: unknown) => (error === firstError ? 1000 : undefined);
   const { settled, count } = start([firstError, secondError, 'answer'], { getDelay });
   await vi.advanceTimersByTimeAsync(60_000);
@@ -45,7 +45,7 @@ it('rejects with the error of the last attempt', async () => {
   expect(count()).toBe(2);
 });
 
-it.each([0, 500])('makes no further attempt if the user has left within %d ms', async (milliseconds) => {
+it.each([0, 500])('retry makes no further attempt if the user has left within %d ms', async (milliseconds) => {
   let isPresent = milliseconds > 0;
   const { settled, count } = start([firstError, 'answer'], { shouldRetry: () => isPresent });
   await vi.advanceTimersByTimeAsync(milliseconds);
@@ -56,7 +56,7 @@ it.each([0, 500])('makes no further attempt if the user has left within %d ms', 
   expect(count()).toBe(1);
 });
 
-it('rejects immediately when it is aborted during a delay', async () => {
+it('retry rejects immediately if it is aborted during a delay', async () => {
   const controller = new AbortController();
   const { settled, count } = start([firstError, 'answer'], { signal: controller.signal });
   await vi.advanceTimersByTimeAsync(500);

@@ -6,6 +6,6 @@ it.each([
   ['crm-7', 'crm-7'],
   [7, null],
   [undefined, null],
-])('the external_id %j of a customer, which openapi.yaml does not have, is %j', (externalId, expected) => {
+])('the external_id %j of a customer, which openapi.yaml lacks, is read as %j', (externalId, expected) => {
   expect(parseResource(customerSchema, { external_id: externalId })?.external_id).toBe(expected);
 });

@@ -5,19 +5,19 @@ import { subscriptionSchema } from '../../../src/client/resources/subscription.j
 
 const NO_PAGINATION = { offset: null, limit: null, total: null };
 
-it('keeps the order of the records and the pagination metadata', () => {
+it('parsePage keeps the order of the records and the pagination metadata', () => {
   const data = [{ id: 'b' }, { id: 'a' }, { id: 'b' }];
   const page = parsePage(subscriptionSchema, { data, metadata: { pagination: { limit: 3, offset: 6, total: 45 } } });
   expect(page).toMatchObject({ invalid: 0, receivedCount: 3, offset: 6, limit: 3, total: 45 });
   expect(page?.data.map(({ id }) => id)).toEqual(['b', 'a', 'b']);
 });
 
-it('accepts a hundred thousand records', () => {
+it('parsePage accepts a hundred thousand records', () => {
   const data = Array.from({ length: 100_000 }, () => ({ id: 'a' }));
   expect(parsePage(subscriptionSchema, { data })?.data).toHaveLength(data.length);
 });
 
-it('skips and counts records that can’t be read', () => {
+it('parsePage skips and counts records that can’t be read', () => {
   const page = parsePage(accessTokenSchema, { data: [null, { id: 'a' }, 'b', { id: 2 }] });
   expect(page).toMatchObject({ ...NO_PAGINATION, data: [{ id: 'a' }], invalid: 3, receivedCount: 4 });
 });
@@ -32,11 +32,11 @@ it.each([
   { data: '' },
   { data: 0 },
   { data: { 0: {}, length: 1 } },
-])('is null for %j', (body) => {
+])('parsePage returns null for %j', (body) => {
   expect(parsePage(accessTokenSchema, body)).toBeNull();
 });
 
-it('reads `"data": null` as an empty list, with its pagination metadata', () => {
+it('parsePage reads `"data": null` as an empty list, with its pagination metadata', () => {
   const metadata = { pagination: { limit: 20, offset: 0, total: 0 } };
   const page = { data: [], invalid: 0, receivedCount: 0, limit: 20, offset: 0, total: 0 };
   expect(parsePage(accessTokenSchema, { data: null, metadata })).toEqual(page);
@@ -50,7 +50,7 @@ it.each<object>([
   { metadata: { pagination: null } },
   { metadata: { pagination: [0, 1, 2] } },
   { pagination: { limit: 1, offset: 1, total: 1 } },
-])('reads a page with %j without pagination', (rest) => {
+])('parsePage reads a page with %j without pagination', (rest) => {
   expect(parsePage(accessTokenSchema, { data: [{}], ...rest })).toMatchObject({ ...NO_PAGINATION, receivedCount: 1 });
 });
 
@@ -78,7 +78,7 @@ it.each(['limit', 'offset', 'total'])('keeps a %s that is a natural number, and 
     expect(parse(value)).toMatchObject({ ...others, [name]: null, receivedCount: 1 });
 });
 
-it('reads the digits of a text as a number, as PHP may send it', () => {
+it('parsePage reads digits in a text as a number, because PHP may send them', () => {
   const pagination = { limit: '20', offset: '0', total: '1' };
   expect(parsePage(accessTokenSchema, { data: [{}], metadata: { pagination } })).toMatchObject({
     limit: 20,

@@ -5,7 +5,7 @@ import * as schema from '../../../src/client/resources/schema.js';
 
 // Which types the fields of each resource keep, and which reject it, is compared with openapi.yaml
 // in openapi.test.ts.
-it('a record keeps its other fields, and an id of another resource is never read from a number', () => {
+it('a record without a readable field keeps the others, and a number is never read as the id of another resource', () => {
   const { strictString: strict, nullableString: text, relatedId: owner, opaqueArray: list } = schema;
   const parse = schema.record({ strict, text, owner, list });
   const record = { strict: 'a', text: 'b', owner: '7', list: [1] };
@@ -29,7 +29,7 @@ describe('nullableString', () => {
     expect(parse(number)).toBe(text);
   });
 
-  it('preserves the value of any number it does not reject', () => {
+  it('preserves the value of any number that it doesn’t reject', () => {
     fc.assert(
       fc.property(fc.double(), (number) => {
         const text = parse(number);
@@ -51,7 +51,7 @@ it.each<[input: unknown, ids: string[], invalid: number]>([
   expect(parsed).toStrictEqual({ data: ids.map((id) => ({ id })), invalid });
 });
 
-it.each([Infinity, -Infinity])('reads %d, as which JSON.parse reads 1e400, as null', (number) => {
+it.each([Infinity, -Infinity])('nullableNumber reads %d, the result of JSON.parse for 1e400, as null', (number) => {
   expect([schema.nullableNumber(number), schema.nullableQuantity(number)]).toEqual([null, null]);
 });
 
