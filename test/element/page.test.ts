@@ -16,7 +16,7 @@ import { warnings } from './warnings.js';
 const SECRET = 'sk~9fQ7-xZ2v_Lw8+Kd3/Rb6.Ty5~Hn4';
 const HOUR = 3_600_000;
 const NOT_FOUND = /This isn’t available\s*It may have been removed\./;
-const SERVER_ERROR = /Something went wrong on our end\s*Try again in a few minutes\./;
+const SERVER_ERROR = /Something went wrong on our end\s*Wait a moment, then try again\./;
 
 const user = userEvent.setup({ delay: null });
 let visibility: DocumentVisibilityState = 'visible';

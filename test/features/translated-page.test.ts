@@ -62,7 +62,7 @@ describe('on a page that the browser translates,', () => {
     expect(alert()).toHaveTextContent('2 seconds');
     translatePage(alert());
     await vi.advanceTimersByTimeAsync(2 * SECOND);
-    expect(alert()).toHaveTextContent(en['hint.rate-limited']);
+    expect(alert()).toHaveTextContent(en['hint.wait']);
   });
 
   it('the line of expired tokens says what its button does', async () => {

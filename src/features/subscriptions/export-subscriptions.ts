@@ -6,6 +6,7 @@ import { loadUntil } from '../../store/load-until.js';
 import { loadSearched } from '../../store/searched-pages.js';
 import type { QueryError } from '../../store/query-error.js';
 import { createRows, type SubscriptionRowData } from '../../store/subscription-summary.js';
+import { getHintKey } from '../../ui/query-state/error-hint.js';
 import { emitError } from '../../ui/query-state/query-events.js';
 import type { WidgetContextValue } from '../../ui/widget-context.js';
 import type { Search } from './lazy-exports.js';
@@ -81,7 +82,7 @@ export async function exportSubscriptions(options: ExportOptions): Promise<Expor
   const hints = [
     invalid + invalidItems > 0 && plural('invalid', invalid + invalidItems),
     error && count > 0 && t(`error.${toTextKey(error)}`),
-    error && t(`hint.${toTextKey(error)}`),
+    error && t(getHintKey(toTextKey(error))),
   ].filter((hint) => typeof hint === 'string');
   return { title: getTitle(), hints, isWarning: isIncomplete };
 

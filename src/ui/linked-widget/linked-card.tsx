@@ -73,7 +73,7 @@ export function LinkedCard({ kind, subscriptionId, renderTools, children }: Link
       {options?.length === 0 &&
         // Tokens and usage of a record without an id can't be requested.
         (data?.items.size ? (
-          <ErrorAlert icon="alert" tone="danger" title={t('error.server')} hint={t('hint.server')}>
+          <ErrorAlert icon="alert" tone="danger" title={t('error.server')} hint={t('hint.widget')}>
             <VendorLink name="support" look="text" />
           </ErrorAlert>
         ) : (

@@ -20,9 +20,17 @@ export function getAlertKind({ kind, operation, status, isRetryable }: QueryErro
   return kind === 'malformed' || isWrongAddress || (kind === 'network' && !isRetryable) ? 'server' : kind;
 }
 
+type HintKind = Exclude<AlertKind, 'tooMany'>;
+
+/** Returns the message that says what to do. If the vendor's servers fail, that is to wait. */
+export function getHintKey(kind: HintKind) {
+  const isOfServer = kind === 'rate-limited' || kind === 'server' || kind === 'timeout';
+  return isOfServer ? 'hint.wait' : (`hint.${kind}` as const);
+}
+
 interface ErrorHintProps {
   readonly query: Query<unknown>;
-  readonly kind: Exclude<AlertKind, 'tooMany'>;
+  readonly kind: HintKind;
 }
 
 /** Returns the rest of the server's delay in milliseconds. */
@@ -36,7 +44,7 @@ export function ErrorHint({ query, kind }: ErrorHintProps) {
   const { locale, t } = useWidget().translation;
   const delay = useRetryDelay(query);
   if (!delay) {
-    const hint = t(`hint.${query.error.value?.isChallenge ? 'widget' : kind}`);
+    const hint = t(query.error.value?.isChallenge ? 'hint.widget' : getHintKey(kind));
     return <span key={hint}>{hint}</span>;
   }
   const text = t('retryWhen', getRemainingValues(delay, locale));

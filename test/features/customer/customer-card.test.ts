@@ -91,7 +91,7 @@ describe('loading', () => {
 });
 
 describe('errors', () => {
-  const SERVER_FAILED = /Something went wrong on our end\s*Try again in a few minutes\./;
+  const SERVER_FAILED = /Something went wrong on our end\s*Wait a moment, then try again\./;
 
   it.each<[kind: ErrorKind, text: RegExp, buttons: readonly string[]]>([
     ['network', /Couldn’t connect\s*Check your connection, then try again\./, ['Try again']],

@@ -138,7 +138,7 @@ describe('a failed page', () => {
   it('leaves no file if it is the first one, and can be retried', async () => {
     const widget = await startExport();
     await widget.portal.subscriptions.last().fail('malformed');
-    const message = `Couldn’t export\n${en['hint.server']}`;
+    const message = `Couldn’t export\n${en['hint.wait']}`;
     expect([outcome(), announcement()]).toEqual([message, message]);
     expect(saved.files).toEqual([]);
     expect(widget.events.at(-1)).toMatchObject({
@@ -163,7 +163,7 @@ describe('a failed page', () => {
     const records = await savedRecords();
     expect(records).toHaveLength(101);
     expect(Object.values(records.at(-1) ?? {}).join('')).toBe('Export incomplete');
-    const message = `Export incomplete: saved 100 of 250\n${en[`error.${key}`]}\n${en[`hint.${key}`]}`;
+    const message = `Export incomplete: saved 100 of 250\n${en[`error.${key}`]}\n${en['hint.wait']}`;
     expect([outcome(), announcement()]).toEqual([message, message]);
   });
 
