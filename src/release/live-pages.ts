@@ -29,7 +29,7 @@ export async function buildLive(): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of ['mock-portal', 'example']) await bundle(name, folder);
   for (const name of RELEASED) await cp(join('dist', name), join(folder, name), { recursive: true });
-  for (const name of ['example.html', 'example.css']) await cp(join(LIVE, name), join(folder, name));
+  await cp(join(LIVE, 'example.html'), join(folder, 'example.html'));
   await writeFile(join(folder, 'preview.html'), toSitePage(await readFile('dist/preview.html', 'utf8')));
 }
 
@@ -52,7 +52,13 @@ async function bundle(name: string, outDir: string): Promise<void> {
     build: {
       outDir,
       emptyOutDir: false,
-      lib: { entry: join(LIVE, `${name}.ts`), formats: ['iife'], name: 'page', fileName: () => `${name}.js` },
+      lib: {
+        entry: join(LIVE, `${name}.ts`),
+        formats: ['iife'],
+        name: 'page',
+        fileName: () => `${name}.js`,
+        cssFileName: name,
+      },
       rolldownOptions: { output: { charset: 'ascii' } },
     },
   });

@@ -1,3 +1,4 @@
+import './example.css';
 import { applyAppearance } from '../../../harness/preview.js';
 import { syncMockServer } from '../../../harness/sync-mock-server.js';
 import { applyTheme } from '../../../harness/theme-store.js';
