@@ -1,20 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { readNavigation } from '../../src/docs/site/navigation.js';
-import { FOLDER, openSite } from './site-page.js';
+import { FOLDERS, liveExample, openSite, UNREADABLE_RECORD } from './site-page.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 const PAGES = readNavigation('src/docs').flatMap(({ items }) => items.map(({ link }) => `${link.slice(1)}.html`));
-const WITH_EXAMPLE = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => file.endsWith('.html') && readFileSync(`${FOLDER}/${file}`, 'utf8').includes('class="live-example"'),
-);
 
 describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
   it.each(['index.html', ...PAGES])('the page %s has no message in the console, and is accessible', async (path) => {
-    const { page, base } = await openSite(scheme);
+    const { page, base } = await openSite({ colorScheme: scheme });
     await page.goto(base + path);
     await page.addScriptTag({ path: AXE });
     const violations = await page.evaluate(async () => {
@@ -58,33 +55,38 @@ it('each link leads to a page or an anchor that exists', async () => {
   expect(links.filter(({ to }) => isDead(to))).toEqual([]);
 });
 
-describe('live examples', () => {
-  it('are on the home page, the pages of elements, and guides', () => {
-    expect(WITH_EXAMPLE).toEqual(expect.arrayContaining(['index.html', 'reference/portal-account.html', 'start.html']));
-  });
+it.each(['index.html', ...PAGES])('the page %s fits a phone', async (path) => {
+  const { page, base } = await openSite({ width: 390, allowed: UNREADABLE_RECORD });
+  await page.goto(base + path);
+  const widgets = page.frameLocator('iframe').locator('#account, .gallery-header').first();
+  if (await page.locator('.live-example, .live-page').count()) await widgets.waitFor();
+  for (const frame of page.frames())
+    expect(await frame.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
 
-  it.each(WITH_EXAMPLE.filter((path) => !/sign-in|troubleshooting/.test(path)))('%s shows rows', async (path) => {
-    const { page, base } = await openSite();
-    await page.goto(base + path);
-    const widget = page.locator('.live-example iframe').first().contentFrame();
-    await expect.poll(() => widget.locator('dd, li, [role=meter], meter').count()).toBeGreaterThan(0);
-  });
+it('shows the placeholders of messages', async () => {
+  const { page, base } = await openSite();
+  await page.goto(`${base}reference/messages.html`);
+  await page.getByRole('row', { name: 'shownOfTotal Showing {{shown}} of {{total}}' }).waitFor();
+  expect(await page.getByText('npm run build').count()).toBe(0);
+});
 
-  it('follow the choices of language and account', async () => {
-    const { page, base } = await openSite();
-    await page.goto(`${base}reference/portal-subscription-list.html`);
-    const widget = page.locator('.live-example iframe').contentFrame();
-    await widget.getByRole('region', { name: 'Subscriptions' }).waitFor();
-    await page.getByLabel('Language').selectOption('de');
-    await widget.getByRole('region', { name: 'Abonnements' }).waitFor();
-    await page.getByLabel('Account').selectOption('1-3-2-1');
-    await expect.poll(() => widget.getByRole('listitem').count()).toBe(1);
-  });
+it.each(['index.html', 'reference/portal-account.html'])('%s works at the root of a host', async (path) => {
+  const { page, base } = await openSite({ base: '/' });
+  await page.goto(base + path);
+  await liveExample(page).getByRole('region', { name: 'Subscriptions' }).getByRole('listitem').first().waitFor();
+  await page.getByRole('link', { name: 'Try it' }).click();
+  await page.waitForURL(`${base}theme-editor.html`);
+  const editor = page.locator('.live-page iframe').contentFrame();
+  const rows = editor.getByRole('region', { name: 'Subscriptions' }).getByRole('listitem');
+  await expect.poll(() => rows.count()).toBe(8);
 });
 
 it('the search finds the expiry of tokens by keyboard', async () => {
   const { page, base } = await openSite();
-  await page.goto(base, { waitUntil: 'networkidle' });
+  await page.goto(base);
+  // The page handles keys from now on.
+  await page.locator('.live-example iframe').waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('searchbox').fill('expiry');
   await page.locator('.VPLocalSearchBox .result').first().waitFor();
@@ -93,8 +95,8 @@ it('the search finds the expiry of tokens by keyboard', async () => {
 });
 
 it('the index for language models lists each page', () => {
-  const index = readFileSync(`${FOLDER}/llms.txt`, 'utf8');
-  const all = readFileSync(`${FOLDER}/llms-full.txt`, 'utf8');
+  const index = readFileSync(`${FOLDERS['/a/b/']}/llms.txt`, 'utf8');
+  const all = readFileSync(`${FOLDERS['/a/b/']}/llms-full.txt`, 'utf8');
   const documents = PAGES.filter((path) => !['theme-editor.html', 'gallery.html'].includes(path));
   expect(documents.filter((path) => !index.includes(path.replace('.html', '')))).toEqual([]);
   expect(all).toContain('# Troubleshooting');
