@@ -38,7 +38,7 @@ it.each([
 it.each([
   ['token', { tokens: { sub_1: RECORDS.tokens.sub_1.slice(0, 1) } }, 'the subscription has no unexpired access token'],
   ['session', { subscriptions: [], tokens: {} }, 'the customer has no subscription'],
-])('is skipped with a %s if there is no subscription to request', async (auth, records, reason) => {
+])('is skipped with a %s if the customer has no subscription for it', async (auth, records, reason) => {
   const portal = await startPortal({ accounts: { records: { ...RECORDS, ...records } } });
   const { stdout } = await runCheck(portal, 'records', ['--usage-url=/usage', `--usage-auth=${auth}`]);
   expect(stdout).toMatch(new RegExp(`^usage +GET /usage\n {2}skipped: ${reason}$`, 'm'));

@@ -148,7 +148,7 @@ describe('a redirect that a browser can not follow', () => {
     await expect(request).rejects.toMatchObject(failedWith('session-ended', 'getData'));
   });
 
-  it('means a broken connection, which is retried, if there is no response, as in a loop', async () => {
+  it('means a broken connection, which is retried, without any response, as in a loop', async () => {
     const { request } = follow(['error', 'error', 'data']);
     await expect(request).rejects.toBeInstanceOf(RedirectError);
     await expect(request).rejects.toMatchObject({ ...failedWith('network', 'getData'), isRetryable: true });
